@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import tailwind from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+const compressible = /\.(js|css|html|svg|json|txt|webmanifest)$/;
+
+/** Writes each text file's .br and .gz beside it, so that the server compresses nothing while it serves. */
+function precompressed(folder: string): Plugin {
+  return {
+    name: "precompressed",
+    apply: "build",
+    closeBundle() {
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !compressible.test(entry.name)) continue;
+        const path = join(entry.parentPath, entry.name);
+        const bytes = readFileSync(path);
+        if (bytes.length < 1024) continue;
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
+      }
+    },
+  };
+}
+
+const root = import.meta.dirname;
+const folder = resolve(root, "../dist/client");
+const server = process.env.DEV_SERVER ?? "http://127.0.0.1:4000";
+
+export default defineConfig({
+  root,
+  plugins: [react(), tailwind(), precompressed(folder)],
+  build: { outDir: folder, emptyOutDir: true, target: "es2023", manifest: true, reportCompressedSize: false },
+  server: {
+    port: 5173,
+    proxy: { "/api": server, "/docs/": server, "/files": server, "/graphql": { target: server, ws: true } },
+  },
+});

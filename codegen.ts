@@ -1,0 +1,30 @@
+import type { CodegenConfig } from "@graphql-codegen/cli";
+
+const scalars = { DateTime: "string", HexColor: "string", Upload: "File" };
+
+/** schema.graphql + operations -> typed documents for client and server, and the client's hooks. */
+const config: CodegenConfig = {
+  schema: "schema/schema.graphql",
+  ignoreNoDocuments: true,
+  generates: {
+    "client/src/gql/": {
+      preset: "client",
+      documents: "client/src/**/*.graphql",
+      presetConfig: { fragmentMasking: false },
+      config: { scalars, useTypeImports: true, enumsAsTypes: true },
+    },
+    "client/src/gql/hooks.ts": {
+      documents: "client/src/**/*.graphql",
+      plugins: ["schema/hooksPlugin.mjs"],
+    },
+    "server/gql/": {
+      preset: "client",
+      documents: "server/**/*.graphql",
+      presetConfig: { fragmentMasking: false },
+      config: { scalars, useTypeImports: true, enumsAsTypes: true, emitLegacyCommonJSImports: false },
+      importExtension: ".js",
+    },
+  },
+};
+
+export default config;

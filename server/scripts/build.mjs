@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { generateDocuments } from "./codegen.mjs";
+import { install } from "./install.mjs";
+import { main, must, root, run } from "./run.mjs";
+
+const stamp = join(root, "dist/.built");
+const sources = ["client", "server", "schema", "package-lock.json", "package.json", "tsconfig.json", "codegen.ts"];
+const notSource = /(^|\/)gql\/|\.test\.tsx?$|^server\/(testing|bench)\/|latest\.json$/;
+
+/** Builds client and server into dist/, unless what is there was built from these very sources. */
+export async function build() {
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  console.log("Building ...");
+  rmSync(stamp, { force: true });
+  await generateDocuments();
+  rmSync(join(root, "dist/server"), { recursive: true, force: true });
+  await Promise.all([
+    must("tsc", ["-p", "server/tsconfig.build.json"], { quiet: true }),
+    must("vite", ["build", "client", "--logLevel", "error"], { env: { NODE_ENV: "production" }, quiet: true }),
+  ]);
+  mkdirSync(join(root, "dist"), { recursive: true });
+  writeFileSync(join(root, "dist/build-info.json"), JSON.stringify(await buildInfo()));
+  writeFileSync(stamp, wanted);
+}
+
+/** One hash over the names and bytes of everything that the build reads. */
+function fingerprint() {
+  const hash = createHash("sha256");
+  for (const path of sources.flatMap(filesBelow).filter((path) => !notSource.test(path))) {
+    hash.update(path).update("\0").update(readFileSync(join(root, path))).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function filesBelow(path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  let entries;
+  try {
+    entries = readdirSync(full, { withFileTypes: true });
+  } catch {
+    return [path];
+  }
+  return entries
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)]));
+}
+
+/** The build number counts the commits; without a repository it is 0. */
+async function buildInfo() {
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const { code, output } = await run("git", ["rev-list", "--count", "HEAD"], { quiet: true }).catch(() => ({ code: 1 }));
+  return { version, buildNumber: code === 0 ? Number(output.trim()) : 0, builtAt: new Date().toISOString() };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main(async () => {
+    await install();
+    await build();
+  });
+}

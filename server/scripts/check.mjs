@@ -1,0 +1,37 @@
+import { pathToFileURL } from "node:url";
+import { generateDocuments } from "./codegen.mjs";
+import { install } from "./install.mjs";
+import { main, run } from "./run.mjs";
+
+/** What must hold before a test runs, each with the command that says so. */
+const checks = [
+  { name: "format and lint", command: "biome", args: ["check", "--error-on-warnings", "."] },
+  { name: "who may import whom", command: "node", args: ["server/scripts/folders.mjs"] },
+  { name: "types of the server", command: "tsc", args: ["-p", "tsconfig.json"] },
+  { name: "types of the client", command: "tsc", args: ["-p", "client/tsconfig.json"] },
+  { name: "types of the journeys", command: "tsc", args: ["-p", "e2e/tsconfig.json"] },
+  { name: "the schema is what the classes say", command: "tsx", args: ["server/scripts/schemaEmit.ts", "--check"] },
+];
+
+/** Runs them all, prints what failed, and counts. */
+export async function check() {
+  await generateDocuments();
+  let failed = 0;
+  for (const { name, command, args } of checks) {
+    const { code, output } = await run(command, args, { quiet: true });
+    console.log(`${code === 0 ? "✓" : "✗"} ${name}`);
+    if (code === 0) continue;
+    failed += 1;
+    console.log(output);
+  }
+  return { passed: checks.length - failed, failed };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main(async () => {
+    await install();
+    const { failed } = await check();
+    const unit = await run("vitest", ["run", "--project", "client"]);
+    if (failed || unit.code) process.exitCode = 1;
+  });
+}

@@ -1,0 +1,16 @@
+import { pathToFileURL } from "node:url";
+import { main, must } from "./run.mjs";
+
+/** schema/schema.graphql from the classes, then the typed documents and hooks from it. */
+export async function codegen() {
+  await generateDocuments();
+  await must("tsx", ["server/scripts/schemaEmit.ts"]);
+  await generateDocuments();
+}
+
+/** The typed documents and hooks from the schema as it stands. */
+export async function generateDocuments() {
+  await must("graphql-codegen", ["-c", "codegen.ts", "--silent"], { quiet: true });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await main(codegen);

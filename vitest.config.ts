@@ -1,0 +1,35 @@
+import { defineConfig } from "vitest/config";
+
+const onCi = Boolean(process.env.CI);
+
+export default defineConfig({
+  // graphql ships two builds; without this each half of the tests' imports gets one of its own
+  resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
+  oxc: { decorator: { legacy: true } },
+  test: {
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
+    retry: onCi ? 1 : 0,
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "server",
+          environment: "node",
+          include: ["server/**/*.test.{ts,tsx}"],
+          globalSetup: ["server/testing/globalSetup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "client",
+          environment: "jsdom",
+          include: ["client/src/**/*.test.{ts,tsx}"],
+          setupFiles: ["client/src/testing/setup.ts"],
+        },
+      },
+    ],
+  },
+});
