@@ -1,0 +1,62 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+const onCi = Boolean(process.env.CI);
+
+// The workers read this file again: what is chosen at random is chosen once and handed on by the environment.
+process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
+process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), "commonplace-journeys-"));
+const port = process.env.E2E_PORT;
+const baseURL = `http://localhost:${port}`;
+
+/** Journeys through the built app, in real Chromium, on a data folder of their own. */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  fullyParallel: false,
+  workers: 2,
+  retries: onCi ? 2 : 0,
+  forbidOnly: onCi,
+  reporter: "list",
+  use: {
+    baseURL,
+    viewport: { width: 1440, height: 900 },
+    locale: "en-US",
+    timezoneId: "Europe/Lisbon",
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
+    trace: "off",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-dev-shm-usage",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+  },
+  webServer: {
+    command: "node --enable-source-maps dist/server/main.js",
+    url: `${baseURL}/health/ready`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+    env: {
+      PORT: port,
+      PUBLIC_URL: baseURL,
+      DATA_DIR: join(process.env.E2E_FOLDER, "data"),
+      RATE_LIMIT_AUTH: "off",
+      LOG_LEVEL: "warn",
+      NODE_ENV: "test",
+    },
+  },
+});

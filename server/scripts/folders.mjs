@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { root } from "./run.mjs";
+
+/**
+ * Who may import whom (docs/architecture.md). Each rule names the files it speaks of and the folders of ours they may
+ * import from; what no rule speaks of is free.
+ */
+const server = {
+  platform: ["platform", "settings", "data", "accounts/Accounts"],
+  rest: ["platform", "gql", "settings"],
+};
+const client = {
+  lib: ["lib"],
+  ui: ["lib", "ui", "styles"],
+  richText: ["lib", "ui", "richText", "styles"],
+  shell: ["lib", "ui", "shell", "paths"],
+  content: ["lib", "ui", "richText", "shell", "content", "gql", "paths", "account"],
+};
+/** Features see what lies below them and never each other. */
+const feature = ["lib", "ui", "richText", "shell", "content", "gql", "paths", "account", "apollo", "cache"];
+const notFeatures = new Set([...Object.keys(client), "gql", "styles", "testing", "."]);
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+const importOf = /(?:^|\n)\s*(?:import|export)\b[^"'`;]*?from\s*["'](\.[^"']+)["']|import\(\s*["'](\.[^"']+)["']\s*\)|(?:^|\n)\s*import\s*["'](\.[^"']+)["']/g;
+
+const wrong = [];
+for (const [side, base, other] of [
+  ["server", join(root, "server"), "client"],
+  ["client", join(root, "client/src"), "server"],
+]) {
+  for (const file of filesBelow(base)) {
+    const own = relative(base, file);
+    const room = own.includes("/") ? own.split("/")[0] : ".";
+    for (const match of readFileSync(file, "utf8").matchAll(importOf)) {
+      const target = resolve(dirname(file), match[1] ?? match[2] ?? match[3]);
+      if (target.startsWith(join(root, other))) {
+        wrong.push(`${side}/${own} imports from ${other}/: only schema/schema.graphql crosses`);
+        continue;
+      }
+      const imported = relative(base, target).replace(/\.(js|tsx?)$/, "");
+      if (imported.startsWith("..")) continue;
+      const allowed = allowedFor(side, room);
+      if (allowed && !allowed.some((path) => imported === path || imported.startsWith(`${path}/`)) && !isOwn(room, imported))
+        wrong.push(`${side}/${own} may not import ${imported}`);
+    }
+  }
+}
+
+function isOwn(room, imported) {
+  return imported === room || imported.startsWith(`${room}/`);
+}
+
+function allowedFor(side, room) {
+  if (side === "server") return server[room];
+  if (client[room]) return client[room];
+  return notFeatures.has(room) ? null : feature;
+}
+
+for (const line of wrong) console.error(line);
+console.log(wrong.length ? `${wrong.length} imports cross a line` : "every import keeps to the architecture");
+process.exitCode = wrong.length ? 1 : 0;
