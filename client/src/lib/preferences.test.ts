@@ -1,0 +1,44 @@
+import { beforeEach, expect, test } from "vitest";
+import { changePreferences, defaultPreferences, parsePreferences, readPreferences } from "./preferences";
+
+beforeEach(() => localStorage.clear());
+
+test("a browser that never chose has the defaults", () => {
+  expect(readPreferences()).toEqual(defaultPreferences());
+  expect(defaultPreferences()).toMatchObject({
+    locale: { dateFormat: "MM/dd/yyyy", timeFormat: "24h", country: "US", weekStartsOn: "sunday" },
+    calendar: { timeInterval: 15, dayStartHour: 8, dayEndHour: 18, defaultView: "week" },
+    sharing: { defaultLinkExpiration: "7d", receiveNotifications: { browser: true, email: true, dashboard: true } },
+  });
+});
+
+test("each kept value that does not hold gives way to its default, and the others stay", () => {
+  const standard = defaultPreferences();
+  const kept = {
+    locale: { dateFormat: "yyyy", timeFormat: "12h", timezone: "Europe/Atlantis", country: 7 },
+    notes: { showLinkToProjects: "yes" },
+    videos: null,
+    calendar: { timeInterval: 15.5, dayStartHour: 20, dayEndHour: 6, defaultView: "month" },
+    sharing: { defaultLinkExpiration: "99y", receiveNotifications: { email: false } },
+  };
+  expect(parsePreferences(JSON.stringify(kept))).toEqual({
+    ...standard,
+    locale: { ...standard.locale, timeFormat: "12h" },
+    calendar: { ...standard.calendar, defaultView: "month" },
+    sharing: {
+      ...standard.sharing,
+      receiveNotifications: { ...standard.sharing.receiveNotifications, email: false },
+    },
+  });
+});
+
+test.each(["", "not json", "null", "[]", "12", '{"locale":[]}'])("kept text %j reads as the defaults", (text) => {
+  expect(parsePreferences(text)).toEqual(defaultPreferences());
+});
+
+test("a change is kept, and leaves its neighbours alone", () => {
+  changePreferences("locale", { timezone: "Asia/Tokyo" });
+  changePreferences("locale", { timeFormat: "12h" });
+  expect(readPreferences().locale).toMatchObject({ timezone: "Asia/Tokyo", timeFormat: "12h", country: "US" });
+  expect(readPreferences()).toBe(readPreferences());
+});

@@ -1,0 +1,219 @@
+import { useSyncExternalStore } from "react";
+
+export const dateFormats = [
+  "MM/dd/yyyy",
+  "dd/MM/yyyy",
+  "dd.MM.yyyy",
+  "yyyy-MM-dd",
+  "d MMM yyyy",
+  "MMM d, yyyy",
+] as const;
+export const timeFormats = ["24h", "12h"] as const;
+export const weekStarts = ["sunday", "monday", "saturday"] as const;
+export const timeIntervals = [5, 10, 15, 20, 30, 60] as const;
+export const calendarViews = ["day", "week", "month", "year", "agenda"] as const;
+export const linkExpirations = ["1h", "12h", "24h", "3d", "7d", "30d", "never"] as const;
+
+export interface LocalePreferences {
+  dateFormat: (typeof dateFormats)[number];
+  timeFormat: (typeof timeFormats)[number];
+  /** An IANA name, e.g. Europe/Lisbon. */
+  timezone: string;
+  /** Two letters of ISO 3166. */
+  country: string;
+  weekStartsOn: (typeof weekStarts)[number];
+}
+
+export interface Preferences {
+  locale: LocalePreferences;
+  notes: { showLinkToProjects: boolean };
+  videos: { showLinkToProjects: boolean };
+  calendar: {
+    /** Minutes. */
+    timeInterval: (typeof timeIntervals)[number];
+    /** 0 to 23, before `dayEndHour`. */
+    dayStartHour: number;
+    /** 1 to 24. */
+    dayEndHour: number;
+    defaultView: (typeof calendarViews)[number];
+  };
+  sharing: {
+    defaultLinkExpiration: (typeof linkExpirations)[number];
+    receiveNotifications: { browser: boolean; email: boolean; dashboard: boolean };
+  };
+}
+
+const storageKey = "commonplace.settings";
+
+/** What stands for everything not chosen yet. The time zone is the browser's. */
+export function defaultPreferences(): Preferences {
+  return {
+    locale: {
+      dateFormat: "MM/dd/yyyy",
+      timeFormat: "24h",
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC",
+      country: "US",
+      weekStartsOn: "sunday",
+    },
+    notes: { showLinkToProjects: true },
+    videos: { showLinkToProjects: true },
+    calendar: { timeInterval: 15, dayStartHour: 8, dayEndHour: 18, defaultView: "week" },
+    sharing: {
+      defaultLinkExpiration: "7d",
+      receiveNotifications: { browser: true, email: true, dashboard: true },
+    },
+  };
+}
+
+/** Reads what a browser kept, by hand of whoever wrote there: each value that does not hold gives way to its default. */
+export function parsePreferences(text: string | null): Preferences {
+  const fallback = defaultPreferences();
+  const kept = fields(parseJson(text));
+  const [locale, notes, videos, calendar, sharing] = [
+    fields(kept.locale),
+    fields(kept.notes),
+    fields(kept.videos),
+    fields(kept.calendar),
+    fields(kept.sharing),
+  ];
+  const notifications = fields(sharing.receiveNotifications);
+  const standard = fallback.sharing.receiveNotifications;
+  return {
+    locale: {
+      dateFormat: oneOf(dateFormats, locale.dateFormat, fallback.locale.dateFormat),
+      timeFormat: oneOf(timeFormats, locale.timeFormat, fallback.locale.timeFormat),
+      timezone: isTimeZone(locale.timezone) ? locale.timezone : fallback.locale.timezone,
+      country: isCountry(locale.country) ? locale.country : fallback.locale.country,
+      weekStartsOn: oneOf(weekStarts, locale.weekStartsOn, fallback.locale.weekStartsOn),
+    },
+    notes: { showLinkToProjects: flag(notes.showLinkToProjects, fallback.notes.showLinkToProjects) },
+    videos: { showLinkToProjects: flag(videos.showLinkToProjects, fallback.videos.showLinkToProjects) },
+    calendar: {
+      timeInterval: oneOf(timeIntervals, calendar.timeInterval, fallback.calendar.timeInterval),
+      ...dayHours(calendar.dayStartHour, calendar.dayEndHour, fallback.calendar),
+      defaultView: oneOf(calendarViews, calendar.defaultView, fallback.calendar.defaultView),
+    },
+    sharing: {
+      defaultLinkExpiration: oneOf(
+        linkExpirations,
+        sharing.defaultLinkExpiration,
+        fallback.sharing.defaultLinkExpiration,
+      ),
+      receiveNotifications: {
+        browser: flag(notifications.browser, standard.browser),
+        email: flag(notifications.email, standard.email),
+        dashboard: flag(notifications.dashboard, standard.dashboard),
+      },
+    },
+  };
+}
+
+let keptText: string | null | undefined;
+let current: Preferences | undefined;
+const listeners = new Set<() => void>();
+
+/** The settings of this browser, for code outside of components. The same object until something changes. */
+export function readPreferences(): Preferences {
+  const text = readStorage();
+  if (!current || text !== keptText) {
+    current = parsePreferences(text);
+    keptText = text;
+  }
+  return current;
+}
+
+/** Changes some settings of one group and tells every component that uses them, in every tab. */
+export function changePreferences<Group extends keyof Preferences>(
+  group: Group,
+  change: Partial<Preferences[Group]>,
+): void {
+  const before = readPreferences();
+  const text = JSON.stringify({ ...before, [group]: { ...before[group], ...change } });
+  current = parsePreferences(text);
+  // a browser that refuses to store still follows the choice until the page is left
+  keptText = writeStorage(text) ? text : readStorage();
+  for (const tell of listeners) tell();
+}
+
+/** The settings of this browser; the component draws again when one changes, here or in another tab. */
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(subscribe, readPreferences);
+}
+
+function subscribe(tell: () => void): () => void {
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key === storageKey || event.key === null) tell();
+  };
+  listeners.add(tell);
+  window.addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(tell);
+    window.removeEventListener("storage", onStorage);
+  };
+}
+
+export function isTimeZone(value: unknown): value is string {
+  if (typeof value !== "string" || !value) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: value }));
+  } catch {
+    return false;
+  }
+}
+
+function isCountry(value: unknown): value is string {
+  return typeof value === "string" && /^[A-Z]{2}$/.test(value);
+}
+
+function dayHours(
+  start: unknown,
+  end: unknown,
+  fallback: Preferences["calendar"],
+): Pick<Preferences["calendar"], "dayStartHour" | "dayEndHour"> {
+  const isDay =
+    Number.isInteger(start) &&
+    Number.isInteger(end) &&
+    Number(start) >= 0 &&
+    Number(end) <= 24 &&
+    Number(start) < Number(end);
+  return isDay
+    ? { dayStartHour: Number(start), dayEndHour: Number(end) }
+    : { dayStartHour: fallback.dayStartHour, dayEndHour: fallback.dayEndHour };
+}
+
+function oneOf<Value>(choices: readonly Value[], value: unknown, fallback: Value): Value {
+  return choices.includes(value as Value) ? (value as Value) : fallback;
+}
+
+function flag(value: unknown, fallback: boolean): boolean {
+  return typeof value === "boolean" ? value : fallback;
+}
+
+function fields(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
+}
+
+function readStorage(): string | null {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+}
+
+function writeStorage(text: string): boolean {
+  try {
+    localStorage.setItem(storageKey, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
