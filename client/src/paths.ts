@@ -1,0 +1,24 @@
+/** Every address of the app, by name. */
+export const paths = {
+  landing: () => "/",
+  /** @param next a path of this app to go to after signing in. */
+  login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login"),
+  resetPassword: () => "/reset-password",
+  authCallback: () => "/auth/callback",
+  dashboard: () => "/dashboard",
+  notes: () => "/notes",
+  note: (id: string) => `/notes/${id}`,
+  editNote: (id: string) => `/notes/${id}?edit`,
+  /** The list behind, with the empty editor over it. */
+  newNote: () => "/notes?new",
+  notesInCategory: (categoryId: string) => `/notes?category=${categoryId}`,
+  favoriteNotes: () => "/notes?favorites",
+  archivedNotes: () => "/notes?archive",
+  trash: () => "/notes?trash",
+  videos: () => "/videos",
+  projects: () => "/projects",
+  calendar: () => "/calendar",
+  settings: () => "/settings",
+  tags: () => "/settings/tags",
+  categories: () => "/settings/categories",
+};
