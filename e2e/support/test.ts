@@ -1,0 +1,100 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+
+export { expect };
+
+export interface Person {
+  name: string;
+  email: string;
+  password: string;
+}
+
+export const password = "Quiet-Harbour-1729";
+
+let count = 0;
+
+/** Details that nobody has signed up with. */
+export function newPerson(name = "Tess Amaro"): Person {
+  count += 1;
+  return { name, email: `p${Date.now().toString(36)}${process.pid}x${count}@example.com`, password };
+}
+
+/** Signs up by the API: the context's pages are then signed in. */
+export async function signUp(context: BrowserContext, person = newPerson()): Promise<Person> {
+  const response = await context.request.post("/api/auth/sign-up/email", {
+    data: person,
+    headers: { origin: origin() },
+  });
+  expect(response.status(), await response.text()).toBe(200);
+  return person;
+}
+
+/** Signs another browser in to the same account. */
+export async function signIn(context: BrowserContext, { email, password }: Person): Promise<void> {
+  const response = await context.request.post("/api/auth/sign-in/email", {
+    data: { email, password },
+    headers: { origin: origin() },
+  });
+  expect(response.status(), await response.text()).toBe(200);
+}
+
+/** Runs a GraphQL operation as the context's person. */
+export async function run<T = Record<string, unknown>>(
+  context: BrowserContext,
+  query: string,
+  variables: Record<string, unknown> = {},
+): Promise<T> {
+  const response = await context.request.post("/graphql", {
+    data: { query, variables },
+    headers: { origin: origin() },
+  });
+  const { data, errors } = await response.json();
+  expect(errors, JSON.stringify(errors)).toBeUndefined();
+  return data as T;
+}
+
+export interface NoteInput {
+  title: string;
+  content?: string;
+  color?: string;
+  isFavorite?: boolean;
+}
+
+/** Makes a note by the API and gives its id. */
+export async function makeNote(context: BrowserContext, input: NoteInput): Promise<string> {
+  const { createNote } = await run<{ createNote: { id: string } }>(
+    context,
+    "mutation($input: CreateNoteInput!) { createNote(input: $input) { id } }",
+    { input },
+  );
+  return createNote.id;
+}
+
+export function origin(): string {
+  return `http://localhost:${process.env.E2E_PORT}`;
+}
+
+/** No violation of any rule that axe knows, in the theme that the page is in. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  // A dialog that is still fading in has colors that nobody reads yet.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const told = violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join("\n  ")}`);
+  expect(told.join("\n"), `axe on ${what}`).toBe("");
+}
+
+/** Every journey fails on an error that nothing caught, and on what the content policy refused. */
+export const test = base.extend<{ quietPage: undefined }>({
+  quietPage: [
+    async ({ context }, use) => {
+      const trouble: string[] = [];
+      context.on("weberror", (error) => trouble.push(String(error.error())));
+      context.on("console", (message) => {
+        if (message.type() === "error" && /Content Security Policy/i.test(message.text())) trouble.push(message.text());
+      });
+      await use(undefined);
+      expect(trouble.join("\n")).toBe("");
+    },
+    { auto: true },
+  ],
+});
