@@ -1,0 +1,181 @@
+import type { IncomingHttpHeaders } from "node:http";
+import DataLoader from "dataloader";
+import type { PoolClient } from "pg";
+import type { Logger } from "pino";
+import type { DataSource, ObjectType as EntityClass, EntityManager, SelectQueryBuilder } from "typeorm";
+import { NotFoundError, UnauthenticatedError } from "./errors.js";
+import { type DomainEvent, recordEventsSql } from "./events.js";
+import { isUuid } from "./isUuid.js";
+import type { Services } from "./services.js";
+
+/** Who is asking, and by what. */
+export interface ViewerIdentity {
+  userId: string;
+  email: string;
+  displayName: string;
+  isAdmin: boolean;
+  emailVerified: boolean;
+  via: "session" | "token";
+  access: "READ" | "READ_WRITE";
+  sessionId: string | null;
+  tokenId: string | null;
+}
+
+/** A row that belongs to one person. */
+export interface Owned {
+  id: string;
+  ownerId: string;
+}
+
+/** What the context needs to know of the request it serves. */
+export interface RequestFacts {
+  requestId: string;
+  ipAddress: string;
+  headers: IncomingHttpHeaders;
+  /** The most items one page may hold; 100 unless told. */
+  maxPageSize?: number;
+}
+
+interface Transaction {
+  manager: EntityManager;
+  client: PoolClient;
+}
+
+/** One request's view of the app: who asks, and the verbs that can't reach another person's rows. */
+export class Context {
+  readonly maxPageSize: number;
+  private readonly loaders = new Map<string, DataLoader<unknown, unknown>>();
+
+  constructor(
+    readonly services: Services,
+    private readonly request: RequestFacts,
+    readonly viewer: ViewerIdentity | null,
+    private readonly transaction: Transaction | null = null,
+  ) {
+    this.maxPageSize = request.maxPageSize ?? 100;
+  }
+
+  get requestId(): string {
+    return this.request.requestId;
+  }
+
+  get ipAddress(): string {
+    return this.request.ipAddress;
+  }
+
+  get headers(): IncomingHttpHeaders {
+    return this.request.headers;
+  }
+
+  get clock(): () => Date {
+    return this.services.clock;
+  }
+
+  get dataSource(): DataSource {
+    return this.services.dataSource;
+  }
+
+  get log(): Logger {
+    return this.services.log;
+  }
+
+  /** The transaction's manager, or the pool's. */
+  get manager(): EntityManager {
+    return this.transaction?.manager ?? this.services.dataSource.manager;
+  }
+
+  /** @throws UnauthenticatedError */
+  requireViewer(): ViewerIdentity {
+    if (!this.viewer) throw new UnauthenticatedError();
+    return this.viewer;
+  }
+
+  /**
+   * The viewer's own row; inside `transact` it is locked until the commit.
+   * @throws NotFoundError for another person's row, none, and an id that is none.
+   */
+  async load<T extends Owned>(entity: EntityClass<T>, id: string): Promise<T> {
+    this.requireViewer();
+    if (!isUuid(id)) throw new NotFoundError();
+    const query = this.mine(entity, "row").andWhere("row.id = :id", { id });
+    if (this.transaction) query.setLock("pessimistic_write");
+    const row = await query.getOne();
+    if (!row) throw new NotFoundError();
+    return row;
+  }
+
+  /** A query builder already narrowed to the viewer's rows. */
+  mine<T extends Owned>(entity: EntityClass<T>, alias = "row"): SelectQueryBuilder<T> {
+    const { userId } = this.requireViewer();
+    return this.manager
+      .createQueryBuilder<T>(entity, alias)
+      .where(`${alias}.owner_id = :viewerId`, { viewerId: userId });
+  }
+
+  /** Writes the row and its events in one transaction. */
+  async save<T extends Owned>(row: T, ...events: DomainEvent[]): Promise<T> {
+    return this.transact(async (tx) => {
+      const saved = await tx.manager.save(row);
+      await tx.emit(...events);
+      return saved;
+    });
+  }
+
+  /** Deletes the row and writes its events in one transaction. */
+  async remove<T extends Owned>(row: T, ...events: DomainEvent[]): Promise<void> {
+    await this.transact(async (tx) => {
+      await tx.manager.remove(row);
+      await tx.emit(...events);
+    });
+  }
+
+  /** Records and announces events; in a transaction, when it commits. */
+  async emit(...events: DomainEvent[]): Promise<void> {
+    if (events.length > 0) await this.sql("events.record", recordEventsSql, [JSON.stringify(events)]);
+  }
+
+  /** Runs the work in one transaction; the inner context has the same verbs. Nested calls join the outer one. */
+  async transact<R>(work: (tx: Context) => Promise<R>): Promise<R> {
+    if (this.transaction) return work(this);
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      const client = (await runner.connect()) as PoolClient;
+      await runner.startTransaction();
+      try {
+        const inner = new Context(this.services, this.request, this.viewer, { manager: runner.manager, client });
+        const result = await work(inner);
+        await runner.commitTransaction();
+        return result;
+      } catch (error) {
+        if (runner.isTransactionActive) await runner.rollbackTransaction();
+        throw error;
+      }
+    } finally {
+      await runner.release();
+    }
+  }
+
+  /**
+   * Plain SQL on the transaction or the pool, as a prepared statement of that name. An empty name is planned anew each
+   * time: right where the best plan depends on the values.
+   */
+  async sql<R>(name: string, text: string, values: unknown[]): Promise<R[]> {
+    const runner = this.transaction?.client ?? this.services.pool;
+    const result = await runner.query(name === "" ? { text, values } : { name, text, values });
+    return result.rows as R[];
+  }
+
+  /** A loader of this request, made on first use. */
+  loader<K, V>(name: string, batch: (keys: readonly K[]) => Promise<V[]>): DataLoader<K, V> {
+    let loader = this.loaders.get(name);
+    if (!loader) {
+      loader = new DataLoader<K, V>(batch) as DataLoader<unknown, unknown>;
+      this.loaders.set(name, loader);
+    }
+    return loader as DataLoader<K, V>;
+  }
+}
+
+export function makeContext(services: Services, request: RequestFacts, viewer: ViewerIdentity | null): Context {
+  return new Context(services, request, viewer);
+}

@@ -1,0 +1,136 @@
+import { GraphQLError, type GraphQLErrorExtensions } from "graphql";
+import type { Logger } from "pino";
+
+/** The codes an error may carry; everything else is INTERNAL. */
+export type ErrorCode =
+  | "UNAUTHENTICATED"
+  | "FORBIDDEN"
+  | "NOT_FOUND"
+  | "INVALID_INPUT"
+  | "CONFLICT"
+  | "TOO_LARGE"
+  | "RATE_LIMITED"
+  | "UPSTREAM_FAILED";
+
+/** Sentences by the name of the input that is at fault. */
+export type FieldErrors = Record<string, string>;
+
+/** What went wrong, in a sentence a person can act on. */
+export class AppError extends GraphQLError {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, details: GraphQLErrorExtensions = {}) {
+    super(message, { extensions: { code, ...details } });
+    this.code = code;
+  }
+}
+
+export class UnauthenticatedError extends AppError {
+  constructor() {
+    super("UNAUTHENTICATED", "Authentication required");
+  }
+}
+
+export class ForbiddenError extends AppError {
+  constructor(message = "You may not do this") {
+    super("FORBIDDEN", message);
+  }
+}
+
+/** Also for what exists and isn't the viewer's. */
+export class NotFoundError extends AppError {
+  constructor(message = "Not found") {
+    super("NOT_FOUND", message);
+  }
+}
+
+export class InvalidInputError extends AppError {
+  constructor(message: string, fields?: FieldErrors) {
+    super("INVALID_INPUT", message, fields ? { fields } : {});
+  }
+}
+
+export class ConflictError extends AppError {
+  /** @param item what is stored now, where the caller may choose between the two. */
+  constructor(message: string, item?: unknown) {
+    super("CONFLICT", message, item === undefined ? {} : { item });
+  }
+}
+
+export class TooLargeError extends AppError {
+  constructor(message: string) {
+    super("TOO_LARGE", message);
+  }
+}
+
+export class RateLimitedError extends AppError {
+  constructor(message: string, retryAfterSeconds: number) {
+    super("RATE_LIMITED", message, { retryAfterSeconds });
+  }
+}
+
+export class UpstreamFailedError extends AppError {
+  constructor(message: string) {
+    super("UPSTREAM_FAILED", message);
+  }
+}
+
+/** GraphQL's own words for a document or variables that don't fit the schema. */
+const requestCodes = new Set([
+  "GRAPHQL_PARSE_FAILED",
+  "GRAPHQL_VALIDATION_FAILED",
+  "BAD_USER_INPUT",
+  "BAD_REQUEST",
+  "OPERATION_RESOLUTION_FAILURE",
+  "PERSISTED_QUERY_NOT_FOUND",
+  "PERSISTED_QUERY_NOT_SUPPORTED",
+]);
+
+/**
+ * The error as a caller may see it: the closed list as it is, GraphQL's own complaints as INVALID_INPUT, and
+ * anything else logged under the request's id and hidden.
+ */
+export function maskError(error: unknown, log: Logger, requestId: string): GraphQLError {
+  const thrown = error instanceof GraphQLError ? (error.originalError ?? error) : error;
+  const place = error instanceof GraphQLError ? { path: error.path, nodes: error.nodes, source: error.source } : {};
+  if (thrown instanceof AppError) {
+    return new GraphQLError(thrown.message, { ...place, extensions: thrown.extensions });
+  }
+  if (error instanceof GraphQLError && isRequestError(error)) {
+    const fields = fieldsOf(error.message);
+    return new GraphQLError(error.message, {
+      ...place,
+      extensions: fields ? { code: "INVALID_INPUT", fields } : { code: "INVALID_INPUT" },
+    });
+  }
+  log.error({ err: thrown, requestId }, "Unexpected error");
+  return new GraphQLError("Something went wrong", { ...place, extensions: { code: "INTERNAL" } });
+}
+
+/** Errors of parsing, validation and coercion of variables have no resolver behind them, hence no path. */
+function isRequestError(error: GraphQLError): boolean {
+  if (typeof error.extensions.code === "string") return requestCodes.has(error.extensions.code);
+  // A scalar's own complaint about a variable stays inside as its original error, and has no path either.
+  return error.path === undefined && (error.originalError === undefined || isVariableMessage(error.message));
+}
+
+function isVariableMessage(message: string): boolean {
+  return message.startsWith('Variable "$');
+}
+
+/** Names the input that graphql-js says doesn't fit, so that a form or a REST caller sees which. */
+function fieldsOf(message: string): FieldErrors | undefined {
+  if (!isVariableMessage(message)) return undefined;
+  const [, variable = ""] = /^Variable "\$(\w+)"/.exec(message) ?? [];
+  const [, missing] = /Field "(\w+)" of required type .* was not provided/s.exec(message) ?? [];
+  if (missing) return { [missing]: "Please give a value" };
+  const [, unknown] = /Field "(\w+)" is not defined by type/s.exec(message) ?? [];
+  if (unknown) return { [unknown]: "There is no such field" };
+  const [, path] = /got invalid value .* at "([^"]+)"; /s.exec(message) ?? [];
+  const name = (path ?? variable)
+    .replace(/\[\d+\]/g, "")
+    .split(".")
+    .at(-1);
+  const sentence = /; (?:Expected type "[^"]+"\. )?([^;]+)$/s.exec(message)?.[1] ?? "Please give a fitting value";
+  return { [name || variable]: sentence };
+}

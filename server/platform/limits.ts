@@ -1,0 +1,62 @@
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimitedError } from "./errors.js";
+
+/** Counts attempts: in the process, or in Redis for all instances. */
+export class Limits {
+  private readonly limiters = new Map<string, Promise<RateLimiterAbstract>>();
+  private redis: Promise<{ quit(): Promise<unknown> }> | undefined;
+
+  /** @param redisUrl null counts in this process alone. */
+  constructor(private readonly redisUrl: string | null = null) {}
+
+  /**
+   * Counts one attempt under the key.
+   * @param points how many are allowed in each window.
+   * @throws RateLimitedError with the seconds until the next is allowed.
+   */
+  async take(key: string, points: number, windowSeconds: number): Promise<void> {
+    const limiter = await this.limiter(points, windowSeconds);
+    try {
+      await limiter.consume(key);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+      throw new RateLimitedError(
+        `Too many attempts. Please try again in ${describeWait(retryAfterSeconds)}.`,
+        retryAfterSeconds,
+      );
+    }
+  }
+
+  /** Lets go of Redis; calling it again does nothing. */
+  async stop(): Promise<void> {
+    const redis = await this.redis;
+    this.redis = undefined;
+    await redis?.quit();
+  }
+
+  private limiter(points: number, windowSeconds: number): Promise<RateLimiterAbstract> {
+    const id = `${points}/${windowSeconds}`;
+    let limiter = this.limiters.get(id);
+    if (!limiter) {
+      limiter = this.makeLimiter(points, windowSeconds, `limit:${id}`);
+      this.limiters.set(id, limiter);
+    }
+    return limiter;
+  }
+
+  private async makeLimiter(points: number, duration: number, keyPrefix: string): Promise<RateLimiterAbstract> {
+    const inProcess = new RateLimiterMemory({ points, duration, keyPrefix });
+    if (!this.redisUrl) return inProcess;
+    const { Redis } = await import("ioredis");
+    const url = this.redisUrl;
+    const storeClient = await (this.redis ??= Promise.resolve(new Redis(url, { enableOfflineQueue: false })));
+    // While Redis is away each instance counts for itself: a limit that is too generous beats a closed door.
+    return new RateLimiterRedis({ storeClient, points, duration, keyPrefix, insuranceLimiter: inProcess });
+  }
+}
+
+function describeWait(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

@@ -1,0 +1,137 @@
+import type { Pool, PoolClient } from "pg";
+import type { Logger } from "pino";
+import { EventStream } from "./eventStream.js";
+import { type DomainEvent, eventsChannel, forgetEventsSql } from "./events.js";
+
+type Handler = (event: DomainEvent) => void | Promise<void>;
+
+const retryMilliseconds = 1_000;
+const forgetMilliseconds = 3_600_000;
+
+/**
+ * Events as they are committed anywhere, heard over one connection for each instance. Events are hints: whoever listens
+ * loads again, and after a cut what was missed is read from the table.
+ */
+export class LiveEvents {
+  private readonly streams = new Map<string, Set<EventStream>>();
+  private readonly handlers = new Map<string, Set<Handler>>();
+  private client: PoolClient | null = null;
+  private timers = new Set<NodeJS.Timeout>();
+  private lastId = "0";
+  private isStopped = true;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly log: Logger,
+  ) {}
+
+  async start(): Promise<void> {
+    this.isStopped = false;
+    await this.listen();
+    const forget = setInterval(() => void this.forget(), forgetMilliseconds);
+    forget.unref();
+    this.timers.add(forget);
+  }
+
+  /** Ends every stream; calling it again does nothing. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers.clear();
+    for (const streams of this.streams.values()) for (const stream of streams) stream.end();
+    this.streams.clear();
+    this.client?.release(true);
+    this.client = null;
+  }
+
+  /** Events of that name for one person from now on. */
+  on(name: string, audience: string): AsyncIterableIterator<DomainEvent> {
+    const key = `${name} ${audience}`;
+    const streams = this.streams.get(key) ?? new Set();
+    this.streams.set(key, streams);
+    const stream = new EventStream(() => {
+      streams.delete(stream);
+      if (streams.size === 0) this.streams.delete(key);
+    });
+    streams.add(stream);
+    return stream;
+  }
+
+  /** Calls the handler for every event of that name on this instance; it may be called twice for one event. */
+  handle(name: string, handler: Handler): () => void {
+    const handlers = this.handlers.get(name) ?? new Set();
+    this.handlers.set(name, handlers);
+    handlers.add(handler);
+    return () => handlers.delete(handler);
+  }
+
+  private async listen(): Promise<void> {
+    const client = await this.pool.connect();
+    client.on("notification", ({ payload }) => this.hear(payload ?? ""));
+    client.once("error", (error) => this.reconnect(client, error));
+    client.once("end", () => this.reconnect(client, new Error("The connection ended")));
+    await client.query(`listen ${eventsChannel}`);
+    if (this.isStopped) return client.release(true);
+    this.client = client;
+    await this.catchUp(client);
+  }
+
+  private reconnect(client: PoolClient, error: Error): void {
+    if (this.isStopped || this.client !== client) return;
+    this.client = null;
+    client.release(error);
+    this.log.warn({ err: error }, "Live events lost the database; trying again");
+    this.retry();
+  }
+
+  private retry(): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      if (!this.isStopped) this.listen().catch(() => this.retry());
+    }, retryMilliseconds);
+    this.timers.add(timer);
+  }
+
+  /** The first time only finds where to begin; later, tells what was missed. */
+  private async catchUp(client: PoolClient): Promise<void> {
+    const missed =
+      this.lastId === "0"
+        ? await client.query("select max(id)::text as id from domain_event")
+        : await client.query(
+            "select id::text, name, audience, data from domain_event where id > $1 order by id limit 10000",
+            [this.lastId],
+          );
+    for (const row of missed.rows as (DomainEvent & { id: string | null })[]) {
+      if (row.id) this.lastId = row.id;
+      if (row.name) this.tell(row);
+    }
+  }
+
+  private hear(payload: string): void {
+    try {
+      const event = JSON.parse(payload) as DomainEvent & { id: string };
+      if (BigInt(event.id) > BigInt(this.lastId)) this.lastId = event.id;
+      this.tell(event);
+    } catch (error) {
+      this.log.error({ err: error }, "An event could not be read");
+    }
+  }
+
+  private tell({ name, audience, data }: DomainEvent): void {
+    const event = { name, audience, data };
+    for (const stream of this.streams.get(`${name} ${audience}`) ?? []) stream.push(event);
+    for (const handler of this.handlers.get(name) ?? []) {
+      Promise.resolve()
+        .then(() => handler(event))
+        .catch((error) => this.log.error({ err: error, event: name }, "An event's handler failed"));
+    }
+  }
+
+  private async forget(): Promise<void> {
+    try {
+      await this.pool.query(forgetEventsSql);
+    } catch (error) {
+      this.log.warn({ err: error }, "Old events could not be deleted");
+    }
+  }
+}
