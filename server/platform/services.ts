@@ -1,0 +1,24 @@
+import type { Pool } from "pg";
+import type { Logger } from "pino";
+import type { DataSource } from "typeorm";
+import type { Accounts } from "../accounts/Accounts.js";
+import type { Settings } from "../settings.js";
+import type { Jobs } from "./jobs.js";
+import type { Limits } from "./limits.js";
+import type { LiveEvents } from "./live.js";
+import type { Mail } from "./mail/Mail.js";
+
+/** The parts of a running app, made once by createApp. */
+export interface Services {
+  settings: Settings;
+  dataSource: DataSource;
+  /** The pool under the data source; timestamps come back as ISO strings. */
+  pool: Pool;
+  log: Logger;
+  clock: () => Date;
+  live: LiveEvents;
+  limits: Limits;
+  mail: Mail;
+  jobs: Jobs;
+  accounts: Accounts;
+}

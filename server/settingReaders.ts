@@ -1,0 +1,67 @@
+/** Turns what stands in the environment into a value. Gets "" when nothing stands there and there is no default. */
+export type Reader<T> = (name: string, raw: string) => T;
+
+/** A setting that the app can't start with; the message names it and says what it may be. Never holds the value. */
+export class SettingsError extends Error {
+  constructor(
+    readonly setting: string,
+    problem: string,
+  ) {
+    super(`${setting} ${problem}.`);
+    this.name = "SettingsError";
+  }
+}
+
+export function optional<T>(read: Reader<T>): Reader<T | null> {
+  return (name, raw) => (raw === "" ? null : read(name, raw));
+}
+
+/** Bounds in characters, inclusive. */
+export function text(least: number, most: number): Reader<string> {
+  return (name, raw) => {
+    if (raw.length < least || raw.length > most)
+      throw new SettingsError(name, `must have ${least} to ${most} characters`);
+    return raw;
+  };
+}
+
+export function oneOf<const T extends string>(...choices: readonly T[]): Reader<T> {
+  return (name, raw) => {
+    const found = choices.find((choice) => choice === raw.toLowerCase());
+    if (!found) throw new SettingsError(name, `must be ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}`);
+    return found;
+  };
+}
+
+export const yesOrNo: Reader<boolean> = (name, raw) => oneOf("true", "false")(name, raw) === "true";
+
+/** Bounds are inclusive. */
+export function wholeNumber(least: number, most: number): Reader<number> {
+  return (name, raw) => {
+    const value = /^\d{1,9}$/.test(raw) ? Number(raw) : Number.NaN;
+    if (!(value >= least && value <= most))
+      throw new SettingsError(name, `must be a whole number from ${least} to ${most}`);
+    return value;
+  };
+}
+
+/** Any URL of one of these schemes, with a host. */
+export function urlOf(...schemes: readonly string[]): Reader<string> {
+  return (name, raw) => {
+    const url = URL.canParse(raw) ? new URL(raw) : null;
+    if (!url || !schemes.includes(url.protocol) || raw.length > 4096)
+      throw new SettingsError(
+        name,
+        `must be a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(" or ")}`,
+      );
+    return raw;
+  };
+}
+
+/** An origin: scheme, host and port, without a path. */
+export const httpOrigin: Reader<string> = (name, raw) => {
+  const url = new URL(urlOf("http:", "https:")(name, raw));
+  if (url.pathname !== "/" || url.search || url.hash || url.username)
+    throw new SettingsError(name, "must be an origin such as https://notes.example.org, without a path");
+  return url.origin;
+};
