@@ -1,0 +1,48 @@
+import type { ComponentPropsWithRef } from "react";
+import { Icon, type IconSource } from "./Icon";
+import { Spinner } from "./Spinner";
+import "./Button.css";
+
+export type ButtonVariant = "ink" | "outline" | "quiet" | "danger";
+
+export interface ButtonProps extends ComponentPropsWithRef<"button"> {
+  /** One ink button per view; danger only in confirm dialogs. */
+  variant?: ButtonVariant;
+  icon?: IconSource;
+  /** The act is running: the label stays, a spinner takes the icon's place and presses do nothing. */
+  isPending?: boolean;
+  /** As wide as its column, 40 px high: the one button of a form page. */
+  isWide?: boolean;
+}
+
+export function Button({
+  variant = "outline",
+  icon,
+  isPending = false,
+  isWide = false,
+  type = "button",
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      // aria-disabled instead of disabled while pending: focus must not fall to the page
+      aria-disabled={isPending || rest["aria-disabled"] || undefined}
+      aria-busy={isPending || undefined}
+      className={className ? `button ${className}` : "button"}
+      data-variant={variant}
+      data-wide={isWide || undefined}
+      onClick={(event) => {
+        if (isPending) event.preventDefault();
+        else onClick?.(event);
+      }}
+      type={type}
+    >
+      {isPending ? <Spinner /> : icon ? <Icon icon={icon} /> : null}
+      {children}
+    </button>
+  );
+}

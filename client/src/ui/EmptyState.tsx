@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import "./EmptyState.css";
+
+/** Stands where the first item would be: the page itself drawn small, one sentence, one action. */
+export function EmptyState({
+  title,
+  description,
+  action,
+  drawing = "page",
+}: {
+  title: string;
+  description?: ReactNode;
+  action?: ReactNode;
+  drawing?: "page" | "search" | "none";
+}) {
+  return (
+    <div className="empty-state">
+      {drawing === "page" && (
+        <svg className="empty-drawing" width="72" height="44" viewBox="0 0 72 44" fill="none" aria-hidden="true">
+          <path d="M20.5 0v44" stroke="var(--line)" />
+          <path d="M4 9h10M4 25h10" stroke="var(--verd)" strokeWidth="2" />
+          <path d="M28 9h40M28 15h28M28 25h36M28 31h18" stroke="var(--line)" strokeWidth="2" />
+        </svg>
+      )}
+      {drawing === "search" && (
+        <svg className="empty-drawing" width="72" height="44" viewBox="0 0 72 44" fill="none" aria-hidden="true">
+          <path d="M20.5 0v44" stroke="var(--line)" />
+          <path d="M4 9h10" stroke="var(--verd)" strokeWidth="2" />
+          <circle cx="44" cy="20" r="10" stroke="var(--line)" strokeWidth="2" />
+          <path d="m51 27 9 9" stroke="var(--line)" strokeWidth="2" />
+        </svg>
+      )}
+      <h3 className="empty-state-title">{title}</h3>
+      {description && <p className="empty-state-text">{description}</p>}
+      {action && <div className="empty-state-action">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from "react";
+
+/**
+ * The layout primitive: what describes hangs in the margin as the head, what is yours stands in the passage. The head
+ * sticks while its passage scrolls; on a phone it becomes a line above.
+ */
+export function Entry({
+  head,
+  sub,
+  aside,
+  children,
+  isBare = false,
+  className,
+  id,
+}: {
+  /** A plain string becomes the heading that names the section. */
+  head?: ReactNode;
+  /** The head's second line. */
+  sub?: ReactNode;
+  /** More of the margin, below the head; not on a phone. */
+  aside?: ReactNode;
+  children: ReactNode;
+  /** Leaves the head out on a phone. */
+  isBare?: boolean;
+  className?: string;
+  id?: string;
+}) {
+  const headingId = useId();
+  const isNamed = typeof head === "string";
+  return (
+    <section
+      id={id}
+      className={className ? `entry ${className}` : "entry"}
+      aria-labelledby={isNamed ? headingId : undefined}
+    >
+      <div className={isBare || !(head || sub) ? "head is-bare" : "head"}>
+        <div className="head-stick">
+          {isNamed ? <h2 id={headingId}>{head}</h2> : head}
+          {sub && <div className="head-sub">{sub}</div>}
+          {aside && <div className="max-md:hidden">{aside}</div>}
+        </div>
+      </div>
+      <div className="passage">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import "./Field.css";
+
+export interface FieldProps {
+  label: string;
+  /** Keeps the label for assistive technology only, where the page already names the field. */
+  isLabelHidden?: boolean;
+  error?: string | null | undefined;
+  help?: ReactNode;
+  /** What stands right of the label, e.g. "96 of 500". */
+  counter?: string | undefined;
+  className?: string | undefined;
+}
+
+/** Ids and states that tie a control to its label, help and error. */
+export interface FieldControlProps {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+/** Label above, error or help below, tied to the one control inside. */
+export function Field({
+  label,
+  isLabelHidden = false,
+  error,
+  help,
+  counter,
+  className,
+  children,
+}: FieldProps & { children: (control: FieldControlProps) => ReactNode }) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  return (
+    <div className={className ? `field ${className}` : "field"}>
+      <label htmlFor={id} className={isLabelHidden ? "sr-only" : "field-label"}>
+        {label}
+        {counter && (
+          <span className="field-counter" aria-hidden>
+            {counter}
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        "aria-describedby": error || help ? noteId : undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
+      {error ? (
+        <p id={noteId} className="field-error" role="alert">
+          <CircleAlert size={15} aria-hidden />
+          <span>{error}</span>
+        </p>
+      ) : help ? (
+        <div id={noteId} className="field-help">
+          {help}
+        </div>
+      ) : null}
+    </div>
+  );
+}

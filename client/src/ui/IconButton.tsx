@@ -1,0 +1,48 @@
+import type { ComponentPropsWithRef } from "react";
+import { Icon, type IconSource } from "./Icon";
+import { Spinner } from "./Spinner";
+import { Tooltip } from "./Tooltip";
+import "./Button.css";
+
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "children"> {
+  /** What a screen reader says and the tooltip shows. */
+  label: string;
+  icon: IconSource;
+  /** Shown in the tooltip as keycaps, e.g. "Ctrl K". */
+  shortcut?: string;
+  size?: "small" | "medium";
+  iconSize?: number;
+  isPending?: boolean;
+}
+
+export function IconButton({
+  label,
+  icon,
+  shortcut,
+  size = "medium",
+  iconSize = size === "small" ? 16 : 17,
+  isPending = false,
+  type = "button",
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip text={label} shortcut={shortcut}>
+      <button
+        {...rest}
+        aria-busy={isPending || undefined}
+        aria-keyshortcuts={shortcut?.replace("Ctrl", "Control").replaceAll(" ", "+")}
+        aria-label={label}
+        className={className ? `icon-button ${className}` : "icon-button"}
+        data-size={size}
+        onClick={(event) => {
+          if (!isPending) onClick?.(event);
+        }}
+        type={type}
+      >
+        {isPending ? <Spinner /> : <Icon icon={icon} size={iconSize} />}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link, type LinkProps } from "react-router-dom";
+import type { ButtonVariant } from "./Button";
+import { Icon, type IconSource } from "./Icon";
+import "./Button.css";
+
+/** A link that looks like a button: for going somewhere, where Button is for doing something. */
+export function LinkButton({
+  variant = "outline",
+  icon,
+  isWide = false,
+  className,
+  children,
+  ...rest
+}: Omit<LinkProps, "children"> & {
+  variant?: ButtonVariant;
+  icon?: IconSource;
+  isWide?: boolean;
+  children: React.ReactNode;
+}) {
+  return (
+    <Link
+      {...rest}
+      className={className ? `button ${className}` : "button"}
+      data-variant={variant}
+      data-wide={isWide || undefined}
+    >
+      {icon ? <Icon icon={icon} /> : null}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,25 @@
+import type { CSSProperties } from "react";
+import "./Skeleton.css";
+
+/** One gray bar, slip or round in the place of what is loading; the group around it says so once, with aria-busy. */
+export function Skeleton({
+  shape = "bar",
+  width,
+  height,
+  className,
+}: {
+  shape?: "bar" | "slip" | "round";
+  /** Any CSS length; the whole column without one. */
+  width?: CSSProperties["width"];
+  height?: CSSProperties["height"];
+  className?: string;
+}) {
+  return (
+    <span
+      aria-hidden
+      data-shape={shape}
+      className={className ? `skeleton ${className}` : "skeleton"}
+      style={{ width, height }}
+    />
+  );
+}
