@@ -15,8 +15,8 @@ export class EventStream implements AsyncIterableIterator<DomainEvent> {
   push(event: DomainEvent): void {
     if (this.isEnded) return;
     const reader = this.readers.shift();
-    if (reader) return reader({ value: event, done: false });
-    this.waiting.push(event);
+    if (reader) reader({ value: event, done: false });
+    else this.waiting.push(event);
     if (this.waiting.length > maxWaiting) this.waiting.shift();
   }
 

@@ -1,10 +1,11 @@
+import type { Redis } from "ioredis";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { RateLimitedError } from "./errors.js";
 
 /** Counts attempts: in the process, or in Redis for all instances. */
 export class Limits {
   private readonly limiters = new Map<string, Promise<RateLimiterAbstract>>();
-  private redis: Promise<{ quit(): Promise<unknown> }> | undefined;
+  private redis: Promise<Redis> | undefined;
 
   /** @param redisUrl null counts in this process alone. */
   constructor(private readonly redisUrl: string | null = null) {}
@@ -48,12 +49,19 @@ export class Limits {
   private async makeLimiter(points: number, duration: number, keyPrefix: string): Promise<RateLimiterAbstract> {
     const inProcess = new RateLimiterMemory({ points, duration, keyPrefix });
     if (!this.redisUrl) return inProcess;
-    const { Redis } = await import("ioredis");
-    const url = this.redisUrl;
-    const storeClient = await (this.redis ??= Promise.resolve(new Redis(url, { enableOfflineQueue: false })));
+    this.redis ??= connectRedis(this.redisUrl);
+    const storeClient = await this.redis;
     // While Redis is away each instance counts for itself: a limit that is too generous beats a closed door.
     return new RateLimiterRedis({ storeClient, points, duration, keyPrefix, insuranceLimiter: inProcess });
   }
+}
+
+async function connectRedis(url: string): Promise<Redis> {
+  const { Redis } = await import("ioredis");
+  const redis = new Redis(url, { enableOfflineQueue: false });
+  // Without a listener each lost connection would end the process; the limiter falls back by itself.
+  redis.on("error", () => undefined);
+  return redis;
 }
 
 function describeWait(seconds: number): string {

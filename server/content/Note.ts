@@ -1,0 +1,32 @@
+import { Field, ObjectType } from "type-graphql";
+import { ChildEntity, Column } from "typeorm";
+import { HexColor } from "../platform/scalars.js";
+import { ContentItem, ExcerptBlock } from "./ContentItem.js";
+import { ContentType } from "./contentEnums.js";
+
+export const defaultNoteColor = "#FFE4B5";
+
+@ObjectType({ implements: ContentItem, simpleResolvers: true, description: "A note." })
+@ChildEntity(ContentType.NOTE)
+export class Note extends ContentItem {
+  @Field(() => String, {
+    nullable: true,
+    description: "The text as HTML, cleaned to what the editor can make; null when empty. Not read by lists.",
+  })
+  @Column("text", { nullable: true })
+  content: string | null;
+
+  @Field(() => [ExcerptBlock], {
+    description: "The beginning of the text for a card: at most 8 blocks, 400 characters in all.",
+  })
+  @Column("jsonb", { default: [] })
+  excerpt: ExcerptBlock[];
+
+  @Field(() => String, { nullable: true, description: "An http or https address, at most 2 048 characters." })
+  @Column("text", { nullable: true })
+  link: string | null;
+
+  @Field(() => HexColor, { description: "The paper's color; #FFE4B5 unless chosen." })
+  @Column("text", { default: defaultNoteColor })
+  color: string;
+}

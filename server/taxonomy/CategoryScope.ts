@@ -1,0 +1,11 @@
+import { registerEnumType } from "type-graphql";
+
+/** Where a category is offered. */
+export enum CategoryScope {
+  GLOBAL = "GLOBAL",
+  SPECIFIC = "SPECIFIC",
+}
+registerEnumType(CategoryScope, {
+  name: "CategoryScope",
+  description: "Where a category is offered: for notes and videos alike, or for its content type alone.",
+});

@@ -1,0 +1,8 @@
+import type { DomainEvent } from "../platform/events.js";
+
+export const taxonomyChangedEvent = "taxonomy.changed";
+
+/** The owner's categories or tags are no longer what they were. */
+export function taxonomyChanged(ownerId: string): DomainEvent {
+  return { name: taxonomyChangedEvent, audience: ownerId, data: {} };
+}
