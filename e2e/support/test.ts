@@ -79,7 +79,9 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   // A dialog that is still fading in has colors that nobody reads yet.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const told = violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join("\n  ")}`);
+  const told = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join("\n  ")}`,
+  );
   expect(told.join("\n"), `axe on ${what}`).toBe("");
 }
 

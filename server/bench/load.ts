@@ -10,7 +10,7 @@ export interface Target {
 
 export interface Load {
   requestsPerSecond: number;
-  p95Ms: number;
+  p97Ms: number;
   bytesPerRequest: number;
 }
 
@@ -26,7 +26,7 @@ export async function load(target: Target, connections: number, seconds: number)
   }
   return {
     requestsPerSecond: result.requests.average,
-    p95Ms: result.latency.p97_5,
+    p97Ms: result.latency.p97_5,
     bytesPerRequest: Math.round(result.throughput.total / result.requests.total),
   };
 }

@@ -7,7 +7,8 @@ import { demoCategories, demoNotes, demoTagColors } from "./library.js";
 export async function fillNotes(db: EntityManager, ownerId: string, now: Date): Promise<number> {
   const categories = demoCategories.map((category, index) => ({ ...category, id: uuid(), sortOrder: index }));
   const tags = Object.entries(demoTagColors).map(([name, color]) => ({ id: uuid(), name, color }));
-  const idOf = (rows: { id: string; name: string }[], name: string) => rows.find((row) => row.name === name)?.id ?? null;
+  const idOf = (rows: { id: string; name: string }[], name: string) =>
+    rows.find((row) => row.name === name)?.id ?? null;
 
   await db.query(
     `insert into category (id, owner_id, name, name_key, color, icon, sort_order, content_type, scope)

@@ -177,7 +177,9 @@ export const demoNotes: DemoNote[] = [
     "On keeping a commonplace",
     ["method", "quotes", "history", "paper"],
     quote("A book of heads and passages: the head so that you may find it, the passage because you once wanted to.") +
-      p("Locke indexes by first letter and first vowel. Twenty letters by five vowels is a hundred cells on two pages."),
+      p(
+        "Locke indexes by first letter and first vowel. Twenty letters by five vowels is a hundred cells on two pages.",
+      ),
     { link: "https://library.example/rare/locke-new-method-of-making-common-place-books" },
   ),
   note(

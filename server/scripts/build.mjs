@@ -31,7 +31,11 @@ export async function build() {
 function fingerprint() {
   const hash = createHash("sha256");
   for (const path of sources.flatMap(filesBelow).filter((path) => !notSource.test(path))) {
-    hash.update(path).update("\0").update(readFileSync(join(root, path))).update("\0");
+    hash
+      .update(path)
+      .update("\0")
+      .update(readFileSync(join(root, path)))
+      .update("\0");
   }
   return hash.digest("hex");
 }
@@ -53,7 +57,9 @@ function filesBelow(path) {
 /** The build number counts the commits; without a repository it is 0. */
 async function buildInfo() {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  const { code, output } = await run("git", ["rev-list", "--count", "HEAD"], { quiet: true }).catch(() => ({ code: 1 }));
+  const { code, output } = await run("git", ["rev-list", "--count", "HEAD"], { quiet: true }).catch(() => ({
+    code: 1,
+  }));
   return { version, buildNumber: code === 0 ? Number(output.trim()) : 0, builtAt: new Date().toISOString() };
 }
 

@@ -19,7 +19,9 @@ await main(async () => {
       stdio: "inherit",
     }),
   );
-  const stop = () => parts.forEach((part) => part.kill("SIGTERM"));
+  const stop = () => {
+    for (const part of parts) part.kill("SIGTERM");
+  };
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
   for (const part of parts) part.on("exit", stop);
 });

@@ -27,7 +27,8 @@ function filesBelow(folder) {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-const importOf = /(?:^|\n)\s*(?:import|export)\b[^"'`;]*?from\s*["'](\.[^"']+)["']|import\(\s*["'](\.[^"']+)["']\s*\)|(?:^|\n)\s*import\s*["'](\.[^"']+)["']/g;
+const importOf =
+  /(?:^|\n)\s*(?:import|export)\b[^"'`;]*?from\s*["'](\.[^"']+)["']|import\(\s*["'](\.[^"']+)["']\s*\)|(?:^|\n)\s*import\s*["'](\.[^"']+)["']/g;
 
 const wrong = [];
 for (const [side, base, other] of [
@@ -46,7 +47,11 @@ for (const [side, base, other] of [
       const imported = relative(base, target).replace(/\.(js|tsx?)$/, "");
       if (imported.startsWith("..")) continue;
       const allowed = allowedFor(side, room);
-      if (allowed && !allowed.some((path) => imported === path || imported.startsWith(`${path}/`)) && !isOwn(room, imported))
+      if (
+        allowed &&
+        !allowed.some((path) => imported === path || imported.startsWith(`${path}/`)) &&
+        !isOwn(room, imported)
+      )
         wrong.push(`${side}/${own} may not import ${imported}`);
     }
   }

@@ -7,7 +7,9 @@ const stamp = join(root, "node_modules/.installed");
 
 /** Installs the packages that the lockfile names, unless they are there already. */
 export async function install() {
-  const wanted = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  const wanted = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.log("Installing packages (about a minute, the first time only) ...");
   await must("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error", "--include=dev", "--include=optional"]);

@@ -11,7 +11,9 @@ const emitted = `# Emitted from the classes in server/ by \`npm run codegen\`: d
 
 if (process.argv.includes("--check")) {
   if (readFileSync(path, "utf8") !== emitted) {
-    console.error("schema/schema.graphql is not what the classes say. Run `npm run codegen` and look at the difference.");
+    console.error(
+      "schema/schema.graphql is not what the classes say. Run `npm run codegen` and look at the difference.",
+    );
     process.exitCode = 1;
   }
 } else {

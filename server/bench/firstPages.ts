@@ -1,0 +1,57 @@
+import { type BrowserContext, chromium, type Page } from "playwright";
+
+export interface FirstPage {
+  path: string;
+  scriptKilobytes: number;
+  styleKilobytes: number;
+  fontKilobytes: number;
+}
+
+/** What Chromium fetches for a page until it is at rest, in kilobytes (1 000 bytes) as they come over the wire. */
+export async function measureFirstPages(url: string, cookie: string): Promise<FirstPage[]> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-background-networking"],
+  });
+  try {
+    const signedOut = await browser.newContext();
+    const signedIn = await browser.newContext({ extraHTTPHeaders: { "accept-encoding": "gzip" } });
+    const [name = "", ...value] = cookie.split("=");
+    await signedIn.addCookies([{ name, value: value.join("="), url }]);
+    const pages: FirstPage[] = [await measure(signedOut, url, "/login")];
+    for (const path of ["/dashboard", "/notes", "/settings"]) pages.push(await measure(signedIn, url, path));
+    return pages;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measure(context: BrowserContext, url: string, path: string): Promise<FirstPage> {
+  const page = await context.newPage();
+  const bytes = await wireBytes(page, `${url}${path}`);
+  await page.close();
+  return {
+    path,
+    scriptKilobytes: bytes("Script"),
+    styleKilobytes: bytes("Stylesheet"),
+    fontKilobytes: bytes("Font"),
+  };
+}
+
+/** gzip, so that the figures can be compared with the bars; a browser of today gets Brotli, which is smaller. */
+async function wireBytes(page: Page, address: string): Promise<(type: string) => number> {
+  const session = await page.context().newCDPSession(page);
+  const types = new Map<string, string>();
+  const sizes = new Map<string, number>();
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await session.send("Network.setExtraHTTPHeaders", { headers: { "accept-encoding": "gzip" } });
+  session.on("Network.responseReceived", ({ requestId, type }) => types.set(requestId, type));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength));
+  await page.goto(address, { waitUntil: "networkidle" });
+  return (wanted) => {
+    let total = 0;
+    for (const [id, type] of types) if (type === wanted) total += sizes.get(id) ?? 0;
+    return Math.round(total / 100) / 10;
+  };
+}
