@@ -34,7 +34,7 @@ const statements: Record<string, { name: string; text: string; values: () => unk
   },
   "/create": {
     name: "create",
-    text: `insert into content_item (id, owner_id, content_type, title, content, excerpt, text, color, version, created_at, updated_at)
+    text: `insert into content_item (id, owner_id, content_type, title, content, excerpt, search_text, color, version, created_at, updated_at)
            values (gen_random_uuid(), $1, 'NOTE', 'Measured', '<p>Measured.</p>', '[]', 'Measured.', '#FFE4B5', 1, now(), now())
            returning json_build_object('data', json_build_object('createNote', json_build_object('id', id)))::text as body`,
     values: () => [ownerId],

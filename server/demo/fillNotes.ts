@@ -62,7 +62,7 @@ export interface NoteRow {
 export async function insertNotes(db: Pick<EntityManager, "query">, ownerId: string, notes: NoteRow[]): Promise<void> {
   const json = JSON.stringify(notes);
   await db.query(
-    `insert into content_item (id, owner_id, content_type, title, content, excerpt, text, link, color, category_id,
+    `insert into content_item (id, owner_id, content_type, title, content, excerpt, search_text, link, color, category_id,
                                is_favorite, is_archived, version, created_at, updated_at)
      select id, $2, 'NOTE', title, content, excerpt, text, link, color, "categoryId",
             "isFavorite", "isArchived", 1, "updatedAt", "updatedAt"
