@@ -1,0 +1,81 @@
+import sanitizeHtml from "sanitize-html";
+import { BlockWriter } from "./blockWriter.js";
+
+/** No page a person wrote nests as deep; a parser's work grows with the square of the depth. */
+const MAX_DEPTH = 400;
+const MAX_HREF_LENGTH = 2048;
+
+class TooDeepError extends Error {}
+
+const BLOCKS =
+  "p h1 h2 h3 h4 h5 h6 ul ol menu dir li blockquote pre div section article header footer main aside nav address figure figcaption details summary dl dt dd hr table caption thead tbody tfoot tr center form fieldset legend";
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: [...BLOCKS.split(" "), "td", "th", "strong", "b", "em", "i", "a", "br"],
+  allowedAttributes: { a: ["href"] },
+  allowedSchemes: ["http", "https", "mailto"],
+  allowProtocolRelative: false,
+  nonTextTags:
+    "script style textarea option select noscript iframe object svg math template title audio video canvas".split(" "),
+};
+
+const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
+
+/** What sanitize-html writes: quoted attributes, no bare angle brackets, four entities. */
+const TOKEN = /<(\/?)([a-z][a-z0-9]*)(?: href="([^"]*)")?[^>]*>|[^<]+/g;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must go
+const CONTROLS = /[\0-\x08\x0b\x0e-\x1f\x7f\ufeff]/g;
+
+export function decodeEntities(text: string): string {
+  return text.includes("&") ? text.replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity) : text;
+}
+
+/** An address a link of a note may have, or null. */
+function safeHref(href: string | undefined): string | null {
+  const url = decodeEntities(href ?? "")
+    .replaceAll(/[\t\n\r]/g, "")
+    .trim()
+    .replaceAll(" ", "%20");
+  if (url.length > MAX_HREF_LENGTH || !/^(https?:\/\/|mailto:)[^\s]/i.test(url) || !URL.canParse(url)) return null;
+  return url;
+}
+
+function sanitize(html: string): string {
+  let depth = 0;
+  try {
+    return sanitizeHtml(html, {
+      ...OPTIONS,
+      onOpenTag: () => {
+        depth += 1;
+        if (depth > MAX_DEPTH) throw new TooDeepError();
+      },
+      onCloseTag: () => {
+        depth -= 1;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof TooDeepError)) throw error;
+    const text = html.replaceAll(/<[^<>]*>/g, "\n").replaceAll(/[<>]/g, "");
+    return sanitizeHtml(text, OPTIONS);
+  }
+}
+
+/**
+ * The HTML of a note reduced to what the editor can make: paragraphs, two headings, lists, quotes, strong, em, links to
+ * http, https and mailto, and line breaks. Text in anything else stays, without the element; scripts, frames, styles and
+ * their like go with all they hold. Cleaning what was cleaned, or what the editor wrote, gives the same bytes.
+ * @returns null when no text is left.
+ */
+export function cleanHtml(html: string): string | null {
+  const writer = new BlockWriter();
+  for (const [token, slash, name, href] of sanitize(html.toWellFormed().replace(CONTROLS, "")).matchAll(TOKEN)) {
+    if (name === undefined) writer.text(decodeEntities(token));
+    else if (name === "br") writer.lineBreak();
+    else if (slash) writer.close();
+    else if (name === "hr") writer.boundary();
+    else writer.open(name, name === "a" ? safeHref(href) : null);
+  }
+  const cleaned = writer.end();
+  return writer.hasText ? cleaned : null;
+}

@@ -1,0 +1,59 @@
+import { decodeEntities } from "./cleanHtml.js";
+
+export interface ExcerptPart {
+  kind: "TEXT" | "QUOTE" | "ITEM";
+  text: string;
+}
+
+const MAX_BLOCKS = 8;
+const MAX_CHARACTERS = 400;
+/** Below this the rest of a block is not worth a line of its own. */
+const MIN_LAST_CHARACTERS = 12;
+
+const TOKEN = /<(\/?)([a-z][a-z0-9]*)[^>]*>|[^<]+/g;
+const LEAVES = new Set(["p", "h1", "h2"]);
+
+/** The blocks of cleaned HTML that hold text, in order, without their markup; read only as far as the caller does. */
+function* blocksOf(html: string): Generator<ExcerptPart> {
+  let [quotes, items, text] = [0, 0, ""];
+  for (const [token, slash, name] of html.matchAll(TOKEN)) {
+    if (name === undefined) text += decodeEntities(token);
+    else if (name === "br") text += " ";
+    else if (name === "blockquote") quotes += slash ? -1 : 1;
+    else if (name === "li") items += slash ? -1 : 1;
+    else if (slash && LEAVES.has(name)) {
+      const kind = quotes > 0 ? "QUOTE" : items > 0 ? "ITEM" : "TEXT";
+      const line = text.replaceAll(/\s+/g, " ").trim();
+      if (line !== "") yield { kind, text: line };
+      text = "";
+    }
+  }
+}
+
+/** At most `length` UTF-16 units, ending with "…" at a word where one is near. */
+function shorten(text: string, length: number): string {
+  const cut = text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, "");
+  const space = cut.lastIndexOf(" ");
+  return `${(space > cut.length * 0.6 ? cut.slice(0, space) : cut).trimEnd()}…`;
+}
+
+/** The beginning of cleaned HTML for a card: at most 8 blocks and 400 characters in all. */
+export function excerptOf(html: string | null): ExcerptPart[] {
+  const parts: ExcerptPart[] = [];
+  let left = MAX_CHARACTERS;
+  for (const { kind, text } of blocksOf(html ?? "")) {
+    if (text.length > left) {
+      if (left >= MIN_LAST_CHARACTERS) parts.push({ kind, text: shorten(text, left) });
+      break;
+    }
+    parts.push({ kind, text });
+    left -= text.length;
+    if (parts.length === MAX_BLOCKS) break;
+  }
+  return parts;
+}
+
+/** The words of cleaned HTML, a block a line, for search. */
+export function textOf(html: string | null): string {
+  return [...blocksOf(html ?? "")].map(({ text }) => text).join("\n");
+}
