@@ -1,5 +1,8 @@
 import type { Pool } from "pg";
+import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import { eventsChannel } from "./events.js";
+import type { LiveEvents } from "./live.js";
 
 /** Anything that runs SQL: a pg pool or client, or TypeORM's EntityManager or QueryRunner in a transaction. */
 export interface SqlRunner {
@@ -16,9 +19,9 @@ export interface JobRun {
 }
 
 export interface JobOptions {
-  /** Tries after the first; 5 unless told. Each waits twice as long as the one before. */
+  /** Tries after the first; 5 unless told. Each waits about twice as long as the one before, an hour at most. */
   retries?: number;
-  /** The wait before the first retry. */
+  /** The wait before the first retry; 10 unless told. */
   retryDelaySeconds?: number;
   /** How long one run may take; 15 minutes unless told. */
   timeoutSeconds?: number;
@@ -35,32 +38,168 @@ export interface QueueOptions {
 export interface JobsParts {
   pool: Pool;
   log: Logger;
+  live: LiveEvents;
 }
 
-/** Background work on the database. A handler may run twice for one job and must not mind. */
+interface Definition {
+  handler: JobHandler<object>;
+  options: JobOptions;
+  cron: string | null;
+}
+
+const schema = "jobs";
+/** A new job is announced, so this only finds what was missed and what waits for its retry. */
+const pollSeconds = 30;
+const bootDelayMilliseconds = 2_000;
+const stopMilliseconds = 10_000;
+const announceSql = `select pg_notify('${eventsChannel}',
+  json_build_object('id', '0', 'name', 'job.queued', 'audience', '', 'data', json_build_object('queue', $1::text))::text)`;
+
+/**
+ * Background work on the database. A handler may run twice for one job and must not mind. The queue's library is loaded
+ * with the first job, or a little after the start, so that starting costs nothing.
+ */
 export class Jobs {
+  private readonly definitions = new Map<string, Definition>();
+  private readonly workers = new Map<string, string>();
+  private booting: Promise<PgBoss> | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private stopListening: (() => void) | null = null;
+  private isStopped = false;
+
   constructor(private readonly parts: JobsParts) {}
 
   /** Registers what a queue does; call it before `start`. */
   define<T extends object>(name: string, handler: JobHandler<T>, options: JobOptions = {}): void {
-    void [this.parts, name, handler, options];
+    this.definitions.set(name, { handler: handler as JobHandler<object>, options, cron: null });
   }
 
   /** Runs the queue's handler with empty data at the times of a cron line, in UTC; call it before `start`. */
   schedule(name: string, cron: string): void {
-    void [name, cron];
+    const definition = this.definitions.get(name);
+    if (!definition) throw new Error(`There is no job named ${name}`);
+    definition.cron = cron;
   }
 
-  async start(): Promise<void> {}
+  async start(): Promise<void> {
+    this.stopListening = this.parts.live.handle("job.queued", ({ data }) => this.kick(String(data.queue)));
+    this.bootIn(bootDelayMilliseconds);
+  }
 
   /** Lets running jobs end, then stops; calling it again does nothing. */
-  async stop(): Promise<void> {}
+  async stop(): Promise<void> {
+    if (this.isStopped) return;
+    this.isStopped = true;
+    if (this.timer) clearTimeout(this.timer);
+    this.stopListening?.();
+    const boss = await this.booting?.catch(() => null);
+    await boss?.stop({ graceful: true, timeout: stopMilliseconds, close: false });
+  }
 
   /** Stores one job. */
   async queue<T extends object>(name: string, data: T, options: QueueOptions = {}): Promise<void> {
-    void [name, data, options];
+    if (!this.definitions.has(name)) throw new Error(`There is no job named ${name}`);
+    const boss = await this.boss();
+    const runner: SqlRunner = options.tx ?? this.parts.pool;
+    await boss.send(name, data, {
+      db: { executeSql: async (text, values) => rowsOf(await runner.query(text, values)) },
+      ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
+    });
+    await runner.query(announceSql, [name]);
   }
 
   /** Resolves when no job is waiting to run now and none is running; for tests. */
-  async idle(): Promise<void> {}
+  async idle(): Promise<void> {
+    await this.boss();
+    for (;;) {
+      const { rows } = await this.parts.pool.query<{ name: string }>(
+        `select distinct name from ${schema}.job
+         where state = 'active' or (state in ('created', 'retry') and start_after <= now())`,
+      );
+      const waiting = rows.filter(({ name }) => this.definitions.has(name));
+      if (waiting.length === 0) return;
+      for (const { name } of waiting) this.kick(name);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  private kick(name: string): void {
+    const worker = this.workers.get(name);
+    if (worker) void this.booting?.then((boss) => boss.notifyWorker(worker));
+  }
+
+  private bootIn(milliseconds: number): void {
+    if (this.isStopped) return;
+    this.timer = setTimeout(() => void this.boss().catch(() => this.bootIn(10_000)), milliseconds);
+    this.timer.unref();
+  }
+
+  private boss(): Promise<PgBoss> {
+    if (this.isStopped) throw new Error("The app is stopping");
+    this.booting ??= this.boot().catch((error) => {
+      this.booting = null;
+      this.parts.log.error({ err: error }, "Background jobs could not start");
+      throw error;
+    });
+    return this.booting;
+  }
+
+  private async boot(): Promise<PgBoss> {
+    const { PgBoss } = await import("pg-boss");
+    const boss = new PgBoss({
+      schema,
+      db: { executeSql: (text, values) => this.parts.pool.query(text, values) },
+      cronMonitorIntervalSeconds: 45,
+      cronWorkerIntervalSeconds: 45,
+      superviseIntervalSeconds: 300,
+      monitorIntervalSeconds: 300,
+      queueCacheIntervalSeconds: 300,
+      bamIntervalSeconds: 3600,
+      flowIntervalSeconds: 3600,
+    });
+    boss.on("error", (error) => this.parts.log.error({ err: error }, "Background jobs met an error"));
+    await boss.start();
+    for (const [name, definition] of this.definitions) await this.work(boss, name, definition);
+    return boss;
+  }
+
+  private async work(boss: PgBoss, name: string, { handler, options, cron }: Definition): Promise<void> {
+    const queue = {
+      retryLimit: options.retries ?? 5,
+      retryDelay: options.retryDelaySeconds ?? 10,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+      expireInSeconds: options.timeoutSeconds ?? 900,
+    };
+    await boss.createQueue(name, queue);
+    await boss.updateQueue(name, queue);
+    const worker = await boss.work<object, void, { includeMetadata: true; pollingIntervalSeconds: number }>(
+      name,
+      { includeMetadata: true, pollingIntervalSeconds: pollSeconds },
+      async (jobs) => {
+        for (const job of jobs) {
+          const run = {
+            id: job.id,
+            attempt: job.retryCount + 1,
+            isLastAttempt: job.retryCount >= job.retryLimit,
+            signal: job.signal,
+          };
+          try {
+            await handler(job.data ?? {}, run);
+          } catch (error) {
+            this.parts.log.warn({ err: error, job: name, jobId: job.id, attempt: run.attempt }, "A job failed");
+            throw error;
+          }
+        }
+      },
+    );
+    this.workers.set(name, worker);
+    if (cron) await boss.schedule(name, cron, {}, { tz: "UTC" });
+    else await boss.unschedule(name);
+  }
+}
+
+/** A pg pool answers `{ rows }`, TypeORM the rows themselves. */
+function rowsOf(answer: unknown): { rows: unknown[] } {
+  return Array.isArray(answer) ? { rows: answer } : (answer as { rows: unknown[] });
 }
