@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+
+/** A link that leads nowhere: a piece of the index with a dash where the page should be. */
+export function AuthDeadEnd({ title, children, actions }: { title: string; children: ReactNode; actions: ReactNode }) {
+  return (
+    <div className="auth-lost">
+      <div className="auth-entries" aria-hidden="true">
+        <div>
+          <b>L</b>lamps
+          <i />
+          12
+        </div>
+        <div>
+          <b />
+          layout
+          <i />
+          31
+        </div>
+        <div data-is-missing>
+          <b />
+          link you followed
+          <i />–
+        </div>
+        <div>
+          <b />
+          listening
+          <i />
+          44
+        </div>
+      </div>
+      <h1>{title}</h1>
+      <p>{children}</p>
+      <div className="auth-actions">{actions}</div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { SignInOptionsQuery } from "../gql/graphql";
+import { Button } from "../ui/Button";
+import { AuthField } from "./AuthField";
+import { AuthNote } from "./AuthNote";
+import { AuthError, signIn } from "./authClient";
+import { enter } from "./enter";
+import { callbackPath, type LoginAddress, loginPath } from "./loginAddress";
+import { SocialButtons } from "./SocialButtons";
+import { useAuthForm } from "./useAuthForm";
+import { useFirstField } from "./useFirstField";
+
+interface SignInFormProps {
+  address: LoginAddress;
+  email: string;
+  onEmail: (email: string) => void;
+  notice: string | undefined;
+  providers: SignInOptionsQuery["signInOptions"]["providers"];
+  onUnconfirmed: () => void;
+}
+
+export function SignInForm({ address, email, onEmail, notice, providers, onUnconfirmed }: SignInFormProps) {
+  const [password, setPassword] = useState("");
+  const firstField = useFirstField();
+  const form = useAuthForm({ email, password }, false, async () => {
+    try {
+      await signIn({ email: email.trim(), password, callbackURL: callbackPath(address) });
+      enter(address.next);
+    } catch (error) {
+      if (error instanceof AuthError && error.code === "EMAIL_NOT_VERIFIED") onUnconfirmed();
+      else throw error;
+    }
+  });
+  return (
+    <form ref={form.formRef} className="auth-form" method="post" noValidate onSubmit={form.onSubmit}>
+      <h1 data-is-large>
+        Keep what you find.
+        <br />
+        Find what you keep.
+      </h1>
+      {notice && <AuthNote>{notice}</AuthNote>}
+      <SocialButtons providers={providers} address={address} />
+      {form.problem && <AuthNote isProblem>{form.problem}</AuthNote>}
+      <AuthField
+        ref={firstField}
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="username"
+        maxLength={254}
+        value={email}
+        error={form.errors.email}
+        onChange={(value) => {
+          onEmail(value);
+          form.recheck({ email: value });
+        }}
+      />
+      <AuthField
+        label="Password"
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        maxLength={500}
+        value={password}
+        error={form.errors.password}
+        aside={
+          <Link className="auth-link" data-is-quiet to={loginPath({ ...address, view: "forgot" })}>
+            Forgotten?
+          </Link>
+        }
+        onChange={(value) => {
+          setPassword(value);
+          form.recheck({ password: value });
+        }}
+      />
+      <Button variant="ink" isWide type="submit" isPending={form.isSending}>
+        Sign in
+      </Button>
+      <p className="auth-small">
+        New here?{" "}
+        <Link className="auth-link" to={loginPath({ ...address, view: "sign-up" })}>
+          Create an account
+        </Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { SignInOptionsQuery } from "../gql/graphql";
+import { Button } from "../ui/Button";
+import { AuthField } from "./AuthField";
+import { AuthNote } from "./AuthNote";
+import { signUp } from "./authClient";
+import { enter } from "./enter";
+import { callbackPath, type LoginAddress, loginPath } from "./loginAddress";
+import { SocialButtons } from "./SocialButtons";
+import { useAuthForm } from "./useAuthForm";
+import { useFirstField } from "./useFirstField";
+
+interface SignUpFormProps {
+  address: LoginAddress;
+  email: string;
+  onEmail: (email: string) => void;
+  providers: SignInOptionsQuery["signInOptions"]["providers"];
+  onUnconfirmed: () => void;
+}
+
+export function SignUpForm({ address, email, onEmail, providers, onUnconfirmed }: SignUpFormProps) {
+  const [name, setName] = useState("");
+  const [password, setPassword] = useState("");
+  const firstField = useFirstField();
+  const form = useAuthForm({ name, email, password }, true, async () => {
+    const isSignedIn = await signUp({
+      name: name.trim(),
+      email: email.trim(),
+      password,
+      ref: address.ref,
+      callbackURL: callbackPath(address),
+    });
+    if (isSignedIn) enter(address.next);
+    else onUnconfirmed();
+  });
+  return (
+    <form ref={form.formRef} className="auth-form" method="post" noValidate onSubmit={form.onSubmit}>
+      <h1 data-is-large>Start your own.</h1>
+      <SocialButtons providers={providers} address={address} />
+      {form.problem && <AuthNote isProblem>{form.problem}</AuthNote>}
+      <AuthField
+        ref={firstField}
+        label="Display name"
+        name="name"
+        autoComplete="name"
+        maxLength={200}
+        value={name}
+        error={form.errors.name}
+        onChange={(value) => {
+          setName(value);
+          form.recheck({ name: value });
+        }}
+      />
+      <AuthField
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="username"
+        maxLength={254}
+        value={email}
+        error={form.errors.email}
+        onChange={(value) => {
+          onEmail(value);
+          form.recheck({ email: value });
+        }}
+      />
+      <AuthField
+        label="Password"
+        type="password"
+        name="password"
+        autoComplete="new-password"
+        maxLength={500}
+        value={password}
+        error={form.errors.password}
+        help="10 characters or more. A short sentence is easiest to keep."
+        onChange={(value) => {
+          setPassword(value);
+          form.recheck({ password: value });
+        }}
+      />
+      <Button variant="ink" isWide type="submit" isPending={form.isSending}>
+        Create account
+      </Button>
+      <p className="auth-small">
+        Have one already?{" "}
+        <Link className="auth-link" to={loginPath({ ...address, view: "sign-in" })}>
+          Sign in
+        </Link>
+      </p>
+    </form>
+  );
+}

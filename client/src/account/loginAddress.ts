@@ -1,0 +1,36 @@
+import { safeNext } from "./safeNext";
+
+export type LoginView = "sign-in" | "sign-up" | "forgot";
+
+/** What the address of the sign-in page says: the view, the invitation and where the person was going. */
+export interface LoginAddress {
+  view: LoginView;
+  ref: string | null;
+  next: string | null;
+}
+
+export function readLoginAddress(search: URLSearchParams): LoginAddress {
+  const view = search.get("view");
+  const ref = search.get("ref");
+  return {
+    view: view === "sign-up" || view === "forgot" ? view : "sign-in",
+    ref: ref && ref.length <= 200 ? ref : null,
+    next: safeNext(search.get("next")),
+  };
+}
+
+/** The address of one view of the sign-in page; the invitation and the way onward come along. */
+export function loginPath({ view, ref, next }: Partial<LoginAddress>): string {
+  return withSearch("/login", { view: view === "sign-in" ? null : view, ref, next });
+}
+
+/** Where a social provider sends the person back to. */
+export function callbackPath({ ref, next }: Partial<LoginAddress>): string {
+  return withSearch("/auth/callback", { ref, next });
+}
+
+function withSearch(path: string, values: Record<string, string | null | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value) search.set(name, value);
+  return search.size ? `${path}?${search}` : path;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { safeNext } from "./safeNext";
+
+test.each([
+  ["/notes", "/notes"],
+  ["/notes/7?tags=a#end", "/notes/7?tags=a#end"],
+  ["/settings/../notes", "/notes"],
+  ["/", "/"],
+])("%s is a path of this app", (next, path) => {
+  expect(safeNext(next)).toBe(path);
+});
+
+test.each([
+  null,
+  "",
+  "notes",
+  "https://elsewhere.example/notes",
+  "//elsewhere.example",
+  "/\\elsewhere.example",
+  "/\t/elsewhere.example",
+  "/..//elsewhere.example",
+  "javascript:alert(1)",
+  "/login?next=/notes",
+  "/api/auth/sign-out",
+  "/auth/callback",
+])("%j leads nowhere", (next) => {
+  expect(safeNext(next)).toBeNull();
+});
