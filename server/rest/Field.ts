@@ -1,0 +1,98 @@
+import type {
+  ContentSort,
+  CreateCategoryInput,
+  CreateNoteInput,
+  CreateTagInput,
+  NoteFilter,
+  UpdateCategoryInput,
+  UpdateTagInput,
+} from "../gql/graphql.js";
+
+/** The input types that fields are named after. */
+interface Inputs {
+  ContentSort: ContentSort;
+  CreateCategoryInput: CreateCategoryInput;
+  CreateNoteInput: CreateNoteInput;
+  CreateTagInput: CreateTagInput;
+  NoteFilter: NoteFilter;
+  UpdateCategoryInput: UpdateCategoryInput;
+  UpdateTagInput: UpdateTagInput;
+}
+
+/** The types that a field may have without being an input's. */
+interface Plain {
+  Boolean: boolean;
+  CategoryScope: "GLOBAL" | "SPECIFIC";
+  ContentType: "NOTE" | "VIDEO";
+  DateTime: string;
+  String: string;
+  "[ID!]": string[];
+}
+
+type InputField = { [T in keyof Inputs]: `${T}.${keyof Inputs[T] & string}` }[keyof Inputs];
+
+/**
+ * One value of a query or a body, by its place in the schema ("NoteFilter.search", or a type such as "[ID!]"), from
+ * which its kind, description and check come. Enum values are spelled in lower case.
+ */
+export type Field =
+  | InputField
+  | keyof Plain
+  /** A query word that stands for a value. */
+  | { readonly words: Readonly<Record<string, boolean | null>>; readonly description: string }
+  /** A whole number within bounds, both included. */
+  | { readonly from: number; readonly to: number; readonly default: number; readonly description: string }
+  /** A text whose fault the API reports under another name. */
+  | { readonly argument: string; readonly description: string };
+
+export type Fields = Readonly<Record<string, Field>>;
+
+type InputValue<C> = C extends `${infer T}.${infer N}`
+  ? T extends keyof Inputs
+    ? N extends keyof Inputs[T]
+      ? IdAsText<NonNullable<Inputs[T][N]>>
+      : never
+    : never
+  : never;
+
+/** Generated inputs allow numbers as ids; REST takes texts alone. */
+type IdAsText<V> = number extends V ? (string extends V ? string : V) : V extends (string | number)[] ? string[] : V;
+
+type ValueOf<F> = F extends keyof Plain
+  ? Plain[F]
+  : F extends { words: Record<string, infer V> }
+    ? V
+    : F extends { from: number }
+      ? number
+      : F extends { argument: string }
+        ? string
+        : InputValue<F>;
+
+/** A query as read: what was left out is absent. */
+export type QueryOf<F extends Fields> = { readonly [K in keyof F]?: ValueOf<F[K]> };
+
+/**
+ * A body as read. The API itself says what it needs: what it can't do without stands here as given, except for texts,
+ * which a row sends as "" so that the refusal is the one for a blank.
+ */
+export type BodyOf<F extends Fields> = {
+  readonly [K in keyof F]: ValueOf<F[K]> | (IsNeeded<F[K]> extends true ? never : null | undefined);
+};
+
+type IsNeeded<F> = F extends `${infer T}.${infer N}`
+  ? T extends keyof Inputs
+    ? N extends keyof Inputs[T]
+      ? undefined extends Inputs[T][N]
+        ? false
+        : string extends Inputs[T][N]
+          ? false
+          : true
+      : false
+    : false
+  : false;
+
+/** What a list that shows `next_cursor` takes. */
+export const pageFields = {
+  limit: { from: 1, to: 1000, default: 50, description: "How many items a page holds at most." },
+  cursor: { argument: "after", description: "The next_cursor of the page before; it belongs to that page's order." },
+} as const satisfies Fields;

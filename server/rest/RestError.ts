@@ -1,0 +1,91 @@
+import type { FastifyError } from "fastify";
+import type { FieldErrors } from "../platform/errors.js";
+
+/** An error as REST answers it. */
+export interface RestError {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly fields?: FieldErrors;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export const statusOfCode = {
+  INVALID_INPUT: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UPSTREAM_FAILED: 502,
+} as const;
+
+/** What HTTP itself refuses, before any operation. */
+export class HttpRefusal extends Error {
+  constructor(
+    readonly code: "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE",
+    message: string,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+  }
+}
+
+/** An error with a code of the API's closed list, as operations give it and the adapter throws it. */
+interface CodedError {
+  readonly message: string;
+  readonly extensions?: { readonly code?: unknown; readonly fields?: unknown; readonly retryAfterSeconds?: unknown };
+}
+
+/**
+ * @param errors of one operation, masked; the first decides, the others add their fields
+ * @param restNames REST's names by the API's
+ */
+export function restErrorOf(errors: readonly CodedError[], restNames: Readonly<Record<string, string>>): RestError {
+  const [first] = errors;
+  const code = String(first?.extensions?.code);
+  const fields: FieldErrors = {};
+  for (const { extensions } of errors) {
+    for (const [path, sentence] of Object.entries(extensions?.fields ?? {})) {
+      const name = path.slice(path.lastIndexOf(".") + 1);
+      fields[restNames[name] ?? name] = sentence;
+    }
+  }
+  return {
+    status: statusOfCode[code as keyof typeof statusOfCode] ?? 500,
+    code,
+    message: sentenceOf(first?.message ?? "", fields),
+    ...(Object.keys(fields).length > 0 ? { fields } : {}),
+    ...(code === "RATE_LIMITED" ? { headers: { "retry-after": String(first?.extensions?.retryAfterSeconds) } } : {}),
+  };
+}
+
+/** What graphql-js says of a variable is no sentence for people; what it says of the field is. */
+function sentenceOf(message: string, fields: FieldErrors): string {
+  const [named] = Object.entries(fields);
+  return named && message.startsWith('Variable "$') ? `${named[0]}: ${named[1]}` : message;
+}
+
+/** Refusals of HTTP and of the framework that reads it; null for what is none. */
+export function httpErrorOf(error: unknown): RestError | null {
+  if (error instanceof HttpRefusal) {
+    return { status: statusOfCode[error.code], code: error.code, message: error.message, headers: error.headers };
+  }
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (!code?.startsWith("FST_ERR_")) return null;
+  if (statusCode === 413) return { status: 413, code: "TOO_LARGE", message: "The body is too large" };
+  if (statusCode === 415) return unsupportedMediaType;
+  return statusCode && statusCode < 500
+    ? { status: 400, code: "INVALID_INPUT", message: "The body can't be read" }
+    : null;
+}
+
+export const unsupportedMediaType: RestError = {
+  status: 415,
+  code: "UNSUPPORTED_MEDIA_TYPE",
+  message: "The body must be JSON (application/json)",
+};

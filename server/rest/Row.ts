@@ -1,0 +1,78 @@
+import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
+import type { DocumentNode } from "graphql";
+import type { Answer } from "./answers.js";
+import type { BodyOf, Fields, QueryOf } from "./Field.js";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** The names in a path: "/notes/:id" has `id`. */
+type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Record<Name, string> & ParamsOf<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Record<Name, string>
+    : unknown;
+
+interface RowDefinition<Path extends string, Q extends Fields, B extends Fields, Data, Variables, Before> {
+  method: Method;
+  /** Below /api/v1, unless it begins with /api/. */
+  path: Path;
+  /** What it does, for openapi.json. */
+  summary: string;
+  operation: TypedDocumentNode<Data, Variables>;
+  /** Runs first with the path's `id`, so that the row is a 404 when that is one. */
+  before?: TypedDocumentNode<Before, { id: string | number }>;
+  query?: Q;
+  body?: B;
+  variables: (request: { params: ParamsOf<Path>; query: QueryOf<Q>; body: BodyOf<B> }) => Variables;
+  answer: Answer<Data, Before>;
+  /** 200 unless said; 204 for an answer without a body. */
+  status?: 200 | 201;
+  /** A POST that changes nothing: a read-only token may call it, from any origin. */
+  onlyReads?: boolean;
+  /** For a body that may be larger than 1 MiB. */
+  bodyLimitBytes?: number;
+}
+
+/** One row of the table, its types checked by `row` and then forgotten. */
+export interface Row {
+  readonly method: Method;
+  readonly path: string;
+  readonly summary: string;
+  readonly operation: DocumentNode;
+  readonly before?: DocumentNode;
+  readonly query: Fields;
+  readonly body: Fields | null;
+  readonly variables: (request: RestRequest) => Record<string, unknown>;
+  readonly answer: Answer<unknown, unknown>;
+  readonly status: 200 | 201 | 204;
+  readonly onlyReads: boolean;
+  readonly bodyLimitBytes: number;
+}
+
+export interface RestRequest {
+  readonly params: unknown;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A row whose variables and answer are checked against its operation's types. */
+export function row<
+  Path extends string,
+  Data,
+  Variables,
+  const Q extends Fields = Record<never, never>,
+  const B extends Fields = Record<never, never>,
+  Before = unknown,
+>(definition: RowDefinition<Path, Q, B, Data, Variables, Before>): Row {
+  const { answer, method } = definition;
+  return {
+    ...definition,
+    query: definition.query ?? {},
+    body: definition.body ?? null,
+    variables: definition.variables as unknown as Row["variables"],
+    answer: answer as Row["answer"],
+    status: answer.hasBody ? (definition.status ?? 200) : 204,
+    onlyReads: method === "GET" || definition.onlyReads === true,
+    bodyLimitBytes: definition.bodyLimitBytes ?? 1_048_576,
+  };
+}

@@ -1,0 +1,195 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { DocumentNode, ExecutionResult, GraphQLSchema } from "graphql";
+import { type Context, makeContext } from "../platform/context.js";
+import {
+  ForbiddenError,
+  InvalidInputError,
+  maskError,
+  NotFoundError,
+  UnauthenticatedError,
+} from "../platform/errors.js";
+import type { Services } from "../platform/services.js";
+import { type CompiledRow, compileRows } from "./compileRows.js";
+import type { JsonSchema } from "./jsonSchema.js";
+import { openapiOf } from "./openapi.js";
+import { ownOriginCheck } from "./ownOriginCheck.js";
+import { HttpRefusal, httpErrorOf, type RestError, restErrorOf } from "./RestError.js";
+import { routes } from "./routes.js";
+
+/** What REST needs of GraphQL: the schema, and one operation run as a request would run it, limits and masking included. */
+export interface Executor {
+  schema: GraphQLSchema;
+  execute(
+    document: DocumentNode,
+    variables: Record<string, unknown>,
+    context: Context,
+  ): ExecutionResult | Promise<ExecutionResult>;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    restContext: Context | null;
+  }
+  interface FastifyContextConfig {
+    row?: CompiledRow;
+  }
+}
+
+const maxPageSize = 1000;
+const json = "application/json; charset=utf-8";
+const noNames: Readonly<Record<string, string>> = {};
+
+/** Mounts every row under /api, with its OPTIONS, its 405s and openapi.json. */
+export async function registerRest(fastify: FastifyInstance, services: Services, graphql: Executor): Promise<void> {
+  const isOwnOrigin = ownOriginCheck(services.settings);
+  const components: Record<string, JsonSchema> = {};
+  const rows = compileRows(routes, graphql.schema, components);
+
+  await fastify.register(async (rest) => {
+    rest.decorateRequest("restContext", null);
+    readBodies(rest);
+    rest.setErrorHandler((error, request, reply) => {
+      const row = request.routeOptions.config.row;
+      refuse(reply, errorOf(error, request, row));
+    });
+    rest.addHook("onRequest", (_request, reply, done) => {
+      reply.header("access-control-allow-origin", "*");
+      reply.header("access-control-expose-headers", "Allow, Retry-After, X-Request-Id");
+      reply.header("cache-control", "private, no-store");
+      done();
+    });
+
+    for (const row of rows) {
+      rest.route({
+        method: row.method,
+        url: row.url,
+        config: { row },
+        bodyLimit: row.bodyLimitBytes,
+        onRequest: (request) => admit(row, request),
+        handler: (request, reply) => answer(row, request, reply),
+      });
+    }
+    let openapi: string | null = null;
+    rest.get("/api/v1/openapi.json", (_request, reply) => {
+      openapi ??= JSON.stringify(openapiOf(rows, components, services.settings.publicUrl));
+      return reply.header("cache-control", "no-cache").type(json).send(openapi);
+    });
+    refuseOtherMethods(rest, rows);
+    const unknown = () => Promise.reject(new NotFoundError());
+    for (const url of ["/api/v1", "/api/v1/*"]) rest.all(url, { onRequest: unknown }, unknown);
+  });
+
+  /** Who asks and from where, before the body is read. */
+  async function admit(row: CompiledRow, request: FastifyRequest): Promise<void> {
+    const viewer = await services.accounts.viewerOf(request.headers, request.ip);
+    if (!viewer) throw new UnauthenticatedError();
+    if (!row.onlyReads) {
+      if (viewer.access === "READ") throw new ForbiddenError("This token may only read");
+      if (viewer.via === "session" && !isOwnOrigin(request.headers)) {
+        throw new ForbiddenError("This call must come from the app's own pages");
+      }
+    }
+    const facts = { requestId: request.id, ipAddress: request.ip, headers: request.headers, maxPageSize };
+    request.restContext = makeContext(services, facts, viewer);
+  }
+
+  async function answer(row: CompiledRow, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const context = request.restContext as Context;
+    const { params } = request;
+    const query = row.queryReader.readQuery(request.query as Record<string, unknown>);
+    const body = row.bodyReader.readBody((request.body as Record<string, unknown> | undefined) ?? {});
+
+    let before: unknown;
+    if (row.before && row.beforeSelection) {
+      const { id } = params as { id: string };
+      const result = await graphql.execute(row.before, { id }, context);
+      if (result.errors) return refuse(reply, restErrorOf(result.errors, row.restNames));
+      row.beforeSelection.toRest(result.data);
+      before = result.data;
+    }
+    const variables = row.variables({ params, query, body });
+    const { data, errors } = await graphql.execute(row.operation, variables, context);
+    if (errors) return refuse(reply, restErrorOf(errors, row.restNames));
+    row.selection.toRest(data);
+    reply.code(row.status);
+    if (row.status === 204) return reply.send();
+    return reply.header("content-type", json).send(JSON.stringify(row.answer.of(data, before)));
+  }
+
+  function errorOf(error: unknown, request: FastifyRequest, row: CompiledRow | undefined): RestError {
+    return httpErrorOf(error) ?? restErrorOf([maskError(error, services.log, request.id)], row?.restNames ?? noNames);
+  }
+}
+
+function refuse(reply: FastifyReply, { status, code, message, fields, headers }: RestError): FastifyReply {
+  if (headers) reply.headers(headers);
+  return reply
+    .code(status)
+    .header("content-type", json)
+    .send(JSON.stringify({ error: message, code, fields }));
+}
+
+/** Bodies are JSON objects; none counts as `{}`. */
+function readBodies(rest: FastifyInstance): void {
+  rest.removeAllContentTypeParsers();
+  rest.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, done) => {
+    try {
+      done(null, parseObject(text as string));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  rest.addContentTypeParser("*", (request, payload, done) => {
+    if (request.routeOptions.config.row?.body) {
+      done(new HttpRefusal("UNSUPPORTED_MEDIA_TYPE", "The body must be JSON (application/json)"));
+      return;
+    }
+    payload.resume();
+    done(null, undefined);
+  });
+}
+
+/** @throws InvalidInputError */
+function parseObject(text: string): Record<string, unknown> {
+  if (text.trim() === "") return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new InvalidInputError("The body is not valid JSON");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new InvalidInputError("The body must be a JSON object");
+  }
+  return value as Record<string, unknown>;
+}
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+
+/** 405 with Allow for what a path doesn't take, before anything else is looked at, and the answer to a CORS preflight. */
+function refuseOtherMethods(rest: FastifyInstance, rows: readonly CompiledRow[]): void {
+  const taken = new Map<string, Set<string>>([["/api/v1/openapi.json", new Set(["GET", "HEAD"])]]);
+  for (const { url, method } of rows) {
+    const here = taken.get(url) ?? new Set<string>();
+    here.add(method);
+    if (method === "GET") here.add("HEAD");
+    taken.set(url, here);
+  }
+  for (const [url, here] of taken) {
+    const allow = methods.filter((method) => here.has(method)).join(", ");
+    rest.options(url, (_request, reply) =>
+      reply
+        .code(204)
+        .header("access-control-allow-methods", allow)
+        .header("access-control-allow-headers", "Authorization, Content-Type")
+        .header("access-control-max-age", "86400")
+        .send(),
+    );
+    const other = () =>
+      Promise.reject(
+        new HttpRefusal("METHOD_NOT_ALLOWED", `This takes ${allow} alone`, { allow: `${allow}, OPTIONS` }),
+      );
+    const rest405 = methods.filter((method) => !here.has(method));
+    if (rest405.length > 0) rest.route({ method: rest405, url, onRequest: other, handler: other });
+  }
+}

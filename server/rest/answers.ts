@@ -1,0 +1,49 @@
+import type { JsonSchema } from "./jsonSchema.js";
+
+/** How the result of a row's operation becomes its body, and what that body looks like. */
+export interface Answer<Data, Before = unknown> {
+  readonly hasBody: boolean;
+  /** `before` is the result of the row's own `before`, when it has one. */
+  of(data: Data, before: Before): unknown;
+  /** From the schemas of what the operation and `before` select. */
+  schema(data: JsonSchema, before: JsonSchema | null): JsonSchema;
+}
+
+/** The result as it is: `{"note": {...}}`, `{"tags": [...]}`. */
+export const asSelected: Answer<unknown> = {
+  hasBody: true,
+  of: (data) => data,
+  schema: (data) => data,
+};
+
+/** The value of the operation's one field, without its name. */
+export function flat<Name extends string>(name: Name): Answer<Record<Name, unknown>> {
+  return { hasBody: true, of: (data) => data[name], schema: (data) => data.properties?.[name] ?? data };
+}
+
+interface Page {
+  nodes: unknown[];
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+}
+
+/** A connection as `{"<name>": [...], "next_cursor"}`. */
+export function page<Name extends string>(name: Name): Answer<Record<Name, Page>> {
+  return {
+    hasBody: true,
+    of(data) {
+      const { nodes, pageInfo } = data[name];
+      return { [name]: nodes, next_cursor: pageInfo.hasNextPage ? pageInfo.endCursor : null };
+    },
+    schema: (data) => ({
+      type: "object",
+      required: [name, "next_cursor"],
+      properties: {
+        [name]: data.properties?.[name]?.properties?.nodes ?? {},
+        next_cursor: { type: ["string", "null"], description: "For `cursor`; null at the end." },
+      },
+    }),
+  };
+}
+
+/** 204 and no body. */
+export const nothing: Answer<unknown> = { hasBody: false, of: () => undefined, schema: () => ({}) };

@@ -1,0 +1,203 @@
+import {
+  type GraphQLArgument,
+  type GraphQLEnumType,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isInputType,
+  isListType,
+  parseType,
+  typeFromAST,
+} from "graphql";
+import { type FieldErrors, InvalidInputError } from "../platform/errors.js";
+import type { Field, Fields } from "./Field.js";
+import { type JsonSchema, jsonSchemaOf } from "./jsonSchema.js";
+
+type Values = Record<string, unknown>;
+
+/** A value was no fitting text; its message says what fits. */
+class Misfit extends Error {}
+
+interface ReadField {
+  readonly schema: JsonSchema;
+  /** The API's name for it, where that is another. */
+  readonly argument: string;
+  /** @throws Misfit */
+  readonly fromText: (text: string) => unknown;
+  /** Spells a body's value as the API does; whether it fits is for the API to say. @throws Misfit */
+  readonly fromJson: (value: unknown) => unknown;
+}
+
+/** The fields of one query or body, ready to read. */
+export interface FieldReader {
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+  /** REST's names by the API's, for errors. */
+  readonly restNames: Readonly<Record<string, string>>;
+  /** Unknown names are ignored. @throws InvalidInputError that names each wrong value */
+  readQuery(query: Readonly<Values>): Values;
+  /** @throws InvalidInputError that names each unknown field and each wrong value */
+  readBody(body: Readonly<Values>): Values;
+}
+
+export function fieldReader(fields: Fields, schema: GraphQLSchema): FieldReader {
+  const read = new Map(Object.entries(fields).map(([name, field]) => [name, readField(name, field, schema)]));
+  return {
+    schemas: Object.fromEntries([...read].map(([name, field]) => [name, field.schema])),
+    restNames: Object.fromEntries([...read].map(([name, { argument }]) => [argument, name])),
+
+    readQuery(query) {
+      const values: Values = {};
+      let faults: FieldErrors | null = null;
+      for (const name in query) {
+        const field = read.get(name);
+        if (!field) continue;
+        const given = query[name];
+        try {
+          if (typeof given !== "string") throw new Misfit("Please give it once");
+          if (given.includes("\0")) throw new Misfit(noNul);
+          values[name] = field.fromText(given);
+        } catch (error) {
+          faults = withFault(faults, name, error);
+        }
+      }
+      if (faults) throw refusal(faults);
+      return values;
+    },
+
+    readBody(body) {
+      const values: Values = {};
+      let faults: FieldErrors | null = null;
+      for (const name of Object.keys(body)) {
+        const field = read.get(name);
+        try {
+          if (!field) throw new Misfit("There is no such field");
+          if (hasNul(body[name])) throw new Misfit(noNul);
+          values[name] = field.fromJson(body[name]);
+        } catch (error) {
+          faults = withFault(faults, name, error);
+        }
+      }
+      if (faults) throw refusal(faults);
+      return values;
+    },
+  };
+}
+
+const noNul = "A text can't hold a NUL character";
+
+function hasNul(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0");
+  return typeof value === "object" && value !== null && Object.values(value).some(hasNul);
+}
+
+function withFault(faults: FieldErrors | null, name: string, error: unknown): FieldErrors {
+  if (!(error instanceof Misfit)) throw error;
+  return { ...faults, [name]: error.message };
+}
+
+function refusal(faults: FieldErrors): InvalidInputError {
+  const sentence = Object.entries(faults)
+    .map(([name, fault]) => `${name}: ${fault}`)
+    .join("; ");
+  return new InvalidInputError(sentence, faults);
+}
+
+const asGiven = (value: unknown) => value;
+
+function readField(name: string, field: Field, schema: GraphQLSchema): ReadField {
+  if (typeof field === "object") return readSpecial(name, field);
+  const { type, description, argument } = inputOf(field, name, schema);
+  const described = description ? { description } : {};
+  return {
+    argument,
+    schema: { ...jsonSchemaOf(type), ...described },
+    fromText: textReader(getNullableType(type)),
+    fromJson: isEnumType(getNullableType(type)) ? enumReader(getNullableType(type) as GraphQLEnumType) : asGiven,
+  };
+}
+
+function readSpecial(name: string, field: Exclude<Field, string>): ReadField {
+  const { description } = field;
+  if ("words" in field) {
+    const words = Object.keys(field.words);
+    return {
+      argument: name,
+      schema: { type: "string", enum: words, description },
+      fromText(text) {
+        if (!Object.hasOwn(field.words, text)) throw new Misfit(oneOf(words));
+        return field.words[text];
+      },
+      fromJson: asGiven,
+    };
+  }
+  if ("from" in field) {
+    const { from, to } = field;
+    return {
+      argument: name,
+      schema: { type: "integer", minimum: from, maximum: to, default: field.default, description },
+      fromText(text) {
+        const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+        if (!(number >= from && number <= to)) throw new Misfit(`Please give a whole number from ${from} to ${to}`);
+        return number;
+      },
+      fromJson: asGiven,
+    };
+  }
+  return { argument: field.argument, schema: { type: "string", description }, fromText: asGiven, fromJson: asGiven };
+}
+
+/** The input field, or the bare type, that this text names. */
+function inputOf(field: string, restName: string, schema: GraphQLSchema) {
+  const [typeName = "", fieldName] = field.split(".");
+  const owner = schema.getType(typeName);
+  if (fieldName && isInputObjectType(owner)) {
+    const found: GraphQLInputField | GraphQLArgument | undefined = owner.getFields()[fieldName];
+    if (found) return { type: found.type, description: found.description, argument: fieldName };
+  } else if (!fieldName) {
+    const type = typeFromAST(schema, parseType(field));
+    if (isInputType(type)) return { type, description: null, argument: restName };
+  }
+  throw new Error(`The schema has no input ${field}`);
+}
+
+function textReader(type: GraphQLInputType): (text: string) => unknown {
+  if (isListType(type)) {
+    const read = textReader(getNullableType(type.ofType));
+    return (text) => {
+      const items = text.split(",").filter((item) => item !== "");
+      return items.length > 0 ? items.map(read) : undefined;
+    };
+  }
+  if (isEnumType(type)) return enumReader(type);
+  switch ("name" in type ? type.name : "") {
+    case "Boolean":
+      return (text) => {
+        if (text !== "true" && text !== "false") throw new Misfit(oneOf(["true", "false"]));
+        return text === "true";
+      };
+    case "Int":
+      return (text) => {
+        if (!/^-?\d{1,15}$/.test(text)) throw new Misfit("Please give a whole number");
+        return Number(text);
+      };
+    case "ID":
+      return (text) => (text === "" ? undefined : text);
+    default:
+      return asGiven;
+  }
+}
+
+function enumReader(type: GraphQLEnumType): (value: unknown) => unknown {
+  const names = new Map(type.getValues().map(({ name }) => [name.toLowerCase(), name]));
+  return (value) => {
+    if (value === null || value === undefined) return value;
+    const name = names.get(value as string);
+    if (name === undefined) throw new Misfit(oneOf([...names.keys()]));
+    return name;
+  };
+}
+
+const oneOf = (choices: string[]) => `Please give one of ${choices.join(", ")}`;

@@ -1,0 +1,6 @@
+import type { Row } from "./Row.js";
+import { noteRoutes } from "./routes/notes.js";
+import { taxonomyRoutes } from "./routes/taxonomy.js";
+
+/** The whole of REST. */
+export const routes: readonly Row[] = [...noteRoutes, ...taxonomyRoutes];

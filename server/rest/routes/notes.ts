@@ -1,0 +1,137 @@
+import {
+  RestCreateNoteDocument,
+  RestDeleteContentDocument,
+  RestNoteIsPresentDocument,
+  RestNotesDocument,
+  RestReadNoteDocument,
+  type RestReadNoteQuery,
+  RestReplaceNoteDocument,
+  RestSetNoteFlagsDocument,
+  type RestSetNoteFlagsMutation,
+} from "../../gql/graphql.js";
+import { type Answer, asSelected, nothing, page } from "../answers.js";
+import { type Fields, pageFields } from "../Field.js";
+import { row } from "../Row.js";
+import { unlinked } from "../unlinked.js";
+
+const noteFields = {
+  title: "CreateNoteInput.title",
+  content: "CreateNoteInput.content",
+  link: "CreateNoteInput.link",
+  color: "CreateNoteInput.color",
+  categoryId: "CreateNoteInput.categoryId",
+  tagIds: "CreateNoteInput.tagIds",
+  projectIds: "[ID!]",
+} as const satisfies Fields;
+
+/** 1 MiB of text, each character of which JSON may spell in six. */
+const bodyLimitBytes = 7 * 1_048_576;
+
+const flagged: Answer<RestSetNoteFlagsMutation, RestReadNoteQuery> = {
+  hasBody: true,
+  of: (data, before) => ({ note: (data.archived ?? data.favored)?.[0] ?? before.note }),
+  schema: (_data, before) => before ?? {},
+};
+
+export const noteRoutes = [
+  row({
+    method: "GET",
+    path: "/notes",
+    summary: "Notes, without their texts",
+    operation: RestNotesDocument,
+    query: {
+      search: "NoteFilter.search",
+      categoryId: "NoteFilter.categoryId",
+      tagIds: "NoteFilter.tagIds",
+      projectIds: "[ID!]",
+      color: "NoteFilter.color",
+      isFavorite: "NoteFilter.isFavorite",
+      isArchived: {
+        words: { true: true, false: false, all: null },
+        description: "false (the default): not archived; true: archived only; all: both.",
+      },
+      sortBy: "ContentSort.by",
+      sortOrder: "ContentSort.order",
+      ...pageFields,
+    },
+    variables: ({ query: { limit = 50, cursor, sortBy, sortOrder, isArchived = false, projectIds, ...filter } }) => ({
+      first: limit,
+      after: cursor,
+      filter: { ...filter, isArchived, ...unlinked.filter(projectIds) },
+      sort: { by: sortBy ?? "UPDATED_AT", order: sortOrder ?? "DESC" },
+    }),
+    answer: page("notes"),
+  }),
+  row({
+    method: "POST",
+    path: "/notes",
+    summary: "Create a note",
+    operation: RestCreateNoteDocument,
+    body: noteFields,
+    variables: ({ body: { projectIds, title, ...input } }) => {
+      unlinked.refuse(projectIds);
+      return { input: { ...input, title: title ?? "" } };
+    },
+    answer: asSelected,
+    status: 201,
+    bodyLimitBytes,
+  }),
+  row({
+    method: "GET",
+    path: "/notes/:id",
+    summary: "One note with its text",
+    operation: RestReadNoteDocument,
+    variables: ({ params }) => ({ id: params.id }),
+    answer: asSelected,
+  }),
+  row({
+    method: "PUT",
+    path: "/notes/:id",
+    summary: "Replace a note: what is left out goes back to its default",
+    operation: RestReplaceNoteDocument,
+    before: RestNoteIsPresentDocument,
+    body: { ...noteFields, updatedAt: "DateTime" },
+    variables: ({ params, body }) => {
+      unlinked.refuse(body.projectIds);
+      return {
+        id: params.id,
+        updatedAt: body.updatedAt,
+        input: {
+          title: body.title ?? "",
+          content: body.content ?? null,
+          link: body.link ?? null,
+          color: body.color ?? null,
+          categoryId: body.categoryId ?? null,
+          tagIds: body.tagIds ?? [],
+        },
+      };
+    },
+    answer: asSelected,
+    bodyLimitBytes,
+  }),
+  row({
+    method: "PATCH",
+    path: "/notes/:id",
+    summary: "Mark a note as favorite or archived, or no longer so",
+    operation: RestSetNoteFlagsDocument,
+    before: RestReadNoteDocument,
+    body: { is_favorite: "Boolean", is_archived: "Boolean" },
+    variables: ({ params, body: { is_favorite: favorite, is_archived: archived } }) => ({
+      itemIds: [params.id],
+      favorite: favorite ?? false,
+      setsFavorite: favorite != null,
+      archived: archived ?? false,
+      setsArchived: archived != null,
+    }),
+    answer: flagged,
+  }),
+  row({
+    method: "DELETE",
+    path: "/notes/:id",
+    summary: "Delete a note",
+    operation: RestDeleteContentDocument,
+    before: RestNoteIsPresentDocument,
+    variables: ({ params }) => ({ itemIds: [params.id] }),
+    answer: nothing,
+  }),
+];

@@ -1,0 +1,155 @@
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLSchema,
+  getNamedType,
+  type InlineFragmentNode,
+  isCompositeType,
+  isEnumType,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from "graphql";
+import { type Addition, additions } from "./additions.js";
+import { type JsonSchema, jsonSchemaOf } from "./jsonSchema.js";
+
+type Values = Record<string, unknown>;
+
+/** What an operation's result looks like in REST, and how it is put in that form. */
+export interface Selection {
+  schema: JsonSchema;
+  /** Changes a fresh result where it stands: enums to lower case, fragments with what REST adds to them. */
+  toRest: (result: unknown) => void;
+}
+
+interface Part {
+  properties: Record<string, JsonSchema>;
+  required: string[];
+  fixes: ((values: Values) => void)[];
+}
+
+/**
+ * Reads an operation once, at start.
+ * @param components takes the schema of every fragment that it spreads, by name
+ */
+export function selectionOf(
+  document: DocumentNode,
+  schema: GraphQLSchema,
+  components: Record<string, JsonSchema>,
+): Selection {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  let operation: OperationDefinitionNode | undefined;
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+    else if (definition.kind === Kind.OPERATION_DEFINITION) operation = definition;
+  }
+  const root = operation && schema.getRootType(operation.operation);
+  if (!operation || !root) throw new Error("A REST row needs a document with one operation");
+
+  const part = partOf(operation.selectionSet, root);
+  return { schema: objectSchema(part), toRest: each(fixAll(part.fixes)) };
+
+  function partOf(selectionSet: SelectionSetNode, type: GraphQLCompositeType): Part {
+    const part: Part = { properties: {}, required: [], fixes: [] };
+    for (const selection of selectionSet.selections) {
+      if (selection.kind !== Kind.FIELD) {
+        merge(
+          part,
+          selection.kind === Kind.FRAGMENT_SPREAD ? fragmentPart(selection.name.value) : inlinePart(selection),
+        );
+        continue;
+      }
+      const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[selection.name.value] : undefined;
+      if (!field) throw new Error(`${type.name} has no ${selection.name.value}`);
+      const name = selection.alias?.value ?? selection.name.value;
+      const ends = getNamedType(field.type);
+      let below: JsonSchema = {};
+      if (isCompositeType(ends) && selection.selectionSet) {
+        const child = partOf(selection.selectionSet, ends);
+        below = referenceOf(selection.selectionSet) ?? objectSchema(child);
+        const fix = fixAll(child.fixes);
+        if (fix) part.fixes.push((values) => each(fix)(values[name]));
+      } else if (isEnumType(ends)) {
+        part.fixes.push((values) => {
+          values[name] = lowerCase(values[name]);
+        });
+      }
+      const described = jsonSchemaOf(field.type, () => below);
+      part.properties[name] = field.description ? { ...described, description: field.description } : described;
+      if (!selection.directives?.length) part.required.push(name);
+    }
+    return part;
+  }
+
+  function inlinePart(selection: InlineFragmentNode): Part {
+    const on = selection.typeCondition && schema.getType(selection.typeCondition.name.value);
+    if (!isCompositeType(on)) throw new Error("An inline fragment of a REST row needs a type");
+    return partOf(selection.selectionSet, on);
+  }
+
+  function fragmentPart(name: string): Part {
+    const fragment = fragments.get(name);
+    const on = fragment && schema.getType(fragment.typeCondition.name.value);
+    if (!fragment || !isCompositeType(on)) throw new Error(`${name} is no fragment`);
+    const part = partOf(fragment.selectionSet, on);
+    const addition: Addition | undefined = additions[name];
+    if (addition) {
+      for (const hidden of addition.hides ?? []) {
+        delete part.properties[hidden];
+        part.required = part.required.filter((each) => each !== hidden);
+      }
+      Object.assign(part.properties, addition.properties);
+      part.required.push(...Object.keys(addition.properties));
+      part.fixes.push(addition.add);
+    }
+    components[componentName(name)] ??= objectSchema(part);
+    return part;
+  }
+
+  /** The component that stands for this selection: its first spread that shows anything; what follows only checks. */
+  function referenceOf({ selections }: SelectionSetNode): JsonSchema | null {
+    const spreads = selections.filter((each) => each.kind === Kind.FRAGMENT_SPREAD);
+    if (spreads.length === 0) {
+      const [only] = selections;
+      return selections.length === 1 && only?.kind === Kind.INLINE_FRAGMENT ? referenceOf(only.selectionSet) : null;
+    }
+    if (spreads.length < selections.length) return null;
+    const shown = spreads.filter(({ name }) => fragmentPart(name.value).required.length > 0);
+    const [spread] = shown;
+    return shown.length === 1 && spread ? { $ref: `#/components/schemas/${componentName(spread.name.value)}` } : null;
+  }
+}
+
+const componentName = (fragment: string) => fragment.replace(/^Rest/, "");
+
+const lowerCase = (value: unknown) => (typeof value === "string" ? value.toLowerCase() : value);
+
+function objectSchema({ properties, required }: Part): JsonSchema {
+  return { type: "object", required: [...new Set(required)], properties };
+}
+
+function merge(into: Part, from: Part): void {
+  Object.assign(into.properties, from.properties);
+  into.required.push(...from.required);
+  into.fixes.push(...from.fixes);
+}
+
+function fixAll(fixes: Part["fixes"]): ((values: Values) => void) | null {
+  if (fixes.length === 0) return null;
+  if (fixes.length === 1) return fixes[0]!;
+  return (values) => {
+    for (const fix of fixes) fix(values);
+  };
+}
+
+/** The fix for a value that may be absent, one object or a list of them. */
+function each(fix: ((values: Values) => void) | null): (value: unknown) => void {
+  if (!fix) return () => {};
+  return (value) => {
+    if (Array.isArray(value)) for (const item of value) fix(item);
+    else if (value) fix(value as Values);
+  };
+}
