@@ -42,8 +42,8 @@ export type Field =
   | { readonly words: Readonly<Record<string, boolean | null>>; readonly description: string }
   /** A whole number within bounds, both included. */
   | { readonly from: number; readonly to: number; readonly default: number; readonly description: string }
-  /** A text whose fault the API reports under another name. */
-  | { readonly argument: string; readonly description: string };
+  /** One that the API knows by another name. */
+  | { readonly type: keyof Plain; readonly argument: string; readonly description?: string };
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -64,8 +64,8 @@ type ValueOf<F> = F extends keyof Plain
     ? V
     : F extends { from: number }
       ? number
-      : F extends { argument: string }
-        ? string
+      : F extends { type: infer T extends keyof Plain }
+        ? Plain[T]
         : InputValue<F>;
 
 /** A query as read: what was left out is absent. */
@@ -94,5 +94,9 @@ type IsNeeded<F> = F extends `${infer T}.${infer N}`
 /** What a list that shows `next_cursor` takes. */
 export const pageFields = {
   limit: { from: 1, to: 1000, default: 50, description: "How many items a page holds at most." },
-  cursor: { argument: "after", description: "The next_cursor of the page before; it belongs to that page's order." },
+  cursor: {
+    type: "String",
+    argument: "after",
+    description: "The next_cursor of the page before; it belongs to that page's order.",
+  },
 } as const satisfies Fields;

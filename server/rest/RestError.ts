@@ -50,9 +50,9 @@ export function restErrorOf(errors: readonly CodedError[], restNames: Readonly<R
   const code = String(first?.extensions?.code);
   const fields: FieldErrors = {};
   for (const { extensions } of errors) {
-    for (const [path, sentence] of Object.entries(extensions?.fields ?? {})) {
+    for (const [path, sentence] of Object.entries((extensions?.fields ?? {}) as FieldErrors)) {
       const name = path.slice(path.lastIndexOf(".") + 1);
-      fields[restNames[name] ?? name] = sentence;
+      fields[restNames[name] ?? name] = kindSentence(sentence) ?? sentence;
     }
   }
   return {
@@ -68,6 +68,20 @@ export function restErrorOf(errors: readonly CodedError[], restNames: Readonly<R
 function sentenceOf(message: string, fields: FieldErrors): string {
   const [named] = Object.entries(fields);
   return named && message.startsWith('Variable "$') ? `${named[0]}: ${named[1]}` : message;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  String: "a text",
+  ID: "a text",
+  Boolean: "true or false",
+  Int: "a whole number",
+  Float: "a number",
+};
+
+/** For "String cannot represent a non string value: 42" and the like. */
+function kindSentence(sentence: string): string | null {
+  const [, type = ""] = /^(\w+) cannot represent /.exec(sentence) ?? [];
+  return kinds[type] ? `Please give ${kinds[type]}` : null;
 }
 
 /** Refusals of HTTP and of the framework that reads it; null for what is none. */

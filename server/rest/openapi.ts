@@ -65,7 +65,7 @@ function operationOf(row: CompiledRow, path: string): Json {
     summary: row.summary,
     tags: [path.split("/")[3] ?? "api"],
     parameters: [...pathParameters(path), ...queryParameters(row)],
-    ...(row.body ? { requestBody: { required: true, content: jsonContent(bodySchema(row)) } } : {}),
+    ...(row.body ? { requestBody: requestBodyOf(row) } : {}),
     responses: { [row.status]: successOf(row), ...Object.fromEntries(errors) },
   };
 }
@@ -99,8 +99,11 @@ function withoutNull(schema: JsonSchema): JsonSchema {
   return { ...schema, ...(type ? { type } : {}), ...(choices ? { enum: choices } : {}) };
 }
 
-function bodySchema(row: CompiledRow): JsonSchema {
-  return { type: "object", properties: { ...row.bodyReader.schemas }, additionalProperties: false };
+/** An empty body counts as `{}`. */
+function requestBodyOf({ bodyReader: { schemas, needed } }: CompiledRow): Json {
+  const schema: JsonSchema = { type: "object", properties: { ...schemas }, additionalProperties: false };
+  if (needed.length > 0) schema.required = [...needed];
+  return { required: needed.length > 0, content: jsonContent(schema) };
 }
 
 function successOf(row: CompiledRow): Json {

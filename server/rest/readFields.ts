@@ -1,7 +1,5 @@
 import {
-  type GraphQLArgument,
   type GraphQLEnumType,
-  type GraphQLInputField,
   type GraphQLInputType,
   type GraphQLSchema,
   getNullableType,
@@ -9,6 +7,7 @@ import {
   isInputObjectType,
   isInputType,
   isListType,
+  isNonNullType,
   parseType,
   typeFromAST,
 } from "graphql";
@@ -23,6 +22,8 @@ class Misfit extends Error {}
 
 interface ReadField {
   readonly schema: JsonSchema;
+  /** The API does nothing without it. */
+  readonly isNeeded: boolean;
   /** The API's name for it, where that is another. */
   readonly argument: string;
   /** @throws Misfit */
@@ -34,6 +35,7 @@ interface ReadField {
 /** The fields of one query or body, ready to read. */
 export interface FieldReader {
   readonly schemas: Readonly<Record<string, JsonSchema>>;
+  readonly needed: readonly string[];
   /** REST's names by the API's, for errors. */
   readonly restNames: Readonly<Record<string, string>>;
   /** Unknown names are ignored. @throws InvalidInputError that names each wrong value */
@@ -46,6 +48,7 @@ export function fieldReader(fields: Fields, schema: GraphQLSchema): FieldReader 
   const read = new Map(Object.entries(fields).map(([name, field]) => [name, readField(name, field, schema)]));
   return {
     schemas: Object.fromEntries([...read].map(([name, field]) => [name, field.schema])),
+    needed: [...read].filter(([, { isNeeded }]) => isNeeded).map(([name]) => name),
     restNames: Object.fromEntries([...read].map(([name, { argument }]) => [argument, name])),
 
     readQuery(query) {
@@ -108,23 +111,26 @@ function refusal(faults: FieldErrors): InvalidInputError {
 const asGiven = (value: unknown) => value;
 
 function readField(name: string, field: Field, schema: GraphQLSchema): ReadField {
-  if (typeof field === "object") return readSpecial(name, field);
-  const { type, description, argument } = inputOf(field, name, schema);
-  const described = description ? { description } : {};
+  if (typeof field === "object" && !("type" in field)) return readChoice(name, field);
+  const { type, ...found } = inputOf(typeof field === "string" ? field : field.type, name, schema);
+  const { argument, description } = typeof field === "string" ? found : { ...found, ...field };
+  const bare = getNullableType(type);
   return {
     argument,
-    schema: { ...jsonSchemaOf(type), ...described },
-    fromText: textReader(getNullableType(type)),
-    fromJson: isEnumType(getNullableType(type)) ? enumReader(getNullableType(type) as GraphQLEnumType) : asGiven,
+    isNeeded: isNonNullType(type),
+    schema: { ...jsonSchemaOf(type), ...(description ? { description } : {}) },
+    fromText: textReader(bare),
+    fromJson: isEnumType(bare) ? enumReader(bare) : asGiven,
   };
 }
 
-function readSpecial(name: string, field: Exclude<Field, string>): ReadField {
+function readChoice(name: string, field: Exclude<Field, string | { type: string }>): ReadField {
   const { description } = field;
   if ("words" in field) {
     const words = Object.keys(field.words);
     return {
       argument: name,
+      isNeeded: false,
       schema: { type: "string", enum: words, description },
       fromText(text) {
         if (!Object.hasOwn(field.words, text)) throw new Misfit(oneOf(words));
@@ -133,20 +139,18 @@ function readSpecial(name: string, field: Exclude<Field, string>): ReadField {
       fromJson: asGiven,
     };
   }
-  if ("from" in field) {
-    const { from, to } = field;
-    return {
-      argument: name,
-      schema: { type: "integer", minimum: from, maximum: to, default: field.default, description },
-      fromText(text) {
-        const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-        if (!(number >= from && number <= to)) throw new Misfit(`Please give a whole number from ${from} to ${to}`);
-        return number;
-      },
-      fromJson: asGiven,
-    };
-  }
-  return { argument: field.argument, schema: { type: "string", description }, fromText: asGiven, fromJson: asGiven };
+  const { from, to } = field;
+  return {
+    argument: name,
+    isNeeded: false,
+    schema: { type: "integer", minimum: from, maximum: to, default: field.default, description },
+    fromText(text) {
+      const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+      if (!(number >= from && number <= to)) throw new Misfit(`Please give a whole number from ${from} to ${to}`);
+      return number;
+    },
+    fromJson: asGiven,
+  };
 }
 
 /** The input field, or the bare type, that this text names. */
@@ -154,7 +158,7 @@ function inputOf(field: string, restName: string, schema: GraphQLSchema) {
   const [typeName = "", fieldName] = field.split(".");
   const owner = schema.getType(typeName);
   if (fieldName && isInputObjectType(owner)) {
-    const found: GraphQLInputField | GraphQLArgument | undefined = owner.getFields()[fieldName];
+    const found = owner.getFields()[fieldName];
     if (found) return { type: found.type, description: found.description, argument: fieldName };
   } else if (!fieldName) {
     const type = typeFromAST(schema, parseType(field));

@@ -78,7 +78,9 @@ export function selectionOf(
         });
       }
       const described = jsonSchemaOf(field.type, () => below);
-      part.properties[name] = field.description ? { ...described, description: field.description } : described;
+      // What a root field says is about the call, which the row describes in REST's words.
+      const description = type === root ? null : field.description;
+      part.properties[name] = description ? { ...described, description } : described;
       if (!selection.directives?.length) part.required.push(name);
     }
     return part;

@@ -115,7 +115,10 @@ export const noteRoutes = [
     summary: "Mark a note as favorite or archived, or no longer so",
     operation: RestSetNoteFlagsDocument,
     before: RestReadNoteDocument,
-    body: { is_favorite: "Boolean", is_archived: "Boolean" },
+    body: {
+      is_favorite: { type: "Boolean", argument: "favorite" },
+      is_archived: { type: "Boolean", argument: "archived" },
+    },
     variables: ({ params, body: { is_favorite: favorite, is_archived: archived } }) => ({
       itemIds: [params.id],
       favorite: favorite ?? false,
