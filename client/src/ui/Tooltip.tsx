@@ -17,10 +17,13 @@ type TriggerProps = Pick<
 export function Tooltip({
   text,
   shortcut,
+  when,
   children,
 }: {
   text: string;
   shortcut?: string | undefined;
+  /** A media query outside of which the name is on the page already. */
+  when?: string;
   children: ReactElement<TriggerProps>;
 }) {
   const [anchor, setAnchor] = useState<DOMRect | null>(null);
@@ -29,6 +32,7 @@ export function Tooltip({
 
   function show(element: HTMLElement, delay: number) {
     clearTimeout(timer.current);
+    if (when && !window.matchMedia(when).matches) return;
     timer.current = setTimeout(() => setAnchor(element.getBoundingClientRect()), delay);
   }
   function hide() {

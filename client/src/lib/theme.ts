@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from "react";
+
+/** `system` follows the device. */
+export type Theme = "system" | "light" | "dark";
+
+// public/theme.js reads the same key before the first paint.
+const storageKey = "commonplace.theme";
+const listeners = new Set<() => void>();
+
+export function readTheme(): Theme {
+  try {
+    const stored = localStorage.getItem(storageKey);
+    return stored === "light" || stored === "dark" ? stored : "system";
+  } catch {
+    return "system"; // storage is switched off
+  }
+}
+
+export function setTheme(theme: Theme): void {
+  try {
+    if (theme === "system") localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, theme);
+  } catch {
+    // storage is switched off: the choice holds for this page
+  }
+  applyTheme(theme);
+  for (const listener of listeners) listener();
+}
+
+export function applyTheme(theme: Theme = readTheme()): void {
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== storageKey) return;
+    applyTheme();
+    listener();
+  };
+  listeners.add(listener);
+  window.addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", onStorage);
+  };
+}
+
+/** The choice in force; another tab's change arrives too. */
+export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
+  const theme = useSyncExternalStore(subscribe, readTheme);
+  return { theme, setTheme };
+}

@@ -1,0 +1,29 @@
+import { NavLink } from "react-router-dom";
+import { Icon } from "../ui/Icon";
+import { countLabel, type NavigationCounts, navigationFor } from "./navigation";
+import type { ShellViewer } from "./Shell";
+
+/** The phone's bar; gone from the md breakpoint on. Only what is new has a badge here. */
+export function BottomBar({ viewer, counts }: { viewer: ShellViewer; counts: NavigationCounts }) {
+  return (
+    <nav className="bottom-bar" aria-label="Main, short">
+      {navigationFor(viewer)
+        .filter((item) => item.barLabel)
+        .map((item) => {
+          const count = (item.isCountNew && item.count && counts[item.count]) || 0;
+          return (
+            <NavLink key={item.path} to={item.path}>
+              {item.icon && <Icon icon={item.icon} size={21} />}
+              {item.barLabel}
+              {count > 0 && (
+                <span className="bottom-bar-badge">
+                  {countLabel(count, true)}
+                  <span className="sr-only"> new</span>
+                </span>
+              )}
+            </NavLink>
+          );
+        })}
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+import { Menu } from "lucide-react";
+import { type ReactNode, use, useEffect } from "react";
+import { useDocumentTitle } from "../lib/useDocumentTitle";
+import { IconButton } from "../ui/IconButton";
+import { ShellContext } from "./ShellContext";
+import "./shell.css";
+
+/**
+ * What every page in the shell is set in: the title hangs in the margin, the action stands at the far right of the top
+ * bar, the margin rule runs the whole height.
+ */
+export function PageFrame({
+  title,
+  margin,
+  action,
+  search,
+  filters,
+  children,
+}: {
+  title: string;
+  /** Small type left of the filters, e.g. "128 in 9 categories"; not on a phone. */
+  margin?: ReactNode;
+  /** One PageAction. */
+  action?: ReactNode;
+  search?: ReactNode;
+  /** A FilterBar. */
+  filters?: ReactNode;
+  /** Entries. */
+  children: ReactNode;
+}) {
+  const shell = use(ShellContext);
+  useDocumentTitle(title);
+  useEffect(() => shell?.announce(title), [shell, title]);
+  return (
+    <main id="main" className="page" tabIndex={-1}>
+      <header className="page-top">
+        <div className="head">
+          <h1>{title}</h1>
+        </div>
+        <div className="passage">
+          {search}
+          <span className="page-top-gap" />
+          {action}
+          {shell && (
+            <span className="md:hidden">
+              <IconButton label="Menu" icon={Menu} iconSize={20} onClick={shell.openMenu} />
+            </span>
+          )}
+        </div>
+      </header>
+      {(margin || filters) && (
+        <div className="entry page-filters">
+          <div className="head is-bare">
+            <span className="head-sub page-margin">{margin}</span>
+          </div>
+          <div className="passage">{filters}</div>
+        </div>
+      )}
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,34 @@
+import { LogOut } from "lucide-react";
+import type { ComponentPropsWithRef } from "react";
+import { Avatar } from "../ui/Avatar";
+import { Badge } from "../ui/Badge";
+import { Menu } from "../ui/Menu";
+import { MenuItem } from "../ui/MenuItem";
+import type { ShellViewer } from "./Shell";
+
+export function ProfileMenu({ viewer, onSignOut }: { viewer: ShellViewer; onSignOut: () => void }) {
+  return (
+    <Menu label="Profile" placement="top start" trigger={<ProfileButton viewer={viewer} />}>
+      <MenuItem icon={LogOut} onAction={onSignOut}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function ProfileButton({ viewer, ...rest }: ComponentPropsWithRef<"button"> & { viewer: ShellViewer }) {
+  return (
+    <button {...rest} type="button" className="profile" title={viewer.email}>
+      <Avatar name={viewer.displayName} />
+      <span className="profile-name">
+        <span className="clip">{viewer.displayName}</span>
+        <small>Free Plan</small>
+      </span>
+      {viewer.isAdmin && (
+        <span className="profile-badge">
+          <Badge tone="verdigris">Admin</Badge>
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { Drawer } from "../ui/Drawer";
+import { BottomBar } from "./BottomBar";
+import type { NavigationCounts } from "./navigation";
+import { ShellContext } from "./ShellContext";
+import { Sidebar } from "./Sidebar";
+import "./shell.css";
+
+export interface ShellViewer {
+  displayName: string;
+  email: string;
+  isAdmin: boolean;
+}
+
+export interface Build {
+  version: string;
+  buildNumber: number;
+  /** ISO 8601. */
+  builtAt: string;
+}
+
+export interface ShellProps {
+  viewer: ShellViewer;
+  counts: NavigationCounts;
+  /** Shown to admins. */
+  build?: Build | null;
+  onSignOut: () => void;
+  /** The page: one PageFrame. */
+  children: ReactNode;
+}
+
+/** What stands around every signed-in page: sidebar, phone's bar and menu, skip link. */
+export function Shell({ children, ...frame }: ShellProps) {
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const [announced, setAnnounced] = useState("");
+  const openMenu = useCallback(() => setIsMenuOpen(true), []);
+  const context = useMemo(() => ({ openMenu, announce: setAnnounced }), [openMenu]);
+
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes the menu
+  useEffect(() => setIsMenuOpen(false), [pathname]);
+
+  return (
+    <ShellContext value={context}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it is one; only the address must stay the page's own */}
+      <a
+        className="skip-link"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById("main")?.focus();
+        }}
+      >
+        Skip to content
+      </a>
+      <div className="shell">
+        <aside className="sidebar" aria-label="Sidebar">
+          <Sidebar {...frame} />
+        </aside>
+        {children}
+        <BottomBar viewer={frame.viewer} counts={frame.counts} />
+      </div>
+      <Drawer title="Menu" isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} className="menu-drawer">
+        <Sidebar {...frame} isInDrawer />
+      </Drawer>
+      <div className="sr-only" aria-live="polite">
+        {announced}
+      </div>
+    </ShellContext>
+  );
+}

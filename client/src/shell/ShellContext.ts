@@ -1,0 +1,9 @@
+import { createContext } from "react";
+
+/** What a page inside the shell may ask of it; null on pages that stand alone. */
+export const ShellContext = createContext<{
+  /** The phone's way to everything the bottom bar leaves out. */
+  openMenu: () => void;
+  /** Says a page's name to a screen reader when it has changed. */
+  announce: (title: string) => void;
+} | null>(null);

@@ -1,0 +1,95 @@
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { Link, NavLink, useLocation } from "react-router-dom";
+import { paths } from "../paths";
+import { Icon } from "../ui/Icon";
+import { Tooltip } from "../ui/Tooltip";
+import { Mark, Wordmark } from "../ui/Wordmark";
+import { countLabel, type NavigationCounts, type NavigationItem, navigationFor } from "./navigation";
+import { ProfileMenu } from "./ProfileMenu";
+import type { ShellProps } from "./Shell";
+import { ThemeMenu } from "./ThemeMenu";
+
+/** Names show beside the icons only where the bar is too narrow for them. */
+const collapsed = "(min-width: 768px) and (max-width: 1179px)";
+
+export function Sidebar({
+  viewer,
+  counts,
+  build,
+  onSignOut,
+  isInDrawer = false,
+}: Omit<ShellProps, "children"> & { isInDrawer?: boolean }) {
+  return (
+    <>
+      {!isInDrawer && (
+        <Link to={paths.dashboard()} className="brand">
+          <Mark />
+          <Wordmark height={19} />
+        </Link>
+      )}
+      <nav className="nav" aria-label={isInDrawer ? "All pages" : "Main"}>
+        <ul>
+          {navigationFor(viewer).map((item) => (
+            <NavigationEntry key={item.path} item={item} counts={counts} />
+          ))}
+        </ul>
+      </nav>
+      <div className="sidebar-foot">
+        <div className="sidebar-tools">
+          {viewer.isAdmin && build && (
+            <span className="build" title={`Build ${build.buildNumber}, ${build.builtAt.slice(0, 10)}`}>
+              {build.version}
+            </span>
+          )}
+          <ThemeMenu />
+        </div>
+        <ProfileMenu viewer={viewer} onSignOut={onSignOut} />
+      </div>
+    </>
+  );
+}
+
+function NavigationEntry({ item, counts }: { item: NavigationItem; counts: NavigationCounts }) {
+  const { pathname } = useLocation();
+  const [isExpanded, setIsExpanded] = useState(false);
+  const children = item.children ?? [];
+  const isOpen = isExpanded || pathname === item.path || pathname.startsWith(`${item.path}/`);
+  const count = item.count && counts[item.count];
+  return (
+    <li>
+      <div className="nav-line">
+        <Tooltip text={item.label} when={collapsed}>
+          <NavLink to={item.path} end={children.length > 0}>
+            {item.icon && <Icon icon={item.icon} size={17} />}
+            <span className="nav-text">{item.label}</span>
+            {count !== undefined && (count > 0 || !item.isCountNew) && (
+              <span className="nav-count" data-new={item.isCountNew || undefined}>
+                {countLabel(count, Boolean(item.isCountNew))}
+                {item.isCountNew && <span className="sr-only"> new</span>}
+              </span>
+            )}
+          </NavLink>
+        </Tooltip>
+        {children.length > 0 && (
+          <button
+            type="button"
+            className="nav-expand"
+            aria-expanded={isOpen}
+            aria-label={`Pages of ${item.label}`}
+            onClick={() => setIsExpanded(!isOpen)}
+          >
+            <ChevronDown size={14} aria-hidden />
+          </button>
+        )}
+      </div>
+      {isOpen && children.length > 0 && (
+        <ul className="nav-children">
+          {children.map((child) => (
+            <NavigationEntry key={child.path} item={child} counts={counts} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import { Calendar, FolderTree, House, type LucideIcon, NotebookPen, Settings, Shield, SquarePlay } from "lucide-react";
+import { paths } from "../paths";
+
+/** Numbers beside the entries; one that is absent is not known yet and not drawn. */
+export interface NavigationCounts {
+  /** Received and not read yet. */
+  unread?: number;
+  notes?: number;
+  videos?: number;
+  projects?: number;
+  newFeedback?: number;
+}
+
+export interface NavigationItem {
+  label: string;
+  path: string;
+  icon?: LucideIcon;
+  count?: keyof NavigationCounts;
+  /** The count asks for attention. */
+  isCountNew?: boolean;
+  /** Its page exists: an entry without one is left out of every bar. */
+  isReady: boolean;
+  isAdminOnly?: boolean;
+  /** The word on the phone's bar; entries without one are not on it. */
+  barLabel?: string;
+  children?: NavigationItem[];
+}
+
+const allItems: NavigationItem[] = [
+  {
+    label: "Dashboard",
+    path: paths.dashboard(),
+    icon: House,
+    count: "unread",
+    isCountNew: true,
+    isReady: true,
+    barLabel: "Home",
+  },
+  { label: "Notes", path: paths.notes(), icon: NotebookPen, count: "notes", isReady: true, barLabel: "Notes" },
+  { label: "Videos", path: paths.videos(), icon: SquarePlay, count: "videos", isReady: true, barLabel: "Videos" },
+  {
+    label: "Projects",
+    path: paths.projects(),
+    icon: FolderTree,
+    count: "projects",
+    isReady: true,
+    barLabel: "Projects",
+  },
+  { label: "Calendar", path: paths.calendar(), icon: Calendar, isReady: true },
+  {
+    label: "Settings",
+    path: paths.settings(),
+    icon: Settings,
+    isReady: true,
+    barLabel: "Settings",
+    children: [
+      { label: "Tags", path: paths.tags(), isReady: false },
+      { label: "Categories", path: paths.categories(), isReady: false },
+    ],
+  },
+  {
+    label: "Admin",
+    path: "/admin",
+    icon: Shield,
+    count: "newFeedback",
+    isCountNew: true,
+    isReady: false,
+    isAdminOnly: true,
+    children: [
+      { label: "Users", path: "/admin/users", isReady: false },
+      { label: "Invitations", path: "/admin/invitations", isReady: false },
+      { label: "Feedback", path: "/admin/feedback", count: "newFeedback", isCountNew: true, isReady: false },
+      { label: "Previews", path: "/admin/previews", isReady: false },
+      { label: "Email previews", path: "/admin/email-previews", isReady: false },
+      { label: "Icon selector", path: "/admin/icon-selector", isReady: false },
+      { label: "Settings", path: "/admin/settings", isReady: false },
+    ],
+  },
+];
+
+/** The entries this person has, those without a page left out at every level. */
+export function navigationFor(viewer: { isAdmin: boolean }, items: NavigationItem[] = allItems): NavigationItem[] {
+  return items
+    .filter((item) => item.isReady && (viewer.isAdmin || !item.isAdminOnly))
+    .map((item) => ({ ...item, children: item.children ? navigationFor(viewer, item.children) : [] }));
+}
+
+/** Never wider than its place: 100 and more of something new is "99+". */
+export function countLabel(count: number, isNew: boolean): string {
+  return isNew && count > 99 ? "99+" : String(count);
+}

@@ -1,0 +1,25 @@
+import { presetColors } from "./presetColors";
+import { tintStyle } from "./Tint";
+import "./Avatar.css";
+
+/** First letters of the first and last word; one letter for a name of one word. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : words;
+  return ends.map((word) => [...word][0]!.toLocaleUpperCase()).join("");
+}
+
+/** The same name always has the same of the eight papers. */
+function colorOf(name: string): string {
+  let sum = 0;
+  for (const character of name) sum = (sum * 31 + character.codePointAt(0)!) % 997;
+  return presetColors[sum % presetColors.length]!.color;
+}
+
+export function Avatar({ name, size = "medium" }: { name: string; size?: "medium" | "large" }) {
+  return (
+    <span className="avatar tint" data-size={size} style={tintStyle(colorOf(name))} aria-hidden>
+      {initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "./Button";
+import { Dialog } from "./Dialog";
+import "./Field.css";
+
+export interface ConfirmDialogProps {
+  /** `danger` for what cannot be undone, `warning` for what is tedious to undo. */
+  variant?: "info" | "warning" | "danger";
+  /** The question. */
+  title: string;
+  message: ReactNode;
+  /** Repeats the verb of the question. */
+  confirmLabel?: string;
+  cancelLabel?: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** While its promise is open the dialog stays and shows it; a rejection's sentence stays readable in it. */
+  onConfirm: () => unknown;
+}
+
+export function ConfirmDialog({
+  variant = "info",
+  title,
+  message,
+  confirmLabel = "Confirm",
+  cancelLabel = "Cancel",
+  isOpen,
+  onClose,
+  onConfirm,
+}: ConfirmDialogProps) {
+  const [isRunning, setIsRunning] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  function close() {
+    setFailure(null);
+    onClose();
+  }
+  async function confirm() {
+    setFailure(null);
+    setIsRunning(true);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setFailure(error instanceof Error && error.message ? error.message : "Something went wrong");
+    } finally {
+      setIsRunning(false);
+    }
+  }
+
+  return (
+    <Dialog
+      kind="confirm"
+      size="small"
+      title={title}
+      isOpen={isOpen}
+      onClose={close}
+      isDismissable={!isRunning}
+      footer={
+        <>
+          <Button onClick={close} disabled={isRunning} autoFocus={variant !== "info"}>
+            {cancelLabel}
+          </Button>
+          <Button
+            variant={variant === "danger" ? "danger" : "ink"}
+            isPending={isRunning}
+            onClick={confirm}
+            autoFocus={variant === "info"}
+          >
+            {isRunning ? "Processing..." : confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {typeof message === "string" ? <p>{message}</p> : message}
+      {failure && (
+        <p className="field-error" role="alert">
+          <CircleAlert size={15} aria-hidden />
+          <span>{failure}</span>
+        </p>
+      )}
+    </Dialog>
+  );
+}

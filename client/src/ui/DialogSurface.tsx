@@ -1,0 +1,57 @@
+import { X } from "lucide-react";
+import { Dialog as AriaDialog, Heading } from "react-aria-components/Dialog";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import type { DialogProps } from "./Dialog";
+import { IconButton } from "./IconButton";
+import { tintStyle } from "./Tint";
+import "./Overlay.css";
+
+export function DialogSurface({
+  title,
+  isOpen,
+  onClose,
+  children,
+  size = "medium",
+  footer,
+  header,
+  color,
+  isSheetOnMobile = true,
+  isDismissable = true,
+  kind = "dialog",
+  className,
+}: DialogProps) {
+  const mobile = size === "sheet" || kind === "drawer" ? "full" : isSheetOnMobile ? "bottom" : "center";
+  const classes = ["dialog", color && "tint sheet", className].filter(Boolean).join(" ");
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      isDismissable={isDismissable && kind !== "confirm"}
+      isKeyboardDismissDisabled={!isDismissable}
+      className="scrim"
+      data-kind={kind}
+      data-mobile={mobile}
+    >
+      <Modal className={classes} data-size={size} data-kind={kind} style={color ? tintStyle(color) : undefined}>
+        <AriaDialog
+          className="dialog-inner"
+          role={kind === "confirm" ? "alertdialog" : "dialog"}
+          aria-label={header === undefined ? undefined : title}
+        >
+          {header ?? (
+            <header className="dialog-header">
+              <Heading slot="title" level={2} className="dialog-title">
+                {title}
+              </Heading>
+              {kind !== "confirm" && <IconButton label="Close" icon={X} onClick={onClose} />}
+            </header>
+          )}
+          <div className="dialog-body">{children}</div>
+          {footer && <footer className="dialog-footer">{footer}</footer>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,6 @@
+import { Dialog, type DialogProps } from "./Dialog";
+
+/** A dialog that comes from the right edge, full height; the whole screen on a phone. */
+export function Drawer(props: Omit<DialogProps, "kind" | "size" | "isSheetOnMobile" | "color">) {
+  return <Dialog {...props} kind="drawer" />;
+}

@@ -1,0 +1,57 @@
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { Icon, type IconSource } from "./Icon";
+import "./FilterBar.css";
+
+/** What narrows a list, and at its right end what orders it. Scrolls sideways where it is too long. */
+export function FilterBar({ label, children, end }: { label: string; children: ReactNode; end?: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere
+    <div role="group" aria-label={label} className="filter-bar">
+      {children}
+      <span className="filter-bar-gap" />
+      {end}
+    </div>
+  );
+}
+
+interface FilterLook {
+  children: ReactNode;
+  icon?: IconSource | undefined;
+  count?: number | undefined;
+  isOn?: boolean;
+}
+
+function look({ children, icon, count }: FilterLook) {
+  return (
+    <>
+      {icon && <Icon icon={icon} />}
+      {children}
+      {count !== undefined && <span className="filter-count">{count}</span>}
+    </>
+  );
+}
+
+/** A filter kept in the address. */
+export function FilterLink({ to, children, icon, count, isOn = false }: FilterLook & { to: string }) {
+  return (
+    <Link to={to} className="filter" data-on={isOn || undefined} aria-current={isOn ? "true" : undefined}>
+      {look({ children, icon, count })}
+    </Link>
+  );
+}
+
+/** A filter that opens a choice; also a Menu's or Popover's trigger. */
+export function FilterButton({
+  children,
+  icon,
+  count,
+  isOn = false,
+  ...rest
+}: FilterLook & Omit<ComponentPropsWithRef<"button">, "children">) {
+  return (
+    <button type="button" {...rest} className="filter" data-on={isOn || undefined}>
+      {look({ children, icon, count })}
+    </button>
+  );
+}

@@ -1,0 +1,77 @@
+import { Check } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import { Menu as AriaMenu, MenuItem as AriaMenuItem } from "react-aria-components/Menu";
+import { Popover } from "react-aria-components/Popover";
+import { Separator as AriaSeparator } from "react-aria-components/Separator";
+import { Icon } from "./Icon";
+import type { MenuProps, Placement } from "./Menu";
+import { type MenuItemProps, MenuParts } from "./MenuItem";
+import "./Overlay.css";
+
+function Item({ children, icon, end, variant = "plain", ...rest }: MenuItemProps) {
+  return (
+    <AriaMenuItem {...rest} textValue={children} className="option" data-variant={variant}>
+      {({ isSelected }) => (
+        <>
+          {icon && <Icon icon={icon} />}
+          <span className="option-text">{children}</span>
+          {isSelected ? <Check size={15} aria-hidden /> : end && <span className="option-end">{end}</span>}
+        </>
+      )}
+    </AriaMenuItem>
+  );
+}
+
+function Separator() {
+  return <AriaSeparator className="option-separator" />;
+}
+
+const parts = { Item, Separator };
+
+export function MenuSurface({
+  label,
+  triggerRef,
+  isOpen,
+  onOpenChange,
+  placement,
+  selection,
+  children,
+}: {
+  label: string;
+  triggerRef: RefObject<HTMLElement | null>;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  placement: Placement;
+  selection: MenuProps["selection"];
+  children: ReactNode;
+}) {
+  return (
+    <Popover
+      triggerRef={triggerRef}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      placement={placement}
+      offset={6}
+      className="popover"
+    >
+      <MenuParts value={parts}>
+        <AriaMenu
+          aria-label={label}
+          autoFocus="first"
+          onClose={() => onOpenChange(false)}
+          className="option-list"
+          data-tall
+          selectionMode={selection ? "single" : "none"}
+          disallowEmptySelection
+          selectedKeys={selection ? [selection.value] : []}
+          onSelectionChange={(keys) => {
+            const [key] = keys === "all" ? [] : keys;
+            if (key !== undefined) selection?.onChange(String(key));
+          }}
+        >
+          {children}
+        </AriaMenu>
+      </MenuParts>
+    </Popover>
+  );
+}

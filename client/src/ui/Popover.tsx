@@ -1,0 +1,38 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import type { Placement } from "./Menu";
+import { type OverlayTrigger, useOverlayTrigger } from "./useOverlayTrigger";
+
+const load = () => import("./PopoverSurface");
+const PopoverSurface = lazy(() => load().then((module) => ({ default: module.PopoverSurface })));
+
+export interface PopoverProps {
+  label: string;
+  trigger: OverlayTrigger;
+  children: ReactNode | ((close: () => void) => ReactNode);
+  placement?: Placement;
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+}
+
+/** A small dialog that hangs from its button: focus goes in, Escape and a press beside it close it. */
+export function Popover({ label, trigger, children, placement = "bottom start", isOpen, onOpenChange }: PopoverProps) {
+  const overlay = useOverlayTrigger(trigger, "dialog", load, { isOpen, onOpenChange });
+  return (
+    <>
+      {overlay.element}
+      {overlay.hasOpened && (
+        <Suspense fallback={null}>
+          <PopoverSurface
+            label={label}
+            triggerRef={overlay.triggerRef}
+            isOpen={overlay.isOpen}
+            onOpenChange={overlay.setIsOpen}
+            placement={placement}
+          >
+            {typeof children === "function" ? children(() => overlay.setIsOpen(false)) : children}
+          </PopoverSurface>
+        </Suspense>
+      )}
+    </>
+  );
+}

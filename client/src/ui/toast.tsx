@@ -1,0 +1,38 @@
+import type { ToastMessage } from "./ToastHost";
+
+let showOne: ((message: ToastMessage) => void) | null = null;
+let pending: ToastMessage | null = null;
+let isLoading = false;
+
+async function deliver(message: ToastMessage): Promise<void> {
+  if (showOne) return showOne(message);
+  pending = message;
+  if (isLoading) return;
+  isLoading = true;
+  const { mountToasts } = await import("./ToastHost");
+  showOne = mountToasts();
+  if (pending) showOne(pending);
+  pending = null;
+}
+
+/** One at a time: a new one takes the place of the old. Its drawing loads with the first. */
+export const toast = {
+  /** Stays 4 s, longer while pointed at or focused; `undo` adds the button. */
+  show(text: string, options: { undo?: () => void } = {}): void {
+    void deliver({
+      text,
+      kind: "status",
+      durationMs: 4000,
+      action: options.undo && { label: "Undo", run: options.undo },
+    });
+  },
+  /** Stays 8 s and is said at once. */
+  error(text: string, options: { retry?: () => void } = {}): void {
+    void deliver({
+      text,
+      kind: "error",
+      durationMs: 8000,
+      action: options.retry && { label: "Try again", run: options.retry },
+    });
+  },
+};

@@ -1,0 +1,58 @@
+import { cloneElement, type MouseEvent, type ReactElement, type RefObject, useRef, useState } from "react";
+
+interface TriggerProps {
+  ref?: RefObject<HTMLButtonElement | null>;
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
+  onPointerEnter?: (event: React.PointerEvent<HTMLButtonElement>) => void;
+  onKeyDown?: (event: React.KeyboardEvent<HTMLButtonElement>) => void;
+  "aria-haspopup"?: "menu" | "dialog";
+  "aria-expanded"?: boolean;
+}
+/** A Button, IconButton or plain button: anything that hands these props to one button element. */
+export type OverlayTrigger = ReactElement<TriggerProps>;
+
+/**
+ * Ties a button to an overlay whose code is not there yet: it loads under the pointer or, at the latest, at the press.
+ */
+export function useOverlayTrigger(
+  trigger: OverlayTrigger,
+  kind: "menu" | "dialog",
+  preload: () => unknown,
+  controlled?: { isOpen?: boolean | undefined; onOpenChange?: ((isOpen: boolean) => void) | undefined },
+) {
+  const triggerRef = useRef<HTMLButtonElement>(null);
+  const [isOpenInside, setIsOpenInside] = useState(false);
+  const [hasOpened, setHasOpened] = useState(false);
+  const isOpen = controlled?.isOpen ?? isOpenInside;
+  if (isOpen && !hasOpened) setHasOpened(true);
+
+  function setIsOpen(next: boolean) {
+    setIsOpenInside(next);
+    controlled?.onOpenChange?.(next);
+  }
+
+  const element = cloneElement(trigger, {
+    ref: triggerRef,
+    "aria-haspopup": kind,
+    "aria-expanded": isOpen,
+    onPointerEnter(event) {
+      trigger.props.onPointerEnter?.(event);
+      preload();
+    },
+    onClick(event) {
+      trigger.props.onClick?.(event);
+      if (event.defaultPrevented) return;
+      // Safari leaves focus where it was; closing must bring it back here
+      event.currentTarget.focus();
+      setIsOpen(!isOpen);
+    },
+    onKeyDown(event) {
+      trigger.props.onKeyDown?.(event);
+      if (kind === "menu" && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+        event.preventDefault();
+        setIsOpen(true);
+      }
+    },
+  });
+  return { element, triggerRef, isOpen, setIsOpen, hasOpened };
+}
