@@ -1,12 +1,9 @@
-import { NotFoundError } from "../platform/errors.js";
 import type { JsonSchema } from "./jsonSchema.js";
 import { unlinked } from "./unlinked.js";
 
 /** What REST says of a fragment's object beyond what it selects. */
 export interface Addition {
   readonly properties: Readonly<Record<string, JsonSchema>>;
-  /** Selected for a check only, and not answered. */
-  readonly hides?: readonly string[];
   add(values: Record<string, unknown>): void;
 }
 
@@ -18,14 +15,6 @@ export const additions: Readonly<Record<string, Addition>> = {
       const category = note.category as { id: string } | null;
       note.category_id = category === null ? null : category.id;
       unlinked.add(note);
-    },
-  },
-  RestPresent: {
-    properties: {},
-    hides: ["deletedAt"],
-    add(item) {
-      if (item.deletedAt !== null) throw new NotFoundError();
-      item.deletedAt = undefined;
     },
   },
 };

@@ -99,10 +99,6 @@ export function selectionOf(
     const part = partOf(fragment.selectionSet, on);
     const addition: Addition | undefined = additions[name];
     if (addition) {
-      for (const hidden of addition.hides ?? []) {
-        delete part.properties[hidden];
-        part.required = part.required.filter((each) => each !== hidden);
-      }
       Object.assign(part.properties, addition.properties);
       part.required.push(...Object.keys(addition.properties));
       part.fixes.push(addition.add);
@@ -111,17 +107,11 @@ export function selectionOf(
     return part;
   }
 
-  /** The component that stands for this selection: its first spread that shows anything; what follows only checks. */
-  function referenceOf({ selections }: SelectionSetNode): JsonSchema | null {
-    const spreads = selections.filter((each) => each.kind === Kind.FRAGMENT_SPREAD);
-    if (spreads.length === 0) {
-      const [only] = selections;
-      return selections.length === 1 && only?.kind === Kind.INLINE_FRAGMENT ? referenceOf(only.selectionSet) : null;
-    }
-    if (spreads.length < selections.length) return null;
-    const shown = spreads.filter(({ name }) => fragmentPart(name.value).required.length > 0);
-    const [spread] = shown;
-    return shown.length === 1 && spread ? { $ref: `#/components/schemas/${componentName(spread.name.value)}` } : null;
+  /** The component that stands for a selection of one fragment and nothing else. */
+  function referenceOf({ selections: [only, ...others] }: SelectionSetNode): JsonSchema | null {
+    if (!only || others.length > 0 || only.kind === Kind.FIELD) return null;
+    if (only.kind === Kind.INLINE_FRAGMENT) return referenceOf(only.selectionSet);
+    return { $ref: `#/components/schemas/${componentName(only.name.value)}` };
   }
 }
 

@@ -89,22 +89,10 @@ export const noteRoutes = [
     path: "/notes/:id",
     summary: "Replace a note: what is left out goes back to its default",
     operation: RestReplaceNoteDocument,
-    before: RestNoteIsPresentDocument,
     body: { ...noteFields, updatedAt: "DateTime" },
-    variables: ({ params, body }) => {
-      unlinked.refuse(body.projectIds);
-      return {
-        id: params.id,
-        updatedAt: body.updatedAt,
-        input: {
-          title: body.title ?? "",
-          content: body.content ?? null,
-          link: body.link ?? null,
-          color: body.color ?? null,
-          categoryId: body.categoryId ?? null,
-          tagIds: body.tagIds ?? [],
-        },
-      };
+    variables: ({ params, body: { projectIds, updatedAt, title, ...input } }) => {
+      unlinked.refuse(projectIds);
+      return { id: params.id, input: { ...input, title: title ?? "" }, updatedAt };
     },
     answer: asSelected,
     bodyLimitBytes,
