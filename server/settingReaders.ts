@@ -1,14 +1,15 @@
+import { StartError } from "./platform/startError.js";
+
 /** Turns what stands in the environment into a value. Gets "" when nothing stands there and there is no default. */
 export type Reader<T> = (name: string, raw: string) => T;
 
 /** A setting that the app can't start with; the message names it and says what it may be. Never holds the value. */
-export class SettingsError extends Error {
+export class SettingsError extends StartError {
   constructor(
     readonly setting: string,
     problem: string,
   ) {
     super(`${setting} ${problem}.`);
-    this.name = "SettingsError";
   }
 }
 

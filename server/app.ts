@@ -1,0 +1,132 @@
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { Accounts } from "./accounts/Accounts.js";
+import { poolOf } from "./data.js";
+import { registerLanding } from "./landing/registerLanding.js";
+import { openDatabase } from "./platform/database.js";
+import { buildGraphql } from "./platform/graphql.js";
+import { registerHealth } from "./platform/health.js";
+import { makeHttp } from "./platform/http.js";
+import { Jobs } from "./platform/jobs.js";
+import { Limits } from "./platform/limits.js";
+import { LiveEvents } from "./platform/live.js";
+import { makeLog } from "./platform/log.js";
+import { Mail } from "./platform/mail/Mail.js";
+import type { Services } from "./platform/services.js";
+import { StartError } from "./platform/startError.js";
+import { findClient, registerClient } from "./platform/staticFiles.js";
+import { registerRest } from "./rest/adapter.js";
+import type { Settings } from "./settings.js";
+
+export interface AppOptions {
+  settings: Settings;
+  log?: Logger;
+  clock?: () => Date;
+}
+
+export interface App {
+  services: Services;
+  fastify: FastifyInstance;
+  /** Where it listens, as a browser on this machine would write it; empty before `listen`. */
+  readonly url: string;
+  /** @returns the address. */
+  listen(port?: number): Promise<string>;
+  /** Finishes the requests in flight, then stops every part; calling it again waits for the same end. */
+  close(): Promise<void>;
+}
+
+/** Requests in flight may take this long when the app stops; then their connections are cut. */
+const finishSeconds = 10;
+
+/**
+ * The application from its parts, ready to listen: database, live events, jobs, HTTP.
+ * @throws StartError with a sentence for whoever started the app.
+ */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { settings } = options;
+  const log = options.log ?? makeLog(settings.logLevel);
+  const clock = options.clock ?? (() => new Date());
+  /** What has been started, to be stopped in the opposite order. */
+  const started: (() => Promise<void>)[] = [];
+  const stopAll = async (): Promise<void> => {
+    for (let stop = started.pop(); stop; stop = started.pop()) {
+      await stop().catch((error: unknown) => log.error({ err: error }, "A part of the app did not stop well"));
+    }
+  };
+
+  try {
+    const database = await openDatabase(settings, log);
+    started.push(() => database.close());
+    const { dataSource } = database;
+    const pool = poolOf(dataSource);
+    const live = new LiveEvents(pool, log);
+    const limits = new Limits(settings.redisUrl);
+    started.push(() => limits.stop());
+    const jobs = new Jobs({ pool, log, live });
+    const mail = new Mail({ settings, pool, log, clock, jobs });
+    const parts = { settings, dataSource, pool, log, clock, live, limits, mail, jobs };
+    const services: Services = { ...parts, accounts: new Accounts(parts) };
+
+    started.push(() => live.stop());
+    await live.start();
+    started.push(() => jobs.stop());
+    await jobs.start();
+
+    let isStopping = false;
+    const fastify = makeHttp(settings, log);
+    started.push(() => closeHttp(fastify));
+    registerHealth(fastify, pool, () => isStopping);
+    const graphql = await buildGraphql(services);
+    await services.accounts.register(fastify);
+    await graphql.register(fastify);
+    await registerRest(fastify, services, graphql);
+    const client = await registerClient(fastify, findClient());
+    await registerLanding(fastify, services, client);
+    await fastify.ready();
+    const sockets = graphql.registerWebSocket(fastify.server);
+    started.push(() => sockets.close());
+
+    let url = "";
+    let closing: Promise<void> | null = null;
+    return {
+      services,
+      fastify,
+      get url() {
+        return url;
+      },
+      listen: async (port = settings.port) => {
+        url = await listen(fastify, settings.host, port);
+        return url;
+      },
+      close: () => {
+        isStopping = true;
+        closing ??= stopAll();
+        return closing;
+      },
+    };
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+}
+
+async function listen(fastify: FastifyInstance, host: string | null, port: number): Promise<string> {
+  try {
+    await fastify.listen({ port, host: host ?? "::" });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE") throw new StartError(`Port ${port} is in use by another program. Stop it, or set PORT to another.`);
+    if (code === "EACCES") throw new StartError(`Port ${port} may not be used by this account. Set PORT to one above 1023.`);
+    // a machine without IPv6
+    if (code === "EAFNOSUPPORT" && host === null) return listen(fastify, "0.0.0.0", port);
+    throw new StartError(`The app can't listen on ${host ?? "every address"}, port ${port} (${code}). Are HOST and PORT right?`);
+  }
+  const address = fastify.server.address();
+  const taken = typeof address === "object" && address ? address.port : port;
+  return `http://${host === null || host === "0.0.0.0" || host === "::" ? "localhost" : host}:${taken}`;
+}
+
+async function closeHttp(fastify: FastifyInstance): Promise<void> {
+  const limit = setTimeout(() => fastify.server.closeAllConnections(), finishSeconds * 1000);
+  await fastify.close().finally(() => clearTimeout(limit));
+}

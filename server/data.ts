@@ -1,0 +1,50 @@
+import pg from "pg";
+import type { Logger } from "pino";
+import { DataSource } from "typeorm";
+import { User } from "./accounts/User.js";
+import { ContentItem } from "./content/ContentItem.js";
+import { Note } from "./content/Note.js";
+import { migrations, migrationsTable } from "./migrations/index.js";
+import { type DatabaseConnection, PatientPool, poolConfig } from "./platform/pool.js";
+import { Category } from "./taxonomy/Category.js";
+import { Tag } from "./taxonomy/Tag.js";
+
+const entities = [User, ContentItem, Note, Category, Tag];
+
+/** In the order they run. */
+export const migrationNames: readonly string[] = migrations.map((migration) => migration.name);
+
+/** The data source on a database, not yet initialized. */
+export function makeDataSource(connection: DatabaseConnection, poolSize: number, log: Logger): DataSource {
+  const dataSource = new DataSource({
+    type: "postgres",
+    driver: { ...pg, Pool: PatientPool },
+    extra: poolConfig(connection, poolSize),
+    entities,
+    migrations,
+    migrationsTableName: migrationsTable,
+    installExtensions: false,
+    logging: false,
+    poolErrorHandler: (error: unknown) => log.warn({ err: error }, "A database connection was lost"),
+  });
+  keepInstantsAsText(dataSource);
+  return dataSource;
+}
+
+/** The pool under a data source. */
+export function poolOf(dataSource: DataSource): pg.Pool {
+  return (dataSource.driver as unknown as { master: pg.Pool }).master;
+}
+
+/**
+ * Entities hold instants as ISO strings, as the pool delivers them; TypeORM would make Dates of them again. What has a
+ * transformer of its own is left to it.
+ */
+function keepInstantsAsText(dataSource: DataSource): void {
+  const { driver } = dataSource;
+  const hydrate = driver.prepareHydratedValue.bind(driver);
+  driver.prepareHydratedValue = (value, column) => {
+    const isInstant = column.type === "timestamptz" || column.type === "timestamp with time zone";
+    return isInstant && typeof value === "string" && !column.transformer ? value : hydrate(value, column);
+  };
+}

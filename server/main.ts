@@ -1,0 +1,59 @@
+import "reflect-metadata";
+import { type App, createApp } from "./app.js";
+import { makeLog } from "./platform/log.js";
+import { StartError } from "./platform/startError.js";
+import { loadDotEnv, readSettings } from "./settings.js";
+
+/** Longer than this a stop can't be graceful: a proxy or a person would have given up. */
+const stopSeconds = 25;
+
+process.title = "commonplace";
+loadDotEnv();
+
+let app: App | null = null;
+let isStopping = false;
+
+/** The first signal stops in order; it may come twice, by a terminal's group and from npm. */
+async function stop(reason: string, exitCode: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  const log = app?.services.log;
+  log?.info({ reason }, "Stopping");
+  setTimeout(() => {
+    log?.error("Stopping took too long");
+    process.exit(1);
+  }, stopSeconds * 1000).unref();
+  try {
+    await app?.close();
+    log?.info("Stopped");
+    process.exit(exitCode);
+  } catch (error) {
+    log?.error({ err: error }, "Stopping failed");
+    process.exit(1);
+  }
+}
+
+try {
+  const settings = readSettings(process.env);
+  const log = makeLog(settings.logLevel);
+  const starting = createApp({ settings, log });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      // during the start: what has begun is finished first, so that nothing is left running
+      void starting.then(() => stop(signal, 0)).catch(() => process.exit(1));
+    });
+  }
+  for (const event of ["uncaughtException", "unhandledRejection"] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, event);
+      void stop(event, 1);
+    });
+  }
+  app = await starting;
+  const url = await app.listen();
+  if (!isStopping) console.log(`Commonplace is ready at ${url}`);
+} catch (error) {
+  await app?.close().catch(() => undefined);
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+}

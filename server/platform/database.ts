@@ -1,0 +1,156 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import type { Logger } from "pino";
+import { type DataSource, MigrationExecutor } from "typeorm";
+import { makeDataSource, migrationNames } from "../data.js";
+import type { Settings } from "../settings.js";
+import { EmbeddedPostgres } from "./embeddedPostgres.js";
+import { type DatabaseConnection, isDatabaseAway, poolConfig } from "./pool.js";
+import { StartError } from "./startError.js";
+
+export interface Database {
+  dataSource: DataSource;
+  connection: DatabaseConnection;
+  /** Calling it again waits for the same end. */
+  close(): Promise<void>;
+}
+
+const oldestMajor = 15;
+const copiesKept = 3;
+/** A database server that starts at the same time as the app is given this long. */
+const secondsToAppear = 30;
+
+/**
+ * Connects to DATABASE_URL, or starts the PostgreSQL that comes with the app, and brings the schema up to date.
+ * @throws StartError with a sentence for whoever started the app.
+ */
+export async function openDatabase(settings: Settings, log: Logger): Promise<Database> {
+  const embedded = settings.databaseUrl ? null : await EmbeddedPostgres.start({ dataDir: settings.dataDir, log });
+  const connection = embedded?.connection ?? { connectionString: settings.databaseUrl ?? "" };
+  let dataSource: DataSource | null = null;
+  try {
+    const pending = await pendingMigrations(connection, embedded ? 5 : secondsToAppear);
+    if (embedded && pending.isChange && pending.next) await keepCopy(embedded, pending.next, log);
+    dataSource = makeDataSource(connection, settings.databasePoolSize, log);
+    await dataSource.initialize();
+    if (pending.next) await migrate(dataSource, log);
+  } catch (error) {
+    if (dataSource?.isInitialized) await dataSource.destroy();
+    await embedded?.stop();
+    throw error;
+  }
+  const opened = dataSource;
+  let closing: Promise<void> | null = null;
+  const close = async (): Promise<void> => {
+    if (opened.isInitialized) await opened.destroy();
+    await embedded?.stop();
+  };
+  return {
+    dataSource: opened,
+    connection,
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+/** Runs what is missing, one instance at a time; all of it or nothing. */
+export async function migrate(dataSource: DataSource, log: Logger): Promise<void> {
+  const runner = dataSource.createQueryRunner();
+  await runner.connect();
+  try {
+    // a migration of a big table, and the wait for another instance's, may take longer than a request may
+    await runner.query(
+      "select set_config(name, '0', false) from unnest(array['statement_timeout', 'lock_timeout']) name",
+    );
+    await runner.query("select pg_advisory_lock(hashtext('commonplace.migrations'))");
+    const executor = new MigrationExecutor(dataSource, runner);
+    executor.transaction = "all";
+    for (const { name } of await executor.executePendingMigrations()) log.info({ migration: name }, "Migrated");
+  } finally {
+    await runner.query("select pg_advisory_unlock_all()").catch(() => undefined);
+    await runner.query("reset statement_timeout").catch(() => undefined);
+    await runner.query("reset lock_timeout").catch(() => undefined);
+    await runner.release();
+  }
+}
+
+interface Pending {
+  /** The first migration that has not run; null when all have. */
+  next: string | null;
+  /** Whether others ran before, so that the database holds something. */
+  isChange: boolean;
+}
+
+async function pendingMigrations(connection: DatabaseConnection, seconds: number): Promise<Pending> {
+  const client = await connectFirst(connection, seconds);
+  try {
+    const version = await client.query<{ server_version_num: string }>("show server_version_num");
+    const major = Math.floor(Number(version.rows[0]?.server_version_num) / 10_000);
+    if (major < oldestMajor)
+      throw new StartError(`DATABASE_URL leads to PostgreSQL ${major}; Commonplace needs ${oldestMajor} or newer.`);
+    const table = await client.query(
+      "select 1 from pg_tables where tablename = 'migration' and schemaname = current_schema()",
+    );
+    const { rows } = table.rowCount ? await client.query<{ name: string }>("select name from migration") : { rows: [] };
+    const done = new Set(rows.map(({ name }) => name));
+    const unknown = [...done].find((name) => !migrationNames.includes(name));
+    if (unknown)
+      throw new StartError(
+        `The database was changed by a newer version of Commonplace (${unknown}). Start that version or a later one.`,
+      );
+    return { next: migrationNames.find((name) => !done.has(name)) ?? null, isChange: done.size > 0 };
+  } finally {
+    await client.end();
+  }
+}
+
+/** The first connection, which a server that is just starting may make wait. */
+async function connectFirst(connection: DatabaseConnection, seconds: number): Promise<pg.Client> {
+  const end = performance.now() + seconds * 1000;
+  for (;;) {
+    const client = new pg.Client(poolConfig(connection, 1));
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (isDatabaseAway(error) && performance.now() < end) {
+        await wait(500);
+        continue;
+      }
+      const reason = error instanceof Error ? error.message || (error as { code?: string }).code : String(error);
+      throw new StartError(
+        `The database can't be reached (${reason}). Is DATABASE_URL right, and does the server run?`,
+      );
+    }
+  }
+}
+
+/** A copy beside the database, made before a migration changes it; the newest three are kept. */
+async function keepCopy(embedded: EmbeddedPostgres, migration: string, log: Logger): Promise<void> {
+  const folder = join(dirname(embedded.cluster), "backups");
+  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
+  const copy = join(folder, `${stamp}-before-${migration}`);
+  const unfinished = `${copy}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  try {
+    await embedded.copyTo(unfinished);
+    rmSync(copy, { recursive: true, force: true });
+    renameSync(unfinished, copy);
+  } catch (error) {
+    if (existsSync(unfinished)) rmSync(unfinished, { recursive: true, force: true });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The database must change for this version, and no copy of it could be made first: ${reason}`);
+  }
+  log.info({ copy }, "Copied the database before changing it");
+  const copies = readdirSync(folder)
+    .filter((name) => name.includes("-before-"))
+    .sort();
+  for (const old of copies.slice(0, -copiesKept)) rmSync(join(folder, old), { recursive: true, force: true });
+}

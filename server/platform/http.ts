@@ -1,0 +1,108 @@
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
+import type { Logger } from "pino";
+import { v7 as uuidv7 } from "uuid";
+import type { Settings } from "../settings.js";
+import { registerSecurity } from "./httpSecurity.js";
+
+/** A note's text may have 1 MiB; written as JSON it may take four times as much. */
+const largestBodyBytes = 4 * 1024 * 1024 + 64 * 1024;
+const requestSeconds = 60;
+
+const codes: Record<number, string> = {
+  400: "INVALID_INPUT",
+  401: "UNAUTHENTICATED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  405: "METHOD_NOT_ALLOWED",
+  409: "CONFLICT",
+  413: "TOO_LARGE",
+  414: "INVALID_INPUT",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+  429: "RATE_LIMITED",
+  431: "INVALID_INPUT",
+  503: "UPSTREAM_FAILED",
+};
+
+const sentences: Record<number, string> = {
+  404: "Not found",
+  413: "The request is too large",
+  415: "This media type is not supported",
+  503: "The app is stopping or starting. Please try again in a moment",
+};
+
+/** The HTTP server without routes: request ids, headers, limits, errors and the log of requests. */
+export function makeHttp(settings: Settings, log: Logger): FastifyInstance {
+  const fastify = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: largestBodyBytes,
+    // a hostile client must not hold a connection with half a request
+    requestTimeout: requestSeconds * 1000,
+    keepAliveTimeout: 72_000,
+    trustProxy: settings.trustProxy > 0 ? settings.trustProxy : false,
+    genReqId: (request) => requestId(request.headers["x-request-id"]),
+    requestIdLogLabel: "requestId",
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  });
+  fastify.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  registerSecurity(fastify, settings);
+  fastify.addHook("onResponse", async (request, reply) => {
+    const level = reply.statusCode >= 500 ? "error" : isQuiet(request.url) ? "debug" : "info";
+    log[level](
+      {
+        requestId: request.id,
+        method: request.method,
+        // without the query, which may hold the token of a link
+        path: pathOf(request.url),
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      "request",
+    );
+  });
+  fastify.setErrorHandler(sendError);
+  return fastify;
+}
+
+/** A caller's own id is kept when it is a plain one, so that logs of several systems can be put together. */
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === "string" && /^[\w.-]{8,64}$/.test(given) ? given : uuidv7();
+}
+
+function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 600 ? error.statusCode : 500;
+  const isOurs = status >= 500 && status !== 503;
+  if (isOurs) request.log.error({ err: error, requestId: request.id }, "A request failed");
+  reply.header("x-request-id", request.id);
+  reply.header("x-content-type-options", "nosniff");
+  const sentence = isOurs
+    ? "Something went wrong"
+    : (sentences[status] ?? (error.message || "The request can't be read"));
+  return reply.code(status).send(failure(request, isOurs ? "INTERNAL" : (codes[status] ?? "INVALID_INPUT"), sentence));
+}
+
+/** A failure in the form of the API it belongs to. */
+export function failure(request: FastifyRequest, code: string, sentence: string): object {
+  return pathOf(request.url) === "/graphql"
+    ? { errors: [{ message: sentence, extensions: { code } }] }
+    : { error: sentence, code };
+}
+
+export function pathOf(url: string): string {
+  const end = url.search(/[?#;]/);
+  return end < 0 ? url : url.slice(0, end);
+}
+
+function isQuiet(url: string): boolean {
+  return url.startsWith("/health/") || url.startsWith("/assets/");
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from "fastify";
+import type { Settings } from "../settings.js";
+
+const sharedHeaders = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "x-frame-options": "DENY",
+  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+};
+
+/** For what is no page: it may load and do nothing. */
+const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * The policy of the app's pages. Styles may stand in the page, since the interface's libraries put theirs there; scripts
+ * come from our own files only.
+ * @param scriptHashes of scripts that stand in the page, as `'sha256-…'`.
+ */
+export function pagePolicy(scriptHashes: readonly string[] = []): string {
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...scriptHashes].join(" ")}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** What belongs to a person, or may: never kept by a browser or a proxy unless its route says otherwise. */
+function isApi(path: string): boolean {
+  return /^\/(?:api|graphql)(?:[/?]|$)/.test(path);
+}
+
+/**
+ * Headers that every answer carries. Other origins may call GraphQL with a token, never with the person's cookies (REST
+ * says the same for its own rows). A route's own headers win.
+ */
+export function registerSecurity(fastify: FastifyInstance, settings: Settings): void {
+  const isHttps = settings.publicUrl.startsWith("https:");
+  fastify.addHook("onRequest", async (request, reply) => {
+    reply.headers(sharedHeaders);
+    reply.header("content-security-policy", nothingAllowed);
+    if (isHttps) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+    if (isApi(request.url)) reply.header("cache-control", "private, no-store");
+    if (!/^\/graphql(?:[/?]|$)/.test(request.url)) return;
+    reply.header("access-control-allow-origin", "*");
+    reply.header("access-control-expose-headers", "X-Request-Id, Retry-After");
+    if (request.method === "OPTIONS" && request.headers["access-control-request-method"]) {
+      reply.header("access-control-allow-methods", "GET, POST");
+      reply.header(
+        "access-control-allow-headers",
+        "Authorization, Content-Type, Apollo-Require-Preflight, X-Request-Id",
+      );
+      reply.header("access-control-max-age", "7200");
+      return reply.code(204).send();
+    }
+  });
+}

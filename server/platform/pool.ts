@@ -1,0 +1,105 @@
+import { setTimeout as wait } from "node:timers/promises";
+import pg, { type PoolClient, type PoolConfig } from "pg";
+import type { Logger } from "pino";
+import type { SocketConnection } from "./embeddedPostgres.js";
+
+/** Where the database is: a URL of a server, or the socket of our own. */
+export type DatabaseConnection = { connectionString: string } | SocketConnection;
+
+/** How long a caller waits for a database that is away before it gets the error. */
+const patienceMilliseconds = 5_000;
+
+type ConnectCallback = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  done: (release?: Error | boolean) => void,
+) => void;
+
+/**
+ * A pool that outlives its database: while no connection can be made it tries again for a few seconds, which is safe,
+ * since nothing has been asked yet.
+ */
+export class PatientPool extends pg.Pool {
+  override connect(): Promise<PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<PoolClient> | undefined {
+    const connecting = this.connectPatiently();
+    if (!callback) return connecting;
+    connecting.then(
+      (client) => callback(undefined, client, client.release),
+      (error: Error) => callback(error, undefined, () => undefined),
+    );
+  }
+
+  private async connectPatiently(): Promise<PoolClient> {
+    const end = performance.now() + patienceMilliseconds;
+    for (let pause = 25; ; pause = Math.min(pause * 2, 400)) {
+      try {
+        return await super.connect();
+      } catch (error) {
+        if (!isDatabaseAway(error) || this.ending || performance.now() + pause > end) throw error;
+        await wait(pause);
+      }
+    }
+  }
+}
+
+/** What every connection of the app shares: bounds on how long a statement may take, and times as ISO strings. */
+export function poolConfig(connection: DatabaseConnection, size: number): PoolConfig {
+  return {
+    ...connection,
+    max: size,
+    application_name: "commonplace",
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+    options: "-c timezone=UTC",
+    types: { getTypeParser },
+  };
+}
+
+/** A pool for a library that wants one of its own; `types` leaves times as Dates when it expects them so. */
+export function openPool(connection: DatabaseConnection, size: number, log: Logger, types?: "dates"): PatientPool {
+  const config = poolConfig(connection, size);
+  const pool = new PatientPool(types === "dates" ? { ...config, types: undefined } : config);
+  pool.on("error", (error) => log.warn({ err: error }, "A database connection was lost"));
+  return pool;
+}
+
+const goneStates = new Set(["57P01", "57P02", "57P03", "53300"]);
+const goneSystemErrors = new Set([
+  "ECONNREFUSED",
+  "ENOENT",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
+
+/** True for an error that says that the database can't be reached, or went away in the middle. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isDatabaseAway);
+  const { code } = error as { code?: string };
+  if (code && (goneStates.has(code) || goneSystemErrors.has(code) || code.startsWith("08"))) return true;
+  return error.message.startsWith("Connection terminated");
+}
+
+const timestamptz = 1184;
+
+/** The driver's own parsers, except that an instant stays text: ISO 8601 in UTC with milliseconds. */
+function getTypeParser(oid: number, format?: "text" | "binary"): (value: string) => unknown {
+  if (oid === timestamptz && format !== "binary") return toIso;
+  return pg.types.getTypeParser(oid, format as "text");
+}
+
+/** PostgreSQL writes `2026-11-21 09:30:00.12+00`: without trailing zeros, and in the session's time zone. */
+export function toIso(value: string): string {
+  const simple = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/.exec(value);
+  if (simple) return `${simple[1]}T${simple[2]}.${(simple[3] ?? "").slice(0, 3).padEnd(3, "0")}Z`;
+  const parsed: unknown = pg.types.getTypeParser(timestamptz, "text")(value);
+  return parsed instanceof Date ? parsed.toISOString() : String(parsed);
+}

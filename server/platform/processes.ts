@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** Linux tells through /proc what other systems only guess by sending signal 0. */
+const hasProc = process.platform === "linux";
+
+/**
+ * When a process began, in the kernel's ticks: with the pid it names one process and no later one of the same pid.
+ * @returns null for a process that is gone or a zombie, and wherever the system doesn't tell.
+ */
+export function startOf(pid: number): string | null {
+  try {
+    // the name in brackets may hold spaces and brackets itself
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\)\s/s, "")
+      .split(" ");
+    return fields[0] === "Z" || fields[0] === "X" ? null : (fields[19] ?? null);
+  } catch {
+    return null;
+  }
+}
+
+/** False for zombies too, where the system tells. */
+export function isAlive(pid: number): boolean {
+  if (hasProc) return startOf(pid) !== null;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** The living postgres processes (postmaster and its children) that work in a folder. Needs root or the same account. */
+export function postgresProcessesIn(folder: string, postmaster: number | null): number[] {
+  if (!hasProc) return postmaster !== null && isAlive(postmaster) ? [postmaster] : [];
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => pid !== process.pid && worksIn(pid, folder) && startOf(pid) !== null);
+}
+
+function worksIn(pid: number, folder: string): boolean {
+  try {
+    return (
+      readlinkSync(`/proc/${pid}/cwd`) === folder && readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("postgres")
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** Sends a signal; a process that is gone already is as good as signalled. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
+/** Waits until `holds`; false once `milliseconds` have passed without. */
+export async function waitUntil(holds: () => boolean | Promise<boolean>, milliseconds: number): Promise<boolean> {
+  const end = performance.now() + milliseconds;
+  for (;;) {
+    if (await holds()) return true;
+    if (performance.now() >= end) return false;
+    await wait(15);
+  }
+}

@@ -1,0 +1,66 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DataSource } from "typeorm";
+import type { TestProject } from "vitest/node";
+import { migrations, migrationsTable } from "../migrations/index.js";
+import { migrate } from "../platform/database.js";
+import { EmbeddedPostgres, type SocketConnection } from "../platform/embeddedPostgres.js";
+import { isFolderLocked } from "../platform/folderLock.js";
+import { makeLog } from "../platform/log.js";
+import { poolConfig } from "../platform/pool.js";
+import { postgresProcessesIn, signal } from "../platform/processes.js";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The run's PostgreSQL; `database` is the migrated template that each test's own is cloned from. */
+    postgres: SocketConnection;
+  }
+}
+
+const prefix = "commonplace-test-";
+
+/** One throwaway PostgreSQL for the whole run, with a migrated template. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  removeLeftovers();
+  const dataDir = mkdtempSync(join(tmpdir(), prefix));
+  const log = makeLog("error");
+  const postgres = await EmbeddedPostgres.start({ dataDir, log, isThrowaway: true });
+  const stop = async (): Promise<void> => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const template = new DataSource({
+      type: "postgres",
+      extra: poolConfig(postgres.connection, 2),
+      migrations,
+      migrationsTableName: migrationsTable,
+      installExtensions: false,
+    });
+    await template.initialize();
+    await migrate(template, log);
+    await template.destroy();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide("postgres", postgres.connection);
+  return stop;
+}
+
+/** What runs that were killed left behind: a server each, and its folder. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const folder = join(tmpdir(), name);
+    if (!existsSync(join(folder, "commonplace.lock")) || isFolderLocked(folder)) continue;
+    const cluster = join(folder, "postgres");
+    for (const pid of postgresProcessesIn(cluster, postmasterOf(cluster))) signal(pid, "SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function postmasterOf(cluster: string): number | null {
+  const file = join(cluster, "postmaster.pid");
+  return existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : null;
+}

@@ -1,0 +1,116 @@
+import "reflect-metadata";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, onTestFinished } from "vitest";
+import { type App, createApp } from "../app.js";
+import { makeLog } from "../platform/log.js";
+import type { Services } from "../platform/services.js";
+import { readSettings, type Settings } from "../settings.js";
+import { TestPerson } from "./TestPerson.js";
+import { TestClock } from "./testClock.js";
+import { testDatabase } from "./testDatabase.js";
+
+export interface TestAppOptions {
+  /** Changes to the settings of tests: no limits on sign-in, small pool, a free port. */
+  settings?: Partial<Settings>;
+  /** A database that outlives the app, for stories about restarts; a fresh one unless given. */
+  databaseUrl?: string;
+}
+
+export interface TestApp {
+  app: App;
+  /** Where it listens, without a slash at the end. */
+  url: string;
+  services: Services;
+  clock: TestClock;
+  /** Someone new who has just signed up, e.g. as `Ada`. */
+  signUp(name?: string): Promise<TestPerson>;
+  /** Someone who isn't signed in. */
+  anonymous: TestPerson;
+  /** Done by itself when the test, or the file, ends; calling it again does nothing. */
+  close(): Promise<void>;
+}
+
+const publicUrl = "http://localhost:4000";
+const openApps = new Set<() => Promise<void>>();
+let people = 0;
+
+afterAll(async () => {
+  await Promise.all([...openApps].map((close) => close()));
+});
+
+/** The whole app on a database of its own, listening on a free port. */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.databaseUrl ? null : await testDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), "commonplace-app-"));
+  const level = process.env.TEST_LOG_LEVEL ?? "silent";
+  const settings = {
+    ...readSettings({
+      PORT: "0",
+      HOST: "127.0.0.1",
+      PUBLIC_URL: publicUrl,
+      DATA_DIR: dataDir,
+      DATABASE_URL: options.databaseUrl ?? database?.url,
+      DATABASE_POOL_SIZE: "6",
+      LOG_LEVEL: level,
+      RATE_LIMIT_AUTH: "off",
+    }),
+    ...options.settings,
+  };
+  const clock = new TestClock();
+  const discard = async (): Promise<void> => {
+    await database?.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  let app: App;
+  try {
+    app = await createApp({ settings, log: makeLog(settings.logLevel), clock: clock.now });
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+  let closing: Promise<void> | null = null;
+  const close = (): Promise<void> => {
+    openApps.delete(close);
+    closing ??= app.close().finally(discard);
+    return closing;
+  };
+  openApps.add(close);
+  try {
+    onTestFinished(close);
+  } catch {
+    // outside a test, e.g. in beforeAll: the file's end closes it
+  }
+  const url = await app.listen();
+  const stranger = { userId: "", email: "", password: "", displayName: "", cookie: "" };
+  const anonymous = new TestPerson(url, settings.publicUrl, stranger);
+  return {
+    app,
+    url,
+    services: app.services,
+    clock,
+    anonymous,
+    close,
+    signUp: (name) => signUp(anonymous, url, settings, name),
+  };
+}
+
+async function signUp(anonymous: TestPerson, url: string, settings: Settings, name = "Ada"): Promise<TestPerson> {
+  people += 1;
+  const email = `${name.toLowerCase().replace(/\W+/g, ".")}.${people}@example.org`;
+  const password = "an uncommon passphrase 7";
+  const answer = await anonymous.rest<{ user?: { id: string } }>("POST", "/api/auth/sign-up/email", {
+    name,
+    email,
+    password,
+  });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const userId = answer.body?.user?.id;
+  if (answer.status !== 200 || !userId)
+    throw new Error(`Sign-up failed: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return new TestPerson(url, settings.publicUrl, { userId, email, password, displayName: name, cookie });
+}

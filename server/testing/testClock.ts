@@ -1,0 +1,17 @@
+/** The time as tests want it: the real one until it is moved or stopped. */
+export class TestClock {
+  private shift = 0;
+  private stoppedAt: number | null = null;
+
+  readonly now = (): Date => new Date((this.stoppedAt ?? Date.now()) + this.shift);
+
+  advance(milliseconds: number): void {
+    this.shift += milliseconds;
+  }
+
+  /** From now on it is always this moment, until `advance`. */
+  stopAt(instant: Date | string): void {
+    this.stoppedAt = new Date(instant).getTime();
+    this.shift = 0;
+  }
+}
