@@ -1,0 +1,247 @@
+import Ajv2020 from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { expect, test } from "vitest";
+import { testApp } from "../testing/testApp.js";
+
+type Json = Record<string, unknown>;
+type Headers = Record<string, string | undefined>;
+
+interface Reply {
+  status: number;
+  headers: globalThis.Headers;
+  body: Json;
+  text: string;
+}
+
+/** A caller that sends these headers with every request; one given as undefined is not sent. */
+function caller(url: string, always: Headers) {
+  return async (method: string, path: string, body?: Json | string, headers: Headers = {}): Promise<Reply> => {
+    const type = body === undefined ? undefined : "application/json";
+    const all = Object.entries({ "content-type": type, ...always, ...headers });
+    const response = await fetch(new URL(path, `${url}/api/v1/`), {
+      method,
+      headers: all.filter((header): header is [string, string] => header[1] !== undefined),
+      body: typeof body === "object" ? JSON.stringify(body) : body,
+    });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.startsWith("application/json") && text !== "";
+    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : {} };
+  };
+}
+
+async function aPerson() {
+  const { url, signUp, services } = await testApp();
+  const origin = services.settings.publicUrl;
+  const signUpAs = async (name: string) => {
+    const person = await signUp(name);
+    return { person, rest: caller(url, { ...person.credentials, origin }) };
+  };
+  const { person, rest } = await signUpAs("Ada");
+  return {
+    rest,
+    signUpAs,
+    anonymous: caller(url, {}),
+    badToken: caller(url, { authorization: "Bearer wrong" }),
+    withToken: async (access: "READ" | "READ_WRITE") => caller(url, { ...(await person.token(access)).credentials }),
+  };
+}
+
+const noteOf = (reply: Reply) => reply.body.note as Json;
+
+test("a note is made, read, replaced, marked and deleted", async () => {
+  const { rest } = await aPerson();
+  const tag = (await rest("POST", "tags", { name: "garden", contentType: "note" })).body;
+  const category = await rest("POST", "categories", { name: "Home", contentType: "note" });
+  expect(category.status).toBe(201);
+  expect(category.body).toMatchObject({ icon: null, sort_order: 0, content_type: "note", scope: "specific" });
+
+  const content = "<p>Sow the beans</p>";
+  const payload = { title: " Spring ", content, tagIds: [tag.id], categoryId: category.body.id };
+  const made = await rest("POST", "notes", payload);
+  expect(made.status).toBe(201);
+  const note = noteOf(made);
+  expect(note).toEqual({
+    id: expect.stringMatching(/^[0-9a-f]{8}-/),
+    title: "Spring",
+    content,
+    link: null,
+    color: "#FFE4B5",
+    category_id: category.body.id,
+    category: { id: category.body.id, name: "Home", color: "#FFE4B5", icon: null },
+    tags: [{ id: tag.id, name: "garden", color: "#87CEEB" }],
+    project_id: null,
+    project: null,
+    linked_projects: [],
+    project_attachments: [],
+    attachments: [],
+    is_favorite: false,
+    is_archived: false,
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    updated_at: note.created_at,
+  });
+  expect((await rest("GET", `notes/${note.id}`)).body).toEqual(made.body);
+
+  const replaced = await rest("PUT", `notes/${note.id}`, { title: "Summer", updatedAt: note.updated_at });
+  expect(replaced.status).toBe(200);
+  expect(noteOf(replaced)).toMatchObject({ title: "Summer", content: null, category_id: null, tags: [] });
+  const stale = await rest("PUT", `notes/${note.id}`, { title: "Winter", updatedAt: note.updated_at });
+  expect([stale.status, Object.keys(stale.body)]).toEqual([409, ["error", "code"]]);
+  expect((await rest("GET", `notes/${note.id}`)).body).toEqual(replaced.body);
+
+  expect(noteOf(await rest("PATCH", `notes/${note.id}`, { is_favorite: true }))).toMatchObject({ is_favorite: true });
+  expect(noteOf(await rest("PATCH", `notes/${note.id}`))).toMatchObject({ is_favorite: true, is_archived: false });
+  expect(noteOf(await rest("PATCH", `notes/${note.id}`, { is_archived: true }))).toMatchObject({ is_archived: true });
+
+  const deleted = await rest("DELETE", `notes/${note.id}`);
+  expect([deleted.status, deleted.text]).toEqual([204, ""]);
+  for (const [method, body] of [["GET"], ["PUT", { title: "x" }], ["PATCH", {}], ["DELETE"]] as const) {
+    expect((await rest(method, `notes/${note.id}`, body)).status, method).toBe(404);
+  }
+  expect((await rest("GET", "notes?isArchived=all")).body).toEqual({ notes: [], next_cursor: null });
+});
+
+test("a list goes page by page in its order, and a wrong query value is named", async () => {
+  const { rest } = await aPerson();
+  for (const title of ["b", "c", "a"]) await rest("POST", "notes", { title });
+  const titles = ({ body }: Reply) => (body.notes as Json[]).map(({ title }) => title);
+
+  const first = await rest("GET", "notes?limit=2&sortBy=title&sortOrder=asc&unknown=1");
+  expect(titles(first)).toEqual(["a", "b"]);
+  const cursor = encodeURIComponent(String(first.body.next_cursor));
+  const second = await rest("GET", `notes?limit=2&sortBy=title&sortOrder=asc&cursor=${cursor}`);
+  expect([titles(second), second.body.next_cursor]).toEqual([["c"], null]);
+  expect(titles(await rest("GET", "notes?limit=1000"))).toEqual(["a", "c", "b"]);
+  for (const filter of ["categoryId", "tagIds", "projectIds"]) {
+    expect(titles(await rest("GET", `notes?${filter}=not-an-id`)), filter).toEqual([]);
+  }
+
+  for (const wrong of [
+    "limit=0",
+    "limit=1001",
+    "limit=",
+    "limit=1&limit=2",
+    "sortBy=color",
+    "sortOrder=up",
+    "isFavorite=yes",
+    "isArchived=maybe",
+    "color=red",
+    "search=%00",
+    "cursor=nonsense",
+    `cursor=${cursor}`,
+  ]) {
+    const reply = await rest("GET", `notes?${wrong}`);
+    expect([reply.status, reply.body.code], wrong).toEqual([400, "INVALID_INPUT"]);
+    expect(Object.keys(reply.body.fields as Json), wrong).toEqual([wrong.split("=")[0]]);
+  }
+});
+
+test("the error that comes first is the one that is answered", async () => {
+  const { rest, anonymous, badToken, withToken } = await aPerson();
+  const evil = { origin: "https://evil.example" };
+  const text = { "content-type": "text/plain" };
+  const codeOf = async (reply: Promise<Reply>) => [(await reply).status, (await reply).body.code];
+
+  expect(await codeOf(anonymous("POST", "nothing", "x", { ...evil, ...text }))).toEqual([404, "NOT_FOUND"]);
+  const wrongMethod = await anonymous("PUT", "tags", "x", { ...evil, ...text });
+  expect([wrongMethod.status, wrongMethod.body.code]).toEqual([405, "METHOD_NOT_ALLOWED"]);
+  expect(wrongMethod.headers.get("allow")).toBe("GET, HEAD, POST, OPTIONS");
+  expect(await codeOf(anonymous("POST", "notes", "x", { ...evil, ...text }))).toEqual([401, "UNAUTHENTICATED"]);
+  expect(await codeOf(rest("POST", "notes", "x", { ...evil, ...text }))).toEqual([403, "FORBIDDEN"]);
+  expect(await codeOf(rest("POST", "notes", "x", text))).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
+  expect(await codeOf(rest("POST", "notes", "{"))).toEqual([400, "INVALID_INPUT"]);
+  const readOnly = await withToken("READ");
+  expect(await codeOf(readOnly("POST", "notes", "x", { ...evil, ...text }))).toEqual([403, "FORBIDDEN"]);
+  expect((await readOnly("GET", "notes")).status).toBe(200);
+  expect((await (await withToken("READ_WRITE"))("POST", "notes", { title: "x" }, evil)).status).toBe(201);
+  expect((await badToken("GET", "notes")).status).toBe(401);
+
+  const sameSite = { origin: undefined, "sec-fetch-site": "same-origin" };
+  expect((await rest("POST", "notes", { title: "x" }, sameSite)).status).toBe(201);
+  expect((await rest("POST", "notes", { title: "x" }, { origin: undefined })).status).toBe(403);
+});
+
+test("a body says what it means, or the answer names what is wrong with it", async () => {
+  const { rest } = await aPerson();
+  for (const empty of [undefined, "", "  ", "{}"]) {
+    expect((await rest("POST", "notes", empty)).body).toMatchObject({ error: "Please enter a title" });
+  }
+  for (const [body, names] of [
+    [{ title: "x", foo: 1, bar: 2 }, ["foo", "bar"]],
+    [{ title: 42 }, ["title"]],
+    [{ title: "a\0b" }, ["title"]],
+    [{ title: "x", tagIds: ["\0"] }, ["tagIds"]],
+    [{ title: "x", color: "red" }, ["color"]],
+    [{ title: "x", link: "javascript:alert(1)" }, ["link"]],
+    [{ title: "x", projectIds: ["01981c2e-0000-7000-8000-000000000000"] }, ["projectIds"]],
+  ] as const) {
+    const reply = await rest("POST", "notes", body);
+    expect([reply.status, Object.keys((reply.body.fields ?? {}) as Json)]).toEqual([400, names]);
+  }
+  for (const body of ["[]", "null", "7", '{"title":"x"} more']) {
+    expect((await rest("POST", "notes", body)).status, body).toBe(400);
+  }
+  const large = await rest("POST", "notes", { title: "x", content: "a".repeat(8 * 1024 * 1024) });
+  expect([large.status, large.body.code]).toEqual([413, "TOO_LARGE"]);
+  for (const contentType of ["book", "NOTE", null, undefined]) {
+    const reply = await rest("POST", "tags", { name: "x", contentType });
+    expect([reply.status, Object.keys(reply.body.fields as Json)]).toEqual([400, ["contentType"]]);
+  }
+});
+
+test("another person's thing is the same 404 as one that never was", async () => {
+  const { rest, signUpAs } = await aPerson();
+  const bo = (await signUpAs("Bo")).rest;
+  const id = noteOf(await rest("POST", "notes", { title: "Mine" })).id;
+  const missing = await bo("GET", "notes/01981c2e-0000-7000-8000-000000000000");
+  for (const wrong of [id, "12", "a%00b", "x".repeat(300)]) {
+    const reply = await bo("GET", `notes/${wrong}`);
+    expect([reply.status, reply.body], String(wrong)).toEqual([404, missing.body]);
+  }
+  for (const [method, body] of [["PUT", { title: "x" }], ["PATCH", { is_favorite: true }], ["DELETE"]] as const) {
+    expect((await bo(method, `notes/${id}`, body)).status, method).toBe(404);
+  }
+  expect(noteOf(await rest("GET", `notes/${id}`))).toMatchObject({ title: "Mine", is_favorite: false });
+});
+
+test("answers carry what the contract says of all of them", async () => {
+  const { rest, anonymous } = await aPerson();
+  const list = await rest("GET", "notes", undefined, { origin: "https://other.example" });
+  const head = await rest("HEAD", "notes");
+  expect([head.status, head.text]).toEqual([200, ""]);
+  for (const { headers } of [list, head, await anonymous("GET", "nothing"), await rest("PUT", "tags", {})]) {
+    expect(headers.get("content-type")).toMatch(/^application\/json/);
+    expect(headers.get("x-request-id")).toMatch(/\S/);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+    expect(headers.get("access-control-allow-credentials")).toBeNull();
+  }
+  const preflight = await anonymous("OPTIONS", "notes", undefined, { "access-control-request-method": "POST" });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get("access-control-allow-methods")).toBe("GET, HEAD, POST");
+  expect(preflight.headers.get("access-control-allow-headers")).toContain("Authorization");
+});
+
+test("openapi.json needs no sign-in and describes what is answered", async () => {
+  const { rest, anonymous } = await aPerson();
+  const openapi = (await anonymous("GET", "openapi.json")).body;
+  expect(openapi.openapi).toMatch(/^3\.1\.\d+$/);
+
+  const ajv = new Ajv2020.default({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema(openapi, "openapi");
+  const pointer = (...path: string[]) => path.map((part) => part.replace(/~/g, "~0").replace(/\//g, "~1")).join("/");
+  const fits = (reply: Reply, method: string, path: string) => {
+    const place = ["paths", path, method, "responses", String(reply.status), "content", "application/json", "schema"];
+    const isValid = ajv.compile({ $ref: `openapi#/${encodeURI(pointer(...place))}` });
+    expect(isValid(reply.body), `${method} ${path} ${JSON.stringify(isValid.errors)}`).toBe(true);
+  };
+
+  const category = await rest("POST", "categories", { name: "Home", contentType: "note" });
+  fits(category, "post", "/api/v1/categories");
+  const made = await rest("POST", "notes", { title: "x", categoryId: category.body.id });
+  fits(made, "post", "/api/v1/notes");
+  fits(await rest("GET", "notes"), "get", "/api/v1/notes");
+  fits(await rest("PATCH", `notes/${noteOf(made).id}`, { is_archived: true }), "patch", "/api/v1/notes/{id}");
+  fits(await rest("GET", "categories"), "get", "/api/v1/categories");
+});
