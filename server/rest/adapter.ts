@@ -37,6 +37,11 @@ declare module "fastify" {
 
 const maxPageSize = 1000;
 const json = "application/json; charset=utf-8";
+/** A token may be used from anywhere; a cookie may not, since nothing here allows credentials. */
+const corsHeaders = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "Allow, Retry-After, X-Request-Id",
+};
 const noNames: Readonly<Record<string, string>> = {};
 
 /** Mounts every row under /api, with its OPTIONS, its 405s and openapi.json. */
@@ -53,9 +58,7 @@ export async function registerRest(fastify: FastifyInstance, services: Services,
       refuse(reply, errorOf(error, request, row));
     });
     rest.addHook("onRequest", (_request, reply, done) => {
-      reply.header("access-control-allow-origin", "*");
-      reply.header("access-control-expose-headers", "Allow, Retry-After, X-Request-Id");
-      reply.header("cache-control", "private, no-store");
+      reply.headers(corsHeaders);
       done();
     });
 
@@ -85,7 +88,7 @@ export async function registerRest(fastify: FastifyInstance, services: Services,
     if (!viewer) throw new UnauthenticatedError();
     if (!row.onlyReads) {
       if (viewer.access === "READ") throw new ForbiddenError("This token may only read");
-      if (viewer.via === "session" && !isOwnOrigin(request.headers)) {
+      if (viewer.via === "session" && !isOwnOrigin(request)) {
         throw new ForbiddenError("This call must come from the app's own pages");
       }
     }

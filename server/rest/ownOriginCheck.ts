@@ -1,12 +1,17 @@
-import type { IncomingHttpHeaders } from "node:http";
+import type { FastifyRequest } from "fastify";
 import type { Settings } from "../settings.js";
 
 /**
- * Whether a request that changes something by cookie may come from where it says it comes from: the app's own origin,
- * or, without an Origin, a page that the browser calls the same.
+ * Whether a request that changes something by cookie comes from a page of the app: from its own origin or, without an
+ * Origin, from where the browser says is the same.
  */
 export function ownOriginCheck({ publicUrl, port }: Pick<Settings, "publicUrl" | "port">) {
-  const own = new Set([publicUrl, `http://127.0.0.1:${port}`, `http://localhost:${port}`]);
-  return ({ origin, "sec-fetch-site": site }: IncomingHttpHeaders): boolean =>
-    origin === undefined ? site === "same-origin" : own.has(origin);
+  return ({ headers, socket }: Pick<FastifyRequest, "headers" | "socket">): boolean => {
+    const { origin, "sec-fetch-site": site } = headers;
+    if (origin === undefined) return site === "same-origin";
+    if (origin === publicUrl) return true;
+    // The port that answers, which the settings don't know when they ask for a free one.
+    const answering = socket.localPort ?? port;
+    return origin === `http://127.0.0.1:${answering}` || origin === `http://localhost:${answering}`;
+  };
 }
