@@ -1,10 +1,9 @@
+import { buildInfo } from "../platform/buildInfo.js";
 import type { CompiledRow } from "./compileRows.js";
 import type { JsonSchema } from "./jsonSchema.js";
 import { statusOfCode } from "./RestError.js";
 
 type Json = Record<string, unknown>;
-
-const version = "1.0.0";
 
 /** The rows as OpenAPI 3.1. */
 export function openapiOf(rows: readonly CompiledRow[], schemas: Record<string, JsonSchema>, publicUrl: string): Json {
@@ -18,7 +17,7 @@ export function openapiOf(rows: readonly CompiledRow[], schemas: Record<string, 
     openapi: "3.1.0",
     info: {
       title: "Commonplace",
-      version,
+      version: buildInfo().version,
       description:
         "Notes, saved videos, projects and a calendar. Sign in with the session cookie or an API token. Times are ISO 8601 in UTC with milliseconds. What isn't yours is a 404. Every answer carries X-Request-Id.",
     },
