@@ -45,7 +45,7 @@ export function makeHttp(settings: Settings, log: Logger): FastifyInstance {
     // a hostile client must not hold a connection with half a request
     requestTimeout: requestSeconds * 1000,
     keepAliveTimeout: 72_000,
-    trustProxy: settings.trustProxy > 0 ? settings.trustProxy : false,
+    trustProxy: settings.trustProxy > 0 && ((_address, hop) => hop < settings.trustProxy),
     genReqId: (request) => requestId(request.headers["x-request-id"]),
     requestIdLogLabel: "requestId",
     forceCloseConnections: "idle",

@@ -34,9 +34,9 @@ export async function registerClient(fastify: FastifyInstance, folder: string | 
       preCompressed: true,
       cacheControl: false,
       globIgnore: ["**/*.br", "**/*.gz", "index.html"],
-      setHeaders: (response, path) => {
+      setHeaders: (reply, path) => {
         const isHashed = path.startsWith(join(folder, "assets"));
-        response.setHeader("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+        reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
       },
     });
   }

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { readSettings, SettingsError, settingsTable } from "./settings.js";
+
+test("with nothing set, the app has all it needs", () => {
+  expect(readSettings({})).toMatchObject({
+    port: 4000,
+    publicUrl: "http://localhost:4000",
+    mailFrom: "Commonplace <no-reply@localhost>",
+    databaseUrl: null,
+    requireEmailConfirmation: false,
+    rateLimitAuth: "on",
+    google: null,
+    oidc: null,
+    s3: null,
+  });
+});
+
+test("links follow the port, and the sender follows the origin", () => {
+  expect(readSettings({ PORT: "5001" }).publicUrl).toBe("http://localhost:5001");
+  expect(readSettings({ PUBLIC_URL: "https://notes.example.org/" })).toMatchObject({
+    publicUrl: "https://notes.example.org",
+    mailFrom: "Commonplace <no-reply@notes.example.org>",
+  });
+});
+
+test.each([
+  ["PORT", { PORT: "70000" }],
+  ["PORT", { PORT: "4e3" }],
+  ["PUBLIC_URL", { PUBLIC_URL: "notes.example.org" }],
+  ["PUBLIC_URL", { PUBLIC_URL: "https://example.org/notes" }],
+  ["DATABASE_URL", { DATABASE_URL: "mysql://localhost/x" }],
+  ["DATABASE_POOL_SIZE", { DATABASE_POOL_SIZE: "1" }],
+  ["REDIS_URL", { REDIS_URL: "localhost:6379" }],
+  ["SMTP_URL", { SMTP_URL: "mail.example.org" }],
+  ["MAIL_FROM", { MAIL_FROM: "nobody" }],
+  ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
+  ["REQUIRE_EMAIL_CONFIRMATION", { REQUIRE_EMAIL_CONFIRMATION: "yes" }],
+  ["AUTH_SECRET", { AUTH_SECRET: "short" }],
+  ["RATE_LIMIT_AUTH", { RATE_LIMIT_AUTH: "off", PUBLIC_URL: "https://notes.example.org" }],
+  ["GOOGLE_CLIENT_SECRET", { GOOGLE_CLIENT_ID: "id" }],
+  ["OIDC_CLIENT_ID", { OIDC_ISSUER: "https://id.example.org", OIDC_CLIENT_SECRET: "secret" }],
+  ["S3_ACCESS_KEY_ID", { S3_BUCKET: "files" }],
+])("a wrong %s is named, and its value isn't repeated", (name, env) => {
+  const read = () => readSettings(env);
+  expect(read).toThrow(SettingsError);
+  expect(read).toThrow(new RegExp(`^${name} `));
+});
+
+test("every setting has a row that says what it is for", () => {
+  expect(settingsTable.every((row) => row.about.endsWith(".") && row.bounds !== "")).toBe(true);
+  expect(new Set(settingsTable.map(({ name }) => name)).size).toBe(settingsTable.length);
+});
