@@ -1,0 +1,39 @@
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef } from "react";
+import "./Controls.css";
+
+export function Checkbox({
+  label,
+  isLabelHidden = false,
+  isChecked,
+  isMixed = false,
+  isRound = false,
+  onChange,
+  className,
+  ...rest
+}: Omit<ComponentPropsWithRef<"input">, "onChange" | "checked" | "type" | "ref"> & {
+  label: ReactNode;
+  isLabelHidden?: boolean;
+  isChecked: boolean;
+  /** Some of what it stands for is chosen. */
+  isMixed?: boolean;
+  /** To-dos and selected cards; a form's checkbox is square. */
+  isRound?: boolean;
+  onChange: (isChecked: boolean) => void;
+}) {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (ref.current) ref.current.indeterminate = isMixed;
+  }, [isMixed]);
+  return (
+    <label className={className ? `checkbox ${className}` : "checkbox"} data-shape={isRound ? "round" : undefined}>
+      <input
+        {...rest}
+        ref={ref}
+        type="checkbox"
+        checked={isChecked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className={isLabelHidden ? "sr-only" : undefined}>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,32 @@
+import { X } from "lucide-react";
+import { tintStyle } from "./Tint";
+import "./Controls.css";
+
+/** A thing put into an input, removable; outside inputs a tag is a TagDot. */
+export function Chip({
+  label,
+  color,
+  isInvalid = false,
+  onRemove,
+}: {
+  label: string;
+  /** As stored. */
+  color?: string | undefined;
+  isInvalid?: boolean;
+  onRemove?: () => void;
+}) {
+  return (
+    <span
+      className={color ? "chip tint" : "chip"}
+      style={color ? tintStyle(color) : undefined}
+      data-invalid={isInvalid || undefined}
+    >
+      <span className="clip">{label}</span>
+      {onRemove && (
+        <button type="button" className="chip-remove" aria-label={`Remove ${label}`} onClick={onRemove}>
+          <X size={13} aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { Check, Pipette } from "lucide-react";
+import { useId } from "react";
+import { presetColors } from "./presetColors";
+import { tintStyle } from "./Tint";
+import "./Controls.css";
+
+/** The eight papers and, ninth, any color of one's own. Gives #RRGGBB in capitals. */
+export function ColorPicker({
+  value,
+  onChange,
+  label = "Color",
+}: {
+  value: string;
+  onChange: (color: string) => void;
+  label?: string;
+}) {
+  const name = useId();
+  const chosen = value.toUpperCase();
+  const isCustom = !presetColors.some((preset) => preset.color === chosen);
+  return (
+    <div role="radiogroup" aria-label={label} className="swatches">
+      {presetColors.map((preset) => (
+        <label key={preset.color} className="swatch tint" style={tintStyle(preset.color)} title={preset.name}>
+          <input
+            type="radio"
+            name={name}
+            value={preset.color}
+            checked={preset.color === chosen}
+            onChange={() => onChange(preset.color)}
+            aria-label={preset.name}
+          />
+          {preset.color === chosen && <Check size={14} aria-hidden />}
+        </label>
+      ))}
+      <label
+        className="swatch tint"
+        style={tintStyle(isCustom ? chosen : "#FFFFFF")}
+        data-custom={isCustom ? "chosen" : "empty"}
+        title="Custom color"
+      >
+        <input
+          type="color"
+          value={chosen.toLowerCase()}
+          onChange={(event) => onChange(event.target.value.toUpperCase())}
+          aria-label={isCustom ? `Custom color, ${chosen}, chosen` : "Custom color"}
+        />
+        {isCustom ? <Check size={14} aria-hidden /> : <Pipette size={13} aria-hidden />}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { Check, ChevronsUpDown, CircleSlash2, Plus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "react-aria-components/Button";
+import { ComboBox } from "react-aria-components/ComboBox";
+import { Input } from "react-aria-components/Input";
+import { Label } from "react-aria-components/Label";
+import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
+import { Popover } from "react-aria-components/Popover";
+import type { ComboboxProps } from "./Combobox";
+import { type ComboboxRow, comboboxRows, createId, noneId } from "./comboboxOptions";
+import { Highlight } from "./Highlight";
+import { Icon } from "./Icon";
+import { Spinner } from "./Spinner";
+import { tintStyle } from "./Tint";
+import { toast } from "./toast";
+import "./Overlay.css";
+
+export function ComboboxSurface({
+  label,
+  isLabelHidden = false,
+  options,
+  value,
+  onChange,
+  noneLabel,
+  onCreate,
+  placeholder,
+  isDisabled = false,
+  maxLength = 100,
+  className,
+}: ComboboxProps) {
+  // null: nothing is being typed, and the field shows what is chosen
+  const [typed, setTyped] = useState<string | null>(null);
+  const [creating, setCreating] = useState<string | null>(null);
+  const chosen = options.find((option) => option.id === value);
+  const rows = comboboxRows(options, typed ?? "", { noneLabel, canCreate: onCreate !== undefined });
+  const chosenId = chosen?.id ?? (noneLabel ? noneId : null);
+
+  async function create(name: string) {
+    setCreating(name);
+    try {
+      const id = await onCreate?.(name);
+      if (id) onChange(id);
+    } catch (error) {
+      toast.error(error instanceof Error && error.message ? error.message : "Something went wrong");
+    } finally {
+      setCreating(null);
+    }
+  }
+  function choose(id: string) {
+    const name = typed?.trim() ?? "";
+    setTyped(null);
+    if (id === createId) void create(name);
+    else onChange(id === noneId ? null : id);
+  }
+
+  return (
+    <ComboBox
+      className={className ? `field ${className}` : "field"}
+      items={rows}
+      inputValue={creating ?? typed ?? chosen?.label ?? noneLabel ?? ""}
+      onInputChange={(text) => {
+        // React Aria also writes the chosen name back at blur and at a choice; that is not typing
+        if (text !== (chosen?.label ?? noneLabel ?? "")) setTyped(text);
+        else setTyped(null);
+      }}
+      value={chosenId}
+      onChange={(id) => {
+        if (id !== null) choose(String(id));
+      }}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) setTyped(null);
+      }}
+      onFocus={(event) => {
+        if (event.target instanceof HTMLInputElement) event.target.select();
+      }}
+      menuTrigger="focus"
+      allowsEmptyCollection
+      defaultFilter={() => true}
+      isDisabled={isDisabled || creating !== null}
+    >
+      <Label className={isLabelHidden ? "sr-only" : "field-label"}>{label}</Label>
+      <div className={chosen?.icon && typed === null ? "combobox-box has-icon" : "combobox-box"}>
+        {chosen?.icon && typed === null && (
+          <span className="combobox-icon">
+            <Icon icon={chosen.icon} />
+          </span>
+        )}
+        <Input className="input" placeholder={placeholder} maxLength={maxLength} />
+        <Button className="combobox-open">
+          {creating === null ? <ChevronsUpDown size={15} aria-hidden /> : <Spinner />}
+        </Button>
+      </div>
+      <Popover className="popover select-popover" offset={6}>
+        <ListBox<ComboboxRow>
+          className="option-list"
+          renderEmptyState={() => <div className="option-empty">No results found</div>}
+        >
+          {(row) => (
+            <ListBoxItem
+              id={row.id}
+              textValue={row.label}
+              className="option"
+              data-variant={row.kind === "none" ? "faint" : undefined}
+            >
+              {({ isSelected, isFocused }) => (
+                <>
+                  <RowMark row={row} />
+                  <span className="option-text">
+                    {row.kind === "option" ? <Highlight text={row.label} match={typed ?? ""} /> : row.label}
+                  </span>
+                  {row.kind === "create" && isFocused && <kbd aria-hidden>Enter</kbd>}
+                  {isSelected && <Check size={15} aria-hidden />}
+                </>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}
+
+function RowMark({ row }: { row: ComboboxRow }) {
+  if (row.kind === "none") return <CircleSlash2 size={16} aria-hidden />;
+  if (row.kind === "create") return <Plus size={16} aria-hidden />;
+  if (row.icon) return <Icon icon={row.icon} />;
+  if (row.color) return <span className="tag-dot tint" style={tintStyle(row.color)} />;
+  return null;
+}

@@ -1,0 +1,69 @@
+import { Check, ChevronsUpDown, CircleAlert } from "lucide-react";
+import { Button } from "react-aria-components/Button";
+import { FieldError } from "react-aria-components/FieldError";
+import { Label } from "react-aria-components/Label";
+import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
+import { Popover } from "react-aria-components/Popover";
+import { Select as AriaSelect } from "react-aria-components/Select";
+import { Text } from "react-aria-components/Text";
+import { Icon } from "./Icon";
+import type { SelectProps } from "./Select";
+import "./Overlay.css";
+
+export function SelectSurface({
+  label,
+  isLabelHidden = false,
+  options,
+  value,
+  onChange,
+  placeholder = "Choose",
+  isDisabled = false,
+  help,
+  error,
+  className,
+}: SelectProps) {
+  const chosen = options.find((option) => option.id === value);
+  return (
+    <AriaSelect
+      className={className ? `field ${className}` : "field"}
+      value={value}
+      onChange={(id) => {
+        if (id !== null) onChange(String(id));
+      }}
+      isDisabled={isDisabled}
+      isInvalid={Boolean(error)}
+      placeholder={placeholder}
+    >
+      <Label className={isLabelHidden ? "sr-only" : "field-label"}>{label}</Label>
+      <Button className="select-button">
+        <span className="clip">{chosen?.label ?? placeholder}</span>
+        <ChevronsUpDown size={15} aria-hidden />
+      </Button>
+      {error ? (
+        <FieldError className="field-error">
+          <CircleAlert size={15} aria-hidden />
+          {error}
+        </FieldError>
+      ) : help ? (
+        <Text slot="description" className="field-help">
+          {help}
+        </Text>
+      ) : null}
+      <Popover className="popover select-popover" offset={6}>
+        <ListBox className="option-list">
+          {options.map((option) => (
+            <ListBoxItem key={option.id} id={option.id} textValue={option.label} className="option">
+              {({ isSelected }) => (
+                <>
+                  {option.icon && <Icon icon={option.icon} />}
+                  <span className="option-text">{option.label}</span>
+                  {isSelected && <Check size={15} aria-hidden />}
+                </>
+              )}
+            </ListBoxItem>
+          ))}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  );
+}

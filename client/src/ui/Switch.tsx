@@ -1,0 +1,31 @@
+import type { ComponentPropsWithRef } from "react";
+import "./Controls.css";
+
+/** Takes effect at once, where a checkbox waits for its form. */
+export function Switch({
+  label,
+  isLabelHidden = false,
+  isOn,
+  onChange,
+  className,
+  ...rest
+}: Omit<ComponentPropsWithRef<"input">, "onChange" | "checked" | "type"> & {
+  label: string;
+  isLabelHidden?: boolean;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}) {
+  return (
+    <label className={className ? `switch ${className}` : "switch"}>
+      <input
+        {...rest}
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className={isLabelHidden ? "sr-only" : undefined}>{label}</span>
+    </label>
+  );
+}
