@@ -112,7 +112,7 @@ const content = [
   ]),
   `create index content_item_favorite_idx on content_item (owner_id, content_type, updated_at, id)
     where is_favorite and deleted_at is null`,
-  `create index content_item_color_idx on content_item (owner_id, content_type, color, updated_at, id)
+  `create index content_item_color_idx on content_item (owner_id, content_type, upper(color), updated_at, id)
     where deleted_at is null`,
   `create index content_item_category_idx on content_item (owner_id, category_id, updated_at, id)`,
   `create index content_item_trash_idx on content_item (owner_id, content_type, updated_at, id)

@@ -1,0 +1,96 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Context } from "../platform/context.js";
+import { NotFoundError } from "../platform/errors.js";
+import { connectionOf, type Page } from "../platform/pages.js";
+import { DateTime } from "../platform/scalars.js";
+import { ContentType } from "./contentEnums.js";
+import { type ContentRow, contentRow, contentRows } from "./contentRows.js";
+import { createNote } from "./createNote.js";
+import { Note } from "./Note.js";
+import { ContentSort, CreateNoteInput, NoteFilter, ReplaceNoteInput, UpdateNoteInput } from "./noteInputs.js";
+import { notesPage } from "./notesPage.js";
+import { replaceNote, updateNote } from "./updateNote.js";
+
+const NoteConnection = connectionOf(Note, "Note");
+
+@Resolver(() => Note)
+export class NoteResolver {
+  @Query(() => Note, { description: "One note of the viewer's; NOT_FOUND for any other id." })
+  async note(
+    @Arg("id", () => ID, { description: "The note's id." }) id: string,
+    @Arg("includeTrashed", () => Boolean, {
+      defaultValue: true,
+      description: "false: a note in the trash counts as gone.",
+    })
+    includeTrashed: boolean,
+    @Ctx() ctx: Context,
+  ): Promise<ContentRow> {
+    const row = await contentRow(ctx, id);
+    if (row.contentType !== ContentType.NOTE || (row.deletedAt && !includeTrashed)) throw new NotFoundError();
+    return row;
+  }
+
+  @Query(() => NoteConnection, { description: "The viewer's notes by pages, newest save first unless sorted." })
+  notes(
+    @Arg("first", () => Int, { defaultValue: 25, description: "How many at most: 1 to 100." }) first: number,
+    @Arg("after", () => String, {
+      nullable: true,
+      description: "A cursor of the same sort; a damaged one is INVALID_INPUT.",
+    })
+    after: string | null | undefined,
+    @Arg("filter", () => NoteFilter, { nullable: true, description: "What narrows the list." })
+    filter: NoteFilter | null | undefined,
+    @Arg("sort", () => ContentSort, { nullable: true, description: "Newest save first unless given." })
+    sort: ContentSort | null | undefined,
+    @Ctx() ctx: Context,
+  ): Promise<Page<ContentRow>> {
+    return notesPage(ctx, { first, after, filter, sort });
+  }
+
+  @Mutation(() => Note, { description: "Makes a note; again with the same id of the client's own gives the same note." })
+  createNote(
+    @Arg("input", () => CreateNoteInput, { description: "What it holds." }) input: CreateNoteInput,
+    @Ctx() ctx: Context,
+  ): Promise<ContentRow> {
+    return createNote(ctx, input);
+  }
+
+  @Mutation(() => Note, { description: "Saves what the input names." })
+  updateNote(
+    @Arg("id", () => ID, { description: "The note's id." }) id: string,
+    @Arg("input", () => UpdateNoteInput, { description: "What changes." }) input: UpdateNoteInput,
+    @Arg("version", () => Int, {
+      description: "The version that was read; when it is not the stored one: CONFLICT with the stored note as `item`.",
+    })
+    version: number,
+    @Ctx() ctx: Context,
+  ): Promise<ContentRow> {
+    return updateNote(ctx, id, input, version);
+  }
+
+  @Mutation(() => Note, { description: "Saves the input as the whole note: what it leaves out goes back to its default." })
+  replaceNote(
+    @Arg("id", () => ID, { description: "The note's id." }) id: string,
+    @Arg("input", () => ReplaceNoteInput, { description: "The whole note." }) input: ReplaceNoteInput,
+    @Arg("updatedAt", () => DateTime, {
+      nullable: true,
+      description: "The `updatedAt` that was read; when it is not the stored one: CONFLICT. Null replaces anyway.",
+    })
+    updatedAt: string | null | undefined,
+    @Ctx() ctx: Context,
+  ): Promise<ContentRow> {
+    return replaceNote(ctx, id, input, updatedAt);
+  }
+
+  /** Lists don't read bodies: whoever asks for them there costs one more statement for the page. */
+  @FieldResolver(() => String, { nullable: true })
+  content(@Root() note: ContentRow, @Ctx() ctx: Context): string | null | Promise<string | null> {
+    if (note.content !== undefined) return note.content;
+    return ctx
+      .loader<string, string | null>("note.content", async (ids) => {
+        const rows = new Map((await contentRows(ctx, ids)).map((row) => [row.id, row.content ?? null]));
+        return ids.map((id) => rows.get(id) ?? null);
+      })
+      .load(note.id);
+  }
+}

@@ -1,0 +1,154 @@
+import { Field, ID, InputType } from "type-graphql";
+import { idList, optionalText, Rule, requiredText } from "../platform/inputRules.js";
+import { isUuid } from "../platform/isUuid.js";
+import { HexColor } from "../platform/scalars.js";
+import { ContentSortField, SortOrder } from "./contentEnums.js";
+import { checkLink } from "./normalizeLink.js";
+
+const title = requiredText("The title", 500, "Please enter a title");
+const content = optionalText("The text", Number.POSITIVE_INFINITY);
+const categoryId = (value: unknown) => (value === null || isUuid(value) ? null : "There is no such category");
+const tagIds = idList("tags", 50, "There is no such tag");
+
+const described = {
+  title: "1 to 500 characters, trimmed.",
+  content: "HTML; cleaned to what the editor can make. At most 1 048 576 bytes of UTF-8. Null or empty: none.",
+  link: "An http or https address, at most 2 048 characters; without a scheme it gets https://. Null or empty: none.",
+  color: "#FFE4B5 when null.",
+  categoryId: "One of the viewer's categories for notes or of global scope; null: none.",
+  tagIds: "The viewer's tags for notes, at most 50; null: none.",
+};
+
+@InputType({ description: "What a new note holds." })
+export class CreateNoteInput {
+  @Field(() => ID, {
+    nullable: true,
+    description: "A UUID of the client's own, so that a retried create is one create.",
+  })
+  @Rule((value) => (value === null || isUuid(value) ? null : "Please give a UUID"))
+  id?: string | null;
+
+  @Field(() => String, { description: described.title })
+  @Rule(title)
+  title: string;
+
+  @Field(() => String, { nullable: true, description: described.content })
+  @Rule(content)
+  content?: string | null;
+
+  @Field(() => String, { nullable: true, description: described.link })
+  @Rule(checkLink)
+  link?: string | null;
+
+  @Field(() => HexColor, { nullable: true, description: described.color })
+  color?: string | null;
+
+  @Field(() => ID, { nullable: true, description: described.categoryId })
+  @Rule(categoryId)
+  categoryId?: string | null;
+
+  @Field(() => [ID], { nullable: true, description: described.tagIds })
+  @Rule(tagIds)
+  tagIds?: string[] | null;
+
+  @Field(() => Boolean, { nullable: true, description: "Marks it from the beginning." })
+  isFavorite?: boolean | null;
+}
+
+@InputType({ description: "Fields left out stay as they are; null empties." })
+export class UpdateNoteInput {
+  @Field(() => String, { nullable: true, description: described.title })
+  @Rule(title)
+  title?: string;
+
+  @Field(() => String, { nullable: true, description: described.content })
+  @Rule(content)
+  content?: string | null;
+
+  @Field(() => String, { nullable: true, description: described.link })
+  @Rule(checkLink)
+  link?: string | null;
+
+  @Field(() => HexColor, { nullable: true, description: described.color })
+  color?: string | null;
+
+  @Field(() => ID, { nullable: true, description: described.categoryId })
+  @Rule(categoryId)
+  categoryId?: string | null;
+
+  @Field(() => [ID], { nullable: true, description: described.tagIds })
+  @Rule(tagIds)
+  tagIds?: string[] | null;
+}
+
+@InputType({ description: "A whole note: fields left out go back to their defaults." })
+export class ReplaceNoteInput {
+  @Field(() => String, { description: described.title })
+  @Rule(title)
+  title: string;
+
+  @Field(() => String, { nullable: true, description: described.content })
+  @Rule(content)
+  content?: string | null;
+
+  @Field(() => String, { nullable: true, description: described.link })
+  @Rule(checkLink)
+  link?: string | null;
+
+  @Field(() => HexColor, { nullable: true, description: described.color })
+  color?: string | null;
+
+  @Field(() => ID, { nullable: true, description: described.categoryId })
+  @Rule(categoryId)
+  categoryId?: string | null;
+
+  @Field(() => [ID], { nullable: true, description: described.tagIds })
+  @Rule(tagIds)
+  tagIds?: string[] | null;
+}
+
+@InputType({ description: "What narrows a list of notes; all given together." })
+export class NoteFilter {
+  @Field(() => String, {
+    nullable: true,
+    description: "Words that all must begin a word of title or text; at most 500 characters.",
+  })
+  @Rule(optionalText("The search", 500))
+  search?: string | null;
+
+  @Field(() => ID, { nullable: true, description: "Only notes of this category." })
+  categoryId?: string | null;
+
+  @Field(() => [ID], { nullable: true, description: "All of them must be present; at most 50." })
+  @Rule((value) => (Array.isArray(value) && value.length > 50 ? "Please give at most 50 tags" : null))
+  tagIds?: string[] | null;
+
+  @Field(() => HexColor, { nullable: true, description: "Only notes of this color, whatever its case." })
+  color?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: "true: only favorites; false: only others." })
+  isFavorite?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: false,
+    description: "false: not archived (the default); true: only archived; null: both. The trash shows both.",
+  })
+  isArchived?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: false,
+    description: "true: only what is in the trash; the default leaves it out.",
+  })
+  isTrashed?: boolean | null;
+}
+
+@InputType({ description: "How a list of content is sorted; what is equal goes by id." })
+export class ContentSort {
+  @Field(() => ContentSortField, { defaultValue: ContentSortField.UPDATED_AT, description: "What it is sorted by." })
+  by: ContentSortField;
+
+  @Field(() => SortOrder, { defaultValue: SortOrder.DESC, description: "The direction." })
+  order: SortOrder;
+}

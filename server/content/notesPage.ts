@@ -1,0 +1,95 @@
+import type { Context } from "../platform/context.js";
+import { isUuid } from "../platform/isUuid.js";
+import { checkPageSize, damagedCursor, decodeCursor, type Page, pageOf } from "../platform/pages.js";
+import { type ContentRow, rowColumns, rowRelations } from "./contentRows.js";
+import { ContentSortField, SortOrder } from "./contentEnums.js";
+import type { ContentSort, NoteFilter } from "./noteInputs.js";
+
+export interface NotesPageArgs {
+  first: number;
+  after?: string | null;
+  filter?: NoteFilter | null;
+  sort?: ContentSort | null;
+}
+
+const sortColumns = {
+  UPDATED_AT: { column: "updated_at", type: "timestamptz", value: (row: ContentRow) => row.updatedAt },
+  CREATED_AT: { column: "created_at", type: "timestamptz", value: (row: ContentRow) => row.createdAt },
+  TITLE: { column: "title", type: "text", value: (row: ContentRow) => row.title },
+};
+
+/** The conditions of a list as SQL with its values. */
+interface Conditions {
+  /** Names the shape of the statement; empty where the best plan depends on the values. */
+  name: string;
+  where: string[];
+  values: unknown[];
+}
+
+/**
+ * One page of the viewer's notes in one statement, whose cost is the page's, not the list's.
+ * @throws InvalidInputError for a page size out of bounds, and with field `after` for a cursor of another order.
+ */
+export async function notesPage(ctx: Context, { first, after, filter, sort }: NotesPageArgs): Promise<Page<ContentRow>> {
+  const { userId } = ctx.requireViewer();
+  checkPageSize(first, ctx.maxPageSize);
+  const by = sort?.by ?? ContentSortField.UPDATED_AT;
+  const direction = sort?.order ?? SortOrder.DESC;
+  const order = `notes ${by} ${direction}`;
+  const { column, type, value } = sortColumns[by];
+  const position = after ? decodeCursor(order, after) : null;
+  if (position && type === "timestamptz" && Number.isNaN(Date.parse(position.value))) throw damagedCursor();
+
+  const conditions = conditionsOf(userId, filter);
+  const totalCount = () => countNotes(ctx, conditionsOf(userId, filter));
+  const page = { first, after, order, position: (row: ContentRow) => ({ value: value(row), id: row.id }), totalCount };
+  if (conditions === null) return pageOf({ ...page, rows: [] });
+
+  const { name, where, values } = conditions;
+  if (position) {
+    const comparison = direction === SortOrder.ASC ? ">" : "<";
+    values.push(position.value, position.id);
+    where.push(`(${column}, id) ${comparison} ($${values.length - 1}::${type}, $${values.length}::uuid)`);
+  }
+  values.push(first + 1);
+  const ordered = (row: string) => `order by ${row}${column} ${direction}, ${row}id ${direction}`;
+  const text = `select ${rowColumns}, ${rowRelations("n.category_id")}
+    from (select * from content_item where ${where.join(" and ")} ${ordered("")} limit $${values.length}) n
+    ${ordered("n.")}`;
+  const statement = name && `${name}.${by}.${direction}${position ? ".after" : ""}`;
+  return pageOf({ ...page, rows: await ctx.sql<ContentRow>(statement, text, values) });
+}
+
+/** Null when an id in the filter can't be anyone's: nothing matches. */
+function conditionsOf(userId: string, filter: NoteFilter | null | undefined): Conditions | null {
+  const { search, categoryId, tagIds, color, isFavorite, isArchived = false, isTrashed } = filter ?? {};
+  if ((categoryId && !isUuid(categoryId)) || tagIds?.some((id) => !isUuid(id))) return null;
+  const values: unknown[] = [userId];
+  const where = ["owner_id = $1", "content_type = 'NOTE'"];
+  const add = (value: unknown, condition: (place: string) => string) => {
+    values.push(value);
+    where.push(condition(`$${values.length}`));
+  };
+  where.push(isTrashed ? "deleted_at is not null" : "deleted_at is null");
+  if (!isTrashed && isArchived !== null) where.push(isArchived ? "is_archived" : "not is_archived");
+  if (typeof isFavorite === "boolean") where.push(isFavorite ? "is_favorite" : "not is_favorite");
+  const kept = isTrashed ? "trash" : isArchived === null ? "all" : isArchived ? "archived" : "open";
+  const name = `notes.${kept}.${isFavorite ?? "any"}`;
+
+  if (color) add(color.toUpperCase(), (place) => `upper(color) = ${place}`);
+  if (categoryId) add(categoryId, (place) => `category_id = ${place}::uuid`);
+  for (const tagId of new Set(tagIds ?? [])) {
+    add(tagId, (place) => `exists (select from content_tag ct
+      where ct.owner_id = $1 and ct.tag_id = ${place}::uuid and ct.item_id = content_item.id)`);
+  }
+  if (search?.trim()) add(search, (place) => `search @@ search_query(${place})`);
+  return { name: values.length === 1 ? name : "", where, values };
+}
+
+async function countNotes(ctx: Context, conditions: Conditions | null): Promise<number> {
+  if (conditions === null) return 0;
+  const { name, where, values } = conditions;
+  const text = `select count(*)::integer as count from content_item where ${where.join(" and ")}`;
+  const [row] = await ctx.sql<{ count: number }>(name && `${name}.count`, text, values);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,60 @@
+import type { Context } from "../platform/context.js";
+import { ConflictError, NotFoundError } from "../platform/errors.js";
+import { contentChanged } from "./contentEvents.js";
+import { ContentType } from "./contentEnums.js";
+import { type ContentRow, contentRow } from "./contentRows.js";
+import { checkFiling, setTags } from "./filing.js";
+import { defaultNoteColor, Note } from "./Note.js";
+import type { ReplaceNoteInput, UpdateNoteInput } from "./noteInputs.js";
+import { noteText } from "./noteText.js";
+import { normalizeLink } from "./normalizeLink.js";
+
+/** Says whether the stored note is the one that the caller has read. */
+type IsCurrent = (note: Note) => boolean;
+
+/**
+ * Saves what the input names.
+ * @throws ConflictError with the stored note as `item` when it was saved since that version.
+ */
+export function updateNote(ctx: Context, id: string, input: UpdateNoteInput, version: number): Promise<ContentRow> {
+  return saveNote(ctx, id, input, (note) => note.version === version);
+}
+
+/**
+ * Saves the input as the whole note.
+ * @param updatedAt the time of the note that was read; null replaces whatever is there.
+ * @throws ConflictError with the stored note as `item` when it was saved since.
+ */
+export function replaceNote(
+  ctx: Context,
+  id: string,
+  { title, content = null, link = null, color = null, categoryId = null, tagIds = null }: ReplaceNoteInput,
+  updatedAt: string | null | undefined,
+): Promise<ContentRow> {
+  const whole = { title, content, link, color, categoryId, tagIds };
+  return saveNote(ctx, id, whole, (note) => !updatedAt || note.updatedAt === updatedAt);
+}
+
+async function saveNote(ctx: Context, id: string, input: UpdateNoteInput, isCurrent: IsCurrent): Promise<ContentRow> {
+  const text = input.content === undefined ? null : noteText(input.content);
+  return ctx.transact(async (tx) => {
+    const note = await tx.load(Note, id);
+    if (note.deletedAt) throw new NotFoundError();
+    if (!isCurrent(note)) throw new ConflictError("This note was changed elsewhere", conflictItem(await contentRow(tx, id)));
+    await checkFiling(tx, ContentType.NOTE, input);
+    if (input.title !== undefined) note.title = input.title.trim();
+    if (text) Object.assign(note, text);
+    if (input.link !== undefined) note.link = normalizeLink(input.link);
+    if (input.color !== undefined) note.color = input.color ?? defaultNoteColor;
+    if (input.categoryId !== undefined) note.categoryId = input.categoryId;
+    note.recordSave(tx.clock());
+    if (input.tagIds !== undefined) await setTags(tx, note.id, input.tagIds ?? []);
+    await tx.save(note, contentChanged(note));
+    return contentRow(tx, note.id);
+  });
+}
+
+/** What an editor needs to show both and choose. */
+function conflictItem({ id, title, content, link, color, categoryId, tags, version, updatedAt }: ContentRow) {
+  return { id, title, content, link, color, categoryId, tagIds: tags.map((tag) => tag.id), version, updatedAt };
+}

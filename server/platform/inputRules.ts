@@ -1,0 +1,66 @@
+import { ValidateBy, validateSync } from "class-validator";
+import { InvalidInputError } from "./errors.js";
+import { isUuid } from "./isUuid.js";
+
+/** A sentence about what is wrong with a value; null when nothing is. Fields left out are never asked about. */
+export type Check = (value: unknown) => string | null;
+
+/** Checks an input's field; the sentence becomes the error of that field. */
+export function Rule(check: Check): PropertyDecorator {
+  const ask: Check = (value) => (value === undefined ? null : check(value));
+  return ValidateBy({
+    name: "rule",
+    validator: {
+      validate: (value) => ask(value) === null,
+      defaultMessage: (args) => ask(args?.value) ?? "",
+    },
+  });
+}
+
+/** Lengths are counted in Unicode code points. */
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** A text that says something once trimmed, of at most `max` code points. */
+export function requiredText(subject: string, max: number, missing: string): Check {
+  return (value) => {
+    if (typeof value !== "string" || value.trim() === "") return missing;
+    return longText(subject, max)(value.trim());
+  };
+}
+
+/** A text that may be empty or null, of at most `max` code points. */
+export function optionalText(subject: string, max: number): Check {
+  return (value) => (typeof value === "string" ? longText(subject, max)(value) : null);
+}
+
+function longText(subject: string, max: number): (value: string) => string | null {
+  return (value) => {
+    if (value.includes("\0")) return `${subject} can't contain the NUL character`;
+    // A text has no more code points than UTF-16 units: most need no counting.
+    if (value.length > max && codePoints(value) > max) return `${subject} may have at most ${max} characters`;
+    return null;
+  };
+}
+
+/** A list of ids, each a UUID. */
+export function idList(subject: string, max: number, unknown: string): Check {
+  return (value) => {
+    if (!Array.isArray(value)) return null;
+    if (value.length > max) return `Please give at most ${max} ${subject}`;
+    return value.every(isUuid) ? null : unknown;
+  };
+}
+
+/** @throws InvalidInputError with a sentence for each field at fault. */
+export function checkInput(input: unknown): void {
+  if (typeof input !== "object" || input === null || Array.isArray(input)) return;
+  const errors = validateSync(input, { forbidUnknownValues: false });
+  if (errors.length === 0) return;
+  const fields: Record<string, string> = {};
+  for (const { property, constraints } of errors) fields[property] = Object.values(constraints ?? {})[0] ?? "Invalid";
+  throw new InvalidInputError(Object.values(fields)[0] ?? "Invalid input", fields);
+}

@@ -1,0 +1,86 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { v7 as uuidv7 } from "uuid";
+import { ContentType } from "../content/contentEnums.js";
+import { Context } from "../platform/context.js";
+import { Category, defaultCategoryColor } from "./Category.js";
+import { CategoryScope } from "./CategoryScope.js";
+import { checkRoom, saveNamed } from "./saveNamed.js";
+import { CreateCategoryInput, UpdateCategoryInput } from "./taxonomyInputs.js";
+import { taxonomyChanged } from "./taxonomyEvents.js";
+
+const maxCategories = 1_000;
+
+const listSql = `select id, name, color, icon, sort_order as "sortOrder", content_type as "contentType", scope
+  from category where owner_id = $1
+    and ($2::text is null or content_type = $2 or scope = 'GLOBAL') and ($3::text is null or scope = $3)
+  order by sort_order, name_key, id`;
+const countSql = "select count(*)::integer as count from category where owner_id = $1";
+
+@Resolver(() => Category)
+export class CategoryResolver {
+  @Query(() => [Category], { description: "The viewer's categories by sort order, at most 1 000." })
+  categories(
+    @Arg("contentType", () => ContentType, {
+      nullable: true,
+      description: "Only those offered for it: its own and those of global scope.",
+    })
+    contentType: ContentType | null | undefined,
+    @Arg("scope", () => CategoryScope, { nullable: true, description: "Only those of this scope." })
+    scope: CategoryScope | null | undefined,
+    @Ctx() ctx: Context,
+  ): Promise<Category[]> {
+    const { userId } = ctx.requireViewer();
+    return ctx.sql<Category>("categories", listSql, [userId, contentType ?? null, scope ?? null]);
+  }
+
+  @Mutation(() => Category, { description: "Makes a category; CONFLICT when the name is taken." })
+  async createCategory(
+    @Arg("input", () => CreateCategoryInput, { description: "What it is." }) input: CreateCategoryInput,
+    @Ctx() ctx: Context,
+  ): Promise<Category> {
+    const { userId } = ctx.requireViewer();
+    const [counted] = await ctx.sql<{ count: number }>("categories.count", countSql, [userId]);
+    const count = counted?.count ?? 0;
+    checkRoom(count, maxCategories, "categories");
+    const category = new Category();
+    category.id = uuidv7();
+    category.ownerId = userId;
+    category.rename(input.name);
+    category.color = input.color ?? defaultCategoryColor;
+    category.icon = input.icon || null;
+    category.sortOrder = input.sortOrder ?? count;
+    category.contentType = input.contentType;
+    category.scope = input.scope ?? CategoryScope.SPECIFIC;
+    category.createdAt = ctx.clock().toISOString();
+    return saveNamed(ctx, category, "category");
+  }
+
+  @Mutation(() => Category, { description: "Changes what the input names; its content shows the change." })
+  updateCategory(
+    @Arg("id", () => ID, { description: "The category's id." }) id: string,
+    @Arg("input", () => UpdateCategoryInput, { description: "What changes." }) input: UpdateCategoryInput,
+    @Ctx() ctx: Context,
+  ): Promise<Category> {
+    return ctx.transact(async (tx) => {
+      const category = await tx.load(Category, id);
+      if (input.name !== undefined) category.rename(input.name);
+      if (input.color !== undefined) category.color = input.color ?? defaultCategoryColor;
+      if (input.icon !== undefined) category.icon = input.icon || null;
+      category.sortOrder = input.sortOrder ?? category.sortOrder;
+      category.scope = input.scope ?? category.scope;
+      return saveNamed(tx, category, "category");
+    });
+  }
+
+  @Mutation(() => ID, { description: "Deletes a category; its content stays, without one. Gives the id." })
+  async deleteCategory(
+    @Arg("id", () => ID, { description: "The category's id." }) id: string,
+    @Ctx() ctx: Context,
+  ): Promise<string> {
+    return ctx.transact(async (tx) => {
+      const category = await tx.load(Category, id);
+      await tx.remove(category, taxonomyChanged(category.ownerId));
+      return id.toLowerCase();
+    });
+  }
+}

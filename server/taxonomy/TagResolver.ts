@@ -1,0 +1,71 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { v7 as uuidv7 } from "uuid";
+import { ContentType } from "../content/contentEnums.js";
+import { Context } from "../platform/context.js";
+import { checkRoom, saveNamed } from "./saveNamed.js";
+import { defaultTagColor, Tag } from "./Tag.js";
+import { CreateTagInput, UpdateTagInput } from "./taxonomyInputs.js";
+import { taxonomyChanged } from "./taxonomyEvents.js";
+
+const maxTags = 5_000;
+
+const listSql = `select id, name, color, content_type as "contentType" from tag
+  where owner_id = $1 and ($2::text is null or content_type = $2) order by name_key, content_type, id`;
+const countSql = "select count(*)::integer as count from tag where owner_id = $1";
+
+@Resolver(() => Tag)
+export class TagResolver {
+  @Query(() => [Tag], { description: "The viewer's tags by name, at most 5 000." })
+  tags(
+    @Arg("contentType", () => ContentType, { nullable: true, description: "Only those for it." })
+    contentType: ContentType | null | undefined,
+    @Ctx() ctx: Context,
+  ): Promise<Tag[]> {
+    const { userId } = ctx.requireViewer();
+    return ctx.sql<Tag>("tags", listSql, [userId, contentType ?? null]);
+  }
+
+  @Mutation(() => Tag, { description: "Makes a tag; CONFLICT when the name is taken." })
+  async createTag(
+    @Arg("input", () => CreateTagInput, { description: "What it is." }) input: CreateTagInput,
+    @Ctx() ctx: Context,
+  ): Promise<Tag> {
+    const { userId } = ctx.requireViewer();
+    const [counted] = await ctx.sql<{ count: number }>("tags.count", countSql, [userId]);
+    checkRoom(counted?.count ?? 0, maxTags, "tags");
+    const tag = new Tag();
+    tag.id = uuidv7();
+    tag.ownerId = userId;
+    tag.rename(input.name);
+    tag.color = input.color ?? defaultTagColor;
+    tag.contentType = input.contentType;
+    tag.createdAt = ctx.clock().toISOString();
+    return saveNamed(ctx, tag, "tag");
+  }
+
+  @Mutation(() => Tag, { description: "Changes what the input names; its content shows the change." })
+  updateTag(
+    @Arg("id", () => ID, { description: "The tag's id." }) id: string,
+    @Arg("input", () => UpdateTagInput, { description: "What changes." }) input: UpdateTagInput,
+    @Ctx() ctx: Context,
+  ): Promise<Tag> {
+    return ctx.transact(async (tx) => {
+      const tag = await tx.load(Tag, id);
+      if (input.name !== undefined) tag.rename(input.name);
+      if (input.color !== undefined) tag.color = input.color ?? defaultTagColor;
+      return saveNamed(tx, tag, "tag");
+    });
+  }
+
+  @Mutation(() => ID, { description: "Deletes a tag; its content stays, without it. Gives the id." })
+  deleteTag(
+    @Arg("id", () => ID, { description: "The tag's id." }) id: string,
+    @Ctx() ctx: Context,
+  ): Promise<string> {
+    return ctx.transact(async (tx) => {
+      const tag = await tx.load(Tag, id);
+      await tx.remove(tag, taxonomyChanged(tag.ownerId));
+      return id.toLowerCase();
+    });
+  }
+}

@@ -1,0 +1,14 @@
+import { Resolver, Root, Subscription } from "type-graphql";
+import type { DomainEvent } from "../platform/events.js";
+import { taxonomyChangedEvent } from "./taxonomyEvents.js";
+
+@Resolver()
+export class TaxonomyResolver {
+  @Subscription(() => Boolean, {
+    description: "Fires when the viewer's categories or tags changed: load them again.",
+    subscribe: ({ context }) => context.services.live.on(taxonomyChangedEvent, context.requireViewer().userId),
+  })
+  taxonomyChanged(@Root() event: DomainEvent): boolean {
+    return event.name === taxonomyChangedEvent;
+  }
+}
