@@ -22,7 +22,6 @@ const config: CodegenConfig = {
       documents: "server/**/*.graphql",
       presetConfig: { fragmentMasking: false },
       config: { scalars, useTypeImports: true, enumsAsTypes: true, emitLegacyCommonJSImports: false },
-      importExtension: ".js",
     },
   },
 };
