@@ -59,18 +59,18 @@ export abstract class ContentItem implements Owned {
   isArchived: boolean;
 
   @Field(() => DateTime, { description: "When it was made." })
-  @Column("timestamptz", { name: "created_at", precision: 3 })
+  @Column("timestamptz", { name: "created_at" })
   createdAt: string;
 
   @Field(() => DateTime, { description: "When title, text or properties were last saved; later with each save." })
-  @Column("timestamptz", { name: "updated_at", precision: 3 })
+  @Column("timestamptz", { name: "updated_at" })
   updatedAt: string;
 
   @Field(() => DateTime, {
     nullable: true,
     description: "When it was put in the trash, where it stays for 30 days; null when it is not there.",
   })
-  @Column("timestamptz", { name: "deleted_at", precision: 3, nullable: true })
+  @Column("timestamptz", { name: "deleted_at", nullable: true })
   deletedAt: string | null;
 
   @Field(() => Int, {

@@ -32,6 +32,8 @@ export interface RequestFacts {
   requestId: string;
   ipAddress: string;
   headers: IncomingHttpHeaders;
+  /** The port that the request came to, where it came to one. */
+  localPort?: number;
   /** The most items one page may hold; 100 unless told. */
   maxPageSize?: number;
 }
@@ -65,6 +67,10 @@ export class Context {
 
   get headers(): IncomingHttpHeaders {
     return this.request.headers;
+  }
+
+  get localPort(): number | undefined {
+    return this.request.localPort;
   }
 
   get clock(): () => Date {

@@ -46,7 +46,7 @@ export class Category implements Owned {
   @Column("text")
   scope: CategoryScope;
 
-  @Column("timestamptz", { name: "created_at", precision: 3 })
+  @Column("timestamptz", { name: "created_at" })
   createdAt: string;
 
   rename(name: string): void {

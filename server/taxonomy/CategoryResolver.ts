@@ -5,8 +5,8 @@ import { Context } from "../platform/context.js";
 import { Category, defaultCategoryColor } from "./Category.js";
 import { CategoryScope } from "./CategoryScope.js";
 import { checkRoom, saveNamed } from "./saveNamed.js";
-import { CreateCategoryInput, UpdateCategoryInput } from "./taxonomyInputs.js";
 import { taxonomyChanged } from "./taxonomyEvents.js";
+import { CreateCategoryInput, UpdateCategoryInput } from "./taxonomyInputs.js";
 
 const maxCategories = 1_000;
 

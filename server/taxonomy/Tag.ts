@@ -33,7 +33,7 @@ export class Tag implements Owned {
   @Column("text", { name: "content_type" })
   contentType: ContentType;
 
-  @Column("timestamptz", { name: "created_at", precision: 3 })
+  @Column("timestamptz", { name: "created_at" })
   createdAt: string;
 
   rename(name: string): void {

@@ -4,8 +4,8 @@ import { ContentType } from "../content/contentEnums.js";
 import { Context } from "../platform/context.js";
 import { checkRoom, saveNamed } from "./saveNamed.js";
 import { defaultTagColor, Tag } from "./Tag.js";
-import { CreateTagInput, UpdateTagInput } from "./taxonomyInputs.js";
 import { taxonomyChanged } from "./taxonomyEvents.js";
+import { CreateTagInput, UpdateTagInput } from "./taxonomyInputs.js";
 
 const maxTags = 5_000;
 
@@ -58,10 +58,7 @@ export class TagResolver {
   }
 
   @Mutation(() => ID, { description: "Deletes a tag; its content stays, without it. Gives the id." })
-  deleteTag(
-    @Arg("id", () => ID, { description: "The tag's id." }) id: string,
-    @Ctx() ctx: Context,
-  ): Promise<string> {
+  deleteTag(@Arg("id", () => ID, { description: "The tag's id." }) id: string, @Ctx() ctx: Context): Promise<string> {
     return ctx.transact(async (tx) => {
       const tag = await tx.load(Tag, id);
       await tx.remove(tag, taxonomyChanged(tag.ownerId));

@@ -24,7 +24,10 @@ export class CreateCategoryInput {
   @Rule(icon)
   icon?: string | null;
 
-  @Field(() => Int, { nullable: true, description: "The number of one's categories when null: the new one comes last." })
+  @Field(() => Int, {
+    nullable: true,
+    description: "The number of one's categories when null: the new one comes last.",
+  })
   sortOrder?: number | null;
 
   @Field(() => ContentType, { description: "What it is for." })

@@ -1,0 +1,167 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  type ValidationRule,
+} from "graphql";
+import { InvalidInputError } from "./errors.js";
+
+export const maxDepth = 12;
+/** What one request with pages of up to 100 may cost; see `checkCost`. */
+export const maxCost = 25_000;
+/** A document's words and signs. */
+export const maxTokens = 5_000;
+
+/** What a field of the root costs besides what it gives: a statement of its own. */
+const rootFieldCost = 50;
+/** How many items a list without pages is taken to have. */
+const assumedItems = 10;
+
+type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
+
+/** Refuses documents whose fields lie more than 12 deep; introspection has a rule of its own. */
+export const depthRule: ValidationRule = (context) => ({
+  OperationDefinition(operation) {
+    const depth = depthOf(operation.selectionSet, fragmentsOf(context.getDocument()), new Map());
+    if (depth <= maxDepth) return;
+    const message = `This query is ${depth} levels deep; at most ${maxDepth} are allowed`;
+    context.reportError(new GraphQLError(message, { nodes: operation }));
+  },
+});
+
+/**
+ * Counts what an operation asks for: a field costs 1, a page as many times what an item costs as it has items, another
+ * list ten times, a field of the root 50 more.
+ * @param maxPageSize raises the bound in step for callers who may ask for larger pages.
+ * @throws InvalidInputError above the bound.
+ */
+export function checkCost(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+  maxPageSize: number,
+): void {
+  const root = schema.getRootType(operation.operation);
+  if (!root) return;
+  const counter = new CostCounter(schema, fragmentsOf(document), variables);
+  const cost = counter.costOf(operation.selectionSet, root, true);
+  const limit = (maxCost * maxPageSize) / 100;
+  if (cost > limit) {
+    throw new InvalidInputError(
+      `This query asks for too much at once (${cost} of at most ${limit}). Please ask for fewer items or fields.`,
+    );
+  }
+}
+
+function fragmentsOf(document: DocumentNode): Fragments {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+  }
+  return fragments;
+}
+
+/** @param known depths of fragments; each is measured once, and one that holds itself counts as nothing. */
+function depthOf(set: SelectionSetNode, fragments: Fragments, known: Map<string, number>): number {
+  let deepest = 0;
+  for (const selection of set.selections) {
+    let depth = 0;
+    if (selection.kind === Kind.FIELD) {
+      if (selection.name.value.startsWith("__")) continue;
+      depth = 1 + (selection.selectionSet ? depthOf(selection.selectionSet, fragments, known) : 0);
+    } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+      depth = depthOf(selection.selectionSet, fragments, known);
+    } else {
+      const name = selection.name.value;
+      const fragment = fragments.get(name);
+      if (!known.has(name) && fragment) {
+        known.set(name, 0);
+        known.set(name, depthOf(fragment.selectionSet, fragments, known));
+      }
+      depth = known.get(name) ?? 0;
+    }
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+class CostCounter {
+  /** Costs of fragments: each is counted once. */
+  private readonly known = new Map<string, number>();
+
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly fragments: Fragments,
+    private readonly variables: Readonly<Record<string, unknown>>,
+  ) {}
+
+  costOf(set: SelectionSetNode, type: GraphQLNamedType, isRoot: boolean): number {
+    let cost = 0;
+    for (const selection of set.selections) {
+      if (selection.kind === Kind.FIELD) {
+        cost += this.costOfField(selection, type) + (isRoot ? rootFieldCost : 0);
+      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        cost += this.costOf(
+          selection.selectionSet,
+          this.typeNamed(selection.typeCondition?.name.value) ?? type,
+          isRoot,
+        );
+      } else {
+        cost += this.costOfFragment(selection.name.value, isRoot);
+      }
+    }
+    return cost;
+  }
+
+  private costOfFragment(name: string, isRoot: boolean): number {
+    const key = `${name} ${isRoot}`;
+    const fragment = this.fragments.get(name);
+    if (!this.known.has(key) && fragment) {
+      this.known.set(key, 0);
+      const type = this.typeNamed(fragment.typeCondition.name.value);
+      this.known.set(key, type ? this.costOf(fragment.selectionSet, type, isRoot) : 0);
+    }
+    return this.known.get(key) ?? 0;
+  }
+
+  private costOfField(node: FieldNode, parent: GraphQLNamedType): number {
+    if (!node.selectionSet) return 1;
+    const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
+    // Introspection is bounded by the document's size and a rule of its own.
+    if (!field) return 1;
+    return 1 + this.itemsOf(node, field, parent) * this.costOf(node.selectionSet, getNamedType(field.type), false);
+  }
+
+  private itemsOf(node: FieldNode, field: GraphQLField<unknown, unknown>, parent: GraphQLNamedType): number {
+    const first = field.args.find((arg) => arg.name === "first");
+    if (first) return this.numberOf(node) ?? Number(first.defaultValue ?? assumedItems);
+    if (!isListType(getNullableType(field.type))) return 1;
+    // The page around them counts its items already.
+    return /(?:Connection|Edge)$/.test(parent.name) ? 1 : assumedItems;
+  }
+
+  private numberOf(node: FieldNode): number | undefined {
+    const value = node.arguments?.find((argument) => argument.name.value === "first")?.value;
+    if (value?.kind === Kind.INT) return Math.max(0, Number(value.value));
+    if (value?.kind !== Kind.VARIABLE) return undefined;
+    const given = this.variables[value.name.value];
+    return typeof given === "number" ? Math.max(0, given) : undefined;
+  }
+
+  private typeNamed(name: string | undefined): GraphQLNamedType | undefined {
+    return name === undefined ? undefined : this.schema.getType(name);
+  }
+}

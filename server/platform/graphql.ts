@@ -1,0 +1,126 @@
+import type { Server } from "node:http";
+import { ApolloServer, type ApolloServerPlugin } from "@apollo/server";
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from "@apollo/server/plugin/disabled";
+import { fastifyApolloHandler } from "@as-integrations/fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { GraphQLError, type GraphQLSchema } from "graphql";
+import { buildSchema } from "../schema.js";
+import { admitOperation } from "./admitOperation.js";
+import { type Context, makeContext } from "./context.js";
+import { depthRule, maxTokens } from "./documentLimits.js";
+import { AppError, ForbiddenError, maskError, UnauthenticatedError } from "./errors.js";
+import { type ExecuteDocument, makeExecuteDocument } from "./executeDocument.js";
+import { isFromOwnPage } from "./ownOrigin.js";
+import type { Services } from "./services.js";
+import { registerWebSocket, type WebSockets } from "./webSocket.js";
+
+/** The API in all its forms. */
+export interface Graphql {
+  schema: GraphQLSchema;
+  apollo: ApolloServer<Context>;
+  /** Runs a document of the app's own, with the limits and masking of a request. */
+  execute: ExecuteDocument;
+  /** Answers GET and POST /graphql. */
+  register(fastify: FastifyInstance): void;
+  /** Answers upgrades to /graphql; closing ends every subscription. */
+  registerWebSocket(server: Server): WebSockets;
+}
+
+export async function buildGraphql(services: Services): Promise<Graphql> {
+  const schema = await buildSchema();
+  const masked = new WeakMap<object, GraphQLError>();
+  const apollo = new ApolloServer<Context>({
+    schema,
+    introspection: true,
+    csrfPrevention: true,
+    persistedQueries: false,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+    validationRules: [depthRule],
+    parseOptions: { maxTokens },
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      guard(services, schema, masked),
+    ],
+    logger: quietLogger(services),
+    // Errors of a running request are masked by the guard, which knows the request's id; the rest arrive here first.
+    formatError: (_formatted, error) => {
+      const known = error instanceof Error ? masked.get(error) : undefined;
+      return (known ?? maskError(error, services.log, "")).toJSON();
+    },
+  });
+  await apollo.start();
+  return {
+    schema,
+    apollo,
+    execute: makeExecuteDocument(schema),
+    register: (fastify) => {
+      const handler = fastifyApolloHandler(apollo, { context: (request) => contextOf(services, request) });
+      fastify.route({ method: ["GET", "POST"], url: "/graphql", handler });
+    },
+    registerWebSocket: (server) => registerWebSocket(services, schema, server),
+  };
+}
+
+/** Who asks is found once for a request, whatever it holds. */
+async function contextOf(services: Services, request: FastifyRequest): Promise<Context> {
+  try {
+    const viewer = await services.accounts.viewerOf(request.headers, request.ip);
+    const facts = {
+      requestId: request.id,
+      ipAddress: request.ip,
+      headers: request.headers,
+      localPort: request.socket.localPort,
+    };
+    return makeContext(services, facts, viewer);
+  } catch (error) {
+    throw error instanceof UnauthenticatedError ? withStatus(error, 401) : error;
+  }
+}
+
+function guard(
+  services: Services,
+  schema: GraphQLSchema,
+  masked: WeakMap<object, GraphQLError>,
+): ApolloServerPlugin<Context> {
+  const listener: Awaited<ReturnType<NonNullable<ApolloServerPlugin<Context>["requestDidStart"]>>> = {
+    async didResolveOperation({ document, operation, request, contextValue }) {
+      if (!operation) return;
+      try {
+        if (operation.operation === "mutation") checkOrigin(services, contextValue);
+        admitOperation(schema, document, operation, request.variables ?? {}, contextValue);
+      } catch (error) {
+        throw error instanceof AppError ? withStatus(error, error instanceof ForbiddenError ? 403 : 400) : error;
+      }
+    },
+    async didEncounterErrors({ errors, contextValue }) {
+      for (const error of errors) masked.set(error, maskError(error, contextValue.log, contextValue.requestId));
+    },
+  };
+  return { requestDidStart: async () => listener };
+}
+
+/** A browser sends its cookie along with calls of any page: only our own may make changes by it. */
+function checkOrigin(services: Services, { viewer, headers, localPort }: Context): void {
+  if (viewer?.via === "session" && !isFromOwnPage(headers, services.settings, localPort)) {
+    throw new ForbiddenError("This call must come from the app's own pages");
+  }
+}
+
+/** Apollo takes the answer's status from the error. */
+function withStatus(error: AppError, status: number): GraphQLError {
+  return new GraphQLError(error.message, { originalError: error, extensions: { http: { status } } });
+}
+
+function quietLogger({ log }: Services) {
+  return {
+    debug: (message?: unknown) => log.debug(String(message)),
+    info: (message?: unknown) => log.debug(String(message)),
+    warn: (message?: unknown) => log.warn(String(message)),
+    error: (message?: unknown) => log.error(String(message)),
+  };
+}

@@ -1,0 +1,18 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Settings } from "../settings.js";
+
+/**
+ * Whether a call that a browser's cookie speaks for comes from a page of the app itself: by its Origin, or without one
+ * by what the browser says of its site.
+ * @param localPort the port that answers, which the settings don't know when they ask for a free one.
+ */
+export function isFromOwnPage(
+  headers: IncomingHttpHeaders,
+  settings: Settings,
+  localPort: number | undefined,
+): boolean {
+  const { origin } = headers;
+  if (origin === undefined) return headers["sec-fetch-site"] === "same-origin";
+  const port = localPort ?? settings.port;
+  return [settings.publicUrl, `http://127.0.0.1:${port}`, `http://localhost:${port}`].includes(origin);
+}

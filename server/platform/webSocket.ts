@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders, IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { type ExecutionArgs, GraphQLError, type GraphQLSchema, parse, specifiedRules, validate } from "graphql";
+import { useServer as serveSubscriptions } from "graphql-ws/use/ws";
+import { type WebSocket, WebSocketServer } from "ws";
+import { admitOperation } from "./admitOperation.js";
+import { type Context, makeContext, type ViewerIdentity } from "./context.js";
+import { depthRule, maxTokens } from "./documentLimits.js";
+import { InvalidInputError, maskError, UnauthenticatedError } from "./errors.js";
+import { maskResult, operationOf } from "./executeDocument.js";
+import { OpenSockets } from "./openSockets.js";
+import { isFromOwnPage } from "./ownOrigin.js";
+import type { Services } from "./services.js";
+
+export interface WebSockets {
+  /** Ends every subscription and closes the sockets with 1001 (going away). */
+  close(): Promise<void>;
+}
+
+const maxMessageBytes = 64 * 1024;
+const maxSubscriptionsPerSocket = 50;
+const pingMilliseconds = 12_000;
+const signedOut = { code: 4401, reason: "Unauthorized" };
+
+interface SocketFacts {
+  viewer: ViewerIdentity;
+  /** As the socket was opened, or with its token: what it is judged by again later. */
+  headers: IncomingHttpHeaders;
+  ipAddress: string;
+}
+
+/** Subscriptions at /graphql of the same port, for who is signed in, until the session ends. */
+export function registerWebSocket(services: Services, schema: GraphQLSchema, server: Server): WebSockets {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes });
+  const open = new OpenSockets(services);
+  const facts = new WeakMap<WebSocket, SocketFacts>();
+
+  const disposable = serveSubscriptions(
+    {
+      onConnect: async ({ connectionParams, extra: { socket, request } }) => {
+        const headers = headersOf(request, connectionParams);
+        const isByCookie = headers.authorization === undefined;
+        // Answering false closes with 4403 (forbidden).
+        if (isByCookie && !isFromOwnPage(headers, services.settings, request.socket.localPort)) return false;
+        const ipAddress = request.socket.remoteAddress ?? "";
+        const viewer = await viewerOf(services, headers, ipAddress);
+        if (!viewer) {
+          socket.close(signedOut.code, signedOut.reason);
+          return false;
+        }
+        facts.set(socket, { viewer, headers, ipAddress });
+        return open.add({
+          socket,
+          viewer,
+          isStillGood: async () => isSame(viewer, await viewerOf(services, headers, ipAddress)),
+        });
+      },
+      onSubscribe: ({ extra: { socket }, subscriptions }, _id, { query, variables, operationName }) => {
+        const known = facts.get(socket);
+        if (!known) return [new GraphQLError("Authentication required", { extensions: { code: "UNAUTHENTICATED" } })];
+        const { viewer, headers, ipAddress } = known;
+        const context = makeContext(services, { requestId: randomUUID(), ipAddress, headers }, viewer);
+        try {
+          if (Object.keys(subscriptions).length > maxSubscriptionsPerSocket) {
+            throw new InvalidInputError(`At most ${maxSubscriptionsPerSocket} subscriptions can be open at once`);
+          }
+          return subscriptionOf(schema, query, variables ?? {}, operationName, context);
+        } catch (error) {
+          return [maskError(error, services.log, context.requestId)];
+        }
+      },
+      onNext: (_socket, _id, _payload, { contextValue }, result) => maskResult(result, contextValue as Context),
+      onError: (_socket, id, _payload, errors) => errors.map((error) => maskError(error, services.log, id)),
+    },
+    sockets,
+    pingMilliseconds,
+  );
+
+  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    if (request.url?.split("?")[0] !== "/graphql") {
+      stream.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+      return;
+    }
+    sockets.handleUpgrade(request, stream, head, (socket) => sockets.emit("connection", socket, request));
+  };
+  server.on("upgrade", upgrade);
+  return {
+    close: async () => {
+      server.off("upgrade", upgrade);
+      open.stop();
+      await disposable.dispose();
+    },
+  };
+}
+
+/** A token given with the connection's first message stands in the place of the cookie. */
+function headersOf(request: IncomingMessage, parameters: Record<string, unknown> | undefined): IncomingHttpHeaders {
+  const authorization = parameters?.authorization ?? parameters?.Authorization;
+  if (typeof authorization !== "string") return request.headers;
+  return { ...request.headers, cookie: undefined, authorization };
+}
+
+async function viewerOf(
+  { accounts }: Services,
+  headers: IncomingHttpHeaders,
+  ipAddress: string,
+): Promise<ViewerIdentity | null> {
+  try {
+    return await accounts.viewerOf(headers, ipAddress);
+  } catch (error) {
+    if (error instanceof UnauthenticatedError) return null;
+    throw error;
+  }
+}
+
+function isSame(before: ViewerIdentity, now: ViewerIdentity | null): boolean {
+  return now?.sessionId === before.sessionId && now?.tokenId === before.tokenId;
+}
+
+/** @throws GraphQLError, InvalidInputError for a document that isn't one good subscription. */
+function subscriptionOf(
+  schema: GraphQLSchema,
+  query: string,
+  variableValues: Record<string, unknown>,
+  operationName: string | null | undefined,
+  contextValue: Context,
+): ExecutionArgs {
+  const document = parse(query, { maxTokens });
+  const [invalid] = validate(schema, document, [...specifiedRules, depthRule]);
+  if (invalid) throw invalid;
+  const operation = operationOf(document, operationName);
+  if (operation.operation !== "subscription") {
+    throw new InvalidInputError("Only subscriptions run here. Please send queries and mutations over HTTP.");
+  }
+  admitOperation(schema, document, operation, variableValues, contextValue);
+  return { schema, document, operationName, variableValues, contextValue };
+}
