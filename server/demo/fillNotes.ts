@@ -11,16 +11,16 @@ export async function fillNotes(db: EntityManager, ownerId: string, now: Date): 
     rows.find((row) => row.name === name)?.id ?? null;
 
   await db.query(
-    `insert into category (id, owner_id, name, name_key, color, icon, sort_order, content_type, scope)
-     select id, $2, name, lower(name), color, icon, "sortOrder", 'NOTE', 'SPECIFIC'
+    `insert into category (id, owner_id, name, name_key, color, icon, sort_order, content_type, scope, created_at)
+     select id, $2, name, lower(name), color, icon, "sortOrder", 'NOTE', 'SPECIFIC', $3
      from jsonb_to_recordset($1::jsonb) as rows(id uuid, name text, color text, icon text, "sortOrder" int)`,
-    [JSON.stringify(categories), ownerId],
+    [JSON.stringify(categories), ownerId, now.toISOString()],
   );
   await db.query(
-    `insert into tag (id, owner_id, name, name_key, color, content_type)
-     select id, $2, name, lower(name), color, 'NOTE'
+    `insert into tag (id, owner_id, name, name_key, color, content_type, created_at)
+     select id, $2, name, lower(name), color, 'NOTE', $3
      from jsonb_to_recordset($1::jsonb) as rows(id uuid, name text, color text)`,
-    [JSON.stringify(tags), ownerId],
+    [JSON.stringify(tags), ownerId, now.toISOString()],
   );
   const notes = demoNotes.map((note) => {
     const updatedAt = new Date(now.getTime() - note.hoursAgo * 3_600_000);
@@ -72,9 +72,9 @@ export async function insertNotes(db: Pick<EntityManager, "query">, ownerId: str
     [json, ownerId],
   );
   await db.query(
-    `insert into content_tag (item_id, tag_id)
-     select rows.id, tag.id from jsonb_to_recordset($1::jsonb) as rows(id uuid, "tagIds" jsonb)
-     cross join lateral jsonb_array_elements_text(rows."tagIds") as each(id) join tag on tag.id = each.id::uuid`,
-    [json],
+    `insert into content_tag (owner_id, item_id, tag_id)
+     select $2, rows.id, tag.id from jsonb_to_recordset($1::jsonb) as rows(id uuid, "tagIds" jsonb)
+     cross join lateral jsonb_array_elements_text(rows."tagIds") as each(id) join tag on tag.id = each.id::uuid and tag.owner_id = $2`,
+    [json, ownerId],
   );
 }
