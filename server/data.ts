@@ -1,6 +1,9 @@
 import pg from "pg";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
+import { ApiToken } from "./accounts/ApiToken.js";
+import { Identity } from "./accounts/Identity.js";
+import { Session } from "./accounts/Session.js";
 import { User } from "./accounts/User.js";
 import { ContentItem } from "./content/ContentItem.js";
 import { Note } from "./content/Note.js";
@@ -9,7 +12,7 @@ import { type DatabaseConnection, PatientPool, poolConfig } from "./platform/poo
 import { Category } from "./taxonomy/Category.js";
 import { Tag } from "./taxonomy/Tag.js";
 
-const entities = [User, ContentItem, Note, Category, Tag];
+const entities = [User, Session, Identity, ApiToken, ContentItem, Note, Category, Tag];
 
 /** In the order they run. */
 export const migrationNames: readonly string[] = migrations.map((migration) => migration.name);

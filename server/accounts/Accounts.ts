@@ -1,25 +1,102 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { ViewerIdentity } from "../platform/context.js";
+import { UnauthenticatedError } from "../platform/errors.js";
+import { recordEventsSql } from "../platform/events.js";
 import type { Services } from "../platform/services.js";
+import { registerAuthRoutes } from "./authRoutes.js";
+import { authSecret } from "./authSecret.js";
+import { confirmAddress } from "./confirmAddress.js";
+import { findSessionViewer, findTokenViewer, hashToken } from "./findViewer.js";
+import type { Auth } from "./makeAuth.js";
+import { purgeAccounts } from "./purgeAccounts.js";
+import { afterPasswordReset, sendResetLink } from "./resetPassword.js";
+import { readCookie, sessionCookieName, verifySessionCookie } from "./sessionCookie.js";
+import { sessionEnded } from "./sessionEnded.js";
+import { untilItWorks } from "./untilItWorks.js";
+import { ViewerCache } from "./ViewerCache.js";
 
 export type AccountsParts = Omit<Services, "accounts">;
 
+/** What a token looks like: a prefix that scanners for leaked secrets know it by, and 256 random bits. */
+export const tokenPattern = /^cp_[\w-]{43}$/;
+
 /** Who is asking, and the sign-in routes. */
 export class Accounts {
-  constructor(private readonly parts: AccountsParts) {}
+  private readonly cache = new ViewerCache();
+  private readonly cookieName: string;
+  private readonly secret = untilItWorks(() => authSecret(this.parts.settings, this.parts.pool));
+  /** The library is loaded when somebody first signs up or in: asking who somebody is needs none of it. */
+  private readonly baseAuth = untilItWorks(() => this.makeAuth(false));
+  /** Apart, so that a provider that is away is in nobody else's way. */
+  private readonly oidcAuth = untilItWorks(() => this.makeAuth(true));
+
+  constructor(private readonly parts: AccountsParts) {
+    const { jobs, live, settings } = parts;
+    this.cookieName = sessionCookieName(settings.publicUrl);
+    live.handle("session.ended", ({ audience }) => this.forget(audience));
+    jobs.define("accounts.resetPassword", (request: Parameters<typeof sendResetLink>[1]) =>
+      sendResetLink(parts, request),
+    );
+    jobs.define("accounts.confirmAddress", async (request: Parameters<typeof confirmAddress>[2]) =>
+      confirmAddress(parts, await this.secret(), request),
+    );
+    jobs.define("accounts.purge", () => purgeAccounts(parts));
+    jobs.schedule("accounts.purge", "17 3 * * *");
+  }
 
   /**
    * The person behind a session cookie or a Bearer token; null for who shows neither or a cookie that no longer holds.
    * @throws UnauthenticatedError for a bad, expired or revoked Bearer token.
    */
   async viewerOf(headers: IncomingHttpHeaders, ip: string): Promise<ViewerIdentity | null> {
-    void [this.parts, headers, ip];
-    return null;
+    const bearer = /^Bearer\s+(.*)$/i.exec(headers.authorization ?? "")?.[1];
+    if (bearer !== undefined) return this.viewerOfToken(bearer.trim());
+    const cookie = readCookie(headers.cookie, this.cookieName);
+    const token = cookie && verifySessionCookie(cookie, await this.secret());
+    if (!token) return null;
+    return this.cache.get(token, this.parts.clock(), () => findSessionViewer(this.parts, token, ip));
+  }
+
+  /** Has the next request of this person looked up anew: what is known of them changed. */
+  forget(userId: string): void {
+    this.cache.forget(userId);
   }
 
   /** Mounts sign-up, sign-in and the like at /api/auth. */
   async register(fastify: FastifyInstance): Promise<void> {
-    void fastify;
+    await registerAuthRoutes(fastify, {
+      ...this.parts,
+      auth: (needsOidc) => (needsOidc ? this.oidcAuth() : this.baseAuth()),
+      viewerOf: (request) => this.viewerOf(request.headers, request.ip),
+    });
+  }
+
+  private async viewerOfToken(token: string): Promise<ViewerIdentity> {
+    if (!tokenPattern.test(token)) throw new UnauthenticatedError();
+    const viewer = await this.cache.get(token, this.parts.clock(), () => findTokenViewer(this.parts, hashToken(token)));
+    if (!viewer) throw new UnauthenticatedError();
+    return viewer;
+  }
+
+  private async makeAuth(withOidc: boolean): Promise<Auth> {
+    const { settings, jobs, pool } = this.parts;
+    const plugins = [];
+    if (withOidc && settings.oidc) {
+      const { oidcPlugin } = await import("./oidcPlugin.js");
+      plugins.push(await oidcPlugin(settings.oidc, settings.requireEmailConfirmation));
+    }
+    const [{ makeAuth }, secret] = await Promise.all([import("./makeAuth.js"), this.secret()]);
+    return makeAuth({
+      ...this.parts,
+      secret,
+      plugins,
+      onSessionEnded: async (userId, sessionId) => {
+        this.forget(userId);
+        await pool.query(recordEventsSql, [JSON.stringify([sessionEnded(userId, { sessionId })])]);
+      },
+      onPasswordReset: (userId) => afterPasswordReset(this.parts, userId),
+      confirmAddress: (email, callbackPath) => jobs.queue("accounts.confirmAddress", { email, callbackPath }),
+    });
   }
 }

@@ -1,6 +1,8 @@
-import { Field, ID, ObjectType } from "type-graphql";
+import { Ctx, Field, ID, ObjectType } from "type-graphql";
 import { Column, Entity, PrimaryColumn } from "typeorm";
+import type { Context } from "../platform/context.js";
 import { DateTime } from "../platform/scalars.js";
+import { deviceOf } from "./deviceOf.js";
 
 /** A browser that somebody is signed in with. Rows are made and ended by the sign-in routes. */
 @ObjectType({ description: "A browser that the person is signed in with." })
@@ -34,4 +36,14 @@ export class Session {
   @Field(() => DateTime, { description: "Kept to the minute." })
   @Column("timestamptz", { name: "last_seen_at" })
   lastSeenAt!: string;
+
+  @Field(() => String, { description: 'What the browser calls itself, e.g. "Chrome on Linux".' })
+  get device(): string {
+    return deviceOf(this.userAgent);
+  }
+
+  @Field(() => Boolean, { description: "True for the browser that asks." })
+  isCurrent(@Ctx() ctx: Context): boolean {
+    return ctx.viewer?.sessionId === this.id;
+  }
 }

@@ -14,7 +14,9 @@ export class User {
   @Column("text")
   email!: string;
 
-  @Field(() => Boolean, { description: "True once a mail to the address was answered, or a sign-in provider vouched for it." })
+  @Field(() => Boolean, {
+    description: "True once a mail to the address was answered, or a sign-in provider vouched for it.",
+  })
   @Column("boolean", { name: "email_verified", default: false })
   emailVerified!: boolean;
 

@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import pg, { type Pool } from "pg";
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { eventsChannel } from "./events.js";
@@ -148,7 +148,8 @@ export class Jobs {
     const { PgBoss } = await import("pg-boss");
     const boss = new PgBoss({
       schema,
-      db: { executeSql: (text, values) => this.parts.pool.query(text, values) },
+      // The library wants instants as dates, which the app's pool would leave as text.
+      db: { executeSql: (text, values) => this.parts.pool.query({ text, values, types: pg.types }) },
       cronMonitorIntervalSeconds: 45,
       cronWorkerIntervalSeconds: 45,
       superviseIntervalSeconds: 300,

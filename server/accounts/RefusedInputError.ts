@@ -1,0 +1,12 @@
+import { type FieldErrors, InvalidInputError } from "../platform/errors.js";
+
+/** An input refused for a reason that a client may have words of its own for. */
+export class RefusedInputError extends InvalidInputError {
+  constructor(
+    readonly reason: string,
+    message: string,
+    fields?: FieldErrors,
+  ) {
+    super(message, fields);
+  }
+}

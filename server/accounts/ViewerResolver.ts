@@ -1,0 +1,118 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import { Not } from "typeorm";
+import type { Context } from "../platform/context.js";
+import { ApiToken } from "./ApiToken.js";
+import { CreateApiTokenInput, UpdateProfileInput } from "./accountInputs.js";
+import { CreatedApiToken, SignInOptions } from "./accountTypes.js";
+import { createApiToken, revokeApiToken } from "./apiTokens.js";
+import { Identity, passwordProvider } from "./Identity.js";
+import { Session } from "./Session.js";
+import { revokeOtherSessions, revokeSession } from "./sessions.js";
+import { offeredProviders } from "./signInProviders.js";
+import { User } from "./User.js";
+import { unlinkIdentity } from "./unlinkIdentity.js";
+
+/** The most a list on the viewer holds: what a person could ever have of these, and a bound all the same. */
+const mostListed = 200;
+
+@Resolver(() => User)
+export class ViewerResolver {
+  @Query(() => User, { nullable: true, description: "The signed-in person; null for who is not signed in." })
+  async viewer(@Ctx() ctx: Context): Promise<User | null> {
+    return ctx.viewer ? ctx.manager.findOneBy(User, { id: ctx.viewer.userId }) : null;
+  }
+
+  @Query(() => SignInOptions, { description: "What the sign-in page offers; needs no sign-in." })
+  signInOptions(@Ctx() ctx: Context): SignInOptions {
+    const { settings } = ctx.services;
+    return { providers: offeredProviders(settings), requiresEmailConfirmation: settings.requireEmailConfirmation };
+  }
+
+  @FieldResolver(() => Boolean, { description: "True when a password is set." })
+  async hasPassword(@Ctx() ctx: Context): Promise<boolean> {
+    return ctx.mine(Identity, "identity").andWhere({ providerId: passwordProvider }).getExists();
+  }
+
+  @FieldResolver(() => [Identity], { description: "Social accounts linked for signing in; the first linked first." })
+  identities(@Ctx() ctx: Context): Promise<Identity[]> {
+    return ctx
+      .mine(Identity, "identity")
+      .andWhere({ providerId: Not(passwordProvider) })
+      .orderBy("identity.created_at")
+      .limit(mostListed)
+      .getMany();
+  }
+
+  @FieldResolver(() => [Session], { description: "Browsers the person is signed in with; the last seen first." })
+  sessions(@Ctx() ctx: Context): Promise<Session[]> {
+    return ctx
+      .mine(Session, "session")
+      .andWhere("session.expires_at > :now", { now: ctx.clock().toISOString() })
+      .orderBy("session.last_seen_at", "DESC")
+      .limit(mostListed)
+      .getMany();
+  }
+
+  @FieldResolver(() => [ApiToken], { description: "Tokens of the person's programs; the newest first." })
+  apiTokens(@Ctx() ctx: Context): Promise<ApiToken[]> {
+    return ctx.mine(ApiToken, "token").orderBy("token.created_at", "DESC").limit(mostListed).getMany();
+  }
+
+  @Mutation(() => User, { description: "Changes what a person tells about themselves." })
+  async updateProfile(
+    @Arg("input", () => UpdateProfileInput) input: UpdateProfileInput,
+    @Ctx() ctx: Context,
+  ): Promise<User> {
+    const { userId } = ctx.requireViewer();
+    await ctx.manager.update(User, userId, {
+      displayName: input.displayName.trim(),
+      updatedAt: ctx.clock().toISOString(),
+    });
+    ctx.services.accounts.forget(userId);
+    return ctx.manager.findOneByOrFail(User, { id: userId });
+  }
+
+  @Mutation(() => User, { description: "Keeps lastActiveAt, at most once per 60 s." })
+  async recordActivity(@Ctx() ctx: Context): Promise<User> {
+    const { userId } = ctx.requireViewer();
+    await ctx.sql(
+      "accounts.recordActivity",
+      `update app_user set last_active_at = $2
+       where id = $1 and (last_active_at is null or last_active_at <= $2::timestamptz - interval '60 seconds')`,
+      [userId, ctx.clock().toISOString()],
+    );
+    return ctx.manager.findOneByOrFail(User, { id: userId });
+  }
+
+  @Mutation(() => ID, { description: "Signs one browser out, which may be this one; gives its id." })
+  revokeSession(@Arg("id", () => ID) id: string, @Ctx() ctx: Context): Promise<string> {
+    return revokeSession(ctx, id);
+  }
+
+  @Mutation(() => Int, { description: "Signs out every browser but this one; says how many." })
+  revokeOtherSessions(@Ctx() ctx: Context): Promise<number> {
+    return revokeOtherSessions(ctx);
+  }
+
+  @Mutation(() => CreatedApiToken, {
+    description: "Makes a token, of which a person may have 50; FORBIDDEN for a call that itself comes by token.",
+  })
+  createApiToken(
+    @Arg("input", () => CreateApiTokenInput) input: CreateApiTokenInput,
+    @Ctx() ctx: Context,
+  ): Promise<CreatedApiToken> {
+    return createApiToken(ctx, input);
+  }
+
+  @Mutation(() => ID, { description: "Ends a token at once; gives its id." })
+  revokeApiToken(@Arg("id", () => ID) id: string, @Ctx() ctx: Context): Promise<string> {
+    return revokeApiToken(ctx, id);
+  }
+
+  @Mutation(() => ID, {
+    description: "Unlinks a social account and gives its id; CONFLICT for the last way to sign in.",
+  })
+  unlinkIdentity(@Arg("id", () => ID) id: string, @Ctx() ctx: Context): Promise<string> {
+    return unlinkIdentity(ctx, id);
+  }
+}

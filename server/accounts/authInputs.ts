@@ -1,0 +1,141 @@
+import type { FastifyRequest } from "fastify";
+import { InvalidInputError, NotFoundError, UnauthenticatedError } from "../platform/errors.js";
+import { lapsedLink } from "./authFailure.js";
+import type { AuthRoutesParts } from "./authRoutes.js";
+import { ownPath } from "./callerOrigin.js";
+import { displayNameProblem } from "./displayName.js";
+import { readInvitation } from "./invitationToken.js";
+import { type PasswordProblem, passwordProblem } from "./passwordProblem.js";
+import { RefusedInputError } from "./RefusedInputError.js";
+import { personOfResetLink } from "./resetPassword.js";
+import { readCookie } from "./sessionCookie.js";
+import { offeredProviders } from "./signInProviders.js";
+
+export type AuthBody = Record<string, unknown>;
+
+/** What goes to the sign-in library. */
+export interface Prepared {
+  body?: object;
+  /** Below /api/auth/, in place of the request's own. */
+  path?: string;
+  provider?: string;
+  invitation?: string | null;
+}
+
+const mostEmail = 254;
+/** The page that people come back to from a provider or a confirmation mail. */
+export const landing = "/auth/callback";
+/** Where a page keeps the invitation of whoever leaves for a provider and comes back. */
+const invitationCookie = "commonplace.invitation";
+
+/** Checks what people send, and gives the library only what it should see. */
+export function authInputs(parts: AuthRoutesParts) {
+  return {
+    email,
+
+    signUp(body: AuthBody, request: FastifyRequest): Prepared {
+      const nameProblem = displayNameProblem(body.name);
+      const address = typeof body.email === "string" ? body.email.trim() : "";
+      const name = nameProblem ? "" : String(body.name).trim();
+      const password = typeof body.password === "string" ? body.password : "";
+      refuseFaults({
+        name: nameProblem && { reason: "INVALID_INPUT", sentence: nameProblem },
+        email: emailProblem(address),
+        password: passwordProblem(password, { email: address, name }),
+      });
+      const callbackURL = ownPath(body.callbackURL) ?? landing;
+      return { body: { name, email: address, password, callbackURL }, invitation: invitationOf(body, request) };
+    },
+
+    signIn(body: AuthBody): Prepared {
+      const { email: address, password } = body;
+      if (typeof address !== "string" || typeof password !== "string" || password === "")
+        throw new InvalidInputError("Please enter your e-mail address and password");
+      const callbackURL = ownPath(body.callbackURL);
+      const rememberMe = body.rememberMe !== false;
+      return { body: { email: address.trim(), password, rememberMe, ...(callbackURL ? { callbackURL } : {}) } };
+    },
+
+    social(body: AuthBody, request: FastifyRequest): Prepared {
+      const offered = offeredProviders(parts.settings).find(({ id }) => id === body.provider);
+      if (!offered) throw new NotFoundError("This way to sign in is not offered here");
+      const invitation = invitationOf(body, request);
+      return {
+        provider: offered.id,
+        body: {
+          provider: offered.id,
+          callbackURL: ownPath(body.callbackURL) ?? landing,
+          errorCallbackURL: ownPath(body.errorCallbackURL) ?? landing,
+          ...(invitation ? { additionalData: { invitation } } : {}),
+        },
+      };
+    },
+
+    async resetPassword(body: AuthBody): Promise<Prepared> {
+      const token = typeof body.token === "string" ? body.token : "";
+      const person = /^[\w-]{16,64}$/.test(token) ? await personOfResetLink(parts, token) : null;
+      if (!person) throw new RefusedInputError("INVALID_TOKEN", lapsedLink);
+      return { body: { token, newPassword: newPassword(body, person) } };
+    },
+
+    async changePassword(body: AuthBody, request: FastifyRequest): Promise<Prepared> {
+      const viewer = await parts.viewerOf(request);
+      if (viewer?.via !== "session") throw new UnauthenticatedError();
+      const { currentPassword } = body;
+      if (typeof currentPassword !== "string" || currentPassword === "")
+        throw new RefusedInputError("INVALID_PASSWORD", "Please enter your current password", {
+          currentPassword: "Please enter your current password",
+        });
+      const chosen = newPassword(body, { email: viewer.email, name: viewer.displayName });
+      return {
+        body: { currentPassword, newPassword: chosen, revokeOtherSessions: body.revokeOtherSessions !== false },
+      };
+    },
+  };
+}
+
+/** @throws RefusedInputError for what is no address. */
+function email(body: AuthBody): string {
+  const address = typeof body.email === "string" ? body.email.trim().toLowerCase() : "";
+  refuseFaults({ email: emailProblem(address) });
+  return address;
+}
+
+interface Problem {
+  reason: string;
+  sentence: string;
+}
+
+function emailProblem(address: string): Problem | null {
+  const because = (sentence: string) => ({ reason: "INVALID_EMAIL", sentence });
+  if (address === "") return because("Please enter your e-mail address");
+  if (address.length > mostEmail) return because(`An e-mail address has at most ${mostEmail} characters`);
+  const isAddress = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u.test(address);
+  return isAddress ? null : because("Please enter a valid e-mail address");
+}
+
+function newPassword(body: AuthBody, person: { email: string; name: string }): string {
+  const password = typeof body.newPassword === "string" ? body.newPassword : "";
+  refuseFaults({ newPassword: passwordProblem(password, person) });
+  return password;
+}
+
+/** @throws RefusedInputError with the first problem's reason and a sentence for each field at fault. */
+function refuseFaults(faults: Record<string, Problem | PasswordProblem | null>): void {
+  const found = Object.entries(faults).filter((fault): fault is [string, Problem] => fault[1] !== null);
+  const first = found[0]?.[1];
+  if (!first) return;
+  const fields = Object.fromEntries(found.map(([field, { sentence }]) => [field, sentence]));
+  throw new RefusedInputError(first.reason, first.sentence, fields);
+}
+
+function invitationOf(body: AuthBody, request: FastifyRequest): string | null {
+  const { ref } = request.query as { ref?: unknown };
+  const { additionalData } = body as { additionalData?: { ref?: unknown } | null };
+  return (
+    readInvitation(body.ref) ??
+    readInvitation(additionalData?.ref) ??
+    readInvitation(ref) ??
+    readInvitation(readCookie(request.headers.cookie, invitationCookie))
+  );
+}

@@ -1,0 +1,200 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ViewerIdentity } from "../platform/context.js";
+import { AppError, ForbiddenError, InvalidInputError, UpstreamFailedError } from "../platform/errors.js";
+import type { AccountsParts } from "./Accounts.js";
+import { addressOfLimit } from "./addressOfLimit.js";
+import { authFailure } from "./authFailure.js";
+import { type AuthBody, authInputs, landing, type Prepared } from "./authInputs.js";
+import { isOwnCall, ownPath } from "./callerOrigin.js";
+import { deviceOf } from "./deviceOf.js";
+import { type Auth, addressHeader, invitationHeader } from "./makeAuth.js";
+import { RefusedInputError } from "./RefusedInputError.js";
+import { personOfResetLink } from "./resetPassword.js";
+import { offeredProviders, oidcProvider } from "./signInProviders.js";
+
+export interface AuthRoutesParts extends AccountsParts {
+  /** @throws UpstreamFailedError when the OpenID Connect provider is needed and away. */
+  auth(needsOidc: boolean): Promise<Auth>;
+  viewerOf(request: FastifyRequest): Promise<ViewerIdentity | null>;
+}
+
+/** Attempts from one address: how many in how many seconds. */
+type Allowance = readonly [points: number, windowSeconds: number];
+
+const statuses: Record<string, number> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  INVALID_INPUT: 400,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  RATE_LIMITED: 429,
+  UPSTREAM_FAILED: 502,
+};
+const largestBodyBytes = 32 * 1024;
+const mailSent = {
+  status: true,
+  message: "If there is an account with this address, a mail with a link is on its way.",
+};
+
+/** Mounts sign-up, sign-in and the like. Everything else of the library stays out of reach. */
+export async function registerAuthRoutes(fastify: FastifyInstance, parts: AuthRoutesParts): Promise<void> {
+  await fastify.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => {
+      if (!(error instanceof AppError)) throw error;
+      return refuse(error, request, reply);
+    });
+    const route = (
+      method: "GET" | "POST",
+      path: string,
+      allowance: Allowance,
+      answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+    ) =>
+      scope.route({
+        method,
+        url: `/api/auth/${path}`,
+        bodyLimit: largestBodyBytes,
+        handler: async (request, reply) => {
+          if (method === "POST" && !isOwnCall(request, parts.settings))
+            throw new ForbiddenError("This call must come from the app itself");
+          await countAttempt(parts, `${path}:${addressOfLimit(request.ip)}`, allowance);
+          return answer(request, reply);
+        },
+      });
+    const inputs = authInputs(parts);
+    const pass =
+      (prepare: (body: AuthBody, request: FastifyRequest) => Promise<Prepared> | Prepared) =>
+      async (request: FastifyRequest, reply: FastifyReply) =>
+        forward(parts, request, reply, await prepare(readBody(request), request));
+
+    route("POST", "sign-up/email", [10, 600], pass(inputs.signUp));
+    route("POST", "sign-in/email", [10, 60], pass(inputs.signIn));
+    route("POST", "sign-in/social", [30, 60], pass(inputs.social));
+    route("POST", "link-social", [30, 60], pass(inputs.social));
+    route("POST", "reset-password", [10, 600], pass(inputs.resetPassword));
+    route("POST", "change-password", [10, 600], pass(inputs.changePassword));
+    route(
+      "POST",
+      "sign-out",
+      [60, 60],
+      pass(() => ({ body: {} })),
+    );
+    route("GET", "get-session", [300, 60], (request, reply) => forward(parts, request, reply, {}));
+    route("GET", "callback/:provider", [60, 60], (request, reply) => finishSocial(parts, request, reply));
+    route("GET", "verify-email", [30, 60], async (request, reply) => {
+      const { token, callbackURL } = request.query as Record<string, unknown>;
+      if (typeof token !== "string") throw new InvalidInputError("This link is not complete");
+      const query = new URLSearchParams({ token, callbackURL: ownPath(callbackURL) ?? landing });
+      return forward(parts, request, reply, { path: `verify-email?${query}` });
+    });
+    // Asking whether a link still works doesn't use it up.
+    route("GET", "reset-password/:token", [30, 60], async (request, reply) => {
+      const { token } = request.params as { token: string };
+      const person = await personOfResetLink(parts, token);
+      const query = new URLSearchParams(person ? { token } : { error: "INVALID_TOKEN" });
+      return reply.redirect(`/reset-password?${query}`);
+    });
+    route("POST", "request-password-reset", [10, 600], async (request) => {
+      const email = inputs.email(readBody(request));
+      await countAttempt(parts, `request-password-reset:${email}`, [5, 3600]);
+      const device = deviceOf(request.headers["user-agent"]);
+      await parts.jobs.queue("accounts.resetPassword", { email, device, requestedAt: parts.clock().toISOString() });
+      return mailSent;
+    });
+    route("POST", "send-verification-email", [10, 600], async (request) => {
+      const body = readBody(request);
+      const email = inputs.email(body);
+      await countAttempt(parts, `send-verification-email:${email}`, [5, 3600]);
+      await parts.jobs.queue("accounts.confirmAddress", { email, callbackPath: ownPath(body.callbackURL) ?? landing });
+      return mailSent;
+    });
+  });
+}
+
+async function countAttempt({ settings, limits }: AuthRoutesParts, key: string, allowance: Allowance): Promise<void> {
+  if (settings.rateLimitAuth === "on") await limits.take(`auth:${key}`, ...allowance);
+}
+
+function readBody(request: FastifyRequest): AuthBody {
+  const { body } = request;
+  if (body === undefined || body === null) return {};
+  if (typeof body !== "object" || Array.isArray(body)) throw new InvalidInputError("Please send a JSON object");
+  return body as AuthBody;
+}
+
+/** Somebody returns from a provider: what goes wrong here must end on a page, not in JSON. */
+async function finishSocial(parts: AuthRoutesParts, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { provider } = request.params as { provider: string };
+  if (!offeredProviders(parts.settings).some(({ id }) => id === provider))
+    return reply.redirect(`${landing}?error=provider_not_found`);
+  try {
+    return await forward(parts, request, reply, { provider });
+  } catch (error) {
+    if (!(error instanceof UpstreamFailedError)) throw error;
+    return reply.redirect(`${landing}?error=provider_unreachable`);
+  }
+}
+
+/** Hands the call to the library as one from our own page, and its answer back in our words. */
+async function forward(
+  parts: AuthRoutesParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, path, provider, invitation }: Prepared,
+): Promise<unknown> {
+  const auth = await parts.auth(provider === oidcProvider);
+  const { publicUrl } = parts.settings;
+  const headers = new Headers({ origin: publicUrl, [addressHeader]: request.ip });
+  if (request.headers.cookie) headers.set("cookie", request.headers.cookie);
+  if (request.headers["user-agent"]) headers.set("user-agent", request.headers["user-agent"]);
+  if (body) headers.set("content-type", "application/json");
+  if (invitation) headers.set(invitationHeader, invitation);
+  const response = await auth.handler(
+    new Request(new URL(path ? `/api/auth/${path}` : request.url, publicUrl), {
+      method: request.method,
+      headers,
+      body: body ? JSON.stringify(body) : null,
+    }),
+  );
+  for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
+  const location = response.headers.get("location");
+  if (location && response.status >= 300 && response.status < 400) return reply.redirect(location, 302);
+  const answer = parse(await response.text());
+  if (response.ok) return reply.send(JSON.stringify(withoutTokens(answer)));
+  if (response.status >= 500) request.log.error({ requestId: request.id, answer }, "Signing in failed");
+  const failure = authFailure(response.status, (answer as { code?: string } | null)?.code);
+  return reply.code(failure.status).send(failure.body);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The session's token is for the cookie that scripts can't read. */
+function withoutTokens(answer: unknown): unknown {
+  if (typeof answer !== "object" || answer === null) return answer;
+  const { token, session, ...rest } = answer as Record<string, unknown>;
+  return {
+    ...rest,
+    // Null says that nobody is signed in yet.
+    ...(token === null ? { token } : {}),
+    ...(session === undefined ? {} : { session: withoutTokens(session) }),
+  };
+}
+
+function refuse(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { retryAfterSeconds, fields } = error.extensions as {
+    retryAfterSeconds?: number;
+    fields?: Record<string, string>;
+  };
+  const code = error instanceof RefusedInputError ? error.reason : error.code;
+  if (retryAfterSeconds) reply.header("retry-after", retryAfterSeconds);
+  reply.header("x-request-id", request.id);
+  return reply
+    .code(statuses[error.code] ?? 500)
+    .send({ error: error.message, code, message: error.message, ...(fields ? { fields } : {}) });
+}

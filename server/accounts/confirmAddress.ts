@@ -1,0 +1,36 @@
+import type { AccountsParts } from "./Accounts.js";
+
+export interface ConfirmationRequest {
+  email: string;
+  /** A path of this app, where the link leads once the address is confirmed. */
+  callbackPath: string;
+}
+
+const linkSeconds = 86_400;
+
+/** Sends a link that confirms the address, for a day; nothing for an address nobody has or that is confirmed. */
+export async function confirmAddress(
+  { pool, mail, settings, clock }: AccountsParts,
+  secret: string,
+  { email, callbackPath }: ConfirmationRequest,
+): Promise<void> {
+  const { rows } = await pool.query<{ email: string; display_name: string }>(
+    "select email, display_name from app_user where email = $1 and not email_verified and suspended_at is null",
+    [email],
+  );
+  const person = rows[0];
+  if (!person) return;
+  const { createEmailVerificationToken } = await import("better-auth/api");
+  const token = await createEmailVerificationToken(secret, person.email, undefined, linkSeconds);
+  const query = new URLSearchParams({ token, callbackURL: callbackPath });
+  await mail.send({
+    to: person.email,
+    template: "confirmAddress",
+    props: {
+      to: person.email,
+      displayName: person.display_name,
+      url: `${settings.publicUrl}/api/auth/verify-email?${query}`,
+      expiresAt: new Date(clock().getTime() + linkSeconds * 1000).toISOString(),
+    },
+  });
+}

@@ -1,0 +1,18 @@
+import { codePoints } from "../platform/inputRules.js";
+
+export const mostDisplayName = 100;
+
+/** What is wrong with a display name, as a sentence; null when nothing is. */
+export function displayNameProblem(name: unknown): string | null {
+  if (typeof name !== "string" || name.trim() === "") return "Please enter your name";
+  if (name.includes("\0")) return "A name can't contain the NUL character";
+  if (codePoints(name.trim()) > mostDisplayName) return `A name has at most ${mostDisplayName} characters`;
+  return null;
+}
+
+/** A name that a provider gave, made to fit; what stands before the @ when there is none. */
+export function fitDisplayName(name: string | null | undefined, email: string): string {
+  const given = name?.replaceAll("\0", "").trim();
+  const fitting = [...(given || email.split("@")[0] || email)].slice(0, mostDisplayName).join("");
+  return fitting.trim();
+}

@@ -1,0 +1,6 @@
+import type { Context } from "../platform/context.js";
+
+/** Has what counts or compares one person's rows run one after the other; until the transaction ends. */
+export async function lockPerson(tx: Context, userId: string): Promise<void> {
+  await tx.sql("accounts.lockPerson", "select from app_user where id = $1 for update", [userId]);
+}

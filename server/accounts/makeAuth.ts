@@ -1,0 +1,184 @@
+import { APIError, getOAuthState } from "better-auth/api";
+import { type BetterAuthOptions, betterAuth } from "better-auth/minimal";
+import type { Pool } from "pg";
+import type { Logger } from "pino";
+import { v7 as uuidv7 } from "uuid";
+import type { Settings } from "../settings.js";
+import { landing } from "./authInputs.js";
+import { ownPath } from "./callerOrigin.js";
+import { fitDisplayName } from "./displayName.js";
+import { readInvitation } from "./invitationToken.js";
+import { leastPasswordLength, mostPasswordLength } from "./passwordProblem.js";
+import { cookiePrefix, sessionDays } from "./sessionCookie.js";
+import { sqlAdapter } from "./sqlAdapter.js";
+
+export interface AuthParts {
+  settings: Settings;
+  pool: Pool;
+  log: Logger;
+  clock: () => Date;
+  secret: string;
+  plugins: NonNullable<BetterAuthOptions["plugins"]>;
+  /** Called after a session's row is gone. */
+  onSessionEnded(userId: string, sessionId: string): Promise<void>;
+  /** Called after a password was set by a link. */
+  onPasswordReset(userId: string): Promise<void>;
+  /** Has a letter sent by which the person confirms the address. */
+  confirmAddress(email: string, callbackPath: string): Promise<void>;
+}
+
+export type Auth = ReturnType<typeof makeAuth>;
+
+/** Carries the caller's address to the library; set by us for every request, whatever the client sent. */
+export const addressHeader = "x-commonplace-address";
+/** Carries the invitation that a sign-up came by. */
+export const invitationHeader = "x-commonplace-invitation";
+
+const daySeconds = 86_400;
+/** The most a browser keeps a cookie. How long a session lives is the row's matter. */
+const cookieSeconds = 400 * daySeconds;
+const columns = { createdAt: "created_at", updatedAt: "updated_at" };
+/** What a provider lends us is not kept: signing in needs none of it again. */
+const nothingLent = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+};
+
+/** The sign-in library on our tables. */
+export function makeAuth(parts: AuthParts) {
+  const { settings, log } = parts;
+  return betterAuth({
+    appName: "Commonplace",
+    baseURL: settings.publicUrl,
+    basePath: "/api/auth",
+    secret: parts.secret,
+    database: sqlAdapter(parts.pool),
+    plugins: parts.plugins,
+    telemetry: { enabled: false },
+    // Attempts are counted in front of the library, together with all others.
+    rateLimit: { enabled: false },
+    logger: {
+      level: "warn",
+      log: (level, message, ...details) => log[level]({ details: details.map(String) }, message),
+    },
+    onAPIError: { errorURL: settings.publicUrl + landing },
+    advanced: {
+      cookiePrefix,
+      useSecureCookies: settings.publicUrl.startsWith("https:"),
+      database: { generateId: () => uuidv7(), defaultFindManyLimit: 1000, validateSchema: false },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: leastPasswordLength,
+      maxPasswordLength: mostPasswordLength,
+      requireEmailVerification: settings.requireEmailConfirmation,
+      revokeSessionsOnPasswordReset: true,
+      onPasswordReset: ({ user }) => parts.onPasswordReset(user.id),
+    },
+    emailVerification: {
+      sendOnSignIn: true,
+      autoSignInAfterVerification: true,
+      expiresIn: daySeconds,
+      sendVerificationEmail: ({ user, url }) =>
+        parts.confirmAddress(user.email, ownPath(new URL(url).searchParams.get("callbackURL")) ?? landing),
+    },
+    socialProviders: {
+      ...(settings.google ? { google: { ...settings.google, prompt: "select_account" } } : {}),
+      ...(settings.github ? { github: settings.github } : {}),
+    },
+    user: {
+      modelName: "app_user",
+      fields: { ...columns, name: "display_name", emailVerified: "email_verified" },
+      additionalFields: {
+        invitedByToken: {
+          type: "string",
+          required: false,
+          input: false,
+          returned: false,
+          fieldName: "invited_by_token",
+        },
+        suspendedAt: { type: "date", required: false, input: false, returned: false, fieldName: "suspended_at" },
+      },
+    },
+    session: {
+      modelName: "user_session",
+      fields: {
+        userId: "owner_id",
+        expiresAt: "expires_at",
+        createdAt: "created_at",
+        updatedAt: "last_seen_at",
+        ipAddress: "ip_address",
+        userAgent: "user_agent",
+      },
+      expiresIn: cookieSeconds,
+      // Ours: see findViewer.
+      disableSessionRefresh: true,
+    },
+    account: {
+      modelName: "identity",
+      fields: {
+        ...columns,
+        userId: "owner_id",
+        providerId: "provider_id",
+        accountId: "account_id",
+        accessToken: "access_token",
+        refreshToken: "refresh_token",
+        idToken: "id_token",
+        accessTokenExpiresAt: "access_token_expires_at",
+        refreshTokenExpiresAt: "refresh_token_expires_at",
+      },
+      updateAccountOnSignIn: false,
+      // Whoever is signed in may link an account with another address; nobody is linked by address alone unless both
+      // sides have proved it.
+      accountLinking: { enabled: true, allowDifferentEmails: true },
+    },
+    verification: { modelName: "verification", fields: { ...columns, expiresAt: "expires_at" } },
+    databaseHooks: {
+      user: {
+        create: {
+          before: async (user, context) => {
+            const state = (await getOAuthState()) as { invitation?: unknown } | null;
+            const invitation = context?.headers?.get(invitationHeader) ?? state?.invitation;
+            return {
+              data: {
+                ...user,
+                name: fitDisplayName(user.name, user.email),
+                invitedByToken: readInvitation(invitation),
+              },
+            };
+          },
+        },
+      },
+      session: {
+        create: {
+          before: async (session, context) => {
+            const user = (await context?.context.internalAdapter.findUserById(session.userId)) as {
+              suspendedAt?: unknown;
+            } | null;
+            if (user?.suspendedAt) throw new APIError("FORBIDDEN", { code: "ACCOUNT_SUSPENDED", message: "Suspended" });
+            const now = parts.clock();
+            return {
+              data: {
+                ...session,
+                userAgent: session.userAgent?.slice(0, 500) || null,
+                ipAddress: session.ipAddress || null,
+                createdAt: now,
+                updatedAt: now,
+                expiresAt: new Date(now.getTime() + sessionDays * daySeconds * 1000),
+              },
+            };
+          },
+        },
+        delete: { after: (session) => parts.onSessionEnded(session.userId, session.id) },
+      },
+      account: {
+        create: { before: async (account) => ({ data: { ...account, ...nothingLent } }) },
+        update: { before: async (account) => ({ data: { ...account, ...nothingLent } }) },
+      },
+    },
+  } satisfies BetterAuthOptions);
+}

@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** How long a session lasts without use. */
+export const sessionDays = 30;
+
+export const cookiePrefix = "commonplace";
+
+/** Browsers take a cookie with this prefix over https alone. */
+export function sessionCookieName(publicUrl: string): string {
+  return `${publicUrl.startsWith("https:") ? "__Secure-" : ""}${cookiePrefix}.session_token`;
+}
+
+/** The value of a cookie, decoded; null when the header has none of that name. */
+export function readCookie(header: string | undefined, name: string): string | null {
+  for (const pair of header?.split(";") ?? []) {
+    const at = pair.indexOf("=");
+    if (at === -1 || pair.slice(0, at).trim() !== name) continue;
+    try {
+      return decodeURIComponent(pair.slice(at + 1).trim());
+    } catch {
+      return null;
+    }
+  }
+  return null;
+}
+
+/** The session's token out of "token.signature"; null when the signature isn't ours. */
+export function verifySessionCookie(value: string, secret: string): string | null {
+  const dot = value.lastIndexOf(".");
+  if (dot < 1) return null;
+  const token = value.slice(0, dot);
+  const given = Buffer.from(value.slice(dot + 1), "base64");
+  const wanted = createHmac("sha256", secret).update(token).digest();
+  return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : null;
+}

@@ -1,0 +1,34 @@
+import type { Context } from "../platform/context.js";
+import { requireBrowser } from "./requireBrowser.js";
+import { Session } from "./Session.js";
+import { sessionEnded } from "./sessionEnded.js";
+
+/** Signs one of the viewer's browsers out. */
+export async function revokeSession(ctx: Context, id: string): Promise<string> {
+  const { userId } = requireBrowser(ctx);
+  const sessionId = await ctx.transact(async (tx) => {
+    const session = await tx.load(Session, id);
+    // The id goes with the row, so it is read first.
+    const ended = session.id;
+    await tx.remove(session, sessionEnded(userId, { sessionId: ended }));
+    return ended;
+  });
+  ctx.services.accounts.forget(userId);
+  return sessionId;
+}
+
+/** Signs out every browser of the viewer's but this one; says how many. */
+export async function revokeOtherSessions(ctx: Context): Promise<number> {
+  const { userId, sessionId } = requireBrowser(ctx);
+  const ended = await ctx.transact(async (tx) => {
+    const rows = await tx.sql<{ id: string }>(
+      "accounts.revokeOtherSessions",
+      "delete from user_session where owner_id = $1 and id <> $2 returning id",
+      [userId, sessionId],
+    );
+    await tx.emit(...rows.map((row) => sessionEnded(userId, { sessionId: row.id })));
+    return rows.length;
+  });
+  ctx.services.accounts.forget(userId);
+  return ended;
+}

@@ -1,0 +1,165 @@
+import { type CleanedWhere, type CustomAdapter, createAdapterFactory } from "better-auth/adapters";
+import type { Pool, PoolClient } from "pg";
+
+type Row = Record<string, unknown>;
+type Run = (text: string, values: unknown[]) => Promise<{ rows: Row[]; rowCount: number | null }>;
+
+const config = {
+  adapterId: "commonplace-sql",
+  adapterName: "SQL",
+  // Times come back from the pool as ISO strings; this has them turned into dates and back.
+  supportsDates: false,
+  supportsBooleans: true,
+  supportsJSON: false,
+  supportsNumericIds: false,
+};
+
+/** The library's view of our tables, in plain SQL. Column and table names come from its options, never from a request. */
+export function sqlAdapter(pool: Pool) {
+  let options: Parameters<ReturnType<typeof createAdapterFactory>>[0];
+  const factory = createAdapterFactory({
+    config: {
+      ...config,
+      transaction: (work) =>
+        inTransaction(pool, (run) =>
+          work(createAdapterFactory({ config: { ...config, transaction: false }, adapter: () => verbs(run) })(options)),
+        ),
+    },
+    adapter: () => verbs((text, values) => pool.query(text, values)),
+  });
+  return (given: typeof options) => {
+    options = given;
+    return factory(given);
+  };
+}
+
+/** Opens the transaction at the first write, so that hashing a password before it holds no connection. */
+async function inTransaction<R>(pool: Pool, work: (run: Run) => Promise<R>): Promise<R> {
+  let client: PoolClient | null = null;
+  const run: Run = async (text, values) => {
+    if (!client) {
+      if (text.startsWith("select")) return pool.query(text, values);
+      client = await pool.connect();
+      await client.query("begin");
+    }
+    return client.query(text, values);
+  };
+  const settle = async (statement: "commit" | "rollback") => {
+    const open = client as PoolClient | null;
+    if (!open) return;
+    try {
+      await open.query(statement);
+      open.release();
+    } catch (error) {
+      open.release(true);
+      if (statement === "commit") throw error;
+    }
+  };
+  let result: R;
+  try {
+    result = await work(run);
+  } catch (error) {
+    await settle("rollback");
+    throw error;
+  }
+  await settle("commit");
+  return result;
+}
+
+function verbs(run: Run): CustomAdapter {
+  const first = async <T>(text: string, values: unknown[]) => ((await run(text, values)).rows[0] as T) ?? null;
+  return {
+    async create<T extends Row>({ model, data }: { model: string; data: T }): Promise<T> {
+      const names = Object.keys(data).map(quote).join(", ");
+      const places = Object.keys(data).map((_, index) => `$${index + 1}`);
+      const text = `insert into ${quote(model)} (${names}) values (${places.join(", ")}) returning *`;
+      return (await run(text, Object.values(data))).rows[0] as T;
+    },
+    update<T>({ model, where, update }: { model: string; where: CleanedWhere[]; update: T }): Promise<T | null> {
+      const values: unknown[] = [];
+      const set = assignments(update as Row, values);
+      return first(`update ${quote(model)} set ${set} where ${conditions(where, values)} returning *`, values);
+    },
+    async updateMany({ model, where, update }) {
+      const values: unknown[] = [];
+      const set = assignments(update, values);
+      return (await run(`update ${quote(model)} set ${set} where ${conditions(where, values)}`, values)).rowCount ?? 0;
+    },
+    findOne<T>({ model, where }: { model: string; where: CleanedWhere[] }): Promise<T | null> {
+      const values: unknown[] = [];
+      return first(`select * from ${quote(model)} where ${conditions(where, values)} limit 1`, values);
+    },
+    async findMany<T>({ model, where, limit, sortBy, offset }: Parameters<CustomAdapter["findMany"]>[0]): Promise<T[]> {
+      const values: unknown[] = [];
+      const order = sortBy ? ` order by ${quote(sortBy.field)} ${sortBy.direction === "desc" ? "desc" : "asc"}` : "";
+      const filter = conditions(where ?? [], values);
+      values.push(limit, offset ?? 0);
+      const page = ` limit $${values.length - 1} offset $${values.length}`;
+      return (await run(`select * from ${quote(model)} where ${filter}${order}${page}`, values)).rows as T[];
+    },
+    async delete({ model, where }) {
+      const values: unknown[] = [];
+      await run(`delete from ${quote(model)} where ${conditions(where, values)}`, values);
+    },
+    async deleteMany({ model, where }) {
+      const values: unknown[] = [];
+      return (await run(`delete from ${quote(model)} where ${conditions(where, values)}`, values)).rowCount ?? 0;
+    },
+    /** Whoever deletes the row has it: a link that works once is claimed by one. */
+    consumeOne<T>({ model, where }: { model: string; where: CleanedWhere[] }): Promise<T | null> {
+      const values: unknown[] = [];
+      const chosen = `select id from ${quote(model)} where ${conditions(where, values)} limit 1 for update`;
+      return first(`delete from ${quote(model)} where id = (${chosen}) returning *`, values);
+    },
+    async count({ model, where }) {
+      const values: unknown[] = [];
+      const filter = conditions(where ?? [], values);
+      const { rows } = await run(`select count(*)::int as count from ${quote(model)} where ${filter}`, values);
+      return rows[0]?.count as number;
+    },
+  };
+}
+
+function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+function assignments(update: Row, values: unknown[]): string {
+  return Object.entries(update)
+    .map(([name, value]) => `${quote(name)} = $${values.push(value)}`)
+    .join(", ");
+}
+
+/** Those joined by AND hold together, and of those joined by OR at least one. */
+function conditions(where: CleanedWhere[], values: unknown[]): string {
+  const all = where.filter(({ connector }) => connector !== "OR").map((part) => condition(part, values));
+  const any = where.filter(({ connector }) => connector === "OR").map((part) => condition(part, values));
+  if (any.length > 0) all.push(`(${any.join(" or ")})`);
+  return all.length > 0 ? all.join(" and ") : "true";
+}
+
+const comparisons = { ne: "<>", lt: "<", lte: "<=", gt: ">", gte: ">=" } as const;
+
+function condition({ field, operator, value, mode }: CleanedWhere, values: unknown[]): string {
+  const column = mode === "insensitive" ? `lower(${quote(field)})` : quote(field);
+  const given = mode === "insensitive" && typeof value === "string" ? value.toLowerCase() : value;
+  const place = (bound: unknown) => `$${values.push(bound)}`;
+  switch (operator) {
+    case "eq":
+      return given === null ? `${column} is null` : `${column} = ${place(given)}`;
+    case "ne":
+      return given === null ? `${column} is not null` : `${column} ${comparisons.ne} ${place(given)}`;
+    case "in":
+      return `${column} = any(${place(given)})`;
+    case "not_in":
+      return `not (${column} = any(${place(given)}))`;
+    case "contains":
+      return `position(${place(given)} in ${column}) > 0`;
+    case "starts_with":
+      return `starts_with(${column}, ${place(given)})`;
+    case "ends_with":
+      return `right(${column}, length(${place(given)})) = $${values.length}`;
+    default:
+      return `${column} ${comparisons[operator]} ${place(given)}`;
+  }
+}

@@ -1,0 +1,188 @@
+import type { CSSProperties, ReactNode } from "react";
+
+const sans = "'Radio Canada','Segoe UI',-apple-system,Helvetica,Arial,sans-serif";
+const serif = "Literata,Georgia,'Times New Roman',serif";
+
+// Mail programs know only what stands in the page: colours of the dark theme and the narrow layout come as classes.
+const rules = `
+body{margin:0;padding:0;-webkit-text-size-adjust:100%}:root{color-scheme:light dark}a{color:inherit}
+@media(prefers-color-scheme:dark){.bg{background:#0e1412!important}.card{background:#151c1a!important}
+.i1,.i1 a{color:#e6ebe8!important}.i2{color:#b1bab6!important}.i3{color:#929c98!important}
+.rule{border-color:#2c3532!important}.bt{background:#e6ebe8!important}.bta{color:#0e1412!important}
+.lg td{background:#e6ebe8!important}.lg td:nth-child(2){background:transparent!important}}
+@media(max-width:560px){.w{width:100%!important}
+.mg{display:block!important;width:auto!important;border-right:0!important;padding:16px 20px 1px!important}
+.ps{display:block!important;padding:14px 20px 24px!important}.pd{padding:0 0 24px!important}.hm{display:none!important}
+.mgr{display:inline-block!important;margin-right:22px!important}}`;
+
+const text = (size: number, line: number, color: string): CSSProperties => ({
+  margin: 0,
+  fontFamily: sans,
+  fontSize: size,
+  lineHeight: `${line}px`,
+  color,
+});
+
+interface FrameProps {
+  title: string;
+  /** What a list of mails shows after the subject. */
+  preview: string;
+  /** Label and value that stand in the margin. */
+  margin: { label: string; value: string };
+  footer: string;
+  children: ReactNode;
+}
+
+/** The page every mail is written on: a margin with what it concerns, the rule, and the passage. */
+export function MailFrame({ title, preview, margin, footer, children }: FrameProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
+        <style>{rules}</style>
+      </head>
+      <body className="bg" style={{ background: "#eef3f1" }}>
+        <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }} data-skip-in-text="true">
+          {preview}
+        </div>
+        <Table className="bg" width="100%" style={{ background: "#eef3f1" }}>
+          <td align="center" className="pd" style={{ padding: "40px 16px 48px" }}>
+            <table
+              role="presentation"
+              className="w card"
+              width={640}
+              cellPadding={0}
+              cellSpacing={0}
+              style={{ width: 640, maxWidth: "100%", background: "#fcfefd", textAlign: "left" }}
+            >
+              <tbody>
+                <tr>
+                  <td
+                    className="mg rule"
+                    width={150}
+                    valign="top"
+                    style={{ width: 118, padding: "26px 12px 8px 24px", borderRight: "1px solid #d8dedb" }}
+                  >
+                    <div className="mgr">
+                      <p className="i3" style={text(12, 16, "#525c58")}>
+                        {margin.label}
+                      </p>
+                      <p
+                        className="i1"
+                        style={{ ...text(13, 19, "#141d1a"), margin: "0 0 14px", wordBreak: "break-word" }}
+                      >
+                        {margin.value}
+                      </p>
+                    </div>
+                  </td>
+                  <td className="ps" valign="top" style={{ padding: "26px 32px 10px 26px" }}>
+                    <Wordmark />
+                    <div style={{ height: 26 }} />
+                    <h1
+                      className="i1"
+                      style={{
+                        ...text(22, 28, "#141d1a"),
+                        margin: "0 0 12px",
+                        fontWeight: 600,
+                        letterSpacing: "-.3px",
+                      }}
+                    >
+                      {title}
+                    </h1>
+                    {children}
+                  </td>
+                </tr>
+                <tr>
+                  <td className="mg rule hm" style={{ borderRight: "1px solid #d8dedb", padding: 14 }} />
+                  <td className="ps" style={{ padding: "14px 32px 30px 26px" }}>
+                    <p className="i3" style={text(12, 18, "#626c68")}>
+                      {footer}
+                    </p>
+                  </td>
+                </tr>
+              </tbody>
+            </table>
+          </td>
+        </Table>
+      </body>
+    </html>
+  );
+}
+
+export function MailText({ children }: { children: ReactNode }) {
+  return (
+    <p className="i1" style={{ ...text(16, 26, "#141d1a"), margin: "0 0 13px" }}>
+      {children}
+    </p>
+  );
+}
+
+export function MailNote({ children }: { children: ReactNode }) {
+  return (
+    <p className="i2" style={{ ...text(13, 19, "#4a5551"), margin: "12px 0 0" }}>
+      {children}
+    </p>
+  );
+}
+
+export function MailButton({ url, children }: { url: string; children: ReactNode }) {
+  const link: CSSProperties = {
+    ...text(15, 20, "#f8fbfa"),
+    display: "inline-block",
+    padding: "11px 18px",
+    fontWeight: 600,
+    textDecoration: "none",
+  };
+  return (
+    <Table style={{ margin: "22px 0 0" }}>
+      <td className="bt" style={{ background: "#141d1a", borderRadius: 5 }}>
+        <a href={url} className="bta" style={link}>
+          {children}
+        </a>
+      </td>
+    </Table>
+  );
+}
+
+/** Drawn with cells, so that it shows where pictures are held back. */
+function Wordmark() {
+  const cell = { background: "#141d1a", fontSize: 0, lineHeight: 0 };
+  return (
+    <Table>
+      <td style={{ padding: "0 9px 0 0" }}>
+        <Table className="lg">
+          <td width={8} height={20} style={{ ...cell, width: 8, height: 20, borderRadius: "5px 0 0 5px" }}>
+            <div style={{ width: 4, height: 2, background: "#4fb9ae", margin: "0 0 8px 2px" }} />
+          </td>
+          <td width={1} style={{ width: 1, fontSize: 0 }} />
+          <td width={11} style={{ ...cell, width: 11, borderRadius: "0 5px 5px 0" }} />
+        </Table>
+      </td>
+      <td className="i1" style={{ ...text(17, 20, "#141d1a"), fontFamily: serif }}>
+        Commonplace
+      </td>
+    </Table>
+  );
+}
+
+function Table({
+  children,
+  ...attributes
+}: {
+  children: ReactNode;
+  className?: string;
+  width?: string;
+  style?: CSSProperties;
+}) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} {...attributes}>
+      <tbody>
+        <tr>{children}</tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,12 @@
+const dates = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "long" });
+const times = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", timeStyle: "short" });
+
+/** "November 20, 2026 at 10:41 UTC": a mail doesn't know where it is read. */
+export function formatMailDate(instant: string): string {
+  return `${dates.format(new Date(instant))} at ${formatMailTime(instant)}`;
+}
+
+/** "10:41 UTC" */
+export function formatMailTime(instant: string): string {
+  return `${times.format(new Date(instant))} UTC`;
+}

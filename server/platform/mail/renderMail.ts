@@ -1,0 +1,41 @@
+import { render } from "@react-email/render";
+import { createElement, type ReactElement } from "react";
+import { ConfirmAddressMail } from "./ConfirmAddressMail.js";
+import { ResetPasswordMail } from "./ResetPasswordMail.js";
+import type { MailTemplate, MailTemplates } from "./templates.js";
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+type Draw = { [T in MailTemplate]: (props: MailTemplates[T]) => { subject: string; page: ReactElement } };
+
+const draw: Draw = {
+  resetPassword: (props) => ({
+    subject: "Choose a new password",
+    page: createElement(ResetPasswordMail, props),
+  }),
+  confirmAddress: (props) => ({
+    subject: "Confirm your e-mail address",
+    page: createElement(ConfirmAddressMail, props),
+  }),
+};
+
+/** Draws a mail for programs that show pages and for those that show text. */
+export async function renderMail<T extends MailTemplate>(template: T, props: MailTemplates[T]): Promise<RenderedMail> {
+  const { subject, page } = draw[template](props);
+  const html = await render(page);
+  const text = await render(page, {
+    plainText: true,
+    htmlToTextOptions: {
+      wordwrap: 78,
+      selectors: [
+        { selector: "[data-skip-in-text]", format: "skip" },
+        { selector: "h1", options: { uppercase: false } },
+      ],
+    },
+  });
+  return { subject, html, text };
+}
