@@ -1,3 +1,4 @@
+import "reflect-metadata";
 import { readFileSync } from "node:fs";
 import { buildSchema } from "graphql";
 import { expect, test } from "vitest";
