@@ -78,10 +78,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     registerHealth(fastify, pool, () => isStopping);
     const graphql = await buildGraphql(services);
     await services.accounts.register(fastify);
-    await graphql.register(fastify);
+    graphql.register(fastify);
     await registerRest(fastify, services, graphql);
-    const client = await registerClient(fastify, findClient());
-    await registerLanding(fastify, services, client);
+    await registerLanding(fastify, services);
+    await registerClient(fastify, findClient());
     await fastify.ready();
     const sockets = graphql.registerWebSocket(fastify.server);
     started.push(() => sockets.close());
@@ -115,11 +115,15 @@ async function listen(fastify: FastifyInstance, host: string | null, port: numbe
     await fastify.listen({ port, host: host ?? "::" });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "EADDRINUSE") throw new StartError(`Port ${port} is in use by another program. Stop it, or set PORT to another.`);
-    if (code === "EACCES") throw new StartError(`Port ${port} may not be used by this account. Set PORT to one above 1023.`);
+    if (code === "EADDRINUSE")
+      throw new StartError(`Port ${port} is in use by another program. Stop it, or set PORT to another.`);
+    if (code === "EACCES")
+      throw new StartError(`Port ${port} may not be used by this account. Set PORT to one above 1023.`);
     // a machine without IPv6
     if (code === "EAFNOSUPPORT" && host === null) return listen(fastify, "0.0.0.0", port);
-    throw new StartError(`The app can't listen on ${host ?? "every address"}, port ${port} (${code}). Are HOST and PORT right?`);
+    throw new StartError(
+      `The app can't listen on ${host ?? "every address"}, port ${port} (${code}). Are HOST and PORT right?`,
+    );
   }
   const address = fastify.server.address();
   const taken = typeof address === "object" && address ? address.port : port;

@@ -19,7 +19,7 @@ export const migrationNames: readonly string[] = migrations.map((migration) => m
 
 /** The data source on a database, not yet initialized. */
 export function makeDataSource(connection: DatabaseConnection, poolSize: number, log: Logger): DataSource {
-  const dataSource = new DataSource({
+  const dataSource: DataSource = new DataSource({
     type: "postgres",
     driver: { ...pg, Pool: PatientPool },
     extra: poolConfig(connection, poolSize),
@@ -28,7 +28,10 @@ export function makeDataSource(connection: DatabaseConnection, poolSize: number,
     migrationsTableName: migrationsTable,
     installExtensions: false,
     logging: false,
-    poolErrorHandler: (error: unknown) => log.warn({ err: error }, "A database connection was lost"),
+    poolErrorHandler: (error: unknown) => {
+      // a closing pool is expected to lose its connections
+      if (dataSource.isInitialized) log.warn({ err: error }, "A database connection was lost");
+    },
   });
   keepInstantsAsText(dataSource);
   return dataSource;

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import {
-  chownSync,
   closeSync,
   existsSync,
   mkdirSync,
@@ -28,7 +27,9 @@ import {
   rememberPlace,
 } from "./embeddedPostgresFiles.js";
 import { lockFolder } from "./folderLock.js";
-import { postgresProcessesIn, signal, waitUntil } from "./processes.js";
+import { bareEnvironment, makeCluster, superuser } from "./makeCluster.js";
+import { waitUntil } from "./processes.js";
+import { settleCluster } from "./settleCluster.js";
 import { StartError } from "./startError.js";
 
 export interface EmbeddedPostgresOptions {
@@ -46,7 +47,6 @@ export interface SocketConnection {
   database: string;
 }
 
-const superuser = "postgres";
 const databaseName = "commonplace";
 const socketPort = 5432;
 const secondsToStart = 120;
@@ -91,7 +91,7 @@ export class EmbeddedPostgres {
       const binaries = findBinaries(account, options.dataDir);
       const major = majorOf(place);
       if (major !== null && major !== binaries.major) throw otherMajor(place, major, binaries.major);
-      if (major === null) await initialize(place, binaries, account, options.isThrowaway ?? false);
+      if (major === null) await makeCluster(place, binaries, account, options.isThrowaway ?? false);
       rememberPlace(options.dataDir, place);
       // processes are recognised by their working folder, which the system tells without symbolic links
       const cluster = realpathSync(place);
@@ -140,12 +140,12 @@ export class EmbeddedPostgres {
   private async halt(): Promise<void> {
     this.isHalted = true;
     await this.restarting;
-    await settle(this.cluster);
+    await settleCluster(this.cluster);
     this.child = null;
   }
 
   private async launch(): Promise<void> {
-    await settle(this.cluster);
+    await settleCluster(this.cluster);
     if (this.isHalted) return;
     const logFile = join(dirname(this.cluster), "postgres.log");
     if (existsSync(logFile) && statSync(logFile).size > longestLog) renameSync(logFile, `${logFile}.1`);
@@ -227,84 +227,6 @@ export class EmbeddedPostgres {
       await client.end();
     }
   }
-}
-
-/**
- * Leaves no living process in a database's folder: a postmaster is asked to end, orphans of a killed one are waited
- * for. Only then may its pid file go, which a zombie or a later process of the same pid would otherwise keep valid.
- */
-async function settle(cluster: string): Promise<void> {
-  const pidFile = join(cluster, "postmaster.pid");
-  const living = (): number[] => postgresProcessesIn(cluster, postmasterOf(pidFile));
-  for (const [name, seconds] of [
-    ["SIGINT", 30],
-    ["SIGQUIT", 5],
-    ["SIGKILL", 5],
-  ] as const) {
-    const postmaster = postmasterOf(pidFile);
-    const pids = living();
-    if (pids.length === 0) break;
-    // a postmaster tells its children; orphans get word themselves
-    for (const pid of pids) if (pid === postmaster || !pids.includes(postmaster ?? -1)) signal(pid, name);
-    if (await waitUntil(() => living().length === 0, seconds * 1000)) break;
-  }
-  rmSync(pidFile, { force: true });
-}
-
-function postmasterOf(pidFile: string): number | null {
-  try {
-    const pid = Number.parseInt(readFileSync(pidFile, "utf8"), 10);
-    return pid > 0 ? pid : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Under another name until it is whole: a killed start leaves no half database. */
-async function initialize(
-  cluster: string,
-  binaries: Binaries,
-  account: Account | null,
-  isThrowaway: boolean,
-): Promise<void> {
-  const unfinished = `${cluster}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { mode: 0o700 });
-  if (account) chownSync(unfinished, account.uid, account.gid);
-  const options = [
-    "-U",
-    superuser,
-    "--auth=trust",
-    "--encoding=UTF8",
-    "--locale-provider=builtin",
-    "--builtin-locale=C.UTF-8",
-  ];
-  if (isThrowaway) options.push("--no-sync");
-  const child = spawn(binaries.initdb, ["-D", unfinished, "--no-instructions", ...options], {
-    cwd: "/",
-    env: bareEnvironment(),
-    stdio: ["ignore", "ignore", "pipe"],
-    ...account,
-  });
-  let said = "";
-  child.stderr.on("data", (chunk: Buffer) => {
-    said = (said + chunk.toString("utf8")).slice(-2_000);
-  });
-  const code = await new Promise<number | string>((done) => {
-    child.once("error", (error) => done(error.message));
-    child.once("close", (exit, name) => done(exit ?? name ?? "killed"));
-  });
-  if (code !== 0) {
-    rmSync(unfinished, { recursive: true, force: true });
-    throw new StartError(`A new database could not be made in ${cluster} (${code}): ${said.trim()}`);
-  }
-  if (existsSync(cluster)) rmSync(cluster, { recursive: true });
-  renameSync(unfinished, cluster);
-}
-
-/** Nothing of the caller's, whose PGDATA and the like would be obeyed. */
-function bareEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 }
 
 function otherMajor(cluster: string, found: number, ours: number): StartError {

@@ -30,6 +30,7 @@ const codes: Record<number, string> = {
 };
 
 const sentences: Record<number, string> = {
+  400: "The request can't be read",
   404: "Not found",
   413: "The request is too large",
   415: "This media type is not supported",
@@ -40,14 +41,13 @@ const sentences: Record<number, string> = {
 export function makeHttp(settings: Settings, log: Logger): FastifyInstance {
   const fastify = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new Fastify.LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     bodyLimit: largestBodyBytes,
     // a hostile client must not hold a connection with half a request
     requestTimeout: requestSeconds * 1000,
     keepAliveTimeout: 72_000,
     trustProxy: settings.trustProxy > 0 && ((_address, hop) => hop < settings.trustProxy),
     genReqId: (request) => requestId(request.headers["x-request-id"]),
-    requestIdLogLabel: "requestId",
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
@@ -85,9 +85,7 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   if (isOurs) request.log.error({ err: error, requestId: request.id }, "A request failed");
   reply.header("x-request-id", request.id);
   reply.header("x-content-type-options", "nosniff");
-  const sentence = isOurs
-    ? "Something went wrong"
-    : (sentences[status] ?? (error.message || "The request can't be read"));
+  const sentence = isOurs ? "Something went wrong" : (sentences[status] ?? error.message);
   return reply.code(status).send(failure(request, isOurs ? "INTERNAL" : (codes[status] ?? "INVALID_INPUT"), sentence));
 }
 

@@ -14,16 +14,11 @@ export function findClient(): string | null {
   );
 }
 
-export interface ClientFiles {
-  /** Answers with the app's page, which shows whatever the address says. */
-  sendApp(reply: FastifyReply): FastifyReply;
-}
-
 /**
  * Serves the built client: files with a hash in their name for ever, everything else asked for anew; compressed as the
  * build left it. Addresses that nothing else answers get the app's page, except below /api and /graphql.
  */
-export async function registerClient(fastify: FastifyInstance, folder: string | null): Promise<ClientFiles> {
+export async function registerClient(fastify: FastifyInstance, folder: string | null): Promise<void> {
   let policy = pagePolicy();
   if (folder) {
     policy = pagePolicy(hashesOfScripts(readFileSync(join(folder, "index.html"), "utf8")));
@@ -49,7 +44,6 @@ export async function registerClient(fastify: FastifyInstance, folder: string | 
     if (isPage(request)) return sendApp(reply);
     return reply.code(404).send(failure(request, "NOT_FOUND", "Not found"));
   });
-  return { sendApp };
 }
 
 /** Whether an unknown address may be one of the app's own pages rather than a file or a call. */

@@ -52,26 +52,34 @@ type Untyped = any;
 
 /** Someone who uses a test app over HTTP. */
 export class TestPerson {
-  readonly userId: string;
-  readonly email: string;
-  readonly password: string;
-  readonly displayName: string;
-
   constructor(
     private readonly url: string,
     private readonly origin: string,
-    identity: TestIdentity,
+    private readonly identity: TestIdentity,
     /** Sent with each request: the cookie or the token. */
     readonly credentials: Record<string, string> = identity.cookie ? { cookie: identity.cookie } : {},
-  ) {
-    this.userId = identity.userId;
-    this.email = identity.email;
-    this.password = identity.password;
-    this.displayName = identity.displayName;
-    this.identity = identity;
+  ) {}
+
+  /** Someone who isn't signed in. */
+  static stranger(url: string, origin: string): TestPerson {
+    return new TestPerson(url, origin, { userId: "", email: "", password: "", displayName: "", cookie: "" });
   }
 
-  private readonly identity: TestIdentity;
+  get userId(): string {
+    return this.identity.userId;
+  }
+
+  get email(): string {
+    return this.identity.email;
+  }
+
+  get password(): string {
+    return this.identity.password;
+  }
+
+  get displayName(): string {
+    return this.identity.displayName;
+  }
 
   get cookie(): string {
     return this.credentials.cookie ?? "";
@@ -127,6 +135,16 @@ export class TestPerson {
       ...init,
       headers: { origin: this.origin, ...this.credentials, ...init.headers },
     });
+  }
+
+  /** Another person at the same place. */
+  as(identity: TestIdentity): TestPerson {
+    return new TestPerson(this.url, this.origin, identity);
+  }
+
+  /** The same person at another place, e.g. after a restart. */
+  at(url: string): TestPerson {
+    return new TestPerson(url, this.origin, this.identity, this.credentials);
   }
 
   /** The same person by an API token made for it. */

@@ -7,6 +7,7 @@ import { type App, createApp } from "../app.js";
 import { makeLog } from "../platform/log.js";
 import type { Services } from "../platform/services.js";
 import { readSettings, type Settings } from "../settings.js";
+import { signUp } from "./signUp.js";
 import { TestPerson } from "./TestPerson.js";
 import { TestClock } from "./testClock.js";
 import { testDatabase } from "./testDatabase.js";
@@ -34,7 +35,6 @@ export interface TestApp {
 
 const publicUrl = "http://localhost:4000";
 const openApps = new Set<() => Promise<void>>();
-let people = 0;
 
 afterAll(async () => {
   await Promise.all([...openApps].map((close) => close()));
@@ -83,8 +83,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     // outside a test, e.g. in beforeAll: the file's end closes it
   }
   const url = await app.listen();
-  const stranger = { userId: "", email: "", password: "", displayName: "", cookie: "" };
-  const anonymous = new TestPerson(url, settings.publicUrl, stranger);
+  const anonymous = TestPerson.stranger(url, settings.publicUrl);
   return {
     app,
     url,
@@ -92,25 +91,6 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     clock,
     anonymous,
     close,
-    signUp: (name) => signUp(anonymous, url, settings, name),
+    signUp: (name) => signUp(anonymous, name),
   };
-}
-
-async function signUp(anonymous: TestPerson, url: string, settings: Settings, name = "Ada"): Promise<TestPerson> {
-  people += 1;
-  const email = `${name.toLowerCase().replace(/\W+/g, ".")}.${people}@example.org`;
-  const password = "an uncommon passphrase 7";
-  const answer = await anonymous.rest<{ user?: { id: string } }>("POST", "/api/auth/sign-up/email", {
-    name,
-    email,
-    password,
-  });
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-  const userId = answer.body?.user?.id;
-  if (answer.status !== 200 || !userId)
-    throw new Error(`Sign-up failed: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return new TestPerson(url, settings.publicUrl, { userId, email, password, displayName: name, cookie });
 }

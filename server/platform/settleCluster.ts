@@ -1,0 +1,35 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { postgresProcessesIn, signal, waitUntil } from "./processes.js";
+
+/**
+ * Leaves no living process in a database's folder: a postmaster is asked to end, orphans of a killed one are waited
+ * for. Only then may its pid file go, which a zombie or a later process of the same pid would otherwise keep valid.
+ */
+export async function settleCluster(cluster: string): Promise<void> {
+  const pidFile = join(cluster, "postmaster.pid");
+  const living = (): number[] => postgresProcessesIn(cluster, postmasterOf(pidFile));
+  for (const [name, seconds] of [
+    ["SIGINT", 30],
+    ["SIGQUIT", 5],
+    ["SIGKILL", 5],
+  ] as const) {
+    const postmaster = postmasterOf(pidFile);
+    const pids = living();
+    if (pids.length === 0) break;
+    // a postmaster tells its children; orphans get word themselves
+    for (const pid of pids) if (pid === postmaster || !pids.includes(postmaster ?? -1)) signal(pid, name);
+    if (await waitUntil(() => living().length === 0, seconds * 1000)) break;
+  }
+  rmSync(pidFile, { force: true });
+}
+
+/** The process that a pid file names; null where there is none. */
+function postmasterOf(pidFile: string): number | null {
+  try {
+    const pid = Number.parseInt(readFileSync(pidFile, "utf8"), 10);
+    return pid > 0 ? pid : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { serverProcess } from "./serverProcess.js";
+import { signUp } from "./signUp.js";
+import { TestPerson } from "./TestPerson.js";
+
+const origin = "http://localhost:4000";
+const environment = { PUBLIC_URL: origin };
+const createNote = "mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }";
+
+interface NotePage {
+  nodes: { id: string }[];
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+}
+
+function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "commonplace-data-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The ids of every note a person has. */
+async function noteIds(person: TestPerson): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for (let after: string | null = null; ; ) {
+    const { notes }: { notes: NotePage } = await person.run(
+      "query ($after: String) { notes(first: 100, after: $after) { nodes { id } pageInfo { hasNextPage endCursor } } }",
+      { after },
+    );
+    for (const { id } of notes.nodes) ids.add(id);
+    if (!notes.pageInfo.hasNextPage) return ids;
+    after = notes.pageInfo.endCursor;
+  }
+}
+
+test("what was acknowledged before a power cut is there after it", async () => {
+  const dataDir = dataFolder();
+  const server = await serverProcess(dataDir, environment);
+  const ada = await signUp(TestPerson.stranger(server.url, origin));
+  const acknowledged: string[] = [];
+  let asked = 0;
+  let cut: Promise<void> | null = null;
+  const writer = async (): Promise<void> => {
+    while (asked < 1_000 && !cut) {
+      asked += 1;
+      try {
+        const { createNote: note } = await ada.run(createNote, { input: { title: `Note ${asked}` } });
+        acknowledged.push(note.id);
+      } catch (error) {
+        // cut off in the middle: nothing was promised
+        if (!cut) throw error;
+      }
+      if (acknowledged.length >= 500) cut ??= server.kill();
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, writer));
+  await cut;
+  expect(acknowledged.length).toBeGreaterThanOrEqual(500);
+
+  const next = await serverProcess(dataDir, environment);
+  const there = await noteIds(ada.at(next.url));
+  expect(acknowledged.filter((id) => !there.has(id))).toEqual([]);
+  expect(await next.terminate()).toBe(0);
+});
+
+test("a server that is asked to stop finishes the request it is in", async () => {
+  const dataDir = dataFolder();
+  const server = await serverProcess(dataDir, environment);
+  const ada = await signUp(TestPerson.stranger(server.url, origin));
+  const body = JSON.stringify({ query: createNote, variables: { input: { title: "The last one" } } });
+  const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+  let answer = "";
+  socket.setEncoding("utf8").on("data", (chunk) => {
+    answer += chunk;
+  });
+  const closed = new Promise<void>((done) => socket.once("close", () => done()));
+  socket.write(
+    [
+      "POST /graphql HTTP/1.1",
+      "Host: localhost",
+      "Content-Type: application/json",
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `Origin: ${origin}`,
+      `Cookie: ${ada.cookie}`,
+      "Expect: 100-continue",
+      "",
+      "",
+    ].join("\r\n"),
+  );
+  // the server says that it has taken the request and waits for its body
+  await expect.poll(() => answer, { timeout: 30_000 }).toContain("100 Continue");
+  server.signal("SIGTERM");
+  server.signal("SIGINT");
+  await expect.poll(() => fetch(`${server.url}/health/live`).catch(() => null), { timeout: 30_000 }).toBeNull();
+  socket.write(body);
+  expect(await server.exit).toBe(0);
+  await closed;
+  expect(answer).toContain("200 OK");
+  expect(answer).toContain("createNote");
+
+  const next = await serverProcess(dataDir, environment);
+  expect((await noteIds(ada.at(next.url))).size).toBe(1);
+  expect(await next.terminate()).toBe(0);
+});
+
+test("a second server on the same data says so and leaves the first alone", async () => {
+  const dataDir = dataFolder();
+  const server = await serverProcess(dataDir, environment);
+  await expect(serverProcess(dataDir, environment)).rejects.toThrow(/already runs on the data folder/);
+  expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
+  expect(await server.terminate()).toBe(0);
+});
+
+test("a wrong setting is named in one sentence", async () => {
+  await expect(serverProcess(dataFolder(), { PORT: "many" })).rejects.toThrow(
+    "The server did not start: PORT must be a whole number from 0 to 65535.\n",
+  );
+});

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { onTestFinished } from "vitest";
+import { signal } from "../platform/processes.js";
+
+export interface ServerProcess {
+  url: string;
+  /** Ends the server and its PostgreSQL at once, as a power cut would. */
+  kill(): Promise<void>;
+  /** Asks for an orderly end; resolves with the exit code. */
+  terminate(): Promise<number | null>;
+  /** Asks for an orderly end and doesn't wait for it. */
+  signal(name: NodeJS.Signals): void;
+  exit: Promise<number | null>;
+}
+
+/** The server as a process of its own, on a data folder; killed when the test ends. */
+export async function serverProcess(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = spawn(process.execPath, ["--import", "tsx", resolve(import.meta.dirname, "../main.ts")], {
+    cwd: resolve(import.meta.dirname, "../.."),
+    env: {
+      PATH: process.env.PATH,
+      HOST: "127.0.0.1",
+      PORT: "0",
+      DATA_DIR: dataDir,
+      RATE_LIMIT_AUTH: "off",
+      LOG_LEVEL: "warn",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const exit = once(server, "exit").then(([code]) => code as number | null);
+  const kill = async (): Promise<void> => {
+    const postmaster = postmasterOf(dataDir);
+    server.kill("SIGKILL");
+    if (postmaster) signal(postmaster, "SIGKILL");
+    await exit;
+  };
+  onTestFinished(kill);
+  return {
+    url: await addressOf(server),
+    kill,
+    exit,
+    signal: (name) => server.kill(name),
+    terminate: () => {
+      server.kill("SIGTERM");
+      return exit;
+    },
+  };
+}
+
+/** What the server says when it is ready; all it has said when it ends before. */
+async function addressOf(server: ChildProcess): Promise<string> {
+  let said = "";
+  server.stderr?.on("data", (chunk: Buffer) => {
+    said += chunk.toString("utf8");
+  });
+  for await (const line of createInterface({ input: server.stdout! })) {
+    const address = /ready at (http\S+)/.exec(line)?.[1];
+    if (address) {
+      server.stdout?.resume();
+      return address;
+    }
+    said += `${line}\n`;
+  }
+  throw new Error(`The server did not start: ${said}`);
+}
+
+function postmasterOf(dataDir: string): number | null {
+  const file = join(dataDir, "postgres/postmaster.pid");
+  return existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : null;
+}

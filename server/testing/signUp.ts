@@ -1,0 +1,20 @@
+import { TestPerson } from "./TestPerson.js";
+
+let people = 0;
+
+/** Someone new, signed up over HTTP under a name such as `Ada`. */
+export async function signUp(anonymous: TestPerson, name = "Ada"): Promise<TestPerson> {
+  people += 1;
+  const email = `${name.toLowerCase().replace(/\W+/g, ".")}.${people}@example.org`;
+  const password = "an uncommon passphrase 7";
+  const body = { name, email, password };
+  const answer = await anonymous.rest<{ user?: { id: string } }>("POST", "/api/auth/sign-up/email", body);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const userId = answer.body?.user?.id;
+  if (answer.status !== 200 || !userId)
+    throw new Error(`Sign-up failed: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return anonymous.as({ userId, email, password, displayName: name, cookie });
+}
