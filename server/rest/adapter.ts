@@ -8,11 +8,11 @@ import {
   NotFoundError,
   UnauthenticatedError,
 } from "../platform/errors.js";
+import { isFromOwnPage } from "../platform/ownOrigin.js";
 import type { Services } from "../platform/services.js";
 import { type CompiledRow, compileRows } from "./compileRows.js";
 import type { JsonSchema } from "./jsonSchema.js";
 import { openapiOf } from "./openapi.js";
-import { ownOriginCheck } from "./ownOriginCheck.js";
 import { HttpRefusal, httpErrorOf, type RestError, restErrorOf } from "./RestError.js";
 import { routes } from "./routes.js";
 
@@ -46,7 +46,6 @@ const noNames: Readonly<Record<string, string>> = {};
 
 /** Mounts every row under /api, with its OPTIONS, its 405s and openapi.json. */
 export async function registerRest(fastify: FastifyInstance, services: Services, graphql: Executor): Promise<void> {
-  const isOwnOrigin = ownOriginCheck(services.settings);
   const components: Record<string, JsonSchema> = {};
   const rows = compileRows(routes, graphql.schema, components);
 
@@ -84,15 +83,17 @@ export async function registerRest(fastify: FastifyInstance, services: Services,
 
   /** Who asks and from where, before the body is read. */
   async function admit(row: CompiledRow, request: FastifyRequest): Promise<void> {
-    const viewer = await services.accounts.viewerOf(request.headers, request.ip);
+    const { headers, ip: ipAddress } = request;
+    const { localPort } = request.socket;
+    const viewer = await services.accounts.viewerOf(headers, ipAddress);
     if (!viewer) throw new UnauthenticatedError();
     if (!row.onlyReads) {
       if (viewer.access === "READ") throw new ForbiddenError("This token may only read");
-      if (viewer.via === "session" && !isOwnOrigin(request)) {
+      if (viewer.via === "session" && !isFromOwnPage(headers, services.settings, localPort)) {
         throw new ForbiddenError("This call must come from the app's own pages");
       }
     }
-    const facts = { requestId: request.id, ipAddress: request.ip, headers: request.headers, maxPageSize };
+    const facts = { requestId: request.id, ipAddress, headers, localPort, maxPageSize };
     request.restContext = makeContext(services, facts, viewer);
   }
 
