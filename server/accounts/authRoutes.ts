@@ -160,7 +160,7 @@ async function forward(
   const location = response.headers.get("location");
   if (location && response.status >= 300 && response.status < 400) return reply.redirect(location, 302);
   const answer = parse(await response.text());
-  if (response.ok) return reply.send(JSON.stringify(withoutTokens(answer)));
+  if (response.ok) return reply.type("application/json; charset=utf-8").send(JSON.stringify(withoutTokens(answer)));
   if (response.status >= 500) request.log.error({ requestId: request.id, answer }, "Signing in failed");
   const failure = authFailure(response.status, (answer as { code?: string } | null)?.code);
   return reply.code(failure.status).send(failure.body);
