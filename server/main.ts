@@ -1,5 +1,5 @@
 import "reflect-metadata";
-import { type App, createApp } from "./app.js";
+import type { App } from "./app.js";
 import { makeLog } from "./platform/log.js";
 import { StartError } from "./platform/startError.js";
 import { loadDotEnv, readSettings } from "./settings.js";
@@ -36,7 +36,8 @@ async function stop(reason: string, exitCode: number): Promise<void> {
 try {
   const settings = readSettings(process.env);
   const log = makeLog(settings.logLevel);
-  const starting = createApp({ settings, log });
+  // loaded once the settings are known to be right
+  const starting = import("./app.js").then(({ createApp }) => createApp({ settings, log }));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
       // during the start: what has begun is finished first, so that nothing is left running

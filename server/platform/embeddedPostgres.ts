@@ -140,12 +140,12 @@ export class EmbeddedPostgres {
   private async halt(): Promise<void> {
     this.isHalted = true;
     await this.restarting;
-    await settleCluster(this.cluster);
+    await settleCluster(this.cluster, this.socket.folder);
     this.child = null;
   }
 
   private async launch(): Promise<void> {
-    await settleCluster(this.cluster);
+    await settleCluster(this.cluster, this.socket.folder);
     if (this.isHalted) return;
     const logFile = join(dirname(this.cluster), "postgres.log");
     if (existsSync(logFile) && statSync(logFile).size > longestLog) renameSync(logFile, `${logFile}.1`);

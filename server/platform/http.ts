@@ -56,6 +56,14 @@ export function makeHttp(settings: Settings, log: Logger): FastifyInstance {
     reply.header("x-request-id", request.id);
   });
   registerSecurity(fastify, settings);
+  let isClosing = false;
+  fastify.addHook("preClose", async () => {
+    isClosing = true;
+  });
+  // else the connection of a request in flight would stay open after its answer, and the stop would wait for it
+  fastify.addHook("onSend", async (_request, reply) => {
+    if (isClosing) reply.header("connection", "close");
+  });
   fastify.addHook("onResponse", async (request, reply) => {
     const level = reply.statusCode >= 500 ? "error" : isQuiet(request.url) ? "debug" : "info";
     log[level](

@@ -4,9 +4,10 @@ import { postgresProcessesIn, signal, waitUntil } from "./processes.js";
 
 /**
  * Leaves no living process in a database's folder: a postmaster is asked to end, orphans of a killed one are waited
- * for. Only then may its pid file go, which a zombie or a later process of the same pid would otherwise keep valid.
+ * for. Only then may its pid file and its socket's go, which a zombie or a later process of the same pid would otherwise
+ * keep valid.
  */
-export async function settleCluster(cluster: string): Promise<void> {
+export async function settleCluster(cluster: string, socketFolder: string): Promise<void> {
   const pidFile = join(cluster, "postmaster.pid");
   const living = (): number[] => postgresProcessesIn(cluster, postmasterOf(pidFile));
   for (const [name, seconds] of [
@@ -22,6 +23,7 @@ export async function settleCluster(cluster: string): Promise<void> {
     if (await waitUntil(() => living().length === 0, seconds * 1000)) break;
   }
   rmSync(pidFile, { force: true });
+  rmSync(join(socketFolder, ".s.PGSQL.5432.lock"), { force: true });
 }
 
 /** The process that a pid file names; null where there is none. */
