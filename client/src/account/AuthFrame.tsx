@@ -1,6 +1,7 @@
-import { type CSSProperties, type ReactNode, useEffect } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { Wordmark } from "../shell/Wordmark";
+import { useDocumentTitle } from "../lib/useDocumentTitle";
+import { Mark, Wordmark } from "../ui/Wordmark";
 import "./account.css";
 import { type ArtSlip, artSlips } from "./artSlips";
 
@@ -25,14 +26,13 @@ export function AuthFrame({
   art: keyof typeof artSlips | null;
   children: ReactNode;
 }) {
-  useEffect(() => {
-    document.title = `${title} · Commonplace`;
-  }, [title]);
+  useDocumentTitle(title);
   return (
     <div className="auth">
       <div className="auth-margin">
         <Link to="/" reloadDocument className="auth-brand" aria-label="Commonplace">
-          <Wordmark />
+          <Mark size={22} />
+          <Wordmark height={24} />
         </Link>
         <ol className="auth-index" aria-hidden="true">
           {index.map(([letter, ...heads]) => (

@@ -1,23 +1,14 @@
 import { Button } from "../ui/Button";
 import { AuthNote } from "./AuthNote";
 import { sendConfirmation } from "./authClient";
-import { callbackPath, type LoginAddress } from "./loginAddress";
 import { useAuthForm } from "./useAuthForm";
 import { useSendAgain } from "./useSendAgain";
 
 /** Shown to who must first open the link in a mail. */
-export function ConfirmMail({
-  address,
-  email,
-  onBack,
-}: {
-  address: LoginAddress;
-  email: string;
-  onBack: () => void;
-}) {
+export function ConfirmMail({ email, onBack }: { email: string; onBack: () => void }) {
   const { secondsLeft, startPause } = useSendAgain(true);
   const form = useAuthForm({}, false, async () => {
-    await sendConfirmation(email.trim(), callbackPath(address));
+    await sendConfirmation(email.trim());
     startPause();
   });
   return (

@@ -48,13 +48,7 @@ export function ForgotForm({ address, email, onEmail }: ForgotFormProps) {
           form.recheck({ email: value });
         }}
       />
-      <Button
-        variant={sentTo ? "outline" : "ink"}
-        isWide
-        type="submit"
-        disabled={isWaiting}
-        isPending={form.isSending}
-      >
+      <Button variant={sentTo ? "outline" : "ink"} isWide type="submit" disabled={isWaiting} isPending={form.isSending}>
         {isWaiting ? `Send again in ${secondsLeft} s` : sentTo ? "Send again" : "Send the link"}
       </Button>
       <Link className="auth-link" data-is-quiet to={loginPath({ ...address, view: "sign-in" })}>

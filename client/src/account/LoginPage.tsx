@@ -24,14 +24,20 @@ export function LoginPage() {
   if (isConfirming) {
     return (
       <AuthFrame title="Confirm your e-mail" art="forgot">
-        <ConfirmMail address={address} email={email} onBack={() => setConfirming(false)} />
+        <ConfirmMail email={email} onBack={() => setConfirming(false)} />
       </AuthFrame>
     );
   }
   return (
     <AuthFrame title={titles[address.view]} art={address.view}>
       {address.view === "sign-in" && (
-        <SignInForm {...shared} notice={notice} providers={providers} onUnconfirmed={() => setConfirming(true)} />
+        <SignInForm
+          {...shared}
+          notice={notice}
+          returnError={search.get("error")}
+          providers={providers}
+          onUnconfirmed={() => setConfirming(true)}
+        />
       )}
       {address.view === "sign-up" && (
         <SignUpForm {...shared} providers={providers} onUnconfirmed={() => setConfirming(true)} />
@@ -60,4 +66,3 @@ function useSignInProviders(next: string | null): Providers {
   }, [next]);
   return providers;
 }
-

@@ -3,8 +3,7 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useViewerQuery } from "../gql/hooks";
 import { signedOut } from "../signedOut";
 import { Button } from "../ui/Button";
-import { AuthDeadEnd } from "./AuthDeadEnd";
-import { AuthFrame } from "./AuthFrame";
+import { EmptyState } from "../ui/EmptyState";
 import { loginPath } from "./loginAddress";
 import { useActivity } from "./useActivity";
 import { ViewerContext } from "./useViewer";
@@ -13,7 +12,13 @@ import { ViewerContext } from "./useViewer";
  * Lets the signed-in through and sends everyone else to sign in, remembering where they were going. Who is known
  * already stays while the server is out of reach.
  */
-export function RequireViewer({ fallback = null, children = <Outlet /> }: { fallback?: ReactNode; children?: ReactNode }) {
+export function RequireViewer({
+  fallback = null,
+  children = <Outlet />,
+}: {
+  fallback?: ReactNode;
+  children?: ReactNode;
+}) {
   const { pathname, search, hash } = useLocation();
   const { data, error, loading, refetch } = useViewerQuery();
 
@@ -34,14 +39,13 @@ export function RequireViewer({ fallback = null, children = <Outlet /> }: { fall
   }
   if (error && !loading) {
     return (
-      <AuthFrame title="Out of reach" art={null}>
-        <AuthDeadEnd
+      <main className="p-8">
+        <EmptyState
           title="Commonplace can’t be reached"
-          actions={<Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
-        >
-          The connection may be gone, or the server is starting. What you wrote is still in this browser.
-        </AuthDeadEnd>
-      </AuthFrame>
+          description="The connection may be gone, or the server is starting. What you wrote is still in this browser."
+          action={<Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
+        />
+      </main>
     );
   }
   return fallback;

@@ -6,7 +6,7 @@ import { AuthDeadEnd } from "./AuthDeadEnd";
 import { AuthField } from "./AuthField";
 import { AuthFrame } from "./AuthFrame";
 import { AuthNote } from "./AuthNote";
-import { AuthError, isResetLinkGood, loadSignInOptions, resetPassword } from "./authClient";
+import { isResetLinkGood, isSpentLink, loadSignInOptions, resetPassword } from "./authClient";
 import { enter } from "./enter";
 import { loginPath } from "./loginAddress";
 import { useAuthForm } from "./useAuthForm";
@@ -20,15 +20,14 @@ export function ResetPasswordPage() {
 
   useEffect(() => {
     if (!token) return;
-    const asking = new AbortController();
-    isResetLinkGood(token, asking.signal).then(
-      (isGood) => {
-        if (!isGood) setSpent(true);
-      },
-      // unreachable: the form stays, and says so when it is sent
-      () => undefined,
-    );
-    return () => asking.abort();
+    let isLeft = false;
+    // out of reach: the form stays, and says so when it is sent
+    void isResetLinkGood(token).then((isGood) => {
+      if (!isGood && !isLeft) setSpent(true);
+    });
+    return () => {
+      isLeft = true;
+    };
   }, [token]);
 
   return (
@@ -62,10 +61,10 @@ function NewPasswordForm({ token, onSpent }: { token: string; onSpent: () => voi
     try {
       await resetPassword({ newPassword: password, token });
     } catch (error) {
-      if (error instanceof AuthError && error.code === "INVALID_TOKEN") return onSpent();
+      if (isSpentLink(error)) return onSpent();
       throw error;
     }
-    const { viewer } = await loadSignInOptions(new AbortController().signal).catch(() => ({ viewer: null }));
+    const { viewer } = await loadSignInOptions().catch(() => ({ viewer: null }));
     if (viewer) enter(null);
     else navigate(loginPath({}), { replace: true, state: { notice: "Your new password is saved. Sign in with it." } });
   });

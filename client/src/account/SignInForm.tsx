@@ -6,7 +6,8 @@ import { AuthField } from "./AuthField";
 import { AuthNote } from "./AuthNote";
 import { AuthError, signIn } from "./authClient";
 import { enter } from "./enter";
-import { callbackPath, type LoginAddress, loginPath } from "./loginAddress";
+import { type LoginAddress, loginPath } from "./loginAddress";
+import { returnProblem } from "./returnProblem";
 import { SocialButtons } from "./SocialButtons";
 import { useAuthForm } from "./useAuthForm";
 import { useFirstField } from "./useFirstField";
@@ -16,19 +17,29 @@ interface SignInFormProps {
   email: string;
   onEmail: (email: string) => void;
   notice: string | undefined;
+  /** The error that a provider came back with. */
+  returnError: string | null;
   providers: SignInOptionsQuery["signInOptions"]["providers"];
   onUnconfirmed: () => void;
 }
 
-export function SignInForm({ address, email, onEmail, notice, providers, onUnconfirmed }: SignInFormProps) {
+export function SignInForm({
+  address,
+  email,
+  onEmail,
+  notice,
+  returnError,
+  providers,
+  onUnconfirmed,
+}: SignInFormProps) {
   const [password, setPassword] = useState("");
   const firstField = useFirstField();
   const form = useAuthForm({ email, password }, false, async () => {
     try {
-      await signIn({ email: email.trim(), password, callbackURL: callbackPath(address) });
+      await signIn({ email: email.trim(), password });
       enter(address.next);
     } catch (error) {
-      if (error instanceof AuthError && error.code === "EMAIL_NOT_VERIFIED") onUnconfirmed();
+      if (error instanceof AuthError && error.reason === "EMAIL_NOT_VERIFIED") onUnconfirmed();
       else throw error;
     }
   });
@@ -39,6 +50,7 @@ export function SignInForm({ address, email, onEmail, notice, providers, onUncon
         <br />
         Find what you keep.
       </h1>
+      {returnError && !form.problem && <AuthNote isProblem>{returnProblem(returnError)}</AuthNote>}
       {notice && <AuthNote>{notice}</AuthNote>}
       <SocialButtons providers={providers} address={address} />
       {form.problem && <AuthNote isProblem>{form.problem}</AuthNote>}

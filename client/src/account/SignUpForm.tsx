@@ -6,7 +6,7 @@ import { AuthField } from "./AuthField";
 import { AuthNote } from "./AuthNote";
 import { signUp } from "./authClient";
 import { enter } from "./enter";
-import { callbackPath, type LoginAddress, loginPath } from "./loginAddress";
+import { type LoginAddress, loginPath } from "./loginAddress";
 import { SocialButtons } from "./SocialButtons";
 import { useAuthForm } from "./useAuthForm";
 import { useFirstField } from "./useFirstField";
@@ -29,7 +29,6 @@ export function SignUpForm({ address, email, onEmail, providers, onUnconfirmed }
       email: email.trim(),
       password,
       ref: address.ref,
-      callbackURL: callbackPath(address),
     });
     if (isSignedIn) enter(address.next);
     else onUnconfirmed();

@@ -24,7 +24,7 @@ export function SocialButtons({
     try {
       window.location.assign(await startSocialSignIn(id, callbackPath(address), address.ref));
     } catch (error) {
-      setProblem(authProblem(error).text);
+      setProblem(authProblem(error).text ?? "Something went wrong. Try again.");
       setLeavingTo(null);
     }
   };

@@ -7,15 +7,33 @@ export class AuthError extends Error {
 
   constructor(
     message: string,
-    /** The service's own word, e.g. INVALID_EMAIL_OR_PASSWORD; "NETWORK" when it did not answer. */
-    readonly code: string,
     /** The answer's status; 0 when there was none. */
     readonly status: number,
-    /** How long to wait before trying again, when it said so. */
-    readonly retryAfterSeconds: number | null = null,
+    private readonly details: AuthErrorDetails = {},
   ) {
     super(message);
   }
+
+  /** Why, e.g. INVALID_EMAIL_OR_PASSWORD; null where the sentence says it all. */
+  get reason(): string | null {
+    return this.details.reason ?? null;
+  }
+
+  /** Sentences for single inputs, by their names. */
+  get fields(): Record<string, string> {
+    return this.details.fields ?? {};
+  }
+
+  /** How long to wait before trying again, when the service said so. */
+  get retryAfterSeconds(): number | null {
+    return this.details.retryAfterSeconds ?? null;
+  }
+}
+
+interface AuthErrorDetails {
+  reason?: string;
+  fields?: Record<string, string>;
+  retryAfterSeconds?: number | null;
 }
 
 /** `ref` is the token of the invitation that led here. */
@@ -24,19 +42,17 @@ export interface SignUpDetails {
   email: string;
   password: string;
   ref: string | null;
-  /** Where the link in a confirmation mail leads. */
-  callbackURL: string;
 }
 
 /** @returns true when the person is signed in, false when the address must be confirmed first. */
 export async function signUp({ ref, ...details }: SignUpDetails): Promise<boolean> {
-  const { token } = await post<{ token: string | null }>("sign-up/email", ref ? { ...details, ref } : details);
-  return token !== null;
+  await post("sign-up/email", ref ? { ...details, ref } : details);
+  const { viewer } = await loadSignInOptions();
+  return viewer !== null;
 }
 
-export async function signIn(details: { email: string; password: string; callbackURL?: string }): Promise<void> {
-  const { callbackURL, ...credentials } = details;
-  await post("sign-in/email", callbackURL ? { ...credentials, callbackURL } : credentials);
+export async function signIn(credentials: { email: string; password: string }): Promise<void> {
+  await post("sign-in/email", credentials);
 }
 
 export async function endSession(): Promise<void> {
@@ -48,26 +64,34 @@ export async function requestPasswordReset(email: string): Promise<void> {
   await post("request-password-reset", { email, redirectTo: "/reset-password" });
 }
 
-/** @throws AuthError with code INVALID_TOKEN for a used or expired link. */
+/** @throws AuthError that `isSpentLink` knows, for a used or expired link. */
 export async function resetPassword(details: { newPassword: string; token: string }): Promise<void> {
   await post("reset-password", details);
 }
 
 /** Whether a link of a password mail still works; asking does not use it up. */
-export async function isResetLinkGood(token: string, signal: AbortSignal): Promise<boolean> {
-  // the service answers by leading on to /reset-password with the token, or with an error instead of it
-  const address = `/api/auth/reset-password/${encodeURIComponent(token)}?callbackURL=%2Freset-password`;
-  const { url } = await fetch(address, { signal });
-  return !new URL(url).searchParams.has("error");
+export async function isResetLinkGood(token: string): Promise<boolean> {
+  try {
+    // no password: a good link is told that one is missing, a spent one that it is spent
+    await resetPassword({ newPassword: "", token });
+    return true;
+  } catch (error) {
+    return !isSpentLink(error);
+  }
 }
 
-/** Ends every other session of the person. @throws AuthError with code INVALID_PASSWORD for a wrong present one. */
+/** True for the answer to a used or expired link of a password mail. */
+export function isSpentLink(error: unknown): boolean {
+  return error instanceof AuthError && error.status === 400 && !Object.keys(error.fields).includes("newPassword");
+}
+
+/** Ends every other session of the person. */
 export async function changePassword(details: { currentPassword: string; newPassword: string }): Promise<void> {
   await post("change-password", { ...details, revokeOtherSessions: true });
 }
 
-export async function sendConfirmation(email: string, callbackURL: string): Promise<void> {
-  await post("send-verification-email", { email, callbackURL });
+export async function sendConfirmation(email: string): Promise<void> {
+  await post("send-verification-email", { email });
 }
 
 /** @returns the address of the provider's own sign-in page. */
@@ -76,7 +100,7 @@ export async function startSocialSignIn(provider: string, callbackURL: string, r
     provider,
     callbackURL,
     errorCallbackURL: callbackURL,
-    ...(ref ? { additionalData: { ref } } : {}),
+    ...(ref ? { ref } : {}),
   });
 }
 
@@ -86,15 +110,15 @@ export async function startLinking(provider: string, callbackURL: string): Promi
 }
 
 /** What the sign-in page offers, and whether somebody is signed in already. Plain, so that the page needs no cache. */
-export async function loadSignInOptions(signal: AbortSignal): Promise<SignInOptionsQuery> {
+export async function loadSignInOptions(signal?: AbortSignal): Promise<SignInOptionsQuery> {
   const { data } = await send<{ data: SignInOptionsQuery | null }>("/graphql", { query: signInOptionsText }, signal);
-  if (!data) throw new AuthError("Something went wrong. Try again.", "INTERNAL", 200);
+  if (!data) throw new AuthError("Something went wrong. Try again.", 200);
   return data;
 }
 
 async function startSocial(path: string, body: object): Promise<string> {
   const { url } = await post<{ url?: string }>(path, body);
-  if (!url) throw new AuthError("This way to sign in is not there now. Try another.", "PROVIDER_NOT_FOUND", 200);
+  if (!url) throw new AuthError("This way to sign in is not there now. Try another.", 200);
   return url;
 }
 
@@ -113,20 +137,23 @@ async function send<Answer>(address: string, body: object, signal?: AbortSignal)
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw new AuthError("Commonplace can't be reached. Check the connection and try again.", "NETWORK", 0);
+    throw new AuthError("Commonplace can't be reached. Check the connection and try again.", 0);
   }
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as Answer;
-  const { code, message } = (answer ?? {}) as { code?: unknown; message?: unknown };
+  const { message, reason, fields } = (answer ?? {}) as Record<string, unknown>;
   throw new AuthError(
     typeof message === "string" && message ? message : "Something went wrong. Try again.",
-    typeof code === "string" ? code : "UNKNOWN",
     response.status,
-    secondsToWait(response.headers),
+    {
+      ...(typeof reason === "string" ? { reason } : {}),
+      ...(typeof fields === "object" && fields ? { fields: fields as Record<string, string> } : {}),
+      retryAfterSeconds: secondsToWait(response.headers),
+    },
   );
 }
 
 function secondsToWait(headers: Headers): number | null {
-  const seconds = Number(headers.get("retry-after") ?? headers.get("x-retry-after") ?? Number.NaN);
+  const seconds = Number(headers.get("retry-after") ?? Number.NaN);
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null;
 }

@@ -2,34 +2,38 @@ import { AuthError } from "./authClient";
 
 export type AuthField = "name" | "email" | "password";
 
-/** What went wrong, in words, and the field it belongs beside; null when it belongs to none. */
+/** What went wrong, in words: beside the fields it belongs to, or for the form as a whole. */
 export interface AuthProblem {
-  field: AuthField | null;
-  text: string;
+  fields: AuthErrors;
+  text: string | null;
 }
 
-const byCode: Record<string, AuthProblem> = {
-  // one answer for a wrong address and a wrong password, so that nobody learns who has an account
-  INVALID_EMAIL_OR_PASSWORD: { field: "password", text: "This e-mail and password do not match." },
-  INVALID_PASSWORD: { field: "password", text: "This is not your present password." },
-  INVALID_EMAIL: { field: "email", text: "This is not an e-mail address." },
-  PASSWORD_TOO_SHORT: { field: "password", text: "Use 10 characters or more." },
-  PASSWORD_TOO_LONG: { field: "password", text: "Use 128 characters at most." },
-  USER_ALREADY_EXISTS: { field: "email", text: "This e-mail has an account already. Sign in instead." },
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: {
-    field: "email",
-    text: "This e-mail has an account already. Sign in instead.",
-  },
+/** The service's names of our fields. */
+const fieldNames: Record<string, AuthField> = {
+  name: "name",
+  email: "email",
+  password: "password",
+  newPassword: "password",
 };
 
 /** Says what an error of the sign-in service means for the person before the form. */
 export function authProblem(error: unknown): AuthProblem {
-  if (!(error instanceof AuthError)) return { field: null, text: "Something went wrong. Try again." };
-  if (error.status === 429) return { field: null, text: `Too many tries. ${waiting(error.retryAfterSeconds)}` };
-  if (/COMMON|COMPROMISED/.test(error.code)) {
-    return { field: "password", text: "Many people use this one. Choose another." };
+  if (!(error instanceof AuthError)) return { fields: {}, text: "Something went wrong. Try again." };
+  if (error.status === 429) return { fields: {}, text: `Too many tries. ${waiting(error.retryAfterSeconds)}` };
+  // one answer for a wrong address and a wrong password, so that nobody learns who has an account
+  if (error.reason === "INVALID_EMAIL_OR_PASSWORD") {
+    return { fields: { password: "This e-mail and password do not match." }, text: null };
   }
-  return byCode[error.code] ?? { field: null, text: error.status >= 500 ? "Something went wrong. Try again." : error.message };
+  const fields: AuthErrors = {};
+  for (const [name, text] of Object.entries(error.fields)) {
+    const field = fieldNames[name];
+    if (field) fields[field] = withStop(text);
+  }
+  return { fields, text: Object.keys(fields).length ? null : withStop(error.message) };
+}
+
+function withStop(sentence: string): string {
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
 function waiting(seconds: number | null): string {

@@ -50,9 +50,10 @@ export function useAuthForm(fields: Fields, isNewPassword: boolean, send: () => 
       try {
         await send();
       } catch (error) {
-        const { field, text } = authProblem(error);
-        if (field && field in fields) refuse({ [field]: text }, null);
-        else refuse({}, text);
+        const { fields: wrongThere, text } = authProblem(error);
+        const shown = Object.entries(wrongThere).filter(([name]) => name in fields);
+        // what belongs to a field that this form has not is said above it
+        refuse(Object.fromEntries(shown), shown.length ? null : (text ?? Object.values(wrongThere)[0] ?? null));
       } finally {
         setSending(false);
       }

@@ -1,0 +1,73 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useViewer } from "../account/useViewer";
+import { errorFields, errorText } from "../content/errorText";
+import { useUpdateProfileMutation } from "../gql/hooks";
+import { Entry } from "../ui/Entry";
+import { TextField } from "../ui/TextField";
+import { SettingRow } from "./SettingRow";
+import { useSavedTick } from "./useSavedTick";
+
+export function AccountSection() {
+  const viewer = useViewer();
+  return (
+    <Entry id="account" head="Account" className="settings-section">
+      <DisplayName key={viewer.displayName} saved={viewer.displayName} />
+      <SettingRow label="E-mail" detail={viewer.emailVerified ? undefined : "Not confirmed yet"}>
+        <span className="setting-value">{viewer.email}</span>
+      </SettingRow>
+    </Entry>
+  );
+}
+
+/** Saved on leaving the field and on Enter; Escape takes back what was typed. */
+function DisplayName({ saved }: { saved: string }) {
+  const [name, setName] = useState(saved);
+  const [error, setError] = useState<string | null>(null);
+  const [updateProfile] = useUpdateProfileMutation();
+  const tick = useSavedTick<"name">();
+  const isTakenBack = useRef(false);
+
+  const save = async (): Promise<void> => {
+    const displayName = name.trim();
+    if (isTakenBack.current || displayName === saved) {
+      isTakenBack.current = false;
+      setName(saved);
+      setError(null);
+      return;
+    }
+    if (!displayName) return setError("Please enter your name.");
+    try {
+      await updateProfile({ variables: { input: { displayName } } });
+      setError(null);
+      tick.markSaved("name");
+    } catch (failure) {
+      setError(errorFields(failure).displayName ?? errorText(failure, "Failed to save your name"));
+    }
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    void save();
+  };
+
+  return (
+    <SettingRow label="Display name" isSaved={tick.saved === "name"}>
+      <form onSubmit={onSubmit} className="setting-wide">
+        <TextField
+          label="Display name"
+          isLabelHidden
+          value={name}
+          error={error}
+          maxLength={100}
+          autoComplete="name"
+          onChange={setName}
+          onBlur={() => void save()}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape") return;
+            isTakenBack.current = true;
+            event.currentTarget.blur();
+          }}
+        />
+      </form>
+    </SettingRow>
+  );
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, useId, useState } from "react";
+import { AuthError, changePassword } from "../account/authClient";
+import { authProblem, checkFields } from "../account/authProblem";
+import { Button } from "../ui/Button";
+import { Dialog } from "../ui/Dialog";
+import { TextField } from "../ui/TextField";
+import { toast } from "../ui/toast";
+
+export function ChangePasswordDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const formId = useId();
+  const [isSaving, setSaving] = useState(false);
+  return (
+    <Dialog
+      title="Change password"
+      isOpen={isOpen}
+      onClose={onClose}
+      isDismissable={!isSaving}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isSaving}>
+            Cancel
+          </Button>
+          <Button variant="ink" type="submit" form={formId} isPending={isSaving}>
+            Save password
+          </Button>
+        </>
+      }
+    >
+      <ChangePasswordForm id={formId} onSaving={setSaving} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+interface Wrong {
+  current?: string;
+  password?: string;
+  form?: string;
+}
+
+function ChangePasswordForm({
+  id,
+  onSaving,
+  onDone,
+}: {
+  id: string;
+  onSaving: (isSaving: boolean) => void;
+  onDone: () => void;
+}) {
+  const [current, setCurrent] = useState("");
+  const [password, setPassword] = useState("");
+  const [wrong, setWrong] = useState<Wrong>({});
+
+  const onSubmit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const found: Wrong = { ...checkFields({ password }, true) };
+    if (!current) found.current = "Please enter your current password.";
+    setWrong(found);
+    if (found.current || found.password) return;
+    onSaving(true);
+    try {
+      await changePassword({ currentPassword: current, newPassword: password });
+      toast.show("Password changed. Every other session is signed out.");
+      onDone();
+    } catch (error) {
+      const { fields, text } = authProblem(error);
+      const currentProblem = error instanceof AuthError ? error.fields.currentPassword : undefined;
+      if (currentProblem) setWrong({ current: "This is not your current password." });
+      else setWrong({ ...(fields.password ? { password: fields.password } : {}), ...(text ? { form: text } : {}) });
+    } finally {
+      onSaving(false);
+    }
+  };
+
+  return (
+    <form id={id} className="setting-form" method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
+      {wrong.form && (
+        <p className="setting-problem" role="alert">
+          {wrong.form}
+        </p>
+      )}
+      <TextField
+        label="Current password"
+        type="password"
+        name="current"
+        autoComplete="current-password"
+        maxLength={500}
+        value={current}
+        error={wrong.current}
+        onChange={setCurrent}
+      />
+      <TextField
+        label="New password"
+        type="password"
+        name="password"
+        autoComplete="new-password"
+        maxLength={500}
+        counter={128}
+        help="10 characters or more. A short sentence is easiest to keep."
+        value={password}
+        error={wrong.password}
+        onChange={setPassword}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, useId, useState } from "react";
+import { errorFields, errorText } from "../content/errorText";
+import type { ApiTokenAccess, CreateApiTokenMutation } from "../gql/graphql";
+import { useCreateApiTokenMutation } from "../gql/hooks";
+import { Button } from "../ui/Button";
+import { Dialog } from "../ui/Dialog";
+import { Segmented } from "../ui/Segmented";
+import { Select } from "../ui/Select";
+import { TextField } from "../ui/TextField";
+
+const accesses: { id: ApiTokenAccess; label: string }[] = [
+  { id: "READ", label: "Read" },
+  { id: "READ_WRITE", label: "Read and write" },
+];
+const expiries = [
+  { id: "30", label: "In 30 days" },
+  { id: "90", label: "In 90 days" },
+  { id: "365", label: "In a year" },
+  { id: "never", label: "Never" },
+];
+const mostName = 100;
+
+interface NewApiTokenDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onCreated: (created: CreateApiTokenMutation["createApiToken"]) => void;
+}
+
+export function NewApiTokenDialog({ isOpen, onClose, onCreated }: NewApiTokenDialogProps) {
+  const formId = useId();
+  const [name, setName] = useState("");
+  const [access, setAccess] = useState<ApiTokenAccess>("READ");
+  const [expiry, setExpiry] = useState("90");
+  const [error, setError] = useState<string | null>(null);
+  const [create, { loading }] = useCreateApiTokenMutation({ refetchQueries: ["Settings"] });
+
+  const onSubmit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!name.trim()) return setError("Please enter a name.");
+    const expiresInDays = expiry === "never" ? null : Number(expiry);
+    try {
+      const { data } = await create({ variables: { input: { name: name.trim(), access, expiresInDays } } });
+      if (data) onCreated(data.createApiToken);
+      setName("");
+      setError(null);
+      onClose();
+    } catch (failure) {
+      setError(errorFields(failure).name ?? errorText(failure, "Failed to create the token"));
+    }
+  };
+
+  return (
+    <Dialog
+      title="New token"
+      isOpen={isOpen}
+      onClose={onClose}
+      isDismissable={!loading}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={loading}>
+            Cancel
+          </Button>
+          <Button variant="ink" type="submit" form={formId} isPending={loading}>
+            Create token
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="setting-form" noValidate onSubmit={(event) => void onSubmit(event)}>
+        <TextField
+          label="Name"
+          help="What will use it, so that you know it again."
+          autoComplete="off"
+          maxLength={mostName}
+          value={name}
+          error={error}
+          onChange={setName}
+        />
+        <div className="setting-form-line">
+          <span>It may</span>
+          <Segmented label="It may" options={accesses} value={access} onChange={setAccess} />
+        </div>
+        <Select label="It ends" options={expiries} value={expiry} onChange={setExpiry} />
+      </form>
+    </Dialog>
+  );
+}

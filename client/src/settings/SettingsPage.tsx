@@ -1,0 +1,84 @@
+import { errorText } from "../content/errorText";
+import { useSettingsQuery } from "../gql/hooks";
+import { PageFrame } from "../shell/PageFrame";
+import { Button } from "../ui/Button";
+import { EmptyState } from "../ui/EmptyState";
+import { Entry } from "../ui/Entry";
+import { FilterBar, FilterLink } from "../ui/FilterBar";
+import { Skeleton } from "../ui/Skeleton";
+import { AccountSection } from "./AccountSection";
+import { ApiTokensSection } from "./ApiTokensSection";
+import { AppearanceSection } from "./AppearanceSection";
+import { RegionSection } from "./RegionSection";
+import { SessionsSection } from "./SessionsSection";
+import { SignInMethodsSection } from "./SignInMethodsSection";
+import "./settings.css";
+import { useSectionInView } from "./useSectionInView";
+
+const sections = [
+  { id: "account", label: "Account" },
+  { id: "region", label: "Region" },
+  { id: "appearance", label: "Appearance" },
+  { id: "access", label: "Access" },
+  { id: "tokens", label: "API tokens" },
+] as const;
+const sectionIds = sections.map(({ id }) => id);
+
+export function SettingsPage() {
+  const inView = useSectionInView(sectionIds);
+  return (
+    <PageFrame
+      title="Settings"
+      filters={
+        <FilterBar label="Sections">
+          {sections.map(({ id, label }) => (
+            <FilterLink key={id} to={`#${id}`} isOn={inView === id}>
+              {label}
+            </FilterLink>
+          ))}
+        </FilterBar>
+      }
+    >
+      <AccountSection />
+      <RegionSection />
+      <AppearanceSection />
+      <AccessSections />
+    </PageFrame>
+  );
+}
+
+/** What the server keeps of the account's ways in. */
+function AccessSections() {
+  const { data, error, refetch } = useSettingsQuery({ fetchPolicy: "cache-and-network" });
+  if (data?.viewer) {
+    const { identities, sessions, apiTokens } = data.viewer;
+    return (
+      <>
+        <SignInMethodsSection identities={identities} providers={data.signInOptions.providers} />
+        <SessionsSection sessions={sessions} />
+        <ApiTokensSection apiTokens={apiTokens} />
+      </>
+    );
+  }
+  if (error) {
+    return (
+      <Entry id="access" head="Sign-in methods" className="settings-section">
+        <EmptyState
+          drawing="none"
+          title="Failed to load your sign-in methods"
+          description={errorText(error, "They could not be loaded")}
+          action={<Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
+        />
+      </Entry>
+    );
+  }
+  return (
+    <Entry id="access" head="Sign-in methods" className="settings-section">
+      <div role="status" aria-busy="true" aria-label="Loading" className="setting-loading">
+        <Skeleton width="40%" />
+        <Skeleton width="60%" />
+        <Skeleton width="50%" />
+      </div>
+    </Entry>
+  );
+}

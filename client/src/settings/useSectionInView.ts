@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+
+/** Which section the eye is on: the last whose head has passed the upper third; at the very end, the last. */
+export function useSectionInView<Id extends string>(ids: readonly Id[]): Id | null {
+  const [inView, setInView] = useState<Id | null>(ids[0] ?? null);
+  const { hash, key } = useLocation();
+
+  useEffect(() => {
+    // each press on a section's link is a new key, so that the same link jumps again
+    if (key && hash) document.getElementById(hash.slice(1))?.scrollIntoView({ block: "start" });
+  }, [hash, key]);
+
+  useEffect(() => {
+    const look = (): void => {
+      const { scrollHeight, scrollTop, clientHeight } = document.documentElement;
+      const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2;
+      const passed = ids.filter((id) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top;
+        return top !== undefined && top < clientHeight / 3;
+      });
+      setInView((isAtEnd ? ids.at(-1) : passed.at(-1)) ?? ids[0] ?? null);
+    };
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
+  }, [ids]);
+
+  return inView;
+}
