@@ -1,0 +1,146 @@
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type BaseRange, type Editor, Transforms } from "slate";
+import { ReactEditor } from "slate-react";
+import { Button } from "../ui/Button";
+import { linkAddress } from "./linkAddress";
+import { currentLink, setLink, unlink } from "./links";
+import "../ui/Field.css";
+import "./LinkField.css";
+
+const gap = 8;
+
+/** Shows which words the address is for, while the field has the focus. */
+function highlight(range: Range): () => void {
+  if (!("highlights" in CSS)) return () => {};
+  CSS.highlights.set("link-target", new Highlight(range));
+  return () => CSS.highlights.delete("link-target");
+}
+
+function place(field: HTMLElement, range: Range): void {
+  const at = range.getBoundingClientRect();
+  const { width, height } = field.getBoundingClientRect();
+  const below = at.bottom + gap;
+  const top = below + height > window.innerHeight ? Math.max(gap, at.top - gap - height) : below;
+  field.style.top = `${top}px`;
+  field.style.left = `${Math.max(gap, Math.min(at.left, window.innerWidth - width - gap))}px`;
+}
+
+/** Asks for the address of a link at the words selected, in the top layer but within the dialog that holds the text. */
+export function LinkField({
+  editor,
+  selection,
+  onClose,
+}: {
+  editor: Editor;
+  selection: BaseRange;
+  onClose: () => void;
+}) {
+  const link = currentLink(editor)?.[0];
+  const [url, setUrl] = useState(link?.href ?? "");
+  const [isRefused, setRefused] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    const range = ReactEditor.toDOMRange(editor, selection);
+    element.showPopover?.();
+    const follow = () => place(element, range);
+    follow();
+    input.current?.select();
+    input.current?.focus();
+    window.addEventListener("scroll", follow, { capture: true, passive: true });
+    window.addEventListener("resize", follow);
+    const clear = highlight(range);
+    return () => {
+      clear();
+      window.removeEventListener("scroll", follow, { capture: true });
+      window.removeEventListener("resize", follow);
+    };
+  }, [editor, selection]);
+
+  useEffect(() => {
+    const closeOutside = (event: PointerEvent) => {
+      if (!field.current?.contains(event.target as Node)) onClose();
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    return () => document.removeEventListener("pointerdown", closeOutside);
+  }, [onClose]);
+
+  function end(act: () => void): void {
+    Transforms.select(editor, selection);
+    act();
+    onClose();
+    ReactEditor.focus(editor);
+  }
+
+  function apply(): void {
+    const href = linkAddress(url);
+    if (href) end(() => setLink(editor, href, url.trim()));
+    else if (url.trim() === "" && link) end(() => unlink(editor));
+    else {
+      setRefused(true);
+      input.current?.focus();
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    if (event.nativeEvent.isComposing) return;
+    // neither the form nor the dialog around hears of it
+    event.stopPropagation();
+    if (event.key === "Enter" && event.target !== input.current) return;
+    event.preventDefault();
+    if (event.key === "Enter") apply();
+    else end(() => {});
+  }
+
+  return (
+    <div ref={field} className="link-field" popover="manual" role="dialog" aria-label="Link" onKeyDown={onKeyDown}>
+      <label htmlFor={id} className="field-label">
+        Enter URL:
+      </label>
+      <div className="link-field-row">
+        <input
+          ref={input}
+          id={id}
+          className="input"
+          type="text"
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={2048}
+          placeholder="https://"
+          value={url}
+          aria-invalid={isRefused || undefined}
+          aria-describedby={isRefused ? `${id}-error` : undefined}
+          onChange={(event) => {
+            setUrl(event.target.value);
+            setRefused(false);
+          }}
+        />
+        <Button variant="ink" onClick={apply}>
+          {link ? "Change" : "Add"}
+        </Button>
+      </div>
+      {isRefused && (
+        <p id={`${id}-error`} className="link-field-error" role="alert">
+          Enter an address that begins with http:// or https://
+        </p>
+      )}
+      {link && (
+        <div className="link-field-links">
+          <a href={link.href} target="_blank" rel="noopener noreferrer" className="text-link">
+            Open link
+          </a>
+          <button type="button" className="text-link" onClick={() => end(() => unlink(editor))}>
+            Remove link
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Fragment, memo, useMemo } from "react";
+import { fromHtml } from "./fromHtml";
+import type { BlockNode, InlineNode, ListItemNode, TextNode } from "./richTextNodes";
+import "./RichText.css";
+
+const tags = {
+  paragraph: "p",
+  heading1: "h1",
+  heading2: "h2",
+  bulletedList: "ul",
+  numberedList: "ol",
+  listItem: "li",
+  quote: "blockquote",
+} as const;
+
+function Words({ node: { text, bold, italic } }: { node: TextNode }) {
+  const lines = text.split("\n").map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the text is drawn once and never reordered
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+  const slanted = italic ? <em>{lines}</em> : lines;
+  return bold ? <strong>{slanted}</strong> : slanted;
+}
+
+function Inline({ node }: { node: InlineNode }) {
+  if (!("type" in node)) return <Words node={node} />;
+  return (
+    <a href={node.href} target="_blank" rel="noopener noreferrer nofollow">
+      {node.children.map((child, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the text is drawn once and never reordered
+        <Words key={index} node={child} />
+      ))}
+    </a>
+  );
+}
+
+function Block({ node }: { node: BlockNode | ListItemNode }) {
+  const Tag = tags[node.type];
+  return (
+    <Tag>
+      {node.children.map((child, index) =>
+        "type" in child && child.type !== "link" ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text is drawn once and never reordered
+          <Block key={index} node={child} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text is drawn once and never reordered
+          <Inline key={index} node={child} />
+        ),
+      )}
+    </Tag>
+  );
+}
+
+/** A note's text to read. It is read as warily as a stranger's: no element or address but those the editor makes. */
+export const RichText = memo(function RichText({ html, className }: { html: string; className?: string }) {
+  const nodes = useMemo(() => fromHtml(html), [html]);
+  return (
+    <div className={className ? `rich-text ${className}` : "rich-text"}>
+      {nodes.map((node, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the text is drawn once and never reordered
+        <Block key={index} node={node} />
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,169 @@
+import {
+  type KeyboardEvent,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { createPortal } from "react-dom";
+import { type BaseRange, Editor, type Operation, Transforms } from "slate";
+import { Editable, ReactEditor, Slate } from "slate-react";
+import { commandOfKey, type KeyCommand } from "./commandOfKey";
+import { type CommandId, runCommand } from "./editorCommands";
+import { fromHtml } from "./fromHtml";
+import { LinkField } from "./LinkField";
+import { makeEditor } from "./makeEditor";
+import { indentItems, outdentItems, selectedItems } from "./moveItems";
+import { renderChunk, renderElement, renderLeaf, renderPlaceholder } from "./renderNodes";
+import type { BlockNode } from "./richTextNodes";
+import { Toolbar } from "./Toolbar";
+import { setLeafType } from "./toggleBlock";
+import { toHtml } from "./toHtml";
+import "./RichText.css";
+import "./RichTextEditor.css";
+
+export interface RichTextEditorHandle {
+  /** What is written now, as the server keeps it; "" when there is no text. */
+  html(): string;
+  focus(): void;
+  /** Shows another text in place of this one, without a way back and without telling `onChange`. */
+  replace(html: string): void;
+}
+
+export interface RichTextEditorProps {
+  /** Read once; `replace` shows another text later. */
+  initialHtml: string;
+  /** Called at once at every change, before the page is drawn again; the HTML is made only when it is asked for. */
+  onChange: (getHtml: () => string) => void;
+  /** The name of the text for assistive technology. */
+  label: string;
+  placeholder?: string;
+  autoFocus?: boolean;
+  /** Where the toolbar is drawn: nowhere while it is null, above the text when it is left out. */
+  toolbarSlot?: HTMLElement | null;
+  ref?: Ref<RichTextEditorHandle>;
+}
+
+function htmlOf(editor: Editor): string {
+  return toHtml(editor.children as BlockNode[]);
+}
+
+/** Focuses the text with the caret where it was, or at its end. */
+function focusText(editor: Editor): void {
+  if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
+  ReactEditor.focus(editor);
+}
+
+function makeReporting(html: string, report: (editor: Editor) => void): Editor {
+  const editor = makeEditor();
+  editor.children = fromHtml(html);
+  const { apply } = editor;
+  editor.apply = (operation: Operation) => {
+    apply(operation);
+    // at once, not when the page is drawn: whoever closes the editor in between must know of the last letter
+    if (operation.type !== "set_selection") report(editor);
+  };
+  return editor;
+}
+
+/** A note's text to write: toolbar, shortcuts, Markdown while typing, and clean pasting. */
+export function RichTextEditor({
+  initialHtml,
+  onChange,
+  label,
+  placeholder = "Start writing...",
+  autoFocus = false,
+  toolbarSlot,
+  ref,
+}: RichTextEditorProps) {
+  const report = useRef(onChange);
+  useLayoutEffect(() => {
+    report.current = onChange;
+  });
+  const [editor] = useState(() => makeReporting(initialHtml, (changed) => report.current(() => htmlOf(changed))));
+  const [linkAt, setLinkAt] = useState<BaseRange | null>(null);
+  const closeLink = useCallback(() => setLinkAt(null), []);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      html: () => htmlOf(editor),
+      focus: () => focusText(editor),
+      replace(html) {
+        Transforms.deselect(editor);
+        editor.children = fromHtml(html);
+        editor.history = { undos: [], redos: [] };
+        editor.onChange();
+        setLinkAt(null);
+      },
+    }),
+    [editor],
+  );
+
+  useEffect(() => {
+    if (autoFocus) focusText(editor);
+  }, [autoFocus, editor]);
+
+  function run(command: KeyCommand): void {
+    if (command === "indent") indentItems(editor);
+    else if (command === "outdent") outdentItems(editor);
+    else if (command === "paragraph") setLeafType(editor, "paragraph");
+    else if (command === "link") {
+      if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
+      setLinkAt(editor.selection);
+    } else runCommand(editor, command);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const command = commandOfKey({
+      code: event.code,
+      key: event.key,
+      ctrlKey: event.ctrlKey,
+      metaKey: event.metaKey,
+      altKey: event.altKey,
+      shiftKey: event.shiftKey,
+      isAltGraph: event.getModifierState("AltGraph"),
+    });
+    if (!command) return;
+    // outside lists Tab goes on to the next control, and from an outermost list Shift+Tab goes back
+    if (command === "indent" && selectedItems(editor).length === 0) return;
+    if (command === "outdent" && !outdentItems(editor)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (command !== "outdent") run(command);
+  }
+
+  function onToolbar(id: CommandId): void {
+    const isInText = ReactEditor.isFocused(editor);
+    run(id);
+    if (isInText && id !== "link") ReactEditor.focus(editor);
+  }
+
+  const toolbar = <Toolbar onCommand={onToolbar} />;
+  return (
+    <div className="rich-text-editor">
+      <Slate editor={editor} initialValue={editor.children}>
+        {toolbarSlot === undefined ? toolbar : toolbarSlot && createPortal(toolbar, toolbarSlot)}
+        <Editable
+          className="rich-text rich-text-writing"
+          role="textbox"
+          aria-multiline
+          aria-label={label}
+          placeholder={placeholder}
+          spellCheck
+          renderElement={renderElement}
+          renderLeaf={renderLeaf}
+          renderPlaceholder={renderPlaceholder}
+          renderChunk={renderChunk}
+          disableDefaultStyles
+          onKeyDown={onKeyDown}
+        />
+        {linkAt && <LinkField editor={editor} selection={linkAt} onClose={closeLink} />}
+      </Slate>
+    </div>
+  );
+}

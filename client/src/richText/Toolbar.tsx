@@ -1,0 +1,71 @@
+import { Fragment, type KeyboardEvent, useRef, useState } from "react";
+import { useSlate } from "slate-react";
+import { Icon } from "../ui/Icon";
+import { Tooltip } from "../ui/Tooltip";
+import { type CommandId, commandGroups, isActive, isAvailable } from "./editorCommands";
+import "../ui/Button.css";
+import "./Toolbar.css";
+
+const ids = commandGroups.flat().map(({ id }) => id);
+const isApple = /mac|iphone|ipad/i.test(navigator.platform);
+
+function shown(keys: string): string {
+  return isApple
+    ? keys.replace("Control", "⌘").replace("Alt", "⌥").replace("Shift", "⇧").replaceAll("+", "")
+    : keys.replace("Control", "Ctrl").replaceAll("+", " ");
+}
+
+/** One stop for Tab; the arrow keys, Home and End go from button to button. */
+export function Toolbar({ onCommand }: { onCommand: (id: CommandId) => void }) {
+  const editor = useSlate();
+  const [stop, setStop] = useState<CommandId>("bold");
+  const buttons = useRef(new Map<CommandId, HTMLButtonElement>());
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const at = ids.indexOf(stop);
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: ids.length - 1 }[event.key];
+    const id = next === undefined ? undefined : ids.at(next % ids.length);
+    if (!id) return;
+    event.preventDefault();
+    setStop(id);
+    buttons.current.get(id)?.focus();
+  }
+
+  return (
+    <div className="rich-text-toolbar" role="toolbar" aria-label="Formatting" onKeyDown={onKeyDown}>
+      {commandGroups.map((group) => (
+        <Fragment key={group[0]?.id}>
+          {group[0]?.id !== "bold" && <hr className="rich-text-toolbar-rule" aria-hidden />}
+          {group.map(({ id, label, icon, keys }) => {
+            const isToggle = id !== "undo" && id !== "redo";
+            const isOff = !isAvailable(editor, id);
+            return (
+              <Tooltip key={id} text={label} shortcut={shown(keys)}>
+                <button
+                  ref={(button) => {
+                    if (button) buttons.current.set(id, button);
+                  }}
+                  type="button"
+                  className="icon-button"
+                  aria-label={label}
+                  aria-pressed={isToggle ? isActive(editor, id) : undefined}
+                  aria-disabled={isOff || undefined}
+                  aria-keyshortcuts={isApple ? keys.replace("Control", "Meta") : keys}
+                  tabIndex={id === stop ? 0 : -1}
+                  onFocus={() => setStop(id)}
+                  // the text keeps the focus and its selection
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => {
+                    if (!isOff) onCommand(id);
+                  }}
+                >
+                  <Icon icon={icon} size={19} />
+                </button>
+              </Tooltip>
+            );
+          })}
+        </Fragment>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+/** Word's list paragraphs: the level, and what kind of list the marker it wrote tells of. */
+function wordItem(paragraph: Element): { level: number; tag: "ul" | "ol" } | null {
+  const level = /mso-list:[^;]*\blevel(\d)/i.exec(paragraph.getAttribute("style") ?? "")?.[1];
+  if (!level) return null;
+  const marker = [...paragraph.querySelectorAll("[style]")].find((element) =>
+    /mso-list:\s*ignore/i.test(element.getAttribute("style") ?? ""),
+  );
+  const text = marker?.textContent?.trim() ?? "";
+  marker?.remove();
+  return { level: Number(level), tag: /^\(?([0-9]+|[a-z]|[ivxlc]+)[.)]/i.test(text) ? "ol" : "ul" };
+}
+
+/** Word writes lists as paragraphs one after another: puts them into lists. */
+function gatherWordLists(page: Document): void {
+  let open: Element[] = [];
+  let before: Element | null = null;
+  for (const paragraph of [...page.body.querySelectorAll("p, h1, h2, h3, h4, h5, h6")]) {
+    const item = wordItem(paragraph);
+    if (!item) continue;
+    if (before === null || paragraph.previousElementSibling !== before) open = [];
+    const level = Math.min(item.level, open.length + 1);
+    open.length = Math.min(open.length, level);
+    let list = open[level - 1];
+    if (!list || (level > 1 ? false : list.localName !== item.tag)) {
+      list = page.createElement(item.tag);
+      const parent = open[level - 2];
+      if (parent) parent.append(list);
+      else paragraph.before(list);
+      open[level - 1] = list;
+    }
+    const entry = page.createElement("li");
+    entry.append(...paragraph.childNodes);
+    list.append(entry);
+    before = open[0] ?? null;
+    paragraph.remove();
+  }
+}
+
+function isHidden(element: Element): boolean {
+  return /(^|;)\s*(display\s*:\s*none|mso-hide\s*:\s*all)/i.test(element.getAttribute("style") ?? "");
+}
+
+/**
+ * A copied page without what its program put there for itself: hidden parts, the breaks that browsers append, Word's
+ * list markers and filler spaces. Scripts of the page do not run: it belongs to no window.
+ */
+export function cleanPasted(html: string): string {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  for (const element of page.body.querySelectorAll("[style], br.Apple-interchange-newline")) {
+    if (element.localName === "br" || isHidden(element)) element.remove();
+  }
+  gatherWordLists(page);
+  const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.parentElement?.closest("pre")) continue;
+    // a no-break space beside a space, or alone, is filler; between words it was meant
+    const text = (node.nodeValue ?? "").replace(/^\u00a0+$|\u00a0(?=[\u00a0 ])|(?<=[\u00a0 ])\u00a0/g, " ");
+    node.nodeValue = text.replaceAll(/ {2,}/g, " ");
+  }
+  return page.body.innerHTML;
+}

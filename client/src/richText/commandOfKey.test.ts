@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { commandOfKey } from "./commandOfKey";
+
+const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isAltGraph: false };
+
+test.each([
+  ["Ctrl+B", { ...none, key: "b", code: "KeyB", ctrlKey: true }, "bold"],
+  ["Cmd+I", { ...none, key: "i", code: "KeyI", metaKey: true }, "italic"],
+  ["Ctrl+K", { ...none, key: "k", code: "KeyK", ctrlKey: true }, "link"],
+  ["Ctrl+Shift+K", { ...none, key: "K", code: "KeyK", ctrlKey: true, shiftKey: true }, null],
+  ["Alt+1 where it writes ¡", { ...none, key: "¡", code: "Digit1", altKey: true }, "heading1"],
+  ["Ctrl+Alt+2", { ...none, key: "2", code: "Digit2", altKey: true, ctrlKey: true }, "heading2"],
+  [
+    "AltGr+2, which writes @",
+    { ...none, key: "@", code: "Digit2", altKey: true, ctrlKey: true, isAltGraph: true },
+    null,
+  ],
+  ["Ctrl+Shift+7", { ...none, key: "&", code: "Digit7", ctrlKey: true, shiftKey: true }, "numberedList"],
+  ["Ctrl+Shift+8", { ...none, key: "*", code: "Digit8", ctrlKey: true, shiftKey: true }, "bulletedList"],
+  ["Ctrl+Shift+9", { ...none, key: "(", code: "Digit9", ctrlKey: true, shiftKey: true }, "quote"],
+  ["Ctrl+Shift+Z", { ...none, key: "Z", code: "KeyZ", ctrlKey: true, shiftKey: true }, "redo"],
+  ["Ctrl+Y", { ...none, key: "y", code: "KeyY", ctrlKey: true }, "redo"],
+  ["Shift+Tab", { ...none, key: "Tab", code: "Tab", shiftKey: true }, "outdent"],
+  ["b", { ...none, key: "b", code: "KeyB" }, null],
+])("%s", (_, key, command) => {
+  expect(commandOfKey(key)).toBe(command);
+});

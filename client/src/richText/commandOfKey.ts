@@ -1,0 +1,29 @@
+import type { CommandId } from "./editorCommands";
+
+export type KeyCommand = CommandId | "paragraph" | "indent" | "outdent";
+
+interface Key {
+  code: string;
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+  /** AltGr, which Windows reports as Ctrl+Alt, writes characters such as @. */
+  isAltGraph: boolean;
+}
+
+const headings: Record<string, KeyCommand> = { Digit0: "paragraph", Digit1: "heading1", Digit2: "heading2" };
+const blocks: Record<string, KeyCommand> = { Digit7: "numberedList", Digit8: "bulletedList", Digit9: "quote" };
+const letters: Record<string, KeyCommand> = { b: "bold", i: "italic", k: "link", z: "undo", y: "redo" };
+
+/** What a key pressed in the text asks for, or null when it only writes. */
+export function commandOfKey({ code, key, ctrlKey, metaKey, altKey, shiftKey, isAltGraph }: Key): KeyCommand | null {
+  const isMod = ctrlKey || metaKey;
+  if (isAltGraph) return null;
+  if (key === "Tab" && !isMod && !altKey) return shiftKey ? "outdent" : "indent";
+  if (altKey) return shiftKey ? null : (headings[code] ?? null);
+  if (!isMod) return null;
+  if (shiftKey) return blocks[code] ?? (key.toLowerCase() === "z" ? "redo" : null);
+  return letters[key.toLowerCase()] ?? null;
+}

@@ -1,0 +1,72 @@
+import {
+  Bold,
+  Heading1,
+  Heading2,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Quote,
+  Redo2,
+  Undo2,
+} from "lucide-react";
+import { Editor, Transforms } from "slate";
+import { currentLink } from "./links";
+import { type BlockKind, isBlockActive, toggleBlock } from "./toggleBlock";
+import { isMarkActive, type Mark, toggleMark } from "./toggleMark";
+
+export type CommandId = Mark | BlockKind | "link" | "undo" | "redo";
+
+export interface Command {
+  id: CommandId;
+  label: string;
+  icon: LucideIcon;
+  /** As in `aria-keyshortcuts`, with Control for Ctrl or Cmd. */
+  keys: string;
+}
+
+/** The toolbar, group by group. */
+export const commandGroups: Command[][] = [
+  [
+    { id: "bold", label: "Bold", icon: Bold, keys: "Control+B" },
+    { id: "italic", label: "Italic", icon: Italic, keys: "Control+I" },
+  ],
+  [
+    { id: "heading1", label: "Heading 1", icon: Heading1, keys: "Control+Alt+1" },
+    { id: "heading2", label: "Heading 2", icon: Heading2, keys: "Control+Alt+2" },
+  ],
+  [
+    { id: "bulletedList", label: "Bullet list", icon: List, keys: "Control+Shift+8" },
+    { id: "numberedList", label: "Ordered list", icon: ListOrdered, keys: "Control+Shift+7" },
+    { id: "quote", label: "Blockquote", icon: Quote, keys: "Control+Shift+9" },
+    { id: "link", label: "Link", icon: Link, keys: "Control+K" },
+  ],
+  [
+    { id: "undo", label: "Undo", icon: Undo2, keys: "Control+Z" },
+    { id: "redo", label: "Redo", icon: Redo2, keys: "Control+Y" },
+  ],
+];
+
+/** Whether what is selected has the mark, is of the kind, or is a link. */
+export function isActive(editor: Editor, id: CommandId): boolean {
+  if (!editor.selection || id === "undo" || id === "redo") return false;
+  if (id === "link") return currentLink(editor) !== undefined;
+  return id === "bold" || id === "italic" ? isMarkActive(editor, id) : isBlockActive(editor, id);
+}
+
+export function isAvailable(editor: Editor, id: CommandId): boolean {
+  if (id === "undo") return editor.history.undos.length > 0;
+  return id !== "redo" || editor.history.redos.length > 0;
+}
+
+/** Does what a button or shortcut says, at the end of the text when the caret was never in it. */
+export function runCommand(editor: Editor, id: Exclude<CommandId, "link">): void {
+  if (id === "undo" || id === "redo") {
+    editor[id]();
+    return;
+  }
+  if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
+  if (id === "bold" || id === "italic") toggleMark(editor, id);
+  else toggleBlock(editor, id);
+}

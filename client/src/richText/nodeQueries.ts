@@ -1,0 +1,50 @@
+import { Editor, Element, Node, type NodeEntry, Path, Range } from "slate";
+import {
+  isLeafType,
+  isListType,
+  type LeafNode,
+  type ListItemNode,
+  type ListNode,
+  type QuoteNode,
+} from "./richTextNodes";
+
+export function isLeaf(node: Node): node is LeafNode {
+  return Element.isElement(node) && isLeafType(node.type);
+}
+
+export function isList(node: Node): node is ListNode {
+  return Element.isElement(node) && isListType(node.type);
+}
+
+export function isItem(node: Node): node is ListItemNode {
+  return Element.isElement(node) && node.type === "listItem";
+}
+
+export function isQuote(node: Node): node is QuoteNode {
+  return Element.isElement(node) && node.type === "quote";
+}
+
+/** The blocks of text that the selection touches; the one after a selection that ends at its very start is left out. */
+export function* selectedLeaves(editor: Editor): Generator<NodeEntry<LeafNode>> {
+  if (!editor.selection) return;
+  const at = Range.isExpanded(editor.selection) ? Editor.unhangRange(editor, editor.selection) : editor.selection;
+  yield* Editor.nodes(editor, { at, match: isLeaf, mode: "lowest" });
+}
+
+/** The block of text with the caret. */
+export function currentLeaf(editor: Editor): NodeEntry<LeafNode> | undefined {
+  return editor.selection ? Editor.above(editor, { at: editor.selection.focus, match: isLeaf }) : undefined;
+}
+
+export function itemAbove(editor: Editor, at: Path): NodeEntry<ListItemNode> | undefined {
+  return Editor.above(editor, { at, match: isItem, mode: "lowest" });
+}
+
+export function quoteAbove(editor: Editor, at: Path): NodeEntry<QuoteNode> | undefined {
+  return Editor.above(editor, { at, match: isQuote });
+}
+
+/** How many lists hold the place. */
+export function listDepth(editor: Editor, at: Path): number {
+  return Path.ancestors(at).filter((path) => isList(Node.get(editor, path))).length;
+}

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { editorWith, htmlWithCaret } from "./editorWith";
+import { nodesOfPastedHtml } from "./pastedNodes";
+import { toHtml } from "./toHtml";
+
+function clipboard(contents: Record<string, string>): DataTransfer {
+  return {
+    getData: (type: string) => contents[type] ?? "",
+    setData: (type: string, text: string) => {
+      contents[type] = text;
+    },
+  } as unknown as DataTransfer;
+}
+
+function paste(before: string, contents: Record<string, string>): string {
+  const editor = editorWith(before);
+  editor.insertData(clipboard(contents));
+  return htmlWithCaret(editor);
+}
+
+test.each([
+  [
+    "Google Docs",
+    '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-size:11pt;font-weight:400">Plain </span><span style="font-weight:700;font-style:italic">both</span></p><ul style="margin-top:0"><li dir="ltr" aria-level="1"><p role="presentation"><span style="font-weight:400">one</span></p></li><ul><li aria-level="2"><p><span>deep</span></p></li></ul></ul></b><br class="Apple-interchange-newline">',
+    "<p>Plain <strong><em>both</em></strong></p><ul><li><p>one</p><ul><li><p>deep</p></li></ul></li></ul>",
+  ],
+  [
+    "Word",
+    '<html xmlns:o="x"><head><style>p.MsoNormal{margin:0}</style></head><body><!--StartFragment--><h1>Head<o:p></o:p></h1><p class=MsoNormal><b style="mso-bidi-font-weight:normal">Bold</b><span style="mso-spacerun:yes">&nbsp; </span>text<o:p></o:p></p><p class=MsoListParagraphCxSpFirst style="text-indent:-18.0pt;mso-list:l0 level1 lfo1"><![if !supportLists]><span style="font-family:Symbol"><span style="mso-list:Ignore">·<span style="font:7.0pt">&nbsp;&nbsp; </span></span></span><![endif]>one</p><p class=MsoListParagraphCxSpLast style="mso-list:l0 level2 lfo1"><span><span style="mso-list:Ignore">1.<span>&nbsp; </span></span></span>two</p><p class=MsoNormal><o:p>&nbsp;</o:p></p><!--EndFragment--></body></html>',
+    "<h1>Head</h1><p><strong>Bold</strong> text</p><ul><li><p>one</p><ol><li><p>two</p></li></ol></li></ul>",
+  ],
+  [
+    "a web page",
+    '<div class="x"><nav style="display:none">skip</nav><h3>Head</h3><p>One<a href="/rel">rel</a> <a href="https://a.example/" onclick="x()">abs</a></p>\n<script>1</script><table><tr><td>a</td><td>b</td></tr></table></div>',
+    '<h2>Head</h2><p>Onerel <a href="https://a.example/" rel="noopener noreferrer nofollow">abs</a></p><p>a b</p>',
+  ],
+])("what %s copies is cleaned", (_, html, cleaned) => {
+  expect(toHtml(nodesOfPastedHtml(html))).toBe(cleaned);
+});
+
+test("words join the line, blocks stand between its halves", () => {
+  expect(paste("<p>a|b</p>", { "text/html": "<b>X</b>" })).toBe("<p>a<strong>X|</strong>b</p>");
+  expect(paste("<p>a|b</p>", { "text/html": "<p>X</p><h1>Y</h1><p>Z</p>" })).toBe("<p>aX</p><h1>Y</h1><p>Z|b</p>");
+  expect(paste("<p>|</p>", { "text/html": "<h1>Y</h1>" })).toBe("<h1>Y|</h1>");
+  expect(paste("<p>|</p>", { "text/html": "<ul><li>x</li><li>y</li></ul>" })).toBe(
+    "<ul><li><p>x</p></li><li><p>y|</p></li></ul>",
+  );
+  expect(paste("<p>a|</p>", { "text/html": "<ul><li>x</li></ul><blockquote>q</blockquote>" })).toBe(
+    "<p>a</p><ul><li><p>x</p></li></ul><blockquote><p>q|</p></blockquote>",
+  );
+  expect(paste("<blockquote>a|</blockquote>", { "text/html": "<blockquote>q</blockquote><p>r</p>" })).toBe(
+    "<blockquote><p>aq</p><p>r|</p></blockquote>",
+  );
+});
+
+test("in a list everything becomes items", () => {
+  expect(paste("<ul><li>a|b</li></ul>", { "text/html": "<p>X</p><h1>Y</h1><p>Z</p>" })).toBe(
+    "<ul><li><p>aX</p></li><li><p>Y</p></li><li><p>Z|b</p></li></ul>",
+  );
+  expect(paste("<ul><li>a</li><li>|</li></ul>", { "text/html": "<ol><li>x<ol><li>y</li></ol></li></ol>" })).toBe(
+    "<ul><li><p>a</p></li><li><p>x</p><ol><li><p>y|</p></li></ol></li></ul>",
+  );
+});
+
+test("plain text becomes paragraphs", () => {
+  expect(paste("<p>a|b</p>", { "text/plain": "one\r\n\r\ntwo\n\tthree" })).toBe(
+    "<p>aone</p><p>two</p><p>    three|b</p>",
+  );
+  expect(paste("<p>a|b</p>", { "text/plain": " <b> " })).toBe("<p>a &lt;b&gt; |b</p>");
+});
+
+test("an address over words links them, elsewhere it is a link itself", () => {
+  const link = (text: string) => `<a href="https://a.example/x" rel="noopener noreferrer nofollow">${text}</a>`;
+  const address = { "text/plain": "https://a.example/x", "text/html": "<a href='https://evil.example'>y</a>" };
+  expect(paste("<p>see |this| one</p>", address).replace("|", "")).toBe(`<p>see ${link("this")} one</p>`);
+  expect(paste("<p>see |</p>", address).replace("|", "")).toBe(`<p>see ${link("https://a.example/x")}</p>`);
+});
+
+test("copying gives clean HTML and readable text", () => {
+  const contents: Record<string, string> = {};
+  editorWith("<h1>|T</h1><ol><li>a</li><li>b<ul><li>c|d</li></ul></li></ol>").setFragmentData(clipboard(contents));
+  expect(contents["text/html"]).toBe("<h1>T</h1><ol><li><p>a</p></li><li><p>b</p><ul><li><p>c</p></li></ul></li></ol>");
+  expect(contents["text/plain"]).toBe("T\n1. a\n2. b\n  - c");
+  editorWith("<ul><li>a|<b>b</b>|c</li></ul>").setFragmentData(clipboard(contents));
+  expect(contents["text/html"]).toBe("<strong>b</strong>");
+});
+
+test("what the editor copied comes back with all its spaces", () => {
+  const contents: Record<string, string> = {};
+  editorWith("<p>|a  b</p><p> c|</p>").setFragmentData(clipboard(contents));
+  expect(paste("<p>|</p>", contents)).toBe("<p>a  b</p><p> c|</p>");
+});
+
+test("a pasted form of the editor is not trusted", () => {
+  const forged = btoa(
+    encodeURIComponent(JSON.stringify([{ type: "link", href: "javascript:1", children: [{ text: "x" }] }])),
+  );
+  const html = `<span data-slate-fragment="${forged}">y</span>`;
+  expect(paste("<p>|</p>", { "text/html": html, "application/x-slate-fragment": forged })).toBe("<p>y|</p>");
+});

@@ -1,0 +1,27 @@
+import { cleanPasted } from "./cleanPasted";
+import { leavesOf, nodesFromLeaves } from "./fromHtml";
+import type { Leaf } from "./LeafCollector";
+import { pastedStyle } from "./pastedStyle";
+import type { BlockNode, LeafNode } from "./richTextNodes";
+
+function isEmpty({ runs }: Leaf): boolean {
+  return runs.every(({ text }) => text.trim() === "");
+}
+
+/** Pasted HTML as blocks: without empty lines at its ends, and never two of them on end. */
+export function nodesOfPastedHtml(html: string): BlockNode[] {
+  const leaves = leavesOf(cleanPasted(html), pastedStyle).filter(
+    (leaf, index, all) => !isEmpty(leaf) || leaf.places.length > 0 || (index > 0 && !isEmpty(all[index - 1] as Leaf)),
+  );
+  while (leaves[0] && isEmpty(leaves[0])) leaves.shift();
+  for (let last = leaves.at(-1); last && isEmpty(last); last = leaves.at(-1)) leaves.pop();
+  return nodesFromLeaves(leaves.map((leaf) => (isEmpty(leaf) ? { ...leaf, runs: [] } : leaf)));
+}
+
+/** Pasted text as paragraphs, one for each line that is not blank. */
+export function nodesOfPastedText(text: string): LeafNode[] {
+  return text
+    .split(/[\r\n]+/)
+    .filter((line, index, all) => line.trim() !== "" || all.length === 1 || (line !== "" && index === 0))
+    .map((line) => ({ type: "paragraph", children: [{ text: line.replaceAll("\t", "    ") }] }));
+}

@@ -1,0 +1,19 @@
+import type { LeafCollector } from "./LeafCollector";
+
+function declared(style: string, property: string): string | null {
+  return new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]+)`, "i").exec(style)?.[1]?.trim().toLowerCase() ?? null;
+}
+
+/**
+ * Bold and italic as word processors write them: by style. Google Docs, for one, wraps all it copies in a `<b>` that
+ * says it is not bold.
+ */
+export function pastedStyle(element: Element, collector: LeafCollector): void {
+  const style = element.getAttribute("style");
+  if (!style) return;
+  const weight = declared(style, "font-weight");
+  if (weight) collector.bold = weight === "bold" || weight === "bolder" || Number(weight) >= 600;
+  const slant = declared(style, "font-style");
+  if (slant) collector.italic = slant.startsWith("italic") || slant.startsWith("oblique");
+  if (declared(style, "white-space")?.startsWith("pre") && element.localName === "div") collector.isPreformatted = true;
+}

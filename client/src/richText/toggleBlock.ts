@@ -1,0 +1,107 @@
+import { Editor, Element, Node, type NodeEntry, Path, Range, Transforms } from "slate";
+import { leaveLists } from "./moveItems";
+import { isList, quoteAbove, selectedLeaves } from "./nodeQueries";
+import type { LeafNode, ListNode } from "./richTextNodes";
+
+export type BlockKind = "heading1" | "heading2" | "bulletedList" | "numberedList" | "quote";
+
+function nearestList(editor: Editor, path: Path): NodeEntry<ListNode> | undefined {
+  return Editor.above(editor, { at: path, match: isList, mode: "lowest" });
+}
+
+function isKind(editor: Editor, kind: BlockKind, [leaf, path]: NodeEntry<LeafNode>): boolean {
+  if (kind === "quote") return quoteAbove(editor, path) !== undefined;
+  if (kind === "heading1" || kind === "heading2") return leaf.type === kind;
+  return nearestList(editor, path)?.[0].type === kind;
+}
+
+/** Whether all selected blocks of text are of the kind. */
+export function isBlockActive(editor: Editor, kind: BlockKind): boolean {
+  let isAny = false;
+  for (const entry of selectedLeaves(editor)) {
+    if (!isKind(editor, kind, entry)) return false;
+    isAny = true;
+  }
+  return isAny;
+}
+
+export function setLeafType(editor: Editor, type: LeafNode["type"]): void {
+  Editor.withoutNormalizing(editor, () => {
+    if (type !== "paragraph") leaveLists(editor);
+    for (const [, path] of [...selectedLeaves(editor)]) Transforms.setNodes(editor, { type }, { at: path });
+  });
+}
+
+/** Joins the list at `path` with a list of its type right before or after it. */
+function joinNeighbours(editor: Editor, path: Path): void {
+  const { type } = Node.get(editor, path) as ListNode;
+  const isSame = (at: Path) => {
+    const node = Node.has(editor, at) ? Node.get(editor, at) : null;
+    return node !== null && isList(node) && node.type === type;
+  };
+  if (isSame(Path.next(path))) Transforms.mergeNodes(editor, { at: Path.next(path) });
+  if (Path.hasPrevious(path) && isSame(Path.previous(path))) Transforms.mergeNodes(editor, { at: path });
+}
+
+function intoList(editor: Editor, type: ListNode["type"]): void {
+  Editor.withoutNormalizing(editor, () => {
+    for (const [, path] of [...selectedLeaves(editor)]) {
+      const list = nearestList(editor, path);
+      if (list) Transforms.setNodes(editor, { type }, { at: list[1] });
+      else {
+        Transforms.setNodes(editor, { type: "paragraph" }, { at: path });
+        Transforms.wrapNodes(editor, { type: "listItem", children: [] }, { at: path });
+        Transforms.wrapNodes(editor, { type, children: [] }, { at: path });
+      }
+    }
+    const lists = [...selectedLeaves(editor)].map(([, path]) => nearestList(editor, path)?.[1]);
+    const refs = lists.filter((path) => path !== undefined).map((path) => Editor.pathRef(editor, path));
+    for (const ref of refs) if (ref.current) joinNeighbours(editor, ref.current);
+    for (const ref of refs) ref.unref();
+  });
+}
+
+/** Takes what is selected out of its quote; the rest of the quote stays before and after it. */
+export function leaveQuote(editor: Editor): void {
+  Editor.withoutNormalizing(editor, () => {
+    const tops = new Map<string, Path>();
+    for (const [, path] of selectedLeaves(editor)) {
+      const quote = quoteAbove(editor, path)?.[1];
+      const top = quote && path.slice(0, quote.length + 1);
+      if (top) tops.set(top.join(), top);
+    }
+    for (const ref of [...tops.values()].map((path) => Editor.pathRef(editor, path))) {
+      const path = ref.unref();
+      if (path) Transforms.liftNodes(editor, { at: path });
+    }
+  });
+}
+
+function intoQuote(editor: Editor): void {
+  if (!editor.selection) return;
+  const at = Range.isExpanded(editor.selection) ? Editor.unhangRange(editor, editor.selection) : editor.selection;
+  const [start, end] = Range.edges(at);
+  const first = start.path[0] ?? 0;
+  const last = end.path[0] ?? first;
+  Editor.withoutNormalizing(editor, () => {
+    Transforms.wrapNodes(
+      editor,
+      { type: "quote", children: [] },
+      {
+        at: { anchor: Editor.start(editor, [first]), focus: Editor.end(editor, [last]) },
+        match: (node, path) => Element.isElement(node) && path.length === 1,
+        mode: "highest",
+      },
+    );
+  });
+}
+
+/** Makes the selected blocks one of the kinds, or plain paragraphs again when all of them are. */
+export function toggleBlock(editor: Editor, kind: BlockKind): void {
+  if (!editor.selection) return;
+  const isActive = isBlockActive(editor, kind);
+  if (kind === "heading1" || kind === "heading2") setLeafType(editor, isActive ? "paragraph" : kind);
+  else if (kind === "quote") (isActive ? leaveQuote : intoQuote)(editor);
+  else if (isActive) leaveLists(editor);
+  else intoList(editor, kind);
+}

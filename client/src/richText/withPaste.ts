@@ -1,0 +1,79 @@
+import { type Descendant, type Editor, Editor as Editors, Node, Range } from "slate";
+import { fromHtml } from "./fromHtml";
+import { insertBlocks } from "./insertBlocks";
+import { isSafeHref } from "./linkAddress";
+import { setLink } from "./links";
+import { isLeaf, isList } from "./nodeQueries";
+import { nodesOfPastedHtml, nodesOfPastedText } from "./pastedNodes";
+import type { BlockNode } from "./richTextNodes";
+import { inlineHtml, toHtml } from "./toHtml";
+
+function linkOf(text: string): string | null {
+  const url = text.trim();
+  return /^https?:\/\//i.test(url) && isSafeHref(url) ? url : null;
+}
+
+/** What this editor copies, where only it looks: its spaces are all meant. Read as warily as any other HTML. */
+const ownType = "application/x-commonplace-html";
+
+/** Over words of one line an address becomes their link, elsewhere it is written as a link. */
+function pasteLink(editor: Editor, href: string): boolean {
+  const { selection } = editor;
+  if (!selection) return false;
+  if (Range.isExpanded(selection)) {
+    const lines = [...Editors.nodes(editor, { match: isLeaf, mode: "lowest" })];
+    if (lines.length !== 1 || Editors.string(editor, selection).trim() === "") return false;
+  }
+  setLink(editor, href);
+  return true;
+}
+
+function plainText(nodes: Descendant[], indent = ""): string {
+  return nodes
+    .map((node, index) => {
+      if (isList(node)) {
+        return node.children
+          .map((item, at) => {
+            const marker = node.type === "numberedList" ? `${at + 1}. ` : "- ";
+            return `${indent}${marker}${plainText(item.children, `${indent}  `).trimStart()}`;
+          })
+          .join("\n");
+      }
+      if (isLeaf(node)) return `${index > 0 ? indent : ""}${Node.string(node)}`;
+      return "children" in node ? plainText(node.children, indent) : node.text;
+    })
+    .join("\n");
+}
+
+/**
+ * Pasting takes the HTML of other pages and programs, cleaned, or plain text. Copying gives clean HTML: nothing of the
+ * editor's own form leaves it, nor is such a form trusted when it comes back from a page.
+ */
+export function withPaste(editor: Editor): Editor {
+  editor.setFragmentData = (data) => {
+    const { selection } = editor;
+    if (!selection || Range.isCollapsed(selection)) return;
+    const fragment = editor.getFragment() as BlockNode[];
+    let inner: Descendant[] = fragment;
+    // part of one line is copied as words, not as a block
+    while (inner.length === 1 && inner[0] && "children" in inner[0] && !isLeaf(inner[0])) inner = inner[0].children;
+    const [line] = inner;
+    const isOneLine = inner.length === 1 && line !== undefined && isLeaf(line);
+    const isWords = isOneLine && line.type === "paragraph";
+    const html = isWords ? inlineHtml(line.children) : toHtml(isOneLine ? [line] : fragment);
+    data.setData("text/html", html);
+    data.setData(ownType, isWords ? `<p>${html}</p>` : html);
+    data.setData("text/plain", isOneLine ? Node.string(line) : plainText(fragment));
+  };
+
+  editor.insertData = (data) => {
+    const text = data.getData("text/plain");
+    const href = linkOf(text);
+    if (href && pasteLink(editor, href)) return;
+    const own = data.getData(ownType);
+    const html = data.getData("text/html");
+    const nodes = own ? fromHtml(own) : html ? nodesOfPastedHtml(html) : [];
+    insertBlocks(editor, nodes.length > 0 ? nodes : nodesOfPastedText(text));
+  };
+  return editor;
+}
