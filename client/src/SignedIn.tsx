@@ -1,0 +1,84 @@
+import { ApolloProvider, useApolloClient } from "@apollo/client/react";
+import { lazy, Suspense, useEffect } from "react";
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router-dom";
+import { RequireViewer } from "./account/RequireViewer";
+import { signOut } from "./account/signOut";
+import { useViewer } from "./account/useViewer";
+import { apollo } from "./apollo";
+import { PageLoading } from "./errors/PageLoading";
+import { useBuildInfoQuery, useContentCountsQuery } from "./gql/hooks";
+import { useShortcut } from "./lib/shortcuts";
+import { startLiveUpdates } from "./liveUpdates";
+import { withNewNote } from "./notes/withNewNote";
+import { paths } from "./paths";
+import { Shell } from "./shell/Shell";
+import { toast } from "./ui/toast";
+
+const NewNote = lazy(() => import("./notes/NewNote").then((module) => ({ default: module.NewNote })));
+
+/** Everything behind signing in: the shell around a page, the new note over any of them, and the live changes. */
+export function SignedIn() {
+  return (
+    <ApolloProvider client={apollo}>
+      <RequireViewer fallback={<PageLoading />}>
+        <Frame />
+      </RequireViewer>
+    </ApolloProvider>
+  );
+}
+
+function Frame() {
+  const viewer = useViewer();
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { data } = useContentCountsQuery();
+  const { data: build } = useBuildInfoQuery({ skip: !viewer.isAdmin });
+  useLiveUpdates();
+  useShortcut("n", () => navigate(withNewNote(pathname.startsWith(paths.notes()) ? paths.notes() : pathname, search)));
+  const leave = async (): Promise<void> => {
+    try {
+      await signOut(client);
+    } catch {
+      toast.error("Could not sign out. Check the connection and try again.");
+    }
+  };
+  return (
+    <Shell
+      viewer={viewer}
+      counts={data ? { notes: data.contentCounts.notes } : {}}
+      build={build?.buildInfo ?? null}
+      onSignOut={() => void leave()}
+    >
+      <Outlet />
+      {new URLSearchParams(search).has("new") && (
+        <Suspense fallback={null}>
+          <NewNote />
+        </Suspense>
+      )}
+      <ScrollRestoration getKey={({ pathname: path, key }) => (path.startsWith(paths.notes()) ? paths.notes() : key)} />
+    </Shell>
+  );
+}
+
+/** The socket opens once the page is drawn and the browser has nothing better to do. */
+function useLiveUpdates(): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    const begin = (): void => {
+      stop = startLiveUpdates(apollo);
+    };
+    if ("requestIdleCallback" in window) {
+      const handle = window.requestIdleCallback(begin, { timeout: 2000 });
+      return () => {
+        window.cancelIdleCallback(handle);
+        stop?.();
+      };
+    }
+    const timer = setTimeout(begin, 500);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, []);
+}

@@ -1,0 +1,64 @@
+import { ApolloClient, ApolloLink, CombinedGraphQLErrors, ServerError } from "@apollo/client";
+import { ErrorLink } from "@apollo/client/link/error";
+import { HttpLink } from "@apollo/client/link/http";
+import { RetryLink } from "@apollo/client/link/retry";
+import { OperationTypeNode } from "graphql";
+import { Observable, tap } from "rxjs";
+import { makeCache } from "./cache";
+import { connection } from "./connection";
+import { signedOut } from "./signedOut";
+
+const kindOf = (operation: ApolloLink.Operation): OperationTypeNode => operation.operationType;
+
+/** No answer came from the server itself: the network, or a proxy before a server that is away. */
+function isUnreachable(error: unknown): boolean {
+  if (ServerError.is(error)) return error.statusCode >= 502 && error.statusCode <= 504;
+  return error instanceof TypeError;
+}
+
+/** Reading is tried again; a change never is, for the first try may have reached the server. */
+const retry = new RetryLink({
+  delay: { initial: 250, max: 2000, jitter: true },
+  attempts: (count, operation, error) =>
+    count < 3 && navigator.onLine !== false && kindOf(operation) === OperationTypeNode.QUERY && isUnreachable(error),
+});
+
+const watch = new ErrorLink(({ error }) => {
+  if (isUnreachable(error)) connection.failed();
+  if (
+    CombinedGraphQLErrors.is(error) &&
+    error.errors.some(({ extensions }) => extensions?.code === "UNAUTHENTICATED")
+  ) {
+    signedOut.tell();
+  }
+});
+
+const answers = new ApolloLink((operation, forward) => forward(operation).pipe(tap(connection.answered)));
+
+/** The socket and its protocol load with the first subscription, after the page is drawn. */
+const live = new ApolloLink(
+  (operation) =>
+    new Observable((observer) => {
+      let subscription: { unsubscribe(): void } | null = null;
+      let isOver = false;
+      import("./liveSocket").then(
+        ({ liveSocket }) => {
+          if (!isOver) subscription = liveSocket.request(operation).subscribe(observer);
+        },
+        (error) => observer.error(error),
+      );
+      return () => {
+        isOver = true;
+        subscription?.unsubscribe();
+      };
+    }),
+);
+
+export const apollo = new ApolloClient({
+  cache: makeCache(),
+  link: ApolloLink.split(
+    (operation) => kindOf(operation) === OperationTypeNode.SUBSCRIPTION,
+    live,
+    ApolloLink.from([watch, retry, answers, new HttpLink({ uri: "/graphql", credentials: "same-origin" })]),
+  ),
+});

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from "react";
+
+/** When the server was first found out of reach; null while it answers. */
+let lostAt: Date | null = typeof navigator !== "undefined" && navigator.onLine === false ? new Date() : null;
+const listeners = new Set<() => void>();
+
+function set(next: Date | null): void {
+  if ((next === null) === (lostAt === null)) return;
+  lostAt = next;
+  for (const tell of listeners) tell();
+}
+
+/** Whether the server can be reached, as the last requests and the browser say. */
+export const connection = {
+  get isLost(): boolean {
+    return lostAt !== null;
+  },
+  failed: () => set(new Date()),
+  answered: () => set(null),
+};
+
+if (typeof window !== "undefined") window.addEventListener("offline", connection.failed);
+
+/** @returns when the connection was lost, or null. */
+export function useConnectionLost(): Date | null {
+  return useSyncExternalStore(
+    (tell) => {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+    () => lostAt,
+  );
+}

@@ -1,0 +1,27 @@
+import { tintStyle } from "../ui/Tint";
+import "./TagLine.css";
+
+interface Tag {
+  id: string;
+  name: string;
+  color: string;
+}
+
+const shown = 3;
+
+/** Tags as a dot and a name; on a card three, then how many more. */
+export function TagLine({ tags, isWhole = false }: { tags: readonly Tag[]; isWhole?: boolean }) {
+  const visible = isWhole ? tags : tags.slice(0, shown);
+  const more = tags.length - visible.length;
+  return (
+    <span className="tag-line" data-whole={isWhole || undefined}>
+      {visible.map(({ id, name, color }) => (
+        <span key={id} className="tag">
+          <span className="tag-dot tint" style={tintStyle(color)} />
+          {name}
+        </span>
+      ))}
+      {more > 0 && <span className="tag">+{more}</span>}
+    </span>
+  );
+}

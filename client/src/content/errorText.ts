@@ -1,0 +1,29 @@
+import { CombinedGraphQLErrors } from "@apollo/client/errors";
+
+export type ErrorCode =
+  | "UNAUTHENTICATED"
+  | "FORBIDDEN"
+  | "NOT_FOUND"
+  | "INVALID_INPUT"
+  | "CONFLICT"
+  | "TOO_LARGE"
+  | "RATE_LIMITED"
+  | "UPSTREAM_FAILED"
+  | "INTERNAL";
+
+/** The server's word for what went wrong; null when it never answered. */
+export function errorCode(error: unknown): ErrorCode | null {
+  return CombinedGraphQLErrors.is(error) ? ((error.errors[0]?.extensions?.code as ErrorCode) ?? "INTERNAL") : null;
+}
+
+/** What the server says about single inputs, by their names. */
+export function errorFields(error: unknown): Record<string, string> {
+  const fields = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.fields : undefined;
+  return fields && typeof fields === "object" ? (fields as Record<string, string>) : {};
+}
+
+/** One sentence for the person: the server's own where it gave one, else `fallback`. */
+export function errorText(error: unknown, fallback: string): string {
+  if (!CombinedGraphQLErrors.is(error)) return `${fallback}. Commonplace can't be reached just now.`;
+  return errorCode(error) === "INTERNAL" ? fallback : (error.errors[0]?.message ?? fallback);
+}

@@ -1,0 +1,45 @@
+import { useContentCountsQuery } from "../gql/hooks";
+import { paths } from "../paths";
+import { PageFrame } from "../shell/PageFrame";
+import { Entry } from "../ui/Entry";
+import { LinkButton } from "../ui/LinkButton";
+import "./errors.css";
+
+/** An address that leads nowhere: an index entry with a dash for its page. */
+export function NotFoundPage() {
+  const { data } = useContentCountsQuery();
+  return (
+    <PageFrame title="Not here">
+      <Entry head="404" className="lost">
+        <div className="lost-index" aria-hidden>
+          <p>
+            <b>N</b>
+            <span>notes</span>
+            <i className="leader" />
+            <span className="num">{data?.contentCounts.notes ?? "–"}</span>
+          </p>
+          <p data-sought>
+            <b />
+            <span>page you asked for</span>
+            <i className="leader" />
+            <span>–</span>
+          </p>
+          <p>
+            <b />
+            <span>paper, in eight colors</span>
+            <i className="leader" />
+            <span className="num">8</span>
+          </p>
+        </div>
+        <h2 className="lost-title">There is no such page</h2>
+        <p className="lost-text">The note may be in the trash, or the address may have lost a letter.</p>
+        <div className="mt-4.5 flex gap-2">
+          <LinkButton to={paths.dashboard()}>Go to the dashboard</LinkButton>
+          <LinkButton variant="quiet" to={paths.trash()}>
+            Look in the trash
+          </LinkButton>
+        </div>
+      </Entry>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,10 @@
+import "./errors.css";
+
+/** Between two pages: nothing for a moment, then a word; most pages are there before. */
+export function PageLoading() {
+  return (
+    <p className="page-loading" role="status">
+      Loading
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
+import { createClient } from "graphql-ws";
+import { connection } from "./connection";
+import { signedOut } from "./signedOut";
+
+const reconnectListeners = new Set<() => void>();
+
+/** Calls back each time the socket stands again after it broke. @returns the way to stop. */
+export function onReconnected(listener: () => void): () => void {
+  reconnectListeners.add(listener);
+  return () => reconnectListeners.delete(listener);
+}
+
+/** Waits longer after each failure, half a minute at most, and not at all once the browser says it is back. */
+function waitToRetry(retries: number): Promise<void> {
+  const delayMs = Math.min(30_000, 1000 * 2 ** retries) * (0.75 + Math.random() / 2);
+  return new Promise((resolve) => {
+    const go = (): void => {
+      clearTimeout(timer);
+      window.removeEventListener("online", go);
+      resolve();
+    };
+    const timer = setTimeout(go, delayMs);
+    window.addEventListener("online", go);
+  });
+}
+
+const unauthorized = new Set([4401, 4403]);
+
+const socket = createClient({
+  url: () => `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/graphql`,
+  lazy: true,
+  keepAlive: 20_000,
+  retryAttempts: Number.POSITIVE_INFINITY,
+  retryWait: waitToRetry,
+  shouldRetry: (event) => !(event instanceof CloseEvent && unauthorized.has(event.code)),
+  on: {
+    connected: (_socket, _payload, wasRetry) => {
+      connection.answered();
+      if (wasRetry) for (const listener of reconnectListeners) listener();
+    },
+    closed: (event) => {
+      if (event instanceof CloseEvent && unauthorized.has(event.code)) signedOut.tell();
+    },
+  },
+});
+
+export const liveSocket = new GraphQLWsLink(socket);

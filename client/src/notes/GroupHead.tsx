@@ -1,0 +1,50 @@
+import { memo } from "react";
+import { Link, useLocation } from "react-router-dom";
+import type { NoteSlipFragment } from "../gql/graphql";
+import { paths } from "../paths";
+import type { NoteGroup } from "./groupNotes";
+import { readNoteAddress, writeNoteAddress } from "./noteAddress";
+
+const shown = 5;
+
+/** A head in the margin: the time or letter, how many, and the categories found there, which narrow the list. */
+export const GroupHead = memo(function GroupHead({
+  group,
+  isComplete,
+}: {
+  group: NoteGroup<NoteSlipFragment>;
+  /** False while more of the group may be on pages not read yet, so that no wrong number stands there. */
+  isComplete: boolean;
+}) {
+  const { search } = useLocation();
+  const address = readNoteAddress(new URLSearchParams(search));
+  const categories = new Map<string, string>();
+  for (const { category } of group.notes) if (category) categories.set(category.id, category.name);
+  const all = [...categories];
+  const visible = all.length > shown + 1 ? all.slice(0, shown) : all;
+  const count = group.notes.length;
+  return (
+    <div className="head">
+      <div className="head-stick">
+        <h2>{group.title}</h2>
+        {isComplete && <div className="head-sub">{count === 1 ? "1 note" : `${count} notes`}</div>}
+        {visible.length > 0 && (
+          <ul className="group-categories max-md:hidden">
+            {visible.map(([id, name]) => (
+              <li key={id}>
+                <Link to={{ pathname: paths.notes(), search: writeNoteAddress({ ...address, categoryId: id }) }}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+            {all.length > visible.length && (
+              <li>
+                <span>{all.length - visible.length} more</span>
+              </li>
+            )}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,21 @@
+import { useLocation, useNavigate } from "react-router-dom";
+import { NoteEditor } from "./NoteEditor";
+import { readNoteAddress } from "./noteAddress";
+
+/** The empty editor over whatever page has `?new` in its address. */
+export function NewNote() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { categoryId } = readNoteAddress(new URLSearchParams(search));
+  const rest = search
+    .replace(/^\?/, "")
+    .split("&")
+    .filter((part) => part && part !== "new" && part !== "new=");
+  return (
+    <NoteEditor
+      note={null}
+      categoryId={categoryId}
+      onClose={() => void navigate({ pathname, search: rest.length ? `?${rest.join("&")}` : "" })}
+    />
+  );
+}

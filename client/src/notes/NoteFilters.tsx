@@ -1,0 +1,229 @@
+import { Archive, ArrowDownUp, Folder, ListFilter, Palette, Star, Tag, Trash2, X } from "lucide-react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import type { ContentCountsQuery } from "../gql/graphql";
+import { useTaxonomyQuery } from "../gql/hooks";
+import { useShortcut } from "../lib/shortcuts";
+import { useDebounced } from "../lib/useDebounced";
+import { paths } from "../paths";
+import { FilterBar, FilterButton, FilterLink } from "../ui/FilterBar";
+import { Menu } from "../ui/Menu";
+import { MenuItem } from "../ui/MenuItem";
+import { presetColors } from "../ui/presetColors";
+import { tintStyle } from "../ui/Tint";
+import { type NoteAddress, type NoteView, readNoteAddress, writeNoteAddress } from "./noteAddress";
+import "./NoteFilters.css";
+
+const sorts: readonly ({ id: string; label: string; short: string } & NoteAddress["sort"])[] = [
+  { id: "updated-desc", label: "Updated, newest first", short: "Updated", by: "UPDATED_AT", order: "DESC" },
+  { id: "updated-asc", label: "Updated, oldest first", short: "Updated", by: "UPDATED_AT", order: "ASC" },
+  { id: "added-desc", label: "Added, newest first", short: "Added", by: "CREATED_AT", order: "DESC" },
+  { id: "added-asc", label: "Added, oldest first", short: "Added", by: "CREATED_AT", order: "ASC" },
+  { id: "title-asc", label: "Title, A to Z", short: "Title", by: "TITLE", order: "ASC" },
+  { id: "title-desc", label: "Title, Z to A", short: "Title", by: "TITLE", order: "DESC" },
+];
+
+const searchDelayMs = 300;
+
+/** What narrows and orders the list. All of it stands in the address. */
+export function NoteFilters({
+  address,
+  counts,
+}: {
+  address: NoteAddress;
+  counts: ContentCountsQuery["contentCounts"] | undefined;
+}) {
+  const change = useAddressChange();
+  const [hasAsked, setHasAsked] = useState(Boolean(address.categoryId || address.tagIds.length));
+  const { data } = useTaxonomyQuery({ variables: { contentType: "NOTE" }, skip: !hasAsked });
+  const category = data?.categories.find(({ id }) => id === address.categoryId);
+  const color = presetColors.find((preset) => preset.color === address.color);
+  const sort = sorts.find(({ by, order }) => by === address.sort.by && order === address.sort.order);
+  const tags = data?.tags.filter(({ id }) => !address.tagIds.includes(id));
+  const ask = (): void => setHasAsked(true);
+  const views: { view: NoteView; label: string; icon?: typeof Star; count?: number | undefined }[] = [
+    { view: "all", label: "All", count: counts?.notes },
+    { view: "favorites", label: "Favorites", icon: Star, count: counts?.favoriteNotes },
+    { view: "archive", label: "Archive", icon: Archive, count: counts?.archivedNotes || undefined },
+    { view: "trash", label: "Trash", icon: Trash2, count: counts?.trashedNotes || undefined },
+  ];
+  return (
+    <FilterBar
+      label="Which notes"
+      end={
+        <>
+          <SearchWithin key={address.view} search={address.search} onChange={(search) => change({ search }, true)} />
+          {address.categoryId ? (
+            <Chosen
+              label="category"
+              name={category?.name ?? "Category"}
+              onRemove={() => change({ categoryId: null })}
+            />
+          ) : (
+            <Menu
+              label="Category"
+              trigger={
+                <FilterButton icon={Folder} onPointerEnter={ask} onClick={ask}>
+                  Category
+                </FilterButton>
+              }
+            >
+              {data?.categories.length ? (
+                data.categories.map(({ id, name }) => (
+                  <MenuItem key={id} id={id} onAction={() => change({ categoryId: id })}>
+                    {name}
+                  </MenuItem>
+                ))
+              ) : (
+                <MenuItem isDisabled>{data ? "No categories yet" : "Loading"}</MenuItem>
+              )}
+            </Menu>
+          )}
+          {address.tagIds.map((tagId) => (
+            <Chosen
+              key={tagId}
+              label="tag"
+              name={data?.tags.find(({ id }) => id === tagId)?.name ?? "Tag"}
+              onRemove={() => change({ tagIds: address.tagIds.filter((other) => other !== tagId) })}
+            />
+          ))}
+          <Menu
+            label="Tag"
+            trigger={
+              <FilterButton icon={Tag} onPointerEnter={ask} onClick={ask}>
+                Tag
+              </FilterButton>
+            }
+          >
+            {tags?.length ? (
+              tags.map(({ id, name, color: tagColor }) => (
+                <MenuItem
+                  key={id}
+                  id={id}
+                  icon={<span className="filter-dot tint" style={tintStyle(tagColor)} />}
+                  onAction={() => change({ tagIds: [...address.tagIds, id] })}
+                >
+                  {name}
+                </MenuItem>
+              ))
+            ) : (
+              <MenuItem isDisabled>{data ? "No tags yet" : "Loading"}</MenuItem>
+            )}
+          </Menu>
+          {address.color ? (
+            <Chosen
+              label="color"
+              name={color?.name ?? address.color}
+              dot={address.color}
+              onRemove={() => change({ color: null })}
+            />
+          ) : (
+            <Menu label="Color" trigger={<FilterButton icon={Palette}>Color</FilterButton>}>
+              {presetColors.map((preset) => (
+                <MenuItem
+                  key={preset.color}
+                  id={preset.color}
+                  icon={<span className="filter-dot tint" style={tintStyle(preset.color)} />}
+                  onAction={() => change({ color: preset.color })}
+                >
+                  {preset.name}
+                </MenuItem>
+              ))}
+            </Menu>
+          )}
+          <Menu
+            label="Sort by"
+            selection={{
+              value: sort?.id ?? "updated-desc",
+              onChange: (id) => {
+                const next = sorts.find((option) => option.id === id);
+                if (next) change({ sort: { by: next.by, order: next.order } });
+              },
+            }}
+            trigger={
+              <FilterButton icon={ArrowDownUp} aria-label={`Sorted by: ${sort?.label ?? "Updated, newest first"}`}>
+                {sort?.short ?? "Updated"}
+              </FilterButton>
+            }
+          >
+            {sorts.map(({ id, label }) => (
+              <MenuItem key={id} id={id}>
+                {label}
+              </MenuItem>
+            ))}
+          </Menu>
+        </>
+      }
+    >
+      {views.map(({ view, label, icon, count }) => (
+        <FilterLink
+          key={view}
+          icon={icon}
+          count={count}
+          isOn={address.view === view}
+          to={paths.notes() + writeNoteAddress({ ...address, view })}
+        >
+          {label}
+        </FilterLink>
+      ))}
+    </FilterBar>
+  );
+}
+
+/** A filter in force, with the way to drop it. */
+function Chosen({ label, name, dot, onRemove }: { label: string; name: string; dot?: string; onRemove: () => void }) {
+  return (
+    <FilterButton isOn aria-label={`Remove the ${label} filter ${name}`} onClick={onRemove}>
+      {dot && <span className="filter-dot tint" style={tintStyle(dot)} />}
+      <span className="filter-name clip">{name}</span>
+      <X size={14} strokeWidth={1.7} aria-hidden />
+    </FilterButton>
+  );
+}
+
+function SearchWithin({ search, onChange }: { search: string; onChange: (search: string) => void }) {
+  const [typed, setTyped] = useState(search);
+  const field = useRef<HTMLInputElement>(null);
+  const settled = useDebounced(typed, searchDelayMs);
+  const sent = useRef(search);
+  const [known, setKnown] = useState(search);
+  // the address changed by another hand: back, or a filter dropped
+  if (search !== known) {
+    setKnown(search);
+    if (search !== sent.current) setTyped(search);
+  }
+  useEffect(() => {
+    if (settled === sent.current) return;
+    sent.current = settled;
+    onChange(settled);
+  });
+  useShortcut("/", () => field.current?.focus());
+  return (
+    <label className="filter filter-within">
+      <ListFilter size={15} strokeWidth={1.7} aria-hidden />
+      <input
+        ref={field as RefObject<HTMLInputElement>}
+        type="search"
+        aria-label="Filter notes by their words"
+        placeholder="Filter"
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          if (typed) setTyped("");
+          else field.current?.blur();
+        }}
+      />
+    </label>
+  );
+}
+
+function useAddressChange(): (change: Partial<NoteAddress>, isReplacing?: boolean) => void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (change, isReplacing = false) => {
+    const address = readNoteAddress(new URLSearchParams(search));
+    navigate({ pathname, search: writeNoteAddress({ ...address, ...change }) }, { replace: isReplacing });
+  };
+}

@@ -1,0 +1,83 @@
+import { useApolloClient } from "@apollo/client/react";
+import { lazy, Suspense, useState } from "react";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { errorCode, errorText } from "../content/errorText";
+import { type NoteFullFragment, NoteSlipFragmentDoc } from "../gql/graphql";
+import { useNoteQuery } from "../gql/hooks";
+import { paths } from "../paths";
+import { Button } from "../ui/Button";
+import { Dialog } from "../ui/Dialog";
+import { EmptyState } from "../ui/EmptyState";
+import { LinkButton } from "../ui/LinkButton";
+import { NoteViewer } from "./NoteViewer";
+
+const NoteEditor = lazy(() => import("./NoteEditor").then((module) => ({ default: module.NoteEditor })));
+
+/** `/notes/{id}`: the note over the list, to read or, with `?edit`, to write. */
+export function NoteRoute() {
+  const { noteId = "" } = useParams();
+  return <OpenedNote key={noteId} id={noteId} />;
+}
+
+function OpenedNote({ id }: { id: string }) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const params = new URLSearchParams(search);
+  const { data, error, refetch } = useNoteQuery({ variables: { id }, fetchPolicy: "cache-and-network" });
+  const note = data?.note as NoteFullFragment | undefined;
+  // what the slip knew shows until the text has come
+  const [slip] = useState(() =>
+    client.cache.readFragment({ id: `Note:${id}`, fragment: NoteSlipFragmentDoc, fragmentName: "NoteSlip" }),
+  );
+  const listSearch = withoutEdit(search);
+  const toList = (): void => void navigate({ pathname: paths.notes(), search: listSearch });
+  const toNote = (): void => void navigate({ pathname: paths.note(id), search: listSearch });
+
+  if (error && !note) {
+    const isMissing = errorCode(error) === "NOT_FOUND" || errorCode(error) === "INVALID_INPUT";
+    return (
+      <Dialog title={isMissing ? "No such note" : "Not loaded"} isOpen onClose={toList}>
+        <EmptyState
+          title={isMissing ? "There is no such note" : "This note could not be loaded"}
+          description={
+            isMissing
+              ? "It may be in the trash, or the address may have lost a letter."
+              : errorText(error, "Something went wrong")
+          }
+          action={
+            isMissing ? (
+              <LinkButton to={paths.trash()}>Look in the trash</LinkButton>
+            ) : (
+              <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
+            )
+          }
+        />
+      </Dialog>
+    );
+  }
+  if (params.has("edit") && note && !note.deletedAt) {
+    return (
+      <Suspense fallback={null}>
+        <NoteEditor note={note} onClose={toNote} />
+      </Suspense>
+    );
+  }
+  const shown = note ?? slip;
+  return shown ? (
+    <NoteViewer
+      note={shown}
+      content={note ? note.content : undefined}
+      onClose={toList}
+      onEdit={() => void navigate({ pathname: paths.note(id), search: `${listSearch ? `${listSearch}&` : "?"}edit` })}
+    />
+  ) : null;
+}
+
+function withoutEdit(search: string): string {
+  const rest = search
+    .replace(/^\?/, "")
+    .split("&")
+    .filter((part) => part && part !== "edit" && part !== "edit=");
+  return rest.length ? `?${rest.join("&")}` : "";
+}

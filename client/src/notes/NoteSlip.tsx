@@ -1,0 +1,96 @@
+import { Archive, ArchiveRestore, Link2, Star, Trash2 } from "lucide-react";
+import { memo, useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { CategoryIcon } from "../content/CategoryIcon";
+import { shortenLink } from "../content/shortenLink";
+import { TagLine } from "../content/TagLine";
+import type { ContentActions } from "../content/useContentActions";
+import type { NoteSlipFragment } from "../gql/graphql";
+import { useDates } from "../lib/formatDate";
+import { paths } from "../paths";
+import { IconButton } from "../ui/IconButton";
+import { tintStyle } from "../ui/Tint";
+import { SlipExcerpt } from "./SlipExcerpt";
+import "./NoteSlip.css";
+
+/** A note as a card: solid in its color, the whole of it leads to the note. */
+export const NoteSlip = memo(function NoteSlip({
+  note,
+  actions,
+  timeOf = "updatedAt",
+}: {
+  note: NoteSlipFragment;
+  actions: ContentActions;
+  timeOf?: "updatedAt" | "createdAt";
+}) {
+  const dates = useDates();
+  const { search } = useLocation();
+  const [isActive, setActive] = useState(false);
+  const time = note[timeOf];
+  return (
+    <article
+      className="slip tint"
+      style={tintStyle(note.color)}
+      data-slip={note.id}
+      onPointerEnter={(event) => event.pointerType === "mouse" && setActive(true)}
+      onPointerLeave={() => setActive(false)}
+      onFocus={() => setActive(true)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setActive(false)}
+    >
+      <h3 className="slip-title">
+        <Link className="slip-link" to={{ pathname: paths.note(note.id), search }}>
+          {note.title}
+        </Link>
+      </h3>
+      <div className="slip-top">
+        {note.category && (
+          <>
+            <CategoryIcon name={note.category.icon} />
+            <span className="clip">{note.category.name}</span>
+          </>
+        )}
+        <span className="slip-actions">
+          {isActive && (
+            <>
+              <IconButton
+                size="small"
+                iconSize={15}
+                icon={note.isArchived ? ArchiveRestore : Archive}
+                label={note.isArchived ? "Unarchive" : "Archive"}
+                shortcut="E"
+                onClick={() => void actions.setArchived(note, !note.isArchived)}
+              />
+              <IconButton
+                size="small"
+                iconSize={15}
+                icon={Trash2}
+                label="Move to the trash"
+                onClick={() => void actions.moveToTrash(note)}
+              />
+            </>
+          )}
+          <button
+            type="button"
+            className="slip-star"
+            aria-pressed={note.isFavorite}
+            aria-label={note.isFavorite ? "Remove from favorites" : "Add to favorites"}
+            onClick={() => void actions.setFavorite(note, !note.isFavorite)}
+          >
+            <Star size={15} strokeWidth={1.7} aria-hidden fill={note.isFavorite ? "currentColor" : "none"} />
+          </button>
+        </span>
+      </div>
+      <SlipExcerpt excerpt={note.excerpt} />
+      {note.link && (
+        <div className="slip-address">
+          <Link2 size={13} strokeWidth={1.7} aria-hidden />
+          <span>{shortenLink(note.link)}</span>
+        </div>
+      )}
+      <footer className="slip-foot">
+        <TagLine tags={note.tags} />
+        <time dateTime={time}>{dates.short(time)}</time>
+      </footer>
+    </article>
+  );
+});

@@ -1,0 +1,182 @@
+import { Archive, ArchiveRestore, ChevronLeft, Ellipsis, Pencil, Star, Trash2, Undo2, X } from "lucide-react";
+import { useState } from "react";
+import { useContentActions } from "../content/useContentActions";
+import type { NoteSlipFragment } from "../gql/graphql";
+import { useShortcut } from "../lib/shortcuts";
+import { RichText } from "../richText/RichText";
+import { Button } from "../ui/Button";
+import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { Dialog } from "../ui/Dialog";
+import { IconButton } from "../ui/IconButton";
+import { Menu } from "../ui/Menu";
+import { MenuItem } from "../ui/MenuItem";
+import { Skeleton } from "../ui/Skeleton";
+import { NoteFacts } from "./NoteFacts";
+import "./NoteSheet.css";
+
+type Question = "trash" | "permanently" | null;
+
+/** A note opened to read: the sheet is of its own paper, with its own margin. */
+export function NoteViewer({
+  note,
+  content,
+  onClose,
+  onEdit,
+}: {
+  note: NoteSlipFragment;
+  /** undefined while it is on its way. */
+  content: string | null | undefined;
+  onClose: () => void;
+  onEdit: () => void;
+}) {
+  const actions = useContentActions();
+  const [question, setQuestion] = useState<Question>(null);
+  const isTrashed = note.deletedAt !== null;
+  const canDeleteForGood = note.isArchived || isTrashed;
+  const toggleFavorite = (): void => void actions.setFavorite(note, !note.isFavorite);
+  const toggleArchived = (): void => void actions.setArchived(note, !note.isArchived);
+  const canUseKeys = !isTrashed && question === null;
+  useShortcut("f", toggleFavorite, { isEnabled: canUseKeys, isInOverlay: true });
+  useShortcut("e", toggleArchived, { isEnabled: canUseKeys, isInOverlay: true });
+
+  const favoriteLabel = note.isFavorite ? "Remove from favorites" : "Add to favorites";
+  const archiveLabel = note.isArchived ? "Unarchive" : "Archive";
+  const header = (
+    <header className="sheet-tools">
+      <span className="md:hidden">
+        <IconButton label="Back" icon={ChevronLeft} iconSize={20} onClick={onClose} />
+      </span>
+      <span className="sheet-tools-start max-md:hidden">
+        {isTrashed ? (
+          <Button variant="quiet" icon={Undo2} onClick={() => void actions.restore(note)}>
+            Restore
+          </Button>
+        ) : (
+          <Button variant="quiet" icon={Pencil} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+        {canDeleteForGood && (
+          <Button variant="quiet" icon={Trash2} onClick={() => setQuestion("permanently")}>
+            Delete Permanently
+          </Button>
+        )}
+      </span>
+      <span className="flex-1" />
+      {!isTrashed && (
+        <>
+          <IconButton
+            label={favoriteLabel}
+            shortcut="F"
+            aria-pressed={note.isFavorite}
+            icon={<Star size={17} strokeWidth={1.7} aria-hidden fill={note.isFavorite ? "currentColor" : "none"} />}
+            onClick={toggleFavorite}
+          />
+          <IconButton
+            label={archiveLabel}
+            shortcut="E"
+            icon={note.isArchived ? ArchiveRestore : Archive}
+            onClick={toggleArchived}
+          />
+          <span className="max-md:hidden">
+            <IconButton label="Delete" icon={Trash2} onClick={() => setQuestion("trash")} />
+          </span>
+        </>
+      )}
+      <span className="md:hidden">
+        <Menu label="More" trigger={<IconButton label="More" icon={Ellipsis} iconSize={20} />}>
+          <ViewerMenu
+            isTrashed={isTrashed}
+            canDeleteForGood={canDeleteForGood}
+            onEdit={onEdit}
+            onRestore={() => void actions.restore(note)}
+            onAsk={setQuestion}
+          />
+        </Menu>
+      </span>
+      <span className="max-md:hidden">
+        <IconButton label="Close" icon={X} onClick={onClose} />
+      </span>
+    </header>
+  );
+
+  return (
+    <Dialog title={note.title} isOpen onClose={onClose} size="sheet" color={note.color} header={header}>
+      <div className="sheet-in">
+        <NoteFacts note={note} />
+        <article className="sheet-text">
+          <h2 className="sheet-title">{note.title}</h2>
+          {content === undefined ? (
+            <div className="mt-4 grid gap-3" aria-busy="true">
+              <Skeleton width="92%" />
+              <Skeleton width="84%" />
+              <Skeleton width="60%" />
+            </div>
+          ) : (
+            content && <RichText html={content} className="mt-3.5" />
+          )}
+        </article>
+      </div>
+      <ConfirmDialog
+        variant="warning"
+        title="Delete this note?"
+        message="Are you sure you want to delete this note? It waits in the trash for 30 days."
+        confirmLabel="Delete"
+        isOpen={question === "trash"}
+        onClose={() => setQuestion(null)}
+        onConfirm={async () => {
+          if (await actions.moveToTrash(note)) onClose();
+        }}
+      />
+      <ConfirmDialog
+        variant="danger"
+        title="Delete this note for good?"
+        message="Are you sure you want to delete this note? This action cannot be undone."
+        confirmLabel="Delete Permanently"
+        isOpen={question === "permanently"}
+        onClose={() => setQuestion(null)}
+        onConfirm={async () => {
+          if (await actions.deletePermanently([note])) onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function ViewerMenu({
+  isTrashed,
+  canDeleteForGood,
+  onEdit,
+  onRestore,
+  onAsk,
+}: {
+  isTrashed: boolean;
+  canDeleteForGood: boolean;
+  onEdit: () => void;
+  onRestore: () => void;
+  onAsk: (question: Question) => void;
+}) {
+  return (
+    <>
+      {isTrashed ? (
+        <MenuItem icon={Undo2} onAction={onRestore}>
+          Restore
+        </MenuItem>
+      ) : (
+        <MenuItem icon={Pencil} onAction={onEdit}>
+          Edit
+        </MenuItem>
+      )}
+      {!isTrashed && (
+        <MenuItem icon={Trash2} onAction={() => onAsk("trash")}>
+          Delete
+        </MenuItem>
+      )}
+      {canDeleteForGood && (
+        <MenuItem icon={Trash2} variant="danger" onAction={() => onAsk("permanently")}>
+          Delete Permanently
+        </MenuItem>
+      )}
+    </>
+  );
+}

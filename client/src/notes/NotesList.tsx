@@ -1,0 +1,103 @@
+import { Plus } from "lucide-react";
+import { useCallback } from "react";
+import { errorText } from "../content/errorText";
+import type { ContentActions } from "../content/useContentActions";
+import { paths } from "../paths";
+import { Button } from "../ui/Button";
+import { EmptyState } from "../ui/EmptyState";
+import { Entry } from "../ui/Entry";
+import { LinkButton } from "../ui/LinkButton";
+import { NoteGroups } from "./NoteGroups";
+import { NotesSkeleton } from "./NotesSkeleton";
+import { isNarrowed, type NoteAddress, writeNoteAddress } from "./noteAddress";
+import { useColumnCount } from "./useColumnCount";
+import { useNoteList } from "./useNoteList";
+
+/** The slips under their heads: loading, empty, failed or there. */
+export function NotesList({ address, actions }: { address: NoteAddress; actions: ContentActions }) {
+  const list = useNoteList(address);
+  const columns = useColumnCount();
+  const { isLoadingMore, moreFailed, loadMore } = list;
+  const onNearEnd = useCallback(() => {
+    if (!isLoadingMore && !moreFailed) loadMore();
+  }, [isLoadingMore, moreFailed, loadMore]);
+
+  if (list.isLoading) return <NotesSkeleton columns={columns} />;
+  if (list.error) {
+    return (
+      <Entry head="Not loaded">
+        <p className="mb-3 text-ink-2" role="alert">
+          {errorText(list.error, "Your notes could not be loaded")}
+        </p>
+        <Button onClick={list.retry}>Try again</Button>
+      </Entry>
+    );
+  }
+  if (!list.notes.length && !list.hasMore) {
+    return (
+      <Entry>
+        <Nothing address={address} />
+      </Entry>
+    );
+  }
+  return (
+    <>
+      <NoteGroups
+        key={writeNoteAddress(address)}
+        notes={list.notes}
+        sort={address.sort}
+        hasMore={list.hasMore}
+        actions={actions}
+        columns={columns}
+        onNearEnd={onNearEnd}
+      />
+      {moreFailed && (
+        <Entry>
+          <div className="flex items-center gap-4 pb-6" role="alert">
+            <p className="text-ink-2">The rest could not be loaded.</p>
+            <Button onClick={loadMore}>Try again</Button>
+          </div>
+        </Entry>
+      )}
+    </>
+  );
+}
+
+function Nothing({ address }: { address: NoteAddress }) {
+  if (isNarrowed(address)) {
+    return (
+      <EmptyState
+        drawing="search"
+        title="No notes match"
+        description="Nothing here has all of what the filters ask for."
+        action={
+          <LinkButton
+            to={{
+              pathname: paths.notes(),
+              search: writeNoteAddress({ ...address, categoryId: null, tagIds: [], color: null, search: "" }),
+            }}
+          >
+            Clear the filters
+          </LinkButton>
+        }
+      />
+    );
+  }
+  if (address.view === "favorites") {
+    return <EmptyState title="No favorites yet" description="The star on a note keeps it here, close at hand." />;
+  }
+  if (address.view === "archive") {
+    return <EmptyState title="Nothing archived" description="Archive a note to keep it without seeing it every day." />;
+  }
+  return (
+    <EmptyState
+      title="No notes yet"
+      description="Write the first one: a thought, a quote, a list. It stands here from then on."
+      action={
+        <LinkButton icon={Plus} to={paths.newNote()}>
+          Write a note
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { Plus } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Outlet, useLocation, useNavigate, useParams } from "react-router-dom";
+import { type Direction, nearestInDirection } from "../content/nearestInDirection";
+import { OfflineNotice } from "../content/OfflineNotice";
+import { useContentActions } from "../content/useContentActions";
+import type { ContentCountsQuery } from "../gql/graphql";
+import { useContentCountsQuery } from "../gql/hooks";
+import { useShortcut } from "../lib/shortcuts";
+import { PageAction } from "../shell/PageAction";
+import { PageFrame } from "../shell/PageFrame";
+import { NoteFilters } from "./NoteFilters";
+import { NotesList } from "./NotesList";
+import { type NoteView, readNoteAddress } from "./noteAddress";
+import { TrashList } from "./TrashList";
+import { withNewNote } from "./withNewNote";
+
+const arrows: Readonly<Record<string, Direction>> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+};
+
+const titles = { all: "Notes", favorites: "Notes", archive: "Archive", trash: "Trash" };
+
+/** The list of notes; an opened one lies over it and leaves it where it was. */
+export function NotesPage() {
+  const { pathname, search } = useLocation();
+  const { noteId } = useParams();
+  const navigate = useNavigate();
+  const actions = useContentActions();
+  const address = readNoteAddress(new URLSearchParams(search));
+  const { data } = useContentCountsQuery();
+  const counts = data?.contentCounts;
+  const list = useRef<HTMLDivElement>(null);
+  useFocusAfterClosing(list, noteId);
+
+  const focused = (): string | null =>
+    document.activeElement?.closest<HTMLElement>("[data-slip]")?.dataset.slip ?? null;
+  const press = (name: RegExp): void => {
+    const slip = document.activeElement?.closest("[data-slip]");
+    const button = [...(slip?.querySelectorAll("button") ?? [])].find((one) => name.test(one.ariaLabel ?? ""));
+    button?.click();
+  };
+  useShortcut("f", () => focused() && press(/favorites$/));
+  useShortcut("e", () => focused() && press(/^(un)?archive$/i));
+
+  return (
+    <PageFrame
+      title={titles[address.view]}
+      action={
+        <PageAction
+          label="New note"
+          icon={Plus}
+          aria-keyshortcuts="N"
+          onClick={() => navigate(withNewNote(pathname, search))}
+        />
+      }
+      margin={summaryOf(address.view, counts)}
+      filters={<NoteFilters address={address} counts={counts} />}
+    >
+      <OfflineNotice />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys only move between the links inside */}
+      <div
+        ref={list}
+        onKeyDown={(event) => {
+          const direction = arrows[event.key];
+          if (direction && moveFocus(event.currentTarget, direction)) event.preventDefault();
+        }}
+      >
+        {address.view === "trash" ? (
+          <TrashList address={address} actions={actions} />
+        ) : (
+          <NotesList address={address} actions={actions} />
+        )}
+      </div>
+      <Outlet />
+    </PageFrame>
+  );
+}
+
+function summaryOf(view: NoteView, counts: ContentCountsQuery["contentCounts"] | undefined): string | null {
+  if (!counts) return null;
+  const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+  const { notes, categoriesOfNotes, favoriteNotes, archivedNotes, trashedNotes } = counts;
+  const texts: Record<NoteView, string> = {
+    all: categoriesOfNotes
+      ? `${notes} in ${many(categoriesOfNotes, "category", "categories")}`
+      : many(notes, "note", "notes"),
+    favorites: many(favoriteNotes, "note", "notes"),
+    archive: many(archivedNotes, "note", "notes"),
+    trash: many(trashedNotes, "note", "notes"),
+  };
+  return texts[view];
+}
+
+function moveFocus(list: HTMLElement, direction: Direction): boolean {
+  const current = document.activeElement?.closest<HTMLElement>("[data-slip]");
+  if (!current || document.activeElement?.tagName === "INPUT") return false;
+  const slips = [...list.querySelectorAll<HTMLElement>("[data-slip]")];
+  const found = nearestInDirection(
+    current.getBoundingClientRect(),
+    slips.map((slip) => slip.getBoundingClientRect()),
+    direction,
+  );
+  const next = slips[found];
+  if (!next) return false;
+  next.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
+  next.scrollIntoView({ block: "nearest" });
+  return true;
+}
+
+/** An opened note gives the focus back to its slip, also where it was the first page and none had it. */
+function useFocusAfterClosing(list: React.RefObject<HTMLElement | null>, noteId: string | undefined): void {
+  const former = useRef(noteId);
+  useEffect(() => {
+    const closed = former.current;
+    former.current = noteId;
+    if (!closed || noteId) return;
+    // the sheet itself hands focus back first, to the slip or, where that is gone, to the page
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement && document.activeElement !== document.body) return;
+      list.current?.querySelector<HTMLElement>(`[data-slip="${CSS.escape(closed)}"] a`)?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [noteId, list]);
+}

@@ -1,0 +1,42 @@
+import type { NoteSlipFragment } from "../gql/graphql";
+
+type Blocks = NoteSlipFragment["excerpt"];
+
+/** The beginning of the text: quotes in the collected voice, items with their dash, the rest as it reads. */
+export function SlipExcerpt({ excerpt }: { excerpt: Blocks }) {
+  return joinItems(excerpt).map((block, index) => {
+    const key = `${index}${block.kind}`;
+    if (block.kind === "QUOTE") {
+      return (
+        <blockquote key={key} className="slip-quote">
+          {block.texts[0]}
+        </blockquote>
+      );
+    }
+    if (block.kind === "TEXT") {
+      return (
+        <p key={key} className="slip-text">
+          {block.texts[0]}
+        </p>
+      );
+    }
+    return (
+      <ul key={key} className="slip-text slip-items">
+        {block.texts.map((text, item) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two items may read alike, and they never move
+          <li key={item}>{text}</li>
+        ))}
+      </ul>
+    );
+  });
+}
+
+function joinItems(excerpt: Blocks): { kind: Blocks[number]["kind"]; texts: string[] }[] {
+  const joined: { kind: Blocks[number]["kind"]; texts: string[] }[] = [];
+  for (const { kind, text } of excerpt) {
+    const last = joined.at(-1);
+    if (kind === "ITEM" && last?.kind === "ITEM") last.texts.push(text);
+    else joined.push({ kind, texts: [text] });
+  }
+  return joined;
+}

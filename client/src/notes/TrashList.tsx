@@ -1,0 +1,128 @@
+import { NotebookPen, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { errorText } from "../content/errorText";
+import type { ContentActions } from "../content/useContentActions";
+import type { NoteSlipFragment } from "../gql/graphql";
+import { useDates } from "../lib/formatDate";
+import { paths } from "../paths";
+import { Button } from "../ui/Button";
+import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { EmptyState } from "../ui/EmptyState";
+import { Entry } from "../ui/Entry";
+import { IconButton } from "../ui/IconButton";
+import { tintStyle } from "../ui/Tint";
+import { groupTrash } from "./groupTrash";
+import { NotesSkeleton } from "./NotesSkeleton";
+import type { NoteAddress } from "./noteAddress";
+import { useNoteList } from "./useNoteList";
+import "./TrashList.css";
+
+/** What waits to be gone for good, by the days it still has. */
+export function TrashList({ address, actions }: { address: NoteAddress; actions: ContentActions }) {
+  const list = useNoteList(address);
+  const dates = useDates();
+  const [doomed, setDoomed] = useState<readonly NoteSlipFragment[]>([]);
+  if (list.isLoading) return <NotesSkeleton columns={1} />;
+  if (list.error) {
+    return (
+      <Entry head="Not loaded">
+        <p className="mb-3 text-ink-2" role="alert">
+          {errorText(list.error, "The trash could not be loaded")}
+        </p>
+        <Button onClick={list.retry}>Try again</Button>
+      </Entry>
+    );
+  }
+  if (!list.notes.length) {
+    return (
+      <Entry>
+        <EmptyState title="The trash is empty" description="What you delete waits here for 30 days." />
+      </Entry>
+    );
+  }
+  return (
+    <>
+      <Entry className="pb-5">
+        <div className="flex flex-wrap items-center gap-4">
+          <p className="text-xs text-ink-3">Kept 30 days after you delete it.</p>
+          <Button variant="quiet" className="trash-empty" onClick={() => setDoomed(list.notes.slice(0, 100))}>
+            Empty trash
+          </Button>
+        </div>
+      </Entry>
+      {groupTrash(list.notes, new Date()).map(({ daysLeft, goneAt, notes }) => (
+        <Entry
+          key={daysLeft}
+          className="trash-group"
+          head={daysLeft === 0 ? "Gone today" : daysLeft === 1 ? "Gone in 1 day" : `Gone in ${daysLeft} days`}
+          sub={dates.date(goneAt)}
+        >
+          <ul>
+            {notes.map((note) => (
+              <TrashRow key={note.id} note={note} actions={actions} onDelete={() => setDoomed([note])} />
+            ))}
+          </ul>
+        </Entry>
+      ))}
+      {list.hasMore && (
+        <Entry>
+          <Button isPending={list.isLoadingMore} onClick={list.loadMore}>
+            Show more
+          </Button>
+        </Entry>
+      )}
+      <ConfirmDialog
+        variant="danger"
+        title={doomed.length > 1 ? "Empty the trash?" : "Delete this note for good?"}
+        message={
+          doomed.length > 1
+            ? `${doomed.length} notes will be deleted. This action cannot be undone.`
+            : `“${doomed[0]?.title ?? ""}” will be deleted. This action cannot be undone.`
+        }
+        confirmLabel="Delete Permanently"
+        isOpen={doomed.length > 0}
+        onClose={() => setDoomed([])}
+        onConfirm={() => actions.deletePermanently(doomed)}
+      />
+    </>
+  );
+}
+
+function TrashRow({
+  note,
+  actions,
+  onDelete,
+}: {
+  note: NoteSlipFragment;
+  actions: ContentActions;
+  onDelete: () => void;
+}) {
+  const dates = useDates();
+  const { search } = useLocation();
+  return (
+    <li className="trash-row" data-slip={note.id}>
+      <span className="trash-swatch tint" style={tintStyle(note.color)}>
+        <NotebookPen size={14} strokeWidth={1.7} aria-hidden />
+      </span>
+      <span className="trash-name">
+        <Link className="clip" to={{ pathname: paths.note(note.id), search }}>
+          {note.title}
+        </Link>
+        {note.category && <small className="clip">{note.category.name}</small>}
+      </span>
+      <i className="leader" />
+      {note.deletedAt && (
+        <span className="trash-when num max-md:hidden">
+          {dates.day(note.deletedAt) === dates.day(new Date())
+            ? `deleted today, ${dates.time(note.deletedAt)}`
+            : `deleted ${dates.date(note.deletedAt)}`}
+        </span>
+      )}
+      <Button variant="quiet" aria-label={`Restore ${note.title}`} onClick={() => void actions.restore(note)}>
+        Restore
+      </Button>
+      <IconButton size="small" icon={Trash2} label="Delete Permanently" onClick={onDelete} />
+    </li>
+  );
+}

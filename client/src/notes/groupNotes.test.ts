@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { writeDates } from "../lib/formatDate";
+import { defaultPreferences } from "../lib/preferences";
+import { groupNotes } from "./groupNotes";
+import { groupTrash } from "./groupTrash";
+
+const dates = writeDates({ ...defaultPreferences().locale, timezone: "Europe/Lisbon" });
+const friday = new Date("2026-11-20T10:40:00.000Z");
+const newestFirst = { by: "UPDATED_AT", order: "DESC" } as const;
+const at = (updatedAt: string, title = "Note") => ({ title, updatedAt, createdAt: updatedAt });
+const heads = (groups: { title: string; notes: unknown[] }[]) =>
+  groups.map(({ title, notes }) => [title, notes.length]);
+
+test("notes stand under today, this week, then their months", () => {
+  const notes = [
+    at("2026-11-20T09:58:00.000Z"),
+    at("2026-11-19T23:30:00.000Z"),
+    at("2026-11-16T08:00:00.000Z"),
+    at("2026-11-08T08:00:00.000Z"),
+    at("2026-10-31T08:00:00.000Z"),
+    at("2025-12-24T08:00:00.000Z"),
+  ];
+  expect(heads(groupNotes(notes, newestFirst, dates, "sunday", friday))).toEqual([
+    ["Today", 1],
+    ["This week", 2],
+    ["Earlier this month", 1],
+    ["October", 1],
+    ["December 2025", 1],
+  ]);
+});
+
+test("the week begins on the day the settings say", () => {
+  const sunday = [at("2026-11-15T12:00:00.000Z")];
+  expect(heads(groupNotes(sunday, newestFirst, dates, "sunday", friday))).toEqual([["This week", 1]]);
+  expect(heads(groupNotes(sunday, newestFirst, dates, "monday", friday))).toEqual([["Earlier this month", 1]]);
+});
+
+test("a list by title has its letters for heads, accents aside", () => {
+  const notes = [
+    at("2026-11-20T09:58:00.000Z", "12 lamps"),
+    at("2026-11-20T09:58:00.000Z", "écran"),
+    at("2026-11-20T09:58:00.000Z", "Elm"),
+  ];
+  const groups = groupNotes(notes, { by: "TITLE", order: "ASC" }, dates, "sunday", friday);
+  expect(heads(groups)).toEqual([
+    ["#", 1],
+    ["E", 2],
+  ]);
+});
+
+test("the trash counts the days each thing still has", () => {
+  const groups = groupTrash(
+    [
+      { deletedAt: "2026-11-20T09:12:00.000Z" },
+      { deletedAt: "2026-10-23T09:12:00.000Z" },
+      { deletedAt: "2026-10-23T09:00:00.000Z" },
+    ],
+    friday,
+  );
+  expect(groups.map(({ daysLeft, notes }) => [daysLeft, notes.length])).toEqual([
+    [2, 2],
+    [30, 1],
+  ]);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { filterOf, readNoteAddress, writeNoteAddress } from "./noteAddress";
+
+const read = (search: string) => readNoteAddress(new URLSearchParams(search));
+const id = "01939f3e-0000-7000-8000-000000000001";
+
+test.each([
+  "",
+  "?favorites",
+  "?archive",
+  "?trash",
+  `?category=${id}`,
+  `?tag=${id}&color=B4EFCF&q=oak%20%26%20ply`,
+  "?sort=title-asc",
+  "?archive&sort=added-asc",
+])("the address %s says the same after being read and written", (search) => {
+  expect(writeNoteAddress(read(search))).toBe(search);
+});
+
+test("what makes no sense in an address is left out", () => {
+  expect(writeNoteAddress(read("?category=1&tag=x&color=red&sort=size&q="))).toBe("");
+});
+
+test("the trash shows what was archived before, the list does not", () => {
+  expect(filterOf(read("?trash"))).toEqual({ isTrashed: true, isArchived: null });
+  expect(filterOf(read(""))).toEqual({ isTrashed: false, isArchived: false });
+  expect(filterOf(read("?favorites"))).toMatchObject({ isFavorite: true, isArchived: false });
+});

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { belongsTo, mergeNotePages, type NoteList, type NotePlace, placeNote } from "./noteLists";
+
+function note(id: string, change: Partial<NotePlace> = {}): NotePlace {
+  return {
+    id,
+    title: id,
+    color: "#FFE4B5",
+    categoryId: null,
+    tagIds: [],
+    isFavorite: false,
+    isArchived: false,
+    createdAt: "2026-11-01T08:00:00.000Z",
+    updatedAt: "2026-11-01T08:00:00.000Z",
+    deletedAt: null,
+    ...change,
+  };
+}
+
+function list(notes: NotePlace[], hasNextPage = false): NoteList<NotePlace> {
+  return { nodes: notes, pageInfo: { hasNextPage, endCursor: notes.at(-1)?.id ?? null } };
+}
+
+const keyOf = ({ id }: NotePlace): string => id;
+const ids = ({ nodes }: NoteList<NotePlace>): string[] => nodes.map(keyOf);
+const place = (before: NoteList<NotePlace>, changed: NotePlace, options = {}) =>
+  ids(placeNote(before, changed, options, keyOf, (node) => node));
+
+test("the next page joins the list, and what moved up meanwhile is not there twice", () => {
+  const first = list([note("moved"), note("a"), note("b")], true);
+  const joined = mergeNotePages(first, list([note("c"), note("moved"), note("d")]), "b", keyOf);
+  expect(ids(joined)).toEqual(["moved", "a", "b", "c", "d"]);
+  expect(joined.pageInfo).toEqual({ hasNextPage: false, endCursor: "d" });
+});
+
+test("a page without a cursor begins the list anew", () => {
+  expect(ids(mergeNotePages(list([note("old")]), list([note("new")]), null, keyOf))).toEqual(["new"]);
+});
+
+test("a changed note moves to where its time puts it", () => {
+  const before = list([
+    note("a", { updatedAt: "2026-11-20T08:00:00.000Z" }),
+    note("b", { updatedAt: "2026-11-19T08:00:00.000Z" }),
+    note("c", { updatedAt: "2026-11-18T08:00:00.000Z" }),
+  ]);
+  expect(place(before, note("c", { updatedAt: "2026-11-19T12:00:00.000Z" }))).toEqual(["a", "c", "b"]);
+  expect(place(before, note("new", { updatedAt: "2026-11-21T08:00:00.000Z" }))).toEqual(["new", "a", "b", "c"]);
+});
+
+test("a note behind the pages read so far waits for its page", () => {
+  const newer = note("a", { updatedAt: "2026-11-20T08:00:00.000Z" });
+  expect(place(list([newer], true), note("old"))).toEqual(["a"]);
+  expect(place(list([newer], false), note("old"))).toEqual(["a", "old"]);
+});
+
+test("a note leaves the lists it no longer belongs to and enters those it now does", () => {
+  const before = list([note("a"), note("b")]);
+  expect(place(before, note("a", { isArchived: true }), { filter: { isArchived: false } })).toEqual(["b"]);
+  expect(place(list([]), note("a", { isArchived: true }), { filter: { isArchived: true } })).toEqual(["a"]);
+  expect(place(before, note("a", { deletedAt: "2026-11-20T08:00:00.000Z" }))).toEqual(["b"]);
+  expect(place(before, note("c"), { filter: { isFavorite: true } })).toEqual(["a", "b"]);
+});
+
+test("a list by title is ordered as people order titles", () => {
+  const sort = { by: "TITLE", order: "ASC" } as const;
+  const before = list([note("1", { title: "apple" }), note("2", { title: "Pear" })]);
+  expect(place(before, note("3", { title: "Élan" }), { sort })).toEqual(["1", "3", "2"]);
+});
+
+test("whether words are found only the server can tell, so that a searched list keeps what it has", () => {
+  const filter = { search: "oak" };
+  expect(belongsTo(filter, note("a"))).toBe("unknown");
+  expect(belongsTo(filter, note("a", { isArchived: true }))).toBe(false);
+  expect(place(list([note("a")]), note("a"), { filter })).toEqual(["a"]);
+  expect(place(list([note("a")]), note("b"), { filter })).toEqual(["a"]);
+});
+
+test("categories, tags and colors narrow together", () => {
+  const kept = note("a", { categoryId: "house", tagIds: ["oak", "quotes"], color: "#B4EFCF" });
+  expect(belongsTo({ categoryId: "house", tagIds: ["oak"], color: "#b4efcf" }, kept)).toBe(true);
+  expect(belongsTo({ categoryId: "trips" }, kept)).toBe(false);
+  expect(belongsTo({ tagIds: ["oak", "birch"] }, kept)).toBe(false);
+  expect(belongsTo({ isArchived: null, isTrashed: true }, kept)).toBe(false);
+});

@@ -1,0 +1,22 @@
+import type { NoteSlipFragment } from "../gql/graphql";
+
+const lineHeight = { title: 21, text: 20, quote: 23 };
+const frame = 78;
+
+/**
+ * About how high a slip will stand, in pixels: for packing columns and for the room of slips not drawn yet.
+ * @param widthPx of the slip.
+ */
+export function slipHeight(note: Pick<NoteSlipFragment, "title" | "excerpt" | "link">, widthPx: number): number {
+  const inner = Math.max(120, widthPx - 32);
+  const lines = (text: string, characterPx: number): number =>
+    Math.max(1, Math.ceil((text.length * characterPx) / inner));
+  let height = frame + lines(note.title, 7.9) * lineHeight.title;
+  let plain = 0;
+  for (const { kind, text } of note.excerpt) {
+    if (kind === "QUOTE") height += lines(text, 7.6) * lineHeight.quote + 7;
+    else plain += lines(text, 6.6);
+  }
+  if (plain) height += Math.min(plain, 6) * lineHeight.text + 5;
+  return note.link ? height + 24 : height;
+}

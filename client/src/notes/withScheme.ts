@@ -1,0 +1,6 @@
+/** A link without a scheme gets https://; an empty one is none. */
+export function withScheme(link: string): string | null {
+  const trimmed = link.trim();
+  if (!trimmed) return null;
+  return /^[a-z][a-z0-9+.-]*:/i.test(trimmed) && !/^[^/]*:\d/.test(trimmed) ? trimmed : `https://${trimmed}`;
+}

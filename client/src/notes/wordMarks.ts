@@ -1,0 +1,32 @@
+export interface Word {
+  word: string;
+  range: Range;
+}
+
+/** The words drawn inside an element, each with its place. */
+export function wordsOf(element: HTMLElement): Word[] {
+  const words: Word[] = [];
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    for (const match of (node.textContent ?? "").matchAll(/\S+/g)) {
+      const range = document.createRange();
+      range.setStart(node, match.index);
+      range.setEnd(node, match.index + match[0].length);
+      words.push({ word: match[0], range });
+    }
+  }
+  return words;
+}
+
+/** ChangedElsewhere.css draws it. */
+const name = "note-difference";
+
+/** Marks ranges without touching the document; a browser that cannot leaves them plain. */
+export function markWords(ranges: readonly Range[]): void {
+  if (typeof Highlight === "undefined" || !CSS.highlights) return;
+  CSS.highlights.set(name, new Highlight(...ranges));
+}
+
+export function clearMarks(): void {
+  if (typeof Highlight !== "undefined") CSS.highlights?.delete(name);
+}

@@ -1,0 +1,14 @@
+import { PageFrame } from "../shell/PageFrame";
+import { EmptyState } from "../ui/EmptyState";
+import { Entry } from "../ui/Entry";
+
+/** The library of saved videos. */
+export function VideosPage() {
+  return (
+    <PageFrame title="Videos">
+      <Entry>
+        <EmptyState title="No videos yet" description="Saved videos stand here, the newest first." />
+      </Entry>
+    </PageFrame>
+  );
+}
