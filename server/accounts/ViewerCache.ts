@@ -2,7 +2,9 @@ import type { ViewerIdentity } from "../platform/context.js";
 
 interface Entry {
   identity: ViewerIdentity;
-  /** When the entry is too old, on the process's own clock. */
+  /** On the app's clock, in milliseconds since 1970. */
+  foundAt: number;
+  /** When the entry is too old on the process's own clock, which a change of the time of day doesn't move. */
   staleAt: number;
   /** When the session or token itself ends. */
   endsAt: number;
@@ -26,7 +28,7 @@ export class ViewerCache {
 
   async get(key: string, now: Date, find: () => Promise<FoundViewer | null>): Promise<ViewerIdentity | null> {
     const entry = this.entries.get(key);
-    if (entry && entry.staleAt > performance.now() && entry.endsAt > now.getTime()) return entry.identity;
+    if (entry && isFresh(entry, now.getTime())) return entry.identity;
     const { generation } = this;
     const flight = `${generation} ${key}`;
     let finding = this.waiting.get(flight);
@@ -35,7 +37,7 @@ export class ViewerCache {
       this.waiting.set(flight, finding);
     }
     const found = await finding;
-    if (found && generation === this.generation) this.keep(key, found);
+    if (found && generation === this.generation) this.keep(key, found, now.getTime());
     return found?.identity ?? null;
   }
 
@@ -45,10 +47,14 @@ export class ViewerCache {
     for (const [key, { identity }] of this.entries) if (identity.userId === userId) this.entries.delete(key);
   }
 
-  private keep(key: string, { identity, endsAt }: FoundViewer): void {
+  private keep(key: string, { identity, endsAt }: FoundViewer, foundAt: number): void {
     this.entries.delete(key);
-    this.entries.set(key, { identity, endsAt, staleAt: performance.now() + keptMilliseconds });
+    this.entries.set(key, { identity, endsAt, foundAt, staleAt: performance.now() + keptMilliseconds });
     if (this.entries.size > mostEntries)
       for (const oldest of this.entries.keys()) return void this.entries.delete(oldest);
   }
+}
+
+function isFresh({ foundAt, staleAt, endsAt }: Entry, now: number): boolean {
+  return staleAt > performance.now() && Math.abs(now - foundAt) < keptMilliseconds && endsAt > now;
 }

@@ -2,9 +2,9 @@ import type { FastifyRequest } from "fastify";
 import { InvalidInputError, NotFoundError, UnauthenticatedError } from "../platform/errors.js";
 import { lapsedLink } from "./authFailure.js";
 import type { AuthRoutesParts } from "./authRoutes.js";
-import { ownPath } from "./callerOrigin.js";
 import { displayNameProblem } from "./displayName.js";
 import { readInvitation } from "./invitationToken.js";
+import { ownPath } from "./ownPath.js";
 import { type PasswordProblem, passwordProblem } from "./passwordProblem.js";
 import { RefusedInputError } from "./RefusedInputError.js";
 import { personOfResetLink } from "./resetPassword.js";
@@ -39,7 +39,7 @@ export function authInputs(parts: AuthRoutesParts) {
       const name = nameProblem ? "" : String(body.name).trim();
       const password = typeof body.password === "string" ? body.password : "";
       refuseFaults({
-        name: nameProblem && { reason: "INVALID_INPUT", sentence: nameProblem },
+        name: nameProblem === null ? null : { reason: "INVALID_INPUT", sentence: nameProblem },
         email: emailProblem(address),
         password: passwordProblem(password, { email: address, name }),
       });

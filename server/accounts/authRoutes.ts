@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ViewerIdentity } from "../platform/context.js";
 import { AppError, ForbiddenError, InvalidInputError, UpstreamFailedError } from "../platform/errors.js";
+import { isFromOwnPage } from "../platform/ownOrigin.js";
 import type { AccountsParts } from "./Accounts.js";
 import { addressOfLimit } from "./addressOfLimit.js";
 import { authFailure } from "./authFailure.js";
+import { addressHeader, invitationHeader } from "./authHeaders.js";
 import { type AuthBody, authInputs, landing, type Prepared } from "./authInputs.js";
-import { isOwnCall, ownPath } from "./callerOrigin.js";
 import { deviceOf } from "./deviceOf.js";
-import { type Auth, addressHeader, invitationHeader } from "./makeAuth.js";
+import type { Auth } from "./makeAuth.js";
+import { ownPath } from "./ownPath.js";
 import { RefusedInputError } from "./RefusedInputError.js";
 import { personOfResetLink } from "./resetPassword.js";
 import { offeredProviders, oidcProvider } from "./signInProviders.js";
@@ -55,7 +57,7 @@ export async function registerAuthRoutes(fastify: FastifyInstance, parts: AuthRo
         url: `/api/auth/${path}`,
         bodyLimit: largestBodyBytes,
         handler: async (request, reply) => {
-          if (method === "POST" && !isOwnCall(request, parts.settings))
+          if (method === "POST" && !isOwnCall(request, parts))
             throw new ForbiddenError("This call must come from the app itself");
           await countAttempt(parts, `${path}:${addressOfLimit(request.ip)}`, allowance);
           return answer(request, reply);
@@ -109,6 +111,13 @@ export async function registerAuthRoutes(fastify: FastifyInstance, parts: AuthRo
       return mailSent;
     });
   });
+}
+
+/** True for a call from a page of the app, and for one that no browser's cookies speak for. */
+function isOwnCall({ headers, socket }: FastifyRequest, { settings }: AuthRoutesParts): boolean {
+  const { origin, cookie, "sec-fetch-site": site } = headers;
+  if (origin === undefined && site === undefined) return cookie === undefined;
+  return isFromOwnPage(headers, settings, socket.localPort);
 }
 
 async function countAttempt({ settings, limits }: AuthRoutesParts, key: string, allowance: Allowance): Promise<void> {

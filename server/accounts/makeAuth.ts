@@ -4,10 +4,11 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import type { Settings } from "../settings.js";
+import { addressHeader, invitationHeader } from "./authHeaders.js";
 import { landing } from "./authInputs.js";
-import { ownPath } from "./callerOrigin.js";
 import { fitDisplayName } from "./displayName.js";
 import { readInvitation } from "./invitationToken.js";
+import { ownPath } from "./ownPath.js";
 import { leastPasswordLength, mostPasswordLength } from "./passwordProblem.js";
 import { cookiePrefix, sessionDays } from "./sessionCookie.js";
 import { sqlAdapter } from "./sqlAdapter.js";
@@ -28,11 +29,6 @@ export interface AuthParts {
 }
 
 export type Auth = ReturnType<typeof makeAuth>;
-
-/** Carries the caller's address to the library; set by us for every request, whatever the client sent. */
-export const addressHeader = "x-commonplace-address";
-/** Carries the invitation that a sign-up came by. */
-export const invitationHeader = "x-commonplace-invitation";
 
 const daySeconds = 86_400;
 /** The most a browser keeps a cookie. How long a session lives is the row's matter. */
@@ -60,11 +56,10 @@ export function makeAuth(parts: AuthParts) {
     telemetry: { enabled: false },
     // Attempts are counted in front of the library, together with all others.
     rateLimit: { enabled: false },
-    logger: {
-      level: "warn",
-      log: (level, message, ...details) => log[level]({ details: details.map(String) }, message),
-    },
-    onAPIError: { errorURL: settings.publicUrl + landing },
+    // What a person did wrong is in the answer; the log has what went wrong here.
+    logger: { level: "error", log: (level, message, ...details) => log[level]({ details }, message) },
+    // What is no refusal is thrown, for the routes to log and mask.
+    onAPIError: { errorURL: settings.publicUrl + landing, throw: true },
     advanced: {
       cookiePrefix,
       useSecureCookies: settings.publicUrl.startsWith("https:"),
@@ -83,8 +78,7 @@ export function makeAuth(parts: AuthParts) {
       sendOnSignIn: true,
       autoSignInAfterVerification: true,
       expiresIn: daySeconds,
-      sendVerificationEmail: ({ user, url }) =>
-        parts.confirmAddress(user.email, ownPath(new URL(url).searchParams.get("callbackURL")) ?? landing),
+      sendVerificationEmail: ({ user, url }) => parts.confirmAddress(user.email, landingAfter(new URL(url))),
     },
     socialProviders: {
       ...(settings.google ? { google: { ...settings.google, prompt: "select_account" } } : {}),
@@ -181,4 +175,10 @@ export function makeAuth(parts: AuthParts) {
       },
     },
   } satisfies BetterAuthOptions);
+}
+
+/** Where a confirmation leads: where the page asked to, in place of the library's own "/". */
+function landingAfter(link: URL): string {
+  const asked = ownPath(link.searchParams.get("callbackURL"));
+  return asked && asked !== "/" ? asked : landing;
 }

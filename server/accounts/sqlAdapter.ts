@@ -22,10 +22,14 @@ export function sqlAdapter(pool: Pool) {
       ...config,
       transaction: (work) =>
         inTransaction(pool, (run) =>
-          work(createAdapterFactory({ config: { ...config, transaction: false }, adapter: () => verbs(run) })(options)),
+          work(
+            createAdapterFactory({ config: { ...config, transaction: false }, adapter: (names) => verbs(run, names) })(
+              options,
+            ),
+          ),
         ),
     },
-    adapter: () => verbs((text, values) => pool.query(text, values)),
+    adapter: (names) => verbs((text, values) => pool.query(text, values), names),
   });
   return (given: typeof options) => {
     options = given;
@@ -66,7 +70,11 @@ async function inTransaction<R>(pool: Pool, work: (run: Run) => Promise<R>): Pro
   return result;
 }
 
-function verbs(run: Run): CustomAdapter {
+interface Names {
+  getFieldName(of: { model: string; field: string }): string;
+}
+
+function verbs(run: Run, { getFieldName }: Names): CustomAdapter {
   const first = async <T>(text: string, values: unknown[]) => ((await run(text, values)).rows[0] as T) ?? null;
   return {
     async create<T extends Row>({ model, data }: { model: string; data: T }): Promise<T> {
@@ -91,7 +99,9 @@ function verbs(run: Run): CustomAdapter {
     },
     async findMany<T>({ model, where, limit, sortBy, offset }: Parameters<CustomAdapter["findMany"]>[0]): Promise<T[]> {
       const values: unknown[] = [];
-      const order = sortBy ? ` order by ${quote(sortBy.field)} ${sortBy.direction === "desc" ? "desc" : "asc"}` : "";
+      const order = sortBy
+        ? ` order by ${quote(getFieldName({ model, field: sortBy.field }))} ${sortBy.direction === "desc" ? "desc" : "asc"}`
+        : "";
       const filter = conditions(where ?? [], values);
       values.push(limit, offset ?? 0);
       const page = ` limit $${values.length - 1} offset $${values.length}`;

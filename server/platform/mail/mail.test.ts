@@ -1,0 +1,142 @@
+import { SMTPServer } from "smtp-server";
+import { expect, onTestFinished, test } from "vitest";
+import { type TestApp, testApp } from "../../testing/testApp.js";
+
+interface Received {
+  from: string;
+  to: string[];
+  /** The letter as it came over the wire, quoted-printable undone. */
+  text: string;
+}
+
+/** A mail server on a free port that keeps what it takes, or refuses while `isAway`. */
+async function mailServer() {
+  const state = { isAway: false, received: [] as Received[], url: "" };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    logger: false,
+    onMailFrom: (_address, _session, done) => (state.isAway ? done(new Error("Come back later")) : done()),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : "";
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        const text = Buffer.concat(chunks)
+          .toString()
+          .replaceAll("=\r\n", "")
+          .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+        state.received.push({ from, to, text });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  const address = server.server.address();
+  state.url = `smtp://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  return state;
+}
+
+const letter = {
+  to: "tess@amaro.example",
+  template: "resetPassword",
+  props: {
+    to: "tess@amaro.example",
+    url: "https://notes.example.org/reset-password?token=abc",
+    requestedAt: "2026-11-20T10:41:00.000Z",
+    expiresAt: "2026-11-20T11:41:00.000Z",
+    device: "Firefox on macOS",
+  },
+} as const;
+
+async function outbox({ services }: TestApp) {
+  const { rows } = await services.pool.query(
+    "select status, attempts, subject, html, plain_text, props from outbox_mail",
+  );
+  return rows;
+}
+
+test("a letter goes to the mail server as a page and as text", async () => {
+  const server = await mailServer();
+  const app = await testApp({ settings: { smtpUrl: server.url, mailFrom: "Commonplace <notes@example.org>" } });
+  await app.services.mail.send(letter);
+  await app.services.jobs.idle();
+  expect(server.received).toMatchObject([{ from: "notes@example.org", to: ["tess@amaro.example"] }]);
+  const text = server.received[0]?.text ?? "";
+  expect(text).toContain("Subject: Choose a new password");
+  expect(text).toContain("Auto-Submitted: auto-generated");
+  expect(text).toContain("November 20, 2026 at 10:41 UTC from Firefox on macOS");
+  expect(text).toMatch(/<a href="https:\/\/notes\.example\.org\/reset-password\?token=abc"/);
+  // What was delivered is no longer kept: it held a way in.
+  expect(await outbox(app)).toEqual([
+    { status: "SENT", attempts: 1, subject: "Choose a new password", html: null, plain_text: null, props: {} },
+  ]);
+});
+
+test("a mail server that is away is tried again, and the letter arrives once", async () => {
+  const server = await mailServer();
+  server.isAway = true;
+  const app = await testApp({ settings: { smtpUrl: server.url } });
+  await app.services.mail.send(letter);
+  await app.services.jobs.idle();
+  expect(await outbox(app)).toMatchObject([{ status: "WAITING", attempts: 1 }]);
+  server.isAway = false;
+  // The wait before the next try is over.
+  await app.services.pool.query("update jobs.job set start_after = now() where state = 'retry'");
+  await app.services.jobs.idle();
+  expect(server.received).toHaveLength(1);
+  expect(await outbox(app)).toMatchObject([{ status: "SENT", attempts: 2 }]);
+});
+
+test("after the last try a letter is marked as failed, with the reason", async () => {
+  const server = await mailServer();
+  server.isAway = true;
+  const app = await testApp({ settings: { smtpUrl: server.url } });
+  await app.services.mail.send(letter);
+  await app.services.jobs.idle();
+  await app.services.pool.query(
+    "update jobs.job set start_after = now(), retry_count = retry_limit where state = 'retry'",
+  );
+  await app.services.jobs.idle();
+  expect(await outbox(app)).toMatchObject([{ status: "FAILED" }]);
+  const { rows } = await app.services.pool.query("select last_error from outbox_mail");
+  expect(rows[0].last_error).toContain("Come back later");
+});
+
+test("without a mail server letters are kept, to be read as page and text", async () => {
+  const app = await testApp();
+  await app.services.mail.send(letter);
+  await app.services.mail.send({
+    to: "tess@amaro.example",
+    template: "confirmAddress",
+    props: {
+      to: "tess@amaro.example",
+      displayName: "Tess <b>",
+      url: letter.props.url,
+      expiresAt: letter.props.expiresAt,
+    },
+  });
+  await app.services.jobs.idle();
+  const kept = await outbox(app);
+  expect(kept).toMatchObject([
+    { status: "KEPT", subject: "Choose a new password" },
+    { status: "KEPT", subject: "Confirm your e-mail address" },
+  ]);
+  expect(kept[0].plain_text).toContain("https://notes.example.org/reset-password?token=abc");
+  expect(kept[0].plain_text).not.toContain("The link works once, for one hour.");
+  expect(kept[1].html).toContain("Tess &lt;b&gt;");
+});
+
+test("a letter belongs to the transaction that wrote it", async () => {
+  const app = await testApp();
+  const client = await app.services.pool.connect();
+  await client.query("begin");
+  await app.services.mail.send(letter, client);
+  await client.query("rollback");
+  client.release();
+  await app.services.dataSource.transaction((manager) => app.services.mail.send(letter, manager));
+  await app.services.jobs.idle();
+  expect(await outbox(app)).toMatchObject([{ status: "KEPT" }]);
+});
