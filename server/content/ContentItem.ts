@@ -31,8 +31,8 @@ export abstract class ContentItem implements Owned {
   @Column("uuid", { name: "owner_id" })
   ownerId: string;
 
+  /** The table's discriminator; each class says its own. */
   @Field(() => ContentType, { description: "Whether it is a note or a video." })
-  @Column("text", { name: "content_type" })
   contentType: ContentType;
 
   @Field(() => String, { description: "1 to 500 characters." })

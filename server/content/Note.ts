@@ -9,6 +9,8 @@ export const defaultNoteColor = "#FFE4B5";
 @ObjectType({ implements: ContentItem, simpleResolvers: true, description: "A note." })
 @ChildEntity(ContentType.NOTE)
 export class Note extends ContentItem {
+  override contentType = ContentType.NOTE;
+
   @Field(() => String, {
     nullable: true,
     description: "The text as HTML, cleaned to what the editor can make; null when empty. Not read by lists.",

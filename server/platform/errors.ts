@@ -86,11 +86,20 @@ const requestCodes = new Set([
   "PERSISTED_QUERY_NOT_SUPPORTED",
 ]);
 
+const shown = new WeakSet<GraphQLError>();
+
 /**
  * The error as a caller may see it: the closed list as it is, GraphQL's own complaints as INVALID_INPUT, and
- * anything else logged under the request's id and hidden.
+ * anything else logged under the request's id and hidden. What was masked before stays as it is.
  */
 export function maskError(error: unknown, log: Logger, requestId: string): GraphQLError {
+  if (error instanceof GraphQLError && shown.has(error)) return error;
+  const result = mask(error, log, requestId);
+  shown.add(result);
+  return result;
+}
+
+function mask(error: unknown, log: Logger, requestId: string): GraphQLError {
   const thrown = error instanceof GraphQLError ? (error.originalError ?? error) : error;
   const place = error instanceof GraphQLError ? { path: error.path, nodes: error.nodes, source: error.source } : {};
   if (thrown instanceof AppError) {

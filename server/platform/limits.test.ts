@@ -1,0 +1,162 @@
+import "reflect-metadata";
+import { buildSchema as buildSDL, getIntrospectionQuery, parse, validate } from "graphql";
+import { beforeAll, expect, test, vi } from "vitest";
+import { type TestApp, testApp } from "../testing/testApp.js";
+import { makeContext } from "./context.js";
+import { depthRule } from "./documentLimits.js";
+import { buildGraphql } from "./graphql.js";
+import { Limits } from "./limits.js";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const createNote = `mutation { createNote(input: { title: "x" }) { id } }`;
+
+interface Answer {
+  status: number;
+  data?: Record<string, unknown> | null;
+  errors?: { message: string; path?: unknown[]; extensions: Record<string, unknown> }[];
+}
+
+/** A bare call, to see statuses and headers. */
+async function call(headers: Record<string, string>, body: string): Promise<Answer> {
+  const answer = await fetch(`${app.url}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body,
+  });
+  return { status: answer.status, ...((await answer.json()) as object) };
+}
+
+const ask = (headers: Record<string, string>, query: string, variables = {}) =>
+  call(headers, JSON.stringify({ query, variables }));
+
+test("a document may be 12 levels deep, fragments counted and introspection not", () => {
+  const schema = buildSDL("type Query { me: Person } type Person { friend: Person name: String }");
+  const friends = (levels: number): string => (levels === 0 ? "name" : `friend { ${friends(levels - 1)} }`);
+  const check = (document: string) => validate(schema, parse(document), [depthRule]).map(({ message }) => message);
+  expect(check(`{ me { ${friends(10)} } }`)).toEqual([]);
+  expect(check(`{ me { ${friends(11)} } }`)).toEqual(["This query is 13 levels deep; at most 12 are allowed"]);
+  expect(check(`{ me { ...a } } fragment a on Person { ... on Person { ${friends(11)} } }`)).toHaveLength(1);
+  expect(check("{ me { ...a } } fragment a on Person { friend { ...a } }"), "a circle is another rule's").toEqual([]);
+  expect(check(getIntrospectionQuery())).toEqual([]);
+});
+
+test("what is too much or too large is refused with a sentence", async () => {
+  const { cookie } = await app.signUp();
+  const page = (first: number) => `notes(first: ${first}) { nodes { id title tags { id name } excerpt { text } } }`;
+  const aliases = Array.from({ length: 12 }, (_, index) => `a${index}: ${page(100)}`).join(" ");
+  for (const query of [`{ ${aliases} }`, `query { ...many } fragment many on Query { ${aliases} }`]) {
+    const { status, errors } = await ask({ cookie }, query);
+    expect([status, errors?.[0]?.extensions.code]).toEqual([400, "INVALID_INPUT"]);
+    expect(errors?.[0]?.message).toContain("too much at once");
+  }
+  expect((await ask({ cookie }, `{ ${page(100)} }`)).errors).toBeUndefined();
+  const roots = Array.from({ length: 600 }, (_, index) => `c${index}: contentCounts { notes }`).join(" ");
+  expect((await ask({ cookie }, `{ ${roots} }`)).errors?.[0]?.message).toContain("too much at once");
+
+  const words = `{ buildInfo { ${"version ".repeat(6000)} } }`;
+  expect((await ask({}, words)).errors?.[0]?.extensions.code).toBe("INVALID_INPUT");
+  const large = await call(
+    { cookie },
+    JSON.stringify({ query: "{ buildInfo { version } }", variables: { x: "a".repeat(5_000_000) } }),
+  );
+  expect([large.status, large.errors?.[0]?.extensions.code]).toEqual([413, "TOO_LARGE"]);
+});
+
+test("errors are of the closed list, name their fields, and hide what is a bug", async () => {
+  const { cookie } = await app.signUp();
+  const rows: [string, object, object][] = [
+    ["{", {}, { code: "INVALID_INPUT" }],
+    ["{ nothing }", {}, { code: "INVALID_INPUT" }],
+    ["query A { buildInfo { version } } query B { buildInfo { version } }", {}, { code: "INVALID_INPUT" }],
+    [
+      "query ($filter: NoteFilter) { notes(filter: $filter) { nodes { id } } }",
+      { filter: { color: "red" } },
+      { code: "INVALID_INPUT", fields: { color: "Please give a color as #RRGGBB" } },
+    ],
+    [
+      "mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }",
+      { input: { color: "#FFFFFF" } },
+      { code: "INVALID_INPUT", fields: { title: expect.any(String) } },
+    ],
+    [
+      "query ($first: Int!) { notes(first: $first) { nodes { id } } }",
+      { first: "many" },
+      { code: "INVALID_INPUT", fields: { first: expect.any(String) } },
+    ],
+    [`{ note(id: "no-id") { id } }`, {}, { code: "NOT_FOUND" }],
+  ];
+  for (const [query, variables, extensions] of rows) {
+    const { errors } = await ask({ cookie, origin: app.services.settings.publicUrl }, query, variables);
+    expect(errors?.[0]?.extensions, query).toEqual(extensions);
+  }
+  const broken = vi.spyOn(app.services.pool, "query").mockRejectedValue(new Error("secret of the database") as never);
+  const { errors, data } = await ask({ cookie }, "{ contentCounts { notes } buildInfo { version } }");
+  broken.mockRestore();
+  expect(data ?? null).toBeNull();
+  expect(errors).toEqual([
+    expect.objectContaining({ message: "Something went wrong", extensions: { code: "INTERNAL" } }),
+  ]);
+});
+
+test("changes by cookie come from the app's own pages alone; a token's from anywhere, if it may write", async () => {
+  const ada = await app.signUp();
+  const { cookie } = ada;
+  const [reader, writer] = [await ada.token("READ"), await ada.token("READ_WRITE")];
+  const publicUrl = app.services.settings.publicUrl;
+  const rows: [Record<string, string>, string | undefined][] = [
+    [{ cookie, origin: publicUrl }, undefined],
+    [{ cookie, origin: app.url }, undefined],
+    [{ cookie, "sec-fetch-site": "same-origin" }, undefined],
+    [{ cookie, origin: "https://evil.example" }, "FORBIDDEN"],
+    [{ cookie, origin: "null" }, "FORBIDDEN"],
+    [{ cookie }, "FORBIDDEN"],
+    [{ cookie, "sec-fetch-site": "cross-site" }, "FORBIDDEN"],
+    [{ ...writer.credentials, origin: "https://other.example" }, undefined],
+    [{ ...reader.credentials }, "FORBIDDEN"],
+    [{ authorization: "Bearer wrong" }, "UNAUTHENTICATED"],
+    [{}, "UNAUTHENTICATED"],
+  ];
+  for (const [headers, code] of rows) {
+    const { errors } = await ask(headers, createNote);
+    expect(errors?.[0]?.extensions.code, JSON.stringify(headers)).toBe(code);
+  }
+  const list = "{ notes(first: 1) { nodes { id } } }";
+  expect((await ask(reader.credentials, list)).errors).toBeUndefined();
+  expect((await ask({ cookie }, list)).errors).toBeUndefined();
+  expect((await ask({ authorization: "Bearer wrong" }, list)).status).toBe(401);
+  const simple = await fetch(`${app.url}/graphql?query=${encodeURIComponent("{ buildInfo { version } }")}`);
+  expect(simple.status, "a call that a foreign page could send without asking").toBe(400);
+});
+
+test("the app's own documents run with the same limits and masking", async () => {
+  const ada = await app.signUp();
+  const { execute } = await buildGraphql(app.services);
+  const viewer = await app.services.accounts.viewerOf({ cookie: ada.cookie }, "127.0.0.1");
+  const facts = { requestId: "test", ipAddress: "127.0.0.1", headers: {} };
+  const own = makeContext(app.services, { ...facts, maxPageSize: 1000 }, viewer);
+  const page = parse(
+    "query ($first: Int!) { notes(first: $first) { nodes { id title tags { id name } excerpt { text } } } }",
+  );
+  expect((await execute(page, { first: 1000 }, own)).errors).toBeUndefined();
+  expect((await execute(page, { first: 1001 }, own)).errors?.[0]?.extensions.code).toBe("INVALID_INPUT");
+  expect((await execute(parse("{ nothing }"), {}, own)).errors?.[0]?.extensions.code).toBe("INVALID_INPUT");
+  const reading = makeContext(app.services, facts, viewer && { ...viewer, access: "READ" });
+  expect((await execute(parse(createNote), {}, reading)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
+  const nobody = makeContext(app.services, facts, null);
+  expect((await execute(page, { first: 1 }, nobody)).errors?.[0]?.extensions).toEqual({ code: "UNAUTHENTICATED" });
+});
+
+test("attempts are counted in their window, each key for itself", async () => {
+  const limits = new Limits();
+  await limits.take("ada", 2, 60);
+  await limits.take("ada", 2, 60);
+  await limits.take("bob", 2, 60);
+  await expect(limits.take("ada", 2, 60)).rejects.toMatchObject({
+    extensions: { code: "RATE_LIMITED", retryAfterSeconds: expect.any(Number) },
+  });
+});

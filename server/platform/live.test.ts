@@ -1,0 +1,160 @@
+import "reflect-metadata";
+import { type Client, createClient } from "graphql-ws";
+import { expect, onTestFinished, test } from "vitest";
+import WebSocket from "ws";
+import type { TestPerson } from "../testing/TestPerson.js";
+import { type TestApp, testApp } from "../testing/testApp.js";
+
+interface Listener {
+  client: Client;
+  /** The code that the socket was closed with. */
+  closed: Promise<number>;
+  /** What the subscription has delivered so far. */
+  follow(query: string): Promise<unknown[]>;
+}
+
+/** A page's socket, with the person's cookie unless told otherwise. */
+function connect(
+  app: TestApp,
+  person: TestPerson,
+  options: { headers?: object; authorization?: string } = {},
+): Listener {
+  const headers = options.headers ?? { cookie: person.cookie, origin: app.services.settings.publicUrl };
+  class Socket extends WebSocket {
+    constructor(url: string, protocol: string) {
+      super(url, protocol, { headers: headers as Record<string, string> });
+    }
+  }
+  let close: (code: number) => void = () => undefined;
+  const closed = new Promise<number>((resolve) => {
+    close = resolve;
+  });
+  const client = createClient({
+    url: `${app.url.replace("http", "ws")}/graphql`,
+    webSocketImpl: Socket,
+    lazy: false,
+    retryAttempts: 0,
+    onNonLazyError: () => undefined,
+    connectionParams: options.authorization ? { authorization: options.authorization } : {},
+    on: { closed: (event) => close((event as { code: number }).code) },
+  });
+  onTestFinished(async () => client.dispose());
+  const connected = new Promise<void>((resolve) => client.on("connected", () => resolve()));
+  const follow = async (query: string) => {
+    await connected;
+    const events: unknown[] = [];
+    client.subscribe(
+      { query },
+      {
+        next: ({ data, errors }) => events.push(errors ?? data),
+        error: (error) => events.push(error),
+        complete: () => undefined,
+      },
+    );
+    return events;
+  };
+  return { client, closed, follow };
+}
+
+const changes = "subscription { contentChanged { itemId contentType item { title ... on Note { color } } } }";
+const createNote = "mutation ($title: String!) { createNote(input: { title: $title }) { id } }";
+
+/** Changes things until the subscription, which opens in its own time, has told of one. */
+async function untilHeard(events: unknown[], change: () => Promise<unknown>): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        if (events.length === 0) await change();
+        return events.length;
+      },
+      { timeout: 30_000, interval: 200 },
+    )
+    .toBeGreaterThan(0);
+}
+
+test("a change reaches its owner's open pages and nobody else's, and loads as its viewer", async () => {
+  const app = await testApp();
+  const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
+  const [hers, others] = [connect(app, ada), connect(app, eve)];
+  const [seen, unseen] = [await hers.follow(changes), await others.follow(changes)];
+  const refreshes = await hers.follow("subscription { taxonomyChanged }");
+  await untilHeard(seen, () => ada.run(createNote, { title: "Warm up" }));
+  await untilHeard(unseen, () => eve.run(createNote, { title: "Warm up" }));
+  const tag = { input: { name: "garden", contentType: "NOTE" } };
+  await untilHeard(refreshes, () =>
+    ada.run("mutation ($input: CreateTagInput!) { createTag(input: $input) { id } }", tag).catch(() => undefined),
+  );
+  expect(refreshes[0]).toEqual({ taxonomyChanged: true });
+
+  const { createNote: note } = await ada.run(createNote, { title: "Seeds" });
+  const told = { itemId: note.id, contentType: "NOTE" };
+  await expect
+    .poll(() => seen.at(-1), { timeout: 30_000 })
+    .toEqual({ contentChanged: { ...told, item: { title: "Seeds", color: "#FFE4B5" } } });
+  await ada.run("mutation ($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [note.id] });
+  await ada.run("mutation ($ids: [ID!]!) { deleteContentPermanently(itemIds: $ids) }", { ids: [note.id] });
+  await expect.poll(() => seen.at(-1), { timeout: 30_000 }).toEqual({ contentChanged: { ...told, item: null } });
+  expect(JSON.stringify(unseen)).not.toContain(note.id);
+});
+
+test("a socket needs a session from one of the app's own pages, or a token", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const publicUrl = app.services.settings.publicUrl;
+  expect(await connect(app, ada, { headers: { origin: publicUrl } }).closed).toBe(4401);
+  expect(await connect(app, ada, { headers: { cookie: ada.cookie, origin: "https://evil.example" } }).closed).toBe(
+    4403,
+  );
+  expect(await connect(app, ada, { headers: { cookie: ada.cookie } }).closed).toBe(4403);
+  expect(await connect(app, ada, { headers: {}, authorization: "Bearer wrong" }).closed).toBe(4401);
+
+  const { authorization } = (await ada.token("READ")).credentials;
+  const byToken = connect(app, ada, { headers: { origin: "https://other.example" }, authorization });
+  const seen = await byToken.follow(changes);
+  await untilHeard(seen, () => ada.run(createNote, { title: "Seeds" }));
+  const refused = await byToken.follow(`mutation { createNote(input: { title: "x" }) { id } }`);
+  await expect.poll(() => JSON.stringify(refused), { timeout: 30_000 }).toContain("INVALID_INPUT");
+});
+
+test("a socket closes when its session ends, and when its token is revoked", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const reader = await ada.token("READ");
+  const [byCookie, byToken] = [
+    connect(app, ada),
+    connect(app, ada, { headers: {}, authorization: reader.credentials.authorization ?? "" }),
+  ];
+  const [seen, alsoSeen] = [await byCookie.follow(changes), await byToken.follow(changes)];
+  await untilHeard(seen, () => ada.run(createNote, { title: "Seeds" }));
+  await untilHeard(alsoSeen, () => ada.run(createNote, { title: "Seeds" }));
+
+  const { viewer } = await ada.run("{ viewer { apiTokens { id } } }");
+  await ada.run("mutation ($id: ID!) { revokeApiToken(id: $id) }", { id: viewer.apiTokens[0].id });
+  expect(await byToken.closed).toBe(4403);
+  expect((await ada.rest("POST", "/api/auth/sign-out", {})).status).toBeLessThan(300);
+  expect(await byCookie.closed).toBe(4403);
+});
+
+test("what happens while the database connection is cut is told when it is back", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const heard: string[] = [];
+  app.services.live.handle("content.changed", ({ data }) => void heard.push(String(data.itemId)));
+  const { createNote: first } = await ada.run(createNote, { title: "Before" });
+  await expect.poll(() => heard, { timeout: 30_000 }).toContain(first.id);
+  await app.services.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'",
+  );
+  const { createNote: second } = await ada.run(createNote, { title: "Meanwhile" });
+  await expect.poll(() => heard, { timeout: 30_000 }).toContain(second.id);
+});
+
+test("closing the app ends open sockets as going away", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const page = connect(app, ada);
+  const seen = await page.follow(changes);
+  await untilHeard(seen, () => ada.run(createNote, { title: "Seeds" }));
+  await app.close();
+  expect(await page.closed).toBe(1001);
+});
