@@ -56,7 +56,9 @@ export function Shell({ children, ...frame }: ShellProps) {
       </a>
       <div className="shell">
         <aside className="sidebar" aria-label="Sidebar">
-          <Sidebar {...frame} />
+          <div className="sidebar-inner">
+            <Sidebar {...frame} />
+          </div>
         </aside>
         {children}
         <BottomBar viewer={frame.viewer} counts={frame.counts} />

@@ -1,13 +1,13 @@
 import { Check, ChevronsUpDown, CircleSlash2, Plus } from "lucide-react";
-import { useState } from "react";
+import { type KeyboardEvent, use, useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { ComboBox } from "react-aria-components/ComboBox";
+import { ComboBox, ComboBoxStateContext } from "react-aria-components/ComboBox";
 import { Input } from "react-aria-components/Input";
 import { Label } from "react-aria-components/Label";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import type { ComboboxProps } from "./Combobox";
-import { type ComboboxRow, comboboxRows, createId, noneId } from "./comboboxOptions";
+import { type ComboboxRow, comboboxRows, createId, noneId, rowForEnter } from "./comboboxOptions";
 import { Highlight } from "./Highlight";
 import { Icon } from "./Icon";
 import { Spinner } from "./Spinner";
@@ -65,7 +65,9 @@ export function ComboboxSurface({
       }}
       value={chosenId}
       onChange={(id) => {
-        if (id !== null) choose(String(id));
+        // leaving the field reports the choice in force once more
+        if (id === null || id === chosenId) setTyped(null);
+        else choose(String(id));
       }}
       onOpenChange={(isOpen) => {
         if (!isOpen) setTyped(null);
@@ -76,7 +78,9 @@ export function ComboboxSurface({
       menuTrigger="focus"
       allowsEmptyCollection
       defaultFilter={() => true}
-      isDisabled={isDisabled || creating !== null}
+      isDisabled={isDisabled}
+      // not disabled: the field keeps the focus while the new one is on its way
+      isReadOnly={creating !== null}
     >
       <Label className={isLabelHidden ? "sr-only" : "field-label"}>{label}</Label>
       <div className={chosen?.icon && typed === null ? "combobox-box has-icon" : "combobox-box"}>
@@ -85,7 +89,11 @@ export function ComboboxSurface({
             <Icon icon={chosen.icon} />
           </span>
         )}
-        <Input className="input" placeholder={placeholder} maxLength={maxLength} />
+        <TypingInput
+          placeholder={placeholder}
+          maxLength={maxLength}
+          rowForEnter={typed?.trim() ? rowForEnter(rows, typed)?.id : undefined}
+        />
         <Button className="combobox-open">
           {creating === null ? <ChevronsUpDown size={15} aria-hidden /> : <Spinner />}
         </Button>
@@ -102,13 +110,13 @@ export function ComboboxSurface({
               className="option"
               data-variant={row.kind === "none" ? "faint" : undefined}
             >
-              {({ isSelected, isFocused }) => (
+              {({ isSelected }) => (
                 <>
                   <RowMark row={row} />
                   <span className="option-text">
                     {row.kind === "option" ? <Highlight text={row.label} match={typed ?? ""} /> : row.label}
                   </span>
-                  {row.kind === "create" && isFocused && <kbd aria-hidden>Enter</kbd>}
+                  {row.kind === "create" && <kbd aria-hidden>Enter</kbd>}
                   {isSelected && <Check size={15} aria-hidden />}
                 </>
               )}
@@ -117,6 +125,34 @@ export function ComboboxSurface({
         </ListBox>
       </Popover>
     </ComboBox>
+  );
+}
+
+/** Enter takes what is typed while no row is highlighted, where React Aria would drop it. */
+function TypingInput({
+  rowForEnter,
+  ...rest
+}: {
+  placeholder: string | undefined;
+  maxLength: number;
+  rowForEnter: string | undefined;
+}) {
+  const state = use(ComboBoxStateContext);
+  function onKeyDownCapture(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || !state || rowForEnter === undefined) return;
+    // highlighted now, taken by React Aria's own handling of the same key
+    if (state.selectionManager.focusedKey === null) state.selectionManager.setFocusedKey(rowForEnter);
+  }
+  return (
+    <Input
+      {...rest}
+      className="input"
+      onKeyDownCapture={onKeyDownCapture}
+      onClick={() => {
+        // the first click opens by focus; after a choice the focus is here already
+        if (state && !state.isOpen) state.open(null, "manual");
+      }}
+    />
   );
 }
 

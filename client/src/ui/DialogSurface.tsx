@@ -41,15 +41,15 @@ export function DialogSurface({
           aria-label={header === undefined ? undefined : title}
         >
           {header ?? (
-            <header className="dialog-header">
+            <div className="dialog-header">
               <Heading slot="title" level={2} className="dialog-title">
                 {title}
               </Heading>
               {kind !== "confirm" && <IconButton label="Close" icon={X} onClick={onClose} />}
-            </header>
+            </div>
           )}
           <div className="dialog-body">{children}</div>
-          {footer && <footer className="dialog-footer">{footer}</footer>}
+          {footer && <div className="dialog-footer">{footer}</div>}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

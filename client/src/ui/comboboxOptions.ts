@@ -14,8 +14,8 @@ export function foldName(name: string): string {
 }
 
 /**
- * What the list shows for what is typed: the row for none, options with the typed words anywhere in the name, and a
- * row to create when the trimmed words are nobody's name yet.
+ * What the list shows for what is typed: options with the typed words anywhere in the name, the row for none (first
+ * only while nothing is typed), and a row to create when the trimmed words are nobody's name yet.
  */
 export function comboboxRows(
   options: readonly ComboboxOption[],
@@ -24,12 +24,25 @@ export function comboboxRows(
 ): ComboboxRow[] {
   const name = typed.trim();
   const wanted = foldName(name);
-  const rows: ComboboxRow[] = noneLabel ? [{ id: noneId, label: noneLabel, kind: "none" }] : [];
-  for (const option of options) {
-    if (foldName(option.label).includes(wanted)) rows.push({ ...option, kind: "option" });
-  }
+  const rows = options
+    .filter((option) => foldName(option.label).includes(wanted))
+    .map((option): ComboboxRow => ({ ...option, kind: "option" }));
+  if (noneLabel) rows.splice(name ? rows.length : 0, 0, { id: noneId, label: noneLabel, kind: "none" });
   if (canCreate && name && !options.some((option) => foldName(option.label) === wanted)) {
     rows.push({ id: createId, label: `Create “${name}”`, kind: "create" });
   }
   return rows;
+}
+
+/**
+ * The row Enter takes while no row is highlighted: the one of that very name, else the one to create, else the first
+ * option found.
+ */
+export function rowForEnter(rows: readonly ComboboxRow[], typed: string): ComboboxRow | undefined {
+  const wanted = foldName(typed.trim());
+  return (
+    rows.find((row) => row.kind === "option" && foldName(row.label) === wanted) ??
+    rows.find((row) => row.kind === "create") ??
+    rows.find((row) => row.kind === "option")
+  );
 }

@@ -1,0 +1,49 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { Combobox } from "./Combobox";
+
+function Category({ onCreate }: { onCreate: (name: string) => Promise<string> }) {
+  const [options, setOptions] = useState([{ id: "1", label: "House" }]);
+  const [value, setValue] = useState<string | null>(null);
+  return (
+    <Combobox
+      label="Category"
+      noneLabel="No category"
+      options={options}
+      value={value}
+      onChange={setValue}
+      onCreate={async (name) => {
+        const id = await onCreate(name);
+        setOptions([...options, { id, label: name }]);
+        return id;
+      }}
+    />
+  );
+}
+
+test("a name nobody has is created by Enter and chosen; one in another case is the one there is", async () => {
+  const onCreate = vi.fn(async () => "2");
+  render(<Category onCreate={onCreate} />);
+  const field = await waitFor(() => {
+    const input = screen.getByRole<HTMLInputElement>("combobox", { name: "Category" });
+    expect(input.disabled).toBe(false);
+    return input;
+  });
+  const type = (text: string) => {
+    field.focus();
+    fireEvent.change(field, { target: { value: text } });
+  };
+
+  expect(field.value).toBe("No category");
+  type(" Garden ");
+  fireEvent.keyDown(field, { key: "Enter" });
+  await waitFor(() => expect(field.value).toBe("Garden"));
+  expect(onCreate).toHaveBeenCalledExactlyOnceWith("Garden");
+
+  await waitFor(() => expect(field.readOnly).toBe(false));
+  type("HOUSE");
+  fireEvent.keyDown(field, { key: "Enter" });
+  await waitFor(() => expect(field.value).toBe("House"));
+  expect(onCreate).toHaveBeenCalledTimes(1);
+});
