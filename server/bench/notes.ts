@@ -1,0 +1,115 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { load, median, type Target } from "./load.js";
+import type { Figure } from "./report.js";
+import type { Stage } from "./stage.js";
+
+const properties = `id contentType title excerpt { kind text } link color isFavorite isArchived version createdAt updatedAt
+  category { id name color icon } tags { id name color }`;
+const seconds = 4;
+const rounds = 3;
+
+/**
+ * The first page of 25 of 10 000 notes, one note, and making one, through GraphQL and REST, beside the bare limit.
+ * The three take turns, so that what else the machine does falls on all of them; a ratio is the median of its rounds.
+ */
+export async function measureNotes(stage: Stage): Promise<Figure[]> {
+  const person = await stage.person(10_000);
+  const db = await stage.db();
+  const { rows } = await db.query("select id from content_item where owner_id = $1 order by updated_at desc limit 1", [
+    person.id,
+  ]);
+  const noteId: string = rows[0].id;
+  const limit = await startLimit(await stage.database(), person.id, noteId);
+  const headers = { cookie: person.cookie, origin: stage.url, "content-type": "application/json" };
+  const graphql = (name: string, query: string, variables: Record<string, unknown> = {}): Target => ({
+    name,
+    url: `${stage.url}/graphql`,
+    method: "POST",
+    headers,
+    body: JSON.stringify({ query, variables }),
+  });
+  const subjects = [
+    {
+      name: "page of 25",
+      targets: [
+        { name: "limit", url: `${limit.url}/page` },
+        graphql("GraphQL", `query Page { notes(first: 25) { nodes { ${properties} } } }`),
+        { name: "REST", url: `${stage.url}/api/v1/notes?limit=25`, headers },
+      ],
+    },
+    {
+      name: "one note",
+      targets: [
+        { name: "limit", url: `${limit.url}/note` },
+        graphql("GraphQL", `query One($id: ID!) { note(id: $id) { ${properties} content } }`, { id: noteId }),
+        { name: "REST", url: `${stage.url}/api/v1/notes/${noteId}`, headers },
+      ],
+    },
+    {
+      name: "create note",
+      targets: [
+        { name: "limit", url: `${limit.url}/create`, method: "POST" as const },
+        graphql(
+          "GraphQL",
+          `mutation Create { createNote(input: { title: "Measured", content: "<p>Measured.</p>" }) { id } }`,
+        ),
+        {
+          name: "REST",
+          url: `${stage.url}/api/v1/notes`,
+          method: "POST" as const,
+          headers,
+          body: JSON.stringify({ title: "Measured", content: "<p>Measured.</p>" }),
+        },
+      ],
+    },
+  ];
+  const figures: Figure[] = [];
+  try {
+    for (const { name, targets } of subjects) {
+      for (const target of targets) await load(target, 16, 2);
+      for (const connections of [1, 16, 32]) {
+        const runs = new Map<string, number[]>(targets.map((target) => [target.name, []]));
+        for (let round = 0; round < rounds; round += 1)
+          for (const target of targets)
+            runs.get(target.name)?.push((await load(target, connections, seconds)).requestsPerSecond);
+        const of = (target: string): number[] => runs.get(target) ?? [];
+        const ratio = (above: string, below: string): number =>
+          median(of(above).map((value, index) => value / (of(below)[index] ?? Number.NaN)));
+        const what = `${name}, ${connections} connections`;
+        for (const { name: target } of targets)
+          figures.push({ what: `${what}: ${target}`, value: median(of(target)), unit: "requests/s" });
+        const isBar = name === "page of 25" && connections === 16;
+        figures.push(
+          {
+            what: `${what}: GraphQL of the limit`,
+            value: ratio("GraphQL", "limit"),
+            unit: "x",
+            atLeast: isBar ? 0.3 : undefined,
+          },
+          {
+            what: `${what}: REST of GraphQL`,
+            value: ratio("REST", "GraphQL"),
+            unit: "x",
+            atLeast: isBar ? 1.2 : undefined,
+          },
+        );
+      }
+    }
+  } finally {
+    limit.stop();
+  }
+  return figures;
+}
+
+async function startLimit(database: string, ownerId: string, noteId: string): Promise<{ url: string; stop(): void }> {
+  const connection = JSON.stringify({ connectionString: database });
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", resolve(import.meta.dirname, "limit.ts"), connection, ownerId, noteId],
+    { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, NODE_ENV: "production" } },
+  );
+  const [chunk] = await once(child.stdout, "data");
+  return { url: `http://127.0.0.1:${String(chunk).trim()}`, stop: () => child.kill("SIGTERM") };
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { fillLargeLibrary } from "../demo/fillLargeLibrary.js";
+import { fillNotes } from "../demo/fillNotes.js";
+import { runningDatabase } from "../scripts/openInstance.js";
+
+const root = resolve(import.meta.dirname, "../..");
+const password = "measured-quietly-26";
+
+export interface Person {
+  id: string;
+  cookie: string;
+}
+
+/** The built app on a data folder of its own, as a person would start it. */
+export class Stage {
+  readonly dataDir = mkdtempSync(join(tmpdir(), "commonplace-bench-"));
+  port = 0;
+  pid = 0;
+  private child: ChildProcess | null = null;
+  private pool: pg.Pool | null = null;
+  private people = 0;
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** Starts the app. Gives the milliseconds from its start to its first ready answer. */
+  async start(): Promise<number> {
+    this.port ||= await freePort();
+    const began = performance.now();
+    const child = spawn(process.execPath, ["--enable-source-maps", join(root, "dist/server/main.js")], {
+      env: {
+        ...process.env,
+        PORT: String(this.port),
+        PUBLIC_URL: this.url,
+        DATA_DIR: this.dataDir,
+        RATE_LIMIT_AUTH: "off",
+        LOG_LEVEL: "warn",
+        NODE_ENV: "production",
+      },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    this.child = child;
+    this.pid = child.pid ?? 0;
+    while (!(await this.isReady())) {
+      if (child.exitCode !== null) throw new Error(`The app ended with exit code ${child.exitCode}.`);
+      await wait(10);
+    }
+    return performance.now() - began;
+  }
+
+  async stop(): Promise<void> {
+    await this.pool?.end();
+    this.pool = null;
+    if (!this.child || this.child.exitCode !== null) return;
+    this.child.kill("SIGTERM");
+    await once(this.child, "exit");
+  }
+
+  /** Stops the app and removes its data. */
+  async clear(): Promise<void> {
+    await this.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** Where the app's database listens. */
+  async database(): Promise<string> {
+    const address = await runningDatabase({ dataDir: this.dataDir });
+    if (!address) throw new Error("The app's database doesn't answer.");
+    return address;
+  }
+
+  async db(): Promise<pg.Pool> {
+    this.pool ??= new pg.Pool({ connectionString: await this.database(), max: 2 });
+    return this.pool;
+  }
+
+  /** A new person with so many notes, with the demo library's categories and tags. */
+  async person(notes: number): Promise<Person> {
+    this.people += 1;
+    const response = await fetch(`${this.url}/api/auth/sign-up/email`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: this.url },
+      body: JSON.stringify({ name: "Bench", email: `bench${this.people}@example.com`, password }),
+    });
+    const { user } = (await response.json()) as { user: { id: string } };
+    const cookie = response.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; ");
+    const db = await this.db();
+    const now = new Date();
+    const query = async (text: string, values?: unknown[]) => (await db.query(text, values)).rows;
+    const manager = { query } as Parameters<typeof fillNotes>[0];
+    if (notes > 0) {
+      const made = await fillNotes(manager, user.id, now);
+      await fillLargeLibrary(manager, user.id, Math.max(0, notes - made), now);
+    }
+    await db.query("vacuum analyze");
+    return { id: user.id, cookie };
+  }
+
+  private async isReady(): Promise<boolean> {
+    try {
+      return (await fetch(`${this.url}/health/ready`)).ok;
+    } catch {
+      return false;
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.once("error", fail);
+    server.listen(0, () => {
+      const address = server.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      server.close(() => done(port));
+    });
+  });
+}
