@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { Accounts } from "./accounts/Accounts.js";
+import { defineTrashPurge } from "./content/purgeTrash.js";
 import { poolOf } from "./data.js";
 import { registerLanding } from "./landing/registerLanding.js";
 import { openDatabase } from "./platform/database.js";
@@ -69,6 +70,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
     started.push(() => live.stop());
     await live.start();
+    defineTrashPurge(services);
     started.push(() => jobs.stop());
     await jobs.start();
 

@@ -292,7 +292,8 @@ test("the pages of every order hold each note once, in few statements, and curso
       const ids: string[] = [];
       let after: string | null = null;
       do {
-        const { notes } = await ada.run(notesPage, { first: 7, after, sort: { by, order } });
+        const variables: Record<string, unknown> = { first: 7, after, sort: { by, order } };
+        const { notes } = await ada.run(notesPage, variables);
         ids.push(...notes.nodes.map(({ id }: { id: string }) => id));
         expect(notes.totalCount).toBe(23);
         expect(notes.pageInfo.hasPreviousPage).toBe(after !== null);

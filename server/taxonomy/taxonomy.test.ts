@@ -55,13 +55,8 @@ test.each(kinds)("a $kind is made, found by its content type, changed and delete
   );
   const renamed = (await ada.run(update, { id: made.id, input: { name: " GARDEN ", color: "#123abc" } })).made;
   expect(renamed).toEqual({ ...made, name: "GARDEN", color: "#123abc" });
-  const read = async () =>
-    (
-      await ada.run(
-        "query ($id: ID!) { note(id: $id) { version updatedAt category { name } tags { name } } }",
-        createNote,
-      )
-    ).note;
+  const readNote = "query ($id: ID!) { note(id: $id) { version updatedAt category { name } tags { name } } }";
+  const read = async () => (await ada.run(readNote, { id: createNote.id })).note;
   const shown = await read();
   expect([shown.category, ...shown.tags].filter(Boolean)).toEqual([{ name: "GARDEN" }]);
 
