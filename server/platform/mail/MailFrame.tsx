@@ -73,9 +73,9 @@ export function MailFrame({ title, preview, margin, footer, children }: FramePro
                       </p>
                       <p
                         className="i1"
-                        style={{ ...text(13, 19, "#141d1a"), margin: "0 0 14px", wordBreak: "break-word" }}
+                        style={{ ...text(13, 19, "#141d1a"), margin: "0 0 14px", overflowWrap: "break-word" }}
                       >
-                        {margin.value}
+                        <Breakable text={margin.value} />
                       </p>
                     </div>
                   </td>
@@ -110,6 +110,19 @@ export function MailFrame({ title, preview, margin, footer, children }: FramePro
         </Table>
       </body>
     </html>
+  );
+}
+
+/** An address may break after its @ before it breaks anywhere else. */
+function Breakable({ text: value }: { text: string }) {
+  const [before, ...after] = value.split("@");
+  return after.length === 0 ? (
+    value
+  ) : (
+    <>
+      {before}@<wbr />
+      {after.join("@")}
+    </>
   );
 }
 

@@ -1,0 +1,163 @@
+import { createServer } from "node:http";
+import { OAuth2Issuer, OAuth2Service } from "oauth2-mock-server";
+import { expect, onTestFinished, test } from "vitest";
+import type { TestPerson } from "../testing/TestPerson.js";
+import { type TestApp, testApp } from "../testing/testApp.js";
+
+const clientId = "commonplace";
+
+interface Profile {
+  sub: string;
+  email: string;
+  email_verified: boolean;
+  name?: string;
+}
+
+/** An OpenID Connect provider on a free port, where `profile` signs in at once and nothing answers while `isAway`. */
+async function openIdProvider() {
+  const issuer = new OAuth2Issuer();
+  await issuer.keys.generate("RS256");
+  const service = new OAuth2Service(issuer);
+  const state = {
+    isAway: false,
+    profile: { sub: "4711", email: "ada@example.com", email_verified: true, name: "Ada Lovelace" } as Profile,
+    settings: { issuer: "", clientId, clientSecret: "a secret", name: "Example ID" },
+  };
+  service.on("beforeTokenSigning", (token) => Object.assign(token.payload, state.profile, { aud: clientId }));
+  const server = createServer((request, response) => {
+    if (state.isAway) response.writeHead(503).end();
+    else service.requestHandler(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(
+    () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  );
+  const address = server.address();
+  issuer.url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  state.settings.issuer = issuer.url;
+  return state;
+}
+
+function withCookies(app: TestApp, person: TestPerson, answers: { headers: Headers }[]): TestPerson {
+  const given = answers.flatMap(({ headers }) => headers.getSetCookie().map((line) => line.split(";")[0] ?? ""));
+  const cookies = [...person.cookie.split("; "), ...given].filter((cookie) => cookie && !cookie.endsWith("="));
+  const cookie = cookies.join("; ");
+  return app.anonymous.as({ userId: person.userId, email: person.email, password: "", displayName: "", cookie });
+}
+
+/** Goes through sign-in or linking as a browser does: where it ends, and who that makes of the person. */
+async function goThrough(app: TestApp, person: TestPerson, start: "sign-in/social" | "link-social", body = {}) {
+  const started = await person.rest("POST", `/api/auth/${start}`, { provider: "oidc", ...body });
+  expect(started.status).toBe(200);
+  const atProvider = await fetch(started.body.url, { redirect: "manual" });
+  const { pathname, search } = new URL(atProvider.headers.get("location") ?? "");
+  expect(pathname).toBe("/api/auth/callback/oidc");
+  const returning = withCookies(app, person, [started]);
+  const returned = await returning.fetch(pathname + search);
+  expect(returned.status).toBe(302);
+  return { location: returned.headers.get("location"), person: withCookies(app, returning, [returned]) };
+}
+
+const whoami = "{ viewer { id email emailVerified displayName hasPassword identities { id providerId accountId } } }";
+
+test("somebody new signs up by the provider, comes back as the same person, and their invitation is kept", async () => {
+  const provider = await openIdProvider();
+  const app = await testApp({ settings: { oidc: provider.settings } });
+  expect(await app.anonymous.run("{ signInOptions { providers { id kind name } requiresEmailConfirmation } }")).toEqual(
+    {
+      signInOptions: {
+        providers: [{ id: "oidc", kind: "OIDC", name: "Example ID" }],
+        requiresEmailConfirmation: false,
+      },
+    },
+  );
+  const callbackURL = "/auth/callback?next=%2Fnotes";
+  const first = await goThrough(app, app.anonymous, "sign-in/social", { callbackURL, ref: "invitation_4711" });
+  expect(first.location).toBe(callbackURL);
+  const { viewer } = await first.person.run(whoami);
+  expect(viewer).toMatchObject({
+    email: "ada@example.com",
+    emailVerified: true,
+    displayName: "Ada Lovelace",
+    hasPassword: false,
+    identities: [{ providerId: "oidc", accountId: "4711" }],
+  });
+  // The address may change at the provider: the account there is what counts.
+  provider.profile.email = "lovelace@example.com";
+  const second = await goThrough(app, app.anonymous, "sign-in/social");
+  expect((await second.person.run(whoami)).viewer.id).toBe(viewer.id);
+  const { rows } = await app.services.pool.query(
+    "select invited_by_token, access_token, refresh_token, id_token from app_user join identity on owner_id = app_user.id",
+  );
+  expect(rows).toEqual([
+    { invited_by_token: "invitation_4711", access_token: null, refresh_token: null, id_token: null },
+  ]);
+});
+
+test("an account is linked and unlinked by its owner, but the last way to sign in stays", async () => {
+  const provider = await openIdProvider();
+  const app = await testApp({ settings: { oidc: provider.settings } });
+  const ada = await app.signUp("Ada");
+  const linked = await goThrough(app, ada, "link-social", { callbackURL: "/auth/callback?next=/settings" });
+  expect(linked.location).toBe("/auth/callback?next=/settings");
+  const { viewer } = await ada.run(whoami);
+  expect(viewer.identities).toMatchObject([{ providerId: "oidc", accountId: "4711" }]);
+  const signedIn = await goThrough(app, app.anonymous, "sign-in/social");
+  expect((await signedIn.person.run(whoami)).viewer.id).toBe(viewer.id);
+
+  const bea = await app.signUp("Bea");
+  const taken = await goThrough(app, bea, "link-social");
+  expect(taken.location).toContain("error=account_already_linked_to_different_user");
+
+  const unlink = "mutation ($id: ID!) { unlinkIdentity(id: $id) }";
+  const [{ id }] = viewer.identities;
+  await expect(bea.run(unlink, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(await ada.run(unlink, { id })).toEqual({ unlinkIdentity: id });
+  expect((await ada.run(whoami)).viewer.identities).toEqual([]);
+
+  provider.profile = { sub: "4712", email: "cleo@example.com", email_verified: true };
+  const cleo = (await goThrough(app, app.anonymous, "sign-in/social")).person;
+  const only = (await cleo.run(whoami)).viewer;
+  expect(only.displayName).toBe("cleo");
+  await expect(cleo.run(unlink, { id: only.identities[0].id })).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
+test("nobody gets into another's account by claiming its address at a provider", async () => {
+  const provider = await openIdProvider();
+  const app = await testApp({ settings: { oidc: provider.settings } });
+  const ada = await app.signUp("Ada");
+  provider.profile = { sub: "666", email: ada.email, email_verified: false, name: "Mallory" };
+  const claimed = await goThrough(app, app.anonymous, "sign-in/social");
+  expect(claimed.location).toBe("/auth/callback?error=account_not_linked");
+  expect((await claimed.person.run("{ viewer { id } }")).viewer).toBeNull();
+});
+
+test("a provider that is away when the app starts is there again once it answers", async () => {
+  const provider = await openIdProvider();
+  provider.isAway = true;
+  const app = await testApp({ settings: { oidc: provider.settings } });
+  const refused = await app.anonymous.rest("POST", "/api/auth/sign-in/social", { provider: "oidc" });
+  expect(refused).toMatchObject({
+    status: 502,
+    body: { error: "Example ID can't be reached. Please try again in a moment.", code: "UPSTREAM_FAILED" },
+  });
+  // Whoever has a password is not held up by it.
+  await app.signUp("Bea");
+  provider.isAway = false;
+  const { person } = await goThrough(app, app.anonymous, "sign-in/social");
+  expect((await person.run(whoami)).viewer.email).toBe("ada@example.com");
+});
+
+test("only offered providers and paths of the app are taken", async () => {
+  const provider = await openIdProvider();
+  const app = await testApp({ settings: { oidc: provider.settings } });
+  const unknown = await app.anonymous.rest("POST", "/api/auth/sign-in/social", { provider: "google" });
+  expect(unknown.status).toBe(404);
+  const callbackURL = "https://elsewhere.example/";
+  const { location } = await goThrough(app, app.anonymous, "sign-in/social", { callbackURL });
+  expect(location).toBe("/auth/callback");
+});
