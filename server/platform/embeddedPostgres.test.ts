@@ -28,7 +28,7 @@ function dataFolder(): string {
 }
 
 async function start(dataDir: string): Promise<EmbeddedPostgres> {
-  const postgres = await EmbeddedPostgres.start({ dataDir, log });
+  const postgres = await EmbeddedPostgres.start({ dataDir, log, isThrowaway: true });
   onTestFinished(() => postgres.stop());
   return postgres;
 }
@@ -145,3 +145,11 @@ test.runIf(process.getuid?.() === 0)(
     expect((await start(dataDir)).cluster).toBe(first.cluster);
   },
 );
+
+test("a data folder that can't be written is named, with what to do", async () => {
+  const file = join(dataFolder(), "a-file");
+  writeFileSync(file, "");
+  await expect(EmbeddedPostgres.start({ dataDir: join(file, "data"), log })).rejects.toThrow(
+    /^The data folder .*DATA_DIR/,
+  );
+});

@@ -83,6 +83,18 @@ export class EmbeddedPostgres {
    * @throws StartError with a sentence for whoever started the app.
    */
   static async start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+    try {
+      return await EmbeddedPostgres.startIn(options);
+    } catch (error) {
+      const { code, path } = error as NodeJS.ErrnoException;
+      if (error instanceof StartError || !code || !path) throw error;
+      throw new StartError(
+        `The data folder ${options.dataDir} can't be used: ${code} at ${path}. Give this account the right to write there, or set DATA_DIR to another folder.`,
+      );
+    }
+  }
+
+  private static async startIn(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
     const place = placeCluster(options.dataDir);
     mkdirSync(dirname(place), { recursive: true });
     const unlock = lockFolder(dirname(place));

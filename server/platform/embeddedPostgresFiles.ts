@@ -9,6 +9,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -84,8 +85,9 @@ function canReach(account: Account, path: string): boolean {
  * one of its own in /var/lib/commonplace, which the data folder then names in `postgres.location`.
  * @throws StartError when a database exists where it can't be used.
  */
-export function placeCluster(dataDir: string): string {
-  const isNew = mkdirSync(dataDir, { recursive: true, mode: 0o755 }) !== undefined;
+export function placeCluster(folder: string): string {
+  const isNew = mkdirSync(folder, { recursive: true, mode: 0o755 }) !== undefined;
+  const dataDir = realpathSync(folder);
   const usual = join(dataDir, "postgres");
   const pointer = join(dataDir, locationFile);
   if (existsSync(pointer)) {
@@ -119,7 +121,7 @@ export function placeCluster(dataDir: string): string {
 
 /** Leaves word in the data folder once a database that stands elsewhere has been made. */
 export function rememberPlace(dataDir: string, cluster: string): void {
-  if (dirname(cluster) !== dataDir) writeFileSync(join(dataDir, locationFile), `${cluster}\n`);
+  if (dirname(cluster) !== realpathSync(dataDir)) writeFileSync(join(dataDir, locationFile), `${cluster}\n`);
 }
 
 /**

@@ -33,6 +33,8 @@ export async function makeCluster(
     cwd: "/",
     env: bareEnvironment(),
     stdio: ["ignore", "ignore", "pipe"],
+    // a terminal's Ctrl-C is for the app, which lets the start end before it stops
+    detached: true,
     ...account,
   });
   let said = "";
