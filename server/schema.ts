@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import type { GraphQLSchema } from "graphql";
 import { buildSchema as build, type PubSub } from "type-graphql";
+import { RegistrationResolver } from "./accounts/RegistrationResolver.js";
 import { ViewerResolver } from "./accounts/ViewerResolver.js";
 import { ContentResolver } from "./content/ContentResolver.js";
 import { NoteResolver } from "./content/NoteResolver.js";
@@ -25,6 +26,7 @@ export function buildSchema(): Promise<GraphQLSchema> {
   return build({
     resolvers: [
       ViewerResolver,
+      RegistrationResolver,
       ContentResolver,
       NoteResolver,
       CategoryResolver,

@@ -26,7 +26,7 @@ interface RowDefinition<Path extends string, Q extends Fields, B extends Fields,
   variables: (request: { params: ParamsOf<Path>; query: QueryOf<Q>; body: BodyOf<B> }) => Variables;
   answer: Answer<Data, Before>;
   /** 200 unless said; 204 for an answer without a body. */
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
   /** A POST that changes nothing: a read-only token may call it, from any origin. */
   onlyReads?: boolean;
   /** For a body that may be larger than 1 MiB. */
@@ -44,7 +44,7 @@ export interface Row {
   readonly body: Fields | null;
   readonly variables: (request: RestRequest) => Record<string, unknown>;
   readonly answer: Answer<unknown, unknown>;
-  readonly status: 200 | 201 | 204;
+  readonly status: 200 | 201 | 202 | 204;
   readonly onlyReads: boolean;
   readonly bodyLimitBytes: number;
 }

@@ -47,3 +47,6 @@ export function page<Name extends string>(name: Name): Answer<Record<Name, Page>
 
 /** 204 and no body. */
 export const nothing: Answer<unknown> = { hasBody: false, of: () => undefined, schema: () => ({}) };
+
+/** 202: taken note of, and nothing to tell. */
+export const taken: Answer<unknown> = { hasBody: true, of: () => ({}), schema: () => ({ type: "object" }) };

@@ -62,7 +62,7 @@ function operationOf(row: CompiledRow, path: string): Json {
   return {
     operationId: operationIdOf(row),
     summary: row.summary,
-    tags: [path.split("/")[3] ?? "api"],
+    tags: [path.replace(/^\/api\/(v1\/)?/, "").split("/")[0]],
     parameters: [...pathParameters(path), ...queryParameters(row)],
     ...(row.body ? { requestBody: requestBodyOf(row) } : {}),
     responses: { [row.status]: successOf(row), ...Object.fromEntries(errors) },
@@ -105,10 +105,12 @@ function requestBodyOf({ bodyReader: { schemas, needed } }: CompiledRow): Json {
   return { required: needed.length > 0, content: jsonContent(schema) };
 }
 
+const successes = { 200: "OK", 201: "Created", 202: "Accepted", 204: "Done" } as const;
+
 function successOf(row: CompiledRow): Json {
-  if (row.status === 204) return { description: "Done" };
+  if (row.status === 204) return { description: successes[204] };
   const schema = row.answer.schema(row.selection.schema, row.beforeSelection?.schema ?? null);
-  return { description: row.status === 201 ? "Created" : "OK", content: jsonContent(schema) };
+  return { description: successes[row.status], content: jsonContent(schema) };
 }
 
 const jsonContent = (schema: JsonSchema) => ({ "application/json": { schema } });

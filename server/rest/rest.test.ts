@@ -39,6 +39,7 @@ async function aPerson() {
   const { person, rest } = await signUpAs("Ada");
   return {
     rest,
+    person,
     signUpAs,
     anonymous: caller(url, {}),
     badToken: caller(url, { authorization: "Bearer wrong" }),
@@ -220,6 +221,16 @@ test("answers carry what the contract says of all of them", async () => {
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get("access-control-allow-methods")).toBe("GET, HEAD, POST");
   expect(preflight.headers.get("access-control-allow-headers")).toContain("Authorization");
+});
+
+test("the notice of a registration is taken for one's own address, and as often as it comes", async () => {
+  const { rest, anonymous, person } = await aPerson();
+  const notice = { email: person.email.toUpperCase(), displayName: "Ada", provider: "email" };
+  const path = "/api/auth/register-webhook";
+  expect((await rest("POST", path, notice)).status).toBe(202);
+  expect((await rest("POST", path, notice)).status).toBe(202);
+  expect((await rest("POST", path, { ...notice, email: "other@example.org" })).status).toBe(403);
+  expect((await anonymous("POST", path, notice)).status).toBe(401);
 });
 
 test("openapi.json needs no sign-in and describes what is answered", async () => {

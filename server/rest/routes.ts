@@ -1,6 +1,7 @@
 import type { Row } from "./Row.js";
+import { accountRoutes } from "./routes/accounts.js";
 import { noteRoutes } from "./routes/notes.js";
 import { taxonomyRoutes } from "./routes/taxonomy.js";
 
 /** The whole of REST. */
-export const routes: readonly Row[] = [...noteRoutes, ...taxonomyRoutes];
+export const routes: readonly Row[] = [...noteRoutes, ...taxonomyRoutes, ...accountRoutes];

@@ -1,0 +1,17 @@
+import { RestAcknowledgeRegistrationDocument } from "../../gql/graphql.js";
+import { taken } from "../answers.js";
+import { row } from "../Row.js";
+
+export const accountRoutes = [
+  row({
+    method: "POST",
+    path: "/api/auth/register-webhook",
+    summary: "Tell that the signed-in person has signed up; a second time does nothing more",
+    operation: RestAcknowledgeRegistrationDocument,
+    // The account knows its name and its way of signing in: what the notice says of them is not used.
+    body: { email: "String", displayName: "String", provider: "String" },
+    variables: ({ body }) => ({ email: body.email ?? "" }),
+    answer: taken,
+    status: 202,
+  }),
+];
