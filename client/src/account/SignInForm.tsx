@@ -39,7 +39,7 @@ export function SignInForm({
       await signIn({ email: email.trim(), password });
       enter(address.next);
     } catch (error) {
-      if (error instanceof AuthError && error.reason === "EMAIL_NOT_VERIFIED") onUnconfirmed();
+      if (error instanceof AuthError && error.code === "EMAIL_NOT_VERIFIED") onUnconfirmed();
       else throw error;
     }
   });

@@ -14,9 +14,9 @@ export class AuthError extends Error {
     super(message);
   }
 
-  /** Why, e.g. INVALID_EMAIL_OR_PASSWORD; null where the sentence says it all. */
-  get reason(): string | null {
-    return this.details.reason ?? null;
+  /** Why, e.g. INVALID_EMAIL_OR_PASSWORD; null when nothing answered. */
+  get code(): string | null {
+    return this.details.code ?? null;
   }
 
   /** Sentences for single inputs, by their names. */
@@ -31,7 +31,7 @@ export class AuthError extends Error {
 }
 
 interface AuthErrorDetails {
-  reason?: string;
+  code?: string;
   fields?: Record<string, string>;
   retryAfterSeconds?: number | null;
 }
@@ -82,7 +82,7 @@ export async function isResetLinkGood(token: string): Promise<boolean> {
 
 /** True for the answer to a used or expired link of a password mail. */
 export function isSpentLink(error: unknown): boolean {
-  return error instanceof AuthError && error.status === 400 && !Object.keys(error.fields).includes("newPassword");
+  return error instanceof AuthError && error.code === "INVALID_TOKEN";
 }
 
 /** Ends every other session of the person. */
@@ -141,12 +141,12 @@ async function send<Answer>(address: string, body: object, signal?: AbortSignal)
   }
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as Answer;
-  const { message, reason, fields } = (answer ?? {}) as Record<string, unknown>;
+  const { message, code, fields } = (answer ?? {}) as Record<string, unknown>;
   throw new AuthError(
     typeof message === "string" && message ? message : "Something went wrong. Try again.",
     response.status,
     {
-      ...(typeof reason === "string" ? { reason } : {}),
+      ...(typeof code === "string" ? { code } : {}),
       ...(typeof fields === "object" && fields ? { fields: fields as Record<string, string> } : {}),
       retryAfterSeconds: secondsToWait(response.headers),
     },

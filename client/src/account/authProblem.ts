@@ -21,7 +21,7 @@ export function authProblem(error: unknown): AuthProblem {
   if (!(error instanceof AuthError)) return { fields: {}, text: "Something went wrong. Try again." };
   if (error.status === 429) return { fields: {}, text: `Too many tries. ${waiting(error.retryAfterSeconds)}` };
   // one answer for a wrong address and a wrong password, so that nobody learns who has an account
-  if (error.reason === "INVALID_EMAIL_OR_PASSWORD") {
+  if (error.code === "INVALID_EMAIL_OR_PASSWORD") {
     return { fields: { password: "This e-mail and password do not match." }, text: null };
   }
   const fields: AuthErrors = {};
