@@ -70,10 +70,11 @@ export function LinkField({
   }, [onClose]);
 
   function end(act: () => void): void {
+    // in this order: Slate puts the focus off while changes are pending, and would lose what is typed meanwhile
+    ReactEditor.focus(editor);
     Transforms.select(editor, selection);
     act();
     onClose();
-    ReactEditor.focus(editor);
   }
 
   function apply(): void {

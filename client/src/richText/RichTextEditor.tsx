@@ -22,6 +22,7 @@ import type { BlockNode } from "./richTextNodes";
 import { Toolbar } from "./Toolbar";
 import { setLeafType } from "./toggleBlock";
 import { toHtml } from "./toHtml";
+import { DrawnMark, useFreshSelection } from "./useFreshSelection";
 import "./RichText.css";
 import "./RichTextEditor.css";
 
@@ -53,8 +54,12 @@ function htmlOf(editor: Editor): string {
 
 /** Focuses the text with the caret where it was, or at its end. */
 function focusText(editor: Editor): void {
-  if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
-  ReactEditor.focus(editor);
+  if (editor.selection) ReactEditor.focus(editor);
+  else {
+    // the focus first: Slate would put it off until what is pending is drawn, and keys typed meanwhile would be lost
+    ReactEditor.toDOMNode(editor, editor).focus({ preventScroll: true });
+    Transforms.select(editor, Editor.end(editor, []));
+  }
 }
 
 function makeReporting(html: string, report: (editor: Editor) => void): Editor {
@@ -84,6 +89,7 @@ export function RichTextEditor({
     report.current = onChange;
   });
   const [editor] = useState(() => makeReporting(initialHtml, (changed) => report.current(() => htmlOf(changed))));
+  const { readSelection, onDrawn } = useFreshSelection(editor);
   const [linkAt, setLinkAt] = useState<BaseRange | null>(null);
   const closeLink = useCallback(() => setLinkAt(null), []);
 
@@ -138,7 +144,8 @@ export function RichTextEditor({
   }
 
   function onToolbar(id: CommandId): void {
-    const isInText = ReactEditor.isFocused(editor);
+    const isInText = document.activeElement === ReactEditor.toDOMNode(editor, editor);
+    readSelection();
     run(id);
     if (isInText && id !== "link") ReactEditor.focus(editor);
   }
@@ -160,8 +167,14 @@ export function RichTextEditor({
           renderPlaceholder={renderPlaceholder}
           renderChunk={renderChunk}
           disableDefaultStyles
+          onKeyDownCapture={readSelection}
+          onCopyCapture={readSelection}
+          onCutCapture={readSelection}
+          onPasteCapture={readSelection}
+          onDragStartCapture={readSelection}
           onKeyDown={onKeyDown}
         />
+        <DrawnMark onDrawn={onDrawn} />
         {linkAt && <LinkField editor={editor} selection={linkAt} onClose={closeLink} />}
       </Slate>
     </div>
