@@ -1,5 +1,6 @@
 import { GraphQLError, type GraphQLErrorExtensions } from "graphql";
 import type { Logger } from "pino";
+import { databaseAwaySentence, isDatabaseAway } from "./pool.js";
 
 /** The codes an error may carry; everything else is INTERNAL. */
 export type ErrorCode =
@@ -89,8 +90,8 @@ const requestCodes = new Set([
 const shown = new WeakSet<GraphQLError>();
 
 /**
- * The error as a caller may see it: the closed list as it is, GraphQL's own complaints as INVALID_INPUT, and
- * anything else logged under the request's id and hidden. What was masked before stays as it is.
+ * The error as a caller may see it: the closed list as it is, GraphQL's own complaints as INVALID_INPUT, a database
+ * that is away as UPSTREAM_FAILED, and anything else logged under the request's id and hidden. What was masked before stays as it is.
  */
 export function maskError(error: unknown, log: Logger, requestId: string): GraphQLError {
   if (error instanceof GraphQLError && shown.has(error)) return error;
@@ -104,6 +105,10 @@ function mask(error: unknown, log: Logger, requestId: string): GraphQLError {
   const place = error instanceof GraphQLError ? { path: error.path, nodes: error.nodes, source: error.source } : {};
   if (thrown instanceof AppError) {
     return new GraphQLError(thrown.message, { ...place, extensions: thrown.extensions });
+  }
+  if (isDatabaseAway(thrown)) {
+    log.error({ err: thrown, requestId }, "The database is away");
+    return new GraphQLError(databaseAwaySentence, { ...place, extensions: { code: "UPSTREAM_FAILED" } });
   }
   if (error instanceof GraphQLError && isRequestError(error)) {
     const fields = fieldsOf(error.message);

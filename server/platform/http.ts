@@ -9,6 +9,7 @@ import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import type { Settings } from "../settings.js";
 import { registerSecurity } from "./httpSecurity.js";
+import { databaseAwaySentence, isDatabaseAway } from "./pool.js";
 
 /** A note's text may have 1 MiB; written as JSON it may take four times as much. */
 const largestBodyBytes = 4 * 1024 * 1024 + 64 * 1024;
@@ -26,6 +27,7 @@ const codes: Record<number, string> = {
   415: "UNSUPPORTED_MEDIA_TYPE",
   429: "RATE_LIMITED",
   431: "INVALID_INPUT",
+  502: "UPSTREAM_FAILED",
   503: "UPSTREAM_FAILED",
 };
 
@@ -34,6 +36,7 @@ const sentences: Record<number, string> = {
   404: "Not found",
   413: "The request is too large",
   415: "This media type is not supported",
+  502: databaseAwaySentence,
   503: "The app is stopping or starting. Please try again in a moment",
 };
 
@@ -88,9 +91,11 @@ function requestId(given: string | string[] | undefined): string {
 }
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 600 ? error.statusCode : 500;
-  const isOurs = status >= 500 && status !== 503;
-  if (isOurs) request.log.error({ err: error, requestId: request.id }, "A request failed");
+  const isAway = isDatabaseAway(error);
+  const given = error.statusCode && error.statusCode >= 400 && error.statusCode < 600 ? error.statusCode : 500;
+  const status = isAway ? 502 : given;
+  const isOurs = status >= 500 && status !== 503 && !isAway;
+  if (isOurs || isAway) request.log.error({ err: error, requestId: request.id }, "A request failed");
   reply.header("x-request-id", request.id);
   reply.header("x-content-type-options", "nosniff");
   const sentence = isOurs ? "Something went wrong" : (sentences[status] ?? error.message);

@@ -7,7 +7,7 @@ import type { SocketConnection } from "./embeddedPostgres.js";
 export type DatabaseConnection = { connectionString: string } | SocketConnection;
 
 /** How long a caller waits for a database that is away before it gets the error. */
-const patienceMilliseconds = 5_000;
+const patienceMilliseconds = 3_000;
 
 type ConnectCallback = (
   error: Error | undefined,
@@ -68,8 +68,11 @@ export function openPool(connection: DatabaseConnection, size: number, log: Logg
   return pool;
 }
 
-const goneStates = new Set(["57P01", "57P02", "57P03", "53300"]);
-const goneSystemErrors = new Set([
+/** What a person is told then. */
+export const databaseAwaySentence = "The database can't be reached at the moment. Please try again.";
+
+const awayStates = new Set(["57P01", "57P02", "57P03", "53300"]);
+const awaySystemErrors = new Set([
   "ECONNREFUSED",
   "ENOENT",
   "ECONNRESET",
@@ -78,13 +81,16 @@ const goneSystemErrors = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
 ]);
+/** A file that isn't there has the same code as a socket that isn't. */
+const networkCalls = new Set(["connect", "read", "write", "getaddrinfo"]);
 
 /** True for an error that says that the database can't be reached, or went away in the middle. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isDatabaseAway);
-  const { code } = error as { code?: string };
-  if (code && (goneStates.has(code) || goneSystemErrors.has(code) || code.startsWith("08"))) return true;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code && awaySystemErrors.has(code)) return networkCalls.has(syscall ?? "");
+  if (code && (awayStates.has(code) || code.startsWith("08"))) return true;
   return error.message.startsWith("Connection terminated");
 }
 

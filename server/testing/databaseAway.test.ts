@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { EmbeddedPostgres } from "../platform/embeddedPostgres.js";
+import { makeLog } from "../platform/log.js";
+import { testApp } from "./testApp.js";
+
+test("while the database is away the app says so, and it goes on by itself when it is back", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "commonplace-data-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const start = async (): Promise<EmbeddedPostgres> => {
+    const postgres = await EmbeddedPostgres.start({ dataDir, log: makeLog("silent"), isThrowaway: true });
+    onTestFinished(() => postgres.stop());
+    return postgres;
+  };
+  const first = await start();
+  const { host, port, user, database } = first.connection;
+  const databaseUrl = `postgres:///${database}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`;
+  const { signUp, anonymous, services } = await testApp({ databaseUrl });
+  const ada = await signUp("Ada");
+  await ada.run('mutation { createNote(input: { title: "Before" }) { id } }');
+
+  await first.stop();
+  const away = { code: "UPSTREAM_FAILED" };
+  await expect(ada.run("{ notes(first: 10) { nodes { title } } }")).rejects.toMatchObject(away);
+  expect(await ada.rest("GET", "/api/v1/notes")).toMatchObject({ status: 502, body: away });
+  expect(await anonymous.rest("GET", "/health/ready")).toMatchObject({ status: 503 });
+  expect(await anonymous.rest("GET", "/health/live")).toMatchObject({ status: 200 });
+
+  await start();
+  await expect
+    .poll(() => anonymous.rest("GET", "/health/ready").then(({ status }) => status), { timeout: 60_000 })
+    .toBe(200);
+  const { notes } = await ada.run("{ notes(first: 10) { nodes { title } } }");
+  expect(notes.nodes).toEqual([{ title: "Before" }]);
+  // live events are heard again too
+  const heard = services.live.on("content.changed", ada.userId);
+  let events = 0;
+  void (async () => {
+    for await (const _event of heard) events += 1;
+  })();
+  await expect
+    .poll(
+      async () => {
+        await ada.run('mutation { createNote(input: { title: "After" }) { id } }');
+        return events;
+      },
+      { timeout: 60_000, interval: 250 },
+    )
+    .toBeGreaterThan(0);
+});
