@@ -115,7 +115,7 @@ export class Context {
     const { userId } = this.requireViewer();
     return this.manager
       .createQueryBuilder<T>(entity, alias)
-      .where(`${alias}.owner_id = :viewerId`, { viewerId: userId });
+      .where(`${alias}.ownerId = :viewerId`, { viewerId: userId });
   }
 
   /** Writes the row and its events in one transaction. */
