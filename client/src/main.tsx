@@ -1,7 +1,9 @@
+// first: it names the order of the layers that every component's own styles fall into
+import "./styles/base.css";
+
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App";
-import "./styles/base.css";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");

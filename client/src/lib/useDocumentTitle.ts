@@ -1,12 +1,26 @@
 import { useEffect } from "react";
 
+interface Layer {
+  title: string;
+  isPage: boolean;
+}
+let layers: Layer[] = [];
+
+function write(): void {
+  // A page reports after what opened over it when both come in one drawing, so order alone does not tell.
+  const top = layers.findLast((layer) => !layer.isPage) ?? layers.at(-1);
+  document.title = top ? `${top.title} · Commonplace` : "Commonplace";
+}
+
 /** Names the tab while the caller is there; what opens over a page names it until it closes. */
-export function useDocumentTitle(title: string): void {
+export function useDocumentTitle(title: string, { isPage = false }: { isPage?: boolean } = {}): void {
   useEffect(() => {
-    const former = document.title;
-    document.title = `${title} · Commonplace`;
+    const layer = { title, isPage };
+    layers = [...layers, layer];
+    write();
     return () => {
-      document.title = former;
+      layers = layers.filter((other) => other !== layer);
+      write();
     };
-  }, [title]);
+  }, [title, isPage]);
 }

@@ -29,7 +29,7 @@ export function PageFrame({
   children: ReactNode;
 }) {
   const shell = use(ShellContext);
-  useDocumentTitle(title);
+  useDocumentTitle(title, { isPage: true });
   useEffect(() => shell?.announce(title), [shell, title]);
   return (
     <main id="main" className="page" tabIndex={-1}>
