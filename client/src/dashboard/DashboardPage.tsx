@@ -24,7 +24,7 @@ import { greetingAt } from "./greetingAt";
 import { JotLine } from "./JotLine";
 import "./DashboardPage.css";
 
-const shown = 6;
+const shown = 3;
 const byUpdated = { by: "UPDATED_AT", order: "DESC" } as const;
 const lately: NoteFilter = { isTrashed: false, isArchived: false };
 const favorites: NoteFilter = { isTrashed: false, isArchived: false, isFavorite: true };
@@ -66,7 +66,7 @@ export function DashboardPage() {
           empty={
             <EmptyState
               title="Your notes"
-              description="The six you touched last stand here."
+              description="The ones you touched last stand here."
               action={
                 <LinkButton icon={NotebookPen} to={`${paths.dashboard()}?new`}>
                   Write a note

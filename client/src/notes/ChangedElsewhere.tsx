@@ -10,7 +10,7 @@ import { Segmented } from "../ui/Segmented";
 import { differingWords } from "./differingWords";
 import { nextCopyTitle } from "./nextCopyTitle";
 import { useColumnCount } from "./useColumnCount";
-import { clearMarks, markWords, wordsOf } from "./wordMarks";
+import { clearMarks, markWords, rangesOf, wordsOf } from "./wordMarks";
 import "./NoteSheet.css";
 import "./ChangedElsewhere.css";
 
@@ -49,10 +49,7 @@ export function ChangedElsewhere({
       mineWords.map(({ word }) => word),
       storedWords.map(({ word }) => word),
     );
-    markWords([
-      ...differing.left.flatMap((index) => mineWords[index]?.range ?? []),
-      ...differing.right.flatMap((index) => storedWords[index]?.range ?? []),
-    ]);
+    markWords([...rangesOf(mineWords, differing.left), ...rangesOf(storedWords, differing.right)]);
     return clearMarks;
   }, [side, isPhone]);
 

@@ -32,6 +32,7 @@ export const NoteSlip = memo(function NoteSlip({
       className="slip tint"
       style={tintStyle(note.color)}
       data-slip={note.id}
+      data-filed={note.category !== null || undefined}
       onPointerEnter={(event) => event.pointerType === "mouse" && setActive(true)}
       onPointerLeave={() => setActive(false)}
       onFocus={() => setActive(true)}

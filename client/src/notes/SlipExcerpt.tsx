@@ -1,10 +1,11 @@
 import type { NoteSlipFragment } from "../gql/graphql";
+import { firstLines } from "./firstLines";
 
 type Blocks = NoteSlipFragment["excerpt"];
 
 /** The beginning of the text: quotes in the collected voice, items with their dash, the rest as it reads. */
 export function SlipExcerpt({ excerpt }: { excerpt: Blocks }) {
-  return joinItems(excerpt).map((block, index) => {
+  return joinItems(firstLines(excerpt)).map((block, index) => {
     const key = `${index}${block.kind}`;
     if (block.kind === "QUOTE") {
       return (

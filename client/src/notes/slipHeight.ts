@@ -1,4 +1,5 @@
 import type { NoteSlipFragment } from "../gql/graphql";
+import { firstLines } from "./firstLines";
 
 const lineHeight = { title: 21, text: 20, quote: 23 };
 const frame = 78;
@@ -13,7 +14,7 @@ export function slipHeight(note: Pick<NoteSlipFragment, "title" | "excerpt" | "l
     Math.max(1, Math.ceil((text.length * characterPx) / inner));
   let height = frame + lines(note.title, 7.9) * lineHeight.title;
   let plain = 0;
-  for (const { kind, text } of note.excerpt) {
+  for (const { kind, text } of firstLines(note.excerpt)) {
     if (kind === "QUOTE") height += lines(text, 7.6) * lineHeight.quote + 7;
     else plain += lines(text, 6.6);
   }

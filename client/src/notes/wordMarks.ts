@@ -18,6 +18,22 @@ export function wordsOf(element: HTMLElement): Word[] {
   return words;
 }
 
+/** The places of the words at these indexes; words in a row become one place, the space between them with it. */
+export function rangesOf(words: readonly Word[], indexes: readonly number[]): Range[] {
+  const ranges: Range[] = [];
+  let former = -2;
+  for (const index of indexes) {
+    const range = words[index]?.range;
+    if (!range) continue;
+    const last = ranges.at(-1);
+    if (last && index === former + 1 && last.endContainer === range.startContainer) {
+      last.setEnd(range.endContainer, range.endOffset);
+    } else ranges.push(range.cloneRange());
+    former = index;
+  }
+  return ranges;
+}
+
 /** ChangedElsewhere.css draws it. */
 const name = "note-difference";
 
