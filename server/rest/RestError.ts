@@ -48,11 +48,12 @@ interface CodedError {
 export function restErrorOf(errors: readonly CodedError[], restNames: Readonly<Record<string, string>>): RestError {
   const [first] = errors;
   const code = String(first?.extensions?.code);
-  const fields: FieldErrors = {};
+  // Without a prototype: a caller may have named a field "constructor".
+  const fields: FieldErrors = Object.create(null);
   for (const { extensions } of errors) {
     for (const [path, sentence] of Object.entries((extensions?.fields ?? {}) as FieldErrors)) {
       const name = path.slice(path.lastIndexOf(".") + 1);
-      fields[restNames[name] ?? name] = kindSentence(sentence) ?? sentence;
+      fields[Object.hasOwn(restNames, name) ? (restNames[name] as string) : name] = kindSentence(sentence) ?? sentence;
     }
   }
   return {
@@ -78,10 +79,11 @@ const kinds: Readonly<Record<string, string>> = {
   Float: "a number",
 };
 
-/** For "String cannot represent a non string value: 42" and the like. */
+/** For "String cannot represent a non string value: 42" and "Expected non-nullable type…". */
 function kindSentence(sentence: string): string | null {
   const [, type = ""] = /^(\w+) cannot represent /.exec(sentence) ?? [];
-  return kinds[type] ? `Please give ${kinds[type]}` : null;
+  if (kinds[type]) return `Please give ${kinds[type]}`;
+  return /^Expected .*type/.test(sentence) ? "Please give a fitting value" : null;
 }
 
 /** Refusals of HTTP and of the framework that reads it; null for what is none. */

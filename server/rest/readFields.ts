@@ -91,9 +91,10 @@ export function fieldReader(fields: Fields, schema: GraphQLSchema): FieldReader 
 
 const noNul = "A text can't hold a NUL character";
 
+/** Looks into texts and lists of them; whatever is nested deeper fits no field and is refused as such. */
 function hasNul(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0");
-  return typeof value === "object" && value !== null && Object.values(value).some(hasNul);
+  return Array.isArray(value) && value.some((item) => typeof item === "string" && item.includes("\0"));
 }
 
 function withFault(faults: FieldErrors | null, name: string, error: unknown): FieldErrors {
@@ -120,8 +121,14 @@ function readField(name: string, field: Field, schema: GraphQLSchema): ReadField
     isNeeded: isNonNullType(type),
     schema: { ...jsonSchemaOf(type), ...(description ? { description } : {}) },
     fromText: textReader(bare),
-    fromJson: isEnumType(bare) ? enumReader(bare) : asGiven,
+    fromJson: isEnumType(bare) ? enumReader(bare) : isListType(bare) ? listGiven : asGiven,
   };
+}
+
+/** GraphQL takes one value for a list of one; REST doesn't. */
+function listGiven(value: unknown): unknown {
+  if (value !== null && !Array.isArray(value)) throw new Misfit("Please give a list");
+  return value;
 }
 
 function readChoice(name: string, field: Exclude<Field, string | { type: string }>): ReadField {

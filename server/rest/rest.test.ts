@@ -168,7 +168,9 @@ test("a body says what it means, or the answer names what is wrong with it", asy
   }
   for (const [body, names] of [
     [{ title: "x", foo: 1, bar: 2 }, ["foo", "bar"]],
+    [{ title: "x", constructor: 1 }, ["constructor"]],
     [{ title: 42 }, ["title"]],
+    [{ title: "x", tagIds: "01981c2e-0000-7000-8000-000000000000" }, ["tagIds"]],
     [{ title: "a\0b" }, ["title"]],
     [{ title: "x", tagIds: ["\0"] }, ["tagIds"]],
     [{ title: "x", color: "red" }, ["color"]],
@@ -181,7 +183,7 @@ test("a body says what it means, or the answer names what is wrong with it", asy
   for (const body of ["[]", "null", "7", '{"title":"x"} more']) {
     expect((await rest("POST", "notes", body)).status, body).toBe(400);
   }
-  const large = await rest("POST", "notes", { title: "x", content: "a".repeat(8 * 1024 * 1024) });
+  const large = await rest("POST", "notes", { title: "x", content: "a".repeat(1_048_577) });
   expect([large.status, large.body.code]).toEqual([413, "TOO_LARGE"]);
   for (const contentType of ["book", "NOTE", null, undefined]) {
     const reply = await rest("POST", "tags", { name: "x", contentType });
