@@ -1,7 +1,10 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 
+const execute = promisify(execFile);
 const password = "Quiet-Harbour-1729";
 const post = (person: TestPerson, path: string, body: object) => person.rest("POST", `/api/auth/${path}`, body);
 const notesOf = (person: TestPerson) => person.run("{ viewer { email } }").then(({ viewer }) => viewer?.email ?? null);
@@ -158,12 +161,34 @@ describe("passwords", () => {
   });
 });
 
+test("npm run admin grants and revokes while the app runs", async () => {
+  const app = await testApp();
+  await app.signUp("Ada");
+  const bea = await app.signUp("Bea");
+  const isAdmin = async () => {
+    app.services.accounts.forget(bea.userId);
+    return (await bea.run("{ viewer { isAdmin } }")).viewer.isAdmin;
+  };
+  const admin = (...words: string[]) =>
+    execute(process.execPath, ["--import", "tsx", "server/scripts/admin.ts", ...words], {
+      env: { ...process.env, DATABASE_URL: app.services.settings.databaseUrl ?? "" },
+    });
+  expect((await admin("grant", bea.email.toUpperCase())).stdout).toContain("is now an admin");
+  expect(await isAdmin()).toBe(true);
+  await admin("revoke", bea.email);
+  expect(await isAdmin()).toBe(false);
+  await expect(admin("grant", "nobody@example.org")).rejects.toMatchObject({
+    stderr: "Nobody has signed up as nobody@example.org\n",
+  });
+});
+
 test("where addresses must be confirmed, nobody is in before the link in the mail was followed", async () => {
   const app = await testApp({ settings: { requireEmailConfirmation: true } });
   const email = "ada@example.com";
   const answer = await post(app.anonymous, "sign-up/email", { name: "Ada", email, password });
   expect(answer.body.token).toBeNull();
   expect(answer.headers.getSetCookie()).toEqual([]);
+  expect(await lettersOf(app)).toMatchObject([{ recipient: email, subject: "Confirm your e-mail address" }]);
   const refused = await post(app.anonymous, "sign-in/email", { email, password });
   expect(refused).toMatchObject({ status: 403, body: { code: "EMAIL_NOT_VERIFIED" } });
   const again = await post(app.anonymous, "sign-up/email", { name: "Eve", email, password });

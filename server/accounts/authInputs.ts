@@ -20,16 +20,22 @@ export interface Prepared {
   path?: string;
   provider?: string;
   invitation?: string | null;
+  /** What follows when it went well, before the answer goes out. */
+  afterwards?: () => Promise<void>;
 }
 
 const mostEmail = 254;
 /** The page that people come back to from a provider or a confirmation mail. */
 export const landing = "/auth/callback";
+/** What the sign-in library takes for an address. */
+const addressPattern = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 /** Where a page keeps the invitation of whoever leaves for a provider and comes back. */
 const invitationCookie = "commonplace.invitation";
 
 /** Checks what people send, and gives the library only what it should see. */
 export function authInputs(parts: AuthRoutesParts) {
+  const askToConfirm = (address: string, callbackPath: string) =>
+    parts.jobs.queue("accounts.confirmAddress", { email: address, callbackPath });
   return {
     email,
 
@@ -44,7 +50,13 @@ export function authInputs(parts: AuthRoutesParts) {
         password: passwordProblem(password, { email: address, name }),
       });
       const callbackURL = ownPath(body.callbackURL) ?? landing;
-      return { body: { name, email: address, password, callbackURL }, invitation: invitationOf(body, request) };
+      return {
+        body: { name, email: address, password, callbackURL },
+        invitation: invitationOf(body, request),
+        ...(parts.settings.requireEmailConfirmation
+          ? { afterwards: () => askToConfirm(address.toLowerCase(), callbackURL) }
+          : {}),
+      };
     },
 
     signIn(body: AuthBody): Prepared {
@@ -110,8 +122,7 @@ function emailProblem(address: string): Problem | null {
   const because = (sentence: string) => ({ reason: "INVALID_EMAIL", sentence });
   if (address === "") return because("Please enter your e-mail address");
   if (address.length > mostEmail) return because(`An e-mail address has at most ${mostEmail} characters`);
-  const isAddress = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u.test(address);
-  return isAddress ? null : because("Please enter a valid e-mail address");
+  return addressPattern.test(address) ? null : because("Please enter a valid e-mail address");
 }
 
 function newPassword(body: AuthBody, person: { email: string; name: string }): string {

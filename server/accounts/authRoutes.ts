@@ -149,7 +149,7 @@ async function forward(
   parts: AuthRoutesParts,
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, path, provider, invitation }: Prepared,
+  { body, path, provider, invitation, afterwards }: Prepared,
 ): Promise<unknown> {
   const auth = await parts.auth(provider === oidcProvider);
   const { publicUrl } = parts.settings;
@@ -165,6 +165,7 @@ async function forward(
       body: body ? JSON.stringify(body) : null,
     }),
   );
+  if (response.ok) await afterwards?.();
   for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
   const location = response.headers.get("location");
   if (location && response.status >= 300 && response.status < 400) return reply.redirect(location, 302);

@@ -78,7 +78,11 @@ export function makeAuth(parts: AuthParts) {
       sendOnSignIn: true,
       autoSignInAfterVerification: true,
       expiresIn: daySeconds,
-      sendVerificationEmail: ({ user, url }) => parts.confirmAddress(user.email, landingAfter(new URL(url))),
+      sendVerificationEmail: async ({ user, url }, request) => {
+        // Within the transaction of a sign-up nobody else sees the person yet: the route sends that letter.
+        if (request?.url.endsWith("/sign-up/email")) return;
+        await parts.confirmAddress(user.email, landingAfter(new URL(url)));
+      },
     },
     socialProviders: {
       ...(settings.google ? { google: { ...settings.google, prompt: "select_account" } } : {}),
