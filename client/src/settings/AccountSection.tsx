@@ -11,8 +11,8 @@ export function AccountSection() {
   const viewer = useViewer();
   return (
     <Entry id="account" head="Account" className="settings-section">
-      <DisplayName key={viewer.displayName} saved={viewer.displayName} />
-      <SettingRow label="E-mail" detail={viewer.emailVerified ? undefined : "Not confirmed yet"}>
+      <DisplayName saved={viewer.displayName} />
+      <SettingRow label="E-mail">
         <span className="setting-value">{viewer.email}</span>
       </SettingRow>
     </Entry>
@@ -21,23 +21,24 @@ export function AccountSection() {
 
 /** Saved on leaving the field and on Enter; Escape takes back what was typed. */
 function DisplayName({ saved }: { saved: string }) {
-  const [name, setName] = useState(saved);
+  const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [updateProfile] = useUpdateProfileMutation();
   const tick = useSavedTick<"name">();
   const isTakenBack = useRef(false);
 
   const save = async (): Promise<void> => {
-    const displayName = name.trim();
-    if (isTakenBack.current || displayName === saved) {
+    const displayName = typed?.trim();
+    if (isTakenBack.current || displayName === undefined || displayName === saved) {
       isTakenBack.current = false;
-      setName(saved);
+      setTyped(null);
       setError(null);
       return;
     }
     if (!displayName) return setError("Please enter your name.");
     try {
       await updateProfile({ variables: { input: { displayName } } });
+      setTyped(null);
       setError(null);
       tick.markSaved("name");
     } catch (failure) {
@@ -55,11 +56,11 @@ function DisplayName({ saved }: { saved: string }) {
         <TextField
           label="Display name"
           isLabelHidden
-          value={name}
+          value={typed ?? saved}
           error={error}
           maxLength={100}
           autoComplete="name"
-          onChange={setName}
+          onChange={setTyped}
           onBlur={() => void save()}
           onKeyDown={(event) => {
             if (event.key !== "Escape") return;

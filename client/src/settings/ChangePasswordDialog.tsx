@@ -86,7 +86,10 @@ function ChangePasswordForm({
         maxLength={500}
         value={current}
         error={wrong.current}
-        onChange={setCurrent}
+        onChange={(typed) => {
+          setCurrent(typed);
+          if (typed) setWrong(({ current: _former, ...rest }) => rest);
+        }}
       />
       <TextField
         label="New password"
@@ -98,7 +101,11 @@ function ChangePasswordForm({
         help="10 characters or more. A short sentence is easiest to keep."
         value={password}
         error={wrong.password}
-        onChange={setPassword}
+        onChange={(typed) => {
+          setPassword(typed);
+          const again = checkFields({ password: typed }, true).password;
+          setWrong(({ password: former, ...rest }) => (former && again ? { ...rest, password: again } : rest));
+        }}
       />
     </form>
   );

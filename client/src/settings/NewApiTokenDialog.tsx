@@ -74,7 +74,10 @@ export function NewApiTokenDialog({ isOpen, onClose, onCreated }: NewApiTokenDia
           maxLength={mostName}
           value={name}
           error={error}
-          onChange={setName}
+          onChange={(typed) => {
+            setName(typed);
+            if (typed.trim()) setError(null);
+          }}
         />
         <div className="setting-form-line">
           <span>It may</span>

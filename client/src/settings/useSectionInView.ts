@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 
-/** Which section the eye is on: the last whose head has passed the upper third; at the very end, the last. */
+/** Pixels below the top of the window at which a section counts as reached: under the top bar and the section row. */
+const reachedAt = 160;
+
+/** Which section the eye is on: the last that has reached the top; at the very end of the page, the last. */
 export function useSectionInView<Id extends string>(ids: readonly Id[]): Id | null {
   const [inView, setInView] = useState<Id | null>(ids[0] ?? null);
   const { hash, key } = useLocation();
@@ -17,7 +20,7 @@ export function useSectionInView<Id extends string>(ids: readonly Id[]): Id | nu
       const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2;
       const passed = ids.filter((id) => {
         const top = document.getElementById(id)?.getBoundingClientRect().top;
-        return top !== undefined && top < clientHeight / 3;
+        return top !== undefined && top < reachedAt;
       });
       setInView((isAtEnd ? ids.at(-1) : passed.at(-1)) ?? ids[0] ?? null);
     };
