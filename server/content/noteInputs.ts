@@ -6,21 +6,44 @@ import { ContentSortField, SortOrder } from "./contentEnums.js";
 import { checkLink } from "./normalizeLink.js";
 
 const title = requiredText("The title", 500, "Please enter a title");
-const content = optionalText("The text", Number.POSITIVE_INFINITY);
-const categoryId = (value: unknown) => (value === null || isUuid(value) ? null : "There is no such category");
-const tagIds = idList("tags", 50, "There is no such tag");
 
-const described = {
-  title: "1 to 500 characters, trimmed.",
-  content: "HTML; cleaned to what the editor can make. At most 1 048 576 bytes of UTF-8. Null or empty: none.",
-  link: "An http or https address, at most 2 048 characters; without a scheme it gets https://. Null or empty: none.",
-  color: "#FFE4B5 when null.",
-  categoryId: "One of the viewer's categories for notes or of global scope; null: none.",
-  tagIds: "The viewer's tags for notes, at most 50; null: none.",
-};
+const describedTitle = "1 to 500 characters, trimmed.";
+
+/** What every way of saving a note may give. */
+@InputType()
+abstract class NoteProperties {
+  @Field(() => String, {
+    nullable: true,
+    description: "HTML; cleaned to what the editor can make. At most 1 048 576 bytes of UTF-8. Null or empty: none.",
+  })
+  @Rule(optionalText("The text", Number.POSITIVE_INFINITY))
+  content?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "An http or https address, at most 2 048 characters; without a scheme it gets https://. Null or empty: none.",
+  })
+  @Rule(checkLink)
+  link?: string | null;
+
+  @Field(() => HexColor, { nullable: true, description: "#FFE4B5 when null." })
+  color?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: "One of the viewer's categories for notes or of global scope; null: none.",
+  })
+  @Rule((value) => (value === null || isUuid(value) ? null : "There is no such category"))
+  categoryId?: string | null;
+
+  @Field(() => [ID], { nullable: true, description: "The viewer's tags for notes, at most 50; null: none." })
+  @Rule(idList("tags", 50, "There is no such tag"))
+  tagIds?: string[] | null;
+}
 
 @InputType({ description: "What a new note holds." })
-export class CreateNoteInput {
+export class CreateNoteInput extends NoteProperties {
   @Field(() => ID, {
     nullable: true,
     description: "A UUID of the client's own, so that a retried create is one create.",
@@ -28,83 +51,26 @@ export class CreateNoteInput {
   @Rule((value) => (value === null || isUuid(value) ? null : "Please give a UUID"))
   id?: string | null;
 
-  @Field(() => String, { description: described.title })
+  @Field(() => String, { description: describedTitle })
   @Rule(title)
   title: string;
-
-  @Field(() => String, { nullable: true, description: described.content })
-  @Rule(content)
-  content?: string | null;
-
-  @Field(() => String, { nullable: true, description: described.link })
-  @Rule(checkLink)
-  link?: string | null;
-
-  @Field(() => HexColor, { nullable: true, description: described.color })
-  color?: string | null;
-
-  @Field(() => ID, { nullable: true, description: described.categoryId })
-  @Rule(categoryId)
-  categoryId?: string | null;
-
-  @Field(() => [ID], { nullable: true, description: described.tagIds })
-  @Rule(tagIds)
-  tagIds?: string[] | null;
 
   @Field(() => Boolean, { nullable: true, description: "Marks it from the beginning." })
   isFavorite?: boolean | null;
 }
 
 @InputType({ description: "Fields left out stay as they are; null empties." })
-export class UpdateNoteInput {
-  @Field(() => String, { nullable: true, description: described.title })
+export class UpdateNoteInput extends NoteProperties {
+  @Field(() => String, { nullable: true, description: describedTitle })
   @Rule(title)
   title?: string;
-
-  @Field(() => String, { nullable: true, description: described.content })
-  @Rule(content)
-  content?: string | null;
-
-  @Field(() => String, { nullable: true, description: described.link })
-  @Rule(checkLink)
-  link?: string | null;
-
-  @Field(() => HexColor, { nullable: true, description: described.color })
-  color?: string | null;
-
-  @Field(() => ID, { nullable: true, description: described.categoryId })
-  @Rule(categoryId)
-  categoryId?: string | null;
-
-  @Field(() => [ID], { nullable: true, description: described.tagIds })
-  @Rule(tagIds)
-  tagIds?: string[] | null;
 }
 
 @InputType({ description: "A whole note: fields left out go back to their defaults." })
-export class ReplaceNoteInput {
-  @Field(() => String, { description: described.title })
+export class ReplaceNoteInput extends NoteProperties {
+  @Field(() => String, { description: describedTitle })
   @Rule(title)
   title: string;
-
-  @Field(() => String, { nullable: true, description: described.content })
-  @Rule(content)
-  content?: string | null;
-
-  @Field(() => String, { nullable: true, description: described.link })
-  @Rule(checkLink)
-  link?: string | null;
-
-  @Field(() => HexColor, { nullable: true, description: described.color })
-  color?: string | null;
-
-  @Field(() => ID, { nullable: true, description: described.categoryId })
-  @Rule(categoryId)
-  categoryId?: string | null;
-
-  @Field(() => [ID], { nullable: true, description: described.tagIds })
-  @Rule(tagIds)
-  tagIds?: string[] | null;
 }
 
 @InputType({ description: "What narrows a list of notes; all given together." })

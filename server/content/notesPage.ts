@@ -1,8 +1,8 @@
 import type { Context } from "../platform/context.js";
 import { isUuid } from "../platform/isUuid.js";
 import { checkPageSize, damagedCursor, decodeCursor, type Page, pageOf } from "../platform/pages.js";
-import { type ContentRow, rowColumns, rowRelations } from "./contentRows.js";
 import { ContentSortField, SortOrder } from "./contentEnums.js";
+import { type ContentRow, rowColumns, rowRelations } from "./contentRows.js";
 import type { ContentSort, NoteFilter } from "./noteInputs.js";
 
 export interface NotesPageArgs {
@@ -18,19 +18,27 @@ const sortColumns = {
   TITLE: { column: "title", type: "text", value: (row: ContentRow) => row.title },
 };
 
+/** How many notes a search looks through in the list's order before it asks the index of words. */
+const searchWindow = 2_000;
+
 /** The conditions of a list as SQL with its values. */
 interface Conditions {
   /** Names the shape of the statement; empty where the best plan depends on the values. */
   name: string;
   where: string[];
   values: unknown[];
+  /** What the words of the search make true; null without one. */
+  matches: string | null;
 }
 
 /**
- * One page of the viewer's notes in one statement, whose cost is the page's, not the list's.
+ * One page of the viewer's notes, whose cost is the page's, not the list's.
  * @throws InvalidInputError for a page size out of bounds, and with field `after` for a cursor of another order.
  */
-export async function notesPage(ctx: Context, { first, after, filter, sort }: NotesPageArgs): Promise<Page<ContentRow>> {
+export async function notesPage(
+  ctx: Context,
+  { first, after, filter, sort }: NotesPageArgs,
+): Promise<Page<ContentRow>> {
   const { userId } = ctx.requireViewer();
   checkPageSize(first, ctx.maxPageSize);
   const by = sort?.by ?? ContentSortField.UPDATED_AT;
@@ -45,7 +53,7 @@ export async function notesPage(ctx: Context, { first, after, filter, sort }: No
   const page = { first, after, order, position: (row: ContentRow) => ({ value: value(row), id: row.id }), totalCount };
   if (conditions === null) return pageOf({ ...page, rows: [] });
 
-  const { name, where, values } = conditions;
+  const { name, where, values, matches } = conditions;
   if (position) {
     const comparison = direction === SortOrder.ASC ? ">" : "<";
     values.push(position.value, position.id);
@@ -53,11 +61,24 @@ export async function notesPage(ctx: Context, { first, after, filter, sort }: No
   }
   values.push(first + 1);
   const ordered = (row: string) => `order by ${row}${column} ${direction}, ${row}id ${direction}`;
-  const text = `select ${rowColumns}, ${rowRelations("n.category_id")}
-    from (select * from content_item where ${where.join(" and ")} ${ordered("")} limit $${values.length}) n
-    ${ordered("n.")}`;
-  const statement = name && `${name}.${by}.${direction}${position ? ".after" : ""}`;
-  return pageOf({ ...page, rows: await ctx.sql<ContentRow>(statement, text, values) });
+  const read = (statement: string, from: string, prefix = "") => {
+    const chosen = `select * from ${from} ${ordered("")} limit $${values.length}`;
+    const text = `${prefix} select ${rowColumns}, ${rowRelations("n.category_id")} from (${chosen}) n ${ordered("n.")}`;
+    return ctx.sql<ContentRow>(statement, text, values);
+  };
+  const list = `content_item where ${where.join(" and ")}`;
+  if (matches === null) {
+    const statement = name && `${name}.${by}.${direction}${position ? ".after" : ""}`;
+    return pageOf({ ...page, rows: await read(statement, list) });
+  }
+
+  // Words that many notes have are soon found in the list's own order, words that few have by the index of words; which
+  // of the two they are nobody knows beforehand, and the wrong way looks at every note.
+  const window = `(select * from ${list} ${ordered("")} limit ${searchWindow}) listed where ${matches}`;
+  const near = await read("", window);
+  if (near.length > first) return pageOf({ ...page, rows: near });
+  const hits = `with hits as materialized (select id from content_item where owner_id = $1 and ${matches})`;
+  return pageOf({ ...page, rows: await read("", `${list} and id in (select id from hits)`, hits) });
 }
 
 /** Null when an id in the filter can't be anyone's: nothing matches. */
@@ -66,30 +87,27 @@ function conditionsOf(userId: string, filter: NoteFilter | null | undefined): Co
   if ((categoryId && !isUuid(categoryId)) || tagIds?.some((id) => !isUuid(id))) return null;
   const values: unknown[] = [userId];
   const where = ["owner_id = $1", "content_type = 'NOTE'"];
-  const add = (value: unknown, condition: (place: string) => string) => {
-    values.push(value);
-    where.push(condition(`$${values.length}`));
-  };
+  const place = (value: unknown) => `$${values.push(value)}`;
   where.push(isTrashed ? "deleted_at is not null" : "deleted_at is null");
   if (!isTrashed && isArchived !== null) where.push(isArchived ? "is_archived" : "not is_archived");
   if (typeof isFavorite === "boolean") where.push(isFavorite ? "is_favorite" : "not is_favorite");
   const kept = isTrashed ? "trash" : isArchived === null ? "all" : isArchived ? "archived" : "open";
   const name = `notes.${kept}.${isFavorite ?? "any"}`;
 
-  if (color) add(color.toUpperCase(), (place) => `upper(color) = ${place}`);
-  if (categoryId) add(categoryId, (place) => `category_id = ${place}::uuid`);
+  if (color) where.push(`upper(color) = ${place(color.toUpperCase())}`);
+  if (categoryId) where.push(`category_id = ${place(categoryId)}::uuid`);
   for (const tagId of new Set(tagIds ?? [])) {
-    add(tagId, (place) => `exists (select from content_tag ct
-      where ct.owner_id = $1 and ct.tag_id = ${place}::uuid and ct.item_id = content_item.id)`);
+    where.push(`exists (select from content_tag ct
+      where ct.owner_id = $1 and ct.tag_id = ${place(tagId)}::uuid and ct.item_id = content_item.id)`);
   }
-  if (search?.trim()) add(search, (place) => `search @@ search_query(${place})`);
-  return { name: values.length === 1 ? name : "", where, values };
+  const matches = search?.trim() ? `search @@ search_query(${place(search)})` : null;
+  return { name: values.length === 1 ? name : "", where, values, matches };
 }
 
 async function countNotes(ctx: Context, conditions: Conditions | null): Promise<number> {
   if (conditions === null) return 0;
-  const { name, where, values } = conditions;
-  const text = `select count(*)::integer as count from content_item where ${where.join(" and ")}`;
+  const { name, where, values, matches } = conditions;
+  const text = `select count(*)::integer as count from content_item where ${[...where, matches].filter(Boolean).join(" and ")}`;
   const [row] = await ctx.sql<{ count: number }>(name && `${name}.count`, text, values);
   return row?.count ?? 0;
 }
