@@ -125,9 +125,9 @@ const definitions = {
   databasePoolSize: setting(
     "DATABASE_POOL_SIZE",
     "10",
-    "2 to 100",
+    "4 to 100",
     "The most database connections that one instance keeps.",
-    wholeNumber(2, 100),
+    wholeNumber(4, 100),
   ),
   redisUrl: setting(
     "REDIS_URL",

@@ -87,7 +87,7 @@ test("two instances that start at once bring one database up to date together", 
   await client.query("drop schema public cascade");
   await client.query("create schema public");
   await client.end();
-  const settings = readSettings({ DATABASE_URL: url, DATABASE_POOL_SIZE: "2" });
+  const settings = readSettings({ DATABASE_URL: url, DATABASE_POOL_SIZE: "4" });
   const databases = await Promise.all([openDatabase(settings, log), openDatabase(settings, log)]);
   const counts = await databases[0].dataSource.query(`select count(*)::int as count from ${migrationsTable}`);
   expect(counts).toEqual([{ count: migrationNames.length }]);
