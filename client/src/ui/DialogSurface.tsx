@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog as AriaDialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { useDocumentTitle } from "../lib/useDocumentTitle";
 import type { DialogProps } from "./Dialog";
 import { IconButton } from "./IconButton";
 import { tintStyle } from "./Tint";
@@ -40,6 +41,7 @@ export function DialogSurface({
           role={kind === "confirm" ? "alertdialog" : "dialog"}
           aria-label={header === undefined ? undefined : title}
         >
+          {size === "sheet" && isOpen && <TabTitle title={title} />}
           {header ?? (
             <div className="dialog-header">
               <Heading slot="title" level={2} className="dialog-title">
@@ -54,4 +56,10 @@ export function DialogSurface({
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** What is opened to full size is where one is, also in the tab and the history. */
+function TabTitle({ title }: { title: string }) {
+  useDocumentTitle(title);
+  return null;
 }

@@ -47,6 +47,7 @@ export function MenuSurface({
 }) {
   return (
     <Popover
+      aria-label={label}
       triggerRef={triggerRef}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
