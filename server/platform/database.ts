@@ -31,7 +31,7 @@ export async function openDatabase(settings: Settings, log: Logger): Promise<Dat
   const connection = embedded?.connection ?? { connectionString: settings.databaseUrl ?? "" };
   let dataSource: DataSource | null = null;
   try {
-    const pending = await pendingMigrations(connection, embedded ? 5 : secondsToAppear);
+    const pending = await pendingMigrations(connection, embedded ? 5 : secondsToAppear, log);
     if (embedded && pending.isChange && pending.next) await keepCopy(embedded, pending.next, log);
     dataSource = makeDataSource(connection, settings.databasePoolSize, log);
     await dataSource.initialize();
@@ -85,8 +85,8 @@ interface Pending {
   isChange: boolean;
 }
 
-async function pendingMigrations(connection: DatabaseConnection, seconds: number): Promise<Pending> {
-  const client = await connectFirst(connection, seconds);
+async function pendingMigrations(connection: DatabaseConnection, seconds: number, log: Logger): Promise<Pending> {
+  const client = await connectFirst(connection, seconds, log);
   try {
     const version = await client.query<{ server_version_num: string }>("show server_version_num");
     const major = Math.floor(Number(version.rows[0]?.server_version_num) / 10_000);
@@ -109,9 +109,9 @@ async function pendingMigrations(connection: DatabaseConnection, seconds: number
 }
 
 /** The first connection, which a server that is just starting may make wait. */
-async function connectFirst(connection: DatabaseConnection, seconds: number): Promise<pg.Client> {
+async function connectFirst(connection: DatabaseConnection, seconds: number, log: Logger): Promise<pg.Client> {
   const end = performance.now() + seconds * 1000;
-  for (;;) {
+  for (let attempt = 1; ; attempt++) {
     const client = new pg.Client(poolConfig(connection, 1));
     client.on("error", () => undefined);
     try {
@@ -120,6 +120,7 @@ async function connectFirst(connection: DatabaseConnection, seconds: number): Pr
     } catch (error) {
       await client.end().catch(() => undefined);
       if (isDatabaseAway(error) && performance.now() < end) {
+        if (attempt === 1) log.warn(`The database can't be reached yet; trying for ${seconds} seconds`);
         await wait(500);
         continue;
       }
