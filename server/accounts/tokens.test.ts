@@ -137,3 +137,41 @@ test("a profile has a name of 1 to 100 characters, and activity is kept once a m
   app.clock.advance(1_000);
   expect(await record()).toBe("2026-11-21T09:31:00.000Z");
 });
+
+test("what ends on one instance has ended on the other", async () => {
+  const app = await testApp();
+  const other = await testApp({ databaseUrl: app.services.settings.databaseUrl ?? "" });
+  const ada = await app.signUp("Ada");
+  const program = await ada.token();
+  const [adaThere, programThere] = [ada.at(other.url), program.at(other.url)];
+  expect(await whoami(adaThere)).toBe(ada.email);
+  expect(await whoami(programThere)).toBe(ada.email);
+  const { viewer } = await ada.run("{ viewer { apiTokens { id } } }");
+  await ada.run("mutation ($id: ID!) { revokeApiToken(id: $id) }", viewer.apiTokens[0]);
+  await expect.poll(() => status(programThere, {}), { timeout: 20_000 }).toBe(401);
+  await ada.rest("POST", "/api/auth/sign-out", {});
+  await expect.poll(() => whoami(adaThere), { timeout: 20_000 }).toBeUndefined();
+  await other.close();
+});
+
+test("what has lapsed is forgotten at night", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  await app.anonymous.rest("POST", "/api/auth/request-password-reset", { email: ada.email });
+  await app.services.jobs.idle();
+  const count = async () => {
+    const { rows } = await app.services.pool.query(
+      "select (select count(*) from user_session) + (select count(*) from verification) + (select count(*) from outbox_mail) as rows",
+    );
+    return Number(rows[0].rows);
+  };
+  const purge = async () => {
+    await app.services.jobs.queue("accounts.purge", {});
+    await app.services.jobs.idle();
+  };
+  await purge();
+  expect(await count()).toBe(3);
+  app.clock.advance(91 * 86_400_000);
+  await purge();
+  expect(await count()).toBe(0);
+});

@@ -134,7 +134,7 @@ export class Jobs {
     this.timer.unref();
   }
 
-  private boss(): Promise<PgBoss> {
+  private async boss(): Promise<PgBoss> {
     if (this.isStopped) throw new Error("The app is stopping");
     this.booting ??= this.boot().catch((error) => {
       this.booting = null;
@@ -159,8 +159,13 @@ export class Jobs {
       flowIntervalSeconds: 3600,
     });
     boss.on("error", (error) => this.parts.log.error({ err: error }, "Background jobs met an error"));
-    await boss.start();
-    for (const [name, definition] of this.definitions) await this.work(boss, name, definition);
+    try {
+      await boss.start();
+      for (const [name, definition] of this.definitions) await this.work(boss, name, definition);
+    } catch (error) {
+      await boss.stop({ graceful: false, close: false }).catch(() => undefined);
+      throw error;
+    }
     return boss;
   }
 
