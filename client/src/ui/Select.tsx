@@ -1,11 +1,11 @@
 import { ChevronsUpDown } from "lucide-react";
-import { lazy, Suspense } from "react";
-import type { FieldProps } from "./Field";
+import { lazy, Suspense, startTransition, useState } from "react";
+import { Field, type FieldProps } from "./Field";
 import type { IconSource } from "./Icon";
 import "./Controls.css";
-import "./Field.css";
 
-const SelectSurface = lazy(() => import("./SelectSurface").then((module) => ({ default: module.SelectSurface })));
+const load = () => import("./SelectSurface");
+const SelectSurface = lazy(() => load().then((module) => ({ default: module.SelectSurface })));
 
 export interface SelectOption<Id extends string = string> {
   id: Id;
@@ -24,23 +24,54 @@ export interface SelectProps<Id extends string = string>
   error?: string | null | undefined;
 }
 
-/** One of many. Until its code has come it shows its value, at its size, and takes no press. */
+/** One of many. Until it is first pressed it is a plain button; then the drawn one takes its place and opens. */
 export function Select<Id extends string>(props: SelectProps<Id>) {
-  const { label, isLabelHidden, options, value, placeholder = "Choose", className } = props;
+  const [isWanted, setIsWanted] = useState(false);
+  // A transition keeps the plain button, and the focus on it, until the code has come.
+  const want = () => startTransition(() => setIsWanted(true));
+  return (
+    <Suspense fallback={null}>
+      {isWanted ? (
+        <SelectSurface {...props} onChange={(id) => props.onChange(id as Id)} />
+      ) : (
+        <ClosedSelect {...props} onWant={want} />
+      )}
+    </Suspense>
+  );
+}
+
+function ClosedSelect<Id extends string>({
+  options,
+  value,
+  placeholder = "Choose",
+  isDisabled = false,
+  onWant,
+  ...field
+}: SelectProps<Id> & { onWant: () => void }) {
   const chosen = options.find((option) => option.id === value);
   return (
-    <Suspense
-      fallback={
-        <div className={className ? `field ${className}` : "field"}>
-          <span className={isLabelHidden ? "sr-only" : "field-label"}>{label}</span>
-          <button type="button" className="select-button" disabled aria-label={label}>
-            <span className="clip">{chosen?.label ?? placeholder}</span>
-            <ChevronsUpDown size={15} aria-hidden />
-          </button>
-        </div>
-      }
-    >
-      <SelectSurface {...props} onChange={(id) => props.onChange(id as Id)} />
-    </Suspense>
+    <Field {...field}>
+      {(control) => (
+        <button
+          {...control}
+          type="button"
+          className="select-button"
+          disabled={isDisabled}
+          aria-haspopup="listbox"
+          aria-expanded={false}
+          aria-label={`${chosen?.label ?? placeholder} ${field.label}`}
+          onPointerEnter={load}
+          onClick={onWant}
+          onKeyDown={(event) => {
+            if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+            event.preventDefault();
+            onWant();
+          }}
+        >
+          <span className="clip">{chosen?.label ?? placeholder}</span>
+          <ChevronsUpDown size={15} aria-hidden />
+        </button>
+      )}
+    </Field>
   );
 }

@@ -1,4 +1,5 @@
 import { Check, ChevronsUpDown, CircleAlert } from "lucide-react";
+import { useEffect, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { FieldError } from "react-aria-components/FieldError";
 import { Label } from "react-aria-components/Label";
@@ -23,6 +24,9 @@ export function SelectSurface({
   className,
 }: SelectProps) {
   const chosen = options.find((option) => option.id === value);
+  // It comes because it was pressed. It opens one drawing later, when its button holds the focus that returns there.
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => setIsOpen(true), []);
   return (
     <AriaSelect
       className={className ? `field ${className}` : "field"}
@@ -33,6 +37,9 @@ export function SelectSurface({
       isDisabled={isDisabled}
       isInvalid={Boolean(error)}
       placeholder={placeholder}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      autoFocus
     >
       <Label className={isLabelHidden ? "sr-only" : "field-label"}>{label}</Label>
       <Button className="select-button">
