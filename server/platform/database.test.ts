@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { DataSource } from "typeorm";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { migrationNames } from "../data.js";
 import { migrations, migrationsTable } from "../migrations/index.js";
 import { readSettings } from "../settings.js";
@@ -12,6 +12,9 @@ import { migrate, openDatabase } from "./database.js";
 import { EmbeddedPostgres } from "./embeddedPostgres.js";
 import { makeLog } from "./log.js";
 import { poolConfig } from "./pool.js";
+
+// processes start and stop here, and a busy machine takes its time
+vi.setConfig({ testTimeout: 240_000 });
 
 const log = makeLog("silent");
 

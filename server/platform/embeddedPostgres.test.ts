@@ -13,11 +13,14 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import pg from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { EmbeddedPostgres } from "./embeddedPostgres.js";
 import { makeLog } from "./log.js";
 import { openPool } from "./pool.js";
 import { isAlive } from "./processes.js";
+
+// processes start and stop here, and a busy machine takes its time
+vi.setConfig({ testTimeout: 240_000 });
 
 const log = makeLog("silent");
 
@@ -27,27 +30,25 @@ function dataFolder(): string {
   return folder;
 }
 
-async function start(dataDir: string): Promise<EmbeddedPostgres> {
-  const postgres = await EmbeddedPostgres.start({ dataDir, log, isThrowaway: true });
+/** Throwaway ones start faster and may lose what a kill finds unwritten. */
+async function start(dataDir: string, isThrowaway = true): Promise<EmbeddedPostgres> {
+  const postgres = await EmbeddedPostgres.start({ dataDir, log, isThrowaway });
   onTestFinished(() => postgres.stop());
   return postgres;
 }
 
 test("a database that is killed comes back by itself with every row, and callers only wait", async () => {
-  const postgres = await start(dataFolder());
+  const postgres = await start(dataFolder(), false);
   const pool = openPool(postgres.connection, 4, log);
   onTestFinished(() => pool.end());
   await pool.query("create table kept (id int)");
   await pool.query("insert into kept values (1)");
   const killed = postgres.pid;
   process.kill(killed!, "SIGKILL");
-  // a statement under way may fail; once one succeeds, all do
-  await expect
-    .poll(() => pool.query("select id from kept").then(({ rows }) => rows), { timeout: 30_000 })
-    .toEqual([{ id: 1 }]);
-  await expect.poll(() => postgres.pid, { timeout: 30_000 }).not.toBe(killed);
-  await expect.poll(() => postgres.pid, { timeout: 30_000 }).not.toBeNull();
-  expect((await pool.query("select id from kept")).rows).toEqual([{ id: 1 }]);
+  await expect.poll(() => postgres.pid ?? killed, { timeout: 60_000 }).not.toBe(killed);
+  // a connection of before may still be handed out once; then all is as it was
+  const rows = () => pool.query("select id from kept").then((result) => result.rows);
+  await expect.poll(rows, { timeout: 60_000 }).toEqual([{ id: 1 }]);
 });
 
 test("stopping twice is stopping once, and the folder is free for the next", async () => {
@@ -86,7 +87,7 @@ test("what a killed app left running is stopped, and what it had written is ther
   await once(app, "exit");
   expect(isAlive(survivor)).toBe(true);
 
-  const postgres = await start(dataDir);
+  const postgres = await start(dataDir, false);
   expect(isAlive(survivor)).toBe(false);
   const client = new pg.Client(postgres.connection);
   await client.connect();

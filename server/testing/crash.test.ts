@@ -2,10 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { serverProcess } from "./serverProcess.js";
 import { signUp } from "./signUp.js";
 import { TestPerson } from "./TestPerson.js";
+
+// processes start and stop here, and a busy machine takes its time
+vi.setConfig({ testTimeout: 240_000 });
 
 const origin = "http://localhost:4000";
 const environment = { PUBLIC_URL: origin };

@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { EmbeddedPostgres } from "../platform/embeddedPostgres.js";
 import { makeLog } from "../platform/log.js";
 import { testApp } from "./testApp.js";
+
+// processes start and stop here, and a busy machine takes its time
+vi.setConfig({ testTimeout: 240_000 });
 
 test("while the database is away the app says so, and it goes on by itself when it is back", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-data-"));
