@@ -27,13 +27,15 @@ export function useNoteList(address: NoteAddress): NoteListState {
     fetchPolicy: "cache-and-network",
     nextFetchPolicy: "cache-first",
   });
-  const [more, setMore] = useState<"idle" | "loading" | "failed">("idle");
   const endCursor = data?.notes.pageInfo.endCursor ?? null;
+  /** The page asked for: the one behind this cursor. */
+  const [asked, setAsked] = useState<{ after: string | null; hasFailed: boolean } | null>(null);
+  const isAsked = asked !== null && asked.after === endCursor;
   const loadMore = useCallback(() => {
-    setMore("loading");
-    fetchMore({ variables: { first: nextPageSize, after: endCursor } }).then(
-      () => setMore("idle"),
-      () => setMore("failed"),
+    setAsked({ after: endCursor, hasFailed: false });
+    // it has come when the list's own cursor moves on, which may be a moment after the answer
+    fetchMore({ variables: { first: nextPageSize, after: endCursor } }).catch(() =>
+      setAsked({ after: endCursor, hasFailed: true }),
     );
   }, [fetchMore, endCursor]);
   return {
@@ -41,8 +43,8 @@ export function useNoteList(address: NoteAddress): NoteListState {
     isLoading: loading && !data,
     error: data ? undefined : error,
     hasMore: data?.notes.pageInfo.hasNextPage ?? false,
-    isLoadingMore: more === "loading",
-    moreFailed: more === "failed",
+    isLoadingMore: isAsked && !asked.hasFailed,
+    moreFailed: isAsked && asked.hasFailed,
     loadMore,
     retry: () => void refetch().catch(() => undefined),
   };
