@@ -29,7 +29,7 @@ export function AuthFrame({
   useDocumentTitle(title);
   return (
     <div className="auth">
-      <div className="auth-margin">
+      <header className="auth-margin">
         <Link to="/" reloadDocument className="auth-brand" aria-label="Commonplace">
           <Mark size={22} />
           <Wordmark height={24} />
@@ -46,7 +46,7 @@ export function AuthFrame({
             </li>
           ))}
         </ol>
-      </div>
+      </header>
       <main className="auth-body">{children}</main>
       <div className="auth-art" aria-hidden="true">
         {art && artSlips[art].map((slip) => <Slip key={slip.title} slip={slip} />)}
