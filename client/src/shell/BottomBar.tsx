@@ -6,7 +6,7 @@ import type { ShellViewer } from "./Shell";
 /** The phone's bar; gone from the md breakpoint on. Only what is new has a badge here. */
 export function BottomBar({ viewer, counts }: { viewer: ShellViewer; counts: NavigationCounts }) {
   return (
-    <nav className="bottom-bar" aria-label="Main, short">
+    <nav className="bottom-bar" aria-label="Main">
       {navigationFor(viewer)
         .filter((item) => item.barLabel)
         .map((item) => {

@@ -25,7 +25,7 @@ export function Sidebar({
       {!isInDrawer && (
         <Link to={paths.dashboard()} className="brand">
           <Mark />
-          <Wordmark height={19} />
+          <Wordmark height={20} />
         </Link>
       )}
       <nav className="nav" aria-label={isInDrawer ? "All pages" : "Main"}>
