@@ -13,6 +13,7 @@ import { admitOperation } from "./admitOperation.js";
 import type { Context } from "./context.js";
 import { depthRule } from "./documentLimits.js";
 import { InvalidInputError, maskError } from "./errors.js";
+import type { QueryPlans } from "./queryPlans.js";
 
 /** Runs a parsed document as a request would run it. */
 export type ExecuteDocument = (
@@ -25,7 +26,7 @@ export type ExecuteDocument = (
  * Makes a runner for documents of the app's own: each is validated once, and each run has the same limits and the same
  * masking of errors as one over HTTP.
  */
-export function makeExecuteDocument(schema: GraphQLSchema): ExecuteDocument {
+export function makeExecuteDocument(schema: GraphQLSchema, plans: QueryPlans): ExecuteDocument {
   const checked = new WeakMap<DocumentNode, readonly GraphQLError[]>();
   const errorsOf = (document: DocumentNode): readonly GraphQLError[] => {
     const known = checked.get(document);
@@ -38,7 +39,10 @@ export function makeExecuteDocument(schema: GraphQLSchema): ExecuteDocument {
     try {
       const [invalid] = errorsOf(document);
       if (invalid) throw invalid;
-      admitOperation(schema, document, operationOf(document), variableValues, contextValue);
+      const operation = operationOf(document);
+      admitOperation(schema, document, operation, variableValues, contextValue);
+      const data = await plans.run(document, operation, variableValues, contextValue);
+      if (data) return { data };
       const result = await execute({ schema, document, variableValues, contextValue });
       return maskResult(result, contextValue);
     } catch (error) {
