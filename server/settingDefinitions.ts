@@ -1,0 +1,210 @@
+import { httpOrigin, oneOf, optional, type Reader, text, urlOf, wholeNumber, yesOrNo } from "./settingReaders.js";
+
+export interface SettingRow {
+  name: string;
+  /** As it would stand in the environment; empty where there is none. */
+  default: string;
+  bounds: string;
+  /** What it is for, in one sentence. */
+  about: string;
+}
+
+/** A setting's row with what reads it. */
+export interface Definition<T> extends SettingRow {
+  read: Reader<T>;
+}
+
+function setting<T>(name: string, byDefault: string, bounds: string, about: string, read: Reader<T>): Definition<T> {
+  return { name, default: byDefault, bounds, about, read };
+}
+
+export type LogLevel = (typeof logLevels)[number];
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const secret = text(1, 4096);
+
+export const settingDefinitions = {
+  port: setting(
+    "PORT",
+    "4000",
+    "0 to 65535",
+    "The port the app answers on; 0 takes a free one.",
+    wholeNumber(0, 65_535),
+  ),
+  host: setting(
+    "HOST",
+    "",
+    "a host name or an address",
+    "The address it listens on; every one unless set.",
+    optional(text(1, 253)),
+  ),
+  publicUrl: setting(
+    "PUBLIC_URL",
+    "http://localhost:<PORT>",
+    "an http or https origin",
+    "The origin that links and cookies use.",
+    optional(httpOrigin),
+  ),
+  dataDir: setting(
+    "DATA_DIR",
+    "./data",
+    "a path",
+    "Where the database and files that come with the app are kept.",
+    text(1, 4096),
+  ),
+  databaseUrl: setting(
+    "DATABASE_URL",
+    "",
+    "postgres://…",
+    "A PostgreSQL 15 or newer, in place of the one that comes with the app.",
+    optional(urlOf("postgres:", "postgresql:")),
+  ),
+  databasePoolSize: setting(
+    "DATABASE_POOL_SIZE",
+    "10",
+    "4 to 100",
+    "The most database connections that one instance keeps.",
+    wholeNumber(4, 100),
+  ),
+  redisUrl: setting(
+    "REDIS_URL",
+    "",
+    "redis://… or rediss://…",
+    "Carries live events and limits between instances.",
+    optional(urlOf("redis:", "rediss:")),
+  ),
+  smtpUrl: setting(
+    "SMTP_URL",
+    "",
+    "smtp://… or smtps://…",
+    "The mail server; without it mails are kept in the outbox.",
+    optional(urlOf("smtp:", "smtps:")),
+  ),
+  mailFrom: setting(
+    "MAIL_FROM",
+    "Commonplace <no-reply@localhost>",
+    "an e-mail address, with or without a name",
+    "Who the app's mails come from.",
+    text(3, 320),
+  ),
+  logLevel: setting("LOG_LEVEL", "info", logLevels.join(", "), "How much the log says.", oneOf(...logLevels)),
+  trustProxy: setting(
+    "TRUST_PROXY",
+    "0",
+    "0 to 10",
+    "How many proxies in front of the app are believed about the caller's address.",
+    wholeNumber(0, 10),
+  ),
+  authSecret: setting(
+    "AUTH_SECRET",
+    "",
+    "32 to 512 characters",
+    "Signs session cookies; made and kept by the app unless set.",
+    optional(text(32, 512)),
+  ),
+  requireEmailConfirmation: setting(
+    "REQUIRE_EMAIL_CONFIRMATION",
+    "false",
+    "true or false",
+    "Whether people confirm their address before they can sign in.",
+    yesOrNo,
+  ),
+  rateLimitAuth: setting(
+    "RATE_LIMIT_AUTH",
+    "on",
+    "on or off",
+    "Limits on sign-in attempts; off is for test runs only.",
+    oneOf("on", "off"),
+  ),
+  googleClientId: setting(
+    "GOOGLE_CLIENT_ID",
+    "",
+    "1 to 4096 characters",
+    "Sign-in with Google, together with its secret.",
+    optional(secret),
+  ),
+  googleClientSecret: setting(
+    "GOOGLE_CLIENT_SECRET",
+    "",
+    "1 to 4096 characters",
+    "The secret of GOOGLE_CLIENT_ID.",
+    optional(secret),
+  ),
+  githubClientId: setting(
+    "GITHUB_CLIENT_ID",
+    "",
+    "1 to 4096 characters",
+    "Sign-in with GitHub, together with its secret.",
+    optional(secret),
+  ),
+  githubClientSecret: setting(
+    "GITHUB_CLIENT_SECRET",
+    "",
+    "1 to 4096 characters",
+    "The secret of GITHUB_CLIENT_ID.",
+    optional(secret),
+  ),
+  oidcIssuer: setting(
+    "OIDC_ISSUER",
+    "",
+    "an http or https URL",
+    "Sign-in with any OpenID Connect provider.",
+    optional(urlOf("http:", "https:")),
+  ),
+  oidcClientId: setting(
+    "OIDC_CLIENT_ID",
+    "",
+    "1 to 4096 characters",
+    "The client id at OIDC_ISSUER.",
+    optional(secret),
+  ),
+  oidcClientSecret: setting(
+    "OIDC_CLIENT_SECRET",
+    "",
+    "1 to 4096 characters",
+    "The client secret at OIDC_ISSUER.",
+    optional(secret),
+  ),
+  oidcName: setting(
+    "OIDC_NAME",
+    "OpenID Connect",
+    "1 to 50 characters",
+    "What the sign-in button calls that provider.",
+    text(1, 50),
+  ),
+  s3Endpoint: setting(
+    "S3_ENDPOINT",
+    "",
+    "an http or https URL",
+    "An S3-compatible store; Amazon's own unless set.",
+    optional(urlOf("http:", "https:")),
+  ),
+  s3Region: setting("S3_REGION", "us-east-1", "1 to 64 characters", "The store's region.", text(1, 64)),
+  s3Bucket: setting(
+    "S3_BUCKET",
+    "",
+    "3 to 63 characters",
+    "The bucket that files are kept in, in place of DATA_DIR.",
+    optional(text(3, 63)),
+  ),
+  s3AccessKeyId: setting("S3_ACCESS_KEY_ID", "", "1 to 4096 characters", "The key of S3_BUCKET.", optional(secret)),
+  s3SecretAccessKey: setting(
+    "S3_SECRET_ACCESS_KEY",
+    "",
+    "1 to 4096 characters",
+    "The secret of S3_ACCESS_KEY_ID.",
+    optional(secret),
+  ),
+  s3ForcePathStyle: setting(
+    "S3_FORCE_PATH_STYLE",
+    "true",
+    "true or false",
+    "Whether the bucket stands in the path rather than in the host name.",
+    yesOrNo,
+  ),
+};
+
+/** Name, default, bounds and purpose of every setting, in the order of the README. */
+export const settingsTable: readonly SettingRow[] = Object.values(settingDefinitions).map(
+  ({ name, default: byDefault, bounds, about }) => ({ name, default: byDefault, bounds, about }),
+);
