@@ -1,5 +1,6 @@
 import type { Editor } from "slate";
 import { expect, test } from "vitest";
+import { runCommand } from "./editorCommands";
 import { editorWith, htmlWithCaret } from "./editorWith";
 import { currentLink, setLink, unlink } from "./links";
 import { indentItems, outdentItems } from "./moveItems";
@@ -194,4 +195,16 @@ test("deleting across lists leaves no empty items behind", () => {
     "<ul><li><p>a|e</p><ul><li><p>f</p></li></ul></li></ul>",
   );
   expectStory("<p>a|b</p><ul><li>c|d</li></ul>", [(it) => it.deleteFragment()], "<p>a|d</p>");
+});
+
+test("a long text is changed and changed back as a whole", () => {
+  const html = Array.from({ length: 400 }, (_, index) => `<p>a <strong>b${index}</strong> c</p>`).join("");
+  const editor = editorWith(`<p>|x</p>${html}<p>y|</p>`);
+  runCommand(editor, "bold");
+  expect(htmlWithCaret(editor)).toContain("</p><p><strong>a b7 c</strong></p><p>");
+  runCommand(editor, "bulletedList");
+  expect(htmlWithCaret(editor).match(/<ul>/g)).toHaveLength(1);
+  editor.undo();
+  editor.undo();
+  expect(htmlWithCaret(editor).replace("|", "")).toBe(`<p>x</p>${html}<p>y</p>`);
 });

@@ -5,9 +5,13 @@ function isLink(node: Node): node is LinkNode {
   return Element.isElement(node) && node.type === "link";
 }
 
-/** The first link that the selection touches. */
+/** The first link that the selection touches; of a selection of several blocks only the ends are looked at. */
 export function currentLink(editor: Editor): NodeEntry<LinkNode> | undefined {
   if (!editor.selection) return undefined;
+  const [start, end] = Range.edges(editor.selection);
+  if (start.path[0] !== end.path[0]) {
+    return Editor.above(editor, { at: start, match: isLink }) ?? Editor.above(editor, { at: end, match: isLink });
+  }
   const [link] = Editor.nodes(editor, { match: isLink });
   return link;
 }

@@ -1,4 +1,4 @@
-import { Editor, Element, Node, type NodeEntry, Path, Range, Transforms } from "slate";
+import { Editor, Element, Node, type NodeEntry, Path, type PathRef, Range, Transforms } from "slate";
 import { leaveLists } from "./moveItems";
 import { isList, quoteAbove, selectedLeaves } from "./nodeQueries";
 import type { LeafNode, ListNode } from "./richTextNodes";
@@ -43,21 +43,48 @@ function joinNeighbours(editor: Editor, path: Path): void {
   if (Path.hasPrevious(path) && isSame(Path.previous(path))) Transforms.mergeNodes(editor, { at: path });
 }
 
+/** Makes one list of blocks of text that stand side by side. */
+function wrapInList(editor: Editor, type: ListNode["type"], group: Path[]): void {
+  const [first] = group;
+  const last = group.at(-1);
+  if (!first || !last) return;
+  for (const path of group) {
+    Transforms.setNodes(editor, { type: "paragraph" }, { at: path });
+    Transforms.wrapNodes(editor, { type: "listItem", children: [] }, { at: path });
+  }
+  Transforms.wrapNodes(
+    editor,
+    { type, children: [] },
+    {
+      at: { anchor: Editor.start(editor, first), focus: Editor.end(editor, last) },
+      match: (_, path) => path.length === first.length,
+      mode: "highest",
+    },
+  );
+}
+
 function intoList(editor: Editor, type: ListNode["type"]): void {
   Editor.withoutNormalizing(editor, () => {
+    const lists = new Map<string, PathRef>();
+    const groups: Path[][] = [];
     for (const [, path] of [...selectedLeaves(editor)]) {
-      const list = nearestList(editor, path);
-      if (list) Transforms.setNodes(editor, { type }, { at: list[1] });
-      else {
-        Transforms.setNodes(editor, { type: "paragraph" }, { at: path });
-        Transforms.wrapNodes(editor, { type: "listItem", children: [] }, { at: path });
-        Transforms.wrapNodes(editor, { type, children: [] }, { at: path });
-      }
+      const list = nearestList(editor, path)?.[1];
+      const group = groups.at(-1);
+      const before = group?.at(-1);
+      if (list && !lists.has(list.join())) {
+        Transforms.setNodes(editor, { type }, { at: list });
+        lists.set(list.join(), Editor.pathRef(editor, list));
+      } else if (!list && group && before && Path.equals(Path.next(before), path)) group.push(path);
+      else if (!list) groups.push([path]);
     }
-    const lists = [...selectedLeaves(editor)].map(([, path]) => nearestList(editor, path)?.[1]);
-    const refs = lists.filter((path) => path !== undefined).map((path) => Editor.pathRef(editor, path));
-    for (const ref of refs) if (ref.current) joinNeighbours(editor, ref.current);
-    for (const ref of refs) ref.unref();
+    // from the end, so that the paths before stay what they are
+    for (const group of groups.reverse()) {
+      wrapInList(editor, type, group);
+      const [first] = group;
+      if (first) lists.set(`wrapped ${first.join()}`, Editor.pathRef(editor, first));
+    }
+    for (const ref of lists.values()) if (ref.current) joinNeighbours(editor, ref.current);
+    for (const ref of lists.values()) ref.unref();
   });
 }
 

@@ -9,6 +9,12 @@ function wrapInParagraph(editor: Editor, path: Path): void {
   Transforms.wrapNodes(editor, { type: "paragraph", children: [] }, { at: path });
 }
 
+/** The plain cases, told without a look at the whole: a long text has many children at its root. */
+function isFit(parent: Node, child: Node): boolean {
+  if (isList(parent)) return isItem(child);
+  return (isLeaf(child) && (child.type === "paragraph" || !isItem(parent))) || isList(child);
+}
+
 /** What `child` must become to stand in `parent`; false when it may stay. */
 function mendChild(editor: Editor, parent: Node, [child, path]: NodeEntry): boolean {
   if (isInlineNode(child)) {
@@ -121,7 +127,7 @@ export function withStructure(editor: Editor): Editor {
     }
     for (let index = 0; index < children.length; index += 1) {
       const child = children[index];
-      if (child && mendChild(editor, node, [child, [...path, index]])) return;
+      if (child && !isFit(node, child) && mendChild(editor, node, [child, [...path, index]])) return;
     }
     normalizeNode(entry, options);
   };

@@ -1,0 +1,53 @@
+import { type Editor, Element, Node } from "slate";
+import { selectedLeaves } from "./nodeQueries";
+
+/** Beyond so many blocks the bookkeeping of each change would cost more than to look at the whole text once. */
+const manyBlocks = 200;
+
+function hasMany(editor: Editor): boolean {
+  let count = 0;
+  for (const _ of selectedLeaves(editor)) {
+    count += 1;
+    if (count > manyBlocks) return true;
+  }
+  return false;
+}
+
+/** Runs changes without noting which nodes to look at again: each note is rewritten at every later change. */
+export function withoutDirtyPaths(editor: Editor, act: () => void): void {
+  const { getDirtyPaths } = editor;
+  editor.getDirtyPaths = () => [];
+  try {
+    act();
+  } finally {
+    editor.getDirtyPaths = getDirtyPaths;
+  }
+}
+
+/** Puts the whole text in shape, block by block: in each only its own few nodes are noted. */
+function normalizeAll(editor: Editor): void {
+  const { getDirtyPaths } = editor;
+  // the root would be looked through again at every change
+  editor.getDirtyPaths = (operation) => getDirtyPaths(operation).filter((path) => path.length > 0);
+  for (let index = editor.children.length - 1; index >= 0; index -= 1) {
+    const block = editor.children[index];
+    if (!block || !Element.isElement(block)) continue;
+    const paths = [...Node.elements(block)].map(([, path]) => [index, ...path]);
+    for (const path of paths.reverse()) {
+      const node = Node.getIf(editor, path);
+      if (node) editor.normalizeNode([node, path]);
+    }
+  }
+  editor.getDirtyPaths = getDirtyPaths;
+  editor.normalizeNode([editor, []]);
+}
+
+/** Runs a change of the selected blocks in time that grows evenly with their number. */
+export function inBulk(editor: Editor, act: () => void): void {
+  if (!hasMany(editor)) {
+    act();
+    return;
+  }
+  withoutDirtyPaths(editor, act);
+  normalizeAll(editor);
+}
