@@ -4,7 +4,10 @@ import { useLocation } from "react-router-dom";
 /** Pixels below the top of the window at which a section counts as reached: under the top bar and the section row. */
 const reachedAt = 160;
 
-/** Which section the eye is on: the last that has reached the top; at the very end of the page, the last. */
+/**
+ * Which section the eye is on: the last that has reached the top; where the page ends
+ * before one can, the one asked for, or the last.
+ */
 export function useSectionInView<Id extends string>(ids: readonly Id[]): Id | null {
   const [inView, setInView] = useState<Id | null>(ids[0] ?? null);
   const { hash, key } = useLocation();
@@ -17,17 +20,19 @@ export function useSectionInView<Id extends string>(ids: readonly Id[]): Id | nu
   useEffect(() => {
     const look = (): void => {
       const { scrollHeight, scrollTop, clientHeight } = document.documentElement;
-      const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2;
-      const passed = ids.filter((id) => {
-        const top = document.getElementById(id)?.getBoundingClientRect().top;
-        return top !== undefined && top < reachedAt;
-      });
-      setInView((isAtEnd ? ids.at(-1) : passed.at(-1)) ?? ids[0] ?? null);
+      const topOf = (id: Id): number =>
+        document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+      const passed = ids.filter((id) => topOf(id) < reachedAt);
+      const isAtEnd = scrollTop + clientHeight >= scrollHeight - 2;
+      // the page may end before the one that was asked for can reach the top
+      const asked = isAtEnd && ids.find((id) => `#${id}` === hash && topOf(id) >= 0);
+      const here = asked || (isAtEnd && scrollTop > 0 ? ids.at(-1) : passed.at(-1));
+      setInView(here ?? ids[0] ?? null);
     };
     look();
     window.addEventListener("scroll", look, { passive: true });
     return () => window.removeEventListener("scroll", look);
-  }, [ids]);
+  }, [ids, hash]);
 
   return inView;
 }
