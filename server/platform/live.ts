@@ -28,6 +28,7 @@ export class LiveEvents {
   async start(): Promise<void> {
     this.isStopped = false;
     await this.listen();
+    void this.forget();
     const forget = setInterval(() => void this.forget(), forgetMilliseconds);
     forget.unref();
     this.timers.add(forget);
