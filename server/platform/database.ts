@@ -19,6 +19,8 @@ export interface Database {
 
 const oldestMajor = 15;
 const copiesKept = 3;
+/** Our own PostgreSQL takes 40 connections in all; a command may need some beside the app. */
+const largestEmbeddedPool = 30;
 /** A database server that starts at the same time as the app is given this long. */
 const secondsToAppear = 30;
 
@@ -33,7 +35,8 @@ export async function openDatabase(settings: Settings, log: Logger): Promise<Dat
   try {
     const pending = await pendingMigrations(connection, embedded ? 5 : secondsToAppear, log);
     if (embedded && pending.isChange && pending.next) await keepCopy(embedded, pending.next, log);
-    dataSource = makeDataSource(connection, settings.databasePoolSize, log);
+    const size = embedded ? Math.min(settings.databasePoolSize, largestEmbeddedPool) : settings.databasePoolSize;
+    dataSource = makeDataSource(connection, size, log);
     await dataSource.initialize();
     if (pending.next) await migrate(dataSource, log);
   } catch (error) {

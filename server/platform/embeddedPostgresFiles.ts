@@ -166,6 +166,7 @@ export function findBinaries(account: Account | null, dataDir: string): Binaries
 
 /** Packages can't hold symbolic links, and the script that would make them may be forbidden to run. */
 function restoreLinks(root: string): boolean {
+  if (!existsSync(join(root, "native/pg-symlinks.json"))) return true;
   const links = JSON.parse(readFileSync(join(root, "native/pg-symlinks.json"), "utf8")) as {
     source: string;
     target: string;

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -33,11 +34,20 @@ export function isAlive(pid: number): boolean {
 
 /** The living postgres processes (postmaster and its children) that work in a folder. Needs root or the same account. */
 export function postgresProcessesIn(folder: string, postmaster: number | null): number[] {
-  if (!hasProc) return postmaster !== null && isAlive(postmaster) ? [postmaster] : [];
+  if (!hasProc) return postmaster !== null && isPostgres(postmaster) ? [postmaster] : [];
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .filter((pid) => pid !== process.pid && worksIn(pid, folder) && startOf(pid) !== null);
+}
+
+/** For systems without /proc: a pid file may name a process that has nothing to do with it by now. */
+function isPostgres(pid: number): boolean {
+  try {
+    return execFileSync("ps", ["-p", String(pid), "-o", "comm="], { encoding: "utf8" }).includes("postgres");
+  } catch {
+    return false;
+  }
 }
 
 function worksIn(pid: number, folder: string): boolean {
