@@ -37,7 +37,7 @@ export interface App {
 }
 
 /** Requests in flight may take this long when the app stops; then their connections are cut. */
-const finishSeconds = 10;
+const finishSeconds = 15;
 
 /**
  * The application from its parts, ready to listen: database, live events, jobs, HTTP.

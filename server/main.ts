@@ -5,7 +5,7 @@ import { StartError } from "./platform/startError.js";
 import { loadDotEnv, readSettings } from "./settings.js";
 
 /** Longer than this a stop can't be graceful: a proxy or a person would have given up. */
-const stopSeconds = 25;
+const stopSeconds = 30;
 
 process.title = "commonplace";
 loadDotEnv();
