@@ -1,15 +1,10 @@
+import { inlineHtml, type Run } from "./inlineHtml.js";
+
 /** Deeper lists are drawn at this depth; the editor nests no further. */
 export const MAX_LIST_DEPTH = 8;
 
 type LeafTag = "p" | "h1" | "h2";
 type ListTag = "ul" | "ol";
-
-interface Run {
-  text: string;
-  strong: boolean;
-  em: boolean;
-  href: string | null;
-}
 
 interface ListFrame {
   tag: ListTag;
@@ -39,15 +34,6 @@ const EM = new Set(["em", "i"]);
 const HEADINGS: Record<string, LeafTag> = { h1: "h1", h2: "h2", h3: "h2", h4: "h2", h5: "h2", h6: "h2" };
 const CELLS = new Set(["td", "th"]);
 const WHITE_SPACE = /[ \t\n\r\f]+/g;
-
-export function escapeText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
-
-function openTag(tag: string, href: string | null): string {
-  if (tag !== "a") return `<${tag}>`;
-  return `<a href="${escapeText(href ?? "").replaceAll('"', "&quot;")}" rel="noopener noreferrer nofollow">`;
-}
 
 /**
  * Writes any well-nested stream of elements as the one shape the editor reads and writes: paragraphs, headings,
@@ -264,29 +250,8 @@ export class BlockWriter {
     const tag = list ? "p" : (this.#headings.at(-1) ?? "p");
     this.#out.push(`<${tag}>`);
     // browsers hold an empty line open with a lone break
-    if (!(runs.length === 1 && runs[0]?.text === "\n")) this.#writeRuns(runs);
+    if (!(runs.length === 1 && runs[0]?.text === "\n")) this.#out.push(inlineHtml(runs));
     this.#out.push(`</${tag}>`);
-  }
-
-  #writeRuns(runs: Run[]): void {
-    const open: string[] = [];
-    let openHref: string | null = null;
-    for (const run of runs) {
-      const wanted: string[] = [];
-      if (run.href !== null) wanted.push("a");
-      if (run.strong) wanted.push("strong");
-      if (run.em) wanted.push("em");
-      let same = 0;
-      if (run.href === openHref) while (same < open.length && open[same] === wanted[same]) same += 1;
-      while (open.length > same) this.#out.push(`</${open.pop()}>`);
-      for (const tag of wanted.slice(same)) {
-        open.push(tag);
-        this.#out.push(openTag(tag, run.href));
-      }
-      openHref = run.href;
-      this.#out.push(escapeText(run.text).replaceAll("\n", "<br>"));
-    }
-    while (open.length > 0) this.#out.push(`</${open.pop()}>`);
   }
 
   /** Closes and opens lists, items and quotes until the next leaf stands where it belongs. */

@@ -37,7 +37,7 @@ function safeHref(href: string | undefined): string | null {
     .replaceAll(/[\t\n\r]/g, "")
     .trim()
     .replaceAll(" ", "%20");
-  if (url.length > MAX_HREF_LENGTH || !/^(https?:\/\/|mailto:)[^\s]/i.test(url) || !URL.canParse(url)) return null;
+  if (url.length > MAX_HREF_LENGTH || !/^(https?:\/\/|mailto:)\S+$/i.test(url) || !URL.canParse(url)) return null;
   return url;
 }
 

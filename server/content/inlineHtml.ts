@@ -1,0 +1,40 @@
+/** Text of one block with the same marks throughout; a line break is "\n". */
+export interface Run {
+  text: string;
+  strong: boolean;
+  em: boolean;
+  href: string | null;
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+function openTag(tag: string, href: string | null): string {
+  if (tag !== "a") return `<${tag}>`;
+  return `<a href="${escapeText(href ?? "").replaceAll('"', "&quot;")}" rel="noopener noreferrer nofollow">`;
+}
+
+/** Text with its marks and links, nested always in the same order. */
+export function inlineHtml(runs: Run[]): string {
+  const out: string[] = [];
+  const open: string[] = [];
+  let openHref: string | null = null;
+  for (const run of runs) {
+    const wanted: string[] = [];
+    if (run.href !== null) wanted.push("a");
+    if (run.strong) wanted.push("strong");
+    if (run.em) wanted.push("em");
+    let same = 0;
+    if (run.href === openHref) while (same < open.length && open[same] === wanted[same]) same += 1;
+    while (open.length > same) out.push(`</${open.pop()}>`);
+    for (const tag of wanted.slice(same)) {
+      open.push(tag);
+      out.push(openTag(tag, run.href));
+    }
+    openHref = run.href;
+    out.push(escapeText(run.text).replaceAll("\n", "<br>"));
+  }
+  while (open.length > 0) out.push(`</${open.pop()}>`);
+  return out.join("");
+}
