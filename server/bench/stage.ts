@@ -88,7 +88,7 @@ export class Stage {
     const response = await fetch(`${this.url}/api/auth/sign-up/email`, {
       method: "POST",
       headers: { "content-type": "application/json", origin: this.url },
-      body: JSON.stringify({ name: "Bench", email: `bench${this.people}@example.com`, password }),
+      body: JSON.stringify({ name: "Tess Amaro", email: `bench${this.people}@example.com`, password }),
     });
     const { user } = (await response.json()) as { user: { id: string } };
     const cookie = response.headers

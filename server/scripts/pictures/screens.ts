@@ -1,0 +1,59 @@
+import type { Page } from "playwright";
+
+export interface Screen {
+  /** The name of the picture, and of the drawing that it is compared with. */
+  name: string;
+  path: string;
+  isSignedOut?: boolean;
+  /** What a person does before the picture is taken. */
+  prepare?: (page: Page) => Promise<void>;
+}
+
+const openFirstNote = async (page: Page): Promise<void> => {
+  await page
+    .getByRole("link", { name: /Cabinet quotes, compared/ })
+    .first()
+    .click();
+  await page.getByRole("dialog").waitFor();
+};
+
+/** Every page and main dialog. Later rooms add theirs. */
+export const screens: Screen[] = [
+  { name: "landing", path: "/", isSignedOut: true },
+  { name: "sign-in", path: "/login", isSignedOut: true },
+  { name: "sign-up", path: "/login?view=sign-up", isSignedOut: true },
+  { name: "forgot", path: "/login?view=forgot", isSignedOut: true },
+  { name: "reset-password", path: "/reset-password?token=of-no-use", isSignedOut: true },
+  { name: "dashboard", path: "/dashboard" },
+  { name: "notes", path: "/notes" },
+  { name: "notes-archive", path: "/notes?archive" },
+  { name: "trash", path: "/notes?trash" },
+  { name: "note", path: "/notes", prepare: openFirstNote },
+  {
+    name: "note-editor",
+    path: "/notes",
+    prepare: async (page) => {
+      await openFirstNote(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+      const address = await page
+        .getByRole("link", { name: /Cabinet quotes, compared/ })
+        .first()
+        .getAttribute("href");
+      await page.goto(`${address}?edit`);
+      await page.getByRole("textbox", { name: /title/i }).waitFor();
+    },
+  },
+  {
+    name: "note-new",
+    path: "/notes?new",
+    prepare: async (page) => page.getByRole("textbox", { name: /title/i }).waitFor(),
+  },
+  { name: "settings-tags", path: "/settings/tags" },
+  { name: "settings-categories", path: "/settings/categories" },
+  { name: "settings", path: "/settings" },
+  { name: "videos-empty", path: "/videos" },
+  { name: "projects-empty", path: "/projects" },
+  { name: "calendar-empty", path: "/calendar" },
+  { name: "not-found", path: "/no-such-page" },
+];

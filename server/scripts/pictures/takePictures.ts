@@ -1,0 +1,96 @@
+import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { type Browser, chromium } from "playwright";
+import { Stage } from "../../bench/stage.js";
+import { type Screen, screens } from "./screens.js";
+
+const { values } = parseArgs({ options: { drawings: { type: "string" }, only: { type: "string" } } });
+const folder = resolve(import.meta.dirname, "../../../shots");
+const shapes = [
+  { shape: "desktop", viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
+  { shape: "mobile", viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+] as const;
+const themes = ["light", "dark"] as const;
+
+type Shape = (typeof shapes)[number];
+type Theme = (typeof themes)[number];
+
+/** Takes each screen in one shape and theme. Gives the names of the pictures. */
+async function takeAll(
+  browser: Browser,
+  stage: Stage,
+  cookie: string,
+  chosen: Screen[],
+  { shape, ...view }: Shape,
+  theme: Theme,
+): Promise<string[]> {
+  const taken: string[] = [];
+  for (const screen of chosen) {
+    const context = await browser.newContext({ ...view, baseURL: stage.url, colorScheme: theme, locale: "en-US" });
+    if (!screen.isSignedOut)
+      await context.addCookies(
+        cookie.split("; ").map((pair) => {
+          const [name = "", ...value] = pair.split("=");
+          return { name, value: value.join("="), url: stage.url };
+        }),
+      );
+    const page = await context.newPage();
+    const name = `${screen.name}-${shape}-${theme}`;
+    try {
+      await page.goto(screen.path, { waitUntil: "networkidle" });
+      await screen.prepare?.(page);
+      await page.evaluate(
+        "Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => undefined)",
+      );
+      await page.evaluate("document.fonts.ready.then(() => undefined)");
+      await page.screenshot({ path: join(folder, `${name}.png`) });
+      taken.push(name);
+    } catch (error) {
+      console.error(`${name}: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
+      process.exitCode = 1;
+    } finally {
+      await context.close();
+    }
+  }
+  return taken;
+}
+
+/** One page to look through: each picture with the drawing of the same name beside it. */
+function writeIndex(names: string[]): void {
+  const rows = names.map((name) => {
+    const drawing = values.drawings && join(resolve(values.drawings), `${name}.png`);
+    const isDrawn = drawing && existsSync(drawing);
+    if (isDrawn) copyFileSync(drawing, join(folder, `${name}.drawing.png`));
+    const image = (file: string, alt: string): string => `<img src="${file}" alt="${alt}" loading="lazy">`;
+    return `<h2>${name}</h2><div>${image(`${name}.png`, "as built")}${isDrawn ? image(`${name}.drawing.png`, "as drawn") : ""}</div>`;
+  });
+  const style =
+    "body{font:14px system-ui;margin:2rem;background:#888}div{display:flex;gap:1rem}img{max-width:49%;border:1px solid}";
+  writeFileSync(
+    join(folder, "index.html"),
+    `<!doctype html><meta charset="utf-8"><title>Shots</title><style>${style}</style>${rows.join("\n")}`,
+  );
+}
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+const only = values.only?.split(",");
+const chosen = screens.filter(({ name }) => !only || only.includes(name));
+const stage = new Stage();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-background-networking"],
+});
+try {
+  await stage.start();
+  const { cookie } = await stage.person(1);
+  const names: string[] = [];
+  for (const shape of shapes)
+    for (const theme of themes) names.push(...(await takeAll(browser, stage, cookie, chosen, shape, theme)));
+  writeIndex(names.sort());
+  console.log(`${names.length} pictures in ${folder}`);
+} finally {
+  await browser.close();
+  await stage.clear();
+}
