@@ -1,14 +1,21 @@
 import { type FieldFunctionOptions, InMemoryCache, type Reference } from "@apollo/client/cache";
+import { cacheSizes } from "@apollo/client/utilities";
 import type { NotesQueryVariables } from "./gql/graphql";
-import { mergeNotePages, type NoteList, type NotePlace, placeNote } from "./notes/noteLists";
+import { chainPages, type NotePage, type NotePlace, placeNote } from "./notes/noteLists";
 
-type CachedNotes = NoteList<Reference>;
+type CachedPage = NotePage<Reference>;
 type ReadField = FieldFunctionOptions["readField"];
 
 const keyOf = (reference: Reference): string => reference.__ref;
 
-/** The cache: what is an interface, how pages of a list join, and that an open note begins with what its slip knew. */
+/**
+ * The cache: what is an interface, and that each page of a list stands for itself. Ten thousand notes in one field
+ * would be read anew with every page that comes.
+ */
 export function makeCache(): InMemoryCache {
+  // what was read of ten thousand notes must all be remembered: one too few, and each page reads all others again
+  cacheSizes["inMemoryCache.executeSelectionSet"] = 400_000;
+  cacheSizes["inMemoryCache.executeSubSelectedArray"] = 100_000;
   return new InMemoryCache({
     possibleTypes: { ContentItem: ["Note"] },
     typePolicies: {
@@ -19,10 +26,9 @@ export function makeCache(): InMemoryCache {
               existing ?? toReference({ __typename: "Note", id: args?.id }),
           },
           notes: {
-            keyArgs: ["filter", "sort"],
-            merge: (existing: CachedNotes | undefined, incoming: CachedNotes, { args }) =>
-              mergeNotePages(existing, incoming, args?.after, keyOf),
-            read: (existing: CachedNotes | undefined, { canRead }) =>
+            keyArgs: ["filter", "sort", "first", "after"],
+            merge: false,
+            read: (existing: CachedPage | undefined, { canRead }) =>
               existing && { ...existing, nodes: existing.nodes.filter((node) => canRead(node)) },
           },
           contentCounts: { merge: true },
@@ -33,19 +39,62 @@ export function makeCache(): InMemoryCache {
   });
 }
 
+interface StoredPage {
+  field: string;
+  list: string;
+  variables: Pick<NotesQueryVariables, "filter" | "sort">;
+  after: string | null;
+  endCursor: string | null;
+  page: CachedPage;
+}
+
 /** Puts the note where it now belongs in every list that was read. */
 export function placeNoteInLists(cache: InMemoryCache, id: string): void {
-  cache.modify<{ notes: CachedNotes }>({
+  const reference: Reference = { __ref: cache.identify({ __typename: "Note", id }) ?? `Note:${id}` };
+  const stored: StoredPage[] = [];
+  const changed = new Map<string, CachedPage>();
+  cache.modify<{ notes: CachedPage }>({
     fields: {
-      notes: (stored, { readField, storeFieldName, toReference }) => {
-        const existing = stored as CachedNotes;
-        const reference = toReference({ __typename: "Note", id });
-        if (!reference || !existing?.nodes) return existing;
-        const changed = placeNote(existing, reference, argumentsOf(storeFieldName), keyOf, (node) =>
-          placeOf(node, readField),
-        );
-        return changed as typeof stored;
+      notes: (value, { storeFieldName }) => {
+        const page = value as CachedPage;
+        if (page?.nodes) stored.push(storedPage(storeFieldName, page));
+        return value;
       },
+    },
+  });
+  if (!stored.length) return;
+  const lists = Map.groupBy(stored, ({ list }) => list);
+  cache.modify<{ notes: CachedPage }>({
+    fields: {
+      notes: (value, { readField, storeFieldName }) => {
+        // the first field has the reader that all lists are placed with
+        if (lists.size) {
+          for (const pages of lists.values()) place(pages, readField);
+          lists.clear();
+        }
+        return (changed.get(storeFieldName) as typeof value | undefined) ?? value;
+      },
+    },
+  });
+
+  function place(pages: readonly StoredPage[], readField: ReadField): void {
+    for (const chain of chainPages(pages)) {
+      const before = chain.map(({ page }) => page);
+      const variables = chain[0]?.variables ?? {};
+      const after = placeNote(before, reference, variables, keyOf, (node) => placeOf(node, readField));
+      chain.forEach(({ field }, index) => {
+        const page = after[index];
+        if (page && page !== before[index]) changed.set(field, page);
+      });
+    }
+  }
+}
+
+/** Forgets every page but the first of each list: what follows is read again when it is scrolled to. */
+export function forgetFollowingPages(cache: InMemoryCache): void {
+  cache.modify({
+    fields: {
+      notes: (value, { storeFieldName, DELETE }) => (argumentsOf(storeFieldName).after ? DELETE : value),
     },
   });
 }
@@ -57,8 +106,21 @@ export function forgetNote(cache: InMemoryCache, id: string): void {
   cache.gc();
 }
 
-/** A list's filter and sort stand in the name of its field: `notes:{"filter":{…},"sort":{…}}`. */
-function argumentsOf(storeFieldName: string): Pick<NotesQueryVariables, "filter" | "sort"> {
+function storedPage(field: string, page: CachedPage): StoredPage {
+  const { filter, sort, after } = argumentsOf(field);
+  const { endCursor } = page.pageInfo;
+  return {
+    field,
+    list: JSON.stringify({ filter, sort }),
+    variables: { filter, sort },
+    after: after ?? null,
+    endCursor,
+    page,
+  };
+}
+
+/** What a page was asked for with stands in the name of its field: `notes:{"after":…,"filter":{…}}`. */
+function argumentsOf(storeFieldName: string): Pick<NotesQueryVariables, "filter" | "sort" | "after"> {
   const begin = storeFieldName.indexOf("{");
   return begin === -1 ? {} : JSON.parse(storeFieldName.slice(begin));
 }

@@ -1,17 +1,9 @@
 import type { ApolloClient, ObservableQuery } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
-import { forgetNote, placeNoteInLists } from "./cache";
-import {
-  ContentChangedDocument,
-  NotesDocument,
-  type NotesQuery,
-  type NotesQueryVariables,
-  TaxonomyChangedDocument,
-} from "./gql/graphql";
+import { forgetFollowingPages, forgetNote, placeNoteInLists } from "./cache";
+import { ContentChangedDocument, TaxonomyChangedDocument } from "./gql/graphql";
+import { NotePages } from "./notes/NotePages";
 
-const pageSize = 100;
-/** A list read further than this is read again from its beginning as it is scrolled. */
-const pagesReadAgain = 5;
 const settleMs = 250;
 
 /**
@@ -72,32 +64,18 @@ export function reloadActive(client: ApolloClient): Promise<void> {
 
 async function reload(client: ApolloClient, wanted: (query: ObservableQuery) => boolean): Promise<void> {
   const queries = [...client.getObservableQueries("active")].filter(wanted);
-  await Promise.allSettled(
-    queries.map((query) =>
-      query.queryName === "Notes"
-        ? reloadNotes(client, query.variables as NotesQueryVariables)
-        : query.refetch().then(() => undefined),
-    ),
-  );
+  const lists = queries.some(({ queryName }) => queryName === notesQueryName);
+  // pages that are not on screen may be out of date as well
+  if (lists) forgetFollowingPages(client.cache as InMemoryCache);
+  await Promise.allSettled([
+    ...queries.filter((query) => !isPage(query)).map((query) => query.refetch()),
+    ...(lists ? [NotePages.reloadAll()] : []),
+  ]);
 }
 
-/** Reads as many pages as stand on screen and puts them in the place of the old ones in one step. */
-async function reloadNotes(client: ApolloClient, { filter, sort }: NotesQueryVariables): Promise<void> {
-  const variables: NotesQueryVariables = { filter, sort };
-  const shown = client.readQuery({ query: NotesDocument, variables })?.notes.nodes.length ?? 0;
-  const pages = Math.min(pagesReadAgain, Math.max(1, Math.ceil(shown / pageSize)));
-  const nodes: NotesQuery["notes"]["nodes"] = [];
-  let last: NotesQuery["notes"] | undefined;
-  for (let page = 0; page < pages && (last?.pageInfo.hasNextPage ?? true); page++) {
-    const first = Math.min(pageSize, Math.max(shown, 50));
-    const { data } = await client.query({
-      query: NotesDocument,
-      variables: { ...variables, first, after: last?.pageInfo.endCursor ?? null },
-      fetchPolicy: "no-cache",
-    });
-    if (!data) return;
-    last = data.notes;
-    nodes.push(...last.nodes);
-  }
-  if (last) client.writeQuery({ query: NotesDocument, variables, data: { notes: { ...last, nodes } } });
+const notesQueryName = "Notes";
+
+/** A page of a list that follows others is read again with its list, behind whatever cursor stands before it then. */
+function isPage({ queryName, variables }: ObservableQuery): boolean {
+  return queryName === notesQueryName && "after" in variables;
 }

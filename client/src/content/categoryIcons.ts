@@ -66,9 +66,9 @@ import {
   Wallet,
   Wrench,
 } from "lucide-react";
+import type { CategoryIconName } from "../../../server/taxonomy/categoryIconNames";
 
-/** The icons a category can have, by the name that is stored. */
-export const categoryIcons: Readonly<Record<string, LucideIcon>> = {
+const drawings: Readonly<Record<CategoryIconName, LucideIcon>> = {
   baby: Baby,
   "book-open": BookOpen,
   briefcase: Briefcase,
@@ -135,3 +135,6 @@ export const categoryIcons: Readonly<Record<string, LucideIcon>> = {
   wallet: Wallet,
   wrench: Wrench,
 };
+
+/** The icons a category can have, by the name that is stored. */
+export const categoryIcons: Readonly<Record<string, LucideIcon>> = drawings;

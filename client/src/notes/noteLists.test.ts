@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { belongsTo, mergeNotePages, type NoteList, type NotePlace, placeNote } from "./noteLists";
+import { belongsTo, chainPages, type NotePage, type NotePlace, placeNote } from "./noteLists";
 
 function note(id: string, change: Partial<NotePlace> = {}): NotePlace {
   return {
@@ -17,24 +17,36 @@ function note(id: string, change: Partial<NotePlace> = {}): NotePlace {
   };
 }
 
-function list(notes: NotePlace[], hasNextPage = false): NoteList<NotePlace> {
+function list(notes: NotePlace[], hasNextPage = false): NotePage<NotePlace> {
   return { nodes: notes, pageInfo: { hasNextPage, endCursor: notes.at(-1)?.id ?? null } };
 }
 
 const keyOf = ({ id }: NotePlace): string => id;
-const ids = ({ nodes }: NoteList<NotePlace>): string[] => nodes.map(keyOf);
-const place = (before: NoteList<NotePlace>, changed: NotePlace, options = {}) =>
-  ids(placeNote(before, changed, options, keyOf, (node) => node));
+const ids = ({ nodes }: NotePage<NotePlace>): string[] => nodes.map(keyOf);
+const place = (before: NotePage<NotePlace>, changed: NotePlace, options = {}) =>
+  placeNote([before], changed, options, keyOf, (node) => node).flatMap(ids);
 
-test("the next page joins the list, and what moved up meanwhile is not there twice", () => {
-  const first = list([note("moved"), note("a"), note("b")], true);
-  const joined = mergeNotePages(first, list([note("c"), note("moved"), note("d")]), "b", keyOf);
-  expect(ids(joined)).toEqual(["moved", "a", "b", "c", "d"]);
-  expect(joined.pageInfo).toEqual({ hasNextPage: false, endCursor: "d" });
+test("pages are one list in the order of their cursors, and a page of another list is none of it", () => {
+  const page = (after: string | null, endCursor: string | null) => ({ after, endCursor });
+  const [third, first, second, short] = [page("2", "3"), page(null, "1"), page("1", "2"), page(null, "x")];
+  expect(chainPages([third, first, second, short])).toEqual([[first, second, third], [short]]);
 });
 
-test("a page without a cursor begins the list anew", () => {
-  expect(ids(mergeNotePages(list([note("old")]), list([note("new")]), null, keyOf))).toEqual(["new"]);
+test("a changed note moves from its page to the one it now belongs to, and other pages stay as they are", () => {
+  const day = (id: string, date: number) => note(id, { updatedAt: `2026-11-${date}T08:00:00.000Z` });
+  const pages = [
+    list([day("a", 20), day("b", 19)], true),
+    list([day("c", 18), day("d", 17)], true),
+    list([day("e", 16)]),
+  ];
+  const moved = placeNote(pages, day("d", 21), {}, keyOf, (node) => node);
+  expect(moved.map(ids)).toEqual([["d", "a", "b"], ["c"], ["e"]]);
+  expect(moved[2]).toBe(pages[2]);
+  expect(placeNote(pages, day("bb", 18), {}, keyOf, (node) => node).map(ids)).toEqual([
+    ["a", "b"],
+    ["c", "bb", "d"],
+    ["e"],
+  ]);
 });
 
 test("a changed note moves to where its time puts it", () => {

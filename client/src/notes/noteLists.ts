@@ -1,7 +1,7 @@
 import type { ContentSort, NoteFilter } from "../gql/graphql";
 
-/** One page or more of a list, as the cache holds it. `Node` is a reference there and anything with a name in tests. */
-export interface NoteList<Node> {
+/** One page of a list, as the cache holds it. `Node` is a reference there and anything with a name in tests. */
+export interface NotePage<Node> {
   __typename?: "NoteConnection";
   nodes: readonly Node[];
   pageInfo: { __typename?: "PageInfo"; hasNextPage: boolean; endCursor: string | null };
@@ -19,18 +19,6 @@ export interface NotePlace {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
-}
-
-/** Puts a page behind what is there; a page without `after` begins the list anew. */
-export function mergeNotePages<Node>(
-  existing: NoteList<Node> | undefined,
-  incoming: NoteList<Node>,
-  after: string | null | undefined,
-  keyOf: (node: Node) => string,
-): NoteList<Node> {
-  if (!after || !existing) return incoming;
-  const known = new Set(existing.nodes.map(keyOf));
-  return { ...incoming, nodes: [...existing.nodes, ...incoming.nodes.filter((node) => !known.has(keyOf(node)))] };
 }
 
 /** Whether a list with this filter shows the note; "unknown" where only the server can tell. */
@@ -65,28 +53,64 @@ function compareText(a: string, b: string): number {
 }
 
 /**
- * The list with the note where it belongs now: moved, put in or taken out. A note that stands behind
- * the pages read so far is left to the page that brings it.
+ * The pages of one list with the note where it belongs now: moved, put in or taken out. A note that stands
+ * behind the pages read so far is left to the page that brings it.
+ * @returns the same objects where nothing changed.
  */
 export function placeNote<Node>(
-  list: NoteList<Node>,
+  pages: readonly NotePage<Node>[],
   node: Node,
   { filter, sort }: { filter?: NoteFilter | null | undefined; sort?: ContentSort | null | undefined },
   keyOf: (node: Node) => string,
   placeOf: (node: Node) => NotePlace | null,
-): NoteList<Node> {
+): NotePage<Node>[] {
+  const key = keyOf(node);
   const place = placeOf(node);
-  const wasListed = list.nodes.some((other) => keyOf(other) === keyOf(node));
+  const wasListed = pages.some((page) => page.nodes.some((other) => keyOf(other) === key));
   const belongs = place ? belongsTo(filter, place) : false;
-  const others = list.nodes.filter((other) => keyOf(other) !== keyOf(node));
-  if (!place || belongs === false) return wasListed ? { ...list, nodes: others } : list;
-  if (belongs === "unknown" && !wasListed) return list;
-  const before = others.findIndex((other) => {
-    const otherPlace = placeOf(other);
+  if (!wasListed && belongs !== true) return [...pages];
+  const others = pages.map((page) => without(page, key, keyOf));
+  if (!place || belongs === false) return others;
+
+  const standsBefore = (other: Node | undefined): boolean => {
+    const otherPlace = other === undefined ? null : placeOf(other);
     return otherPlace !== null && compareNotes(sort, place, otherPlace) < 0;
-  });
-  if (before === -1) {
-    return list.pageInfo.hasNextPage ? { ...list, nodes: others } : { ...list, nodes: [...others, node] };
+  };
+  // pages are in order, so that the last note of each tells whether to look into it
+  const target = others.findIndex((page) => standsBefore(page.nodes.at(-1)));
+  if (target !== -1) {
+    const at = others[target]?.nodes.findIndex(standsBefore) ?? 0;
+    return others.map((page, index) => (index === target ? withNode(page, node, at) : page));
   }
-  return { ...list, nodes: [...others.slice(0, before), node, ...others.slice(before)] };
+  const last = others.at(-1);
+  if (!last || last.pageInfo.hasNextPage) return others;
+  return others.map((page) => (page === last ? withNode(page, node, page.nodes.length) : page));
+}
+
+function without<Node>(page: NotePage<Node>, key: string, keyOf: (node: Node) => string): NotePage<Node> {
+  const nodes = page.nodes.filter((other) => keyOf(other) !== key);
+  return nodes.length === page.nodes.length ? page : { ...page, nodes };
+}
+
+function withNode<Node>(page: NotePage<Node>, node: Node, at: number): NotePage<Node> {
+  return { ...page, nodes: [...page.nodes.slice(0, at), node, ...page.nodes.slice(at)] };
+}
+
+/** Pages of one list by the cursor they begin behind, put in a row from the first on. */
+export function chainPages<Page extends { after: string | null; endCursor: string | null }>(
+  pages: readonly Page[],
+): Page[][] {
+  const following = new Map<string, Page>();
+  for (const page of pages) if (page.after !== null) following.set(page.after, page);
+  return pages
+    .filter(({ after }) => after === null)
+    .map((head) => {
+      const chain = [head];
+      for (let next = nextOf(head); next && !chain.includes(next); next = nextOf(next)) chain.push(next);
+      return chain;
+    });
+
+  function nextOf(page: Page): Page | undefined {
+    return page.endCursor === null ? undefined : following.get(page.endCursor);
+  }
 }

@@ -1,51 +1,21 @@
-import { useCallback, useState } from "react";
-import type { NoteSlipFragment } from "../gql/graphql";
-import { useNotesQuery } from "../gql/hooks";
-import { filterOf, type NoteAddress } from "./noteAddress";
+import { useApolloClient } from "@apollo/client/react";
+import { useMemo, useSyncExternalStore } from "react";
+import { NotePages, type NotePagesState } from "./NotePages";
+import { filterOf, type NoteAddress, readNoteAddress, writeNoteAddress } from "./noteAddress";
 
-const nextPageSize = 100;
-const none: readonly NoteSlipFragment[] = [];
-
-export interface NoteListState {
-  notes: readonly NoteSlipFragment[];
-  /** Nothing is known yet. */
-  isLoading: boolean;
-  /** Nothing could be read; what was read before stays on screen instead of this. */
-  error: unknown;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  /** The next page failed to come; asking again tries again. */
-  moreFailed: boolean;
+export interface NoteListState extends NotePagesState {
   loadMore(): void;
   retry(): void;
 }
 
 /** The notes an address asks for, page after page. */
 export function useNoteList(address: NoteAddress): NoteListState {
-  const { data, error, loading, fetchMore, refetch } = useNotesQuery({
-    variables: { filter: filterOf(address), sort: address.sort },
-    fetchPolicy: "cache-and-network",
-    nextFetchPolicy: "cache-first",
-  });
-  const endCursor = data?.notes.pageInfo.endCursor ?? null;
-  /** The page asked for: the one behind this cursor. */
-  const [asked, setAsked] = useState<{ after: string | null; hasFailed: boolean } | null>(null);
-  const isAsked = asked !== null && asked.after === endCursor;
-  const loadMore = useCallback(() => {
-    setAsked({ after: endCursor, hasFailed: false });
-    // it has come when the list's own cursor moves on, which may be a moment after the answer
-    fetchMore({ variables: { first: nextPageSize, after: endCursor } }).catch(() =>
-      setAsked({ after: endCursor, hasFailed: true }),
-    );
-  }, [fetchMore, endCursor]);
-  return {
-    notes: (data?.notes.nodes as readonly NoteSlipFragment[] | undefined) ?? none,
-    isLoading: loading && !data,
-    error: data ? undefined : error,
-    hasMore: data?.notes.pageInfo.hasNextPage ?? false,
-    isLoadingMore: isAsked && !asked.hasFailed,
-    moreFailed: isAsked && asked.hasFailed,
-    loadMore,
-    retry: () => void refetch().catch(() => undefined),
-  };
+  const client = useApolloClient();
+  const written = writeNoteAddress(address);
+  const pages = useMemo(() => {
+    const asked = readNoteAddress(new URLSearchParams(written));
+    return new NotePages(client, { filter: filterOf(asked), sort: asked.sort });
+  }, [client, written]);
+  const state = useSyncExternalStore(pages.subscribe, pages.snapshot);
+  return { ...state, loadMore: pages.loadMore, retry: pages.retry };
 }
