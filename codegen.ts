@@ -21,7 +21,12 @@ const config: CodegenConfig = {
       preset: "client",
       documents: "server/**/*.graphql",
       presetConfig: { fragmentMasking: false },
-      config: { scalars, useTypeImports: true, enumsAsTypes: true, emitLegacyCommonJSImports: false },
+      config: {
+        scalars: { ...scalars, Upload: "unknown" },
+        useTypeImports: true,
+        enumsAsTypes: true,
+        emitLegacyCommonJSImports: false,
+      },
     },
   },
 };

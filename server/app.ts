@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { Accounts } from "./accounts/Accounts.js";
+import { registerDownloads } from "./attachments/registerDownloads.js";
+import { defineFileSweep } from "./attachments/sweepFiles.js";
 import { defineTrashPurge } from "./content/purgeTrash.js";
 import { poolOf } from "./data.js";
 import { registerLanding } from "./landing/registerLanding.js";
@@ -16,6 +18,7 @@ import { Mail } from "./platform/mail/Mail.js";
 import type { Services } from "./platform/services.js";
 import { StartError } from "./platform/startError.js";
 import { findClient, registerClient } from "./platform/staticFiles.js";
+import { FileStore } from "./platform/storage/FileStore.js";
 import { registerRest } from "./rest/adapter.js";
 import type { Settings } from "./settings.js";
 
@@ -65,12 +68,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     started.push(() => limits.stop());
     const jobs = new Jobs({ pool, log, live });
     const mail = new Mail({ settings, pool, log, clock, jobs });
-    const parts = { settings, dataSource, pool, log, clock, live, limits, mail, jobs };
+    const files = new FileStore(settings, log);
+    const parts = { settings, dataSource, pool, log, clock, live, limits, mail, jobs, files };
     const services: Services = { ...parts, accounts: new Accounts(parts) };
 
     started.push(() => live.stop());
     await live.start();
     defineTrashPurge(services);
+    defineFileSweep(services);
     started.push(() => jobs.stop());
     await jobs.start();
 
@@ -81,6 +86,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const graphql = await buildGraphql(services);
     await services.accounts.register(fastify);
     graphql.register(fastify);
+    registerDownloads(fastify, services);
     await registerRest(fastify, services, graphql);
     await registerLanding(fastify, services);
     await registerClient(fastify, findClient());

@@ -5,14 +5,16 @@ import { ApiToken } from "./accounts/ApiToken.js";
 import { Identity } from "./accounts/Identity.js";
 import { Session } from "./accounts/Session.js";
 import { User } from "./accounts/User.js";
+import { Attachment } from "./attachments/Attachment.js";
 import { ContentItem } from "./content/ContentItem.js";
+import { ContentVersion } from "./content/ContentVersion.js";
 import { Note } from "./content/Note.js";
 import { migrations, migrationsTable } from "./migrations/index.js";
 import { type DatabaseConnection, PatientPool, poolConfig } from "./platform/pool.js";
 import { Category } from "./taxonomy/Category.js";
 import { Tag } from "./taxonomy/Tag.js";
 
-const entities = [User, Session, Identity, ApiToken, ContentItem, Note, Category, Tag];
+const entities = [User, Session, Identity, ApiToken, ContentItem, Note, ContentVersion, Category, Tag, Attachment];
 
 /** In the order they run. */
 export const migrationNames: readonly string[] = migrations.map((migration) => migration.name);

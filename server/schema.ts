@@ -3,8 +3,11 @@ import type { GraphQLSchema } from "graphql";
 import { buildSchema as build, type PubSub } from "type-graphql";
 import { RegistrationResolver } from "./accounts/RegistrationResolver.js";
 import { ViewerResolver } from "./accounts/ViewerResolver.js";
+import { AttachmentResolver } from "./attachments/AttachmentResolver.js";
 import { ContentResolver } from "./content/ContentResolver.js";
+import { FilingResolver } from "./content/FilingResolver.js";
 import { NoteResolver } from "./content/NoteResolver.js";
+import { VersionResolver } from "./content/VersionResolver.js";
 import { BuildInfoResolver } from "./platform/buildInfo.js";
 import { checkInput } from "./platform/inputRules.js";
 import { CategoryResolver } from "./taxonomy/CategoryResolver.js";
@@ -29,6 +32,9 @@ export function buildSchema(): Promise<GraphQLSchema> {
       RegistrationResolver,
       ContentResolver,
       NoteResolver,
+      AttachmentResolver,
+      FilingResolver,
+      VersionResolver,
       CategoryResolver,
       TagResolver,
       TaxonomyResolver,

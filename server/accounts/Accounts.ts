@@ -25,7 +25,8 @@ export const tokenPattern = /^cp_[\w-]{43}$/;
 export class Accounts {
   private readonly cache = new ViewerCache();
   private readonly cookieName: string;
-  private readonly secret = untilItWorks(() => authSecret(this.parts.settings, this.parts.pool));
+  /** What signs cookies and links of this instance; each use derives a key of its own from it. */
+  readonly secret = untilItWorks(() => authSecret(this.parts.settings, this.parts.pool));
   /** The library is loaded when somebody first signs up or in: asking who somebody is needs none of it. */
   private readonly baseAuth = untilItWorks(() => this.makeAuth(false));
   /** Apart, so that a provider that is away is in nobody else's way. */
@@ -50,8 +51,8 @@ export class Accounts {
    * @throws UnauthenticatedError for a bad, expired or revoked Bearer token.
    */
   async viewerOf(headers: IncomingHttpHeaders, ip: string): Promise<ViewerIdentity | null> {
-    const bearer = /^Bearer\s+(.*)$/i.exec(headers.authorization ?? "")?.[1];
-    if (bearer !== undefined) return this.viewerOfToken(bearer.trim());
+    const bearer = /^Bearer(?:\s+(.*))?$/i.exec(headers.authorization ?? "");
+    if (bearer) return this.viewerOfToken(bearer[1]?.trim() ?? "");
     const cookie = readCookie(headers.cookie, this.cookieName);
     const token = cookie && verifySessionCookie(cookie, await this.secret());
     if (!token) return null;

@@ -50,6 +50,10 @@ export abstract class ContentItem implements Owned {
   @Field(() => [Tag], { description: "By name; at most 50." })
   tags: Tag[];
 
+  /** Filled by the rows that resolvers read. */
+  @Field(() => Int, { description: "How many attachments it has, without those in the trash; at most 100." })
+  attachmentCount: number;
+
   @Field(() => Boolean, { description: "Marked by its owner; changing it is no save and leaves `updatedAt` as it is." })
   @Column("boolean", { name: "is_favorite", default: false })
   isFavorite: boolean;

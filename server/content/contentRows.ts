@@ -15,9 +15,10 @@ export const rowColumns = `n.id, n.content_type as "contentType", n.title, n.cat
   n.is_favorite as "isFavorite", n.is_archived as "isArchived", n.version, n.created_at as "createdAt",
   n.updated_at as "updatedAt", n.deleted_at as "deletedAt", n.excerpt, n.link, n.color`;
 
-/** Category and tags of `n`, ready for their resolvers. */
+/** Category, tags and the number of files of `n`, ready for their resolvers. */
 export const rowRelations = (categoryId: string) => `
   (select ${categoryJson("c")} from category c where c.id = ${categoryId}) as category,
+  (select count(*)::integer from attachment a where a.item_id = n.id and a.deleted_at is null) as "attachmentCount",
   (select coalesce(json_agg(${tagJson("t")} order by t.name_key, t.id), '[]'::json)
     from content_tag ct join tag t on t.id = ct.tag_id where ct.item_id = n.id) as tags`;
 

@@ -1,3 +1,4 @@
+import { sweepFiles } from "../attachments/sweepFiles.js";
 import type { Services } from "../platform/services.js";
 
 const keptDays = 30;
@@ -23,6 +24,8 @@ export function defineTrashPurge(services: Services): void {
   services.jobs.define("trash.purge", async () => {
     const purged = await purgeTrash(services);
     if (purged > 0) services.log.info({ purged }, "Emptied the trash of what was older than 30 days");
+    // The rows are gone first: a failure in between leaves files that the next sweep removes, never rows without files.
+    await sweepFiles(services);
   });
   services.jobs.schedule("trash.purge", "20 3 * * *");
 }

@@ -16,6 +16,7 @@ import { type ExecuteDocument, makeExecuteDocument } from "./executeDocument.js"
 import { isFromOwnPage } from "./ownOrigin.js";
 import { QueryPlans } from "./queryPlans.js";
 import type { Services } from "./services.js";
+import { isForm, readOperationForm, skipRest } from "./uploadForms.js";
 import { registerWebSocket, type WebSockets } from "./webSocket.js";
 
 /** The API in all its forms. */
@@ -63,7 +64,13 @@ export async function buildGraphql(services: Services): Promise<Graphql> {
     execute: makeExecuteDocument(schema, plans),
     register: (fastify) => {
       const handler = fastifyApolloHandler(apollo, { context: (request) => contextOf(services, request) });
-      fastify.route({ method: ["GET", "POST"], url: "/graphql", handler });
+      void fastify.register(async (scope) => {
+        scope.addContentTypeParser("multipart/form-data", (request: FastifyRequest) => readOperationForm(request.raw));
+        scope.addHook("onResponse", async (request) => {
+          if (isForm(request.headers["content-type"])) skipRest(request.raw);
+        });
+        scope.route({ method: ["GET", "POST"], url: "/graphql", handler });
+      });
     },
     registerWebSocket: (server) => registerWebSocket(services, schema, server),
   };

@@ -92,7 +92,12 @@ function requestId(given: string | string[] | undefined): string {
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isAway = isDatabaseAway(error);
-  const given = error.statusCode && error.statusCode >= 400 && error.statusCode < 600 ? error.statusCode : 500;
+  const given =
+    error.code === "FST_ERR_BAD_URL"
+      ? 404
+      : error.statusCode && error.statusCode >= 400 && error.statusCode < 600
+        ? error.statusCode
+        : 500;
   const status = isAway ? 502 : given;
   const isOurs = status >= 500 && status !== 503 && !isAway;
   if (isOurs || isAway) request.log.error({ err: error, requestId: request.id }, "A request failed");

@@ -7,6 +7,7 @@ import type { Jobs } from "./jobs.js";
 import type { Limits } from "./limits.js";
 import type { LiveEvents } from "./live.js";
 import type { Mail } from "./mail/Mail.js";
+import type { FileStore } from "./storage/FileStore.js";
 
 /** The parts of a running app, made once by createApp. */
 export interface Services {
@@ -20,5 +21,6 @@ export interface Services {
   limits: Limits;
   mail: Mail;
   jobs: Jobs;
+  files: FileStore;
   accounts: Accounts;
 }

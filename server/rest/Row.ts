@@ -23,7 +23,9 @@ interface RowDefinition<Path extends string, Q extends Fields, B extends Fields,
   before?: TypedDocumentNode<Before, { id: string | number }>;
   query?: Q;
   body?: B;
-  variables: (request: { params: ParamsOf<Path>; query: QueryOf<Q>; body: BodyOf<B> }) => Variables;
+  /** The body is a form whose part `file` goes to the operation as its Upload. */
+  takesFile?: boolean;
+  variables: (request: { params: ParamsOf<Path>; query: QueryOf<Q>; body: BodyOf<B>; file: unknown }) => Variables;
   answer: Answer<Data, Before>;
   /** 200 unless said; 204 for an answer without a body. */
   status?: 200 | 201 | 202;
@@ -42,6 +44,7 @@ export interface Row {
   readonly before?: DocumentNode;
   readonly query: Fields;
   readonly body: Fields | null;
+  readonly takesFile: boolean;
   readonly variables: (request: RestRequest) => Record<string, unknown>;
   readonly answer: Answer<unknown, unknown>;
   readonly status: 200 | 201 | 202 | 204;
@@ -53,6 +56,7 @@ export interface RestRequest {
   readonly params: unknown;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: Readonly<Record<string, unknown>>;
+  readonly file: unknown;
 }
 
 /** A row whose variables and answer are checked against its operation's types. */
@@ -69,6 +73,7 @@ export function row<
     ...definition,
     query: definition.query ?? {},
     body: definition.body ?? null,
+    takesFile: definition.takesFile ?? false,
     variables: definition.variables as unknown as Row["variables"],
     answer: answer as Row["answer"],
     status: answer.hasBody ? (definition.status ?? 200) : 204,

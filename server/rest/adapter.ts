@@ -10,6 +10,7 @@ import {
 } from "../platform/errors.js";
 import { isFromOwnPage } from "../platform/ownOrigin.js";
 import type { Services } from "../platform/services.js";
+import { isForm, readFileForm, skipRest } from "../platform/uploadForms.js";
 import { type CompiledRow, compileRows } from "./compileRows.js";
 import type { JsonSchema } from "./jsonSchema.js";
 import { openapiOf } from "./openapi.js";
@@ -61,6 +62,10 @@ export async function registerRest(fastify: FastifyInstance, services: Services,
       done();
     });
 
+    rest.addHook("onResponse", async (request) => {
+      if (request.routeOptions.config.row?.takesFile) skipRest(request.raw);
+    });
+
     for (const row of rows) {
       rest.route({
         method: row.method,
@@ -100,6 +105,7 @@ export async function registerRest(fastify: FastifyInstance, services: Services,
   async function answer(row: CompiledRow, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const context = request.restContext as Context;
     const { params } = request;
+    if (row.takesFile && !isForm(request.headers["content-type"])) throw noForm();
     const query = row.queryReader.readQuery(request.query as Record<string, unknown>);
     const body = row.bodyReader.readBody((request.body as Record<string, unknown> | undefined) ?? {});
 
@@ -111,7 +117,8 @@ export async function registerRest(fastify: FastifyInstance, services: Services,
       row.beforeSelection.toRest(result.data);
       before = result.data;
     }
-    const variables = row.variables({ params, query, body });
+    const file = row.takesFile ? await readFileForm(request.raw) : null;
+    const variables = row.variables({ params, query, body, file });
     const { data, errors } = await graphql.execute(row.operation, variables, context);
     if (errors) return refuse(reply, restErrorOf(errors, row.restNames));
     row.selection.toRest(data);
@@ -144,7 +151,14 @@ function readBodies(rest: FastifyInstance): void {
     }
   });
   rest.addContentTypeParser("*", (request, payload, done) => {
-    if (request.routeOptions.config.row?.body) {
+    const { row } = request.routeOptions.config;
+    if (row?.takesFile) {
+      // Read once it is known whose it is.
+      if (isForm(request.headers["content-type"])) done(null, undefined);
+      else done(noForm());
+      return;
+    }
+    if (row?.body) {
       done(new HttpRefusal("UNSUPPORTED_MEDIA_TYPE", "The body must be JSON (application/json)"));
       return;
     }
@@ -152,6 +166,9 @@ function readBodies(rest: FastifyInstance): void {
     done(null, undefined);
   });
 }
+
+const noForm = () =>
+  new HttpRefusal("UNSUPPORTED_MEDIA_TYPE", "The body must be a form with a file (multipart/form-data)");
 
 /** @throws InvalidInputError */
 function parseObject(text: string): Record<string, unknown> {

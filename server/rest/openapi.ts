@@ -57,6 +57,7 @@ function operationOf(row: CompiledRow, path: string): Json {
   if (row.body || Object.keys(row.query).length > 0) codes.push("INVALID_INPUT");
   if (path.includes("{")) codes.push("NOT_FOUND");
   if (!row.onlyReads) codes.push("FORBIDDEN", "RATE_LIMITED");
+  if (row.takesFile) codes.push("INVALID_INPUT", "TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE");
   if (row.body) codes.push("CONFLICT", "TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE");
   const errors = codes.map((code) => [statusOfCode[code], { $ref: `#/components/responses/${code}` }]);
   return {
@@ -65,6 +66,7 @@ function operationOf(row: CompiledRow, path: string): Json {
     tags: [path.replace(/^\/api\/(v1\/)?/, "").split("/")[0]],
     parameters: [...pathParameters(path), ...queryParameters(row)],
     ...(row.body ? { requestBody: requestBodyOf(row) } : {}),
+    ...(row.takesFile ? { requestBody: fileForm } : {}),
     responses: { [row.status]: successOf(row), ...Object.fromEntries(errors) },
   };
 }
@@ -105,6 +107,19 @@ function requestBodyOf({ bodyReader: { schemas, needed } }: CompiledRow): Json {
   return { required: needed.length > 0, content: jsonContent(schema) };
 }
 
+const fileForm: Json = {
+  required: true,
+  content: {
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        required: ["file"],
+        properties: { file: { type: "string", contentMediaType: "application/octet-stream" } },
+      },
+    },
+  },
+};
+
 const successes = { 200: "OK", 201: "Created", 202: "Accepted", 204: "Done" } as const;
 
 function successOf(row: CompiledRow): Json {
@@ -122,7 +137,7 @@ const errorSentences = {
   NOT_FOUND: "It doesn't exist, or it isn't yours",
   CONFLICT: "What is stored stands against it",
   TOO_LARGE: "Larger than allowed",
-  UNSUPPORTED_MEDIA_TYPE: "The body isn't JSON",
+  UNSUPPORTED_MEDIA_TYPE: "The body isn't of the kind that the call takes",
   RATE_LIMITED: "Too often; Retry-After says in how many seconds again",
   INTERNAL: "Something went wrong; X-Request-Id finds it in the log",
 } as const;

@@ -4,8 +4,8 @@ import type { JsonSchema } from "./jsonSchema.js";
 const list: JsonSchema = { type: "array", items: { type: "object" } };
 
 /**
- * Content is linked to no project and has no attachment: the only place that says so. Who gives either a home selects
- * the fields in operations.graphql and deletes this file; the compiler then shows each row that asked it.
+ * Content is linked to no project: the only place that says so. Who gives projects a home selects the fields in
+ * operations.graphql and deletes this file; the compiler then shows each row that asked it.
  */
 export const unlinked = {
   properties: {
@@ -13,7 +13,6 @@ export const unlinked = {
     project: { type: ["object", "null"] },
     linked_projects: list,
     project_attachments: list,
-    attachments: list,
   } satisfies Record<string, JsonSchema>,
 
   add(note: Record<string, unknown>): void {
@@ -21,7 +20,6 @@ export const unlinked = {
     note.project = null;
     note.linked_projects = [];
     note.project_attachments = [];
-    note.attachments = [];
   },
 
   /** @throws InvalidInputError for any id: none is a project of the caller's. */

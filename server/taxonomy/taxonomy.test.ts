@@ -110,7 +110,13 @@ test("categories stand in their order, the new one last, and global ones are off
   const global = await make({ name: "Global", contentType: "VIDEO", scope: "GLOBAL" });
   expect([first.sortOrder, second.sortOrder, global.sortOrder]).toEqual([0, 1, 2]);
   expect(second).toMatchObject({ icon: "leaf", scope: "SPECIFIC" });
-  await ada.run(update, { id: second.id, input: { sortOrder: -1, icon: null } });
+  await expect(ada.run(update, { id: second.id, input: { sortOrder: -1 } })).rejects.toMatchObject({
+    code: "INVALID_INPUT",
+    fields: { sortOrder: "Please give a whole number from 0" },
+  });
+  await ada.run(update, { id: first.id, input: { sortOrder: 2 } });
+  await ada.run(update, { id: global.id, input: { sortOrder: 3 } });
+  await ada.run(update, { id: second.id, input: { sortOrder: 0, icon: null } });
   const names = async (args: string) =>
     (await ada.run(`{ categories${args} { name } }`)).categories.map(({ name }: { name: string }) => name);
   expect(await names("")).toEqual(["Second", "First", "Global"]);

@@ -1,14 +1,18 @@
 import { Field, InputType, Int } from "type-graphql";
 import { ContentType } from "../content/contentEnums.js";
-import { optionalText, Rule, requiredText } from "../platform/inputRules.js";
+import { type Check, Rule, requiredText } from "../platform/inputRules.js";
 import { HexColor } from "../platform/scalars.js";
 import { CategoryScope } from "./CategoryScope.js";
+import { categoryIconNames } from "./categoryIconNames.js";
 
 const name = requiredText("The name", 100, "Please enter a name");
-const icon = optionalText("The icon", 100);
+const iconNames = new Set<unknown>(categoryIconNames);
+const icon: Check = (value) => (!value || iconNames.has(value) ? null : "There is no such icon");
+const sortOrder = (value: unknown) =>
+  typeof value === "number" && value < 0 ? "Please give a whole number from 0" : null;
 const described = {
   name: "1 to 100 characters, trimmed; unique for its content type ignoring case (else CONFLICT).",
-  icon: "An icon's name, at most 100 characters; null or empty: none.",
+  icon: "One of `categoryIcons`, else INVALID_INPUT; null or empty: none.",
 };
 
 @InputType({ description: "A new category." })
@@ -26,8 +30,9 @@ export class CreateCategoryInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: "The number of one's categories when null: the new one comes last.",
+    description: "A whole number from 0; the number of one's categories when null: the new one comes last.",
   })
+  @Rule(sortOrder)
   sortOrder?: number | null;
 
   @Field(() => ContentType, { description: "What it is for." })
@@ -50,7 +55,8 @@ export class UpdateCategoryInput {
   @Rule(icon)
   icon?: string | null;
 
-  @Field(() => Int, { nullable: true, description: "Null leaves it." })
+  @Field(() => Int, { nullable: true, description: "A whole number from 0; null leaves it." })
+  @Rule(sortOrder)
   sortOrder?: number | null;
 
   @Field(() => CategoryScope, { nullable: true, description: "Null leaves it." })

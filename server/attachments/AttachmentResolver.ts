@@ -1,0 +1,89 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { ContentItem } from "../content/ContentItem.js";
+import { contentChanged } from "../content/contentEvents.js";
+import type { ContentRow } from "../content/contentRows.js";
+import { Context } from "../platform/context.js";
+import { NotFoundError } from "../platform/errors.js";
+import { type ArrivingFile, Upload } from "../platform/Upload.js";
+import { Attachment } from "./Attachment.js";
+import { addAttachment } from "./addAttachment.js";
+import { type AttachmentRow, attachmentsOfItem } from "./attachmentsOfItems.js";
+import { downloadLink } from "./downloadLink.js";
+import { checkRoomForAttachment, itemOfAttachment } from "./itemOfAttachment.js";
+
+const idDescription = "The attachment's id.";
+const itemIdDescription = "When given, the attachment must be this item's (else NOT_FOUND).";
+
+@Resolver(() => ContentItem)
+export class AttachmentResolver {
+  /** Rows know how many there are, so that only items that have some are asked about. */
+  @FieldResolver(() => [Attachment], { description: "Its files in the order they were added; at most 100." })
+  attachments(@Root() item: ContentRow, @Ctx() ctx: Context): AttachmentRow[] | Promise<AttachmentRow[]> {
+    return item.attachmentCount === 0 ? [] : attachmentsOfItem(ctx, item.id);
+  }
+
+  @Query(() => String, {
+    description: "A link that gives the file for 5 minutes without other credentials, as a download.",
+  })
+  async attachmentUrl(
+    @Arg("id", () => ID, { description: idDescription }) id: string,
+    @Arg("itemId", () => ID, { nullable: true, description: itemIdDescription }) itemId: string | null | undefined,
+    @Ctx() ctx: Context,
+  ): Promise<string> {
+    const attachment = await loadAttachment(ctx, id, itemId);
+    if (attachment.deletedAt) throw new NotFoundError();
+    await itemOfAttachment(ctx, attachment.itemId, false);
+    return downloadLink(ctx.services, attachment.id);
+  }
+
+  @Mutation(() => Attachment, {
+    description:
+      "Adds a file of at most 10 MB (else TOO_LARGE) to a note or video, which may have 100; no save, so `version` stays.",
+  })
+  addAttachment(
+    @Arg("itemId", () => ID, { description: "The note or video." }) itemId: string,
+    @Arg("file", () => Upload, { description: "The file." }) file: ArrivingFile,
+    @Ctx() ctx: Context,
+  ): Promise<Attachment> {
+    return addAttachment(ctx, itemId, file);
+  }
+
+  @Mutation(() => ID, { description: "Puts an attachment in the trash, where it stays for 30 days; gives its id." })
+  async deleteAttachment(
+    @Arg("id", () => ID, { description: idDescription }) id: string,
+    @Arg("itemId", () => ID, { nullable: true, description: itemIdDescription }) itemId: string | null | undefined,
+    @Ctx() ctx: Context,
+  ): Promise<string> {
+    return ctx.transact(async (tx) => {
+      const attachment = await loadAttachment(tx, id, itemId);
+      if (attachment.deletedAt) throw new NotFoundError();
+      const item = await itemOfAttachment(tx, attachment.itemId, false);
+      attachment.deletedAt = tx.clock().toISOString();
+      await tx.save(attachment, contentChanged(item));
+      return attachment.id;
+    });
+  }
+
+  @Mutation(() => Attachment, { description: "Takes an attachment out of the trash; NOT_FOUND when it is not there." })
+  async restoreAttachment(
+    @Arg("id", () => ID, { description: idDescription }) id: string,
+    @Ctx() ctx: Context,
+  ): Promise<Attachment> {
+    const { itemId } = await loadAttachment(ctx, id, null);
+    return ctx.transact(async (tx) => {
+      // The item before its file, as where one is added.
+      const item = await itemOfAttachment(tx, itemId, true);
+      const attachment = await loadAttachment(tx, id, null);
+      if (!attachment.deletedAt) throw new NotFoundError();
+      await checkRoomForAttachment(tx, itemId);
+      attachment.deletedAt = null;
+      return tx.save(attachment, contentChanged(item));
+    });
+  }
+}
+
+async function loadAttachment(ctx: Context, id: string, itemId: string | null | undefined): Promise<Attachment> {
+  const attachment = await ctx.load(Attachment, id);
+  if (itemId && itemId.toLowerCase() !== attachment.itemId) throw new NotFoundError();
+  return attachment;
+}

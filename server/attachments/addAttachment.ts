@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import type { FileUpload } from "graphql-upload-minimal";
+import { v7 as uuidv7 } from "uuid";
+import { contentChanged } from "../content/contentEvents.js";
+import type { Context } from "../platform/context.js";
+import { AppError, InvalidInputError, TooLargeError } from "../platform/errors.js";
+import type { ArrivingFile } from "../platform/Upload.js";
+import { Attachment, maxFileBytes } from "./Attachment.js";
+import { cleanFileName, cleanFileType } from "./fileNames.js";
+import { checkRoomForAttachment, itemOfAttachment } from "./itemOfAttachment.js";
+
+const uploadsPerHour = 1_000;
+/** No upload takes as long as this: what is still without a row then was broken off by the end of the app. */
+const secondsToArrive = 86_400;
+
+const announceSql = "insert into unowned_file (storage_key, remove_after) values ($1, $2)";
+const ownSql = "delete from unowned_file where storage_key = $1";
+
+/**
+ * Stores a file while it arrives and gives it to an item; the row is written when the bytes are whole.
+ * @throws NotFoundError for an item that isn't the viewer's or is in the trash, TooLargeError above 10 MB,
+ * InvalidInputError for a form without a file, one that broke off, or an item that has 100; then nothing is kept.
+ */
+export async function addAttachment(ctx: Context, itemId: string, arriving: ArrivingFile): Promise<Attachment> {
+  const { userId } = ctx.requireViewer();
+  await ctx.services.limits.take(`upload ${userId}`, uploadsPerHour, 3600);
+  const { id } = await itemOfAttachment(ctx, itemId, false);
+  await checkRoomForAttachment(ctx, id);
+  const file = await arriving.promise.catch(() => {
+    throw new InvalidInputError("Please choose a file", { file: "Please choose a file" });
+  });
+
+  const attachment = new Attachment();
+  attachment.id = uuidv7();
+  attachment.ownerId = userId;
+  attachment.itemId = id;
+  attachment.fileName = cleanFileName(file.filename);
+  attachment.fileType = cleanFileType(file.mimetype);
+  attachment.storageKey = `attachments/${randomUUID()}`;
+  const removeAfter = new Date(ctx.clock().getTime() + secondsToArrive * 1000).toISOString();
+  await ctx.sql("attachments.announce", announceSql, [attachment.storageKey, removeAfter]);
+  try {
+    attachment.fileSize = await ctx.services.files.put(attachment.storageKey, bytesOf(file, attachment.fileName));
+    return await ctx.transact(async (tx) => {
+      const item = await itemOfAttachment(tx, id, true);
+      await checkRoomForAttachment(tx, id);
+      await tx.sql("attachments.own", ownSql, [attachment.storageKey]);
+      attachment.createdAt = tx.clock().toISOString();
+      attachment.deletedAt = null;
+      return tx.save(attachment, contentChanged(item));
+    });
+  } catch (error) {
+    await discard(ctx, attachment.storageKey);
+    throw error;
+  }
+}
+
+/** The file's bytes as they come. @throws TooLargeError with the first byte too many. */
+async function* bytesOf(file: FileUpload, fileName: string): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  try {
+    for await (const chunk of file.createReadStream() as AsyncIterable<Uint8Array>) {
+      size += chunk.length;
+      if (size > maxFileBytes) throw new TooLargeError(`File "${fileName}" is too large. Maximum size is 10MB.`);
+      yield chunk;
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : new InvalidInputError("The upload broke off. Please try again");
+  }
+}
+
+/** What can't be removed now is removed by the next sweep. */
+async function discard(ctx: Context, key: string): Promise<void> {
+  try {
+    await ctx.services.files.remove(key);
+    await ctx.sql("attachments.own", ownSql, [key]);
+  } catch (error) {
+    ctx.log.warn({ err: error, requestId: ctx.requestId }, "The rest of a failed upload stays until the next sweep");
+  }
+}

@@ -1,0 +1,9 @@
+/** Has a browser keep the file under its name, whatever its script (RFC 6266). */
+export function contentDisposition(fileName: string): string {
+  const plain = fileName.replace(/[^\x20-\x7E]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

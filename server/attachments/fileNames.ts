@@ -1,0 +1,39 @@
+const maxNameBytes = 255;
+const maxEndingBytes = 32;
+
+/** Controls, and the marks that make a name read other than it is. */
+const unreadable = /[\p{Cc}\u061C\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
+const mediaType = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/;
+
+/** The name without path and control characters, in at most 255 bytes of UTF-8 with its ending kept; never empty. */
+export function cleanFileName(given: string | undefined): string {
+  const name = (given ?? "")
+    .toWellFormed()
+    .replace(/^.*[/\\]/s, "")
+    .replace(unreadable, "")
+    .trim();
+  if (/^\.*$/.test(name)) return "file";
+  if (Buffer.byteLength(name) <= maxNameBytes) return name;
+  const [ending = ""] = /\.[^.\s]+$/.exec(name) ?? [];
+  const keptEnding = Buffer.byteLength(ending) <= maxEndingBytes ? ending : "";
+  const stem = name.slice(0, name.length - keptEnding.length);
+  return beginning(stem, maxNameBytes - Buffer.byteLength(keptEnding)).trimEnd() + keptEnding;
+}
+
+/** As many whole characters, as people count them, as fit into so many bytes. */
+function beginning(text: string, bytes: number): string {
+  let end = 0;
+  let size = 0;
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    size += Buffer.byteLength(segment);
+    if (size > bytes) break;
+    end += segment.length;
+  }
+  return text.slice(0, end);
+}
+
+/** The media type in lower case without parameters; application/octet-stream for what is none. */
+export function cleanFileType(given: string | undefined): string {
+  const [type = ""] = (given ?? "").toLowerCase().split(";");
+  return type.length <= 127 && mediaType.test(type.trim()) ? type.trim() : "application/octet-stream";
+}
