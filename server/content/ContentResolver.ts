@@ -3,13 +3,7 @@ import { Context } from "../platform/context.js";
 import type { DomainEvent } from "../platform/events.js";
 import { ContentChange } from "./ContentChange.js";
 import { ContentItem } from "./ContentItem.js";
-import {
-  deleteContent,
-  deleteContentPermanently,
-  restoreContent,
-  setArchived,
-  setFavorite,
-} from "./contentActions.js";
+import { deleteContent, deleteContentPermanently, restoreContent, setArchived, setFavorite } from "./contentActions.js";
 import { ContentCounts, contentCounts } from "./contentCounts.js";
 import { contentChangedEvent } from "./contentEvents.js";
 import { type ContentRow, contentRows } from "./contentRows.js";
@@ -42,7 +36,9 @@ export class ContentResolver {
     return setArchived(ctx, itemIds, archived);
   }
 
-  @Mutation(() => [ID], { description: "Puts 1 to 100 items in the trash, where they stay for 30 days; gives their ids." })
+  @Mutation(() => [ID], {
+    description: "Puts 1 to 100 items in the trash, where they stay for 30 days; gives their ids.",
+  })
   deleteContent(
     @Arg("itemIds", () => [ID], { description: itemIdsDescription }) itemIds: string[],
     @Ctx() ctx: Context,

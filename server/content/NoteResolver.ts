@@ -47,7 +47,9 @@ export class NoteResolver {
     return notesPage(ctx, { first, after, filter, sort });
   }
 
-  @Mutation(() => Note, { description: "Makes a note; again with the same id of the client's own gives the same note." })
+  @Mutation(() => Note, {
+    description: "Makes a note; again with the same id of the client's own gives the same note.",
+  })
   createNote(
     @Arg("input", () => CreateNoteInput, { description: "What it holds." }) input: CreateNoteInput,
     @Ctx() ctx: Context,
@@ -68,7 +70,9 @@ export class NoteResolver {
     return updateNote(ctx, id, input, version);
   }
 
-  @Mutation(() => Note, { description: "Saves the input as the whole note: what it leaves out goes back to its default." })
+  @Mutation(() => Note, {
+    description: "Saves the input as the whole note: what it leaves out goes back to its default.",
+  })
   replaceNote(
     @Arg("id", () => ID, { description: "The note's id." }) id: string,
     @Arg("input", () => ReplaceNoteInput, { description: "The whole note." }) input: ReplaceNoteInput,

@@ -1,11 +1,9 @@
 import type { Context } from "../platform/context.js";
 import { InvalidInputError, NotFoundError } from "../platform/errors.js";
-import { isUuid } from "../platform/isUuid.js";
-import { contentChanged } from "./contentEvents.js";
+import { checkItemIds } from "./checkItemIds.js";
 import type { ContentType } from "./contentEnums.js";
+import { contentChanged } from "./contentEvents.js";
 import { type ContentRow, contentRows } from "./contentRows.js";
-
-const maxItems = 100;
 
 interface Acted {
   id: string;
@@ -77,13 +75,4 @@ async function act(ctx: Context, itemIds: string[], name: string, sql: string, v
     await tx.emit(...acted.map((item) => contentChanged({ ...item, ownerId })));
   });
   return ids;
-}
-
-function checkItemIds(itemIds: readonly string[]): string[] {
-  if (itemIds.length < 1 || itemIds.length > maxItems) {
-    const sentence = `Please choose 1 to ${maxItems} items`;
-    throw new InvalidInputError(sentence, { itemIds: sentence });
-  }
-  if (!itemIds.every(isUuid)) throw new NotFoundError();
-  return [...new Set(itemIds.map((id) => id.toLowerCase()))];
 }

@@ -1,14 +1,15 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../platform/context.js";
 import { ConflictError } from "../platform/errors.js";
-import { contentChanged } from "./contentEvents.js";
 import { ContentType } from "./contentEnums.js";
+import { contentChanged } from "./contentEvents.js";
 import { type ContentRow, contentRow, contentRows } from "./contentRows.js";
 import { checkFiling, setTags } from "./filing.js";
 import { defaultNoteColor, Note } from "./Note.js";
+import { normalizeLink } from "./normalizeLink.js";
 import type { CreateNoteInput } from "./noteInputs.js";
 import { noteText } from "./noteText.js";
-import { normalizeLink } from "./normalizeLink.js";
+import { recordVersion } from "./recordVersion.js";
 
 /**
  * Makes a note. Creating again under an id of one's own gives the note that is there, so that a retry does no harm.
@@ -17,6 +18,7 @@ import { normalizeLink } from "./normalizeLink.js";
 export async function createNote(ctx: Context, input: CreateNoteInput): Promise<ContentRow> {
   const { userId: ownerId } = ctx.requireViewer();
   const id = input.id?.toLowerCase() ?? uuidv7();
+  const title = input.title.trim();
   const text = noteText(input.content);
   const now = ctx.clock().toISOString();
   return ctx.transact(async (tx) => {
@@ -28,7 +30,7 @@ export async function createNote(ctx: Context, input: CreateNoteInput): Promise<
       .values({
         id,
         ownerId,
-        title: input.title.trim(),
+        title,
         ...text,
         link: normalizeLink(input.link ?? null),
         color: input.color ?? defaultNoteColor,
@@ -46,6 +48,7 @@ export async function createNote(ctx: Context, input: CreateNoteInput): Promise<
       return existing;
     }
     if (input.tagIds?.length) await setTags(tx, id, input.tagIds);
+    await recordVersion(tx, { id, title, content: text.content, updatedAt: now }, null);
     await tx.emit(contentChanged({ id, ownerId, contentType: ContentType.NOTE }));
     return contentRow(tx, id);
   });

@@ -15,17 +15,26 @@ export async function checkFiling(
   contentType: ContentType,
   filing: { categoryId?: string | null; tagIds?: readonly string[] | null },
 ): Promise<void> {
-  const { userId } = tx.requireViewer();
   const { categoryId, tagIds } = filing;
   if (categoryId) {
+    const { userId } = tx.requireViewer();
     const found = await tx.sql("filing.category", categorySql, [userId, categoryId, contentType]);
     if (found.length === 0) throw refusal("categoryId", "There is no such category");
   }
-  if (tagIds && tagIds.length > 0) {
-    const wanted = new Set(tagIds.map((id) => id.toLowerCase()));
-    const found = await tx.sql("filing.tags", tagsSql, [userId, [...wanted], contentType]);
-    if (found.length < wanted.size) throw refusal("tagIds", "There is no such tag");
-  }
+  if (tagIds && tagIds.length > 0) await checkTags(tx, contentType, tagIds, "tagIds");
+}
+
+/** @throws InvalidInputError with that field for a tag that isn't the viewer's or doesn't fit the kind of content. */
+export async function checkTags(
+  tx: Context,
+  contentType: ContentType,
+  tagIds: readonly string[],
+  field: string,
+): Promise<void> {
+  const { userId } = tx.requireViewer();
+  const wanted = new Set(tagIds.map((id) => id.toLowerCase()));
+  const found = await tx.sql("filing.tags", tagsSql, [userId, [...wanted], contentType]);
+  if (found.length < wanted.size) throw refusal(field, "There is no such tag");
 }
 
 const setTagsSql = `

@@ -1,13 +1,14 @@
 import type { Context } from "../platform/context.js";
 import { ConflictError, NotFoundError } from "../platform/errors.js";
-import { contentChanged } from "./contentEvents.js";
 import { ContentType } from "./contentEnums.js";
+import { contentChanged } from "./contentEvents.js";
 import { type ContentRow, contentRow } from "./contentRows.js";
 import { checkFiling, setTags } from "./filing.js";
 import { defaultNoteColor, Note } from "./Note.js";
+import { normalizeLink } from "./normalizeLink.js";
 import type { ReplaceNoteInput, UpdateNoteInput } from "./noteInputs.js";
 import { noteText } from "./noteText.js";
-import { normalizeLink } from "./normalizeLink.js";
+import { recordVersion } from "./recordVersion.js";
 
 /** Says whether the stored note is the one that the caller has read. */
 type IsCurrent = (note: Note) => boolean;
@@ -40,8 +41,10 @@ async function saveNote(ctx: Context, id: string, input: UpdateNoteInput, isCurr
   return ctx.transact(async (tx) => {
     const note = await tx.load(Note, id);
     if (note.deletedAt) throw new NotFoundError();
-    if (!isCurrent(note)) throw new ConflictError("This note was changed elsewhere", conflictItem(await contentRow(tx, id)));
+    if (!isCurrent(note))
+      throw new ConflictError("This note was changed elsewhere", conflictItem(await contentRow(tx, id)));
     await checkFiling(tx, ContentType.NOTE, input);
+    const before = { ...note };
     if (input.title !== undefined) note.title = input.title.trim();
     if (text) Object.assign(note, text);
     if (input.link !== undefined) note.link = normalizeLink(input.link);
@@ -50,6 +53,7 @@ async function saveNote(ctx: Context, id: string, input: UpdateNoteInput, isCurr
     note.recordSave(tx.clock());
     if (input.tagIds !== undefined) await setTags(tx, note.id, input.tagIds ?? []);
     await tx.save(note, contentChanged(note));
+    if (note.title !== before.title || note.content !== before.content) await recordVersion(tx, note, before);
     return contentRow(tx, note.id);
   });
 }

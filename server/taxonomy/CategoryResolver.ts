@@ -1,17 +1,21 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { v7 as uuidv7 } from "uuid";
 import { ContentType } from "../content/contentEnums.js";
 import { Context } from "../platform/context.js";
 import { Category, defaultCategoryColor } from "./Category.js";
 import { CategoryScope } from "./CategoryScope.js";
+import { categoryColumns } from "./categoryColumns.js";
+import { categoryIconNames } from "./categoryIconNames.js";
+import { itemsOfCategory } from "./itemCounts.js";
+import { mergeCategory } from "./merge.js";
+import { reorderCategories } from "./reorderCategories.js";
 import { checkRoom, saveNamed } from "./saveNamed.js";
 import { taxonomyChanged } from "./taxonomyEvents.js";
 import { CreateCategoryInput, UpdateCategoryInput } from "./taxonomyInputs.js";
 
 const maxCategories = 1_000;
 
-const listSql = `select id, name, color, icon, sort_order as "sortOrder", content_type as "contentType", scope
-  from category where owner_id = $1
+const listSql = `select ${categoryColumns} from category where owner_id = $1
     and ($2::text is null or content_type = $2 or scope = 'GLOBAL') and ($3::text is null or scope = $3)
   order by sort_order, name_key, id`;
 const countSql = "select count(*)::integer as count from category where owner_id = $1";
@@ -82,5 +86,41 @@ export class CategoryResolver {
       await tx.remove(category, taxonomyChanged(category.ownerId));
       return id.toLowerCase();
     });
+  }
+
+  @Mutation(() => [Category], { description: "Puts a list of categories in this order; gives them in it." })
+  reorderCategories(
+    @Arg("ids", () => [ID], {
+      description:
+        "All of the viewer's categories, or all that are offered for one kind of content, each once; else INVALID_INPUT.",
+    })
+    ids: string[],
+    @Ctx() ctx: Context,
+  ): Promise<Category[]> {
+    return reorderCategories(ctx, ids);
+  }
+
+  @Mutation(() => Category, {
+    description: "Moves a category's content to another and deletes it; gives the other. No save of the content.",
+  })
+  mergeCategory(
+    @Arg("id", () => ID, { description: "The category that goes." }) id: string,
+    @Arg("into", () => ID, {
+      description: "The one that stays; INVALID_INPUT when the content does not fit it or it is the same.",
+    })
+    into: string,
+    @Ctx() ctx: Context,
+  ): Promise<Category> {
+    return mergeCategory(ctx, id, into);
+  }
+
+  @Query(() => [String], { description: "The icons that a category can have, by their names in Lucide." })
+  categoryIcons(): readonly string[] {
+    return categoryIconNames;
+  }
+
+  @FieldResolver(() => Int, { description: "Items that are not in the trash; counted only when asked for." })
+  itemCount(@Root() category: Category, @Ctx() ctx: Context): Promise<number> {
+    return itemsOfCategory(ctx, category.id);
   }
 }

@@ -1,7 +1,9 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { v7 as uuidv7 } from "uuid";
 import { ContentType } from "../content/contentEnums.js";
 import { Context } from "../platform/context.js";
+import { itemsOfTag } from "./itemCounts.js";
+import { mergeTag } from "./merge.js";
 import { checkRoom, saveNamed } from "./saveNamed.js";
 import { defaultTagColor, Tag } from "./Tag.js";
 import { taxonomyChanged } from "./taxonomyEvents.js";
@@ -64,5 +66,24 @@ export class TagResolver {
       await tx.remove(tag, taxonomyChanged(tag.ownerId));
       return id.toLowerCase();
     });
+  }
+
+  @Mutation(() => Tag, {
+    description: "Gives a tag's content another tag instead and deletes it; gives the other. No save of the content.",
+  })
+  mergeTag(
+    @Arg("id", () => ID, { description: "The tag that goes." }) id: string,
+    @Arg("into", () => ID, {
+      description: "The one that stays; INVALID_INPUT when it is for other content or the same.",
+    })
+    into: string,
+    @Ctx() ctx: Context,
+  ): Promise<Tag> {
+    return mergeTag(ctx, id, into);
+  }
+
+  @FieldResolver(() => Int, { description: "Items that are not in the trash; counted only when asked for." })
+  itemCount(@Root() tag: Tag, @Ctx() ctx: Context): Promise<number> {
+    return itemsOfTag(ctx, tag.id);
   }
 }

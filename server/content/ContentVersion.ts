@@ -1,0 +1,51 @@
+import { Field, ID, Int, ObjectType } from "type-graphql";
+import { Column, Entity, PrimaryColumn, Unique } from "typeorm";
+import type { Owned } from "../platform/context.js";
+import { DateTime } from "../platform/scalars.js";
+
+@ObjectType({
+  simpleResolvers: true,
+  description: "Title and text as they were saved; the newest one is what the item holds now.",
+})
+@Entity("content_version")
+@Unique("content_version_item_id_number_key", ["itemId", "number"])
+export class ContentVersion implements Owned {
+  @Field(() => ID, { description: "A UUID of version 7." })
+  @PrimaryColumn("uuid")
+  id: string;
+
+  @Column("uuid", { name: "owner_id" })
+  ownerId: string;
+
+  @Column("uuid", { name: "item_id" })
+  itemId: string;
+
+  @Field(() => Int, { description: "Counts an item's versions from 1; the oldest of more than 100 are dropped." })
+  @Column("integer")
+  number: number;
+
+  @Field(() => String, { description: "The title." })
+  @Column("text")
+  title: string;
+
+  @Field(() => String, { nullable: true, description: "The text as HTML; null when empty." })
+  @Column("text", { nullable: true })
+  content: string | null;
+
+  @Field(() => DateTime, {
+    description: "When it was first saved; further saves by the same person within 10 minutes are in it.",
+  })
+  @Column("timestamptz", { name: "created_at" })
+  createdAt: string;
+
+  @Field(() => DateTime, { description: "When it was last saved." })
+  @Column("timestamptz", { name: "updated_at" })
+  updatedAt: string;
+
+  @Column("uuid", { name: "saved_by" })
+  savedById: string;
+
+  /** Filled by the rows that resolvers read. */
+  @Field(() => String, { description: "The display name of who saved it." })
+  savedBy: string;
+}

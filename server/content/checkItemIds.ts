@@ -1,0 +1,17 @@
+import { InvalidInputError, NotFoundError } from "../platform/errors.js";
+import { isUuid } from "../platform/isUuid.js";
+
+const maxItems = 100;
+
+/**
+ * The ids of items to act on, each once, as the database writes them.
+ * @throws InvalidInputError for none or more than 100, NotFoundError when one can't be anyone's.
+ */
+export function checkItemIds(itemIds: readonly string[]): string[] {
+  if (itemIds.length < 1 || itemIds.length > maxItems) {
+    const sentence = `Please choose 1 to ${maxItems} items`;
+    throw new InvalidInputError(sentence, { itemIds: sentence });
+  }
+  if (!itemIds.every(isUuid)) throw new NotFoundError();
+  return [...new Set(itemIds.map((id) => id.toLowerCase()))];
+}

@@ -1,0 +1,65 @@
+import type { Context, Owned } from "../platform/context.js";
+import { InvalidInputError, NotFoundError } from "../platform/errors.js";
+import { isUuid } from "../platform/isUuid.js";
+import { Category } from "./Category.js";
+import { CategoryScope } from "./CategoryScope.js";
+import { Tag } from "./Tag.js";
+import { taxonomyChanged } from "./taxonomyEvents.js";
+
+const misfitsSql = "select from content_item where owner_id = $1 and category_id = $2 and content_type <> $3 limit 1";
+const moveItemsSql = "update content_item set category_id = $3 where owner_id = $1 and category_id = $2";
+const moveTagsSql = `insert into content_tag (owner_id, item_id, tag_id)
+  select owner_id, item_id, $3::uuid from content_tag where owner_id = $1 and tag_id = $2 on conflict do nothing`;
+
+/**
+ * Moves a category's content, the trash included, to another and deletes it; no save of the content.
+ * @throws NotFoundError when one isn't the viewer's, InvalidInputError with field `into` when they are the same or the
+ * content doesn't fit the other; then nothing changes.
+ */
+export async function mergeCategory(ctx: Context, id: string, intoId: string): Promise<Category> {
+  return ctx.transact(async (tx) => {
+    const [category, into] = await loadBoth(tx, Category, id, intoId);
+    if (into.scope !== CategoryScope.GLOBAL) {
+      const misfits = await tx.sql("categories.misfits", misfitsSql, [into.ownerId, category.id, into.contentType]);
+      if (misfits.length > 0) throw refusal("This category is not for all of the content");
+    }
+    await tx.sql("categories.moveItems", moveItemsSql, [into.ownerId, category.id, into.id]);
+    await tx.remove(category, taxonomyChanged(into.ownerId));
+    return into;
+  });
+}
+
+/**
+ * Gives a tag's content another tag instead and deletes it; no save of the content.
+ * @throws NotFoundError when one isn't the viewer's, InvalidInputError with field `into` when they are the same or for
+ * different content; then nothing changes.
+ */
+export async function mergeTag(ctx: Context, id: string, intoId: string): Promise<Tag> {
+  return ctx.transact(async (tx) => {
+    const [tag, into] = await loadBoth(tx, Tag, id, intoId);
+    if (tag.contentType !== into.contentType) throw refusal("This tag is for other content");
+    await tx.sql("tags.moveItems", moveTagsSql, [into.ownerId, tag.id, into.id]);
+    await tx.remove(tag, taxonomyChanged(into.ownerId));
+    return into;
+  });
+}
+
+/** Both rows, locked in the order of their ids, so that merges the other way round wait instead of blocking. */
+async function loadBoth<T extends Owned>(
+  tx: Context,
+  entity: new () => T,
+  id: string,
+  intoId: string,
+): Promise<[T, T]> {
+  tx.requireViewer();
+  if (!isUuid(id) || !isUuid(intoId)) throw new NotFoundError();
+  const [one, two] = [id.toLowerCase(), intoId.toLowerCase()];
+  if (one === two) throw refusal("Please choose another one to merge into");
+  const loaded = new Map<string, T>();
+  for (const each of [one, two].sort()) loaded.set(each, await tx.load(entity, each));
+  return [loaded.get(one)!, loaded.get(two)!];
+}
+
+function refusal(sentence: string): InvalidInputError {
+  return new InvalidInputError(sentence, { into: sentence });
+}
