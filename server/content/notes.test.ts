@@ -256,7 +256,13 @@ test("filters narrow together, and search finds words by their beginning without
   await note(ada, { title: "Garden planning", tagIds: [garden, other], categoryId: home, isFavorite: true });
   await note(ada, { title: "Note 10", tagIds: [garden] });
   await note(ada, { title: "Note 9" });
+  await note(ada, { title: "Attic" });
+  const [attic] = (await ada.run(notesPage, { first: 1, filter: { search: "attic" } })).notes.nodes;
+  await ada.run(mark("setArchived", "archived: true"), { ids: [attic.id] });
   const rows: [object, string[]][] = [
+    [{ isArchived: true }, ["Attic"]],
+    [{ isArchived: null }, ["Attic", "Crème brûlée", "Garden planning", "Note 9", "Note 10"]],
+    [{ isArchived: null, search: "a" }, ["Attic", "Crème brûlée"]],
     [{ search: "creme BRUL" }, ["Crème brûlée"]],
     [{ search: "strasse stop com" }, ["Crème brûlée"]],
     [{ search: "plan" }, ["Garden planning"]],

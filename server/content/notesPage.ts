@@ -20,12 +20,21 @@ const sortColumns = {
 
 /** How many notes a search looks through in the list's order before it asks the index of words. */
 const searchWindow = 2_000;
+/** Up to this many notes with the words are fetched and sorted. */
+const fewHits = 5_000;
+const hitsSql = `select count(*)::integer as count from
+  (select from content_item where owner_id = $1 and search @@ search_query($2) limit ${fewHits + 1}) hits`;
+
+const open = "not is_archived";
+const archived = "is_archived";
 
 /** The conditions of a list as SQL with its values. */
 interface Conditions {
   /** Names the shape of the statement; empty where the best plan depends on the values. */
   name: string;
   where: string[];
+  /** Parts of the list that an index holds each in order; their union is the list. */
+  parts: string[];
   values: unknown[];
   /** What the words of the search make true; null without one. */
   matches: string | null;
@@ -53,32 +62,40 @@ export async function notesPage(
   const page = { first, after, order, position: (row: ContentRow) => ({ value: value(row), id: row.id }), totalCount };
   if (conditions === null) return pageOf({ ...page, rows: [] });
 
-  const { name, where, values, matches } = conditions;
+  const { name, where, parts, values, matches } = conditions;
   if (position) {
     const comparison = direction === SortOrder.ASC ? ">" : "<";
     values.push(position.value, position.id);
     where.push(`(${column}, id) ${comparison} ($${values.length - 1}::${type}, $${values.length}::uuid)`);
   }
-  values.push(first + 1);
+  const size = `$${values.push(first + 1)}`;
   const ordered = (row: string) => `order by ${row}${column} ${direction}, ${row}id ${direction}`;
+  const beginning = (limit: string | number, ...more: string[]) => {
+    const sources = parts.map(
+      (part) => `(select * from content_item
+      where ${[...where, part, ...more].join(" and ")} ${ordered("")} limit ${limit})`,
+    );
+    return `(${sources.join(" union all ")}) listed`;
+  };
   const read = (statement: string, from: string, prefix = "") => {
-    const chosen = `select * from ${from} ${ordered("")} limit $${values.length}`;
+    const chosen = `select * from ${from} ${ordered("")} limit ${size}`;
     const text = `${prefix} select ${rowColumns}, ${rowRelations("n.category_id")} from (${chosen}) n ${ordered("n.")}`;
     return ctx.sql<ContentRow>(statement, text, values);
   };
-  const list = `content_item where ${where.join(" and ")}`;
   if (matches === null) {
     const statement = name && `${name}.${by}.${direction}${position ? ".after" : ""}`;
-    return pageOf({ ...page, rows: await read(statement, list) });
+    return pageOf({ ...page, rows: await read(statement, beginning(size)) });
   }
 
   // Words that many notes have are soon found in the list's own order, words that few have by the index of words; which
   // of the two they are nobody knows beforehand, and the wrong way looks at every note.
-  const window = `(select * from ${list} ${ordered("")} limit ${searchWindow}) listed where ${matches}`;
-  const near = await read("", window);
+  const window = `(select * from ${beginning(searchWindow)} ${ordered("")} limit ${searchWindow}) looked`;
+  const near = await read("", `${window} where ${matches}`);
   if (near.length > first) return pageOf({ ...page, rows: near });
+  const [found] = await ctx.sql<{ count: number }>("", hitsSql, [userId, filter?.search]);
+  if ((found?.count ?? 0) > fewHits) return pageOf({ ...page, rows: await read("", beginning(size, matches)) });
   const hits = `with hits as materialized (select id from content_item where owner_id = $1 and ${matches})`;
-  return pageOf({ ...page, rows: await read("", `${list} and id in (select id from hits)`, hits) });
+  return pageOf({ ...page, rows: await read("", beginning(size, "id in (select id from hits)"), hits) });
 }
 
 /** Null when an id in the filter can't be anyone's: nothing matches. */
@@ -89,7 +106,7 @@ function conditionsOf(userId: string, filter: NoteFilter | null | undefined): Co
   const where = ["owner_id = $1", "content_type = 'NOTE'"];
   const place = (value: unknown) => `$${values.push(value)}`;
   where.push(isTrashed ? "deleted_at is not null" : "deleted_at is null");
-  if (!isTrashed && isArchived !== null) where.push(isArchived ? "is_archived" : "not is_archived");
+  const parts = isTrashed ? ["true"] : isArchived === null ? [open, archived] : [isArchived ? archived : open];
   if (typeof isFavorite === "boolean") where.push(isFavorite ? "is_favorite" : "not is_favorite");
   const kept = isTrashed ? "trash" : isArchived === null ? "all" : isArchived ? "archived" : "open";
   const name = `notes.${kept}.${isFavorite ?? "any"}`;
@@ -101,13 +118,14 @@ function conditionsOf(userId: string, filter: NoteFilter | null | undefined): Co
       where ct.owner_id = $1 and ct.tag_id = ${place(tagId)}::uuid and ct.item_id = content_item.id)`);
   }
   const matches = search?.trim() ? `search @@ search_query(${place(search)})` : null;
-  return { name: values.length === 1 ? name : "", where, values, matches };
+  return { name: values.length === 1 ? name : "", where, parts, values, matches };
 }
 
 async function countNotes(ctx: Context, conditions: Conditions | null): Promise<number> {
   if (conditions === null) return 0;
-  const { name, where, values, matches } = conditions;
-  const text = `select count(*)::integer as count from content_item where ${[...where, matches].filter(Boolean).join(" and ")}`;
+  const { name, where, parts, values, matches } = conditions;
+  const all = [...where, `(${parts.join(" or ")})`, matches].filter(Boolean).join(" and ");
+  const text = `select count(*)::integer as count from content_item where ${all}`;
   const [row] = await ctx.sql<{ count: number }>(name && `${name}.count`, text, values);
   return row?.count ?? 0;
 }

@@ -103,13 +103,11 @@ const content = [
     constraint content_tag_tag_fkey foreign key (owner_id, tag_id) references tag (owner_id, id) on delete cascade
   )`,
   `create index content_tag_tag_idx on content_tag (owner_id, tag_id, item_id)`,
-  // Each sort, for lists without what is archived (or of it alone) and for both together.
-  ...["updated_at", "created_at", "title"].flatMap((key) => [
-    `create index content_item_${key}_idx on content_item (owner_id, content_type, is_archived, ${key}, id)
+  // Each sort; a list of both what is archived and what isn't merges two stretches of one index.
+  ...["updated_at", "created_at", "title"].map(
+    (key) => `create index content_item_${key}_idx on content_item (owner_id, content_type, is_archived, ${key}, id)
       where deleted_at is null`,
-    `create index content_item_all_${key}_idx on content_item (owner_id, content_type, ${key}, id)
-      where deleted_at is null`,
-  ]),
+  ),
   `create index content_item_favorite_idx on content_item (owner_id, content_type, updated_at, id)
     where is_favorite and deleted_at is null`,
   `create index content_item_color_idx on content_item (owner_id, content_type, upper(color), updated_at, id)
