@@ -51,11 +51,7 @@ function Frame() {
       onSignOut={() => void leave()}
     >
       <Outlet />
-      {new URLSearchParams(search).has("new") && (
-        <Suspense fallback={null}>
-          <NewNote />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>{new URLSearchParams(search).has("new") && <NewNote />}</Suspense>
       <ScrollRestoration getKey={({ pathname: path, key }) => (path.startsWith(paths.notes()) ? paths.notes() : key)} />
     </Shell>
   );

@@ -1,10 +1,13 @@
 import type { ApolloClient, ObservableQuery } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
+import { connection } from "./connection";
 import { forgetFollowingPages, forgetNote, placeNoteInLists } from "./cache";
 import { ContentChangedDocument, TaxonomyChangedDocument } from "./gql/graphql";
 import { NotePages } from "./notes/NotePages";
 
 const settleMs = 250;
+/** While the server is out of reach it is tried again this often. */
+const probeMs = 10_000;
 
 /**
  * Keeps the cache level with the server: what changes elsewhere is merged, what is gone is forgotten, and
@@ -36,8 +39,15 @@ export function startLiveUpdates(client: ApolloClient): () => void {
     // without the socket's code there is no socket to come back either
     () => undefined,
   );
+  const tryAgain = (): void => void reloadActive(client);
+  const probe = setInterval(() => {
+    if (connection.isLost && navigator.onLine !== false) tryAgain();
+  }, probeMs);
+  window.addEventListener("online", tryAgain);
   return () => {
     isOver = true;
+    clearInterval(probe);
+    window.removeEventListener("online", tryAgain);
     changes.unsubscribe();
     taxonomy.unsubscribe();
     stopListening?.();

@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { errorCode, errorText } from "../content/errorText";
 import { type NoteFullFragment, NoteSlipFragmentDoc } from "../gql/graphql";
@@ -11,12 +11,18 @@ import { EmptyState } from "../ui/EmptyState";
 import { LinkButton } from "../ui/LinkButton";
 import { NoteViewer } from "./NoteViewer";
 
-const NoteEditor = lazy(() => import("./NoteEditor").then((module) => ({ default: module.NoteEditor })));
+const loadEditor = () => import("./NoteEditor");
+const NoteEditor = lazy(() => loadEditor().then((module) => ({ default: module.NoteEditor })));
 
 /** `/notes/{id}`: the note over the list, to read or, with `?edit`, to write. */
 export function NoteRoute() {
   const { noteId = "" } = useParams();
-  return <OpenedNote key={noteId} id={noteId} />;
+  return (
+    // around both, so that the note to read stays until the one to write has loaded
+    <Suspense key={noteId} fallback={null}>
+      <OpenedNote id={noteId} />
+    </Suspense>
+  );
 }
 
 function OpenedNote({ id }: { id: string }) {
@@ -30,6 +36,8 @@ function OpenedNote({ id }: { id: string }) {
   const [slip] = useState(() =>
     client.cache.readFragment({ id: `Note:${id}`, fragment: NoteSlipFragmentDoc, fragmentName: "NoteSlip" }),
   );
+  // whoever reads a note may soon write in it
+  useEffect(() => void loadEditor().catch(() => undefined), []);
   const listSearch = withoutEdit(search);
   const toList = (): void => void navigate({ pathname: paths.notes(), search: listSearch });
   const toNote = (): void => void navigate({ pathname: paths.note(id), search: listSearch });
@@ -57,11 +65,7 @@ function OpenedNote({ id }: { id: string }) {
     );
   }
   if (params.has("edit") && note && !note.deletedAt) {
-    return (
-      <Suspense fallback={null}>
-        <NoteEditor note={note} onClose={toNote} />
-      </Suspense>
-    );
+    return <NoteEditor note={note} onClose={toNote} />;
   }
   const shown = note ?? slip;
   return shown ? (
