@@ -1,4 +1,4 @@
-/** The icons that a category can have, by their names in Lucide; the app's own drawings are held to this list. */
+/** The icons that a category can have, by their names in Lucide; the client has a drawing of each. */
 export const categoryIconNames = [
   "baby",
   "book-open",
@@ -66,5 +66,3 @@ export const categoryIconNames = [
   "wallet",
   "wrench",
 ] as const;
-
-export type CategoryIconName = (typeof categoryIconNames)[number];
