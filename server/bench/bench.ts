@@ -2,12 +2,14 @@ import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { measureFiltered } from "./filtered.js";
 import { measureFirstPages } from "./firstPages.js";
 import { measureGrowth } from "./growth.js";
 import { memoryOf } from "./memory.js";
 import { measureNotes } from "./notes.js";
 import { type Figure, isMet, machine, printFigures } from "./report.js";
 import { Stage } from "./stage.js";
+import { measureUploads } from "./uploads.js";
 
 /** Each part gets an app of its own on an empty data folder. */
 const parts: Record<string, (stage: Stage, coldStart: number) => Promise<Figure[]>> = {
@@ -33,7 +35,9 @@ const parts: Record<string, (stage: Stage, coldStart: number) => Promise<Figure[
     ]);
   },
   notes: measureNotes,
+  filtered: measureFiltered,
   growth: measureGrowth,
+  uploads: measureUploads,
 };
 
 const { values } = parseArgs({ options: { only: { type: "string" } } });

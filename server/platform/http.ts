@@ -10,10 +10,14 @@ import { v7 as uuidv7 } from "uuid";
 import type { Settings } from "../settings.js";
 import { registerSecurity } from "./httpSecurity.js";
 import { databaseAwaySentence, isDatabaseAway } from "./pool.js";
+import { isForm } from "./uploadForms.js";
 
 /** A note's text may have 1 MiB; written as JSON it may take four times as much. */
 const largestBodyBytes = 4 * 1024 * 1024 + 64 * 1024;
+/** A hostile client must not hold a connection with half a request. */
 const requestSeconds = 60;
+/** 10 MB over a slow line take their time. */
+const uploadSeconds = 900;
 
 const codes: Record<number, string> = {
   400: "INVALID_INPUT",
@@ -46,8 +50,7 @@ export function makeHttp(settings: Settings, log: Logger): FastifyInstance {
     loggerInstance: log as FastifyBaseLogger,
     logController: new Fastify.LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     bodyLimit: largestBodyBytes,
-    // a hostile client must not hold a connection with half a request
-    requestTimeout: requestSeconds * 1000,
+    requestTimeout: uploadSeconds * 1000,
     keepAliveTimeout: 72_000,
     trustProxy: settings.trustProxy > 0 && ((_address, hop) => hop < settings.trustProxy),
     genReqId: (request) => requestId(request.headers["x-request-id"]),
@@ -57,6 +60,7 @@ export function makeHttp(settings: Settings, log: Logger): FastifyInstance {
   });
   fastify.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
+    if (hasBody(request) && !isForm(request.headers["content-type"])) hurry(request);
   });
   registerSecurity(fastify, settings);
   let isClosing = false;
@@ -85,6 +89,17 @@ export function makeHttp(settings: Settings, log: Logger): FastifyInstance {
   return fastify;
 }
 
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/** Cuts the connection of a request whose body isn't here in time. */
+function hurry({ raw }: FastifyRequest): void {
+  const timer = setTimeout(() => raw.destroy(), requestSeconds * 1000);
+  timer.unref();
+  raw.once("close", () => clearTimeout(timer));
+}
+
 /** A caller's own id is kept when it is a plain one, so that logs of several systems can be put together. */
 function requestId(given: string | string[] | undefined): string {
   return typeof given === "string" && /^[\w.-]{8,64}$/.test(given) ? given : uuidv7();
@@ -92,13 +107,9 @@ function requestId(given: string | string[] | undefined): string {
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isAway = isDatabaseAway(error);
-  const given =
-    error.code === "FST_ERR_BAD_URL"
-      ? 404
-      : error.statusCode && error.statusCode >= 400 && error.statusCode < 600
-        ? error.statusCode
-        : 500;
-  const status = isAway ? 502 : given;
+  const given = error.statusCode && error.statusCode >= 400 && error.statusCode < 600 ? error.statusCode : 500;
+  // An address that can't be read is nothing's.
+  const status = isAway ? 502 : error.code === "FST_ERR_BAD_URL" ? 404 : given;
   const isOurs = status >= 500 && status !== 503 && !isAway;
   if (isOurs || isAway) request.log.error({ err: error, requestId: request.id }, "A request failed");
   reply.header("x-request-id", request.id);

@@ -5,6 +5,7 @@ import { InvalidInputError } from "./errors.js";
 
 const maxFiles = 10;
 const maxFieldBytes = 1_048_576;
+const maxSkippedBytes = 100 * 1_048_576;
 
 /** Read before there is an operation, so that it has to carry its own status. */
 class FormError extends InvalidInputError {
@@ -47,9 +48,15 @@ export async function readFileForm(request: IncomingMessage): Promise<Upload> {
   return file;
 }
 
-/** Reads away what is left of a form once it is answered, so that its connection can go on. */
+/** Reads away what is left of a form once it is answered, so that its connection can go on; no more than 100 MB. */
 export function skipRest(request: IncomingMessage): void {
+  if (request.readableEnded || request.destroyed) return;
   request.unpipe();
+  let skipped = 0;
+  request.on("data", (chunk: Buffer) => {
+    skipped += chunk.length;
+    if (skipped > maxSkippedBytes) request.destroy();
+  });
   request.resume();
 }
 

@@ -79,7 +79,7 @@ export class FileStore {
   }
 
   private disk(): Promise<Disk> {
-    this.opening ??= openDisk(this.folder, this.settings.s3).catch((error: unknown) => {
+    this.opening ??= openDisk(this.folder, this.settings.s3, this.log).catch((error: unknown) => {
       this.opening = null;
       throw error;
     });
@@ -121,13 +121,14 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-async function openDisk(location: string, s3: S3Settings | null): Promise<Disk> {
+async function openDisk(location: string, s3: S3Settings | null, log: Logger): Promise<Disk> {
   const { Disk } = await import("flydrive");
   if (!s3) {
     const { FSDriver } = await import("flydrive/drivers/fs");
     return new Disk(new FSDriver({ location, visibility: "private" }));
   }
   const { S3Driver } = await import("flydrive/drivers/s3");
+  const note = (message: unknown) => log.debug({ store: message }, "The file store's client");
   const { endpoint, region, bucket, accessKeyId, secretAccessKey, forcePathStyle } = s3;
   return new Disk(
     new S3Driver({
@@ -138,6 +139,8 @@ async function openDisk(location: string, s3: S3Settings | null): Promise<Disk> 
       forcePathStyle,
       visibility: "private",
       supportsACL: false,
+      // What matters of its failures arrives as errors; else it would write to the console.
+      logger: { trace: note, debug: note, info: note, warn: note, error: note },
       // Many compatible stores don't know the newer checksums.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",

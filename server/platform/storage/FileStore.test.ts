@@ -1,0 +1,70 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { makeLog } from "../log.js";
+import { FileStore } from "./FileStore.js";
+
+/** A bucket as far as the store uses one; `isAway` has it fail. */
+async function bucket() {
+  const objects = new Map<string, Buffer>();
+  const state = { isAway: false };
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request);
+    const key = new URL(request.url ?? "", "http://bucket").pathname;
+    const found = objects.get(key);
+    if (state.isAway) return void response.writeHead(403).end();
+    if (request.method === "PUT") {
+      if (Number(request.headers["content-length"]) !== body.length) return void response.writeHead(411).end();
+      objects.set(key, body);
+      return void response.end();
+    }
+    if (request.method === "DELETE") {
+      objects.delete(key);
+      return void response.writeHead(204).end();
+    }
+    if (!found) return void response.writeHead(404).end();
+    response.writeHead(200, { "content-length": found.length }).end(request.method === "HEAD" ? undefined : found);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  onTestFinished(() => void server.close());
+  return { objects, state, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+async function* chunks(...parts: string[]): AsyncGenerator<Uint8Array> {
+  for (const part of parts) yield Buffer.from(part);
+}
+
+async function* breaksOff(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from("half");
+  throw new Error("The line went dead");
+}
+
+test("files go into a bucket, come back, and are gone when removed; a bucket that is away is said to be", async () => {
+  const { objects, state, endpoint } = await bucket();
+  const s3 = {
+    endpoint,
+    region: "us-east-1",
+    bucket: "files",
+    accessKeyId: "a",
+    secretAccessKey: "b",
+    forcePathStyle: true,
+  };
+  const store = new FileStore({ dataDir: "/nowhere", s3 }, makeLog("silent"));
+  expect(await store.put("attachments/1", chunks("one ", "file"))).toBe(8);
+  expect(await store.put("attachments/2", chunks())).toBe(0);
+  expect([...objects.keys()]).toEqual(["/files/attachments/1", "/files/attachments/2"]);
+  const bytes = await store.read("attachments/1");
+  expect(bytes && (await buffer(bytes)).toString()).toBe("one file");
+  expect(await store.read("attachments/3")).toBeNull();
+
+  await expect(store.put("attachments/3", breaksOff())).rejects.toThrow("The line went dead");
+  await store.remove("attachments/1");
+  await store.remove("attachments/1");
+  expect([...objects.keys()]).toEqual(["/files/attachments/2"]);
+
+  state.isAway = true;
+  const away = { code: "UPSTREAM_FAILED" };
+  await expect(store.put("attachments/4", chunks("x"))).rejects.toMatchObject(away);
+  await expect(store.read("attachments/2")).rejects.toMatchObject(away);
+});
