@@ -1,0 +1,106 @@
+import { ApolloClient, ApolloLink } from "@apollo/client";
+import type { InMemoryCache } from "@apollo/client/cache";
+import { of } from "rxjs";
+import { expect, test, vi } from "vitest";
+import { forgetNote, makeCache, placeNoteInLists } from "../cache";
+import { type NoteSlipFragment, NoteSlipFragmentDoc } from "../gql/graphql";
+import { NotePages } from "./NotePages";
+
+const instant = (index: number): string => new Date(Date.UTC(2026, 10, 20) - index * 3_600_000).toISOString();
+
+function note(index: number, title = `Note ${index}`): NoteSlipFragment & { __typename: "Note" } {
+  return {
+    __typename: "Note",
+    id: `note-${index}`,
+    contentType: "NOTE",
+    title,
+    excerpt: [],
+    link: null,
+    color: "#FFE4B5",
+    category: null,
+    tags: [],
+    isFavorite: false,
+    isArchived: false,
+    createdAt: instant(index),
+    updatedAt: instant(index),
+    deletedAt: null,
+    version: 1,
+  };
+}
+
+/** A library that answers with pages of its notes, the cursor being the place in the list. */
+function library(count: number) {
+  const notes = Array.from({ length: count }, (_, index) => note(index));
+  const asked: (string | null)[] = [];
+  const link = new ApolloLink(({ variables }) => {
+    const start = Number(variables.after ?? 0);
+    const end = start + variables.first;
+    asked.push(variables.after);
+    return of({
+      data: {
+        notes: {
+          __typename: "NoteConnection",
+          nodes: notes.slice(start, end),
+          pageInfo: { __typename: "PageInfo", hasNextPage: end < notes.length, endCursor: String(end) },
+        },
+      },
+    });
+  });
+  const client = new ApolloClient({ cache: makeCache(), link });
+  const list = new NotePages(client, {
+    filter: { isArchived: false, isTrashed: false },
+    sort: { by: "UPDATED_AT", order: "DESC" },
+  });
+  return { notes, asked, client, cache: client.cache as InMemoryCache, list };
+}
+
+const titles = (list: NotePages): string[] => list.snapshot().notes.map(({ title }) => title);
+
+test("a list is read page after page to its end", async () => {
+  const { list, asked } = library(220);
+  const stop = list.subscribe(() => undefined);
+  await vi.waitFor(() => expect(titles(list)).toHaveLength(50));
+  list.loadMore();
+  await vi.waitFor(() => expect(titles(list)).toHaveLength(150));
+  list.loadMore();
+  await vi.waitFor(() => expect(titles(list)).toHaveLength(220));
+  expect(list.snapshot().hasMore).toBe(false);
+  list.loadMore();
+  expect(asked).toEqual([null, "50", "150"]);
+  stop();
+});
+
+test("a note that changes elsewhere moves between pages, and one that is gone leaves", async () => {
+  const { list, cache } = library(120);
+  const stop = list.subscribe(() => undefined);
+  await vi.waitFor(() => expect(titles(list)).toHaveLength(50));
+  list.loadMore();
+  await vi.waitFor(() => expect(titles(list)).toHaveLength(120));
+
+  const changed = { ...note(100, "Touched just now"), updatedAt: "2026-11-21T08:00:00.000Z" };
+  cache.writeFragment({ fragment: NoteSlipFragmentDoc, fragmentName: "NoteSlip", data: changed });
+  placeNoteInLists(cache, "note-100");
+  await vi.waitFor(() => expect(titles(list)[0]).toBe("Touched just now"));
+  expect(titles(list)).toHaveLength(120);
+
+  forgetNote(cache, "note-0");
+  await vi.waitFor(() => expect(titles(list)).toHaveLength(119));
+  expect(titles(list)[1]).toBe("Note 1");
+  stop();
+});
+
+test("reading again after a broken connection brings what was missed and keeps the place", async () => {
+  const { list, notes, asked } = library(220);
+  const stop = list.subscribe(() => undefined);
+  await vi.waitFor(() => expect(titles(list)).toHaveLength(50));
+  list.loadMore();
+  await vi.waitFor(() => expect(titles(list)).toHaveLength(150));
+  notes.unshift({ ...note(-1, "Written meanwhile") });
+  notes.splice(100, 1);
+  await NotePages.reloadAll();
+  await vi.waitFor(() => expect(titles(list)).toHaveLength(150));
+  expect(titles(list)[0]).toBe("Written meanwhile");
+  expect(titles(list)).not.toContain("Note 99");
+  expect(asked).toEqual([null, "50", null, "50"]);
+  stop();
+});
