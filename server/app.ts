@@ -20,6 +20,7 @@ import { StartError } from "./platform/startError.js";
 import { findClient, registerClient } from "./platform/staticFiles.js";
 import { FileStore } from "./platform/storage/FileStore.js";
 import { registerRest } from "./rest/adapter.js";
+import { buildSchema } from "./schema.js";
 import type { Settings } from "./settings.js";
 
 export interface AppOptions {
@@ -83,7 +84,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const fastify = makeHttp(settings, log);
     started.push(() => closeHttp(fastify));
     registerHealth(fastify, pool, () => isStopping);
-    const graphql = await buildGraphql(services);
+    const graphql = await buildGraphql(services, await buildSchema());
     await services.accounts.register(fastify);
     graphql.register(fastify);
     registerDownloads(fastify, services);

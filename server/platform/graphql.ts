@@ -7,7 +7,6 @@ import {
 import { fastifyApolloHandler } from "@as-integrations/fastify";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { GraphQLError, type GraphQLSchema } from "graphql";
-import { buildSchema } from "../schema.js";
 import { admitOperation } from "./admitOperation.js";
 import { type Context, makeContext } from "./context.js";
 import { depthRule, maxTokens } from "./documentLimits.js";
@@ -31,8 +30,7 @@ export interface Graphql {
   registerWebSocket(server: Server): WebSockets;
 }
 
-export async function buildGraphql(services: Services): Promise<Graphql> {
-  const schema = await buildSchema();
+export async function buildGraphql(services: Services, schema: GraphQLSchema): Promise<Graphql> {
   const plans = new QueryPlans(schema);
   const masked = new WeakMap<object, GraphQLError>();
   const apollo = new ApolloServer<Context>({

@@ -1,3 +1,4 @@
+import { buildSchema } from "../schema.js";
 import "reflect-metadata";
 import { buildSchema as buildSDL, getIntrospectionQuery, parse, validate } from "graphql";
 import { beforeAll, expect, test, vi } from "vitest";
@@ -135,7 +136,7 @@ test("changes by cookie come from the app's own pages alone; a token's from anyw
 
 test("the app's own documents run with the same limits and masking", async () => {
   const ada = await app.signUp();
-  const { execute } = await buildGraphql(app.services);
+  const { execute } = await buildGraphql(app.services, await buildSchema());
   const viewer = await app.services.accounts.viewerOf({ cookie: ada.cookie }, "127.0.0.1");
   const facts = { requestId: "test", ipAddress: "127.0.0.1", headers: {} };
   const own = makeContext(app.services, { ...facts, maxPageSize: 1000 }, viewer);

@@ -10,15 +10,17 @@ const server = {
   platform: ["platform", "settings", "data", "accounts/Accounts"],
   rest: ["platform", "gql", "settings"],
 };
+/** How the client holds its data, beside App: what shows or changes data may know it. */
+const data = ["apollo", "cache", "connection", "liveUpdates", "signedOut"];
 const client = {
   lib: ["lib"],
   ui: ["lib", "ui", "styles"],
   richText: ["lib", "ui", "richText", "styles"],
   shell: ["lib", "ui", "shell", "paths"],
-  content: ["lib", "ui", "richText", "shell", "content", "gql", "paths", "account"],
+  content: ["lib", "ui", "richText", "shell", "content", "gql", "paths", "account", ...data],
 };
 /** Features see what lies below them and never each other. */
-const feature = ["lib", "ui", "richText", "shell", "content", "gql", "paths", "account", "apollo", "cache"];
+const feature = ["lib", "ui", "richText", "shell", "content", "gql", "paths", "account", ...data];
 const notFeatures = new Set([...Object.keys(client), "gql", "styles", "testing", "."]);
 
 function filesBelow(folder) {
