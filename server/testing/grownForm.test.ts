@@ -51,7 +51,7 @@ test("its shape runs as processes: app, a PostgreSQL beside it, a mail catcher",
     Object.entries(compose.services.app?.environment ?? {}).map(([name, value]) => [name, withDefaults(value)]),
   );
   expect([PUBLIC_URL, PORT, REDIS_URL]).toEqual(["http://localhost:4000", "4000", "redis://redis:6379"]);
-  const redis = process.env.TEST_REDIS_URL ? { REDIS_URL: process.env.TEST_REDIS_URL } : {};
+  const redis: Record<string, string> = process.env.TEST_REDIS_URL ? { REDIS_URL: process.env.TEST_REDIS_URL } : {};
   const app = await serverProcess(dataDir, { ...given, ...redis, DATABASE_URL: database.url, SMTP_URL: mail.url });
 
   expect((await fetch(`${app.url}/health/ready`)).status).toBe(200);
