@@ -13,6 +13,9 @@ import { isNarrowed, type NoteAddress, writeNoteAddress } from "./noteAddress";
 import { useColumnCount } from "./useColumnCount";
 import { useNoteList } from "./useNoteList";
 
+/** The head under which the first one would stand. */
+const emptyHeads = { all: "Today", favorites: "Favorites", archive: "Archive", trash: "Trash" };
+
 /** The slips under their heads: loading, empty, failed or there. */
 export function NotesList({ address, actions }: { address: NoteAddress; actions: ContentActions }) {
   const list = useNoteList(address);
@@ -35,7 +38,7 @@ export function NotesList({ address, actions }: { address: NoteAddress; actions:
   }
   if (!list.notes.length && !list.hasMore) {
     return (
-      <Entry>
+      <Entry head={isNarrowed(address) ? "Matches" : emptyHeads[address.view]}>
         <Nothing address={address} />
       </Entry>
     );

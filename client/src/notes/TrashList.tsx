@@ -36,7 +36,7 @@ export function TrashList({ address, actions }: { address: NoteAddress; actions:
   }
   if (!list.notes.length) {
     return (
-      <Entry>
+      <Entry head="Trash">
         <EmptyState title="The trash is empty" description="What you delete waits here for 30 days." />
       </Entry>
     );

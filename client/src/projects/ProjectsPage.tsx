@@ -6,7 +6,7 @@ import { Entry } from "../ui/Entry";
 export function ProjectsPage() {
   return (
     <PageFrame title="Projects">
-      <Entry>
+      <Entry head="Active">
         <EmptyState title="No projects yet" description="Projects stand here, each with its tasks and how far it is." />
       </Entry>
     </PageFrame>

@@ -6,7 +6,7 @@ import { Entry } from "../ui/Entry";
 export function VideosPage() {
   return (
     <PageFrame title="Videos">
-      <Entry>
+      <Entry head="Today">
         <EmptyState title="No videos yet" description="Saved videos stand here, the newest first." />
       </Entry>
     </PageFrame>
