@@ -12,6 +12,7 @@ export const paths = {
   /** The list behind, with the empty editor over it. */
   newNote: () => "/notes?new",
   notesInCategory: (categoryId: string) => `/notes?category=${categoryId}`,
+  notesWithTag: (tagId: string) => `/notes?tag=${tagId}`,
   favoriteNotes: () => "/notes?favorites",
   archivedNotes: () => "/notes?archive",
   trash: () => "/notes?trash",

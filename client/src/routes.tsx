@@ -62,6 +62,17 @@ export const routes: RouteObject[] = [
                 lazy: () => import("./settings/SettingsPage").then(({ SettingsPage }) => ({ Component: SettingsPage })),
               },
               {
+                path: paths.tags(),
+                lazy: () => import("./settings/tags/TagsPage").then(({ TagsPage }) => ({ Component: TagsPage })),
+              },
+              {
+                path: paths.categories(),
+                lazy: () =>
+                  import("./settings/categories/CategoriesPage").then(({ CategoriesPage }) => ({
+                    Component: CategoriesPage,
+                  })),
+              },
+              {
                 path: "*",
                 lazy: () => import("./errors/NotFoundPage").then(({ NotFoundPage }) => ({ Component: NotFoundPage })),
               },

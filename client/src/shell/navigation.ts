@@ -54,8 +54,8 @@ const allItems: NavigationItem[] = [
     isReady: true,
     barLabel: "Settings",
     children: [
-      { label: "Tags", path: paths.tags(), isReady: false },
-      { label: "Categories", path: paths.categories(), isReady: false },
+      { label: "Tags", path: paths.tags(), isReady: true },
+      { label: "Categories", path: paths.categories(), isReady: true },
     ],
   },
   {

@@ -12,6 +12,8 @@ export interface ComboboxOption {
   icon?: IconSource | undefined;
   /** A stored color: a dot before the name. */
   color?: string | undefined;
+  /** What stands at the right, e.g. how many things it holds. */
+  end?: string | number | undefined;
 }
 
 export interface ComboboxProps {

@@ -109,6 +109,7 @@ export function ComboboxSurface({
               textValue={row.label}
               className="option"
               data-variant={row.kind === "none" ? "faint" : undefined}
+              data-after-others={(row.kind === "create" && rows.length > 1) || undefined}
             >
               {({ isSelected }) => (
                 <>
@@ -116,6 +117,7 @@ export function ComboboxSurface({
                   <span className="option-text">
                     {row.kind === "option" ? <Highlight text={row.label} match={typed ?? ""} /> : row.label}
                   </span>
+                  {row.end !== undefined && <span className="option-end num">{row.end}</span>}
                   {row.kind === "create" && <kbd aria-hidden>Enter</kbd>}
                   {isSelected && <Check size={15} aria-hidden />}
                 </>

@@ -1,7 +1,7 @@
 import { ChevronsUpDown } from "lucide-react";
 import { lazy, Suspense, startTransition, useState } from "react";
 import { Field, type FieldProps } from "./Field";
-import type { IconSource } from "./Icon";
+import { Icon, type IconSource } from "./Icon";
 import "./Controls.css";
 
 const load = () => import("./SelectSurface");
@@ -68,6 +68,7 @@ function ClosedSelect<Id extends string>({
             onWant();
           }}
         >
+          {chosen?.icon && <Icon icon={chosen.icon} />}
           <span className="clip">{chosen?.label ?? placeholder}</span>
           <ChevronsUpDown size={15} aria-hidden />
         </button>

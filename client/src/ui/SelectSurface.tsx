@@ -43,6 +43,7 @@ export function SelectSurface({
     >
       <Label className={isLabelHidden ? "sr-only" : "field-label"}>{label}</Label>
       <Button className="select-button">
+        {chosen?.icon && <Icon icon={chosen.icon} />}
         <span className="clip">{chosen?.label ?? placeholder}</span>
         <ChevronsUpDown size={15} aria-hidden />
       </Button>

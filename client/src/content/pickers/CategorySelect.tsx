@@ -1,0 +1,41 @@
+import { CircleSlash2 } from "lucide-react";
+import { Select } from "../../ui/Select";
+import { CategoryIcon } from "../CategoryIcon";
+
+const noneId = "none:";
+
+/** One category of those that are there, where nothing is searched and nothing created. */
+export function CategorySelect({
+  label = "Category",
+  isLabelHidden = false,
+  categories,
+  value,
+  onChange,
+  hasNone = true,
+  className,
+}: {
+  label?: string;
+  isLabelHidden?: boolean;
+  categories: readonly { id: string; name: string; icon?: string | null | undefined }[];
+  value: string | null;
+  /** null: "No category". */
+  onChange: (id: string | null) => void;
+  /** Whether "No category" is a choice. */
+  hasNone?: boolean;
+  className?: string;
+}) {
+  return (
+    <Select
+      label={label}
+      isLabelHidden={isLabelHidden}
+      className={className}
+      placeholder="Choose a category"
+      options={[
+        ...(hasNone ? [{ id: noneId, label: "No category", icon: CircleSlash2 }] : []),
+        ...categories.map(({ id, name, icon }) => ({ id, label: name, icon: <CategoryIcon name={icon} size={16} /> })),
+      ]}
+      value={value ?? (hasNone ? noneId : null)}
+      onChange={(id) => onChange(id === noneId ? null : id)}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useApolloClient } from "@apollo/client/react";
+import { lazy, Suspense } from "react";
+import { type ContentType, PickNewTagDocument, TagOptionsDocument, type TagOptionsQuery } from "../../gql/graphql";
+import { useTagOptionsQuery } from "../../gql/hooks";
+import { Chip } from "../../ui/Chip";
+import type { PickedTag } from "./pickedTypes";
+import "../../ui/Field.css";
+import "./TagPicker.css";
+
+const TagPickerSurface = lazy(() =>
+  import("./TagPickerSurface").then((module) => ({ default: module.TagPickerSurface })),
+);
+
+/** Up to 50 tags as chips, found by typing; Enter or a comma takes the typed one, which is created when it is new. */
+export function TagPicker({
+  contentType,
+  value,
+  onChange,
+  label = "Tags",
+}: {
+  contentType: ContentType;
+  value: readonly PickedTag[];
+  onChange: (tags: readonly PickedTag[]) => void;
+  label?: string;
+}) {
+  const client = useApolloClient();
+  const { data, refetch } = useTagOptionsQuery({ variables: { contentType }, fetchPolicy: "cache-and-network" });
+
+  /** @returns null when it failed, which is only logged: the field stays as it is. */
+  async function create(name: string): Promise<PickedTag | null> {
+    try {
+      const { data: made } = await client.mutate({
+        mutation: PickNewTagDocument,
+        variables: { input: { name, contentType } },
+        update: (cache, { data: created }) => {
+          if (!created) return;
+          cache.updateQuery<TagOptionsQuery>(
+            { query: TagOptionsDocument, variables: { contentType } },
+            (known) => known && { tags: [...known.tags, created.createTag] },
+          );
+        },
+      });
+      return made?.createTag ?? null;
+    } catch (error) {
+      console.error("A tag could not be created.", error);
+      // it may be there already, made in another window
+      void refetch().catch(() => undefined);
+      return null;
+    }
+  }
+
+  return (
+    <Suspense
+      fallback={
+        <div className="field">
+          <span className="field-label">{label}</span>
+          <div className="tag-picker-box">
+            {value.map(({ id, name }) => (
+              <Chip key={id} label={name} />
+            ))}
+          </div>
+        </div>
+      }
+    >
+      <TagPickerSurface label={label} tags={data?.tags ?? []} value={value} onChange={onChange} onCreate={create} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,184 @@
+import { Plus } from "lucide-react";
+import { type KeyboardEvent, use, useRef, useState } from "react";
+import { ComboBox, ComboBoxStateContext } from "react-aria-components/ComboBox";
+import { Input } from "react-aria-components/Input";
+import { Label } from "react-aria-components/Label";
+import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
+import { Popover } from "react-aria-components/Popover";
+import { Chip } from "../../ui/Chip";
+import { type ComboboxRow, createId, foldName, rowForEnter } from "../../ui/comboboxOptions";
+import { Highlight } from "../../ui/Highlight";
+import { Spinner } from "../../ui/Spinner";
+import { tintStyle } from "../../ui/Tint";
+import { mostTags, type PickedTag } from "./pickedTypes";
+import { tagRows } from "./tagRows";
+import "../../ui/Overlay.css";
+
+export function TagPickerSurface({
+  label,
+  tags,
+  value,
+  onChange,
+  onCreate,
+}: {
+  label: string;
+  tags: readonly (PickedTag & { itemCount?: number })[];
+  value: readonly PickedTag[];
+  onChange: (tags: readonly PickedTag[]) => void;
+  /** Resolves to null when it could not be made. */
+  onCreate: (name: string) => Promise<PickedTag | null>;
+}) {
+  const [typed, setTyped] = useState("");
+  const [isCreating, setCreating] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  // an addition waits for the server; others may have come and gone meanwhile
+  const picked = useRef(value);
+  picked.current = value;
+  const rows = tagRows(tags, value, typed);
+  const isFull = value.length >= mostTags;
+
+  function pick(tag: PickedTag): void {
+    if (picked.current.length >= mostTags || picked.current.some(({ id }) => id === tag.id)) return;
+    picked.current = [...picked.current, tag];
+    onChange(picked.current);
+  }
+  function remove(id: string): void {
+    onChange(value.filter((tag) => tag.id !== id));
+    box.current?.querySelector("input")?.focus();
+  }
+  /** Takes the tag of this very name, or creates it. @returns whether it is picked now. */
+  async function take(name: string): Promise<boolean> {
+    const wanted = foldName(name);
+    const known = [...picked.current, ...tags].find((tag) => foldName(tag.name) === wanted);
+    if (!known && picked.current.length >= mostTags) return false;
+    const tag = known ?? (await onCreate(name));
+    if (tag) pick(tag);
+    return tag !== null;
+  }
+  /** Takes names one after another; what could not be taken stays in the field. */
+  async function takeAll(names: readonly string[], rest: string): Promise<void> {
+    setCreating(true);
+    const left: string[] = [];
+    for (const name of names) if (!(await take(name))) left.push(name);
+    setTyped([...left, rest].filter((text) => text.trim()).join(" "));
+    setCreating(false);
+  }
+  function type(text: string): void {
+    const parts = text.split(",");
+    const rest = parts.pop() ?? "";
+    const names = parts.map((part) => part.trim()).filter(Boolean);
+    if (names.length) void takeAll(names, rest);
+    else setTyped(rest);
+  }
+  function choose(id: string): void {
+    const tag = tags.find((one) => one.id === id);
+    if (id === createId) void takeAll([typed.trim()], "");
+    else if (tag) {
+      pick(tag);
+      setTyped("");
+    }
+  }
+
+  return (
+    <ComboBox
+      className="field"
+      items={rows}
+      inputValue={typed}
+      onInputChange={type}
+      value={null}
+      onChange={(id) => {
+        if (id !== null) choose(String(id));
+      }}
+      menuTrigger="focus"
+      allowsEmptyCollection={!isFull}
+      allowsCustomValue
+      defaultFilter={() => true}
+      // not disabled: the field keeps the focus while a new one is on its way
+      isReadOnly={isCreating || isFull}
+    >
+      <Label className="field-label">{label}</Label>
+      <div ref={box} className="tag-picker-box">
+        {value.map(({ id, name }) => (
+          <Chip key={id} label={name} onRemove={() => remove(id)} />
+        ))}
+        <TagInput
+          placeholder={isFull ? `${mostTags} tags at most` : value.length ? "" : "Add tags"}
+          rowForEnter={typed.trim() ? rowForEnter(rows, typed)?.id : undefined}
+          onBackspace={() => {
+            const last = value.at(-1);
+            if (last && typed === "") remove(last.id);
+          }}
+          onTakePicked={() => setTyped("")}
+        />
+        {isCreating && <Spinner />}
+      </div>
+      <Popover className="popover select-popover" offset={6} triggerRef={box}>
+        <ListBox<ComboboxRow>
+          className="option-list"
+          renderEmptyState={() => (
+            <div className="option-empty">{typed.trim() ? "Already there" : "Type to add a tag"}</div>
+          )}
+        >
+          {(row) => (
+            <ListBoxItem
+              id={row.id}
+              textValue={row.label}
+              className="option"
+              data-after-others={(row.kind === "create" && rows.length > 1) || undefined}
+            >
+              {row.kind === "create" ? (
+                <Plus size={16} aria-hidden />
+              ) : (
+                <span className="tag-dot tint" style={tintStyle(row.color ?? "")} />
+              )}
+              <span className="option-text">
+                {row.kind === "option" ? <Highlight text={row.label} match={typed} /> : row.label}
+              </span>
+              {row.end !== undefined && <span className="option-end num">{row.end}</span>}
+              {row.kind === "create" && <kbd aria-hidden>Enter</kbd>}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}
+
+/** Enter takes what is typed while no row is highlighted; Backspace in the empty field takes the last chip away. */
+function TagInput({
+  placeholder,
+  rowForEnter: row,
+  onBackspace,
+  onTakePicked,
+}: {
+  placeholder: string;
+  rowForEnter: string | undefined;
+  onBackspace: () => void;
+  /** Enter, and the typed tag is a chip already. */
+  onTakePicked: () => void;
+}) {
+  const state = use(ComboBoxStateContext);
+  function onKeyDownCapture(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.nativeEvent.isComposing || !state) return;
+    if (event.key === "Backspace" && event.currentTarget.value === "") onBackspace();
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+    if (row === undefined) {
+      event.preventDefault();
+      onTakePicked();
+    } else {
+      if (!state.isOpen) state.open(null, "manual");
+      if (state.selectionManager.focusedKey === null) state.selectionManager.setFocusedKey(row);
+    }
+  }
+  return (
+    <Input
+      className="tag-picker-input"
+      placeholder={placeholder}
+      maxLength={100}
+      onKeyDownCapture={onKeyDownCapture}
+      onClick={() => {
+        if (state && !state.isOpen) state.open(null, "manual");
+      }}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { type ComboboxRow, comboboxRows } from "../../ui/comboboxOptions";
+import { mostTags, type PickedTag } from "./pickedTypes";
+
+/**
+ * What the tag picker offers for what is typed: tags with the typed words anywhere in the name that are not picked yet,
+ * and last, when no tag has that very name ignoring case, the row that creates it. Nothing once the most are picked.
+ */
+export function tagRows(
+  tags: readonly (PickedTag & { itemCount?: number })[],
+  picked: readonly PickedTag[],
+  typed: string,
+): ComboboxRow[] {
+  if (picked.length >= mostTags) return [];
+  const known: (PickedTag & { itemCount?: number })[] = [
+    ...tags,
+    ...picked.filter(({ id }) => !tags.some((tag) => tag.id === id)),
+  ];
+  const options = known.map(({ id, name, color, itemCount }) => ({ id, label: name, color, end: itemCount }));
+  return comboboxRows(options, typed, { canCreate: true }).filter((row) => !picked.some(({ id }) => id === row.id));
+}

@@ -1,0 +1,13 @@
+/** The ids with some of them taken out and put, in their order, before or after another that stays. */
+export function moveInOrder(
+  ids: readonly string[],
+  moved: ReadonlySet<string>,
+  target: string,
+  place: "before" | "after",
+): string[] {
+  const rest = ids.filter((id) => !moved.has(id));
+  const at = rest.indexOf(target);
+  if (at === -1) return [...ids];
+  rest.splice(place === "before" ? at : at + 1, 0, ...ids.filter((id) => moved.has(id)));
+  return rest;
+}

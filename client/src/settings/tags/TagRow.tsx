@@ -1,0 +1,89 @@
+import { Ellipsis, Merge, Pencil, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import type { IndexedTagFragment } from "../../gql/graphql";
+import { paths } from "../../paths";
+import { ColorPicker } from "../../ui/ColorPicker";
+import { IconButton } from "../../ui/IconButton";
+import { Menu } from "../../ui/Menu";
+import { MenuItem, MenuSeparator } from "../../ui/MenuItem";
+import { Popover } from "../../ui/Popover";
+import { tintStyle } from "../../ui/Tint";
+import { countOf } from "../countOf";
+import { RenameInPlace } from "../RenameInPlace";
+import type { TagActions } from "./useTagActions";
+
+/** An entry of the index: the dot changes the color, the name is written over where it stands, the count leads to what has it. */
+export function TagRow({
+  tag,
+  actions,
+  onMerge,
+  onDelete,
+}: {
+  tag: IndexedTagFragment;
+  actions: TagActions;
+  onMerge: () => void;
+  onDelete: () => void;
+}) {
+  const [isRenaming, setRenaming] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  const endRenaming = (): void => {
+    const hadFocus = row.current?.contains(document.activeElement);
+    setRenaming(false);
+    if (hadFocus) requestAnimationFrame(() => row.current?.querySelector<HTMLElement>(".index-name")?.focus());
+  };
+  const count = countOf(tag.itemCount, tag.contentType);
+  return (
+    <li ref={row} className="tag-row" data-editing={isRenaming || undefined}>
+      <Popover
+        label={`Color of ${tag.name}`}
+        trigger={
+          <button type="button" className="tag-color" aria-label={`Color of ${tag.name}`}>
+            <span className="tag-dot tint" style={tintStyle(tag.color)} />
+          </button>
+        }
+      >
+        <ColorPicker value={tag.color} onChange={(color) => void actions.recolor(tag, color)} />
+      </Popover>
+      {isRenaming ? (
+        <RenameInPlace
+          name={tag.name}
+          label={`New name of ${tag.name}`}
+          onSave={(name) => actions.rename(tag, name)}
+          onDone={endRenaming}
+        />
+      ) : (
+        <>
+          <button type="button" className="index-name clip" title="Rename" onClick={() => setRenaming(true)}>
+            {tag.name}
+          </button>
+          <span className="leader" aria-hidden />
+          {tag.contentType === "NOTE" && tag.itemCount > 0 ? (
+            <Link className="index-count num" to={paths.notesWithTag(tag.id)} aria-label={`${count} with ${tag.name}`}>
+              {tag.itemCount}
+            </Link>
+          ) : (
+            <span className="index-count num">{tag.itemCount}</span>
+          )}
+          <span className="tag-more">
+            <Menu
+              label={`What to do with ${tag.name}`}
+              trigger={<IconButton label={`More for ${tag.name}`} icon={Ellipsis} size="small" />}
+            >
+              <MenuItem icon={Pencil} onAction={() => setRenaming(true)}>
+                Rename
+              </MenuItem>
+              <MenuItem icon={Merge} onAction={onMerge}>
+                Merge into…
+              </MenuItem>
+              <MenuSeparator />
+              <MenuItem icon={Trash2} variant="danger" onAction={onDelete}>
+                Delete
+              </MenuItem>
+            </Menu>
+          </span>
+        </>
+      )}
+    </li>
+  );
+}
