@@ -1,13 +1,17 @@
 import type { ApolloClient, ObservableQuery } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
-import { connection } from "./connection";
 import { forgetFollowingPages, forgetNote, placeNoteInLists } from "./cache";
+import { connection } from "./connection";
 import { ContentChangedDocument, TaxonomyChangedDocument } from "./gql/graphql";
 import { NotePages } from "./notes/NotePages";
 
 const settleMs = 250;
 /** While the server is out of reach it is tried again this often. */
 const probeMs = 10_000;
+
+/** Queries that count what has a tag or category. */
+const countingQueries = ["CategoryIndex", "TagIndex"];
+const taxonomyQueries = ["Taxonomy", "CategoryOptions", "TagOptions", ...countingQueries];
 
 /**
  * Keeps the cache level with the server: what changes elsewhere is merged, what is gone is forgotten, and
@@ -22,12 +26,12 @@ export function startLiveUpdates(client: ApolloClient): () => void {
       if (!change) return;
       if (change.item) placeNoteInLists(cache, change.itemId);
       else forgetNote(cache, change.itemId);
-      refreshSoon(client, ["ContentCounts"]);
+      refreshSoon(client, ["ContentCounts", ...countingQueries]);
     },
     error: () => undefined,
   });
   const taxonomy = client.subscribe({ query: TaxonomyChangedDocument }).subscribe({
-    next: () => refreshSoon(client, ["Taxonomy", "ContentCounts", "Notes", "Note"]),
+    next: () => refreshSoon(client, [...taxonomyQueries, "ContentCounts", "Notes", "Note"]),
     error: () => undefined,
   });
   let isOver = false;

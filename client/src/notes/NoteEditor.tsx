@@ -1,6 +1,8 @@
 import { CircleAlert, Link2, Star, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router-dom";
+import { CategoryPicker } from "../content/pickers/CategoryPicker";
+import { TagPicker } from "../content/pickers/TagPicker";
 import { useContentActions } from "../content/useContentActions";
 import type { NoteFullFragment } from "../gql/graphql";
 import { useShortcut } from "../lib/shortcuts";
@@ -15,6 +17,7 @@ import { presetColors } from "../ui/presetColors";
 import { TextField } from "../ui/TextField";
 import { ChangedElsewhere } from "./ChangedElsewhere";
 import { DraftStrip } from "./DraftStrip";
+import { FilingChips } from "./FilingChips";
 import { Fact } from "./NoteFacts";
 import { useColumnCount } from "./useColumnCount";
 import { useNoteEditing } from "./useNoteEditing";
@@ -84,6 +87,10 @@ export function NoteEditor({
       Save note
     </Button>
   );
+  const category = (
+    <CategoryPicker contentType="NOTE" value={fields.category} onChange={(next) => change({ category: next })} />
+  );
+  const tags = <TagPicker contentType="NOTE" value={fields.tags} onChange={(next) => change({ tags: next })} />;
   const color = <ColorPicker value={fields.color} onChange={(next) => change({ color: next })} />;
   const link = (
     <TextField
@@ -133,6 +140,8 @@ export function NoteEditor({
       <div className="sheet-in">
         {!isPhone && (
           <aside className="sheet-margin" aria-label="About this note">
+            {category}
+            {tags}
             <Fact name="Color">{color}</Fact>
             {link}
           </aside>
@@ -142,6 +151,7 @@ export function NoteEditor({
             <>
               <SaveProblem text={problem.text ?? problem.fields.link} />
               <div className="editor-chips">
+                <FilingChips fields={fields} category={category} tags={tags} />
                 <Popover
                   label="Color"
                   trigger={

@@ -8,6 +8,8 @@ const draft: NoteDraft = {
   link: "",
   color: "#FFE4B5",
   isFavorite: false,
+  category: { id: "category-1", name: "House", color: "#FFE4B5", icon: "hammer" },
+  tags: [{ id: "tag-1", name: "oak", color: "#87CEEB" }],
   baseVersion: 3,
   keptAt: "2026-11-19T18:52:00.000Z",
 };
@@ -29,6 +31,8 @@ test("what is not a draft is not taken for one", () => {
   expect(parseDraft(JSON.stringify({ ...draft, html: 5 }))).toBeNull();
   expect(parseDraft(JSON.stringify({ ...draft, color: "red" }))).toBeNull();
   expect(parseDraft(JSON.stringify({ ...draft, baseVersion: "3" }))?.baseVersion).toBe(0);
+  const filed = parseDraft(JSON.stringify({ ...draft, category: "House", tags: [7, ...draft.tags, { id: "tag-2" }] }));
+  expect(filed).toMatchObject({ category: null, tags: draft.tags });
 });
 
 test("a person's oldest drafts give way to new ones", () => {

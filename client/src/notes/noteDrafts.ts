@@ -1,3 +1,5 @@
+import { mostTags, type PickedCategory, type PickedTag } from "../content/pickers/pickedTypes";
+
 /** What was typed into an editor and not saved yet, as the browser keeps it. */
 export interface NoteDraft {
   /** The id a new note will have, so that a retried save is one note. */
@@ -7,6 +9,8 @@ export interface NoteDraft {
   link: string;
   color: string;
   isFavorite: boolean;
+  category: PickedCategory | null;
+  tags: readonly PickedTag[];
   /** The version the writing began from; 0 for a new note. */
   baseVersion: number;
   /** ISO 8601. */
@@ -60,7 +64,10 @@ export function parseDraft(text: string | null): NoteDraft | null {
     return null;
   }
   if (typeof kept !== "object" || kept === null) return null;
-  const { newId, title, html, link, color, isFavorite, baseVersion, keptAt } = kept as Record<string, unknown>;
+  const { newId, title, html, link, color, isFavorite, category, tags, baseVersion, keptAt } = kept as Record<
+    string,
+    unknown
+  >;
   if (typeof title !== "string" || typeof html !== "string" || typeof link !== "string") return null;
   if (typeof color !== "string" || !/^#[0-9a-f]{6}$/i.test(color)) return null;
   if (typeof keptAt !== "string" || Number.isNaN(Date.parse(keptAt))) return null;
@@ -71,9 +78,22 @@ export function parseDraft(text: string | null): NoteDraft | null {
     link,
     color,
     isFavorite: isFavorite === true,
+    category: isPicked(category)
+      ? { ...pickedOf(category), icon: typeof category.icon === "string" ? category.icon : null }
+      : null,
+    tags: Array.isArray(tags) ? tags.filter(isPicked).slice(0, mostTags).map(pickedOf) : [],
     baseVersion: Number.isInteger(baseVersion) ? Number(baseVersion) : 0,
     keptAt,
   };
+}
+
+function isPicked(kept: unknown): kept is PickedTag & { icon?: unknown } {
+  const { id, name, color } = (kept ?? {}) as Record<string, unknown>;
+  return typeof id === "string" && typeof name === "string" && typeof color === "string";
+}
+
+function pickedOf({ id, name, color }: PickedTag): PickedTag {
+  return { id, name, color };
 }
 
 function dropOldest(viewerId: string): void {

@@ -5,7 +5,14 @@ import { v7 as uuidv7 } from "uuid";
 import { useViewer } from "../account/useViewer";
 import { placeNoteInLists } from "../cache";
 import { errorCode, errorFields, errorText } from "../content/errorText";
-import { CreateNoteDocument, NoteDocument, type NoteFullFragment, UpdateNoteDocument } from "../gql/graphql";
+import type { PickedCategory, PickedTag } from "../content/pickers/pickedTypes";
+import {
+  CreateNoteDocument,
+  NoteDocument,
+  type NoteFullFragment,
+  UpdateNoteDocument,
+  type UpdateNoteInput,
+} from "../gql/graphql";
 import { refreshSoon } from "../liveUpdates";
 import type { RichTextEditorHandle } from "../richText/RichTextEditor";
 import { defaultNoteColor } from "../ui/presetColors";
@@ -19,6 +26,8 @@ export interface NoteFields {
   link: string;
   color: string;
   isFavorite: boolean;
+  category: PickedCategory | null;
+  tags: readonly PickedTag[];
 }
 
 interface Problem {
@@ -29,13 +38,32 @@ interface Problem {
 const noProblem: Problem = { fields: {} };
 const textOrNull = (html: string): string | null => (html === "" || html === "<p></p>" ? null : html);
 
-function fieldsOf(note: { title: string; link: string | null; color: string; isFavorite: boolean } | null): NoteFields {
+function fieldsOf(
+  note: (Omit<NoteFields, "link"> & { link: string | null }) | null,
+  category: PickedCategory | null = null,
+): NoteFields {
   return {
     title: note?.title ?? "",
     link: note?.link ?? "",
     color: note?.color ?? defaultNoteColor,
     isFavorite: note?.isFavorite ?? false,
+    category: note ? note.category : category,
+    tags: note?.tags ?? [],
   };
+}
+
+/** Where a note is filed, as it is saved. */
+function filingOf({ category, tags }: Pick<NoteFields, "category" | "tags">) {
+  return { categoryId: category?.id ?? null, tagIds: tags.map(({ id }) => id) };
+}
+
+function isFiledAlike(
+  one: Pick<NoteFields, "category" | "tags">,
+  other: Pick<NoteFields, "category" | "tags">,
+): boolean {
+  const [left, right] = [filingOf(one), filingOf(other)];
+  const isSame = left.tagIds.length === right.tagIds.length && left.tagIds.every((id) => right.tagIds.includes(id));
+  return isSame && left.categoryId === right.categoryId;
 }
 
 /**
@@ -52,7 +80,9 @@ export function useNoteEditing(
   const { id: viewerId } = useViewer();
   const noteId = opened?.id ?? null;
   const [draft] = useState(() => usefulDraft(readDraft(viewerId, noteId), opened));
-  const [fields, setFields] = useState<NoteFields>(() => fieldsOf(draft ?? opened));
+  /** What the fields hold before anything is written. */
+  const [ground] = useState(() => fieldsOf(opened, knownCategory(client.cache as InMemoryCache, categoryId)));
+  const [fields, setFields] = useState<NoteFields>(() => (draft ? fieldsOf(draft) : ground));
   const [isDraftShown, setDraftShown] = useState(draft !== null);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState(noProblem);
@@ -72,9 +102,9 @@ export function useNoteEditing(
 
   function isDirty(): boolean {
     if (isDone.current) return false;
-    const before = fieldsOf(opened);
     const { title, link, color, isFavorite } = latest.current;
-    if (title !== before.title || link !== before.link || color !== before.color) return true;
+    if (title !== ground.title || link !== ground.link || color !== ground.color) return true;
+    if (!isFiledAlike(latest.current, ground)) return true;
     if (!opened && isFavorite) return true;
     return textOrNull(html()) !== textOrNull(opened?.content ?? "");
   }
@@ -98,14 +128,8 @@ export function useNoteEditing(
 
   async function create(title: string): Promise<NoteFullFragment> {
     const { link, color, isFavorite } = latest.current;
-    const content = { title, content: textOrNull(html()), link: withScheme(link), color };
-    const input = {
-      ...content,
-      id: newId.current,
-      isFavorite,
-      categoryId: opened?.category?.id ?? categoryId,
-      tagIds: opened?.tags.map(({ id }) => id) ?? [],
-    };
+    const content = { title, content: textOrNull(html()), link: withScheme(link), color, ...filingOf(latest.current) };
+    const input = { ...content, id: newId.current, isFavorite };
     const isRetry = mayHaveBeenCreated.current;
     mayHaveBeenCreated.current = true;
     const { data } = await client.mutate({ mutation: CreateNoteDocument, variables: { input } });
@@ -116,11 +140,7 @@ export function useNoteEditing(
     return update(created.id, content, created.version);
   }
 
-  async function update(
-    id: string,
-    input: { title: string; content: string | null; link: string | null; color: string },
-    from: number,
-  ): Promise<NoteFullFragment> {
+  async function update(id: string, input: UpdateNoteInput, from: number): Promise<NoteFullFragment> {
     const { data } = await client.mutate({ mutation: UpdateNoteDocument, variables: { id, input, version: from } });
     const updated = data?.updateNote as NoteFullFragment;
     place(updated);
@@ -187,7 +207,7 @@ export function useNoteEditing(
     }
     if (!noteId || isGone.current) return attempt(() => create(title));
     const { link, color } = latest.current;
-    const input = { title, content: textOrNull(html()), link: withScheme(link), color };
+    const input = { title, content: textOrNull(html()), link: withScheme(link), color, ...filingOf(latest.current) };
     return attempt(() => update(noteId, input, version.current));
   }
 
@@ -211,7 +231,7 @@ export function useNoteEditing(
     keepDraft: () => setDraftShown(false),
     discardDraft(): void {
       setDraftShown(false);
-      setFields(fieldsOf(opened));
+      setFields(ground);
       version.current = opened?.version ?? 0;
       editor.current?.replace(opened?.content ?? "");
       kept.drop();
@@ -251,6 +271,15 @@ function usefulDraft(draft: NoteDraft | null, opened: NoteFullFragment | null): 
     draft.title === before.title &&
     draft.link === before.link &&
     draft.color === before.color &&
+    isFiledAlike(draft, before) &&
     textOrNull(draft.html) === textOrNull(opened?.content ?? "");
   return isSame ? null : draft;
+}
+
+/** A new note begins in the category that its list shows; what the list has read of it is enough to show it. */
+function knownCategory(cache: InMemoryCache, id: string | null): PickedCategory | null {
+  if (!id) return null;
+  const known = cache.extract()[cache.identify({ __typename: "Category", id }) ?? ""];
+  const { name = "", color = defaultNoteColor, icon = null } = (known ?? {}) as Partial<PickedCategory>;
+  return { id, name, color, icon };
 }

@@ -1,0 +1,45 @@
+import { Tag } from "lucide-react";
+import type { ReactNode } from "react";
+import { CategoryIcon } from "../content/CategoryIcon";
+import { Popover } from "../ui/Popover";
+import type { NoteFields } from "./useNoteEditing";
+
+/** On a phone: where the note is filed, each behind a chip. */
+export function FilingChips({
+  fields,
+  category,
+  tags,
+}: {
+  fields: Pick<NoteFields, "category" | "tags">;
+  /** The pickers. */
+  category: ReactNode;
+  tags: ReactNode;
+}) {
+  const count = fields.tags.length;
+  return (
+    <>
+      <Popover
+        label="Category"
+        trigger={
+          <button type="button" className="editor-chip">
+            <CategoryIcon name={fields.category?.icon} size={15} />
+            <span className="clip">{fields.category ? fields.category.name || "Category" : "No category"}</span>
+          </button>
+        }
+      >
+        {category}
+      </Popover>
+      <Popover
+        label="Tags"
+        trigger={
+          <button type="button" className="editor-chip">
+            <Tag size={15} strokeWidth={1.7} aria-hidden />
+            {count === 0 ? "No tags" : count === 1 ? "1 tag" : `${count} tags`}
+          </button>
+        }
+      >
+        {tags}
+      </Popover>
+    </>
+  );
+}
