@@ -24,7 +24,8 @@ function descendants(pid: number): number[] {
   return below(pid);
 }
 
-function proportionalSetSize(pid: number): number {
+/** Of one process alone; 0 once it has ended. */
+export function proportionalSetSize(pid: number): number {
   try {
     const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")) ?? [];
     return Number(kilobytes ?? 0) * 1024;
