@@ -1,7 +1,7 @@
 import type { InMemoryCache } from "@apollo/client/cache";
 import { useApolloClient } from "@apollo/client/react";
 import { CircleAlert, Plus } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { placeNoteInLists } from "../cache";
 import { errorText } from "../content/errorText";
@@ -15,11 +15,17 @@ import "../ui/Field.css";
 /** One line that becomes a note at Enter. What could not be kept stays in it. */
 export function JotLine({ isFirst }: { isFirst: boolean }) {
   const client = useApolloClient();
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // the same id for the same words, so that trying again is one note
   const attempt = useRef({ text: "", id: "" });
+
+  // the first day has nothing else to do; whoever is somewhere already stays there
+  useEffect(() => {
+    if (isFirst && document.activeElement === document.body) field.current?.focus();
+  }, [isFirst]);
 
   async function jot(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -48,6 +54,7 @@ export function JotLine({ isFirst }: { isFirst: boolean }) {
       <form className="jot" onSubmit={(event) => void jot(event)}>
         {isSaving ? <Spinner /> : <Plus size={16} strokeWidth={1.7} aria-hidden />}
         <input
+          ref={field}
           aria-label="Jot a note"
           aria-describedby={problem ? "jot-problem" : undefined}
           aria-invalid={problem ? true : undefined}
@@ -57,8 +64,6 @@ export function JotLine({ isFirst }: { isFirst: boolean }) {
           maxLength={5000}
           value={text}
           readOnly={isSaving}
-          // biome-ignore lint/a11y/noAutofocus: the first day has nothing else to do
-          autoFocus={isFirst}
           onChange={(event) => setText(event.target.value)}
         />
       </form>
