@@ -78,13 +78,11 @@ export function reloadActive(client: ApolloClient): Promise<void> {
 
 async function reload(client: ApolloClient, wanted: (query: ObservableQuery) => boolean): Promise<void> {
   const queries = [...client.getObservableQueries("active")].filter(wanted);
-  const lists = queries.some(({ queryName }) => queryName === notesQueryName);
+  const isWithLists = queries.some(({ queryName }) => queryName === notesQueryName);
+  const lists = isWithLists ? NotePages.reloadAll() : null;
   // pages that are not on screen may be out of date as well
-  if (lists) forgetFollowingPages(client.cache as InMemoryCache);
-  await Promise.allSettled([
-    ...queries.filter((query) => !isPage(query)).map((query) => query.refetch()),
-    ...(lists ? [NotePages.reloadAll()] : []),
-  ]);
+  if (isWithLists) forgetFollowingPages(client.cache as InMemoryCache);
+  await Promise.allSettled([...queries.filter((query) => !isPage(query)).map((query) => query.refetch()), lists]);
 }
 
 const notesQueryName = "Notes";

@@ -1,6 +1,10 @@
 import { CircleAlert, Link2, Star, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router-dom";
+import { AttachFiles } from "../content/attachments/AttachFiles";
+import { AttachmentRows } from "../content/attachments/AttachmentRows";
+import { FileDrop } from "../content/attachments/FileDrop";
+import { useNoteFiles } from "../content/attachments/useNoteFiles";
 import { CategoryPicker } from "../content/pickers/CategoryPicker";
 import { TagPicker } from "../content/pickers/TagPicker";
 import { useContentActions } from "../content/useContentActions";
@@ -44,22 +48,34 @@ export function NoteEditor({
   const actions = useContentActions();
   const editing = useNoteEditing(opened, categoryId, editor);
   const { fields, problem, change } = editing;
+  const files = useNoteFiles(opened?.id ?? null);
   const isPhone = useColumnCount() === 1;
   const heading = opened ? "Edit Note" : "New Note";
   const isFavorite = opened ? (note?.isFavorite ?? false) : fields.isFavorite;
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      editing.isDirty() && !staysOpen(currentLocation, nextLocation, opened ? "edit" : "new"),
+      (editing.isDirty() || files.isWaiting) && !staysOpen(currentLocation, nextLocation, opened ? "edit" : "new"),
   );
   const isAsking = blocker.state === "blocked";
 
-  const end = (saving: Promise<NoteFullFragment | null>): void => {
-    void saving.then((saved) => saved && onClose(saved));
+  const end = async (saving: Promise<NoteFullFragment | null>): Promise<void> => {
+    const saved = await saving;
+    if (!saved) return;
+    await files.sendTo(saved.id);
+    if (isOpen.current) onClose(saved);
   };
-  const save = (): void => end(editing.save());
+  const save = (): void => void end(editing.save());
   useShortcut("mod+s", save, { isInOverlay: true, isEnabled: !isAsking && !editing.stored });
   useShortcut("mod+Enter", save, { isInOverlay: true, isEnabled: !isAsking && !editing.stored });
+
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
 
   const titleProblem = problem.fields.title;
   useEffect(() => {
@@ -83,7 +99,12 @@ export function NoteEditor({
     />
   );
   const saveButton = (
-    <Button variant="ink" isPending={editing.isSaving} onClick={save} aria-keyshortcuts="Control+S Control+Enter">
+    <Button
+      variant="ink"
+      isPending={editing.isSaving || files.isSending}
+      onClick={save}
+      aria-keyshortcuts="Control+S Control+Enter"
+    >
       Save note
     </Button>
   );
@@ -125,9 +146,13 @@ export function NoteEditor({
       }
       footer={
         isPhone ? (
-          <div ref={setToolbarSlot} className="editor-toolbar" />
+          <>
+            <div ref={setToolbarSlot} className="editor-toolbar flex-1" />
+            <AttachFiles files={files} isPhone />
+          </>
         ) : (
           <>
+            <AttachFiles files={files} isPhone={false} />
             <SaveProblem text={problem.text} />
             <Button variant="quiet" onClick={() => onClose()}>
               Cancel
@@ -137,6 +162,7 @@ export function NoteEditor({
         )
       }
     >
+      <FileDrop onFiles={files.addFrom} />
       <div className="sheet-in">
         {!isPhone && (
           <aside className="sheet-margin" aria-label="About this note">
@@ -196,6 +222,7 @@ export function NoteEditor({
             aria-describedby={titleProblem ? "note-title-problem" : undefined}
             placeholder="Title"
             maxLength={500}
+            readOnly={files.isSending}
             autoFocus={!opened}
             value={fields.title}
             onChange={(event) => change({ title: event.target.value.replace(/\s*\n\s*/g, " ") })}
@@ -207,7 +234,7 @@ export function NoteEditor({
               <span>{titleProblem}</span>
             </p>
           )}
-          <div className="editor-text">
+          <div className="editor-text" inert={files.isSending}>
             <RichTextEditor
               ref={editor}
               label="Text"
@@ -217,6 +244,15 @@ export function NoteEditor({
               onChange={editing.textChanged}
             />
           </div>
+          <AttachmentRows
+            noteId={opened?.id ?? null}
+            attachments={note?.attachments ?? []}
+            uploads={files.uploads}
+            refusals={files.refusals}
+            isWriting
+            onRemoveUpload={files.remove}
+            onRetryUpload={files.retry}
+          />
         </div>
       </div>
       <ConfirmDialog
@@ -239,8 +275,8 @@ export function NoteEditor({
           mine={editing.mine()}
           stored={editing.stored}
           onGoOn={editing.goOnWriting}
-          onKeepMine={() => end(editing.keepMine())}
-          onKeepBoth={() => end(editing.keepBoth())}
+          onKeepMine={() => void end(editing.keepMine())}
+          onKeepBoth={() => void end(editing.keepBoth())}
           onTakeStored={() => {
             editing.discard();
             onClose();

@@ -24,6 +24,7 @@ function note(index: number, title = `Note ${index}`): NoteSlipFragment & { __ty
     createdAt: instant(index),
     updatedAt: instant(index),
     deletedAt: null,
+    attachmentCount: 0,
     version: 1,
   };
 }
@@ -97,7 +98,11 @@ test("reading again after a broken connection brings what was missed and keeps t
   await vi.waitFor(() => expect(titles(list)).toHaveLength(150));
   notes.unshift({ ...note(-1, "Written meanwhile") });
   notes.splice(100, 1);
+  const lengths: number[] = [];
+  const stopCounting = list.subscribe(() => lengths.push(titles(list).length));
   await NotePages.reloadAll();
+  stopCounting();
+  expect(lengths.every((length) => length === 150)).toBe(true);
   await vi.waitFor(() => expect(titles(list)).toHaveLength(150));
   expect(titles(list)[0]).toBe("Written meanwhile");
   expect(titles(list)).not.toContain("Note 99");

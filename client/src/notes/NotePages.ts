@@ -36,6 +36,7 @@ const open = new Set<NotePages>();
 export class NotePages {
   private pages: Page[] = [];
   private state: NotePagesState | null = null;
+  private isHeld = false;
   private readonly listeners = new Set<() => void>();
 
   constructor(
@@ -85,14 +86,20 @@ export class NotePages {
 
   private async reload(): Promise<void> {
     const wanted = Math.min(pagesReadAgain, this.pages.length);
-    await this.pages[0]?.query.refetch();
-    this.dropFrom(1);
-    for (let count = 1; count < wanted; count++) {
-      const last = this.pages.at(-1)?.notes?.pageInfo;
-      if (!last?.hasNextPage || !last.endCursor) break;
-      await this.add(last.endCursor, "network-only");
+    // what is on screen stays until all of it is there again: a list that shrank meanwhile would lose its place
+    this.isHeld = true;
+    try {
+      this.dropFrom(1);
+      await this.pages[0]?.query.refetch();
+      for (let count = 1; count < wanted; count++) {
+        const last = this.pages.at(-1)?.notes?.pageInfo;
+        if (!last?.hasNextPage || !last.endCursor) break;
+        await this.add(last.endCursor, "network-only");
+      }
+    } finally {
+      this.isHeld = false;
+      this.changed();
     }
-    this.changed();
   }
 
   /** @returns when it has come or failed. */
@@ -128,6 +135,7 @@ export class NotePages {
   }
 
   private changed(): void {
+    if (this.isHeld) return;
     this.state = null;
     for (const tell of this.listeners) tell();
   }

@@ -72,6 +72,7 @@ function OpenedNote({ id }: { id: string }) {
     <NoteViewer
       note={shown}
       content={note ? note.content : undefined}
+      attachments={note?.attachments}
       onClose={toList}
       onEdit={() => void navigate({ pathname: paths.note(id), search: `${listSearch ? `${listSearch}&` : "?"}edit` })}
     />

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Link2, Star, Trash2 } from "lucide-react";
+import { Archive, ArchiveRestore, Link2, Paperclip, Star, Trash2 } from "lucide-react";
 import { memo, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { CategoryIcon } from "../content/CategoryIcon";
@@ -33,6 +33,7 @@ export const NoteSlip = memo(function NoteSlip({
       style={tintStyle(note.color)}
       data-slip={note.id}
       data-filed={note.category !== null || undefined}
+      data-files={note.attachmentCount > 0 || undefined}
       onPointerEnter={(event) => event.pointerType === "mouse" && setActive(true)}
       onPointerLeave={() => setActive(false)}
       onFocus={() => setActive(true)}
@@ -49,6 +50,13 @@ export const NoteSlip = memo(function NoteSlip({
             <CategoryIcon name={note.category.icon} />
             <span className="clip">{note.category.name}</span>
           </>
+        )}
+        {note.attachmentCount > 0 && (
+          <span className="slip-files num">
+            <Paperclip size={13} strokeWidth={1.7} aria-hidden />
+            {note.attachmentCount}
+            <span className="sr-only">{note.attachmentCount === 1 ? "attachment" : "attachments"}</span>
+          </span>
         )}
         <span className="slip-actions">
           {isActive && (

@@ -1,7 +1,7 @@
 import { Archive, ArchiveRestore, ChevronLeft, Ellipsis, Pencil, Star, Trash2, Undo2, X } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useContentActions } from "../content/useContentActions";
-import type { NoteSlipFragment } from "../gql/graphql";
+import type { AttachmentFieldsFragment, NoteSlipFragment } from "../gql/graphql";
 import { useShortcut } from "../lib/shortcuts";
 import { RichText } from "../richText/RichText";
 import { Button } from "../ui/Button";
@@ -14,18 +14,24 @@ import { Skeleton } from "../ui/Skeleton";
 import { NoteFacts } from "./NoteFacts";
 import "./NoteSheet.css";
 
+const NoteAttachments = lazy(() =>
+  import("../content/attachments/NoteAttachments").then((module) => ({ default: module.NoteAttachments })),
+);
+
 type Question = "trash" | "permanently" | null;
 
 /** A note opened to read: the sheet is of its own paper, with its own margin. */
 export function NoteViewer({
   note,
   content,
+  attachments,
   onClose,
   onEdit,
 }: {
   note: NoteSlipFragment;
   /** undefined while it is on its way. */
   content: string | null | undefined;
+  attachments: readonly AttachmentFieldsFragment[] | undefined;
   onClose: () => void;
   onEdit: () => void;
 }) {
@@ -115,6 +121,14 @@ export function NoteViewer({
           ) : (
             content && <RichText html={content} className="mt-3.5" />
           )}
+          <Suspense fallback={null}>
+            <NoteAttachments
+              noteId={note.id}
+              count={note.attachmentCount}
+              attachments={attachments}
+              isReadOnly={isTrashed}
+            />
+          </Suspense>
         </article>
       </div>
       <ConfirmDialog
