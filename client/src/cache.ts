@@ -34,7 +34,7 @@ export function makeCache(): InMemoryCache {
           contentCounts: { merge: true },
         },
       },
-      Note: { fields: { tags: { merge: false }, excerpt: { merge: false } } },
+      Note: { fields: { attachments: { merge: false }, tags: { merge: false }, excerpt: { merge: false } } },
     },
   });
 }

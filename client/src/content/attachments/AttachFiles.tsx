@@ -1,0 +1,45 @@
+import { Paperclip } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "../../ui/Button";
+import { IconButton } from "../../ui/IconButton";
+import type { NoteFiles } from "./useNoteFiles";
+import "./Attachments.css";
+
+/** The foot's way to choose files, and how far they are. */
+export function AttachFiles({ files, isPhone }: { files: NoteFiles; isPhone: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = (): void => input.current?.click();
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files to attach"
+        onChange={(event) => {
+          files.add([...(event.target.files ?? [])]);
+          // so that the same file can be chosen again
+          event.target.value = "";
+        }}
+      />
+      {isPhone ? (
+        <IconButton label="Attach files" icon={Paperclip} onClick={choose} />
+      ) : (
+        <Button variant="quiet" icon={Paperclip} onClick={choose}>
+          Attach files
+        </Button>
+      )}
+      <span role="status" className={isPhone ? "sr-only" : "upload-count num"}>
+        {progressOf(files)}
+      </span>
+    </>
+  );
+}
+
+function progressOf({ uploads, isWaiting }: NoteFiles): string {
+  if (uploads.length === 0) return "";
+  if (isWaiting)
+    return uploads.length === 1 ? "1 file goes up with the note" : `${uploads.length} files go up with the note`;
+  return `${uploads.filter(({ state }) => state === "done").length} of ${uploads.length} uploaded`;
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { FileIcon } from "./FileIcon";
+import { formatFileSize } from "./formatFileSize";
+
+/** One file on a ruled line: what it is, how large, and what can be done with it. */
+export function AttachmentRow({
+  name,
+  type,
+  size,
+  children,
+}: {
+  name: string;
+  type: string;
+  /** Bytes. */
+  size: number;
+  children?: ReactNode;
+}) {
+  return (
+    <li className="attachment">
+      <FileIcon name={name} type={type} />
+      <span className="clip" title={name}>
+        {name}
+      </span>
+      <span className="attachment-size">{formatFileSize(size)}</span>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,112 @@
+import { CircleAlert, Download, Trash2, X } from "lucide-react";
+import { useRef, useState } from "react";
+import type { AttachmentFieldsFragment } from "../../gql/graphql";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { IconButton } from "../../ui/IconButton";
+import { AttachmentRow } from "./AttachmentRow";
+import type { Upload } from "./ItemUploads";
+import { UploadRow } from "./UploadRow";
+import { useAttachmentActions } from "./useAttachmentActions";
+import "./Attachments.css";
+
+/** A note's files, and those on their way to it. */
+export function AttachmentRows({
+  noteId,
+  attachments,
+  uploads,
+  refusals = [],
+  isWriting = false,
+  isReadOnly = false,
+  onRemoveUpload,
+  onRetryUpload,
+}: {
+  /** null for a note that is not saved yet. */
+  noteId: string | null;
+  attachments: readonly AttachmentFieldsFragment[];
+  uploads: readonly Upload[];
+  refusals?: readonly string[];
+  /** In the editor: files are removed there, and downloaded where the note is read. */
+  isWriting?: boolean;
+  /** In the trash: nothing can be done with them. */
+  isReadOnly?: boolean;
+  onRemoveUpload: (key: number) => void;
+  onRetryUpload: (key: number) => void;
+}) {
+  const actions = useAttachmentActions(noteId ?? "");
+  const [doomed, setDoomed] = useState<AttachmentFieldsFragment | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [fetching, setFetching] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  // one that is stored is drawn from the note
+  const rest = uploads.filter(({ state }) => state !== "done");
+
+  async function download(attachment: AttachmentFieldsFragment): Promise<void> {
+    setFetching(attachment.id);
+    await actions.download(attachment);
+    setFetching(null);
+  }
+
+  return (
+    <>
+      {(attachments.length > 0 || rest.length > 0) && (
+        <ul ref={list} className="attachments" aria-label="Attachments" tabIndex={-1}>
+          {attachments.map((attachment) => (
+            <AttachmentRow
+              key={attachment.id}
+              name={attachment.fileName}
+              type={attachment.fileType}
+              size={attachment.fileSize}
+            >
+              {!isWriting && !isReadOnly && (
+                <IconButton
+                  label={`Download ${attachment.fileName}`}
+                  size="small"
+                  icon={Download}
+                  isPending={fetching === attachment.id}
+                  onClick={() => void download(attachment)}
+                />
+              )}
+              {!isReadOnly && (
+                <IconButton
+                  label={`${isWriting ? "Remove" : "Delete"} ${attachment.fileName}`}
+                  size="small"
+                  icon={isWriting ? X : Trash2}
+                  onClick={() => {
+                    setDoomed(attachment);
+                    setAsking(true);
+                  }}
+                />
+              )}
+            </AttachmentRow>
+          ))}
+          {rest.map((upload) => (
+            <UploadRow
+              key={upload.key}
+              upload={upload}
+              onRemove={() => onRemoveUpload(upload.key)}
+              onRetry={() => onRetryUpload(upload.key)}
+            />
+          ))}
+        </ul>
+      )}
+      {refusals.map((sentence) => (
+        <p key={sentence} className="field-error attachment-refusal" role="alert">
+          <CircleAlert size={15} aria-hidden />
+          <span>{sentence}</span>
+        </p>
+      ))}
+      <ConfirmDialog
+        variant="danger"
+        title={`Delete ${doomed?.fileName ?? "this attachment"}?`}
+        message="Are you sure you want to delete this attachment? This action cannot be undone."
+        confirmLabel="Delete"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          // the button that asked goes with its row
+          if (doomed && (await actions.remove(doomed))) list.current?.focus();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { meansFiles } from "./filesOf";
+import "./Attachments.css";
+
+const bringsFiles = (event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } =>
+  event.dataTransfer?.types.includes("Files") ?? false;
+
+/**
+ * Takes files that are dropped or pasted anywhere on the dialog it stands in, before a text field there would, and
+ * shows that they can be dropped. What falls beside the sheet counts too: the browser would leave the page for it.
+ */
+export function FileDrop({ onFiles }: { onFiles: (data: DataTransfer) => void }) {
+  const mark = useRef<HTMLDivElement>(null);
+  const [isOver, setOver] = useState(false);
+  const take = useEffectEvent(onFiles);
+
+  useEffect(() => {
+    const place = mark.current?.closest<HTMLElement>(".scrim");
+    if (!place) return;
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    // each element under the pointer enters before the one left behind leaves
+    let depth = 0;
+    const setDepth = (next: number): void => {
+      depth = Math.max(0, next);
+      setOver(depth > 0);
+    };
+    const claim = (event: Event): void => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    place.addEventListener("dragenter", (event) => bringsFiles(event) && setDepth(depth + 1), options);
+    place.addEventListener("dragleave", (event) => bringsFiles(event) && setDepth(depth - 1), options);
+    place.addEventListener(
+      "dragover",
+      (event) => {
+        if (!bringsFiles(event)) return;
+        claim(event);
+        event.dataTransfer.dropEffect = "copy";
+      },
+      options,
+    );
+    place.addEventListener(
+      "drop",
+      (event) => {
+        setDepth(0);
+        if (!bringsFiles(event)) return;
+        claim(event);
+        take(event.dataTransfer);
+      },
+      options,
+    );
+    place.addEventListener(
+      "paste",
+      (event) => {
+        if (!event.clipboardData || !meansFiles(event.clipboardData)) return;
+        claim(event);
+        take(event.clipboardData);
+      },
+      options,
+    );
+    return () => listening.abort();
+  }, []);
+
+  return (
+    <div ref={mark} className="contents">
+      {isOver && <p className="file-veil">Drop files to attach them</p>}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ApolloClient } from "@apollo/client";
+import { toast } from "../../ui/toast";
+import { errorText } from "../errorText";
+import { addToNote } from "./cachedAttachments";
+import { sendFile } from "./sendFile";
+import { UploadTurns } from "./UploadTurns";
+
+export interface Upload {
+  key: number;
+  file: File;
+  /** `waiting` until its note is saved, `queued` until fewer than three others are on their way. */
+  state: "waiting" | "queued" | "sending" | "done" | "failed";
+  /** The part that is sent, 0 to 1. */
+  progress: number;
+  problem: string | null;
+}
+
+const failure = "Failed to upload file";
+const turns = new UploadTurns(3);
+const byItem = new Map<string, ItemUploads>();
+let lastKey = 0;
+
+function holdPage(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/**
+ * The files on their way to one item. They go on when whoever chose them closes the editor, and those that failed
+ * stay to be tried again.
+ */
+export class ItemUploads {
+  static #active = 0;
+  #client: ApolloClient;
+  #itemId: string | null;
+  #uploads: readonly Upload[] = [];
+  #aborts = new Map<number, AbortController>();
+  #watchers = new Set<() => void>();
+
+  /** @param itemId null for a note that is not saved yet: its files wait. */
+  constructor(client: ApolloClient, itemId: string | null) {
+    this.#client = client;
+    this.#itemId = itemId;
+  }
+
+  /** The one list of an item's uploads. */
+  static of(client: ApolloClient, itemId: string): ItemUploads {
+    const uploads = byItem.get(itemId) ?? new ItemUploads(client, itemId);
+    byItem.set(itemId, uploads);
+    return uploads;
+  }
+
+  readonly read = (): readonly Upload[] => this.#uploads;
+
+  readonly watch = (tell: () => void): (() => void) => {
+    this.#watchers.add(tell);
+    return () => {
+      this.#watchers.delete(tell);
+      if (this.#watchers.size > 0) return;
+      this.#set(this.#uploads.filter(({ state }) => state !== "done"));
+    };
+  };
+
+  /** Takes files, each small enough; they go at once when there is an item to go to. */
+  add(files: readonly File[]): void {
+    const added = files.map((file): Upload => ({ key: ++lastKey, file, state: "waiting", progress: 0, problem: null }));
+    this.#set([...this.#uploads, ...added]);
+    if (this.#itemId) for (const { key } of added) void this.#send(key, this.#itemId);
+  }
+
+  /** Sends what waited for the item to be saved. @returns whether all of it arrived. */
+  async sendTo(itemId: string): Promise<boolean> {
+    this.#itemId = itemId;
+    byItem.set(itemId, this);
+    const waiting = this.#uploads.filter(({ state }) => state === "waiting");
+    const arrived = await Promise.all(waiting.map(({ key }) => this.#send(key, itemId)));
+    return arrived.every(Boolean);
+  }
+
+  retry(key: number): void {
+    if (this.#itemId) void this.#send(key, this.#itemId);
+  }
+
+  /** Takes a file away, whether it waits, is on its way or failed. */
+  remove(key: number): void {
+    this.#aborts.get(key)?.abort();
+    this.#set(this.#uploads.filter((upload) => upload.key !== key));
+  }
+
+  async #send(key: number, itemId: string): Promise<boolean> {
+    const file = this.#uploads.find((upload) => upload.key === key)?.file;
+    if (!file) return true;
+    const abort = new AbortController();
+    this.#aborts.set(key, abort);
+    this.#change(key, { state: "queued", progress: 0, problem: null });
+    if (ItemUploads.#active++ === 0) window.addEventListener("beforeunload", holdPage);
+    await turns.take();
+    try {
+      abort.signal.throwIfAborted();
+      this.#change(key, { state: "sending" });
+      const attachment = await sendFile(itemId, file, abort.signal, (progress) => this.#change(key, { progress }));
+      this.#change(key, { state: "done", progress: 1 });
+      addToNote(this.#client.cache, itemId, attachment);
+      return true;
+    } catch (error) {
+      if (abort.signal.aborted) return true;
+      const problem = errorText(error, failure);
+      this.#change(key, { state: "failed", problem });
+      if (this.#watchers.size === 0) toast.error(problem, { retry: () => this.retry(key) });
+      return false;
+    } finally {
+      turns.end();
+      this.#aborts.delete(key);
+      if (--ItemUploads.#active === 0) window.removeEventListener("beforeunload", holdPage);
+    }
+  }
+
+  #change(key: number, change: Partial<Upload>): void {
+    this.#set(this.#uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
+  }
+
+  #set(uploads: readonly Upload[]): void {
+    this.#uploads = uploads;
+    for (const tell of this.#watchers) tell();
+  }
+}

@@ -1,0 +1,48 @@
+import { RotateCcw, X } from "lucide-react";
+import { IconButton } from "../../ui/IconButton";
+import { AttachmentRow } from "./AttachmentRow";
+import type { Upload } from "./ItemUploads";
+
+/** A file that is chosen but not stored yet. */
+export function UploadRow({
+  upload: { file, state, progress, problem },
+  onRemove,
+  onRetry,
+}: {
+  upload: Upload;
+  onRemove: () => void;
+  onRetry: () => void;
+}) {
+  const isUnderway = state === "queued" || state === "sending";
+  const percent = Math.round(progress * 100);
+  return (
+    <AttachmentRow name={file.name} type={file.type} size={file.size}>
+      {state === "failed" && (
+        <IconButton label={`Try ${file.name} again`} size="small" icon={RotateCcw} onClick={onRetry} />
+      )}
+      <IconButton
+        label={isUnderway ? `Cancel uploading ${file.name}` : `Remove ${file.name}`}
+        size="small"
+        icon={X}
+        onClick={onRemove}
+      />
+      {problem && (
+        <p className="attachment-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {isUnderway && (
+        <div
+          role="progressbar"
+          className="attachment-progress"
+          aria-label={`Uploading ${file.name}`}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+        >
+          <i style={{ inlineSize: `${percent}%` }} />
+        </div>
+      )}
+    </AttachmentRow>
+  );
+}

@@ -1,0 +1,78 @@
+import { useApolloClient } from "@apollo/client/react";
+import {
+  type AttachmentFieldsFragment,
+  AttachmentUrlDocument,
+  DeleteAttachmentDocument,
+  RestoreAttachmentDocument,
+} from "../../gql/graphql";
+import { toast } from "../../ui/toast";
+import { errorText } from "../errorText";
+import { addToNote, takeFromNote } from "./cachedAttachments";
+
+export interface AttachmentActions {
+  download(attachment: AttachmentFieldsFragment): Promise<void>;
+  /** Puts it in the trash, with a way back in the toast. @returns false when it failed. */
+  remove(attachment: AttachmentFieldsFragment): Promise<boolean>;
+}
+
+/** What can be done with a note's attachments. Each says itself what happened. */
+export function useAttachmentActions(noteId: string): AttachmentActions {
+  const client = useApolloClient();
+
+  async function restore(id: string): Promise<void> {
+    try {
+      const { data } = await client.mutate({ mutation: RestoreAttachmentDocument, variables: { id } });
+      if (data) addToNote(client.cache, noteId, data.restoreAttachment);
+      toast.show("Attachment restored");
+    } catch (error) {
+      toast.error(errorText(error, "Failed to restore attachment"), { retry: () => void restore(id) });
+    }
+  }
+
+  return {
+    async download({ id }) {
+      let address: string;
+      try {
+        const { data } = await client.query({
+          query: AttachmentUrlDocument,
+          variables: { id },
+          fetchPolicy: "no-cache",
+        });
+        // whatever name the server has for itself, the page came from here
+        address = new URL(data?.attachmentUrl ?? "", window.location.href).pathname;
+      } catch (error) {
+        toast.error(errorText(error, "Failed to get download URL"));
+        return;
+      }
+      const isThere = await fetch(address, { method: "HEAD" }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (isThere) follow(address);
+      else toast.error("Failed to download attachment");
+    },
+    async remove({ id }) {
+      try {
+        await client.mutate({
+          mutation: DeleteAttachmentDocument,
+          variables: { id },
+          update: (cache) => takeFromNote(cache, noteId, id),
+        });
+      } catch (error) {
+        toast.error(errorText(error, "Failed to delete attachment"));
+        return false;
+      }
+      toast.show("Attachment deleted", { undo: () => void restore(id) });
+      return true;
+    },
+  };
+}
+
+function follow(address: string): void {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "";
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
