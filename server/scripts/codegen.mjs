@@ -3,7 +3,6 @@ import { main, must } from "./run.mjs";
 
 /** schema/schema.graphql from the classes, then the typed documents and hooks from it. */
 export async function codegen() {
-  await generateDocuments();
   await must("tsx", ["server/scripts/schemaEmit.ts"]);
   await generateDocuments();
 }
