@@ -1,5 +1,6 @@
 import { GitCompareArrows, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useColumnCount } from "../content/slips/useColumnCount";
 import type { NoteFullFragment } from "../gql/graphql";
 import { useDates } from "../lib/formatDate";
 import { RichText } from "../richText/RichText";
@@ -9,7 +10,6 @@ import { IconButton } from "../ui/IconButton";
 import { Segmented } from "../ui/Segmented";
 import { differingWords } from "./differingWords";
 import { nextCopyTitle } from "./nextCopyTitle";
-import { useColumnCount } from "./useColumnCount";
 import { clearMarks, markWords, rangesOf, wordsOf } from "./wordMarks";
 import "./NoteSheet.css";
 import "./ChangedElsewhere.css";

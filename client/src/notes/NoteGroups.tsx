@@ -1,6 +1,8 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { packColumns } from "../content/packColumns";
+import { SlipColumns } from "../content/slips/SlipColumns";
+import { slipHeight } from "../content/slips/slipHeight";
 import type { ContentActions } from "../content/useContentActions";
 import type { NoteSlipFragment } from "../gql/graphql";
 import { useDates } from "../lib/formatDate";
@@ -8,8 +10,6 @@ import { usePreferences } from "../lib/preferences";
 import { GroupHead } from "./GroupHead";
 import { groupNotes, type NoteGroup } from "./groupNotes";
 import type { NoteAddress } from "./noteAddress";
-import { SlipColumns } from "./SlipColumns";
-import { slipHeight } from "./slipHeight";
 import "./NoteGroups.css";
 
 /** A group is drawn in pieces of this many slips, so that a month of a thousand notes costs what is on screen. */

@@ -1,6 +1,8 @@
 import { Plus } from "lucide-react";
 import { useCallback } from "react";
 import { errorText } from "../content/errorText";
+import { NotesSkeleton } from "../content/slips/NotesSkeleton";
+import { useColumnCount } from "../content/slips/useColumnCount";
 import type { ContentActions } from "../content/useContentActions";
 import { paths } from "../paths";
 import { Button } from "../ui/Button";
@@ -8,9 +10,7 @@ import { EmptyState } from "../ui/EmptyState";
 import { Entry } from "../ui/Entry";
 import { LinkButton } from "../ui/LinkButton";
 import { NoteGroups } from "./NoteGroups";
-import { NotesSkeleton } from "./NotesSkeleton";
 import { isNarrowed, type NoteAddress, writeNoteAddress } from "./noteAddress";
-import { useColumnCount } from "./useColumnCount";
 import { useNoteList } from "./useNoteList";
 
 /** The head under which the first one would stand. */

@@ -4,6 +4,7 @@ import { Outlet, useLocation, useNavigate, useParams } from "react-router-dom";
 import { type Direction, nearestInDirection } from "../content/nearestInDirection";
 import { OfflineNotice } from "../content/OfflineNotice";
 import { useContentActions } from "../content/useContentActions";
+import { withNewNote } from "../content/withNewNote";
 import type { ContentCountsQuery } from "../gql/graphql";
 import { useContentCountsQuery } from "../gql/hooks";
 import { useShortcut } from "../lib/shortcuts";
@@ -13,7 +14,6 @@ import { NoteFilters } from "./NoteFilters";
 import { NotesList } from "./NotesList";
 import { type NoteView, readNoteAddress } from "./noteAddress";
 import { TrashList } from "./TrashList";
-import { withNewNote } from "./withNewNote";
 
 const arrows: Readonly<Record<string, Direction>> = {
   ArrowUp: "up",

@@ -1,4 +1,4 @@
-import type { NoteSlipFragment } from "../gql/graphql";
+import type { NoteSlipFragment } from "../../gql/graphql";
 import { firstLines } from "./firstLines";
 
 type Blocks = NoteSlipFragment["excerpt"];

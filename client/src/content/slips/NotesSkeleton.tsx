@@ -1,5 +1,5 @@
-import { Entry } from "../ui/Entry";
-import { Skeleton } from "../ui/Skeleton";
+import { Entry } from "../../ui/Entry";
+import { Skeleton } from "../../ui/Skeleton";
 
 const heights = [214, 180, 168, 158, 196, 176];
 

@@ -1,7 +1,7 @@
 import { memo } from "react";
-import { packColumns } from "../content/packColumns";
-import type { ContentActions } from "../content/useContentActions";
-import type { NoteSlipFragment } from "../gql/graphql";
+import type { NoteSlipFragment } from "../../gql/graphql";
+import { packColumns } from "../packColumns";
+import type { ContentActions } from "../useContentActions";
 import { NoteSlip } from "./NoteSlip";
 import { slipHeight } from "./slipHeight";
 import "./SlipColumns.css";

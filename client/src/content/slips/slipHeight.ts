@@ -1,4 +1,4 @@
-import type { NoteSlipFragment } from "../gql/graphql";
+import type { NoteSlipFragment } from "../../gql/graphql";
 import { firstLines } from "./firstLines";
 
 const lineHeight = { title: 21, text: 20, quote: 23 };

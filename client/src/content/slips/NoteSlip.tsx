@@ -1,15 +1,15 @@
 import { Archive, ArchiveRestore, Link2, Paperclip, Star, Trash2 } from "lucide-react";
 import { memo, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { CategoryIcon } from "../content/CategoryIcon";
-import { shortenLink } from "../content/shortenLink";
-import { TagLine } from "../content/TagLine";
-import type { ContentActions } from "../content/useContentActions";
-import type { NoteSlipFragment } from "../gql/graphql";
-import { useDates } from "../lib/formatDate";
-import { paths } from "../paths";
-import { IconButton } from "../ui/IconButton";
-import { tintStyle } from "../ui/Tint";
+import type { NoteSlipFragment } from "../../gql/graphql";
+import { useDates } from "../../lib/formatDate";
+import { paths } from "../../paths";
+import { IconButton } from "../../ui/IconButton";
+import { tintStyle } from "../../ui/Tint";
+import { CategoryIcon } from "../CategoryIcon";
+import { shortenLink } from "../shortenLink";
+import { TagLine } from "../TagLine";
+import type { ContentActions } from "../useContentActions";
 import { SlipExcerpt } from "./SlipExcerpt";
 import "./NoteSlip.css";
 
