@@ -14,7 +14,11 @@ import { NoteViewer } from "./NoteViewer";
 const loadEditor = () => import("./NoteEditor");
 const NoteEditor = lazy(() => loadEditor().then((module) => ({ default: module.NoteEditor })));
 
-/** `/notes/{id}`: the note over the list, to read or, with `?edit`, to write. */
+const VersionHistory = lazy(() =>
+  import("../content/versions/VersionHistory").then((module) => ({ default: module.VersionHistory })),
+);
+
+/** `/notes/{id}`: the note over the list, to read or, with `?edit`, to write, or with `?history` what it was before. */
 export function NoteRoute() {
   const { noteId = "" } = useParams();
   return (
@@ -38,8 +42,10 @@ function OpenedNote({ id }: { id: string }) {
   );
   // whoever reads a note may soon write in it
   useEffect(() => void loadEditor().catch(() => undefined), []);
-  const listSearch = withoutEdit(search);
+  const listSearch = withoutView(search);
   const toList = (): void => void navigate({ pathname: paths.notes(), search: listSearch });
+  const toView = (view: string): void =>
+    void navigate({ pathname: paths.note(id), search: `${listSearch ? `${listSearch}&` : "?"}${view}` });
   const toNote = (): void => void navigate({ pathname: paths.note(id), search: listSearch });
 
   if (error && !note) {
@@ -67,6 +73,13 @@ function OpenedNote({ id }: { id: string }) {
   if (params.has("edit") && note && !note.deletedAt) {
     return <NoteEditor note={note} onClose={toNote} />;
   }
+  if (params.has("history") && note && !note.deletedAt) {
+    return (
+      <Suspense fallback={null}>
+        <VersionHistory note={note} onClose={toNote} />
+      </Suspense>
+    );
+  }
   const shown = note ?? slip;
   return shown ? (
     <NoteViewer
@@ -74,15 +87,16 @@ function OpenedNote({ id }: { id: string }) {
       content={note ? note.content : undefined}
       attachments={note?.attachments}
       onClose={toList}
-      onEdit={() => void navigate({ pathname: paths.note(id), search: `${listSearch ? `${listSearch}&` : "?"}edit` })}
+      onEdit={() => toView("edit")}
+      onHistory={() => toView("history")}
     />
   ) : null;
 }
 
-function withoutEdit(search: string): string {
+function withoutView(search: string): string {
   const rest = search
     .replace(/^\?/, "")
     .split("&")
-    .filter((part) => part && part !== "edit" && part !== "edit=");
+    .filter((part) => part && !/^(?:edit|history)=?$/.test(part));
   return rest.length ? `?${rest.join("&")}` : "";
 }

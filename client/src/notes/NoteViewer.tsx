@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, ChevronLeft, Ellipsis, Pencil, Star, Trash2, Undo2, X } from "lucide-react";
+import { Archive, ArchiveRestore, ChevronLeft, Ellipsis, History, Pencil, Star, Trash2, Undo2, X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useContentActions } from "../content/useContentActions";
 import type { AttachmentFieldsFragment, NoteSlipFragment } from "../gql/graphql";
@@ -27,6 +27,7 @@ export function NoteViewer({
   attachments,
   onClose,
   onEdit,
+  onHistory,
 }: {
   note: NoteSlipFragment;
   /** undefined while it is on its way. */
@@ -34,6 +35,7 @@ export function NoteViewer({
   attachments: readonly AttachmentFieldsFragment[] | undefined;
   onClose: () => void;
   onEdit: () => void;
+  onHistory: () => void;
 }) {
   const actions = useContentActions();
   const [question, setQuestion] = useState<Question>(null);
@@ -85,6 +87,7 @@ export function NoteViewer({
             onClick={toggleArchived}
           />
           <span className="max-md:hidden">
+            <IconButton label="History" icon={History} onClick={onHistory} />
             <IconButton label="Delete" icon={Trash2} onClick={() => setQuestion("trash")} />
           </span>
         </>
@@ -95,6 +98,7 @@ export function NoteViewer({
             isTrashed={isTrashed}
             canDeleteForGood={canDeleteForGood}
             onEdit={onEdit}
+            onHistory={onHistory}
             onRestore={() => void actions.restore(note)}
             onAsk={setQuestion}
           />
@@ -161,12 +165,14 @@ function ViewerMenu({
   isTrashed,
   canDeleteForGood,
   onEdit,
+  onHistory,
   onRestore,
   onAsk,
 }: {
   isTrashed: boolean;
   canDeleteForGood: boolean;
   onEdit: () => void;
+  onHistory: () => void;
   onRestore: () => void;
   onAsk: (question: Question) => void;
 }) {
@@ -182,9 +188,14 @@ function ViewerMenu({
         </MenuItem>
       )}
       {!isTrashed && (
-        <MenuItem icon={Trash2} onAction={() => onAsk("trash")}>
-          Delete
-        </MenuItem>
+        <>
+          <MenuItem icon={History} onAction={onHistory}>
+            History
+          </MenuItem>
+          <MenuItem icon={Trash2} onAction={() => onAsk("trash")}>
+            Delete
+          </MenuItem>
+        </>
       )}
       {canDeleteForGood && (
         <MenuItem icon={Trash2} variant="danger" onAction={() => onAsk("permanently")}>

@@ -5,6 +5,7 @@ export interface Run {
   bold: boolean;
   italic: boolean;
   href: string | null;
+  change?: TextNode["change"];
 }
 
 interface ListFrame {
@@ -178,10 +179,11 @@ export class LeafCollector {
 export function inlineNodes(runs: Run[]): LeafNode["children"] {
   const children: LeafNode["children"] = [];
   let link = null as LinkNode | null;
-  for (const { text, bold, italic, href } of runs) {
+  for (const { text, bold, italic, href, change } of runs) {
     const node: TextNode = { text };
     if (bold) node.bold = true;
     if (italic) node.italic = true;
+    if (change) node.change = change;
     if (href === null) {
       link = null;
       children.push(node);

@@ -13,7 +13,9 @@ const tags = {
   quote: "blockquote",
 } as const;
 
-function Words({ node: { text, bold, italic } }: { node: TextNode }) {
+const changes = { inserted: "ins", deleted: "del" } as const;
+
+function Words({ node: { text, bold, italic, change } }: { node: TextNode }) {
   const lines = text.split("\n").map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the text is drawn once and never reordered
     <Fragment key={index}>
@@ -22,7 +24,10 @@ function Words({ node: { text, bold, italic } }: { node: TextNode }) {
     </Fragment>
   ));
   const slanted = italic ? <em>{lines}</em> : lines;
-  return bold ? <strong>{slanted}</strong> : slanted;
+  const drawn = bold ? <strong>{slanted}</strong> : slanted;
+  if (!change) return drawn;
+  const Tag = changes[change];
+  return <Tag>{drawn}</Tag>;
 }
 
 function Inline({ node }: { node: InlineNode }) {
@@ -55,8 +60,15 @@ function Block({ node }: { node: BlockNode | ListItemNode }) {
 }
 
 /** A note's text to read. It is read as warily as a stranger's: no element or address but those the editor makes. */
-export const RichText = memo(function RichText({ html, className }: { html: string; className?: string }) {
-  const nodes = useMemo(() => fromHtml(html), [html]);
+export const RichText = memo(function RichText({
+  html,
+  className,
+}: {
+  /** Or what was read of it already. */
+  html: string | readonly BlockNode[];
+  className?: string;
+}) {
+  const nodes = useMemo(() => (typeof html === "string" ? fromHtml(html) : html), [html]);
   return (
     <div className={className ? `rich-text ${className}` : "rich-text"}>
       {nodes.map((node, index) => (

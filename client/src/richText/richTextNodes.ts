@@ -3,6 +3,8 @@ export interface TextNode {
   text: string;
   bold?: true;
   italic?: true;
+  /** Where two versions are compared; never in what is written. */
+  change?: "inserted" | "deleted";
 }
 
 export interface LinkNode {

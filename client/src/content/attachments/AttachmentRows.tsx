@@ -37,8 +37,8 @@ export function AttachmentRows({
   const [isAsking, setAsking] = useState(false);
   const [fetching, setFetching] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  // one that is stored is drawn from the note
-  const rest = uploads.filter(({ state }) => state !== "done");
+  // one that is stored is drawn from the note, once there is one
+  const rest = noteId ? uploads.filter(({ state }) => state !== "done") : uploads;
 
   async function download(attachment: AttachmentFieldsFragment): Promise<void> {
     setFetching(attachment.id);
@@ -103,10 +103,21 @@ export function AttachmentRows({
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={async () => {
-          // the button that asked goes with its row
-          if (doomed && (await actions.remove(doomed))) list.current?.focus();
+          if (doomed && (await actions.remove(doomed))) void focusAfterDialog(list.current);
         }}
       />
     </>
   );
+}
+
+/** The button that asked went with its row; focus goes to the rows that are left once the question has closed. */
+async function focusAfterDialog(element: HTMLElement | null): Promise<void> {
+  const mostFrames = 120;
+  for (let frame = 0; frame < mostFrames; frame++) {
+    await new Promise(requestAnimationFrame);
+    if (document.querySelector('[role="alertdialog"]')) continue;
+    await new Promise(requestAnimationFrame);
+    if (document.activeElement === document.body) element?.focus();
+    return;
+  }
 }

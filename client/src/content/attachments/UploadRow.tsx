@@ -20,12 +20,14 @@ export function UploadRow({
       {state === "failed" && (
         <IconButton label={`Try ${file.name} again`} size="small" icon={RotateCcw} onClick={onRetry} />
       )}
-      <IconButton
-        label={isUnderway ? `Cancel uploading ${file.name}` : `Remove ${file.name}`}
-        size="small"
-        icon={X}
-        onClick={onRemove}
-      />
+      {state !== "done" && (
+        <IconButton
+          label={isUnderway ? `Cancel uploading ${file.name}` : `Remove ${file.name}`}
+          size="small"
+          icon={X}
+          onClick={onRemove}
+        />
+      )}
       {problem && (
         <p className="attachment-problem" role="alert">
           {problem}

@@ -1,0 +1,165 @@
+import { ChevronLeft, X } from "lucide-react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import type { NoteFullFragment } from "../../gql/graphql";
+import { useContentVersionQuery, useContentVersionsQuery } from "../../gql/hooks";
+import { useDates } from "../../lib/formatDate";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { EmptyState } from "../../ui/EmptyState";
+import { IconButton } from "../../ui/IconButton";
+import { Segmented } from "../../ui/Segmented";
+import { Skeleton } from "../../ui/Skeleton";
+import { errorText } from "../errorText";
+import { useRestoreVersion } from "./useRestoreVersion";
+import { VersionList, versionTime } from "./VersionList";
+import { ChangedText, useComparison, WholeText } from "./VersionText";
+import "./VersionHistory.css";
+
+type View = "changes" | "whole";
+
+/** What a note was before: its versions in the margin, and what became of the words of the one that is chosen. */
+export function VersionHistory({ note, onClose }: { note: NoteFullFragment; onClose: () => void }) {
+  const dates = useDates();
+  const restore = useRestoreVersion(note.id);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [view, setView] = useState<View>("changes");
+  const [isRestoring, setRestoring] = useState(false);
+  const list = useContentVersionsQuery({ variables: { itemId: note.id }, fetchPolicy: "cache-and-network" });
+  const versions = list.data?.contentVersions.nodes;
+  const [current, previous] = versions ?? [];
+  const chosen = versions?.find(({ id }) => id === chosenId) ?? previous;
+  const isNow = chosen !== undefined && chosen.id === current?.id;
+  const text = useContentVersionQuery({ variables: { id: chosen?.id ?? "" }, skip: !chosen || isNow });
+
+  // what is saved elsewhere meanwhile is a version too
+  const { version: seen } = note;
+  const listed = useRef(seen);
+  const { refetch } = list;
+  useEffect(() => {
+    if (listed.current === seen) return;
+    listed.current = seen;
+    void refetch().catch(() => undefined);
+  }, [seen, refetch]);
+
+  const now = useMemo(() => ({ title: note.title, content: note.content }), [note.title, note.content]);
+  const version = text.data?.contentVersion;
+  const wording = isNow ? now : version?.id === chosen?.id ? version : undefined;
+  const comparison = useComparison(isNow ? undefined : wording, now);
+
+  async function restoreChosen(): Promise<void> {
+    if (!chosen || !current) return;
+    setRestoring(true);
+    const isDone = await restore(chosen.id, current.id);
+    setRestoring(false);
+    if (isDone) onClose();
+  }
+
+  const time = chosen && versionTime(dates, chosen.updatedAt);
+  const header = (
+    <header className="sheet-tools version-tools">
+      <span className="md:hidden">
+        <IconButton label="Back" icon={ChevronLeft} iconSize={20} onClick={onClose} />
+      </span>
+      <h2 className="sheet-heading">Versions</h2>
+      {chosen && !isNow && <span className="version-against">{time?.replace(/^Today/, "today")}, against now</span>}
+      <span className="flex-1" />
+      {chosen && !isNow && (
+        <>
+          <span role="status" className="version-count">
+            {comparison && countOf(comparison)}
+          </span>
+          <span className="max-md:hidden">
+            <Segmented
+              label="What to show"
+              value={view}
+              onChange={setView}
+              options={[
+                { id: "changes", label: "Changes" },
+                { id: "whole", label: "Whole text" },
+              ]}
+            />
+          </span>
+          <Button variant="ink" isPending={isRestoring} disabled={!wording} onClick={() => void restoreChosen()}>
+            Restore
+          </Button>
+        </>
+      )}
+      <span className="max-md:hidden">
+        <IconButton label="Close" icon={X} onClick={onClose} />
+      </span>
+    </header>
+  );
+
+  let body: ReactNode;
+  if (!versions) {
+    body = list.error ? (
+      <EmptyState
+        title="The versions could not be loaded"
+        description={errorText(list.error, "Something went wrong")}
+        action={<Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
+      />
+    ) : (
+      <TextSkeleton />
+    );
+  } else if (!chosen) {
+    body = (
+      <EmptyState
+        title="No earlier versions yet"
+        description="Once this note is saved again, what it says now is kept here to come back to."
+      />
+    );
+  } else if (!wording) {
+    body = text.error ? (
+      <EmptyState
+        title="This version could not be loaded"
+        description={errorText(text.error, "Something went wrong")}
+        action={<Button onClick={() => void text.refetch().catch(() => undefined)}>Try again</Button>}
+      />
+    ) : (
+      <TextSkeleton />
+    );
+  } else {
+    body = comparison && view === "changes" ? <ChangedText comparison={comparison} /> : <WholeText wording={wording} />;
+  }
+
+  return (
+    <Dialog title="Versions" isOpen onClose={onClose} size="sheet" color={note.color} header={header}>
+      <div className="sheet-in version-in">
+        <aside className="sheet-margin" aria-label="Versions of this note">
+          {versions ? (
+            <VersionList versions={versions} value={(chosen ?? current)?.id} onChange={setChosenId} />
+          ) : (
+            !list.error && <ListSkeleton />
+          )}
+        </aside>
+        <article className="sheet-text">{body}</article>
+      </div>
+    </Dialog>
+  );
+}
+
+function countOf({ wordsIn, wordsOut }: { wordsIn: number; wordsOut: number }): string {
+  if (wordsIn + wordsOut === 0) return "The same words";
+  return `${wordsOut} ${wordsOut === 1 ? "word" : "words"} out, ${wordsIn} in`;
+}
+
+function ListSkeleton() {
+  return (
+    <div className="grid gap-4" aria-busy="true">
+      <Skeleton width="80%" />
+      <Skeleton width="90%" />
+      <Skeleton width="70%" />
+    </div>
+  );
+}
+
+function TextSkeleton() {
+  return (
+    <div className="grid gap-3" aria-busy="true">
+      <Skeleton width="50%" />
+      <Skeleton width="92%" />
+      <Skeleton width="84%" />
+      <Skeleton width="60%" />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId } from "react";
+import type { ContentVersionsQuery } from "../../gql/graphql";
+import { type DateWriting, useDates } from "../../lib/formatDate";
+
+export type ListedVersion = ContentVersionsQuery["contentVersions"]["nodes"][number];
+
+/** "Today, 09:58", "Thursday, 18:52" within the last six days, else the date. */
+export function versionTime(dates: DateWriting, instant: string): string {
+  const day = dates.short(instant);
+  if (dates.day(instant) === dates.day(new Date())) return `Today, ${dates.time(instant)}`;
+  return day === dates.date(instant) ? dates.dateTime(instant) : `${dates.weekday(instant)}, ${dates.time(instant)}`;
+}
+
+/** When the note was saved and by whom, newest first; arrow keys move through it. */
+export function VersionList({
+  versions,
+  value,
+  onChange,
+}: {
+  versions: readonly ListedVersion[];
+  /** The id of the one that is shown. */
+  value: string | undefined;
+  onChange: (id: string) => void;
+}) {
+  const name = useId();
+  const dates = useDates();
+  return (
+    <div role="radiogroup" aria-label="Versions" className="version-list">
+      {versions.map(({ id, number, updatedAt, savedBy }, index) => (
+        <label key={id}>
+          <input type="radio" name={name} value={id} checked={id === value} onChange={() => onChange(id)} />
+          <time dateTime={updatedAt}>
+            {index === 0 ? `Now, ${dates.time(updatedAt)}` : versionTime(dates, updatedAt)}
+          </time>
+          <small>{number === 1 ? `Created by ${savedBy}` : savedBy}</small>
+        </label>
+      ))}
+    </div>
+  );
+}

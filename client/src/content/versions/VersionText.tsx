@@ -1,0 +1,62 @@
+import { useMemo } from "react";
+import { leavesOf, nodesFromLeaves } from "../../richText/fromHtml";
+import type { Leaf, Run } from "../../richText/LeafCollector";
+import { RichText } from "../../richText/RichText";
+import { compareLeaves } from "./compareLeaves";
+
+export interface Wording {
+  title: string;
+  content: string | null;
+}
+
+const titleLeaf = (title: string): Leaf => ({
+  type: "heading1",
+  quoteId: 0,
+  places: [],
+  runs: [{ text: title, bold: false, italic: false, href: null }],
+});
+
+/** What a text became in another: title, blocks, and how many words went and came. */
+export function useComparison(before: Wording | undefined, after: Wording) {
+  return useMemo(() => {
+    if (!before) return null;
+    const title = compareLeaves([titleLeaf(before.title)], [titleLeaf(after.title)]);
+    const text = compareLeaves(leavesOf(before.content ?? ""), leavesOf(after.content ?? ""));
+    return {
+      title: title.leaves.flatMap(({ runs }) => runs),
+      nodes: nodesFromLeaves(text.leaves),
+      wordsIn: title.wordsIn + text.wordsIn,
+      wordsOut: title.wordsOut + text.wordsOut,
+    };
+  }, [before, after]);
+}
+
+/** A version against the note as it is now. */
+export function ChangedText({ comparison }: { comparison: NonNullable<ReturnType<typeof useComparison>> }) {
+  return (
+    <>
+      <h2 className="sheet-title">
+        {comparison.title.map((run, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once and never reordered
+          <ChangedWords key={index} run={run} />
+        ))}
+      </h2>
+      <RichText html={comparison.nodes} className="mt-3.5" />
+    </>
+  );
+}
+
+function ChangedWords({ run: { text, change } }: { run: Run }) {
+  if (change === "inserted") return <ins>{text}</ins>;
+  return change === "deleted" ? <del>{text}</del> : text;
+}
+
+/** A version as it was. */
+export function WholeText({ wording: { title, content } }: { wording: Wording }) {
+  return (
+    <>
+      <h2 className="sheet-title">{title}</h2>
+      {content && <RichText html={content} className="mt-3.5" />}
+    </>
+  );
+}

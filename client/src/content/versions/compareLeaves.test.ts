@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { leavesOf, nodesFromLeaves } from "../../richText/fromHtml";
+import type { BlockNode, InlineNode, ListItemNode } from "../../richText/richTextNodes";
+import { compareLeaves } from "./compareLeaves";
+
+/** What a person sees: `-gone-` and `+come+` in their blocks. */
+function draw(node: BlockNode | ListItemNode | InlineNode): string {
+  if ("text" in node) {
+    const mark = node.change === "inserted" ? "+" : node.change === "deleted" ? "-" : "";
+    return mark + node.text + mark;
+  }
+  const inner = node.children.map(draw).join("");
+  return node.type === "link" ? inner : `<${node.type}>${inner}`;
+}
+
+function compare(before: string, after: string) {
+  const { leaves, ...counts } = compareLeaves(leavesOf(before), leavesOf(after));
+  return { text: nodesFromLeaves(leaves).map(draw).join(""), ...counts };
+}
+
+test("words are marked where they changed, and those replaced in a row are one change", () => {
+  expect(
+    compare(
+      "<p>Nordahl holds the price until Friday 20 November. It loses the drawer above the hob.</p>",
+      "<p>Nordahl holds the price until Friday 27 November. It loses the drawer above the hob, and the hinges.</p>",
+    ),
+  ).toEqual({
+    text: "<paragraph>Nordahl holds the price until Friday -20-+27+ November. It loses the drawer above the hob+, and the hinges+.",
+    wordsIn: 4,
+    wordsOut: 1,
+  });
+  expect(
+    compare("<p>Taking the old units away: Nordahl perhaps</p>", "<p>Taking the old units away: we do</p>").text,
+  ).toBe("<paragraph>Taking the old units away: -Nordahl perhaps-+we do+");
+});
+
+test("blocks come and go whole, in the list they stood in", () => {
+  expect(compare("<ul><li>one</li><li>two</li><li>three</li></ul>", "<ul><li>one</li><li>three</li></ul>").text).toBe(
+    "<bulletedList><listItem><paragraph>one<listItem><paragraph>-two-<listItem><paragraph>three",
+  );
+  expect(compare("<p>first</p>", "<h1>Head</h1><p>first</p><blockquote><p>said</p></blockquote>")).toEqual({
+    text: "<heading1>+Head+<paragraph>first<quote><paragraph>+said+",
+    wordsIn: 2,
+    wordsOut: 0,
+  });
+});
+
+test("a text that says something else is drawn after the former one", () => {
+  expect(compare("<p>Roast the chestnuts first</p>", "<p>Old ballast hums at night</p>").text).toBe(
+    "<paragraph>-Roast the chestnuts first-<paragraph>+Old ballast hums at night+",
+  );
+});
+
+test("other looks of the same words are no change of words", () => {
+  expect(compare("<p>saves 1140</p>", "<p>saves <strong>1140</strong></p>")).toEqual({
+    text: "<paragraph>saves 1140",
+    wordsIn: 0,
+    wordsOut: 0,
+  });
+});
+
+test("nothing at all and very long texts are compared as well", () => {
+  expect(compare("", "")).toEqual({ text: "", wordsIn: 0, wordsOut: 0 });
+  const long = (word: string): string =>
+    `<p>${Array.from({ length: 20_000 }, (_, index) => word + index).join(" ")}</p>`;
+  expect(compare(long("a"), long("b"))).toMatchObject({ wordsIn: 20_000, wordsOut: 20_000 });
+});

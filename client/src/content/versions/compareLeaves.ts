@@ -1,0 +1,166 @@
+import { diffArrays } from "diff";
+import type { Leaf, Run } from "../../richText/LeafCollector";
+import { placeDeleted } from "./placeDeleted";
+
+export interface Comparison {
+  /** What is there now, with what is gone where it stood; runs say what happened to them. */
+  leaves: Leaf[];
+  wordsIn: number;
+  wordsOut: number;
+}
+
+type Change = "inserted" | "deleted" | undefined;
+
+/** A word, what stands between words, or the end of a block. */
+interface Token {
+  text: string;
+  isWord: boolean;
+  /** null at the end of a block. */
+  run: Run | null;
+  leaf: Leaf;
+}
+
+interface Stretch {
+  change: Change;
+  tokens: Token[];
+}
+
+const endOfBlock = "\n\n";
+/** Beyond so many changes a person reads two texts, not one with changes. */
+const mostChanges = 2000;
+/** Texts that share less than this part of their words are drawn one after the other. */
+const leastShared = 0.3;
+const words = new Intl.Segmenter(undefined, { granularity: "word" });
+
+/** Word for word, what became of one text in another. */
+export function compareLeaves(before: readonly Leaf[], after: readonly Leaf[]): Comparison {
+  const comparison: Comparison = { leaves: [], wordsIn: 0, wordsOut: 0 };
+  const deleted = new Set<Leaf>();
+  let [from, to] = [0, 0];
+  for (const stretch of alignBlocks(before, after)) {
+    const gone = before.slice(from, from + stretch.before);
+    const come = after.slice(to, to + stretch.after);
+    from += stretch.before;
+    to += stretch.after;
+    if (stretch.isSame) comparison.leaves.push(...come);
+    else addChanged(comparison, deleted, gone.flatMap(tokensOf), come.flatMap(tokensOf));
+  }
+  placeDeleted(comparison.leaves, deleted);
+  return comparison;
+}
+
+/** Blocks that are the same hold the two texts together, so that only what lies between is compared word by word. */
+function alignBlocks(before: readonly Leaf[], after: readonly Leaf[]) {
+  const changes = diffArrays(before.map(keyOf), after.map(keyOf), { maxEditLength: mostChanges });
+  if (!changes) return [{ isSame: false, before: before.length, after: after.length }];
+  const stretches: { isSame: boolean; before: number; after: number }[] = [];
+  for (const { added, removed, count } of changes) {
+    const isSame = !added && !removed;
+    const last = stretches.at(-1);
+    const stretch = last && !last.isSame && !isSame ? last : { isSame, before: 0, after: 0 };
+    if (stretch !== last) stretches.push(stretch);
+    if (!added) stretch.before += count;
+    if (!removed) stretch.after += count;
+  }
+  return stretches;
+}
+
+const keyOf = ({ type, quoteId, places, runs }: Leaf): string =>
+  [type, quoteId > 0, ...places.map((place) => place.type), ...runs.map(({ text }) => text)].join("\n");
+
+function tokensOf(leaf: Leaf): Token[] {
+  const tokens: Token[] = leaf.runs.flatMap((run) =>
+    [...words.segment(run.text)].map(({ segment, isWordLike }) => ({
+      text: segment,
+      isWord: isWordLike ?? false,
+      run,
+      leaf,
+    })),
+  );
+  return [...tokens, { text: endOfBlock, isWord: false, run: null, leaf }];
+}
+
+function addChanged(comparison: Comparison, deleted: Set<Leaf>, gone: Token[], come: Token[]): void {
+  let runs: Run[] = [];
+  for (const { change, tokens } of stretchesOf(gone, come)) {
+    for (const { text, isWord, run, leaf } of tokens) {
+      if (run) runs.push({ ...run, text, ...(change && { change }) });
+      else {
+        const block = { ...leaf, runs: joined(runs) };
+        runs = [];
+        comparison.leaves.push(block);
+        if (change === "deleted") deleted.add(block);
+      }
+      if (isWord && change === "inserted") comparison.wordsIn += 1;
+      if (isWord && change === "deleted") comparison.wordsOut += 1;
+    }
+  }
+}
+
+function stretchesOf(gone: Token[], come: Token[]): Stretch[] {
+  const replaced: Stretch[] = [
+    { change: "deleted", tokens: gone },
+    { change: "inserted", tokens: come },
+  ];
+  if (gone.length === 0 || come.length === 0) return replaced;
+  const changes = diffArrays(gone, come, {
+    comparator: (left, right) => left.text === right.text,
+    maxEditLength: mostChanges,
+  });
+  if (!changes) return replaced;
+  const stretches = changes.map(
+    ({ added, removed, value }): Stretch => ({
+      change: added ? "inserted" : removed ? "deleted" : undefined,
+      tokens: value,
+    }),
+  );
+  const shared = countWords(stretches.flatMap(({ change, tokens }) => (change ? [] : tokens)));
+  if (shared < leastShared * Math.min(countWords(gone), countWords(come))) return replaced;
+  return withoutGaps(stretches);
+}
+
+const countWords = (tokens: readonly Token[]): number => tokens.filter(({ isWord }) => isWord).length;
+
+/** Words that were replaced in a row are one change: the space between them is no ground to stand on. */
+function withoutGaps(stretches: readonly Stretch[]): Stretch[] {
+  const result: Stretch[] = [];
+  let [gone, come]: [Token[], Token[]] = [[], []];
+  const flush = (): void => {
+    if (gone.length > 0) result.push({ change: "deleted", tokens: gone });
+    if (come.length > 0) result.push({ change: "inserted", tokens: come });
+    [gone, come] = [[], []];
+  };
+  stretches.forEach(({ change, tokens }, index) => {
+    if (change === "deleted") gone.push(...tokens);
+    else if (change === "inserted") come.push(...tokens);
+    else {
+      const isGap = tokens.every(({ text, run }) => run && text.trim() === "");
+      if (isGap && gone.length > 0 && come.length > 0 && index < stretches.length - 1) {
+        gone.push(...tokens);
+        come.push(...tokens);
+      } else {
+        flush();
+        result.push({ change, tokens });
+      }
+    }
+  });
+  flush();
+  return result;
+}
+
+/** Runs that look alike as one. */
+function joined(runs: readonly Run[]): Run[] {
+  const result: Run[] = [];
+  for (const run of runs) {
+    const last = result.at(-1);
+    const isAlike =
+      last &&
+      last.bold === run.bold &&
+      last.italic === run.italic &&
+      last.href === run.href &&
+      last.change === run.change;
+    if (isAlike) last.text += run.text;
+    else result.push({ ...run });
+  }
+  return result;
+}

@@ -1,0 +1,29 @@
+import type { InMemoryCache } from "@apollo/client/cache";
+import { useApolloClient } from "@apollo/client/react";
+import { placeNoteInLists } from "../../cache";
+import { RestoreVersionDocument } from "../../gql/graphql";
+import { toast } from "../../ui/toast";
+import { errorText } from "../errorText";
+
+/** Gives a way to make a note what it was in a version, with a way back in the toast. It gives false when it failed. */
+export function useRestoreVersion(itemId: string): (versionId: string, currentId: string) => Promise<boolean> {
+  const client = useApolloClient();
+
+  async function restore(versionId: string, said: string, undo?: () => void): Promise<boolean> {
+    try {
+      await client.mutate({
+        mutation: RestoreVersionDocument,
+        variables: { itemId, versionId },
+        update: (cache) => placeNoteInLists(cache as InMemoryCache, itemId),
+      });
+    } catch (error) {
+      toast.error(errorText(error, "Failed to restore version"));
+      return false;
+    }
+    toast.show(said, undo && { undo });
+    return true;
+  }
+
+  return (versionId, currentId) =>
+    restore(versionId, "Version restored", () => void restore(currentId, "The note is as it was before"));
+}
