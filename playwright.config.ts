@@ -6,7 +6,12 @@ import { defineConfig } from "@playwright/test";
 const onCi = Boolean(process.env.CI);
 
 // The workers read this file again: what is chosen at random is chosen once and handed on by the environment.
-process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
+// Below the ports that systems give out by themselves. The two after the app's are a mail server's and a sign-in
+// provider's, which a journey opens when it needs them.
+const first = 10_000 + Math.floor(Math.random() * 20_000);
+process.env.E2E_PORT ??= String(first);
+process.env.E2E_SMTP_PORT ??= String(Number(process.env.E2E_PORT) + 1);
+process.env.E2E_PROVIDER_PORT ??= String(Number(process.env.E2E_PORT) + 2);
 process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), "commonplace-journeys-"));
 const port = process.env.E2E_PORT;
 const baseURL = `http://localhost:${port}`;
@@ -55,6 +60,11 @@ export default defineConfig({
       PUBLIC_URL: baseURL,
       DATA_DIR: join(process.env.E2E_FOLDER, "data"),
       RATE_LIMIT_AUTH: "off",
+      SMTP_URL: `smtp://127.0.0.1:${process.env.E2E_SMTP_PORT}`,
+      OIDC_ISSUER: `http://localhost:${process.env.E2E_PROVIDER_PORT}`,
+      OIDC_CLIENT_ID: "commonplace",
+      OIDC_CLIENT_SECRET: "between-two-programs",
+      OIDC_NAME: "Example ID",
       LOG_LEVEL: "warn",
       NODE_ENV: "test",
     },

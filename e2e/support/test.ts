@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 
 export { expect };
 
@@ -77,7 +77,10 @@ export function origin(): string {
 /** No violation of any rule that axe knows, in the theme that the page is in. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   // A dialog that is still fading in has colors that nobody reads yet.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.allSettled(ending.map((animation) => animation.finished));
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
   const told = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join("\n  ")}`,
@@ -85,8 +88,42 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   expect(told.join("\n"), `axe on ${what}`).toBe("");
 }
 
-/** Every journey fails on an error that nothing caught, and on what the content policy refused. */
-export const test = base.extend<{ quietPage: undefined }>({
+/** The sheet of a note, or any other dialog, by its name. */
+export function dialog(page: Page, name: string | RegExp): Locator {
+  return page.getByRole("dialog", { name, exact: true });
+}
+
+/** The question that a dialog asks before it acts. */
+export function question(page: Page, name: string): Locator {
+  return page.getByRole("alertdialog", { name, exact: true });
+}
+
+/** A note's card in a list; its name is the note's title. */
+export function slip(page: Page, title: string): Locator {
+  return page.getByRole("article").filter({ has: page.getByRole("link", { name: title, exact: true }) });
+}
+
+/** Resolves once the page hears what changes elsewhere; to be called before the page is opened. */
+export function whenLive(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on("websocket", (socket) => {
+      socket.on("framesent", ({ payload }) => {
+        if (String(payload).includes('"subscribe"')) resolve();
+      });
+    });
+  });
+}
+
+interface Fixtures {
+  /** Fails the journey on an error that nothing caught, and on what the content policy refused. */
+  quietPage: undefined;
+  /** Somebody new, whom the context is signed in as. */
+  person: Person;
+  /** Opens a browser that knows nothing of the first one; it closes with the journey. */
+  anotherBrowser: () => Promise<BrowserContext>;
+}
+
+export const test = base.extend<Fixtures>({
   quietPage: [
     async ({ context }, use) => {
       const trouble: string[] = [];
@@ -99,4 +136,14 @@ export const test = base.extend<{ quietPage: undefined }>({
     },
     { auto: true },
   ],
+  person: async ({ context }, use) => use(await signUp(context)),
+  anotherBrowser: async ({ browser }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      opened.push(context);
+      return context;
+    });
+    for (const context of opened) await context.close();
+  },
 });

@@ -1,0 +1,71 @@
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { dialog, expect, makeNote, type Person, run, signIn, slip, test } from "./support/test";
+
+/** Writes in one browser while another saves first, and tries to save: both versions are shown. */
+async function collide(page: Page, person: Person, elsewhere: BrowserContext): Promise<{ id: string; both: Locator }> {
+  const context = page.context();
+  const id = await makeNote(context, { title: "Windows", content: "<p>North side</p>" });
+  await page.goto(`/notes/${id}?edit`);
+  const sheet = dialog(page, "Edit Note");
+  await expect(sheet.getByRole("textbox", { name: "Text", exact: true })).toBeFocused();
+  await page.keyboard.type(", my words");
+
+  await signIn(elsewhere, person);
+  const other = await elsewhere.newPage();
+  await other.goto(`/notes/${id}?edit`);
+  const otherSheet = dialog(other, "Edit Note");
+  await otherSheet.getByLabel("Title").fill("Windows and doors");
+  await otherSheet.getByRole("button", { name: "Save note" }).click();
+  await expect(dialog(other, "Windows and doors")).toBeVisible();
+
+  await sheet.getByRole("button", { name: "Save note" }).click();
+  const both = dialog(page, "This note was changed elsewhere");
+  const mine = both.getByRole("region", { name: "Yours, not saved yet" });
+  const stored = both.getByRole("region", { name: /^Saved at/ });
+  await expect(mine).toContainText("North side, my words");
+  await expect(mine.getByRole("heading", { name: "Windows", exact: true })).toBeVisible();
+  await expect(stored.getByRole("heading", { name: "Windows and doors" })).toBeVisible();
+  return { id, both };
+}
+
+async function noteOf(context: BrowserContext, id: string): Promise<{ title: string; content: string }> {
+  const { note } = await run<{ note: { title: string; content: string } }>(
+    context,
+    "query($id: ID!) { note(id: $id) { title content } }",
+    { id },
+  );
+  return note;
+}
+
+test("a note changed elsewhere: going on, then keeping mine", async ({ page, context, person, anotherBrowser }) => {
+  const { id, both } = await collide(page, person, await anotherBrowser());
+  await both.getByRole("button", { name: "Go on writing" }).click();
+  const sheet = dialog(page, "Edit Note");
+  await expect(sheet.getByLabel("Title")).toHaveValue("Windows");
+  expect(await noteOf(context, id)).toEqual({ title: "Windows and doors", content: "<p>North side</p>" });
+  await sheet.getByRole("button", { name: "Save note" }).click();
+  await both.getByRole("button", { name: "Keep mine" }).click();
+  await expect(dialog(page, "Windows")).toContainText("North side, my words");
+  expect(await noteOf(context, id)).toEqual({ title: "Windows", content: "<p>North side, my words</p>" });
+});
+
+test("a note changed elsewhere: keeping both", async ({ page, context, person, anotherBrowser }) => {
+  const { id, both } = await collide(page, person, await anotherBrowser());
+  await both.getByRole("button", { name: "Keep both" }).click();
+  await expect(both).toBeHidden();
+  expect(await noteOf(context, id)).toEqual({ title: "Windows and doors", content: "<p>North side</p>" });
+  await page.goto("/notes");
+  await expect(slip(page, "Windows and doors")).toBeVisible();
+  await expect(slip(page, "Windows (2)")).toContainText("North side, my words");
+});
+
+test("a note changed elsewhere: taking what is stored", async ({ page, context, person, anotherBrowser }) => {
+  const { id, both } = await collide(page, person, await anotherBrowser());
+  await both.getByRole("button", { name: "Take this one" }).click();
+  const opened = dialog(page, "Windows and doors");
+  await expect(opened).toContainText("North side");
+  await expect(opened).not.toContainText("my words");
+  expect(await noteOf(context, id)).toEqual({ title: "Windows and doors", content: "<p>North side</p>" });
+  await opened.getByRole("button", { name: "Edit" }).click();
+  await expect(dialog(page, "Edit Note").getByLabel("Title")).toHaveValue("Windows and doors");
+});

@@ -1,0 +1,51 @@
+import { dialog, expect, makeNote, slip, test, whenLive } from "./support/test";
+
+test("without a connection nothing that was written is lost, and saving works once it is back", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  await makeNote(context, { title: "Tides", content: "<p>High at noon</p>" });
+  const isLive = whenLive(page);
+  await page.goto("/notes");
+  await page.getByRole("link", { name: "Tides", exact: true }).click();
+  await dialog(page, "Tides").getByRole("button", { name: "Edit" }).click();
+  const sheet = dialog(page, "Edit Note");
+  const text = sheet.getByRole("textbox", { name: "Text", exact: true });
+  await expect(text).toBeFocused();
+  await isLive;
+  await page.keyboard.type(", low at six");
+
+  await context.setOffline(true);
+  await expect(page.getByText("What you write stays in this browser as a draft")).toBeVisible();
+  await sheet.getByRole("button", { name: "Save note" }).click();
+  await expect(sheet.getByText("Failed to save note")).toBeVisible();
+  await expect(text).toHaveText("High at noon, low at six");
+  await text.click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(", still writing");
+
+  await context.setOffline(false);
+  await sheet.getByRole("button", { name: "Save note" }).click();
+  await expect(dialog(page, "Tides")).toContainText("High at noon, low at six, still writing");
+  await expect(page.getByText("What you write stays in this browser as a draft")).toBeHidden();
+});
+
+test("what changed meanwhile is there after the connection came back", async ({ page, context, person: _ }) => {
+  await makeNote(context, { title: "Before" });
+  const isLive = whenLive(page);
+  await page.goto("/notes");
+  await expect(slip(page, "Before")).toBeVisible();
+  await isLive;
+  await context.setOffline(true);
+  await expect(page.getByText("What you write stays in this browser as a draft")).toBeVisible();
+  await expect(slip(page, "Before")).toBeVisible();
+  await context.setOffline(false);
+  await makeNote(context, { title: "Meanwhile" });
+  await expect(async () => {
+    const again = page.getByRole("button", { name: "Try now" });
+    if (await again.isVisible()) await again.click();
+    await expect(slip(page, "Meanwhile")).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 40_000 });
+  await expect(page.getByText("What you write stays in this browser as a draft")).toBeHidden();
+});

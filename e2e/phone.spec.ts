@@ -1,0 +1,49 @@
+import { dialog, expect, makeNote, question, slip, test } from "./support/test";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test("on a phone: the bar, the menu, writing and reading a note", async ({ page, context, person: _ }) => {
+  await makeNote(context, { title: "Ferments", content: "<p>Cabbage and salt</p>", color: "#B4EFCF" });
+  await page.goto("/dashboard");
+  const bar = page.getByRole("navigation", { name: "Main" });
+  await bar.getByRole("link", { name: "Notes" }).tap();
+  await expect(page.getByRole("heading", { name: "Notes", level: 1 })).toBeVisible();
+  await expect(slip(page, "Ferments")).toBeVisible();
+
+  // nothing makes the page wider than the phone
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+
+  await page.getByRole("button", { name: "Menu" }).tap();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await menu.getByRole("navigation", { name: "All pages" }).getByRole("link", { name: "Calendar" }).tap();
+  await expect(page.getByRole("heading", { name: "Calendar", level: 1 })).toBeVisible();
+  await expect(menu).toBeHidden();
+  await bar.getByRole("link", { name: "Notes" }).tap();
+
+  await page.getByRole("main").getByRole("button", { name: "New note" }).tap();
+  const sheet = dialog(page, "New Note");
+  await sheet.getByLabel("Title").fill("Apprentice");
+  await sheet.getByRole("textbox", { name: "Text", exact: true }).tap();
+  await sheet.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name: "Bullet list" }).tap();
+  await page.keyboard.type("sharpen");
+  await sheet.getByRole("button", { name: "Save note" }).tap();
+  await expect(sheet).toBeHidden();
+  await expect(slip(page, "Apprentice")).toContainText("sharpen");
+
+  await page.getByRole("link", { name: "Ferments", exact: true }).tap();
+  const opened = dialog(page, "Ferments");
+  await expect(opened).toContainText("Cabbage and salt");
+  await opened.getByRole("button", { name: "More" }).tap();
+  await page.getByRole("menuitem", { name: "Edit" }).tap();
+  const editing = dialog(page, "Edit Note");
+  await editing.getByLabel("Title").fill("Ferments and brine");
+  await editing.getByRole("button", { name: "Save note" }).tap();
+  const saved = dialog(page, "Ferments and brine");
+  await saved.getByRole("button", { name: "More" }).tap();
+  await page.getByRole("menuitem", { name: "Delete", exact: true }).tap();
+  await question(page, "Delete this note?").getByRole("button", { name: "Delete" }).tap();
+  await expect(saved).toBeHidden();
+  await expect(slip(page, "Ferments and brine")).toBeHidden();
+  await expect(slip(page, "Apprentice")).toBeVisible();
+});

@@ -1,0 +1,119 @@
+import { expect, makeNote, newPerson, origin, question, signIn, slip, test, whenLive } from "./support/test";
+
+test("how days and times are written changes at once and stays", async ({ page, context, person: _ }) => {
+  await makeNote(context, { title: "Windows" });
+  const two = (number: number): string => String(number).padStart(2, "0");
+  const today = new Date();
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone: "Europe/Lisbon",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+  }).formatToParts(today);
+  const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value);
+  const [year, month, day] = [part("year"), two(part("month")), two(part("day"))];
+
+  await page.goto("/settings");
+  await expect(page.getByText(`Today is ${month}/${day}/${year}`)).toBeVisible();
+  await page.getByRole("button", { name: "MM/dd/yyyy Date format" }).click();
+  await page.getByRole("option", { name: "dd.MM.yyyy" }).click();
+  await expect(page.getByText(`Today is ${day}.${month}.${year}`)).toBeVisible();
+  await page.getByRole("radiogroup", { name: "Time", exact: true }).getByRole("radio", { name: "12 h" }).check();
+  await expect(page.getByText(/^It is \d{1,2}:\d\d (AM|PM)$/)).toBeVisible();
+  await page.getByRole("radiogroup", { name: "Theme" }).getByRole("radio", { name: "Dark" }).check();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+
+  await page.reload();
+  await expect(page.getByText(`Today is ${day}.${month}.${year}`)).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: /^Notes/ })
+    .click();
+  await expect(slip(page, "Windows").getByRole("time")).toHaveText(/^\d{1,2}:\d\d (AM|PM)$/);
+});
+
+test("one's name is changed where it stands", async ({ page, person }) => {
+  await page.goto("/settings");
+  const name = page.getByLabel("Display name");
+  await expect(name).toHaveValue(person.name);
+  await name.fill("");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Please enter your name.")).toBeVisible();
+  await name.fill("Tess Amaro-Lind");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Tess Amaro-Lind" })).toBeVisible();
+  await page.reload();
+  await expect(name).toHaveValue("Tess Amaro-Lind");
+});
+
+test("a token is shown once, works for a program, and is revoked", async ({ page, context, playwright, person: _ }) => {
+  await makeNote(context, { title: "For programs" });
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "New token" }).click();
+  const form = page.getByRole("dialog", { name: "New token" });
+  await form.getByRole("button", { name: "Create token" }).click();
+  await expect(form.getByText("Please enter a name.")).toBeVisible();
+  await form.getByLabel("Name", { exact: true }).fill("Backup script");
+  await form.getByRole("button", { name: "Create token" }).click();
+  await expect(form).toBeHidden();
+  const shown = page.getByRole("region", { name: "New token" });
+  await expect(shown.getByText("You will not see it again.")).toBeVisible();
+  const token = (await shown.getByRole("code").innerText()).trim();
+
+  const program = await playwright.request.newContext({
+    baseURL: origin(),
+    extraHTTPHeaders: { authorization: `Bearer ${token}` },
+  });
+  const notes = await program.get("/api/v1/notes");
+  expect(notes.status()).toBe(200);
+  expect(await notes.text()).toContain("For programs");
+  // the token was made for reading
+  expect((await program.post("/api/v1/notes", { data: { title: "No" } })).status()).toBe(403);
+
+  await page.reload();
+  await expect(page.getByText("Backup script")).toBeVisible();
+  await expect(page.getByText(token)).toHaveCount(0);
+  await page.getByRole("button", { name: "Revoke Backup script" }).click();
+  await question(page, "Revoke “Backup script”?").getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByRole("status").getByText("Token revoked")).toBeVisible();
+  await expect(page.getByText("Backup script")).toHaveCount(0);
+  expect((await program.get("/api/v1/notes")).status()).toBe(401);
+  await program.dispose();
+});
+
+test("signing out everywhere else ends the other browser's session", async ({ page, person, anotherBrowser }) => {
+  const elsewhere = await anotherBrowser();
+  await signIn(elsewhere, person);
+  const other = await elsewhere.newPage();
+  const isLive = whenLive(other);
+  await other.goto("/notes");
+  await expect(other.getByText("No notes yet")).toBeVisible();
+  await isLive;
+
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  const asked = question(page, "Sign out everywhere else?");
+  await asked.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(page.getByRole("status").getByText("1 session ended")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toBeHidden();
+
+  await expect(other).toHaveURL(/\/login\?next=%2Fnotes$/);
+  await page.reload();
+  await expect(page.getByText("here, now")).toBeVisible();
+});
+
+test("the password is changed with the old one", async ({ page, person, anotherBrowser }) => {
+  const newPassword = newPerson().password.toLowerCase();
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Change" }).first().click();
+  const form = page.getByRole("dialog", { name: "Change password" });
+  await form.getByLabel("Current password").fill("not the old one");
+  await form.getByLabel("New password").fill(newPassword);
+  await form.getByRole("button", { name: "Save password" }).click();
+  await expect(form.getByText("This is not your current password.")).toBeVisible();
+  await form.getByLabel("Current password").fill(person.password);
+  await form.getByRole("button", { name: "Save password" }).click();
+  await expect(form).toBeHidden();
+  await signIn(await anotherBrowser(), { ...person, password: newPassword });
+});

@@ -1,0 +1,84 @@
+import { dialog, expect, signIn, slip, test, whenLive } from "./support/test";
+
+test("a note is written, marked, colored and saved; it is there at once, in another browser, and after a reload", async ({
+  page,
+  person,
+  anotherBrowser,
+}) => {
+  const elsewhere = await anotherBrowser();
+  await signIn(elsewhere, person);
+  const other = await elsewhere.newPage();
+  const isLive = whenLive(other);
+  await other.goto("/notes");
+  await expect(other.getByText("No notes yet")).toBeVisible();
+
+  await page.goto("/notes");
+  await page.getByRole("main").getByRole("button", { name: "New note" }).click();
+  const sheet = dialog(page, "New Note");
+  await expect(sheet.getByLabel("Title")).toBeFocused();
+  await page.keyboard.type("Bread for the weekend");
+  await page.keyboard.press("Enter");
+  const text = sheet.getByRole("textbox", { name: "Text", exact: true });
+  await expect(text).toBeFocused();
+  const tools = sheet.getByRole("toolbar", { name: "Formatting" });
+  await tools.getByRole("button", { name: "Heading 1" }).click();
+  await page.keyboard.type("Rye starter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Feed it in the evening.");
+  await page.keyboard.press("Enter");
+  await tools.getByRole("button", { name: "Bullet list" }).click();
+  await page.keyboard.type("rye flour");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("water");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await tools.getByRole("button", { name: "Blockquote" }).click();
+  await page.keyboard.type("Time does the kneading.");
+  await sheet.getByRole("textbox", { name: "Link", exact: true }).fill("example.org/rye");
+  await sheet.getByRole("radio", { name: "Mint" }).check();
+  await sheet.getByRole("button", { name: "Add to favorites" }).click();
+  await expect(sheet.getByRole("button", { name: "Remove from favorites" })).toHaveAttribute("aria-pressed", "true");
+  await isLive;
+  await sheet.getByRole("button", { name: "Save note" }).click();
+  await expect(sheet).toBeHidden();
+
+  const card = slip(page, "Bread for the weekend");
+  await expect(card).toContainText("Feed it in the evening.");
+  await expect(card).toContainText("example.org/rye");
+  await expect(card.getByRole("button", { name: "Remove from favorites" })).toBeVisible();
+  await expect(slip(other, "Bread for the weekend")).toContainText("Time does the kneading.");
+
+  await page.reload();
+  await page.getByRole("link", { name: "Bread for the weekend", exact: true }).click();
+  const opened = dialog(page, "Bread for the weekend");
+  await expect(opened.getByRole("heading", { name: "Rye starter" })).toBeVisible();
+  await expect(opened.getByRole("listitem").filter({ hasText: "rye flour" })).toBeVisible();
+  await expect(opened.getByRole("blockquote")).toHaveText("Time does the kneading.");
+  await expect(opened.getByRole("link", { name: "example.org/rye" })).toHaveAttribute(
+    "href",
+    "https://example.org/rye",
+  );
+
+  // what the other browser changes arrives in what is open here
+  await other.getByRole("link", { name: "Bread for the weekend", exact: true }).click();
+  await dialog(other, "Bread for the weekend").getByRole("button", { name: "Edit" }).click();
+  const editing = dialog(other, "Edit Note");
+  await editing.getByLabel("Title").fill("Bread for Sunday");
+  await editing.getByRole("button", { name: "Save note" }).click();
+  await expect(dialog(other, "Bread for Sunday")).toBeVisible();
+  await expect(dialog(page, "Bread for Sunday")).toBeVisible();
+});
+
+test("a line jotted on the dashboard is a note", async ({ page, person }) => {
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: new RegExp(`, ${person.name.split(" ")[0]}$`) })).toBeVisible();
+  await page.getByLabel("Jot a note").fill("Ask about the permit");
+  await page.keyboard.press("Enter");
+  await expect(slip(page, "Ask about the permit")).toBeVisible();
+  await expect(page.getByLabel("Jot a note")).toHaveValue("");
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: /^Notes/ })
+    .click();
+  await expect(slip(page, "Ask about the permit")).toBeVisible();
+});
