@@ -27,7 +27,7 @@ export function FilingChips({
           </button>
         }
       >
-        {category}
+        <div className="filing-panel">{category}</div>
       </Popover>
       <Popover
         label="Tags"
@@ -38,7 +38,7 @@ export function FilingChips({
           </button>
         }
       >
-        {tags}
+        <div className="filing-panel">{tags}</div>
       </Popover>
     </>
   );

@@ -21,7 +21,9 @@ export function RenameInPlace({
   const [isSaving, setSaving] = useState(false);
   const frame = useRef<HTMLFormElement>(null);
   const problemId = useId();
-  useEffect(() => frame.current?.querySelector("input")?.focus(), []);
+  useEffect(() => {
+    frame.current?.querySelector("input")?.focus();
+  }, []);
 
   async function save(): Promise<void> {
     const wanted = typed.trim();

@@ -60,7 +60,8 @@ export function TagPickerSurface({
     setCreating(true);
     const left: string[] = [];
     for (const name of names) if (!(await take(name))) left.push(name);
-    setTyped([...left, rest].filter((text) => text.trim()).join(" "));
+    const isFullNow = picked.current.length >= mostTags;
+    setTyped(isFullNow ? "" : [...left, rest].filter((text) => text.trim()).join(" "));
     setCreating(false);
   }
   function type(text: string): void {

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { errorText } from "../../content/errorText";
 import { OfflineNotice } from "../../content/OfflineNotice";
 import type { IndexedCategoryFragment } from "../../gql/graphql";
@@ -28,15 +28,26 @@ export function CategoriesPage() {
   const [isMaking, setMaking] = useState(false);
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<Category | null>(null);
-  const categories =
-    data && [...data.categories].sort((a, b) => a.sortOrder - b.sortOrder || a.name.localeCompare(b.name));
+  const read = data?.categories;
+  // the same list while nothing changed: a drag in progress ends when it is drawn anew
+  const categories = useMemo(
+    () => read && [...read].sort((a, b) => a.sortOrder - b.sortOrder || a.name.localeCompare(b.name)),
+    [read],
+  );
   const chosen = categories?.filter(({ id }) => chosenIds.has(id)) ?? [];
   const clear = (): void => setChosenIds(new Set());
 
   return (
     <PageFrame
       title="Categories"
-      action={<PageAction label="New category" icon={Plus} onClick={() => setMaking(true)} />}
+      action={
+        <PageAction
+          label="New category"
+          icon={Plus}
+          variant={chosen.length > 0 ? "outline" : "ink"}
+          onClick={() => setMaking(true)}
+        />
+      }
       margin={chosen.length > 0 ? `${chosen.length} selected` : null}
       filters={
         categories && chosen.length > 0 ? (
@@ -47,6 +58,8 @@ export function CategoriesPage() {
             merge={actions.merge}
             onClear={clear}
           />
+        ) : categories && categories.length > 1 ? (
+          <p className="merge-hint">Tick categories to merge them.</p>
         ) : null
       }
     >
@@ -82,8 +95,10 @@ export function CategoriesPage() {
           sub={
             <>
               {categories.length === 1 ? "1 category" : `${categories.length} categories`}
-              <br />
-              Drag to move
+              <span className="max-md:hidden">
+                <br />
+                Drag to move
+              </span>
             </>
           }
         >

@@ -1,5 +1,5 @@
 import { Folder, Search } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { categoryIcons } from "../../content/categoryIcons";
 import { Icon } from "../../ui/Icon";
 
@@ -10,6 +10,9 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 export function IconGrid({ value, onChange }: { value: string | null; onChange: (icon: string | null) => void }) {
   const [typed, setTyped] = useState("");
   const grid = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    grid.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: "nearest" });
+  }, []);
   const wanted = typed.trim().toLowerCase().replaceAll(" ", "-");
   const names = Object.keys(categoryIcons).filter((name) => name.includes(wanted));
   const shown: (string | null)[] = wanted ? names : [null, ...names];

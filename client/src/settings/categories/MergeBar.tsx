@@ -59,7 +59,8 @@ export function MergeBar({
       >{`Merge ${sources.length + 1}`}</Button>
       {into && (
         <span className="merge-outcome">
-          {count([into, ...sources])} end up in {into.name}. {capital(named(sources))} {goes} away.
+          {count([into, ...sources])} {sum([into, ...sources]) === 1 ? "ends" : "end"} up in {into.name}.{" "}
+          {capital(named(sources))} {goes} away.
         </span>
       )}
       <IconButton label="Clear selection" icon={X} size="small" onClick={onClear} />
@@ -67,7 +68,7 @@ export function MergeBar({
         <ConfirmDialog
           variant="warning"
           title={`Merge ${named(sources)} into “${into.name}”?`}
-          message={`${count(sources)} move to “${into.name}”, which then has ${sum([into, ...sources])}. ${capital(named(sources))} ${goes} away; this can't be undone.`}
+          message={`${count(sources)} ${sum(sources) === 1 ? "moves" : "move"} to “${into.name}”, which then has ${sum([into, ...sources])}. ${capital(named(sources))} ${goes} away; this can't be undone.`}
           confirmLabel="Merge"
           isOpen={isAsking}
           onClose={() => setAsking(false)}

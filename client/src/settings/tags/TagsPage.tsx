@@ -137,7 +137,12 @@ export function TagsPage() {
         ) : order === "name" ? (
           <div className="tag-index">
             {groups.map(({ letter, entries }) => (
-              <section key={letter} id={idOf(letter)} aria-labelledby={`${idOf(letter)}-letter`}>
+              <section
+                key={letter}
+                id={idOf(letter)}
+                aria-labelledby={`${idOf(letter)}-letter`}
+                data-short={entries.length <= 12 || undefined}
+              >
                 <h2 id={`${idOf(letter)}-letter`}>{letter}</h2>
                 <ul>{entries.map(rowOf)}</ul>
               </section>
