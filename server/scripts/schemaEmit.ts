@@ -16,6 +16,6 @@ if (process.argv.includes("--check")) {
     );
     process.exitCode = 1;
   }
-} else {
+} else if (readFileSync(path, "utf8") !== emitted) {
   writeFileSync(path, emitted);
 }
