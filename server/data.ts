@@ -11,10 +11,25 @@ import { ContentVersion } from "./content/ContentVersion.js";
 import { Note } from "./content/Note.js";
 import { migrations, migrationsTable } from "./migrations/index.js";
 import { type DatabaseConnection, PatientPool, poolConfig } from "./platform/pool.js";
+import { Project } from "./projects/Project.js";
+import { Task } from "./tasks/Task.js";
 import { Category } from "./taxonomy/Category.js";
 import { Tag } from "./taxonomy/Tag.js";
 
-const entities = [User, Session, Identity, ApiToken, ContentItem, Note, ContentVersion, Category, Tag, Attachment];
+const entities = [
+  User,
+  Session,
+  Identity,
+  ApiToken,
+  ContentItem,
+  Note,
+  ContentVersion,
+  Category,
+  Tag,
+  Attachment,
+  Project,
+  Task,
+];
 
 /** In the order they run. */
 export const migrationNames: readonly string[] = migrations.map((migration) => migration.name);

@@ -10,6 +10,9 @@ import { NoteResolver } from "./content/NoteResolver.js";
 import { VersionResolver } from "./content/VersionResolver.js";
 import { BuildInfoResolver } from "./platform/buildInfo.js";
 import { checkInput } from "./platform/inputRules.js";
+import { LinkResolver } from "./projects/LinkResolver.js";
+import { ProjectResolver } from "./projects/ProjectResolver.js";
+import { TaskResolver } from "./tasks/TaskResolver.js";
 import { CategoryResolver } from "./taxonomy/CategoryResolver.js";
 import { TagResolver } from "./taxonomy/TagResolver.js";
 import { TaxonomyResolver } from "./taxonomy/TaxonomyResolver.js";
@@ -38,6 +41,9 @@ export function buildSchema(): Promise<GraphQLSchema> {
       CategoryResolver,
       TagResolver,
       TaxonomyResolver,
+      ProjectResolver,
+      LinkResolver,
+      TaskResolver,
       BuildInfoResolver,
     ],
     validateFn: checkInput,

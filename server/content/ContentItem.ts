@@ -54,6 +54,10 @@ export abstract class ContentItem implements Owned {
   @Field(() => Int, { description: "How many attachments it has, without those in the trash; at most 100." })
   attachmentCount: number;
 
+  /** Filled by the rows that resolvers read. */
+  @Field(() => Int, { description: "How many projects it is linked to, without those in the trash; at most 50." })
+  linkedProjectCount: number;
+
   @Field(() => Boolean, { description: "Marked by its owner; changing it is no save and leaves `updatedAt` as it is." })
   @Column("boolean", { name: "is_favorite", default: false })
   isFavorite: boolean;

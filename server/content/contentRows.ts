@@ -1,6 +1,7 @@
 import type { Context } from "../platform/context.js";
 import { NotFoundError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
+import { linkedProjectCount } from "../projects/linkedProjects.js";
 import { categoryJson } from "../taxonomy/categoryJson.js";
 import { tagJson } from "../taxonomy/tagJson.js";
 import type { ContentItem } from "./ContentItem.js";
@@ -19,6 +20,7 @@ export const rowColumns = `n.id, n.content_type as "contentType", n.title, n.cat
 export const rowRelations = (categoryId: string) => `
   (select ${categoryJson("c")} from category c where c.id = ${categoryId}) as category,
   (select count(*)::integer from attachment a where a.item_id = n.id and a.deleted_at is null) as "attachmentCount",
+  ${linkedProjectCount},
   (select coalesce(json_agg(${tagJson("t")} order by t.name_key, t.id), '[]'::json)
     from content_tag ct join tag t on t.id = ct.tag_id where ct.item_id = n.id) as tags`;
 

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../platform/context.js";
 import { ConflictError } from "../platform/errors.js";
+import { checkProjects, setLinks } from "../projects/links.js";
 import { ContentType } from "./contentEnums.js";
 import { contentChanged } from "./contentEvents.js";
 import { type ContentRow, contentRow, contentRows } from "./contentRows.js";
@@ -23,6 +24,7 @@ export async function createNote(ctx: Context, input: CreateNoteInput): Promise<
   const now = ctx.clock().toISOString();
   return ctx.transact(async (tx) => {
     await checkFiling(tx, ContentType.NOTE, input);
+    const projectIds = await checkProjects(tx, input.projectIds);
     const { raw } = await tx.manager
       .createQueryBuilder()
       .insert()
@@ -48,6 +50,7 @@ export async function createNote(ctx: Context, input: CreateNoteInput): Promise<
       return existing;
     }
     if (input.tagIds?.length) await setTags(tx, id, input.tagIds);
+    if (projectIds.length > 0) await setLinks(tx, id, projectIds);
     await recordVersion(tx, { id, title, content: text.content, updatedAt: now }, null);
     await tx.emit(contentChanged({ id, ownerId, contentType: ContentType.NOTE }));
     return contentRow(tx, id);

@@ -40,6 +40,13 @@ abstract class NoteProperties {
   @Field(() => [ID], { nullable: true, description: "The viewer's tags for notes, at most 50; null: none." })
   @Rule(idList("tags", 50, "There is no such tag"))
   tagIds?: string[] | null;
+
+  @Field(() => [ID], {
+    nullable: true,
+    description: "The viewer's projects and subprojects it is linked to, at most 50; null: none.",
+  })
+  @Rule(idList("projects", 50, "There is no such project"))
+  projectIds?: string[] | null;
 }
 
 @InputType({ description: "What a new note holds." })
@@ -88,6 +95,13 @@ export class NoteFilter {
   @Field(() => [ID], { nullable: true, description: "All of them must be present; at most 50." })
   @Rule((value) => (Array.isArray(value) && value.length > 50 ? "Please give at most 50 tags" : null))
   tagIds?: string[] | null;
+
+  @Field(() => [ID], {
+    nullable: true,
+    description: "Linked to any of these projects or to what stands below them; at most 50.",
+  })
+  @Rule((value) => (Array.isArray(value) && value.length > 50 ? "Please give at most 50 projects" : null))
+  projectIds?: string[] | null;
 
   @Field(() => HexColor, { nullable: true, description: "Only notes of this color, whatever its case." })
   color?: string | null;

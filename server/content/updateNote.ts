@@ -1,5 +1,6 @@
 import type { Context } from "../platform/context.js";
 import { ConflictError, NotFoundError } from "../platform/errors.js";
+import { checkProjects, setLinks } from "../projects/links.js";
 import { ContentType } from "./contentEnums.js";
 import { contentChanged } from "./contentEvents.js";
 import { type ContentRow, contentRow } from "./contentRows.js";
@@ -29,10 +30,18 @@ export function updateNote(ctx: Context, id: string, input: UpdateNoteInput, ver
 export function replaceNote(
   ctx: Context,
   id: string,
-  { title, content = null, link = null, color = null, categoryId = null, tagIds = null }: ReplaceNoteInput,
+  {
+    title,
+    content = null,
+    link = null,
+    color = null,
+    categoryId = null,
+    tagIds = null,
+    projectIds = null,
+  }: ReplaceNoteInput,
   updatedAt: string | null | undefined,
 ): Promise<ContentRow> {
-  const whole = { title, content, link, color, categoryId, tagIds };
+  const whole = { title, content, link, color, categoryId, tagIds, projectIds };
   return saveNote(ctx, id, whole, (note) => !updatedAt || note.updatedAt === updatedAt);
 }
 
@@ -44,6 +53,7 @@ async function saveNote(ctx: Context, id: string, input: UpdateNoteInput, isCurr
     if (!isCurrent(note))
       throw new ConflictError("This note was changed elsewhere", conflictItem(await contentRow(tx, id)));
     await checkFiling(tx, ContentType.NOTE, input);
+    const projectIds = await checkProjects(tx, input.projectIds);
     const before = { ...note };
     if (input.title !== undefined) note.title = input.title.trim();
     if (text) Object.assign(note, text);
@@ -52,6 +62,7 @@ async function saveNote(ctx: Context, id: string, input: UpdateNoteInput, isCurr
     if (input.categoryId !== undefined) note.categoryId = input.categoryId;
     note.recordSave(tx.clock());
     if (input.tagIds !== undefined) await setTags(tx, note.id, input.tagIds ?? []);
+    if (input.projectIds !== undefined) await setLinks(tx, note.id, projectIds);
     await tx.save(note, contentChanged(note));
     if (note.title !== before.title || note.content !== before.content) await recordVersion(tx, note, before);
     return contentRow(tx, note.id);

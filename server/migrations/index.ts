@@ -2,6 +2,7 @@ import { Accounts20261121010000 } from "./20261121010000-Accounts.js";
 import { Content20261121020000 } from "./20261121020000-Content.js";
 import { Attachments20261121100000 } from "./20261121100000-Attachments.js";
 import { Versions20261121110000 } from "./20261121110000-Versions.js";
+import { Projects20261121150000 } from "./20261121150000-Projects.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -9,6 +10,7 @@ export const migrations = [
   Content20261121020000,
   Attachments20261121100000,
   Versions20261121110000,
+  Projects20261121150000,
 ];
 
 /** Where the database remembers which have run. */

@@ -1,0 +1,43 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from "type-graphql";
+import { ContentItem } from "../content/ContentItem.js";
+import type { ContentRow } from "../content/contentRows.js";
+import { Context } from "../platform/context.js";
+import { changeLinks } from "./changeLinks.js";
+import { LinkedProject } from "./LinkedProject.js";
+import { linkedProjects } from "./linkedProjects.js";
+
+/** What notes and videos are linked to. */
+@Resolver(() => ContentItem)
+export class LinkResolver {
+  /** Rows know how many there are, so that only items that have some are asked about. */
+  @FieldResolver(() => [LinkedProject], {
+    description: "The projects and subprojects it is linked to in the order they were linked; at most 50.",
+  })
+  linkedProjects(@Root() item: ContentRow, @Ctx() ctx: Context): LinkedProject[] | Promise<LinkedProject[]> {
+    return item.linkedProjectCount === 0 ? [] : linkedProjects(ctx, item.id);
+  }
+
+  @Mutation(() => [ContentItem], {
+    description:
+      "Links 1 to 100 items to projects and takes links from them; a save of those that change. Gives all of them.",
+  })
+  changeProjects(
+    @Arg("itemIds", () => [ID], {
+      description: "1 to 100 ids; when one is not the viewer's or is in the trash nothing changes (NOT_FOUND).",
+    })
+    itemIds: string[],
+    @Arg("add", () => [ID], {
+      defaultValue: [],
+      description: "At most 50 of the viewer's projects or subprojects; an item may be linked to 50 in all.",
+    })
+    add: string[],
+    @Arg("remove", () => [ID], {
+      defaultValue: [],
+      description: "At most 50 ids; those that an item is not linked to change nothing.",
+    })
+    remove: string[],
+    @Ctx() ctx: Context,
+  ): Promise<ContentRow[]> {
+    return changeLinks(ctx, itemIds, add, remove);
+  }
+}

@@ -1,0 +1,60 @@
+import type { Context } from "../platform/context.js";
+import { keptProjectRow, type ProjectRow, projectColumns } from "./projectRows.js";
+import { countColumns, countsOf, isCounted, sumOf } from "./projectStats.js";
+import type { TaskCounts } from "./TaskCounts.js";
+
+type Node = ProjectRow & TaskCounts & { depth: number; way?: number[] };
+
+const treeSql = (top: string) => `
+  with recursive tree(id, depth, way) as (
+    select id, 0, array[position] from project where owner_id = $1 and ${top} and deleted_at is null
+    union all
+    select p.id, tree.depth + 1, tree.way || p.position from tree join project p
+      on p.owner_id = $1 and p.parent_id = tree.id and p.deleted_at is null
+  ), counts as (
+    select t.project_id, ${countColumns} from task t
+    where t.owner_id = $1 and t.project_id is not null and ${isCounted}
+      and t.project_id in (select id from tree)
+    group by t.project_id
+  )
+  select ${projectColumns}, tree.depth, counts.pending, counts."inProgress", counts.blocked, counts.completed, counts.total
+  from tree join project p on p.id = tree.id left join counts on counts.project_id = p.id
+  order by tree.way`;
+const allSql = treeSql("parent_id is null");
+const oneSql = treeSql("id = $2");
+
+/**
+ * The viewer's tree, or one branch with its top: each followed by what stands below it. One statement.
+ * @throws NotFoundError for a project that isn't the viewer's or is in the trash.
+ */
+export async function projectHierarchy(ctx: Context, projectId: string | null | undefined): Promise<ProjectRow[]> {
+  const { userId } = ctx.requireViewer();
+  if (projectId) await keptProjectRow(ctx, projectId);
+  const rows = projectId
+    ? await ctx.sql<Node>("projects.branch", oneSql, [userId, projectId])
+    : await ctx.sql<Node>("projects.tree", allSql, [userId]);
+  return withBranchCounts(rows);
+}
+
+/** Adds up from the leaves: whatever stands below comes after. */
+function withBranchCounts(nodes: Node[]): ProjectRow[] {
+  const byId = new Map<string, ProjectRow>();
+  for (const node of nodes) {
+    node.ownTasks = countsOf(nulled(node));
+    node.progress = node.ownTasks;
+    node.subprojectCount = 0;
+    byId.set(node.id, node);
+  }
+  for (const node of nodes.toReversed()) {
+    const parent = node.parentId === null ? undefined : byId.get(node.parentId);
+    if (!parent?.progress || !node.progress) continue;
+    parent.progress = sumOf(parent.progress, node.progress);
+    parent.subprojectCount = (parent.subprojectCount ?? 0) + 1 + (node.subprojectCount ?? 0);
+  }
+  return nodes;
+}
+
+/** A project without tasks has no counts at all. */
+function nulled(node: Node): TaskCounts | undefined {
+  return node.total === null ? undefined : node;
+}

@@ -1,0 +1,67 @@
+import type { Context } from "../platform/context.js";
+import { InvalidInputError } from "../platform/errors.js";
+import { isUuid } from "../platform/isUuid.js";
+import { lastPosition, positionBefore } from "../platform/positions.js";
+import { lockTree } from "./lockTree.js";
+import { projectChanged } from "./projectEvents.js";
+import { keptProjectRow, type ProjectRow, projectRow, projectRows } from "./projectRows.js";
+import { checkDepth, keptParent, noSuch, siblings, waysUp } from "./projectTree.js";
+
+const moveSql = "update project set parent_id = $3, position = $4 where owner_id = $1 and id = $2";
+
+/**
+ * Moves a project with its branch.
+ * @param parentId null: it becomes a project of its own
+ * @param beforeId one with that parent, which it stands before from now on; null: at the end
+ * @throws NotFoundError when it isn't the viewer's, InvalidInputError with field `parentId` or `beforeId` when one of
+ * these isn't, when it would come to stand below itself, or the branch get too deep.
+ */
+export function moveProject(
+  ctx: Context,
+  id: string,
+  parentId: string | null,
+  beforeId: string | null,
+): Promise<ProjectRow> {
+  return ctx.transact(async (tx) => {
+    await lockTree(tx);
+    const project = await keptProjectRow(tx, id);
+    const parent = parentId === null ? null : await keptParent(tx, parentId, "parentId");
+    await placeProject(tx, project, parent, beforeId);
+    await tx.emit(projectChanged({ id: project.id, ownerId: tx.requireViewer().userId }));
+    return projectRow(tx, project.id);
+  });
+}
+
+/** Does it; the caller holds the tree's lock and has checked that the parent is the viewer's. */
+export async function placeProject(
+  tx: Context,
+  project: ProjectRow,
+  parentId: string | null,
+  beforeId: string | null,
+  field = "parentId",
+): Promise<void> {
+  const { userId } = tx.requireViewer();
+  if (parentId !== null && parentId !== project.parentId) {
+    if ((await waysUp(tx, parentId)).includes(project.id)) {
+      const sentence = "A project can't be moved into itself";
+      throw new InvalidInputError(sentence, { [field]: sentence });
+    }
+    await checkDepth(tx, parentId, project.id);
+  }
+  const position = await positionAt(tx, project, parentId, beforeId);
+  if (position !== null) await tx.sql("projects.move", moveSql, [userId, project.id, parentId, position]);
+}
+
+/** Null when it stands there already. */
+async function positionAt(
+  tx: Context,
+  project: ProjectRow,
+  parentId: string | null,
+  beforeId: string | null,
+): Promise<number | null> {
+  const rows = siblings(tx.requireViewer().userId, parentId);
+  if (beforeId === null) return lastPosition(tx, rows);
+  const [before] = isUuid(beforeId) ? await projectRows(tx, [beforeId]) : [];
+  if (!before || before.deletedAt || before.parentId !== parentId) throw noSuch("beforeId");
+  return before.id === project.id ? null : positionBefore(tx, rows, before.id);
+}

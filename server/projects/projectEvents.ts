@@ -1,0 +1,8 @@
+import type { DomainEvent } from "../platform/events.js";
+
+export const projectChangedEvent = "project.changed";
+
+/** A project was made, changed, moved or deleted, and with it perhaps what stands below it. */
+export function projectChanged(project: { id: string; ownerId: string }): DomainEvent {
+  return { name: projectChangedEvent, audience: project.ownerId, data: { projectId: project.id } };
+}

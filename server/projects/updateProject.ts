@@ -1,0 +1,80 @@
+import type { Context } from "../platform/context.js";
+import { ConflictError } from "../platform/errors.js";
+import { lockTree } from "./lockTree.js";
+import { placeProject } from "./moveProject.js";
+import { defaultProjectColor } from "./Project.js";
+import { ProjectStatus } from "./projectEnums.js";
+import { projectChanged } from "./projectEvents.js";
+import type { UpdateProjectInput } from "./projectInputs.js";
+import { keptProjectRow, type ProjectRow, projectRow } from "./projectRows.js";
+import { setProjectStatus } from "./projectStatus.js";
+import { keptParent, noSuch, waysUp } from "./projectTree.js";
+
+const updateSql = `update project set name = $3, description = $4, color = $5, is_favorite = $6, due_date = $7,
+    version = version + 1, updated_at = greatest($8::timestamptz, updated_at + interval '1 millisecond')
+  where owner_id = $1 and id = $2`;
+
+/**
+ * Saves what the input names.
+ * @param version the one that was read; null saves whatever is there
+ * @throws ConflictError with the stored project as `item` when it was saved since, InvalidInputError for a place that
+ * isn't in its own project.
+ */
+export function updateProject(
+  ctx: Context,
+  id: string,
+  input: UpdateProjectInput,
+  version: number | null | undefined,
+): Promise<ProjectRow> {
+  const { userId: ownerId } = ctx.requireViewer();
+  return ctx.transact(async (tx) => {
+    await lockTree(tx);
+    const project = await keptProjectRow(tx, id);
+    if (typeof version === "number" && version !== project.version) {
+      throw new ConflictError("This project was changed elsewhere", project);
+    }
+    await tx.sql("projects.update", updateSql, [
+      ownerId,
+      project.id,
+      input.name?.trim() ?? project.name,
+      input.description === undefined ? project.description : input.description || null,
+      input.color === undefined ? project.color : (input.color ?? defaultProjectColor),
+      input.isFavorite === undefined ? project.isFavorite : (input.isFavorite ?? false),
+      input.dueDate === undefined ? project.dueDate : input.dueDate,
+      tx.clock().toISOString(),
+    ]);
+    if (input.status !== undefined) await setProjectStatus(tx, project, input.status ?? ProjectStatus.ACTIVE);
+    if (input.parentSubprojectId !== undefined) await moveWithin(tx, project, input.parentSubprojectId);
+    await tx.emit(projectChanged({ id: project.id, ownerId }));
+    return projectRow(tx, project.id);
+  });
+}
+
+/** Archives a project with its branch, or brings it back to what it was. */
+export function setProjectArchived(ctx: Context, id: string, archived: boolean): Promise<ProjectRow> {
+  const { userId: ownerId } = ctx.requireViewer();
+  return ctx.transact(async (tx) => {
+    await lockTree(tx);
+    const project = await keptProjectRow(tx, id);
+    if (archived !== (project.status === ProjectStatus.ARCHIVED)) {
+      await setProjectStatus(tx, project, archived ? ProjectStatus.ARCHIVED : null);
+      await tx.emit(projectChanged({ id: project.id, ownerId }));
+    }
+    return projectRow(tx, project.id);
+  });
+}
+
+/** Below another subproject of its project, or directly below the project; nowhere else. */
+async function moveWithin(tx: Context, project: ProjectRow, parentSubprojectId: string | null): Promise<void> {
+  const field = "parentSubprojectId";
+  const root = (await waysUp(tx, project.id)).at(-1);
+  if (root === undefined || root === project.id) {
+    if (parentSubprojectId === null) return;
+    throw noSuch(field);
+  }
+  const parent = parentSubprojectId === null ? root : await keptParent(tx, parentSubprojectId, field);
+  if (parent === project.parentId) return;
+  const way = await waysUp(tx, parent);
+  if (way.at(-1) !== root || (parentSubprojectId !== null && parent === root)) throw noSuch(field);
+  await placeProject(tx, project, parent, null, field);
+}

@@ -1,0 +1,59 @@
+import type { Context } from "../platform/context.js";
+import { InvalidInputError } from "../platform/errors.js";
+import { lastPosition, positionBefore } from "../platform/positions.js";
+import { lockTree } from "../projects/lockTree.js";
+import { elsewhere } from "./createTask.js";
+import { taskChanged } from "./taskEvents.js";
+import type { MoveTaskInput } from "./taskInputs.js";
+import { allTasks, checkParent, checkProject } from "./taskPlaces.js";
+import { keptTaskRow, type TaskRow, taskRow, taskRows } from "./taskRows.js";
+import { saveTask } from "./updateTask.js";
+
+const moveSql = `update task set project_id = $3, parent_id = $4, position = coalesce($5::float8, position)
+  where owner_id = $1 and id = $2`;
+const subtasksSql =
+  "update task set project_id = $3 where owner_id = $1 and parent_id = $2 and project_id is distinct from $3";
+
+/**
+ * Moves a task with its subtasks; what the input leaves out stays.
+ * @throws NotFoundError when it isn't the viewer's, InvalidInputError with field `projectId`, `parentId` or `beforeId`
+ * when one of these can't be.
+ */
+export function moveTask(ctx: Context, id: string, input: MoveTaskInput): Promise<TaskRow> {
+  const { userId: ownerId } = ctx.requireViewer();
+  return ctx.transact(async (tx) => {
+    await lockTree(tx);
+    const task = await keptTaskRow(tx, id);
+    const { projectId, parentId } = await destinationOf(tx, task, input);
+    const position = input.beforeId === undefined ? null : await positionAt(tx, task, input.beforeId);
+    await tx.sql("tasks.move", moveSql, [ownerId, task.id, projectId, parentId, position]);
+    await tx.sql("tasks.moveWith", subtasksSql, [ownerId, task.id, projectId]);
+    const parents = [...new Set([task.parentId, parentId])].filter((parent) => parent !== null);
+    await tx.emit(...[task.id, ...parents].map((changed) => taskChanged({ id: changed, ownerId })));
+    if (input.status && input.status !== task.status) {
+      await saveTask(tx, { ...task, projectId, parentId }, { status: input.status });
+    }
+    return taskRow(tx, task.id);
+  });
+}
+
+async function destinationOf(tx: Context, task: TaskRow, input: MoveTaskInput) {
+  const project = input.projectId ? await checkProject(tx, input.projectId) : input.projectId;
+  const parentId = input.parentId === undefined ? task.parentId : input.parentId;
+  if (parentId === null) return { parentId, projectId: project === undefined ? task.projectId : project };
+  const parent = await checkParent(tx, parentId, task);
+  if (project !== undefined && project !== parent.projectId) throw elsewhere();
+  return { parentId: parent.id, projectId: parent.projectId };
+}
+
+/** Null when it stands there already. */
+async function positionAt(tx: Context, task: TaskRow, beforeId: string | null): Promise<number | null> {
+  const order = allTasks(tx.requireViewer().userId);
+  if (beforeId === null) return lastPosition(tx, order);
+  const [before] = await taskRows(tx, [beforeId]);
+  if (!before || before.deletedAt) {
+    const sentence = "There is no such task";
+    throw new InvalidInputError(sentence, { beforeId: sentence });
+  }
+  return before.id === task.id ? null : positionBefore(tx, order, before.id);
+}

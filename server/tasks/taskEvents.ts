@@ -1,0 +1,8 @@
+import type { DomainEvent } from "../platform/events.js";
+
+export const taskChangedEvent = "task.changed";
+
+/** A task was made, changed, moved or deleted. */
+export function taskChanged(task: { id: string; ownerId: string }): DomainEvent {
+  return { name: taskChangedEvent, audience: task.ownerId, data: { taskId: task.id } };
+}
