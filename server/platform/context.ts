@@ -36,6 +36,8 @@ export interface RequestFacts {
   localPort?: number;
   /** The most items one page may hold; 100 unless told. */
   maxPageSize?: number;
+  /** A subscription outlives what was read for its first event: nothing read is kept for the next. */
+  isLasting?: boolean;
 }
 
 interface Transaction {
@@ -175,7 +177,8 @@ export class Context {
   loader<K, V>(name: string, batch: (keys: readonly K[]) => Promise<V[]>): DataLoader<K, V> {
     let loader = this.loaders.get(name);
     if (!loader) {
-      loader = new DataLoader<K, V>(batch) as DataLoader<unknown, unknown>;
+      const cache = !this.request.isLasting;
+      loader = new DataLoader<K, V>(batch, { cache }) as DataLoader<unknown, unknown>;
       this.loaders.set(name, loader);
     }
     return loader as DataLoader<K, V>;

@@ -97,6 +97,23 @@ test("a change reaches its owner's open pages and nobody else's, and loads as it
   expect(JSON.stringify(unseen)).not.toContain(note.id);
 });
 
+test("each event loads what is there by then", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const seen = await connect(app, ada).follow("subscription { contentChanged { item { attachments { fileName } } } }");
+  await untilHeard(seen, () => ada.run(createNote, { title: "Warm up" }));
+  const { createNote: note } = await ada.run(createNote, { title: "Files" });
+  const names: string[] = [];
+  for (const name of ["first.txt", "second.txt"]) {
+    const form = new FormData();
+    form.append("file", new File(["words"], name));
+    await ada.fetch(`/api/v1/notes/${note.id}/attachments`, { method: "POST", body: form });
+    names.push(name);
+    const item = { attachments: names.map((fileName) => ({ fileName })) };
+    await expect.poll(() => seen.at(-1), { timeout: 30_000 }).toEqual({ contentChanged: { item } });
+  }
+});
+
 test("a socket needs a session from one of the app's own pages, or a token", async () => {
   const app = await testApp();
   const ada = await app.signUp();

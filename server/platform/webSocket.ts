@@ -60,7 +60,7 @@ export function registerWebSocket(services: Services, schema: GraphQLSchema, ser
         const known = facts.get(socket);
         if (!known) return [new GraphQLError("Authentication required", { extensions: { code: "UNAUTHENTICATED" } })];
         const { viewer, headers, ipAddress } = known;
-        const context = makeContext(services, { requestId: randomUUID(), ipAddress, headers }, viewer);
+        const context = makeContext(services, { requestId: randomUUID(), ipAddress, headers, isLasting: true }, viewer);
         try {
           if (Object.keys(subscriptions).length > maxSubscriptionsPerSocket) {
             throw new InvalidInputError(`At most ${maxSubscriptionsPerSocket} subscriptions can be open at once`);
