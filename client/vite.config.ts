@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { splitOperations } from "./splitOperations";
 
 const compressible = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 
@@ -31,7 +32,7 @@ const server = process.env.DEV_SERVER ?? "http://127.0.0.1:4000";
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwind(), precompressed(folder)],
+  plugins: [splitOperations(resolve(root, "src/gql")), react(), tailwind(), precompressed(folder)],
   build: {
     outDir: folder,
     emptyOutDir: true,

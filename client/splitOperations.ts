@@ -1,0 +1,45 @@
+import { resolve } from "node:path";
+import type { Plugin } from "vite";
+
+const virtual = "\0operation:";
+const declaration = /^export const (\w+) = /;
+
+/**
+ * Makes every generated document and hook a module of its own while building, so that a chunk holds only the operations
+ * that it runs. As the two files they are written to, all operations of all pages would load with the first one.
+ * @param folder where graphql.ts and hooks.ts are, one declaration a line.
+ */
+export function splitOperations(folder: string): Plugin {
+  const files = new Set(["graphql.ts", "hooks.ts"].map((name) => resolve(folder, name)));
+  const parts = new Map<string, string>();
+  return {
+    name: "split-operations",
+    apply: "build",
+    enforce: "pre",
+    resolveId(id, importer) {
+      if (id.startsWith(virtual)) return { id, moduleSideEffects: false };
+      // what a part imports stands where its file does
+      if (importer?.startsWith(virtual)) {
+        return this.resolve(id, resolve(folder, "graphql.ts"), { skipSelf: true });
+      }
+      return null;
+    },
+    load(id) {
+      const code = parts.get(id);
+      return code === undefined ? null : { code, moduleType: "ts", moduleSideEffects: false };
+    },
+    transform(code, id) {
+      if (!files.has(id)) return null;
+      const lines = code.split("\n");
+      const imports = lines.filter((line) => line.startsWith("import "));
+      const exports: string[] = [];
+      for (const line of lines) {
+        const name = declaration.exec(line)?.[1];
+        if (!name) continue;
+        parts.set(virtual + name, [...imports, line].join("\n"));
+        exports.push(`export { ${name} } from ${JSON.stringify(virtual + name)};`);
+      }
+      return { code: exports.join("\n"), map: null, moduleSideEffects: false };
+    },
+  };
+}
