@@ -1,6 +1,6 @@
 import type { CodegenConfig } from "@graphql-codegen/cli";
 
-const scalars = { DateTime: "string", HexColor: "string", Upload: "File" };
+const scalars = { DateTime: "string", DayOrTime: "string", HexColor: "string", Upload: "File" };
 
 /** schema.graphql + operations -> typed documents for client and server, and the client's hooks. */
 const config: CodegenConfig = {

@@ -2,10 +2,17 @@ import type {
   ContentSort,
   CreateCategoryInput,
   CreateNoteInput,
+  CreateProjectInput,
   CreateTagInput,
+  CreateTaskInput,
   NoteFilter,
+  ProjectFilter,
+  ProjectSort,
+  TaskFilter,
   UpdateCategoryInput,
+  UpdateProjectInput,
   UpdateTagInput,
+  UpdateTaskInput,
 } from "../gql/graphql.js";
 
 /** The input types that fields are named after. */
@@ -13,10 +20,17 @@ interface Inputs {
   ContentSort: ContentSort;
   CreateCategoryInput: CreateCategoryInput;
   CreateNoteInput: CreateNoteInput;
+  CreateProjectInput: CreateProjectInput;
   CreateTagInput: CreateTagInput;
+  CreateTaskInput: CreateTaskInput;
   NoteFilter: NoteFilter;
+  ProjectFilter: ProjectFilter;
+  ProjectSort: ProjectSort;
+  TaskFilter: TaskFilter;
   UpdateCategoryInput: UpdateCategoryInput;
+  UpdateProjectInput: UpdateProjectInput;
   UpdateTagInput: UpdateTagInput;
+  UpdateTaskInput: UpdateTaskInput;
 }
 
 /** The types that a field may have without being an input's. */
@@ -38,8 +52,8 @@ type InputField = { [T in keyof Inputs]: `${T}.${keyof Inputs[T] & string}` }[ke
 export type Field =
   | InputField
   | keyof Plain
-  /** A query word that stands for a value. */
-  | { readonly words: Readonly<Record<string, boolean | null>>; readonly description: string }
+  /** Words that stand for values. */
+  | { readonly words: Readonly<Record<string, boolean | string | null>>; readonly description: string }
   /** A whole number within bounds, both included. */
   | { readonly from: number; readonly to: number; readonly default: number; readonly description: string }
   /** One that the API knows by another name. */
@@ -56,11 +70,11 @@ type InputValue<C> = C extends `${infer T}.${infer N}`
   : never;
 
 /** Generated inputs allow numbers as ids; REST takes texts alone. */
-type IdAsText<V> = number extends V ? (string extends V ? string : V) : V extends (string | number)[] ? string[] : V;
+type IdAsText<V> = [V] extends [(infer E)[]] ? IdAsText<E>[] : number extends V ? (string extends V ? string : V) : V;
 
 type ValueOf<F> = F extends keyof Plain
   ? Plain[F]
-  : F extends { words: Record<string, infer V> }
+  : F extends { words: Readonly<Record<string, infer V>> }
     ? V
     : F extends { from: number }
       ? number

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "./jsonSchema.js";
-import { unlinked } from "./unlinked.js";
+import { links } from "./links.js";
 
 /** What REST says of a fragment's object beyond what it selects. */
 export interface Addition {
@@ -7,14 +7,56 @@ export interface Addition {
   add(values: Record<string, unknown>): void;
 }
 
+interface Belonging {
+  id: string;
+  name: string;
+  parentId: string | null;
+  rootId: string;
+  rootName: string;
+}
+
+const named: JsonSchema = {
+  type: ["object", "null"],
+  properties: { id: { type: "string" }, name: { type: "string" } },
+};
+
 /** By the name of the fragment in operations.graphql. */
 export const additions: Readonly<Record<string, Addition>> = {
   RestListedNote: {
-    properties: { category_id: { type: ["string", "null"] }, ...unlinked.properties },
+    properties: { category_id: { type: ["string", "null"] }, ...links.properties },
     add(note) {
       const category = note.category as { id: string } | null;
       note.category_id = category === null ? null : category.id;
-      unlinked.add(note);
+      links.add(note);
+    },
+  },
+  RestSubprojectPlace: {
+    properties: {
+      parent_subproject_id: { type: ["string", "null"], description: "Null directly under the project." },
+      project_id: { type: "string", description: "The project at the top." },
+    },
+    add(subproject) {
+      const { id } = subproject.project_id as { id: string };
+      subproject.project_id = id;
+      if (subproject.parent_subproject_id === id) subproject.parent_subproject_id = null;
+    },
+  },
+  RestTask: {
+    properties: {
+      project: { ...named, description: "The project at the top; null for a to-do." },
+      subproject: { ...named, description: "The subproject it belongs to; null directly in the project." },
+    },
+    add(task) {
+      const project = task.project as Belonging | null;
+      const isBelow = project !== null && project.parentId !== null;
+      task.project = project && { id: project.rootId, name: project.rootName };
+      task.subproject = isBelow ? { id: project.id, name: project.name } : null;
+    },
+  },
+  RestTodo: {
+    properties: { status: { type: "string", enum: ["todo", "completed"] } },
+    add(todo) {
+      todo.status = todo.is_completed ? "completed" : "todo";
     },
   },
 };

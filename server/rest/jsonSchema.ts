@@ -25,6 +25,7 @@ const scalars: Record<string, JsonSchema> = {
   Int: { type: "integer" },
   Float: { type: "number" },
   DateTime: { type: "string", format: "date-time" },
+  DayOrTime: { type: "string", description: "YYYY-MM-DD, or an instant in UTC; answered as given." },
   HexColor: { type: "string", pattern: "^#[0-9A-Fa-f]{6}$" },
 };
 

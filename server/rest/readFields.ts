@@ -135,15 +135,16 @@ function readChoice(name: string, field: Exclude<Field, string | { type: string 
   const { description } = field;
   if ("words" in field) {
     const words = Object.keys(field.words);
+    const fromText = (text: string) => {
+      if (!Object.hasOwn(field.words, text)) throw new Misfit(oneOf(words));
+      return field.words[text];
+    };
     return {
       argument: name,
       isNeeded: false,
       schema: { type: "string", enum: words, description },
-      fromText(text) {
-        if (!Object.hasOwn(field.words, text)) throw new Misfit(oneOf(words));
-        return field.words[text];
-      },
-      fromJson: asGiven,
+      fromText,
+      fromJson: (value) => (value === null ? null : fromText(String(value))),
     };
   }
   const { from, to } = field;

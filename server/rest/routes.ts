@@ -2,7 +2,18 @@ import type { Row } from "./Row.js";
 import { accountRoutes } from "./routes/accounts.js";
 import { attachmentRoutes } from "./routes/attachments.js";
 import { noteRoutes } from "./routes/notes.js";
+import { projectRoutes } from "./routes/projects.js";
+import { taskRoutes } from "./routes/tasks.js";
 import { taxonomyRoutes } from "./routes/taxonomy.js";
+import { todoRoutes } from "./routes/todos.js";
 
 /** The whole of REST. */
-export const routes: readonly Row[] = [...noteRoutes, ...attachmentRoutes, ...taxonomyRoutes, ...accountRoutes];
+export const routes: readonly Row[] = [
+  ...noteRoutes,
+  ...attachmentRoutes,
+  ...taxonomyRoutes,
+  ...projectRoutes,
+  ...taskRoutes,
+  ...todoRoutes,
+  ...accountRoutes,
+];

@@ -12,7 +12,6 @@ import {
 import { type Answer, asSelected, nothing, page } from "../answers.js";
 import { type Fields, pageFields } from "../Field.js";
 import { row } from "../Row.js";
-import { unlinked } from "../unlinked.js";
 
 const noteFields = {
   title: "CreateNoteInput.title",
@@ -21,7 +20,7 @@ const noteFields = {
   color: "CreateNoteInput.color",
   categoryId: "CreateNoteInput.categoryId",
   tagIds: "CreateNoteInput.tagIds",
-  projectIds: "[ID!]",
+  projectIds: "CreateNoteInput.projectIds",
 } as const satisfies Fields;
 
 /** 1 MiB of text, each character of which JSON may spell in six. */
@@ -43,7 +42,7 @@ export const noteRoutes = [
       search: "NoteFilter.search",
       categoryId: "NoteFilter.categoryId",
       tagIds: "NoteFilter.tagIds",
-      projectIds: "[ID!]",
+      projectIds: "NoteFilter.projectIds",
       color: "NoteFilter.color",
       isFavorite: "NoteFilter.isFavorite",
       isArchived: {
@@ -54,10 +53,10 @@ export const noteRoutes = [
       sortOrder: "ContentSort.order",
       ...pageFields,
     },
-    variables: ({ query: { limit = 50, cursor, sortBy, sortOrder, isArchived = false, projectIds, ...filter } }) => ({
+    variables: ({ query: { limit = 50, cursor, sortBy, sortOrder, isArchived = false, ...filter } }) => ({
       first: limit,
       after: cursor,
-      filter: { ...filter, isArchived, ...unlinked.filter(projectIds) },
+      filter: { ...filter, isArchived },
       sort: { by: sortBy ?? "UPDATED_AT", order: sortOrder ?? "DESC" },
     }),
     answer: page("notes"),
@@ -68,10 +67,7 @@ export const noteRoutes = [
     summary: "Create a note",
     operation: RestCreateNoteDocument,
     body: noteFields,
-    variables: ({ body: { projectIds, title, ...input } }) => {
-      unlinked.refuse(projectIds);
-      return { input: { ...input, title: title ?? "" } };
-    },
+    variables: ({ body: { title, ...input } }) => ({ input: { ...input, title: title ?? "" } }),
     answer: asSelected,
     status: 201,
     bodyLimitBytes,
@@ -90,10 +86,11 @@ export const noteRoutes = [
     summary: "Replace a note: what is left out goes back to its default",
     operation: RestReplaceNoteDocument,
     body: { ...noteFields, updatedAt: "DateTime" },
-    variables: ({ params, body: { projectIds, updatedAt, title, ...input } }) => {
-      unlinked.refuse(projectIds);
-      return { id: params.id, input: { ...input, title: title ?? "" }, updatedAt };
-    },
+    variables: ({ params, body: { updatedAt, title, ...input } }) => ({
+      id: params.id,
+      input: { ...input, title: title ?? "" },
+      updatedAt,
+    }),
     answer: asSelected,
     bodyLimitBytes,
   }),
