@@ -5,8 +5,15 @@ import type { Person, Stage } from "./stage.js";
 const query = `query Page($tagIds: [ID!]!) { notes(first: 25, filter: { tagIds: $tagIds }) {
   nodes { id title excerpt { kind text } category { id name } tags { id name } updatedAt } pageInfo { hasNextPage endCursor } } }`;
 
-/** Besides the library's own tags, which are on one note in thirty or so: tags on so many in a hundred. */
-const shares = [1, 5, 20, 50, 90];
+/** Besides the library's own tags, which are on one note in twenty: tags on so many of the notes, spread or in one time. */
+const common = [
+  { name: "On ninety in a hundred", notes: "abs(hashtext(id::text)) % 100 < 90" },
+  { name: "The oldest fifth", notes: "place <= 0.2" },
+  { name: "On half of them", notes: "abs(hashtext(id::text || 'half')) % 100 < 50" },
+  { name: "The newest half", notes: "place > 0.5" },
+  { name: "On five in a hundred", notes: "abs(hashtext(id::text || 'five')) % 100 < 5" },
+  { name: "The older two fifths", notes: "place <= 0.4" },
+];
 const rounds = 300;
 const warmUp = 30;
 
@@ -16,14 +23,14 @@ export async function measureFiltered(stage: Stage): Promise<Figure[]> {
   const db = await stage.db();
   const { rows } = await db.query<{ id: string }>("select id from tag where owner_id = $1 order by id", [person.id]);
   const rare = rows.map(({ id }) => id);
-  const common: string[] = [];
-  for (const share of shares) common.push(await addTag(stage, person, share));
+  const often: string[] = [];
+  for (const { name, notes } of common) often.push(await addTag(stage, person, name, notes));
   await db.query("vacuum analyze");
 
   const times: number[] = [];
   let found = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const chosen = triple(rare, common, round);
+    const chosen = triple(rare, often, round);
     const began = performance.now();
     found += await ask(stage, person, chosen);
     if (round >= warmUp) times.push(performance.now() - began);
@@ -36,10 +43,8 @@ export async function measureFiltered(stage: Stage): Promise<Figure[]> {
   ];
 }
 
-/** Puts a new tag on so many in a hundred notes, spread over all of them. */
-async function addTag(stage: Stage, person: Person, share: number): Promise<string> {
+async function addTag(stage: Stage, person: Person, name: string, notes: string): Promise<string> {
   const db = await stage.db();
-  const name = `On ${share} in a hundred`;
   const { rows } = await db.query<{ id: string }>(
     `insert into tag (id, owner_id, name, name_key, color, content_type, created_at)
      values (gen_random_uuid(), $1, $2, lower($2), '#87CEEB', 'NOTE', now()) returning id`,
@@ -47,18 +52,19 @@ async function addTag(stage: Stage, person: Person, share: number): Promise<stri
   );
   const id = rows[0]?.id ?? "";
   await db.query(
-    `insert into content_tag (owner_id, item_id, tag_id) select owner_id, id, $2 from content_item
-     where owner_id = $1 and abs(hashtext(id::text || $3)) % 100 < $4`,
-    [person.id, id, name, share],
+    `insert into content_tag (owner_id, item_id, tag_id) select $1, id, $2
+     from (select id, percent_rank() over (order by updated_at) as place from content_item where owner_id = $1) item
+     where ${notes}`,
+    [person.id, id],
   );
   return id;
 }
 
 /** None to three of the common tags, the others rare; each round another mixture. */
-function triple(rare: readonly string[], common: readonly string[], round: number): string[] {
-  const fromCommon = round % 4;
-  const pick = (all: readonly string[], place: number) => all[(round * 7 + place * 3) % all.length] ?? "";
-  return Array.from({ length: 3 }, (_, place) => pick(place < fromCommon ? common : rare, place));
+function triple(rare: readonly string[], often: readonly string[], round: number): string[] {
+  const pick = (all: readonly string[], place: number) =>
+    all[(Math.floor(round / 4) * 7 + place * 5) % all.length] ?? "";
+  return Array.from({ length: 3 }, (_, place) => pick(place < round % 4 ? often : rare, place));
 }
 
 async function ask(stage: Stage, person: Person, tagIds: string[]): Promise<number> {

@@ -18,8 +18,10 @@ const sortColumns = {
   TITLE: { column: "title", type: "text", value: (row: ContentRow) => row.title },
 };
 
-/** How many notes a search looks through in the list's order before it asks the index of words. */
+/** How many notes are looked through in the list's order for words or tags before their indexes are asked. */
 const searchWindow = 2_000;
+/** Of so many tags the notes are put together beforehand; further ones are asked of each of those. */
+const joinedTags = 4;
 /** Up to this many notes with the words are fetched and sorted. */
 const fewHits = 5_000;
 const hitsSql = `select count(*)::integer as count from
@@ -36,9 +38,13 @@ interface Conditions {
   /** Parts of the list that an index holds each in order; their union is the list. */
   parts: string[];
   values: unknown[];
+  /** The tags that all must be there, as places of their ids among the values. */
+  tags: string[];
   /** What the words of the search make true; null without one. */
   matches: string | null;
 }
+
+const hasTag = (tag: string) => `id in (select item_id from content_tag where owner_id = $1 and tag_id = ${tag}::uuid)`;
 
 /**
  * One page of the viewer's notes, whose cost is the page's, not the list's.
@@ -62,7 +68,7 @@ export async function notesPage(
   const page = { first, after, order, position: (row: ContentRow) => ({ value: value(row), id: row.id }), totalCount };
   if (conditions === null) return pageOf({ ...page, rows: [] });
 
-  const { name, where, parts, values, matches } = conditions;
+  const { name, where, parts, values, tags, matches } = conditions;
   if (position) {
     const comparison = direction === SortOrder.ASC ? ">" : "<";
     values.push(position.value, position.id);
@@ -70,32 +76,53 @@ export async function notesPage(
   }
   const size = `$${values.push(first + 1)}`;
   const ordered = (row: string) => `order by ${row}${column} ${direction}, ${row}id ${direction}`;
-  const beginning = (limit: string | number, ...more: string[]) => {
+  const beginning = (limit: string | number, columns: string, more: readonly string[] = []) => {
     const sources = parts.map(
-      (part) => `(select * from content_item
+      (part) => `(select ${columns} from content_item
       where ${[...where, part, ...more].join(" and ")} ${ordered("")} limit ${limit})`,
     );
-    return `(${sources.join(" union all ")}) listed`;
+    return `(select * from (${sources.join(" union all ")}) part ${ordered("")} limit ${limit}) listed`;
   };
   const read = (statement: string, from: string, prefix = "") => {
     const chosen = `select * from ${from} ${ordered("")} limit ${size}`;
     const text = `${prefix} select ${rowColumns}, ${rowRelations("n.category_id")} from (${chosen}) n ${ordered("n.")}`;
     return ctx.sql<ContentRow>(statement, text, values);
   };
-  if (matches === null) {
+  if (matches === null && tags.length === 0) {
     const statement = name && `${name}.${by}.${direction}${position ? ".after" : ""}`;
-    return pageOf({ ...page, rows: await read(statement, beginning(size)) });
+    return pageOf({ ...page, rows: await read(statement, beginning(size, "*")) });
   }
 
-  // Words that many notes have are soon found in the list's own order, words that few have by the index of words; which
-  // of the two they are nobody knows beforehand, and the wrong way looks at every note.
-  const window = `(select * from ${beginning(searchWindow)} ${ordered("")} limit ${searchWindow}) looked`;
-  const near = await read("", `${window} where ${matches}`);
+  // Words and tags that many notes have are soon found in the list's own order, those that few or only old notes have by
+  // their indexes; which of the two they are nobody knows beforehand, and the wrong way looks at every note.
+  const tagged = tags.map(hasTag);
+  const isHit = "id in (select id from hits)";
+  if (matches === null) {
+    // Indexes alone tell which notes those are: only the page's own rows are fetched.
+    const rowsOf = (chosen: string) => `content_item where id in (select id from ${chosen})`;
+    const keys = `id, ${column}`;
+    const window = `${beginning(searchWindow, keys)} where ${tagged.join(" and ")} ${ordered("")} limit ${size}`;
+    const near = await read("", rowsOf(window));
+    if (near.length > first) return pageOf({ ...page, rows: near });
+    const hits = `with hits as materialized (${notesWithTags(tags.slice(0, joinedTags))})`;
+    const far = beginning(size, keys, [isHit, ...tagged.slice(joinedTags)]);
+    return pageOf({ ...page, rows: await read("", rowsOf(far), hits) });
+  }
+  const near = await read("", `${beginning(searchWindow, "*")} where ${[...tagged, matches].join(" and ")}`);
   if (near.length > first) return pageOf({ ...page, rows: near });
   const [found] = await ctx.sql<{ count: number }>("", hitsSql, [userId, filter?.search]);
-  if ((found?.count ?? 0) > fewHits) return pageOf({ ...page, rows: await read("", beginning(size, matches)) });
+  if ((found?.count ?? 0) > fewHits) {
+    return pageOf({ ...page, rows: await read("", beginning(size, "*", [matches, ...tagged])) });
+  }
   const hits = `with hits as materialized (select id from content_item where owner_id = $1 and ${matches})`;
-  return pageOf({ ...page, rows: await read("", beginning(size, "id in (select id from hits)"), hits) });
+  return pageOf({ ...page, rows: await read("", beginning(size, "*", [isHit, ...tagged]), hits) });
+}
+
+/** The ids of what has all of the tags: from the rarest on, as the planner knows it. */
+function notesWithTags(tags: readonly string[]): string {
+  const tables = tags.map((_, index) => `content_tag t${index}${index > 0 ? " using (item_id)" : ""}`).join(" join ");
+  const where = tags.map((tag, index) => `t${index}.owner_id = $1 and t${index}.tag_id = ${tag}::uuid`).join(" and ");
+  return `select item_id as id from ${tables} where ${where}`;
 }
 
 /** Null when an id in the filter can't be anyone's: nothing matches. */
@@ -113,18 +140,15 @@ function conditionsOf(userId: string, filter: NoteFilter | null | undefined): Co
 
   if (color) where.push(`upper(color) = ${place(color.toUpperCase())}`);
   if (categoryId) where.push(`category_id = ${place(categoryId)}::uuid`);
-  for (const tagId of new Set(tagIds ?? [])) {
-    where.push(`exists (select from content_tag ct
-      where ct.owner_id = $1 and ct.tag_id = ${place(tagId)}::uuid and ct.item_id = content_item.id)`);
-  }
+  const tags = [...new Set((tagIds ?? []).map((id) => id.toLowerCase()))].map(place);
   const matches = search?.trim() ? `search @@ search_query(${place(search)})` : null;
-  return { name: values.length === 1 ? name : "", where, parts, values, matches };
+  return { name: values.length === 1 ? name : "", where, parts, values, tags, matches };
 }
 
 async function countNotes(ctx: Context, conditions: Conditions | null): Promise<number> {
   if (conditions === null) return 0;
-  const { name, where, parts, values, matches } = conditions;
-  const all = [...where, `(${parts.join(" or ")})`, matches].filter(Boolean).join(" and ");
+  const { name, where, parts, values, tags, matches } = conditions;
+  const all = [...where, `(${parts.join(" or ")})`, ...tags.map(hasTag), matches].filter(Boolean).join(" and ");
   const text = `select count(*)::integer as count from content_item where ${all}`;
   const [row] = await ctx.sql<{ count: number }>(name && `${name}.count`, text, values);
   return row?.count ?? 0;
