@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent } from "react";
 
 /** True where a plain key writes a character, so that it must not be a shortcut. */
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
     return true;
   return target instanceof HTMLInputElement && !["checkbox", "radio", "button", "range", "color"].includes(target.type);
 }
 
-function isOverlayOpen(): boolean {
+/** Whether a dialog, menu or choice is open, which the keys belong to then. */
+export function isOverlayOpen(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null;
 }
 

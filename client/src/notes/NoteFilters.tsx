@@ -1,6 +1,7 @@
-import { Archive, ArrowDownUp, Folder, ListFilter, Palette, Star, Tag, Trash2, X } from "lucide-react";
+import { Archive, ArrowDownUp, CircleCheck, Folder, ListFilter, Palette, Star, Tag, Trash2, X } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { CategoryIcon } from "../content/CategoryIcon";
 import type { ContentCountsQuery } from "../gql/graphql";
 import { useTaxonomyQuery } from "../gql/hooks";
 import { useShortcut } from "../lib/shortcuts";
@@ -10,8 +11,16 @@ import { FilterBar, FilterButton, FilterLink } from "../ui/FilterBar";
 import { Menu } from "../ui/Menu";
 import { MenuItem } from "../ui/MenuItem";
 import { presetColors } from "../ui/presetColors";
+import { SearchMenu } from "../ui/SearchMenu";
 import { tintStyle } from "../ui/Tint";
-import { type NoteAddress, type NoteView, readNoteAddress, writeNoteAddress } from "./noteAddress";
+import {
+  isNarrowed,
+  mostTagsFiltered,
+  type NoteAddress,
+  type NoteView,
+  readNoteAddress,
+  writeNoteAddress,
+} from "./noteAddress";
 import "./NoteFilters.css";
 
 const sorts: readonly ({ id: string; label: string; short: string } & NoteAddress["sort"])[] = [
@@ -29,9 +38,12 @@ const searchDelayMs = 300;
 export function NoteFilters({
   address,
   counts,
+  onSelect,
 }: {
   address: NoteAddress;
   counts: ContentCountsQuery["contentCounts"] | undefined;
+  /** Begins selecting, where no key and no pointer can. */
+  onSelect: () => void;
 }) {
   const change = useAddressChange();
   const [hasAsked, setHasAsked] = useState(Boolean(address.categoryId || address.tagIds.length));
@@ -39,7 +51,7 @@ export function NoteFilters({
   const category = data?.categories.find(({ id }) => id === address.categoryId);
   const color = presetColors.find((preset) => preset.color === address.color);
   const sort = sorts.find(({ by, order }) => by === address.sort.by && order === address.sort.order);
-  const tags = data?.tags.filter(({ id }) => !address.tagIds.includes(id));
+  const isEmptied = !isNarrowed({ ...address, search: "" });
   const ask = (): void => setHasAsked(true);
   const views: { view: NoteView; label: string; icon?: typeof Star; count?: number | undefined }[] = [
     { view: "all", label: "All", count: counts?.notes },
@@ -53,71 +65,75 @@ export function NoteFilters({
       end={
         <>
           <SearchWithin key={address.view} search={address.search} onChange={(search) => change({ search }, true)} />
-          {address.categoryId ? (
+          {address.categoryId && (
             <Chosen
               label="category"
               name={category?.name ?? "Category"}
               onRemove={() => change({ categoryId: null })}
             />
-          ) : (
-            <Menu
-              label="Category"
-              trigger={
-                <FilterButton icon={Folder} onPointerEnter={ask} onClick={ask}>
-                  Category
-                </FilterButton>
-              }
-            >
-              {data?.categories.length ? (
-                data.categories.map(({ id, name }) => (
-                  <MenuItem key={id} id={id} onAction={() => change({ categoryId: id })}>
-                    {name}
-                  </MenuItem>
-                ))
-              ) : (
-                <MenuItem isDisabled>{data ? "No categories yet" : "Loading"}</MenuItem>
-              )}
-            </Menu>
           )}
-          {address.tagIds.map((tagId) => (
-            <Chosen
-              key={tagId}
-              label="tag"
-              name={data?.tags.find(({ id }) => id === tagId)?.name ?? "Tag"}
-              onRemove={() => change({ tagIds: address.tagIds.filter((other) => other !== tagId) })}
-            />
-          ))}
-          <Menu
-            label="Tag"
-            trigger={
-              <FilterButton icon={Tag} onPointerEnter={ask} onClick={ask}>
-                Tag
-              </FilterButton>
-            }
-          >
-            {tags?.length ? (
-              tags.map(({ id, name, color: tagColor }) => (
-                <MenuItem
-                  key={id}
-                  id={id}
-                  icon={<span className="filter-dot tint" style={tintStyle(tagColor)} />}
-                  onAction={() => change({ tagIds: [...address.tagIds, id] })}
-                >
-                  {name}
-                </MenuItem>
-              ))
-            ) : (
-              <MenuItem isDisabled>{data ? "No tags yet" : "Loading"}</MenuItem>
-            )}
-          </Menu>
-          {address.color ? (
+          {address.tagIds.map((tagId) => {
+            const tag = data?.tags.find(({ id }) => id === tagId);
+            return (
+              <Chosen
+                key={tagId}
+                label="tag"
+                name={tag?.name ?? "Tag"}
+                dot={tag?.color}
+                onRemove={() => change({ tagIds: address.tagIds.filter((other) => other !== tagId) })}
+              />
+            );
+          })}
+          {address.color && (
             <Chosen
               label="color"
               name={color?.name ?? address.color}
               dot={address.color}
               onRemove={() => change({ color: null })}
             />
-          ) : (
+          )}
+          {!isEmptied && (
+            <FilterButton onClick={() => change({ categoryId: null, tagIds: [], color: null })}>Clear</FilterButton>
+          )}
+          <SearchMenu
+            label="Tag"
+            placeholder="Find a tag"
+            isMultiple
+            trigger={
+              <FilterButton icon={Tag} onPointerEnter={ask}>
+                Tag
+              </FilterButton>
+            }
+            options={(data?.tags ?? []).map((tag) => ({ id: tag.id, label: tag.name, color: tag.color }))}
+            chosen={address.tagIds}
+            emptyText={data ? "No tags yet" : "Loading"}
+            onOpenChange={ask}
+            onChoose={(id) => {
+              if (id === null) return;
+              const others = address.tagIds.filter((other) => other !== id);
+              if (others.length < address.tagIds.length) change({ tagIds: others });
+              else if (others.length < mostTagsFiltered) change({ tagIds: [...others, id] });
+            }}
+          />
+          <SearchMenu
+            label="Category"
+            placeholder="Find a category"
+            trigger={
+              <FilterButton icon={Folder} onPointerEnter={ask}>
+                Category
+              </FilterButton>
+            }
+            options={(data?.categories ?? []).map(({ id, name, icon }) => ({
+              id,
+              label: name,
+              icon: <CategoryIcon name={icon} size={16} />,
+            }))}
+            chosen={address.categoryId ? [address.categoryId] : []}
+            emptyText={data ? "No categories yet" : "Loading"}
+            onOpenChange={ask}
+            onChoose={(id) => change({ categoryId: id === address.categoryId ? null : id })}
+          />
+          {!address.color && (
             <Menu label="Color" trigger={<FilterButton icon={Palette}>Color</FilterButton>}>
               {presetColors.map((preset) => (
                 <MenuItem
@@ -152,6 +168,11 @@ export function NoteFilters({
               </MenuItem>
             ))}
           </Menu>
+          <span className="md:hidden">
+            <FilterButton icon={CircleCheck} onClick={onSelect}>
+              Select
+            </FilterButton>
+          </span>
         </>
       }
     >
@@ -171,7 +192,17 @@ export function NoteFilters({
 }
 
 /** A filter in force, with the way to drop it. */
-function Chosen({ label, name, dot, onRemove }: { label: string; name: string; dot?: string; onRemove: () => void }) {
+function Chosen({
+  label,
+  name,
+  dot,
+  onRemove,
+}: {
+  label: string;
+  name: string;
+  dot?: string | undefined;
+  onRemove: () => void;
+}) {
   return (
     <FilterButton isOn aria-label={`Remove the ${label} filter ${name}`} onClick={onRemove}>
       {dot && <span className="filter-dot tint" style={tintStyle(dot)} />}

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useCallback } from "react";
 import { errorText } from "../content/errorText";
+import { useSelectableList } from "../content/selection/useSelectableList";
 import { NotesSkeleton } from "../content/slips/NotesSkeleton";
 import { useColumnCount } from "../content/slips/useColumnCount";
 import type { ContentActions } from "../content/useContentActions";
@@ -24,6 +25,8 @@ export function NotesList({ address, actions }: { address: NoteAddress; actions:
   const onNearEnd = useCallback(() => {
     if (!isLoadingMore && !moreFailed) loadMore();
   }, [isLoadingMore, moreFailed, loadMore]);
+
+  useSelectableList(list.notes, list.hasMore, onNearEnd);
 
   if (list.isLoading) return <NotesSkeleton columns={columns} />;
   if (list.error) {

@@ -1,8 +1,10 @@
 import { Plus } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigate, useParams } from "react-router-dom";
 import { type Direction, nearestInDirection } from "../content/nearestInDirection";
 import { OfflineNotice } from "../content/OfflineNotice";
+import { SelectionContext } from "../content/selection/SelectionContext";
+import { useListSelection } from "../content/selection/useListSelection";
 import { useContentActions } from "../content/useContentActions";
 import { withNewNote } from "../content/withNewNote";
 import type { ContentCountsQuery } from "../gql/graphql";
@@ -12,8 +14,12 @@ import { PageAction } from "../shell/PageAction";
 import { PageFrame } from "../shell/PageFrame";
 import { NoteFilters } from "./NoteFilters";
 import { NotesList } from "./NotesList";
-import { type NoteView, readNoteAddress } from "./noteAddress";
+import { type NoteView, readNoteAddress, writeNoteAddress } from "./noteAddress";
 import { TrashList } from "./TrashList";
+
+const SelectionBar = lazy(() =>
+  import("../content/selection/SelectionBar").then((module) => ({ default: module.SelectionBar })),
+);
 
 const arrows: Readonly<Record<string, Direction>> = {
   ArrowUp: "up",
@@ -34,6 +40,8 @@ export function NotesPage() {
   const { data } = useContentCountsQuery();
   const counts = data?.contentCounts;
   const list = useRef<HTMLDivElement>(null);
+  const { selection, isSelecting } = useListSelection(list, writeNoteAddress(address));
+  const focusList = useFocusOfList(list);
   useFocusAfterClosing(list, noteId);
 
   const focused = (): string | null =>
@@ -43,8 +51,8 @@ export function NotesPage() {
     const button = [...(slip?.querySelectorAll("button") ?? [])].find((one) => name.test(one.ariaLabel ?? ""));
     button?.click();
   };
-  useShortcut("f", () => focused() && press(/favorites$/));
-  useShortcut("e", () => focused() && press(/^(un)?archive$/i));
+  useShortcut("f", () => focused() && press(/favorites$/), { isEnabled: !isSelecting });
+  useShortcut("e", () => focused() && press(/^(un)?archive$/i), { isEnabled: !isSelecting });
 
   return (
     <PageFrame
@@ -53,12 +61,21 @@ export function NotesPage() {
         <PageAction
           label="New note"
           icon={Plus}
+          variant={isSelecting ? "outline" : "ink"}
           aria-keyshortcuts="N"
           onClick={() => navigate(withNewNote(pathname, search))}
         />
       }
-      margin={summaryOf(address.view, counts)}
-      filters={<NoteFilters address={address} counts={counts} />}
+      margin={isSelecting ? "Esc to leave" : summaryOf(address.view, counts)}
+      filters={
+        isSelecting ? (
+          <Suspense fallback={<div className="selection-bar-room" />}>
+            <SelectionBar selection={selection} isTrash={address.view === "trash"} focusList={focusList} />
+          </Suspense>
+        ) : (
+          <NoteFilters address={address} counts={counts} onSelect={() => selection.begin()} />
+        )
+      }
     >
       <OfflineNotice />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys only move between the links inside */}
@@ -69,11 +86,13 @@ export function NotesPage() {
           if (direction && moveFocus(event.currentTarget, direction)) event.preventDefault();
         }}
       >
-        {address.view === "trash" ? (
-          <TrashList address={address} actions={actions} />
-        ) : (
-          <NotesList address={address} actions={actions} />
-        )}
+        <SelectionContext value={selection}>
+          {address.view === "trash" ? (
+            <TrashList address={address} actions={actions} />
+          ) : (
+            <NotesList address={address} actions={actions} />
+          )}
+        </SelectionContext>
       </div>
       <Outlet />
     </PageFrame>
@@ -109,6 +128,18 @@ function moveFocus(list: HTMLElement, direction: Direction): boolean {
   next.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
   next.scrollIntoView({ block: "nearest" });
   return true;
+}
+
+/** Where the focus goes when the act that had it took its own button away: to the first slip on screen. */
+function useFocusOfList(list: React.RefObject<HTMLElement | null>): () => void {
+  return useCallback(() => {
+    requestAnimationFrame(() => {
+      if (document.activeElement && document.activeElement !== document.body) return;
+      const slips = [...(list.current?.querySelectorAll<HTMLElement>("[data-slip]") ?? [])];
+      const next = slips.find((slip) => slip.getBoundingClientRect().top >= 0) ?? slips[0];
+      next?.querySelector<HTMLElement>("a")?.focus({ preventScroll: true });
+    });
+  }, [list]);
 }
 
 /** An opened note gives the focus back to its slip, also where it was the first page and none had it. */

@@ -1,7 +1,11 @@
 import { NotebookPen, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { errorText } from "../content/errorText";
+import { SelectionCheck } from "../content/selection/SelectionCheck";
+import { useSlipSelection } from "../content/selection/SelectionContext";
+import { useLongPress } from "../content/selection/useLongPress";
+import { useSelectableList } from "../content/selection/useSelectableList";
 import { NotesSkeleton } from "../content/slips/NotesSkeleton";
 import type { ContentActions } from "../content/useContentActions";
 import type { NoteSlipFragment } from "../gql/graphql";
@@ -23,6 +27,10 @@ export function TrashList({ address, actions }: { address: NoteAddress; actions:
   const list = useNoteList(address);
   const dates = useDates();
   const [doomed, setDoomed] = useState<readonly NoteSlipFragment[]>([]);
+  // what stands under its day is selected in that order
+  const groups = useMemo(() => groupTrash(list.notes, new Date()), [list.notes]);
+  const inOrder = useMemo(() => groups.flatMap(({ notes }) => notes), [groups]);
+  useSelectableList(inOrder, list.hasMore, list.loadMore);
   if (list.isLoading) return <NotesSkeleton columns={1} />;
   if (list.error) {
     return (
@@ -51,7 +59,7 @@ export function TrashList({ address, actions }: { address: NoteAddress; actions:
           </Button>
         </div>
       </Entry>
-      {groupTrash(list.notes, new Date()).map(({ daysLeft, goneAt, notes }) => (
+      {groups.map(({ daysLeft, goneAt, notes }) => (
         <Entry
           key={daysLeft}
           className="trash-group"
@@ -100,13 +108,27 @@ function TrashRow({
 }) {
   const dates = useDates();
   const { search } = useLocation();
+  const { selection, isSelecting, isSelected } = useSlipSelection(note.id);
+  const longPress = useLongPress(selection && !isSelecting ? () => selection.toggle(note.id) : null);
   return (
-    <li className="trash-row" data-slip={note.id}>
+    <li className="trash-row" data-slip={note.id} data-selected={isSelected || undefined} {...longPress}>
+      <span className="trash-check" data-on={isSelecting || undefined}>
+        <SelectionCheck id={note.id} title={note.title} isSelected={isSelected} />
+      </span>
       <span className="trash-swatch tint" style={tintStyle(note.color)}>
         <NotebookPen size={14} strokeWidth={1.7} aria-hidden />
       </span>
       <span className="trash-name">
-        <Link className="clip" to={{ pathname: paths.note(note.id), search }}>
+        <Link
+          className="clip"
+          to={{ pathname: paths.note(note.id), search }}
+          onClick={(event) => {
+            if (!selection || event.detail === 0 || !(isSelecting || event.shiftKey)) return;
+            event.preventDefault();
+            if (event.shiftKey) selection.extendTo(note.id);
+            else selection.toggle(note.id);
+          }}
+        >
           {note.title}
         </Link>
         {note.category && <small className="clip">{note.category.name}</small>}
@@ -119,10 +141,14 @@ function TrashRow({
             : `deleted ${dates.date(note.deletedAt)}`}
         </span>
       )}
-      <Button variant="quiet" aria-label={`Restore ${note.title}`} onClick={() => void actions.restore(note)}>
-        Restore
-      </Button>
-      <IconButton size="small" icon={Trash2} label="Delete Permanently" onClick={onDelete} />
+      {!isSelecting && (
+        <>
+          <Button variant="quiet" aria-label={`Restore ${note.title}`} onClick={() => void actions.restore(note)}>
+            Restore
+          </Button>
+          <IconButton size="small" icon={Trash2} label="Delete Permanently" onClick={onDelete} />
+        </>
+      )}
     </li>
   );
 }

@@ -16,7 +16,8 @@ export interface NoteAddress {
 const views: readonly NoteView[] = ["favorites", "archive", "trash"];
 const sortNames = { updated: "UPDATED_AT", added: "CREATED_AT", title: "TITLE" } as const;
 const searchLimit = 200;
-const tagLimit = 20;
+/** The most tags that a list is narrowed to; notes must have all of them. */
+export const mostTagsFiltered = 20;
 const isId = (value: string | null): value is string => value !== null && /^[0-9a-f-]{36}$/i.test(value);
 
 export function readNoteAddress(params: URLSearchParams): NoteAddress {
@@ -28,7 +29,7 @@ export function readNoteAddress(params: URLSearchParams): NoteAddress {
   return {
     view: views.find((view) => params.has(view)) ?? "all",
     categoryId: isId(category) ? category : null,
-    tagIds: params.getAll("tag").filter(isId).slice(0, tagLimit),
+    tagIds: params.getAll("tag").filter(isId).slice(0, mostTagsFiltered),
     color: color && /^[0-9a-f]{6}$/i.test(color) ? `#${color.toUpperCase()}` : null,
     search: (params.get("q") ?? "").slice(0, searchLimit),
     sort: { by, order: order === "asc" ? "ASC" : order === "desc" ? "DESC" : natural },

@@ -1,4 +1,4 @@
-import { LogOut } from "lucide-react";
+import { Keyboard, LogOut } from "lucide-react";
 import type { ComponentPropsWithRef } from "react";
 import { Avatar } from "../ui/Avatar";
 import { Badge } from "../ui/Badge";
@@ -6,9 +6,20 @@ import { Menu } from "../ui/Menu";
 import { MenuItem } from "../ui/MenuItem";
 import type { ShellViewer } from "./Shell";
 
-export function ProfileMenu({ viewer, onSignOut }: { viewer: ShellViewer; onSignOut: () => void }) {
+export function ProfileMenu({
+  viewer,
+  onShowKeys,
+  onSignOut,
+}: {
+  viewer: ShellViewer;
+  onShowKeys: () => void;
+  onSignOut: () => void;
+}) {
   return (
     <Menu label="Profile" placement="top start" trigger={<ProfileButton viewer={viewer} />}>
+      <MenuItem icon={Keyboard} end={<kbd>?</kbd>} onAction={onShowKeys}>
+        Keyboard shortcuts
+      </MenuItem>
       <MenuItem icon={LogOut} onAction={onSignOut}>
         Sign out
       </MenuItem>

@@ -1,11 +1,14 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { useShortcut } from "../lib/shortcuts";
 import { Drawer } from "../ui/Drawer";
 import { BottomBar } from "./BottomBar";
 import type { NavigationCounts } from "./navigation";
 import { ShellContext } from "./ShellContext";
 import { Sidebar } from "./Sidebar";
 import "./shell.css";
+
+const KeyMap = lazy(() => import("./KeyMap").then((module) => ({ default: module.KeyMap })));
 
 export interface ShellViewer {
   displayName: string;
@@ -31,7 +34,10 @@ export interface ShellProps {
 }
 
 /** What stands around every signed-in page: sidebar, phone's bar and menu, skip link. */
-export function Shell({ children, ...frame }: ShellProps) {
+export function Shell({ children, ...rest }: ShellProps) {
+  const [keyMap, setKeyMap] = useState<"never" | "open" | "closed">("never");
+  const frame = { ...rest, onShowKeys: () => setKeyMap("open") };
+  useShortcut("?", frame.onShowKeys);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [announced, setAnnounced] = useState("");
   const openMenu = useCallback(() => setIsMenuOpen(true), []);
@@ -66,6 +72,9 @@ export function Shell({ children, ...frame }: ShellProps) {
       <Drawer title="Menu" isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} className="menu-drawer">
         <Sidebar {...frame} isInDrawer />
       </Drawer>
+      <Suspense fallback={null}>
+        {keyMap !== "never" && <KeyMap isOpen={keyMap === "open"} onClose={() => setKeyMap("closed")} />}
+      </Suspense>
       <div className="sr-only" aria-live="polite">
         {announced}
       </div>

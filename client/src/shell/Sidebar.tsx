@@ -17,9 +17,10 @@ export function Sidebar({
   viewer,
   counts,
   build,
+  onShowKeys,
   onSignOut,
   isInDrawer = false,
-}: Omit<ShellProps, "children"> & { isInDrawer?: boolean }) {
+}: Omit<ShellProps, "children"> & { onShowKeys: () => void; isInDrawer?: boolean }) {
   return (
     <>
       {!isInDrawer && (
@@ -44,7 +45,7 @@ export function Sidebar({
           )}
           <ThemeMenu />
         </div>
-        <ProfileMenu viewer={viewer} onSignOut={onSignOut} />
+        <ProfileMenu viewer={viewer} onShowKeys={onShowKeys} onSignOut={onSignOut} />
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Link2, Paperclip, Star, Trash2 } from "lucide-react";
+import { Archive, ArchiveRestore, Circle, Link2, Paperclip, Star, Trash2 } from "lucide-react";
 import { memo, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { NoteSlipFragment } from "../../gql/graphql";
@@ -7,6 +7,9 @@ import { paths } from "../../paths";
 import { IconButton } from "../../ui/IconButton";
 import { tintStyle } from "../../ui/Tint";
 import { CategoryIcon } from "../CategoryIcon";
+import { SelectionCheck } from "../selection/SelectionCheck";
+import { useSlipSelection } from "../selection/SelectionContext";
+import { useLongPress } from "../selection/useLongPress";
 import { shortenLink } from "../shortenLink";
 import { TagLine } from "../TagLine";
 import type { ContentActions } from "../useContentActions";
@@ -26,25 +29,40 @@ export const NoteSlip = memo(function NoteSlip({
   const dates = useDates();
   const { search } = useLocation();
   const [isActive, setActive] = useState(false);
+  const { selection, isSelecting, isSelected } = useSlipSelection(note.id);
+  const longPress = useLongPress(selection && !isSelecting ? () => selection.toggle(note.id) : null);
   const time = note[timeOf];
   return (
     <article
       className="slip tint"
       style={tintStyle(note.color)}
       data-slip={note.id}
-      data-filed={note.category !== null || undefined}
+      data-filed={note.category !== null || isSelecting || undefined}
+      data-selected={isSelected || undefined}
       data-files={note.attachmentCount > 0 || undefined}
+      {...longPress}
       onPointerEnter={(event) => event.pointerType === "mouse" && setActive(true)}
       onPointerLeave={() => setActive(false)}
       onFocus={() => setActive(true)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setActive(false)}
     >
       <h3 className="slip-title">
-        <Link className="slip-link" to={{ pathname: paths.note(note.id), search }}>
+        <Link
+          className="slip-link"
+          to={{ pathname: paths.note(note.id), search }}
+          onClick={(event) => {
+            // Enter opens; a press takes part in selecting
+            if (!selection || event.detail === 0 || !(isSelecting || event.shiftKey)) return;
+            event.preventDefault();
+            if (event.shiftKey) selection.extendTo(note.id);
+            else selection.toggle(note.id);
+          }}
+        >
           {note.title}
         </Link>
       </h3>
       <div className="slip-top">
+        {isSelecting && <SelectionCheck id={note.id} title={note.title} isSelected={isSelected} />}
         {note.category && (
           <>
             <CategoryIcon name={note.category.icon} />
@@ -59,8 +77,18 @@ export const NoteSlip = memo(function NoteSlip({
           </span>
         )}
         <span className="slip-actions">
-          {isActive && (
+          {isActive && !isSelecting && (
             <>
+              {selection && (
+                <IconButton
+                  size="small"
+                  iconSize={15}
+                  icon={Circle}
+                  label="Select"
+                  shortcut="X"
+                  onClick={() => selection.toggle(note.id)}
+                />
+              )}
               <IconButton
                 size="small"
                 iconSize={15}

@@ -1,0 +1,61 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import type { NoteSlipFragment } from "../../gql/graphql";
+import { PickNewCategoryDocument } from "../../gql/graphql";
+import { useCategoryOptionsQuery } from "../../gql/hooks";
+import { SearchMenu } from "../../ui/SearchMenu";
+import { toast } from "../../ui/toast";
+import type { OverlayTrigger } from "../../ui/useOverlayTrigger";
+import { CategoryIcon } from "../CategoryIcon";
+import { errorText } from "../errorText";
+
+/** One category for all that is selected, or none; a name that nobody has is created. */
+export function BulkCategory({
+  items,
+  trigger,
+  onChoose,
+}: {
+  items: readonly NoteSlipFragment[];
+  trigger: OverlayTrigger;
+  onChoose: (id: string | null, name: string | null) => void;
+}) {
+  const client = useApolloClient();
+  const [hasOpened, setHasOpened] = useState(false);
+  const { data } = useCategoryOptionsQuery({
+    variables: { contentType: "NOTE" },
+    fetchPolicy: "cache-and-network",
+    skip: !hasOpened,
+  });
+  const categories = data?.categories ?? [];
+  const [first, ...others] = new Set(items.map(({ category }) => category?.id ?? null));
+  async function create(name: string): Promise<void> {
+    try {
+      const { data: made } = await client.mutate({
+        mutation: PickNewCategoryDocument,
+        variables: { input: { name, contentType: "NOTE" } },
+      });
+      if (made) onChoose(made.createCategory.id, made.createCategory.name);
+    } catch (error) {
+      toast.error(errorText(error, "The category could not be created"));
+    }
+  }
+  return (
+    <SearchMenu
+      label="Category of the selected notes"
+      placeholder="Find a category"
+      trigger={trigger}
+      noneLabel="No category"
+      options={categories.map(({ id, name, icon, itemCount }) => ({
+        id,
+        label: name,
+        icon: <CategoryIcon name={icon} size={16} />,
+        end: itemCount,
+      }))}
+      chosen={first === undefined || others.length ? [] : [first]}
+      emptyText={data ? "No categories yet" : "Loading"}
+      onOpenChange={(isOpen) => isOpen && setHasOpened(true)}
+      onChoose={(id) => onChoose(id, categories.find((category) => category.id === id)?.name ?? null)}
+      onCreate={(name) => void create(name)}
+    />
+  );
+}

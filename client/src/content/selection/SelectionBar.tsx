@@ -1,0 +1,167 @@
+import { Archive, ArchiveRestore, Folder, Star, StarOff, Tag, Trash2, X } from "lucide-react";
+import { type ComponentPropsWithRef, type ReactNode, useState, useSyncExternalStore } from "react";
+import type { NoteSlipFragment } from "../../gql/graphql";
+import { useShortcut } from "../../lib/shortcuts";
+import { Checkbox } from "../../ui/Checkbox";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { Icon, type IconSource } from "../../ui/Icon";
+import { IconButton } from "../../ui/IconButton";
+import { useContentActions } from "../useContentActions";
+import { BulkCategory } from "./BulkCategory";
+import { BulkTags } from "./BulkTags";
+import { type BulkPlan, planArchive, planCategory, planFavorite, planRestore, planTags, planTrash } from "./bulkSteps";
+import { mostSelected, type Selection } from "./Selection";
+import { useBulkActions } from "./useBulkActions";
+import "../../ui/Button.css";
+import "./SelectionBar.css";
+
+/** Stands where the filters stood: how many are selected, and what can be done with all of them at once. */
+export function SelectionBar({
+  selection,
+  isTrash,
+  focusList,
+}: {
+  selection: Selection<NoteSlipFragment>;
+  isTrash: boolean;
+  /** Called when what had the focus is gone. */
+  focusList: () => void;
+}) {
+  useSyncExternalStore(selection.subscribe, () => selection.version);
+  const act = useBulkActions();
+  const items = selection.items();
+  const count = items.length;
+  const all = selection.listLength;
+  const isFull = count >= mostSelected;
+  const run = (plan: BulkPlan, done: (count: number) => string): void =>
+    void act(plan, done(plan.count)).then((isDone) => isDone && focusList());
+  return (
+    <div className="selection-bar" role="toolbar" aria-label="Selection">
+      <Checkbox
+        label={selection.isWhole ? "Select none" : "Select all"}
+        isLabelHidden
+        isChecked={selection.isWhole}
+        isMixed={count > 0 && !selection.isWhole}
+        onChange={() => (selection.isWhole ? selection.clear() : selection.selectAll())}
+      />
+      <b className="selection-count num" role="status">
+        {count} selected
+      </b>
+      {!selection.isWhole &&
+        (isFull ? (
+          <span className="selection-most">the most at once</span>
+        ) : (
+          <button type="button" className="text-link selection-all" onClick={() => selection.selectAll()}>
+            {all !== null && all <= mostSelected ? `Select all ${all}` : `Select the first ${mostSelected}`}
+          </button>
+        ))}
+      <span className="selection-gap" />
+      <div className="selection-acts">
+        {isTrash ? <TrashActs items={items} run={run} /> : <Acts items={items} run={run} />}
+      </div>
+      <IconButton size="small" icon={X} label="Leave selecting" shortcut="Esc" onClick={() => selection.clear()} />
+    </div>
+  );
+}
+
+type Run = (plan: BulkPlan, done: (count: number) => string) => void;
+
+function Acts({ items, run }: { items: readonly NoteSlipFragment[]; run: Run }) {
+  const isEmpty = items.length === 0;
+  const areFavorites = !isEmpty && items.every(({ isFavorite }) => isFavorite);
+  const areArchived = !isEmpty && items.every(({ isArchived }) => isArchived);
+  const favorite = (): void =>
+    run(
+      planFavorite(items, !areFavorites),
+      (count) => `${notes(count)} ${areFavorites ? "removed from" : "added to"} favorites`,
+    );
+  const archive = (): void =>
+    run(planArchive(items, !areArchived), (count) => `${notes(count)} ${areArchived ? "unarchived" : "archived"}`);
+  useShortcut("f", favorite, { isEnabled: !isEmpty });
+  useShortcut("e", archive, { isEnabled: !isEmpty });
+  return (
+    <>
+      <Act icon={areFavorites ? StarOff : Star} disabled={isEmpty} aria-keyshortcuts="F" onClick={favorite}>
+        {areFavorites ? "Unfavorite" : "Favorite"}
+      </Act>
+      <Act icon={areArchived ? ArchiveRestore : Archive} disabled={isEmpty} aria-keyshortcuts="E" onClick={archive}>
+        {areArchived ? "Unarchive" : "Archive"}
+      </Act>
+      <BulkTags
+        items={items}
+        trigger={
+          <Act icon={Tag} disabled={isEmpty}>
+            Tag
+          </Act>
+        }
+        onApply={(add, remove) => run(planTags(items, add, remove), (count) => `Tags of ${notes(count)} changed`)}
+      />
+      <BulkCategory
+        items={items}
+        trigger={
+          <Act icon={Folder} disabled={isEmpty}>
+            Category
+          </Act>
+        }
+        onChoose={(id, name) =>
+          run(planCategory(items, id), (count) =>
+            name === null ? `${notes(count)} taken out of their category` : `${notes(count)} filed under ${name}`,
+          )
+        }
+      />
+      <Act
+        icon={Trash2}
+        disabled={isEmpty}
+        data-danger
+        onClick={() => run(planTrash(items), (count) => `${notes(count)} moved to the trash`)}
+      >
+        Delete
+      </Act>
+    </>
+  );
+}
+
+function TrashActs({ items, run }: { items: readonly NoteSlipFragment[]; run: Run }) {
+  const actions = useContentActions();
+  const [doomed, setDoomed] = useState<readonly NoteSlipFragment[]>([]);
+  const isEmpty = items.length === 0;
+  return (
+    <>
+      <Act
+        icon={ArchiveRestore}
+        disabled={isEmpty}
+        onClick={() => run(planRestore(items), (count) => `${notes(count)} restored`)}
+      >
+        Restore
+      </Act>
+      <Act icon={Trash2} disabled={isEmpty} data-danger onClick={() => setDoomed(items)}>
+        Delete Permanently
+      </Act>
+      <ConfirmDialog
+        variant="danger"
+        title={doomed.length === 1 ? "Delete this note for good?" : `Delete ${doomed.length} notes for good?`}
+        message="They and their attachments will be deleted. This action cannot be undone."
+        confirmLabel="Delete Permanently"
+        isOpen={doomed.length > 0}
+        onClose={() => setDoomed([])}
+        onConfirm={() => actions.deletePermanently(doomed)}
+      />
+    </>
+  );
+}
+
+function Act({
+  icon,
+  children,
+  ...rest
+}: Omit<ComponentPropsWithRef<"button">, "children"> & { icon: IconSource; children: ReactNode }) {
+  return (
+    <button type="button" {...rest} className="button selection-act" data-variant="quiet">
+      <Icon icon={icon} />
+      {children}
+    </button>
+  );
+}
+
+function notes(count: number): string {
+  return count === 1 ? "1 note" : `${count} notes`;
+}

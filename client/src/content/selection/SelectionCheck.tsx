@@ -1,0 +1,25 @@
+import { Check } from "lucide-react";
+import { use } from "react";
+import { SelectionContext } from "./SelectionContext";
+import "./SelectionCheck.css";
+
+/** The round check of one thing in a list. With Shift it reaches from the one pressed last. */
+export function SelectionCheck({ id, title, isSelected }: { id: string; title: string; isSelected: boolean }) {
+  const selection = use(SelectionContext);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a click on an input would not tell whether Shift was held
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={isSelected}
+      aria-label={`Select ${title}`}
+      className="selection-check"
+      onClick={(event) => {
+        if (event.shiftKey) selection?.extendTo(id);
+        else selection?.toggle(id);
+      }}
+    >
+      <span className="selection-check-mark">{isSelected && <Check size={12} strokeWidth={3} aria-hidden />}</span>
+    </button>
+  );
+}

@@ -1,0 +1,21 @@
+import { createContext, use, useSyncExternalStore } from "react";
+import type { NoteSlipFragment } from "../../gql/graphql";
+import type { Selection } from "./Selection";
+
+/** The selection of the list that a slip stands in; null where nothing can be selected. */
+export const SelectionContext = createContext<Selection<NoteSlipFragment> | null>(null);
+
+const never = (): (() => void) => () => undefined;
+
+/** What a slip must know; it is drawn again only when this very answer changes. */
+export function useSlipSelection(id: string): {
+  selection: Selection<NoteSlipFragment> | null;
+  isSelecting: boolean;
+  isSelected: boolean;
+} {
+  const selection = use(SelectionContext);
+  const state = useSyncExternalStore(selection?.subscribe ?? never, () =>
+    selection?.isOn ? (selection.has(id) ? "selected" : "selecting") : "off",
+  );
+  return { selection, isSelecting: state !== "off", isSelected: state === "selected" };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { type BulkItem, planArchive, planCategory, planFavorite, planTags } from "./bulkSteps";
+
+const item = (id: string, categoryId: string | null, tags: string[] = [], isFavorite = false): BulkItem => ({
+  id,
+  isFavorite,
+  isArchived: false,
+  category: categoryId === null ? null : { id: categoryId },
+  tags: tags.map((tag) => ({ id: tag })),
+});
+
+test("filed together, each goes back to where it was", () => {
+  const plan = planCategory([item("1", "a"), item("2", null), item("3", "b"), item("4", "a")], "b");
+  expect(plan.forward).toEqual([{ kind: "category", itemIds: ["1", "2", "4"], categoryId: "b" }]);
+  expect(plan.back).toEqual([
+    { kind: "category", itemIds: ["1", "4"], categoryId: "a" },
+    { kind: "category", itemIds: ["2"], categoryId: null },
+  ]);
+});
+
+test("a tag that an item had before stays with it when the act is undone", () => {
+  const plan = planTags([item("1", null, ["x"]), item("2", null, ["y"]), item("3", null, ["x", "y"])], ["x"], ["y"]);
+  expect(plan.count).toBe(2);
+  expect(plan.forward).toEqual([{ kind: "tags", itemIds: ["2", "3"], add: ["x"], remove: ["y"] }]);
+  expect(plan.back).toEqual([
+    { kind: "tags", itemIds: ["2"], add: ["y"], remove: ["x"] },
+    { kind: "tags", itemIds: ["3"], add: ["y"], remove: [] },
+  ]);
+});
+
+test("what is so already is left alone, and stays so", () => {
+  const items = [item("1", null, [], true), item("2", null)];
+  expect(planFavorite(items, true).back).toEqual([{ kind: "favorite", itemIds: ["2"], favorite: false }]);
+  expect(planArchive(items, false)).toEqual({ forward: [], back: [], count: 0 });
+});

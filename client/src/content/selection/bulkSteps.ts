@@ -1,0 +1,84 @@
+/** What an item was like before, as far as an act on many may change it. */
+export interface BulkItem {
+  id: string;
+  isFavorite: boolean;
+  isArchived: boolean;
+  category: { id: string } | null;
+  tags: readonly { id: string }[];
+}
+
+/** One change of the server's that does the same to all its items. */
+export type BulkStep =
+  | { kind: "favorite"; itemIds: string[]; favorite: boolean }
+  | { kind: "archive"; itemIds: string[]; archived: boolean }
+  | { kind: "category"; itemIds: string[]; categoryId: string | null }
+  | { kind: "tags"; itemIds: string[]; add: string[]; remove: string[] }
+  | { kind: "trash" | "restore"; itemIds: string[] };
+
+/** An act on many and its way back: each item returns to what it was, whatever the others were. */
+export interface BulkPlan {
+  forward: BulkStep[];
+  back: BulkStep[];
+  /** How many items change. */
+  count: number;
+}
+
+export function planFavorite(items: readonly BulkItem[], favorite: boolean): BulkPlan {
+  const itemIds = idsOf(items.filter(({ isFavorite }) => isFavorite !== favorite));
+  return plan(itemIds, { kind: "favorite", itemIds, favorite }, { kind: "favorite", itemIds, favorite: !favorite });
+}
+
+export function planArchive(items: readonly BulkItem[], archived: boolean): BulkPlan {
+  const itemIds = idsOf(items.filter(({ isArchived }) => isArchived !== archived));
+  return plan(itemIds, { kind: "archive", itemIds, archived }, { kind: "archive", itemIds, archived: !archived });
+}
+
+export function planTrash(items: readonly BulkItem[]): BulkPlan {
+  const itemIds = idsOf(items);
+  return plan(itemIds, { kind: "trash", itemIds }, { kind: "restore", itemIds });
+}
+
+export function planRestore(items: readonly BulkItem[]): BulkPlan {
+  const itemIds = idsOf(items);
+  return plan(itemIds, { kind: "restore", itemIds }, { kind: "trash", itemIds });
+}
+
+export function planCategory(items: readonly BulkItem[], categoryId: string | null): BulkPlan {
+  const changing = items.filter(({ category }) => (category?.id ?? null) !== categoryId);
+  const former = Map.groupBy(changing, ({ category }) => category?.id ?? null);
+  return plan(
+    idsOf(changing),
+    { kind: "category", itemIds: idsOf(changing), categoryId },
+    ...[...former].map(([id, group]): BulkStep => ({ kind: "category", itemIds: idsOf(group), categoryId: id })),
+  );
+}
+
+export function planTags(items: readonly BulkItem[], add: readonly string[], remove: readonly string[]): BulkPlan {
+  const changes = items
+    .map(({ id, tags }) => {
+      const had = new Set(tags.map((tag) => tag.id));
+      return { id, added: add.filter((tag) => !had.has(tag)), removed: remove.filter((tag) => had.has(tag)) };
+    })
+    .filter(({ added, removed }) => added.length || removed.length);
+  const alike = Map.groupBy(changes, ({ added, removed }) => JSON.stringify([added, removed]));
+  return plan(
+    idsOf(changes),
+    { kind: "tags", itemIds: idsOf(changes), add: [...add], remove: [...remove] },
+    ...[...alike.values()].map(
+      (group): BulkStep => ({
+        kind: "tags",
+        itemIds: idsOf(group),
+        add: group[0]?.removed ?? [],
+        remove: group[0]?.added ?? [],
+      }),
+    ),
+  );
+}
+
+function plan(changing: readonly string[], forward: BulkStep, ...back: BulkStep[]): BulkPlan {
+  return changing.length ? { forward: [forward], back, count: changing.length } : { forward: [], back: [], count: 0 };
+}
+
+function idsOf(items: readonly { id: string }[]): string[] {
+  return items.map(({ id }) => id);
+}

@@ -1,0 +1,97 @@
+import type { InMemoryCache } from "@apollo/client/cache";
+import { useApolloClient } from "@apollo/client/react";
+import { useMemo } from "react";
+import { placeNoteInLists } from "../../cache";
+import {
+  ChangeTagsDocument,
+  DeleteContentDocument,
+  RestoreContentDocument,
+  SetArchivedDocument,
+  SetCategoryDocument,
+  SetFavoriteDocument,
+} from "../../gql/graphql";
+import { refreshSoon } from "../../liveUpdates";
+import { toast } from "../../ui/toast";
+import { errorText } from "../errorText";
+import type { BulkPlan, BulkStep } from "./bulkSteps";
+
+/** Does something to many notes at once: one toast says it, and its one Undo takes all of it back. */
+export function useBulkActions(): (plan: BulkPlan, done: string) => Promise<boolean> {
+  const client = useApolloClient();
+  return useMemo(() => {
+    const cache = client.cache as InMemoryCache;
+
+    function take(step: BulkStep): Promise<unknown> {
+      const { itemIds } = step;
+      const update = (): void => {
+        for (const id of itemIds) placeNoteInLists(cache, id);
+      };
+      if (step.kind === "favorite")
+        return client.mutate({
+          mutation: SetFavoriteDocument,
+          variables: { itemIds, favorite: step.favorite },
+          update,
+        });
+      if (step.kind === "archive")
+        return client.mutate({
+          mutation: SetArchivedDocument,
+          variables: { itemIds, archived: step.archived },
+          update,
+        });
+      if (step.kind === "category")
+        return client.mutate({
+          mutation: SetCategoryDocument,
+          variables: { itemIds, categoryId: step.categoryId },
+          update,
+        });
+      if (step.kind === "tags")
+        return client.mutate({
+          mutation: ChangeTagsDocument,
+          variables: { itemIds, add: step.add, remove: step.remove },
+          update,
+        });
+      if (step.kind === "restore")
+        return client.mutate({ mutation: RestoreContentDocument, variables: { itemIds }, update });
+      return client.mutate({
+        mutation: DeleteContentDocument,
+        variables: { itemIds },
+        update: () => {
+          const deletedAt = new Date().toISOString();
+          for (const id of itemIds) {
+            cache.modify({
+              id: cache.identify({ __typename: "Note", id }) ?? "",
+              fields: { deletedAt: () => deletedAt },
+            });
+          }
+          update();
+        },
+      });
+    }
+
+    async function takeAll(steps: readonly BulkStep[], failure: string): Promise<boolean> {
+      try {
+        for (const step of steps) await take(step);
+        return true;
+      } catch (error) {
+        toast.error(errorText(error, failure));
+        return false;
+      } finally {
+        refreshSoon(client, ["ContentCounts", "CategoryOptions", "TagOptions"]);
+      }
+    }
+
+    return async ({ forward, back }, done) => {
+      if (!forward.length) {
+        toast.show("Nothing to change: all of them are so already");
+        return true;
+      }
+      const isDone = await takeAll(forward, "The selected notes could not be changed");
+      if (isDone) {
+        toast.show(done, {
+          undo: () => void takeAll(back, "It could not be undone").then((isUndone) => isUndone && toast.show("Undone")),
+        });
+      }
+      return isDone;
+    };
+  }, [client]);
+}

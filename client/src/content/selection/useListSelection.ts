@@ -1,0 +1,49 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { NoteSlipFragment } from "../../gql/graphql";
+import { isOverlayOpen, isTyping } from "../../lib/shortcuts";
+import { toast } from "../../ui/toast";
+import { mostSelected, Selection } from "./Selection";
+
+/**
+ * The selection of the list that an address shows, with its keys: `x` on a focused slip, Ctrl+A within the list,
+ * Escape to leave. Another address begins anew.
+ */
+export function useListSelection(
+  list: React.RefObject<HTMLElement | null>,
+  address: string,
+): { selection: Selection<NoteSlipFragment>; isSelecting: boolean } {
+  const [selection] = useState(
+    () => new Selection<NoteSlipFragment>(() => toast.show(`Up to ${mostSelected} can be selected at once`)),
+  );
+  const isSelecting = useSyncExternalStore(selection.subscribe, () => selection.isOn);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was selected stood in another list
+  useEffect(() => () => selection.clear(), [selection, address]);
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.isComposing || event.altKey) return;
+      if (isTyping(event.target) || isOverlayOpen()) return;
+      const key = event.key.toLowerCase();
+      const hasMod = event.ctrlKey || event.metaKey;
+      const focused = document.activeElement;
+      if (key === "escape" && selection.isOn) {
+        const hadFocus = list.current?.contains(focused) ? focused : null;
+        selection.clear();
+        // the check that had the focus is gone with the selection
+        if (hadFocus && !hadFocus.isConnected) list.current?.querySelector<HTMLElement>("[data-slip] a")?.focus();
+      } else if (key === "a" && hasMod && !event.shiftKey) {
+        if (!selection.isOn && !list.current?.contains(focused)) return;
+        selection.selectAll();
+      } else if (key === "x" && !hasMod && list.current?.contains(focused)) {
+        const id = focused?.closest<HTMLElement>("[data-slip]")?.dataset.slip;
+        if (!id) return;
+        if (event.shiftKey) selection.extendTo(id);
+        else selection.toggle(id);
+      } else return;
+      event.preventDefault();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [selection, list]);
+  return { selection, isSelecting };
+}

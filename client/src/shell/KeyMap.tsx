@@ -1,0 +1,99 @@
+import { Dialog } from "../ui/Dialog";
+import "./KeyMap.css";
+
+const mod = /mac|iphone|ipad/i.test(navigator.platform) ? "⌘" : "Ctrl";
+
+/** Alternatives of keys pressed together. */
+type Keys = readonly (readonly string[])[];
+
+const groups: readonly { title: string; rows: readonly { keys: Keys; does: string }[] }[] = [
+  {
+    title: "Everywhere",
+    rows: [
+      { keys: [["N"]], does: "Write a new note" },
+      { keys: [["?"]], does: "Show these keys" },
+      { keys: [["Esc"]], does: "Close what is open" },
+    ],
+  },
+  {
+    title: "In a list",
+    rows: [
+      { keys: [["↑"], ["↓"], ["←"], ["→"]], does: "Go to the note beside" },
+      { keys: [["Enter"]], does: "Open the note" },
+      { keys: [["F"]], does: "Add to favorites, or remove" },
+      { keys: [["E"]], does: "Archive, or unarchive" },
+      { keys: [["/"]], does: "Filter by words" },
+    ],
+  },
+  {
+    title: "Selecting",
+    rows: [
+      { keys: [["X"]], does: "Select the note, or not" },
+      { keys: [["Shift", "X"]], does: "Select as far as the note" },
+      { keys: [[mod, "A"]], does: "Select all, up to 100" },
+      { keys: [["F"], ["E"]], does: "Favorite or archive them" },
+      { keys: [["Esc"]], does: "Leave selecting" },
+    ],
+  },
+  {
+    title: "In an open note",
+    rows: [
+      { keys: [["F"]], does: "Add to favorites, or remove" },
+      { keys: [["E"]], does: "Archive, or unarchive" },
+    ],
+  },
+  {
+    title: "Writing",
+    rows: [
+      {
+        keys: [
+          [mod, "S"],
+          [mod, "Enter"],
+        ],
+        does: "Save",
+      },
+      { keys: [[mod, "B"]], does: "Bold" },
+      { keys: [[mod, "I"]], does: "Italic" },
+      { keys: [[mod, "K"]], does: "Link" },
+      { keys: [[mod, "Alt", "1"]], does: "Heading" },
+      { keys: [[mod, "Alt", "2"]], does: "Smaller heading" },
+      { keys: [[mod, "Alt", "0"]], does: "Plain text" },
+      { keys: [[mod, "Shift", "7"]], does: "Numbered list" },
+      { keys: [[mod, "Shift", "8"]], does: "Bulleted list" },
+      { keys: [[mod, "Shift", "9"]], does: "Quote" },
+      { keys: [[mod, "Z"]], does: "Undo" },
+      { keys: [[mod, "Shift", "Z"]], does: "Redo" },
+    ],
+  },
+];
+
+/** All keys that do something, by where they do. */
+export function KeyMap({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="Keyboard shortcuts" size="large" isOpen={isOpen} onClose={onClose}>
+      <div className="key-map">
+        {groups.map(({ title, rows }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {rows.map(({ keys, does }) => (
+                <div key={does}>
+                  <dt>
+                    {keys.map((together) => (
+                      <span key={together.join()} className="key-map-keys">
+                        {together.map((key) => (
+                          <kbd key={key}>{key}</kbd>
+                        ))}
+                      </span>
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { Check, CircleSlash2, Minus, Plus } from "lucide-react";
+import { type RefObject, useState } from "react";
+import { Autocomplete } from "react-aria-components/Autocomplete";
+import { Dialog } from "react-aria-components/Dialog";
+import { Input } from "react-aria-components/Input";
+import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
+import { Popover } from "react-aria-components/Popover";
+import { TextField } from "react-aria-components/TextField";
+import { type ComboboxRow, comboboxRows, createId, noneId } from "./comboboxOptions";
+import { Highlight } from "./Highlight";
+import { Icon } from "./Icon";
+import type { SearchMenuProps } from "./SearchMenu";
+import { tintStyle } from "./Tint";
+import "./Field.css";
+import "./Overlay.css";
+
+export function SearchMenuSurface({
+  label,
+  placeholder,
+  options,
+  chosen,
+  mixed = [],
+  isMultiple = false,
+  noneLabel,
+  onChoose,
+  onCreate,
+  emptyText,
+  placement = "bottom end",
+  footer,
+  triggerRef,
+  isOpen,
+  onOpenChange,
+}: Omit<SearchMenuProps, "trigger" | "onOpenChange"> & {
+  triggerRef: RefObject<HTMLElement | null>;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
+  const [typed, setTyped] = useState("");
+  const rows = comboboxRows(options, typed, { noneLabel, canCreate: onCreate !== undefined });
+  const keys = new Set(chosen.map((id) => id ?? noneId));
+
+  function setIsOpen(next: boolean): void {
+    if (!next) setTyped("");
+    onOpenChange(next);
+  }
+  function choose(key: string): void {
+    if (key === createId) onCreate?.(typed.trim());
+    else onChoose(key === noneId ? null : key);
+    if (isMultiple) setTyped("");
+    else setIsOpen(false);
+  }
+
+  return (
+    <Popover
+      triggerRef={triggerRef}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      placement={placement}
+      offset={6}
+      className="popover search-menu"
+    >
+      <Dialog aria-label={label} className="search-menu-panel">
+        {/* what is typed filters the rows themselves */}
+        <Autocomplete inputValue={typed} onInputChange={setTyped}>
+          <TextField aria-label={placeholder} autoFocus>
+            <Input className="input search-menu-input" placeholder={placeholder} maxLength={100} />
+          </TextField>
+          <ListBox<ComboboxRow>
+            aria-label={label}
+            className="option-list"
+            items={rows}
+            dependencies={[typed, mixed]}
+            selectionMode={isMultiple ? "multiple" : "single"}
+            selectedKeys={keys}
+            onSelectionChange={(next) => {
+              const after = next === "all" ? keys : new Set([...next].map(String));
+              // one press changes one key; the chosen one pressed again takes itself out
+              const pressed = [...after].find((key) => !keys.has(key)) ?? [...keys].find((key) => !after.has(key));
+              if (pressed !== undefined) choose(pressed);
+            }}
+            renderEmptyState={() => (
+              <div className="option-empty">{typed.trim() && options.length ? "No results found" : emptyText}</div>
+            )}
+          >
+            {(row) => (
+              <ListBoxItem
+                id={row.id}
+                textValue={row.label}
+                className="option"
+                data-variant={row.kind === "none" ? "faint" : undefined}
+                data-after-others={(row.kind === "create" && rows.length > 1) || undefined}
+              >
+                {({ isSelected }) => (
+                  <>
+                    <RowMark row={row} />
+                    <span className="option-text">
+                      {row.kind === "option" ? <Highlight text={row.label} match={typed} /> : row.label}
+                      {mixed.includes(row.id) && <span className="sr-only">, on some</span>}
+                    </span>
+                    {row.end !== undefined && <span className="option-end num">{row.end}</span>}
+                    {row.kind === "create" && <kbd aria-hidden>Enter</kbd>}
+                    {isSelected ? (
+                      <Check size={15} aria-hidden />
+                    ) : (
+                      mixed.includes(row.id) && <Minus size={15} aria-hidden />
+                    )}
+                  </>
+                )}
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Autocomplete>
+        {footer && <div className="search-menu-footer">{footer(() => setIsOpen(false))}</div>}
+      </Dialog>
+    </Popover>
+  );
+}
+
+function RowMark({ row }: { row: ComboboxRow }) {
+  if (row.kind === "none") return <CircleSlash2 size={16} aria-hidden />;
+  if (row.kind === "create") return <Plus size={16} aria-hidden />;
+  if (row.icon) return <Icon icon={row.icon} />;
+  if (row.color) return <span className="tag-dot tint" style={tintStyle(row.color)} />;
+  return null;
+}
