@@ -140,4 +140,10 @@ test("an item never has more than fifty tags", async () => {
   });
   const { filed } = await ada.run(changeTags, { ids: [full], add: [last], remove: fifty.slice(0, 1) });
   expect(filed[0].tags).toHaveLength(50);
+  const list = "query ($tagIds: [ID!]) { notes(filter: { tagIds: $tagIds }) { nodes { id } totalCount } }";
+  for (const tagIds of [[last], [last, ...fifty.slice(1, 6)], [last, ...fifty.slice(1)]]) {
+    expect((await ada.run(list, { tagIds })).notes).toEqual({ nodes: [{ id: full }], totalCount: 1 });
+  }
+  const gone = (await ada.run(list, { tagIds: [...fifty.slice(1, 8), fifty[0]] })).notes;
+  expect(gone).toEqual({ nodes: [], totalCount: 0 });
 });
