@@ -1,52 +1,109 @@
-import { readFile } from "node:fs/promises";
-import { dialog, expect, makeNote, question, test } from "./support/test";
+import { readFile, truncate, writeFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { dialog, expect, expectAccessible, makeNote, question, slip, test } from "./support/test";
 
-const plan = { name: "plan.txt", mimeType: "text/plain", buffer: Buffer.from("Oak, ash, birch\n") };
-const sketch = { name: "sketch (2).csv", mimeType: "text/csv", buffer: Buffer.from("length,width\n120,60\n") };
+const file = (name: string, text = "a few words") => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 
-test("files go up with a new note, are downloaded as they were, and deleted", async ({ page, person: _ }) => {
+async function choose(page: Page, ...files: ReturnType<typeof file>[]): Promise<void> {
+  await page.getByLabel("Files to attach").setInputFiles(files);
+}
+
+test("files chosen for a new note go up with it, and are downloaded, deleted and brought back where it is read", async ({
+  page,
+  person: _,
+}, testInfo) => {
+  const tooLarge = testInfo.outputPath("walk.mov");
+  await writeFile(tooLarge, "");
+  await truncate(tooLarge, 10 * 1024 * 1024 + 1);
   await page.goto("/notes?new");
-  const sheet = dialog(page, "New Note");
-  await sheet.getByLabel("Title").fill("A bench");
-  await sheet.getByLabel("Files to attach").setInputFiles([plan, sketch]);
-  await expect(sheet.getByText("2 files go up with the note")).toBeVisible();
-  await expect(sheet.getByRole("list", { name: "Attachments" }).getByRole("listitem")).toHaveCount(2);
-  await sheet.getByRole("button", { name: "Save note" }).click();
-  await expect(sheet).toBeHidden();
+  const writing = dialog(page, "New Note");
+  await writing.getByRole("textbox", { name: "Title" }).fill("Quotes");
+  await choose(page, file("offer.txt", "1140 euros"), file("Maße ✓.csv"));
+  await page.getByLabel("Files to attach").setInputFiles(tooLarge);
+  await expect(
+    writing.getByRole("alert").getByText('File "walk.mov" is too large. Maximum size is 10MB.'),
+  ).toBeVisible();
+  await expect(writing.getByText("2 files go up with the note")).toBeVisible();
+  await writing.getByRole("button", { name: "Remove Maße ✓.csv" }).click();
+  await choose(page, file("Maße.csv"));
+  await writing.getByRole("button", { name: "Save note" }).click();
+  await expect(writing).toBeHidden();
+  await expect(slip(page, "Quotes").getByText("attachments")).toHaveCount(1);
 
-  await page.reload();
-  await page.getByRole("link", { name: "A bench", exact: true }).click();
-  const opened = dialog(page, "A bench");
-  const files = opened.getByRole("list", { name: "Attachments" }).getByRole("listitem");
-  await expect(files).toHaveCount(2);
-  const downloading = page.waitForEvent("download");
-  await opened.getByRole("button", { name: "Download sketch (2).csv" }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe(sketch.name);
-  expect(await readFile(await download.path())).toEqual(sketch.buffer);
+  await page.getByRole("link", { name: "Quotes", exact: true }).click();
+  const reading = dialog(page, "Quotes");
+  await expect(reading.getByRole("button", { name: "Download Maße.csv" })).toBeVisible();
+  await expectAccessible(page, "a note with attachments");
+  const coming = page.waitForEvent("download");
+  await reading.getByRole("button", { name: "Download offer.txt" }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe("offer.txt");
+  expect(await readFile(await download.path(), "utf8")).toBe("1140 euros");
 
-  await opened.getByRole("button", { name: "Delete plan.txt" }).click();
-  await question(page, "Delete plan.txt?").getByRole("button", { name: "Delete" }).click();
-  await expect(files).toHaveCount(1);
-  await expect(files).toContainText(sketch.name);
+  await reading.getByRole("button", { name: "Delete offer.txt" }).click();
+  const asked = question(page, "Delete offer.txt?");
+  await expect(
+    asked.getByText("Are you sure you want to delete this attachment? This action cannot be undone."),
+  ).toBeVisible();
+  await asked.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(reading.getByText("offer.txt")).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(reading.getByText("offer.txt")).toBeVisible();
 });
 
-test("a file is added to a note that is there, by choosing or by dropping", async ({ page, context, person: _ }) => {
-  const id = await makeNote(context, { title: "Shelves" });
+test("a new note stays when a file of it does not arrive, and the file can be sent again", async ({
+  page,
+  person: _,
+}) => {
+  await page.route("**/graphql", (route) =>
+    route.request().postData()?.includes("lost.txt") ? route.abort() : route.fallback(),
+  );
+  await page.goto("/notes?new");
+  const writing = dialog(page, "New Note");
+  await writing.getByRole("textbox", { name: "Title" }).fill("Half");
+  await choose(page, file("kept.txt"), file("lost.txt"));
+  await writing.getByRole("button", { name: "Save note" }).click();
+  await expect(
+    page
+      .getByRole("alert")
+      .getByText("Note saved, but some files failed to upload. You can try uploading them again by editing the note."),
+  ).toBeVisible();
+
+  await page.unroute("**/graphql");
+  await page.getByRole("link", { name: "Half", exact: true }).click();
+  await dialog(page, "Half").getByRole("button", { name: "Edit" }).click();
+  const editing = dialog(page, "Edit Note");
+  await expect(editing.getByRole("button", { name: "Remove kept.txt" })).toBeVisible();
+  await editing.getByRole("button", { name: "Try lost.txt again" }).click();
+  await expect(editing.getByRole("button", { name: "Try lost.txt again" })).toBeHidden();
+  await expect(editing.getByText("1 of 1 uploaded")).toBeVisible();
+});
+
+test("files are dropped and pasted anywhere on the sheet, and go up at once where the note is there", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  const id = await makeNote(context, { title: "Trip", content: "<p>Where we slept</p>" });
   await page.goto(`/notes/${id}?edit`);
-  const sheet = dialog(page, "Edit Note");
-  await sheet.getByLabel("Files to attach").setInputFiles(plan);
-  const rows = sheet.getByRole("list", { name: "Attachments" }).getByRole("listitem");
-  await expect(rows).toHaveCount(1);
-  await sheet.getByRole("textbox", { name: "Text", exact: true }).evaluate((element) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(["Walnut"], "wood.md", { type: "text/markdown" }));
-    element.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  const editing = dialog(page, "Edit Note");
+  const text = editing.getByRole("textbox", { name: "Text" });
+  const dataTransfer = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(["words"], "dropped.txt", { type: "text/plain" }));
+    return data;
   });
-  await expect(rows).toHaveCount(2);
-  await expect(sheet.getByRole("button", { name: "Remove wood.md" })).toBeVisible();
-  await sheet.getByRole("button", { name: "Cancel" }).click();
-  const opened = dialog(page, "Shelves");
-  await expect(opened.getByRole("list", { name: "Attachments" }).getByRole("listitem")).toHaveCount(2);
-  await expect(opened.getByRole("button", { name: "Download wood.md" })).toBeVisible();
+  await text.dispatchEvent("dragenter", { dataTransfer });
+  await expect(editing.getByText("Drop files to attach them")).toBeVisible();
+  await text.dispatchEvent("drop", { dataTransfer });
+  await expect(editing.getByText("Drop files to attach them")).toBeHidden();
+  await expect(editing.getByRole("button", { name: "Remove dropped.txt" })).toBeVisible();
+
+  await text.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(["words"], "pasted.png", { type: "image/png" }));
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(editing.getByText("2 of 2 uploaded")).toBeVisible();
+  await expect(text).toHaveText("Where we slept");
 });

@@ -1,0 +1,102 @@
+import { MockedProvider } from "@apollo/client/testing/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { makeCache } from "../../cache";
+import {
+  ContentVersionDocument,
+  ContentVersionsDocument,
+  type NoteFullFragment,
+  RestoreVersionDocument,
+} from "../../gql/graphql";
+import { VersionHistory } from "./VersionHistory";
+
+const note: NoteFullFragment & { __typename: "Note" } = {
+  __typename: "Note",
+  id: "note",
+  contentType: "NOTE",
+  title: "Quotes",
+  content: "<p>Held until Friday 27 November</p>",
+  excerpt: [],
+  link: null,
+  color: "#FFE4B5",
+  category: null,
+  tags: [],
+  attachmentCount: 0,
+  attachments: [],
+  isFavorite: false,
+  isArchived: false,
+  createdAt: "2026-11-12T08:30:00.000Z",
+  updatedAt: "2026-11-20T10:38:00.000Z",
+  deletedAt: null,
+  version: 2,
+};
+const version = (number: number) => ({
+  __typename: "ContentVersion" as const,
+  id: `version-${number}`,
+  number,
+  updatedAt: number === 2 ? note.updatedAt : note.createdAt,
+  savedBy: "Tess Amaro",
+});
+const listOf = (...numbers: number[]) => ({
+  request: { query: ContentVersionsDocument, variables: { itemId: note.id } },
+  result: {
+    data: { contentVersions: { __typename: "ContentVersionConnection" as const, nodes: numbers.map(version) } },
+  },
+});
+const first = {
+  request: { query: ContentVersionDocument, variables: { id: "version-1" } },
+  result: {
+    data: {
+      contentVersion: {
+        __typename: "ContentVersion" as const,
+        id: "version-1",
+        title: "Quotes",
+        content: "<p>Held until Friday 20 November</p>",
+      },
+    },
+  },
+};
+
+function open(...mocks: object[]) {
+  const onClose = vi.fn();
+  render(
+    <MockedProvider cache={makeCache()} mocks={mocks as never}>
+      <VersionHistory note={note} onClose={onClose} />
+    </MockedProvider>,
+  );
+  return onClose;
+}
+
+test("the version before is marked against now, and restoring it closes the history", async () => {
+  const restore = vi.fn(() => ({
+    data: { restoreVersion: { ...note, content: "<p>Held until Friday 20 November</p>" } },
+  }));
+  const onClose = open(listOf(2, 1), first, {
+    request: { query: RestoreVersionDocument, variables: { itemId: note.id, versionId: "version-1" } },
+    result: restore,
+  });
+  expect((await screen.findByText("27")).localName).toBe("ins");
+  expect(screen.getByText("20").localName).toBe("del");
+  expect(screen.getByRole("status").textContent).toBe("1 word out, 1 in");
+  fireEvent.click(screen.getByRole("radio", { name: "Whole text" }));
+  expect(screen.getByText("Held until Friday 20 November")).toBeTruthy();
+
+  fireEvent.click(screen.getByRole("radio", { name: /^Now/ }));
+  expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
+  fireEvent.click(screen.getByRole("radio", { name: /Created by Tess Amaro/ }));
+  fireEvent.click(await screen.findByRole("button", { name: "Restore" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(restore).toHaveBeenCalledOnce();
+});
+
+test("a note saved once has no versions to go back to", async () => {
+  open(listOf(2));
+  expect(await screen.findByText("No earlier versions yet")).toBeTruthy();
+});
+
+test("versions that do not load can be asked for again", async () => {
+  const { request } = listOf();
+  open({ request, error: new TypeError("away") }, listOf(2));
+  fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("No earlier versions yet")).toBeTruthy();
+});
