@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/EmptyState";
 import { Entry } from "../../ui/Entry";
 import { countOf } from "../countOf";
 import { IndexSkeleton } from "../IndexSkeleton";
+import { useFocusWhenLost } from "../useFocusWhenLost";
 import { CategoryList } from "./CategoryList";
 import { MergeBar } from "./MergeBar";
 import { NewCategoryDialog } from "./NewCategoryDialog";
@@ -35,6 +36,8 @@ export function CategoriesPage() {
     [read],
   );
   const chosen = categories?.filter(({ id }) => chosenIds.has(id)) ?? [];
+  useFocusWhenLost(deleting !== null);
+  useFocusWhenLost(chosen.length > 0);
   const clear = (): void => setChosenIds(new Set());
 
   return (

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Merge, Pencil, Trash2, Users } from "lucide-react";
-import { type ReactNode, type SyntheticEvent, useRef, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useRef } from "react";
 import { Button as DragButton } from "react-aria-components/Button";
 import { GridListItem } from "react-aria-components/GridList";
 import { Link } from "react-router-dom";
@@ -15,21 +15,11 @@ import { Popover } from "../../ui/Popover";
 import { tintStyle } from "../../ui/Tint";
 import { countOf } from "../countOf";
 import { RenameInPlace } from "../RenameInPlace";
+import { useRenaming } from "../useRenaming";
 import { IconGrid } from "./IconGrid";
 import type { CategoryActions } from "./useCategoryActions";
 
-/** A line of the index of categories. */
-export function CategoryRow({
-  category,
-  isChosen,
-  onChoose,
-  actions,
-  onMove,
-  onMerge,
-  onDelete,
-  isFirst,
-  isLast,
-}: {
+interface CategoryRowProps {
   category: IndexedCategoryFragment;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
@@ -40,112 +30,134 @@ export function CategoryRow({
   onDelete: () => void;
   isFirst: boolean;
   isLast: boolean;
-}) {
-  const { name, color, icon, scope, itemCount, contentType } = category;
-  const [isRenaming, setRenaming] = useState(false);
-  const line = useRef<HTMLDivElement>(null);
-  const isGlobal = scope === "GLOBAL";
-  const count = countOf(itemCount, isGlobal ? null : contentType);
-  const endRenaming = (): void => {
-    const hadFocus = line.current?.contains(document.activeElement);
-    setRenaming(false);
-    if (hadFocus) requestAnimationFrame(() => line.current?.querySelector<HTMLElement>(".index-name")?.focus());
-  };
+}
 
+/** A line of the index of categories. */
+export function CategoryRow(props: CategoryRowProps) {
+  const { category, isChosen } = props;
   return (
-    <GridListItem id={category.id} textValue={name} className="category-row" data-chosen={isChosen || undefined}>
-      <DragButton slot="drag" className="category-grip" aria-label={`Move ${name}`}>
-        <GripVertical size={16} strokeWidth={1.7} aria-hidden />
-      </DragButton>
+    <GridListItem
+      id={category.id}
+      textValue={category.name}
+      className="category-row"
+      data-chosen={isChosen || undefined}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it does nothing itself */}
+      <span className="category-grip-place" onFocus={keep}>
+        <DragButton slot="drag" className="category-grip" aria-label={`Move ${category.name}`}>
+          <GripVertical size={16} strokeWidth={1.7} aria-hidden />
+        </DragButton>
+      </span>
       <Own>
-        <div ref={line} className="category-line">
-          <Checkbox label={`Choose ${name}`} isLabelHidden isChecked={isChosen} onChange={onChoose} />
-          <Popover
-            label={`Icon and color of ${name}`}
-            trigger={
-              <button
-                type="button"
-                className="category-mark tint"
-                style={tintStyle(color)}
-                aria-label={`Icon and color of ${name}`}
-              >
-                <CategoryIcon name={icon} size={16} />
-              </button>
-            }
-          >
-            <div className="icon-and-color">
-              <IconGrid value={icon} onChange={(next) => void actions.change(category, { icon: next })} />
-              <ColorPicker value={color} onChange={(next) => void actions.change(category, { color: next })} />
-            </div>
-          </Popover>
-          {isRenaming ? (
-            <RenameInPlace
-              name={name}
-              label={`New name of ${name}`}
-              onSave={(next) => actions.rename(category, next)}
-              onDone={endRenaming}
-            />
-          ) : (
-            <button type="button" className="index-name clip" title="Rename" onClick={() => setRenaming(true)}>
-              {name}
-            </button>
-          )}
-          <span className="leader" aria-hidden />
-          {isGlobal && <span className="category-scope-mark">notes and videos</span>}
-          {contentType === "NOTE" && itemCount > 0 ? (
-            <Link
-              className="index-count num"
-              to={paths.notesInCategory(category.id)}
-              aria-label={`${count} in ${name}`}
-            >
-              {count}
-            </Link>
-          ) : (
-            <span className="index-count num">{count}</span>
-          )}
-          <Menu
-            label={`What to do with ${name}`}
-            trigger={<IconButton label={`More for ${name}`} icon={Ellipsis} size="small" />}
-          >
-            <MenuItem icon={Pencil} onAction={() => setRenaming(true)}>
-              Rename
-            </MenuItem>
-            <MenuItem icon={ArrowUp} isDisabled={isFirst} onAction={() => onMove(-1)}>
-              Move up
-            </MenuItem>
-            <MenuItem icon={ArrowDown} isDisabled={isLast} onAction={() => onMove(1)}>
-              Move down
-            </MenuItem>
-            <MenuItem
-              icon={Users}
-              onAction={() => void actions.change(category, { scope: isGlobal ? "SPECIFIC" : "GLOBAL" })}
-            >
-              {isGlobal
-                ? `Offer for ${contentType === "NOTE" ? "notes" : "videos"} alone`
-                : "Offer for notes and videos"}
-            </MenuItem>
-            <MenuItem icon={Merge} onAction={onMerge}>
-              Merge into…
-            </MenuItem>
-            <MenuSeparator />
-            <MenuItem icon={Trash2} variant="danger" onAction={onDelete}>
-              Delete
-            </MenuItem>
-          </Menu>
-        </div>
+        <CategoryLine {...props} />
       </Own>
     </GridListItem>
   );
 }
 
+/** Apart from the row, which the list keeps out of the page: what is held here changes with what is seen. */
+function CategoryLine({
+  category,
+  isChosen,
+  onChoose,
+  actions,
+  onMove,
+  onMerge,
+  onDelete,
+  isFirst,
+  isLast,
+}: CategoryRowProps) {
+  const { name, color, icon, scope, itemCount, contentType } = category;
+  const line = useRef<HTMLDivElement>(null);
+  const { isRenaming, begin, end } = useRenaming(line);
+  const isGlobal = scope === "GLOBAL";
+  const count = countOf(itemCount, isGlobal ? null : contentType);
+
+  return (
+    <div ref={line} className="category-line">
+      <Checkbox label={`Choose ${name}`} isLabelHidden isChecked={isChosen} onChange={onChoose} />
+      <Popover
+        label={`Icon and color of ${name}`}
+        trigger={
+          <button
+            type="button"
+            className="category-mark tint"
+            style={tintStyle(color)}
+            aria-label={`Icon and color of ${name}`}
+          >
+            <CategoryIcon name={icon} size={16} />
+          </button>
+        }
+      >
+        <div className="icon-and-color">
+          <IconGrid value={icon} onChange={(next) => void actions.change(category, { icon: next })} />
+          <ColorPicker value={color} onChange={(next) => void actions.change(category, { color: next })} />
+        </div>
+      </Popover>
+      {isRenaming ? (
+        <RenameInPlace
+          name={name}
+          label={`New name of ${name}`}
+          onSave={(next) => actions.rename(category, next)}
+          onDone={end}
+        />
+      ) : (
+        <button type="button" className="index-name clip" title="Rename" onClick={begin}>
+          {name}
+        </button>
+      )}
+      <span className="leader" aria-hidden />
+      {isGlobal && <span className="category-scope-mark">notes and videos</span>}
+      {contentType === "NOTE" && itemCount > 0 ? (
+        <Link className="index-count num" to={paths.notesInCategory(category.id)} aria-label={`${count} in ${name}`}>
+          {count}
+        </Link>
+      ) : (
+        <span className="index-count num">{count}</span>
+      )}
+      <Menu
+        label={`What to do with ${name}`}
+        trigger={<IconButton label={`More for ${name}`} icon={Ellipsis} size="small" />}
+      >
+        <MenuItem icon={Pencil} onAction={begin}>
+          Rename
+        </MenuItem>
+        <MenuItem icon={ArrowUp} isDisabled={isFirst} onAction={() => onMove(-1)}>
+          Move up
+        </MenuItem>
+        <MenuItem icon={ArrowDown} isDisabled={isLast} onAction={() => onMove(1)}>
+          Move down
+        </MenuItem>
+        <MenuItem
+          icon={Users}
+          onAction={() => void actions.change(category, { scope: isGlobal ? "SPECIFIC" : "GLOBAL" })}
+        >
+          {isGlobal ? `Offer for ${contentType === "NOTE" ? "notes" : "videos"} alone` : "Offer for notes and videos"}
+        </MenuItem>
+        <MenuItem icon={Merge} onAction={onMerge}>
+          Merge into…
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={Trash2} variant="danger" onAction={onDelete}>
+          Delete
+        </MenuItem>
+      </Menu>
+    </div>
+  );
+}
+
 const keep = (event: SyntheticEvent): void => event.stopPropagation();
 
-/** What is pressed or typed inside is no press on the line, and no step through the list. */
+/**
+ * What is pressed or typed inside is no press on the line, and no step through the list. The list would also take the
+ * focus from what is inside to the line it had last.
+ */
 function Own({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing itself
     <div
       className="category-own"
+      onFocus={keep}
       onPointerDown={keep}
       onMouseDown={keep}
       onClick={keep}

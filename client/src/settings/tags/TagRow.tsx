@@ -1,5 +1,5 @@
 import { Ellipsis, Merge, Pencil, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Link } from "react-router-dom";
 import type { IndexedTagFragment } from "../../gql/graphql";
 import { paths } from "../../paths";
@@ -11,6 +11,7 @@ import { Popover } from "../../ui/Popover";
 import { tintStyle } from "../../ui/Tint";
 import { countOf } from "../countOf";
 import { RenameInPlace } from "../RenameInPlace";
+import { useRenaming } from "../useRenaming";
 import type { TagActions } from "./useTagActions";
 
 /** An entry of the index: the dot changes the color, the name is written over where it stands, the count leads to what has it. */
@@ -25,13 +26,8 @@ export function TagRow({
   onMerge: () => void;
   onDelete: () => void;
 }) {
-  const [isRenaming, setRenaming] = useState(false);
   const row = useRef<HTMLLIElement>(null);
-  const endRenaming = (): void => {
-    const hadFocus = row.current?.contains(document.activeElement);
-    setRenaming(false);
-    if (hadFocus) requestAnimationFrame(() => row.current?.querySelector<HTMLElement>(".index-name")?.focus());
-  };
+  const { isRenaming, begin, end } = useRenaming(row);
   const count = countOf(tag.itemCount, tag.contentType);
   return (
     <li ref={row} className="tag-row" data-editing={isRenaming || undefined}>
@@ -50,11 +46,11 @@ export function TagRow({
           name={tag.name}
           label={`New name of ${tag.name}`}
           onSave={(name) => actions.rename(tag, name)}
-          onDone={endRenaming}
+          onDone={end}
         />
       ) : (
         <>
-          <button type="button" className="index-name clip" title="Rename" onClick={() => setRenaming(true)}>
+          <button type="button" className="index-name clip" title="Rename" onClick={begin}>
             {tag.name}
           </button>
           <span className="leader" aria-hidden />
@@ -70,7 +66,7 @@ export function TagRow({
               label={`What to do with ${tag.name}`}
               trigger={<IconButton label={`More for ${tag.name}`} icon={Ellipsis} size="small" />}
             >
-              <MenuItem icon={Pencil} onAction={() => setRenaming(true)}>
+              <MenuItem icon={Pencil} onAction={begin}>
                 Rename
               </MenuItem>
               <MenuItem icon={Merge} onAction={onMerge}>

@@ -15,6 +15,7 @@ import { Menu } from "../../ui/Menu";
 import { MenuItem } from "../../ui/MenuItem";
 import { countOf } from "../countOf";
 import { IndexSkeleton } from "../IndexSkeleton";
+import { useFocusWhenLost } from "../useFocusWhenLost";
 import { groupByLetter } from "./groupByLetter";
 import { MergeTagDialog } from "./MergeTagDialog";
 import { NewTagDialog } from "./NewTagDialog";
@@ -46,6 +47,7 @@ export function TagsPage() {
   const [isMaking, setMaking] = useState(false);
   const [merging, setMerging] = useState<Tag | null>(null);
   const [deleting, setDeleting] = useState<Tag | null>(null);
+  useFocusWhenLost(deleting !== null || merging !== null);
   const tags = data?.tags;
   const shown = tags?.filter(views[view].has) ?? [];
   const groups = groupByLetter(shown);
