@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Merge, Pencil, Trash2, Users } from "lucide-react";
-import { type ReactNode, type SyntheticEvent, useRef } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
 import { Button as DragButton } from "react-aria-components/Button";
 import { GridListItem } from "react-aria-components/GridList";
 import { Link } from "react-router-dom";
@@ -153,9 +153,18 @@ const keep = (event: SyntheticEvent): void => event.stopPropagation();
  * focus from what is inside to the line it had last.
  */
 function Own({ children }: { children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const own = frame.current;
+    // a popover gives the focus back to its button, which the list would claim for the line
+    const keepFocus = (event: Event): void => event.stopPropagation();
+    own?.addEventListener("react-aria-focus-scope-restore", keepFocus);
+    return () => own?.removeEventListener("react-aria-focus-scope-restore", keepFocus);
+  }, []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing itself
     <div
+      ref={frame}
       className="category-own"
       onFocus={keep}
       onPointerDown={keep}
