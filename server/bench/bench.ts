@@ -8,6 +8,7 @@ import { measureGrowth } from "./growth.js";
 import { memoryOf } from "./memory.js";
 import { measureNotes } from "./notes.js";
 import { type Figure, isMet, machine, printFigures } from "./report.js";
+import { measureScroll } from "./scroll.js";
 import { Stage } from "./stage.js";
 import { measureUploads } from "./uploads.js";
 
@@ -37,6 +38,7 @@ const parts: Record<string, (stage: Stage, coldStart: number) => Promise<Figure[
   notes: measureNotes,
   filtered: measureFiltered,
   growth: measureGrowth,
+  scroll: measureScroll,
   uploads: measureUploads,
 };
 

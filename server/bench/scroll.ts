@@ -1,0 +1,128 @@
+import { type CDPSession, chromium, type Page } from "playwright";
+import type { Figure } from "./report.js";
+import type { Stage } from "./stage.js";
+
+const cards = 10_000;
+const stepPx = 120;
+/** Each begins where the former ended. */
+const runs = 3;
+
+interface TraceEvent {
+  name: string;
+  tid: number;
+  pid: number;
+  /** In microseconds by the clock. */
+  dur?: number;
+  /** In microseconds of the processor. */
+  tdur?: number;
+}
+
+/**
+ * Scrolls through a list of 10 000 notes from its beginning and back from its end, and reads the browser's own trace:
+ * the longest task of the page's main thread is the longest that a frame has to wait for. The bar is on what the task
+ * takes of the processor; by the clock it also waits for whatever else the machine does.
+ */
+export async function measureScroll(stage: Stage): Promise<Figure[]> {
+  const { cookie } = await stage.person(cards);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
+  });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const [name = "", ...value] = cookie.split("=");
+    await context.addCookies([{ name, value: value.join("="), url: stage.url }]);
+    const page = await context.newPage();
+    await page.goto(`${stage.url}/notes`);
+    await page.locator("[data-slip]").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    const session = await context.newCDPSession(page);
+    const coming: LongestTask[] = [];
+    for (let run = 0; run < runs; run++) coming.push(longestTask(await traceOf(session, () => scroll(page, 300))));
+    await readAll(page);
+    const back = longestTask(await traceOf(session, () => scroll(page, -600)));
+    return [...figures("pages coming in", coming), ...figures("all read", [back])];
+  } finally {
+    await browser.close();
+  }
+}
+
+// as text, for what a build adds to functions is not there in the page
+
+/** One step of a wheel per frame; a negative count scrolls up. */
+async function scroll(page: Page, steps: number): Promise<void> {
+  await page.evaluate(`new Promise((done) => {
+    let left = ${Math.abs(steps)};
+    const step = () => {
+      if (left-- === 0) return done();
+      window.scrollBy(0, ${Math.sign(steps) * stepPx});
+      requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  })`);
+}
+
+/** Goes to the end again and again until the list grows no more. */
+async function readAll(page: Page): Promise<void> {
+  await page.evaluate(`(async () => {
+    const root = document.documentElement;
+    let height = 0;
+    for (let unchanged = 0; unchanged < 30; ) {
+      window.scrollTo(0, root.scrollHeight);
+      await new Promise((done) => setTimeout(done, 100));
+      unchanged = root.scrollHeight === height ? unchanged + 1 : 0;
+      height = root.scrollHeight;
+    }
+  })()`);
+}
+
+async function traceOf(session: CDPSession, act: () => Promise<void>): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  const take = ({ value }: { value: unknown[] }): void => {
+    events.push(...(value as TraceEvent[]));
+  };
+  session.on("Tracing.dataCollected", take);
+  await session.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: { includedCategories: ["toplevel", "disabled-by-default-devtools.timeline", "devtools.timeline"] },
+  });
+  await act();
+  const complete = new Promise<void>((done) => session.once("Tracing.tracingComplete", () => done()));
+  await session.send("Tracing.end");
+  await complete;
+  session.off("Tracing.dataCollected", take);
+  return events;
+}
+
+interface LongestTask {
+  /** In milliseconds. */
+  processor: number;
+  clock: number;
+}
+
+/** On the thread that draws the page. */
+function longestTask(events: readonly TraceEvent[]): LongestTask {
+  const drawings = new Map<string, number>();
+  for (const event of events) {
+    if (event.name === "UpdateLayoutTree") drawings.set(threadOf(event), (drawings.get(threadOf(event)) ?? 0) + 1);
+  }
+  const thread = [...drawings].sort(([, a], [, b]) => b - a)[0]?.[0];
+  const tasks = events.filter((event) => event.name.endsWith("RunTask") && threadOf(event) === thread);
+  if (!tasks.length) throw new Error("The trace has no tasks of the page.");
+  return {
+    processor: Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000,
+    clock: Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000,
+  };
+}
+
+function threadOf({ pid, tid }: TraceEvent): string {
+  return `${pid} ${tid}`;
+}
+
+function figures(when: string, tasks: readonly LongestTask[]): Figure[] {
+  const longest = (read: (task: LongestTask) => number): number => Math.max(...tasks.map(read));
+  return [
+    { what: `10 000 cards, ${when}: longest task`, value: longest((task) => task.processor), unit: "ms", atMost: 50 },
+    { what: `10 000 cards, ${when}: longest by the clock`, value: longest((task) => task.clock), unit: "ms" },
+  ];
+}
