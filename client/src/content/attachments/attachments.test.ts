@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { fileProblem } from "./fileProblem";
+import { formatFileSize } from "./formatFileSize";
+import { UploadTurns } from "./UploadTurns";
+
+test.each([
+  [0, "0 B"],
+  [1023, "1023 B"],
+  [1024, "1 KB"],
+  [188_416, "184 KB"],
+  [1_048_575, "1.0 MB"],
+  [8_808_038, "8.4 MB"],
+])("%i bytes are written as %s", (bytes, written) => {
+  expect(formatFileSize(bytes)).toBe(written);
+});
+
+test("a file may have ten megabytes and not a byte more", () => {
+  expect(fileProblem({ name: "walk.mov", size: 10 * 1024 * 1024 })).toBeNull();
+  expect(fileProblem({ name: "walk.mov", size: 10 * 1024 * 1024 + 1 })).toBe(
+    'File "walk.mov" is too large. Maximum size is 10MB.',
+  );
+});
+
+test("so many go at once, the others in the order they came", async () => {
+  const turns = new UploadTurns(2);
+  const went: number[] = [];
+  const all = [1, 2, 3, 4].map((file) => turns.take().then(() => went.push(file)));
+  await Promise.all(all.slice(0, 2));
+  expect(went).toEqual([1, 2]);
+  turns.end();
+  await all[2];
+  expect(went).toEqual([1, 2, 3]);
+  turns.end();
+  await all[3];
+  expect(went).toEqual([1, 2, 3, 4]);
+});
