@@ -4,19 +4,25 @@ import type { Services } from "../platform/services.js";
 const keptDays = 30;
 const batchSize = 1_000;
 
+/** What has a trash; a project takes with it what went there with it. */
+const tables = ["content_item", "task", "project"];
+
 // In batches, so that no one waits for a long lock.
-const purgeSql = `delete from content_item where id in (
-  select id from content_item where deleted_at < $1 order by deleted_at limit ${batchSize} for update skip locked)`;
+const purgeSql = (table: string) => `delete from ${table} where id in (
+  select id from ${table} where deleted_at < $1 order by deleted_at limit ${batchSize} for update skip locked)`;
 
 /** Deletes for good what has been in the trash for more than 30 days; gives how many items that were. */
 export async function purgeTrash({ pool, clock }: Pick<Services, "pool" | "clock">): Promise<number> {
   const before = new Date(clock().getTime() - keptDays * 86_400_000).toISOString();
   let purged = 0;
-  for (;;) {
-    const { rowCount } = await pool.query(purgeSql, [before]);
-    purged += rowCount ?? 0;
-    if ((rowCount ?? 0) < batchSize) return purged;
+  for (const table of tables) {
+    for (;;) {
+      const { rowCount } = await pool.query(purgeSql(table), [before]);
+      purged += rowCount ?? 0;
+      if ((rowCount ?? 0) < batchSize) break;
+    }
   }
+  return purged;
 }
 
 /** Purges the trash every night; call it before the jobs start. */

@@ -1,0 +1,253 @@
+import "reflect-metadata";
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import type { TestPerson } from "../testing/TestPerson.js";
+import { type TestApp, testApp } from "../testing/testApp.js";
+
+const fields = `id title status isCompleted priority dueDate startDate parentId projectId repeatRule version
+  subtaskCount completedSubtaskCount project { path }`;
+const create = `mutation ($input: CreateTaskInput!) { createTask(input: $input) { ${fields} } }`;
+const update = `mutation ($id: ID!, $input: UpdateTaskInput!, $version: Int) {
+  updateTask(id: $id, input: $input, version: $version) { ${fields} completedAt next { ${fields} subtasks { title status } } } }`;
+const updateMany =
+  "mutation ($ids: [ID!]!, $input: UpdateTasksInput!) { updateTasks(taskIds: $ids, input: $input) { id } }";
+const move = `mutation ($id: ID!, $input: MoveTaskInput!) { moveTask(id: $id, input: $input) { ${fields} } }`;
+const remove = "mutation ($ids: [ID!]!) { deleteTasks(taskIds: $ids) }";
+const restore = `mutation ($ids: [ID!]!) { restoreTasks(taskIds: $ids) { ${fields} } }`;
+const list = `query ($filter: TaskFilter, $sort: TaskSort, $first: Int, $after: String) {
+  tasks(filter: $filter, sort: $sort, first: $first, after: $after) {
+    nodes { title } totalCount pageInfo { hasNextPage endCursor } } }`;
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+  app.clock.stopAt("2026-11-21T10:00:00.000Z");
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of untyped documents
+type Answer = any;
+
+async function made(person: TestPerson, title: string, input: object = {}): Promise<string> {
+  return (await person.run(create, { input: { title, ...input } })).createTask.id;
+}
+
+async function changed(person: TestPerson, id: string, input: object): Promise<Answer> {
+  return (await person.run(update, { id, input })).updateTask;
+}
+
+async function project(person: TestPerson, name: string, parentId?: string): Promise<string> {
+  const document = "mutation ($input: CreateProjectInput!) { createProject(input: $input) { id } }";
+  return (await person.run(document, { input: { name, parentId } })).createProject.id;
+}
+
+async function titles(person: TestPerson, filter: object = {}, sort?: object): Promise<string[]> {
+  return (await person.run(list, { filter, sort })).tasks.nodes.map(({ title }: { title: string }) => title);
+}
+
+test("tasks stand in one order, which lists, columns and to-dos share", async () => {
+  const ada = await app.signUp();
+  const house = await project(ada, "House");
+  const kitchen = await project(ada, "Kitchen", house);
+  const [a, b, c] = [
+    await made(ada, "a", { projectId: house, dueDate: "2026-12-03" }),
+    await made(ada, "b", { projectId: kitchen, priority: "URGENT" }),
+    await made(ada, "c", { dueDate: "2026-12-01T08:00:00.000Z" }),
+  ];
+  const d = await made(ada, "d", { projectId: kitchen, dueDate: "2026-12-01", priority: "MEDIUM" });
+  expect(await titles(ada)).toEqual(["a", "b", "c", "d"]);
+  await ada.run(move, { id: d, input: { beforeId: a } });
+  await ada.run(move, { id: a, input: { beforeId: null } });
+  expect(await titles(ada)).toEqual(["d", "b", "c", "a"]);
+  expect(await titles(ada, {}, { by: "DUE_DATE" })).toEqual(["d", "c", "a", "b"]);
+  expect(await titles(ada, {}, { by: "PRIORITY" })).toEqual(["b", "d", "c", "a"].toSorted(byPriority));
+  expect(await titles(ada, { projectId: house })).toEqual(["d", "b", "a"]);
+  expect(await titles(ada, { projectId: house, withSubprojects: false })).toEqual(["a"]);
+  expect(await titles(ada, { hasProject: false })).toEqual(["c"]);
+  expect(await titles(ada, { dueFrom: "2026-12-01T00:00:00.000Z", dueBefore: "2026-12-03" })).toEqual(["c"]);
+
+  const seen: string[] = [];
+  let after: string | null = null;
+  do {
+    const { tasks }: Answer = await ada.run(list, { first: 1, after, sort: { by: "DUE_DATE", order: "DESC" } });
+    expect(tasks.totalCount).toBe(4);
+    seen.push(tasks.nodes[0].title);
+    after = tasks.pageInfo.hasNextPage ? tasks.pageInfo.endCursor : null;
+  } while (after);
+  expect(seen).toEqual(["b", "a", "c", "d"]);
+
+  const { moveTask } = await ada.run(move, { id: b, input: { status: "BLOCKED", projectId: house, beforeId: d } });
+  expect(moveTask).toMatchObject({ status: "BLOCKED", project: { path: "House" } });
+  const board = `query ($projectId: ID!) { taskBoard(projectId: $projectId, first: 1) {
+    status totalCount endCursor tasks { title project { path } } } }`;
+  const { taskBoard } = await ada.run(board, { projectId: house });
+  expect(taskBoard).toEqual([
+    {
+      status: "PENDING",
+      totalCount: 2,
+      endCursor: expect.any(String),
+      tasks: [{ title: "d", project: { path: "House → Kitchen" } }],
+    },
+    { status: "IN_PROGRESS", totalCount: 0, endCursor: null, tasks: [] },
+    { status: "BLOCKED", totalCount: 1, endCursor: null, tasks: [{ title: "b", project: { path: "House" } }] },
+    { status: "COMPLETED", totalCount: 0, endCursor: null, tasks: [] },
+  ]);
+  const rest = { first: 5, after: taskBoard[0].endCursor, filter: { projectId: house, statuses: ["PENDING"] } };
+  expect((await ada.run(list, rest)).tasks.nodes).toEqual([{ title: "a" }]);
+  await expect(ada.run(list, { after: "damaged" })).rejects.toMatchObject({ fields: { after: expect.any(String) } });
+  expect((await changed(ada, c, { isCompleted: true })).isCompleted).toBe(true);
+  expect((await ada.run("{ todos { title } }")).todos).toEqual([{ title: "d" }, { title: "a" }, { title: "c" }]);
+});
+
+/** Urgent b, medium d, then what is low as it was made. */
+function byPriority(a: string, b: string): number {
+  return "bdac".indexOf(a) - "bdac".indexOf(b);
+}
+
+test("subtasks stand one level deep, go where their task goes and come back with it", async () => {
+  const ada = await app.signUp();
+  const [house, garden] = [await project(ada, "House"), await project(ada, "Garden")];
+  const parent = await made(ada, "Paint", { projectId: house });
+  const other = await made(ada, "Sand", { projectId: house });
+  const steps = [await made(ada, "Tape", { parentId: parent }), await made(ada, "Roll", { parentId: parent })];
+  await changed(ada, steps[0] as string, { status: "COMPLETED" });
+  const shown = `query ($id: ID!) { task(id: $id) { subtaskCount completedSubtaskCount subtasks { title project { path } } } }`;
+  const subtasks = async () => (await ada.run(shown, { id: parent })).task;
+  expect(await subtasks()).toEqual({
+    subtaskCount: 2,
+    completedSubtaskCount: 1,
+    subtasks: ["Tape", "Roll"].map((title) => ({ title, project: { path: "House" } })),
+  });
+  expect(await titles(ada, { projectId: house })).toEqual(["Paint", "Sand"]);
+
+  for (const input of [
+    { title: "x", parentId: steps[0] },
+    { title: "x", parentId: randomUUID() },
+    { title: "x", parentId: parent, projectId: garden },
+    { title: "x", parentId: parent, repeatRule: "FREQ=DAILY" },
+  ]) {
+    await expect(ada.run(create, { input }), JSON.stringify(input)).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  }
+  for (const parentId of [other, parent]) {
+    await expect(ada.run(move, { id: parent, input: { parentId } })).rejects.toMatchObject({
+      fields: { parentId: expect.any(String) },
+    });
+  }
+  await ada.run(move, { id: parent, input: { projectId: garden } });
+  expect((await subtasks()).subtasks.map((step: Answer) => step.project.path)).toEqual(["Garden", "Garden"]);
+  await ada.run(move, { id: other, input: { parentId: parent } });
+  expect((await subtasks()).subtasks).toContainEqual({ title: "Sand", project: { path: "Garden" } });
+
+  await ada.run(remove, { ids: [steps[1]] });
+  await ada.run(remove, { ids: [parent] });
+  expect(await titles(ada, { isTrashed: true })).toEqual(["Paint", "Roll"]);
+  await ada.run(restore, { ids: [parent] });
+  expect((await subtasks()).subtaskCount).toBe(2);
+  await ada.run(remove, { ids: [parent] });
+  const { restoreTasks } = await ada.run(restore, { ids: [steps[1]] });
+  expect(restoreTasks).toMatchObject([{ parentId: null, project: { path: "Garden" } }]);
+  await ada.run("mutation ($id: ID!) { deleteProject(id: $id) }", { id: garden });
+  expect((await ada.run(restore, { ids: [parent] })).restoreTasks).toMatchObject([{ project: null, subtaskCount: 2 }]);
+  expect(await titles(ada)).toEqual(["Paint"]);
+});
+
+test("completing a task that repeats makes the next, and opening it again takes that back", async () => {
+  const ada = await app.signUp();
+  const projectId = await project(ada, "House");
+  const weekly = {
+    projectId,
+    dueDate: "2026-11-20",
+    startDate: "2026-11-18",
+    repeatRule: "rrule:freq=weekly;byday=FR",
+  };
+  const id = await made(ada, "Water plants", weekly);
+  await made(ada, "Fill the can", { parentId: id, status: "COMPLETED" });
+  const rest = "FREQ=WEEKLY;BYDAY=FR";
+  const done = await changed(ada, id, { isCompleted: true });
+  expect(done).toMatchObject({
+    status: "COMPLETED",
+    completedAt: "2026-11-21T10:00:00.000Z",
+    repeatRule: rest,
+    next: {
+      status: "PENDING",
+      dueDate: "2026-11-27",
+      startDate: "2026-11-25",
+      repeatRule: rest,
+      project: { path: "House" },
+      subtasks: [{ title: "Fill the can", status: "PENDING" }],
+    },
+  });
+  expect(await titles(ada)).toEqual(["Water plants", "Water plants"]);
+  expect((await changed(ada, id, { isCompleted: true })).next.id).toBe(done.next.id);
+  expect(await changed(ada, id, { status: "PENDING" })).toMatchObject({ next: null, repeatRule: rest });
+  expect(await titles(ada)).toEqual(["Water plants"]);
+
+  const again = await changed(ada, id, { status: "COMPLETED" });
+  await changed(ada, again.next.id, { title: "Water all plants" });
+  expect(await changed(ada, id, { status: "IN_PROGRESS" })).toMatchObject({ next: null, repeatRule: null });
+  expect(await titles(ada)).toEqual(["Water all plants", "Water plants"]);
+
+  const next = async (input: object) => {
+    const repeating = await made(ada, "Again", input);
+    return (await changed(ada, repeating, { isCompleted: true })).next;
+  };
+  const missed = { dueDate: "2026-10-01T07:30:00.000Z", repeatRule: "FREQ=DAILY;COUNT=3" };
+  expect(await next(missed)).toMatchObject({ dueDate: "2026-11-21T07:30:00.000Z", repeatRule: "FREQ=DAILY;COUNT=2" });
+  expect(await next({ repeatRule: "FREQ=MONTHLY;BYMONTHDAY=-1" })).toMatchObject({ dueDate: "2026-11-30" });
+  expect(await next({ dueDate: "2026-12-01", repeatRule: "FREQ=DAILY;COUNT=1" })).toBeNull();
+  expect(await next({ dueDate: "2026-12-01", repeatRule: "FREQ=DAILY;UNTIL=20261201" })).toBeNull();
+  expect(await next({ dueDate: "2028-02-29", repeatRule: "FREQ=YEARLY" })).toMatchObject({ dueDate: "2032-02-29" });
+  for (const repeatRule of [
+    "every day",
+    "FREQ=HOURLY",
+    "FREQ=DAILY;BYHOUR=9",
+    "FREQ=DAILY;COUNT=2;UNTIL=20270101",
+    "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
+    "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=6",
+    "FREQ=DAILY;INTERVAL=0",
+    `FREQ=DAILY;BYDAY=${"MO,".repeat(200)}MO`,
+  ]) {
+    await expect(made(ada, "Never", { repeatRule }), repeatRule).rejects.toMatchObject({
+      fields: { repeatRule: expect.any(String) },
+    });
+  }
+});
+
+test("many tasks change at once or not at all, and a save knows what it was made on", async () => {
+  const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
+  const projectId = await project(ada, "House");
+  const ids = [await made(ada, "a"), await made(ada, "b"), await made(ada, "c", { startDate: "2026-12-01" })];
+  const evesOwn = await made(eve, "Eve's");
+  const everything = { priority: "HIGH", dueDate: "2026-12-24", status: "IN_PROGRESS", projectId };
+  await expect(ada.run(updateMany, { ids: [...ids, evesOwn], input: everything })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  await expect(ada.run(updateMany, { ids, input: { dueDate: "2026-11-30" } })).rejects.toMatchObject({
+    fields: { startDate: expect.any(String) },
+  });
+  expect(await titles(ada, { hasProject: false })).toHaveLength(3);
+  await ada.run(updateMany, { ids, input: everything });
+  expect(await titles(ada, { projectId, priorities: ["HIGH"], statuses: ["IN_PROGRESS"] })).toEqual(["a", "b", "c"]);
+
+  const [first] = ids as [string];
+  await expect(ada.run(update, { id: first, input: { title: "A" }, version: 1 })).rejects.toMatchObject({
+    code: "CONFLICT",
+    item: { title: "a", version: 2 },
+  });
+  expect(await changed(ada, first, { title: " A " })).toMatchObject({ title: "A", version: 3 });
+  await expect(changed(ada, first, { status: "BLOCKED", isCompleted: true })).rejects.toMatchObject({
+    fields: { isCompleted: expect.any(String) },
+  });
+  await expect(changed(eve, first, { title: "Mine" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(eve.run(move, { id: evesOwn, input: { beforeId: first } })).rejects.toMatchObject({
+    fields: { beforeId: expect.any(String) },
+  });
+  await ada.run(remove, { ids });
+  await expect(ada.run(remove, { ids })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(changed(ada, first, { title: "A" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await ada.run(restore, { ids: ids.slice(0, 1) });
+  const forGood = "mutation ($ids: [ID!]!) { deleteTasksPermanently(taskIds: $ids) }";
+  await expect(ada.run(forGood, { ids })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  await ada.run(forGood, { ids: ids.slice(1) });
+  expect(await titles(ada, { isTrashed: true })).toEqual([]);
+});
