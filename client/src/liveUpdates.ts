@@ -2,7 +2,7 @@ import type { ApolloClient, ObservableQuery } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
 import { forgetFollowingPages, forgetNote, placeNoteInLists } from "./cache";
 import { connection } from "./connection";
-import { ContentChangedDocument, TaxonomyChangedDocument } from "./gql/graphql";
+import { ContentChangedDocument, TaxonomyChangedDocument, TaxonomyDocument } from "./gql/graphql";
 import { NotePages } from "./notes/NotePages";
 
 const settleMs = 250;
@@ -11,7 +11,7 @@ const probeMs = 10_000;
 
 /** Queries that count what has a tag or category. */
 const countingQueries = ["CategoryIndex", "TagIndex"];
-const taxonomyQueries = ["Taxonomy", "CategoryOptions", "TagOptions", ...countingQueries];
+const taxonomyQueries = ["CategoryOptions", "TagOptions", ...countingQueries];
 
 /**
  * Keeps the cache level with the server: what changes elsewhere is merged, what is gone is forgotten, and
@@ -31,7 +31,10 @@ export function startLiveUpdates(client: ApolloClient): () => void {
     error: () => undefined,
   });
   const taxonomy = client.subscribe({ query: TaxonomyChangedDocument }).subscribe({
-    next: () => refreshSoon(client, [...taxonomyQueries, "ContentCounts", "Notes", "Note"]),
+    next: () => {
+      refreshSoon(client, [...taxonomyQueries, "ContentCounts"]);
+      soon("taxonomy", () => rereadTaxonomy(client));
+    },
     error: () => undefined,
   });
   let isOver = false;
@@ -62,13 +65,41 @@ const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Runs the named queries again when they are on screen; many changes in a row cost one run. */
 export function refreshSoon(client: ApolloClient, names: readonly string[]): void {
-  for (const name of names) {
-    clearTimeout(waiting.get(name));
-    waiting.set(
-      name,
-      setTimeout(() => void reload(client, (query) => query.queryName === name), settleMs),
-    );
+  for (const name of names) soon(name, () => reload(client, (query) => query.queryName === name));
+}
+
+function soon(what: string, run: () => Promise<void>): void {
+  clearTimeout(waiting.get(what));
+  waiting.set(
+    what,
+    setTimeout(() => void run(), settleMs),
+  );
+}
+
+/**
+ * A new name or color shows wherever it stands, for the cache has each category and tag once. Only when one is gone,
+ * deleted or merged, what it was on is read again.
+ */
+async function rereadTaxonomy(client: ApolloClient): Promise<void> {
+  const cache = client.cache as InMemoryCache;
+  const present = new Set<string | undefined>();
+  try {
+    for (const contentType of ["NOTE", "VIDEO"] as const) {
+      const { data } = await client.query({
+        query: TaxonomyDocument,
+        variables: { contentType },
+        fetchPolicy: "network-only",
+      });
+      for (const one of [...(data?.categories ?? []), ...(data?.tags ?? [])]) present.add(cache.identify(one));
+    }
+  } catch {
+    // out of reach: all is read again once the server is back
+    return;
   }
+  const gone = Object.keys(cache.extract()).filter((id) => /^(Category|Tag):/.test(id) && !present.has(id));
+  if (!gone.length) return;
+  await reload(client, ({ queryName }) => queryName === notesQueryName || queryName === "Note");
+  for (const id of gone) cache.evict({ id });
 }
 
 /** Runs every query on screen again. */

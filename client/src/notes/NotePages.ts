@@ -3,8 +3,8 @@ import { type NoteSlipFragment, NotesDocument, type NotesQuery, type NotesQueryV
 
 const firstPageSize = 50;
 const nextPageSize = 100;
-/** After the connection broke this many pages are read again at once; what follows comes as it is scrolled to. */
-const pagesReadAgain = 5;
+/** What was read is read again when it may be out of date, up to this many pages: 10 000 notes. */
+const pagesReadAgain = 100;
 
 export interface NotePagesState {
   notes: readonly NoteSlipFragment[];
@@ -37,6 +37,7 @@ export class NotePages {
   private pages: Page[] = [];
   private state: NotePagesState | null = null;
   private isHeld = false;
+  private isAskedAgain = false;
   private readonly listeners = new Set<() => void>();
 
   constructor(
@@ -71,7 +72,8 @@ export class NotePages {
 
   loadMore = (): void => {
     const last = this.pages.at(-1);
-    if (!last) return;
+    // what is being read again gets as long as it was, and is continued then
+    if (!last || this.isHeld) return;
     if (last.error && !last.notes) {
       void last.query.refetch().catch(() => undefined);
       return;
@@ -85,20 +87,29 @@ export class NotePages {
   };
 
   private async reload(): Promise<void> {
-    const wanted = Math.min(pagesReadAgain, this.pages.length);
+    this.isAskedAgain = true;
+    if (this.isHeld) return;
     // what is on screen stays until all of it is there again: a list that shrank meanwhile would lose its place
     this.isHeld = true;
+    const wanted = Math.min(pagesReadAgain, this.pages.length);
     try {
-      this.dropFrom(1);
-      await this.pages[0]?.query.refetch();
-      for (let count = 1; count < wanted; count++) {
-        const last = this.pages.at(-1)?.notes?.pageInfo;
-        if (!last?.hasNextPage || !last.endCursor) break;
-        await this.add(last.endCursor, "network-only");
+      while (this.isAskedAgain && open.has(this)) {
+        this.isAskedAgain = false;
+        await this.readAgain(wanted);
       }
     } finally {
       this.isHeld = false;
       this.changed();
+    }
+  }
+
+  private async readAgain(wanted: number): Promise<void> {
+    this.dropFrom(1);
+    await this.pages[0]?.query.refetch();
+    for (let count = 1; count < wanted && open.has(this); count++) {
+      const last = this.pages.at(-1)?.notes?.pageInfo;
+      if (!last?.hasNextPage || !last.endCursor) break;
+      await this.add(last.endCursor, "network-only");
     }
   }
 
