@@ -48,6 +48,21 @@ function OpenedNote({ id }: { id: string }) {
     void navigate({ pathname: paths.note(id), search: `${listSearch ? `${listSearch}&` : "?"}${view}` });
   const toNote = (): void => void navigate({ pathname: paths.note(id), search: listSearch });
 
+  // what is being written stays on screen, even when the note goes to the trash or for good elsewhere
+  const [written, setWritten] = useState<NoteFullFragment | null>(null);
+  const isWriting = params.has("edit");
+  if (!isWriting && written) setWritten(null);
+  if (isWriting && !written && note && !note.deletedAt) setWritten(note);
+  if (isWriting && written) {
+    return (
+      <NoteEditor
+        note={note ?? written}
+        onClose={(saved) =>
+          saved && saved.id !== id ? void navigate({ pathname: paths.note(saved.id), search: listSearch }) : toNote()
+        }
+      />
+    );
+  }
   if (error && !note) {
     const isMissing = errorCode(error) === "NOT_FOUND" || errorCode(error) === "INVALID_INPUT";
     return (
@@ -69,9 +84,6 @@ function OpenedNote({ id }: { id: string }) {
         />
       </Dialog>
     );
-  }
-  if (params.has("edit") && note && !note.deletedAt) {
-    return <NoteEditor note={note} onClose={toNote} />;
   }
   if (params.has("history") && note && !note.deletedAt) {
     return (
