@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { dialog, expect, makeNote, type Person, run, signIn, slip, test } from "./support/test";
+import { dialog, expect, makeNote, type Person, run, signIn, slip, test, whenLive } from "./support/test";
 
 /** Writes in one browser while another saves first, and tries to save: both versions are shown. */
 async function collide(page: Page, person: Person, elsewhere: BrowserContext): Promise<{ id: string; both: Locator }> {
@@ -68,4 +68,28 @@ test("a note changed elsewhere: taking what is stored", async ({ page, context, 
   expect(await noteOf(context, id)).toEqual({ title: "Windows and doors", content: "<p>North side</p>" });
   await opened.getByRole("button", { name: "Edit" }).click();
   await expect(dialog(page, "Edit Note").getByLabel("Title")).toHaveValue("Windows and doors");
+});
+
+test("a note deleted for good elsewhere keeps what is being written, as a new note", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  const id = await makeNote(context, { title: "Riddles", content: "<p>What has teeth</p>" });
+  const isLive = whenLive(page);
+  await page.goto(`/notes/${id}?edit`);
+  const sheet = dialog(page, "Edit Note");
+  const text = sheet.getByRole("textbox", { name: "Text", exact: true });
+  await expect(text).toBeFocused();
+  await isLive;
+  await page.keyboard.type(" and can't eat");
+  await run(context, "mutation($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [id] });
+  await run(context, "mutation($ids: [ID!]!) { deleteContentPermanently(itemIds: $ids) }", { ids: [id] });
+  await sheet.getByRole("button", { name: "Save note" }).click();
+  await expect(sheet.getByText("This note was deleted elsewhere.")).toBeVisible();
+  await expect(text).toHaveText("What has teeth and can't eat");
+  await sheet.getByRole("button", { name: "Save note" }).click();
+  await expect(sheet).toBeHidden();
+  await page.goto("/notes");
+  await expect(slip(page, "Riddles")).toContainText("What has teeth and can't eat");
 });

@@ -1,4 +1,4 @@
-import { dialog, expect, makeNote, question, slip, test } from "./support/test";
+import { dialog, expect, expectAccessible, makeNote, question, slip, test } from "./support/test";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -46,4 +46,33 @@ test("on a phone: the bar, the menu, writing and reading a note", async ({ page,
   await expect(saved).toBeHidden();
   await expect(slip(page, "Ferments and brine")).toBeHidden();
   await expect(slip(page, "Apprentice")).toBeVisible();
+});
+
+test("on a phone every page can be used by everyone", async ({ page, context, person: _ }) => {
+  const id = await makeNote(context, { title: "Ferments", content: "<p>Cabbage and salt</p>", color: "#B4EFCF" });
+  await page.goto("/notes");
+  await expect(slip(page, "Ferments")).toBeVisible();
+  await expectAccessible(page, "the notes");
+  await page.getByRole("button", { name: "Menu" }).tap();
+  await expect(page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Calendar" })).toBeVisible();
+  await expectAccessible(page, "the menu");
+  await page.goto(`/notes/${id}`);
+  await expect(dialog(page, "Ferments")).toContainText("Cabbage and salt");
+  await expectAccessible(page, "an opened note");
+  await page.goto(`/notes/${id}?edit`);
+  await expect(dialog(page, "Edit Note").getByRole("toolbar", { name: "Formatting" })).toBeVisible();
+  await expectAccessible(page, "the editor");
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { name: "Sign-in methods" })).toBeVisible();
+  await expectAccessible(page, "the settings");
+});
+
+test("on a phone no page is wider than the screen", async ({ page, context, person: _ }) => {
+  await makeNote(context, { title: "Ferments ".repeat(20), content: `<p>${"unbroken".repeat(40)}</p>` });
+  for (const address of ["/dashboard", "/notes?trash", "/settings", "/settings/tags", "/settings/categories"]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, address).toBeLessThanOrEqual(390);
+  }
 });
