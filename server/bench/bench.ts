@@ -10,6 +10,7 @@ import { measureNotes } from "./notes.js";
 import { type Figure, isMet, machine, printFigures } from "./report.js";
 import { measureScroll } from "./scroll.js";
 import { Stage } from "./stage.js";
+import { measureTree } from "./tree.js";
 import { measureUploads } from "./uploads.js";
 
 /** Each part gets an app of its own on an empty data folder. */
@@ -40,6 +41,7 @@ const parts: Record<string, (stage: Stage, coldStart: number) => Promise<Figure[
   growth: measureGrowth,
   scroll: measureScroll,
   uploads: measureUploads,
+  tree: measureTree,
 };
 
 const { values } = parseArgs({ options: { only: { type: "string" } } });

@@ -275,7 +275,7 @@ test("a project has bounds, a retried create is one create, and an older save is
   expect((await ada.run(update, { version: 1 })).updateProject).toEqual({ version: 2, description: null });
   await expect(ada.run(update, { version: 1 })).rejects.toMatchObject({ code: "CONFLICT", item: { name: "Twice" } });
 
-  let parentId = id;
+  let parentId: string = id;
   for (let level = 1; level < 100; level += 1) parentId = await made(ada, `Level ${level}`, parentId);
   await expect(made(ada, "Too deep", parentId)).rejects.toMatchObject({ fields: { parentId: expect.any(String) } });
   const pair = await made(ada, "Pair");

@@ -4,6 +4,7 @@ import type { App } from "../app.js";
 import { demoPerson, makeDemoPerson } from "../demo/demoPerson.js";
 import { fillLargeLibrary } from "../demo/fillLargeLibrary.js";
 import { fillNotes } from "../demo/fillNotes.js";
+import { fillProjects } from "../demo/fillProjects.js";
 import { openInstance } from "./openInstance.js";
 
 const { values } = parseArgs({ options: { notes: { type: "string", default: "0" } } });
@@ -19,6 +20,8 @@ async function demo({ services, fastify }: App): Promise<void> {
   if (Number(count) === 0) {
     await dataSource.transaction((db) => fillNotes(db, ownerId, clock()));
   }
+  const [present] = await dataSource.query<unknown[]>("select 1 from project where owner_id = $1 limit 1", [ownerId]);
+  if (!present) await dataSource.transaction((db) => fillProjects(db, ownerId, clock()));
   if (extra > 0) {
     await dataSource.transaction((db) => fillLargeLibrary(db, ownerId, extra, clock()));
     await dataSource.query("analyze");
