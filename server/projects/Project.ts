@@ -4,6 +4,7 @@ import type { Owned } from "../platform/context.js";
 import { DayOrTime } from "../platform/DayOrTime.js";
 import { DateTime, HexColor } from "../platform/scalars.js";
 import { ProjectStatus } from "./projectEnums.js";
+import { TaskCounts } from "./TaskCounts.js";
 
 export const defaultProjectColor = "#87CEEB";
 
@@ -56,6 +57,19 @@ export class Project implements Owned {
   @Field(() => Float, { description: "Sorts it among those with the same parent; no two have the same." })
   @Column("double precision")
   position: number;
+
+  /** Filled by the rows that resolvers read, as what follows. */
+  @Field(() => Int, { description: "How many stand above it: 0 for a project of its own." })
+  depth: number;
+
+  @Field(() => Int, { description: "How many stand below it on all levels." })
+  subprojectCount: number;
+
+  @Field(() => TaskCounts, { description: "Its tasks and those of all that stands below it." })
+  progress: TaskCounts;
+
+  @Field(() => TaskCounts, { description: "The tasks directly in it." })
+  ownTasks: TaskCounts;
 
   @Field(() => Int, { description: "Counts the saves, from 1; moving is none." })
   @Column("integer", { default: 1 })

@@ -16,10 +16,9 @@ import { placeOf } from "./placesOf.js";
 import { ProjectKind, ProjectStatus } from "./projectEnums.js";
 import { projectChangedEvent } from "./projectEvents.js";
 import { CreateProjectInput, ProjectFilter, ProjectSort, UpdateProjectInput } from "./projectInputs.js";
-import { keptProjectRow, type ProjectRow, projectRow, projectRows } from "./projectRows.js";
-import { branchStats, linkedCounts } from "./projectStats.js";
+import { type CountedRow, keptProjectRow, type ProjectRow, projectRow, projectRows } from "./projectRows.js";
+import { linkedCounts } from "./projectStats.js";
 import { deleteProject, deleteProjectPermanently, restoreProject } from "./projectTrash.js";
-import { TaskCounts } from "./TaskCounts.js";
 import { setProjectArchived, updateProject } from "./updateProject.js";
 
 const idDescription = "The project's or subproject's id; NOT_FOUND when it is not the viewer's.";
@@ -63,7 +62,7 @@ export class ProjectResolver {
     @Arg("projectId", () => ID, { nullable: true, description: "Only this branch; null: all projects." })
     projectId: string | null | undefined,
     @Ctx() ctx: Context,
-  ): Promise<ProjectRow[]> {
+  ): Promise<CountedRow[]> {
     return projectHierarchy(ctx, projectId);
   }
 
@@ -167,31 +166,10 @@ export class ProjectResolver {
     return { projectId, project: async () => (await projectRows(ctx, [projectId]))[0] ?? null };
   }
 
-  @FieldResolver(() => Int, { description: "How many stand above it: 0 for a project of its own." })
-  depth(@Root() project: ProjectRow, @Ctx() ctx: Context): number | Promise<number> {
-    if (project.depth !== undefined) return project.depth;
-    return project.parentId === null ? 0 : placeOf(ctx, project.id).then((place) => place?.depth ?? 0);
-  }
-
   @FieldResolver(() => LinkedProject, { description: "Its place in the tree, with the names from the top down." })
   async place(@Root() project: ProjectRow, @Ctx() ctx: Context): Promise<LinkedProject> {
     const place = await placeOf(ctx, project.id);
     return place ?? { ...project, path: project.name, rootId: project.id, rootName: project.name };
-  }
-
-  @FieldResolver(() => TaskCounts, { description: "Its tasks and those of all that stands below it." })
-  progress(@Root() project: ProjectRow, @Ctx() ctx: Context): TaskCounts | Promise<TaskCounts> {
-    return project.progress ?? branchStats(ctx, project.id).then(({ progress }) => progress);
-  }
-
-  @FieldResolver(() => TaskCounts, { description: "The tasks directly in it." })
-  ownTasks(@Root() project: ProjectRow, @Ctx() ctx: Context): TaskCounts | Promise<TaskCounts> {
-    return project.ownTasks ?? branchStats(ctx, project.id).then(({ ownTasks }) => ownTasks);
-  }
-
-  @FieldResolver(() => Int, { description: "How many stand below it on all levels." })
-  subprojectCount(@Root() project: ProjectRow, @Ctx() ctx: Context): number | Promise<number> {
-    return project.subprojectCount ?? branchStats(ctx, project.id).then(({ subprojectCount }) => subprojectCount);
   }
 
   @FieldResolver(() => Int, { description: "Notes linked to it or to what stands below it, without the trash." })

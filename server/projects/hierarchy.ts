@@ -1,9 +1,9 @@
 import type { Context } from "../platform/context.js";
-import { keptProjectRow, type ProjectRow, projectColumns } from "./projectRows.js";
+import { type CountedRow, keptProjectRow, type ProjectRow, projectColumns } from "./projectRows.js";
 import { countColumns, countsOf, isCounted, sumOf } from "./projectStats.js";
 import type { TaskCounts } from "./TaskCounts.js";
 
-type Node = ProjectRow & TaskCounts & { depth: number; way?: number[] };
+type Node = ProjectRow & { depth: number } & { [K in keyof TaskCounts]: number | null };
 
 const treeSql = (top: string) => `
   with recursive tree(id, depth, way) as (
@@ -27,7 +27,7 @@ const oneSql = treeSql("id = $2");
  * The viewer's tree, or one branch with its top: each followed by what stands below it. One statement.
  * @throws NotFoundError for a project that isn't the viewer's or is in the trash.
  */
-export async function projectHierarchy(ctx: Context, projectId: string | null | undefined): Promise<ProjectRow[]> {
+export async function projectHierarchy(ctx: Context, projectId: string | null | undefined): Promise<CountedRow[]> {
   const { userId } = ctx.requireViewer();
   if (projectId) await keptProjectRow(ctx, projectId);
   const rows = projectId
@@ -37,24 +37,22 @@ export async function projectHierarchy(ctx: Context, projectId: string | null | 
 }
 
 /** Adds up from the leaves: whatever stands below comes after. */
-function withBranchCounts(nodes: Node[]): ProjectRow[] {
-  const byId = new Map<string, ProjectRow>();
-  for (const node of nodes) {
-    node.ownTasks = countsOf(nulled(node));
-    node.progress = node.ownTasks;
-    node.subprojectCount = 0;
-    byId.set(node.id, node);
+function withBranchCounts(nodes: Node[]): CountedRow[] {
+  const byId = new Map<string, CountedRow>();
+  const rows = nodes.map((node): CountedRow => {
+    // A project without tasks has no counts at all.
+    const ownTasks = node.total === null ? noTasks : countsOf(node as TaskCounts);
+    const row = Object.assign(node, { ownTasks, progress: ownTasks, subprojectCount: 0 });
+    byId.set(row.id, row);
+    return row;
+  });
+  for (const row of rows.toReversed()) {
+    const parent = row.parentId === null ? undefined : byId.get(row.parentId);
+    if (!parent) continue;
+    parent.progress = sumOf(parent.progress, row.progress);
+    parent.subprojectCount += 1 + row.subprojectCount;
   }
-  for (const node of nodes.toReversed()) {
-    const parent = node.parentId === null ? undefined : byId.get(node.parentId);
-    if (!parent?.progress || !node.progress) continue;
-    parent.progress = sumOf(parent.progress, node.progress);
-    parent.subprojectCount = (parent.subprojectCount ?? 0) + 1 + (node.subprojectCount ?? 0);
-  }
-  return nodes;
+  return rows;
 }
 
-/** A project without tasks has no counts at all. */
-function nulled(node: Node): TaskCounts | undefined {
-  return node.total === null ? undefined : node;
-}
+const noTasks = countsOf(undefined);

@@ -2,6 +2,7 @@ import { SortOrder } from "../content/contentEnums.js";
 import type { Context } from "../platform/context.js";
 import type { ProjectCounts } from "./ProjectCounts.js";
 import { ProjectSortField, type ProjectStatus } from "./projectEnums.js";
+import { askingRows } from "./projectFields.js";
 import type { ProjectFilter, ProjectSort } from "./projectInputs.js";
 import { type ProjectRow, projectColumns } from "./projectRows.js";
 
@@ -14,7 +15,7 @@ const sortColumns: Record<ProjectSortField, string> = {
 };
 
 /** The viewer's projects, without subprojects; from the trash, the top of each branch. */
-export function listProjects(
+export async function listProjects(
   ctx: Context,
   filter: ProjectFilter | null | undefined,
   sort: ProjectSort | null | undefined,
@@ -27,7 +28,7 @@ export function listProjects(
       and ($2::text[] is null or p.status = any($2::text[])) and ($3::boolean is null or p.is_favorite = $3::boolean)
     order by ${sortColumns[by]} ${order} nulls last, p.id ${order}`;
   const name = `projects.list.${isTrashed ?? false}.${by}.${order}`;
-  return ctx.sql<ProjectRow>(name, text, [ctx.requireViewer().userId, statuses, isFavorite]);
+  return askingRows(await ctx.sql<ProjectRow>(name, text, [ctx.requireViewer().userId, statuses, isFavorite]));
 }
 
 const belowSql = `
@@ -56,7 +57,7 @@ export async function subprojectsOf(
     .loader<string, ProjectRow[]>(`project.below.${isNested}`, async (ids) => {
       const { userId } = ctx.requireViewer();
       const found = await ctx.sql<ProjectRow & { top: string }>("projects.below", belowSql, [userId, ids, isNested]);
-      const byTop = Map.groupBy(found, ({ top }) => top);
+      const byTop = Map.groupBy(askingRows(found), ({ top }) => top);
       return ids.map((id) => byTop.get(id) ?? []);
     })
     .load(projectId);

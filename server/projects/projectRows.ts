@@ -3,15 +3,14 @@ import { NotFoundError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
 import type { Project } from "./Project.js";
 import { ProjectKind } from "./projectEnums.js";
-import type { TaskCounts } from "./TaskCounts.js";
+import { askingRows } from "./projectFields.js";
 
-/** A project straight from the database; what only the tree counts comes with it there, and is asked for elsewhere. */
-export type ProjectRow = Omit<Project, "ownerId"> & {
-  depth?: number;
-  progress?: TaskCounts;
-  ownTasks?: TaskCounts;
-  subprojectCount?: number;
-};
+type Counted = "depth" | "subprojectCount" | "progress" | "ownTasks";
+
+/** A project straight from the database; what its branch holds is asked for when somebody asks. */
+export type ProjectRow = Omit<Project, "ownerId" | Counted>;
+/** One whose branch is counted. */
+export type CountedRow = ProjectRow & Pick<Project, Counted>;
 
 /** The columns of a row, from `project p`. */
 export const projectColumns = `p.id, p.parent_id as "parentId", p.name, p.description, p.color, p.status,
@@ -23,7 +22,7 @@ const byIdsSql = `select ${projectColumns} from project p where p.owner_id = $1 
 /** The viewer's projects of these ids in their order, the trash too; what isn't theirs is left out. */
 export async function projectRows(ctx: Context, ids: readonly string[]): Promise<ProjectRow[]> {
   const { userId } = ctx.requireViewer();
-  const rows = await ctx.sql<ProjectRow>("projects.byIds", byIdsSql, [userId, ids.filter(isUuid)]);
+  const rows = askingRows(await ctx.sql<ProjectRow>("projects.byIds", byIdsSql, [userId, ids.filter(isUuid)]));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id.toLowerCase())).filter((row) => row !== undefined);
 }

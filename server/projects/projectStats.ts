@@ -4,11 +4,11 @@ import type { TaskCounts } from "./TaskCounts.js";
 
 /** Columns that count tasks `t` by status. */
 export const countColumns = `
-  count(t.id) filter (where t.status = 'PENDING')::integer as pending,
-  count(t.id) filter (where t.status = 'IN_PROGRESS')::integer as "inProgress",
-  count(t.id) filter (where t.status = 'BLOCKED')::integer as blocked,
-  count(t.id) filter (where t.status = 'COMPLETED')::integer as completed,
-  count(t.id)::integer as total`;
+  count(t.status) filter (where t.status = 'PENDING')::integer as pending,
+  count(t.status) filter (where t.status = 'IN_PROGRESS')::integer as "inProgress",
+  count(t.status) filter (where t.status = 'BLOCKED')::integer as blocked,
+  count(t.status) filter (where t.status = 'COMPLETED')::integer as completed,
+  count(t.status)::integer as total`;
 
 /** Makes a task count: no subtask and not in the trash. */
 export const isCounted = "t.parent_id is null and t.deleted_at is null";
