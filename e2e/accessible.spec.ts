@@ -68,7 +68,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       const sheet = dialog(page, "Edit Note");
       await expect(sheet.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
       await sheet.getByLabel("Title").fill("");
-      await sheet.getByRole("button", { name: "Save note" }).click();
+      await sheet.getByRole("button", { name: "Done" }).click();
       await expect(sheet.getByText("Please enter a title")).toBeVisible();
       await expectAccessible(page, "the editor with an error");
 

@@ -1,6 +1,6 @@
 import { readFile, truncate, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { dialog, expect, expectAccessible, makeNote, question, slip, test } from "./support/test";
+import { dialog, expect, expectAccessible, makeNote, question, saveByHand, slip, test } from "./support/test";
 
 const file = (name: string, text = "a few words") => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 
@@ -10,11 +10,13 @@ async function choose(page: Page, ...files: ReturnType<typeof file>[]): Promise<
 
 test("files chosen for a new note go up with it, and are downloaded, deleted and brought back where it is read", async ({
   page,
+  context,
   person: _,
 }, testInfo) => {
   const tooLarge = testInfo.outputPath("walk.mov");
   await writeFile(tooLarge, "");
   await truncate(tooLarge, 10 * 1024 * 1024 + 1);
+  await saveByHand(context);
   await page.goto("/notes?new");
   const writing = dialog(page, "New Note");
   await writing.getByRole("textbox", { name: "Title" }).fill("Quotes");
@@ -53,11 +55,13 @@ test("files chosen for a new note go up with it, and are downloaded, deleted and
 
 test("a new note stays when a file of it does not arrive, and the file can be sent again", async ({
   page,
+  context,
   person: _,
 }) => {
   await page.route("**/graphql", (route) =>
     route.request().postData()?.includes("lost.txt") ? route.abort() : route.fallback(),
   );
+  await saveByHand(context);
   await page.goto("/notes?new");
   const writing = dialog(page, "New Note");
   await writing.getByRole("textbox", { name: "Title" }).fill("Half");

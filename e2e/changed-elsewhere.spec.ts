@@ -1,5 +1,7 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { dialog, expect, makeNote, type Person, run, signIn, slip, test, whenLive } from "./support/test";
+import { dialog, expect, makeNote, type Person, run, saveByHand, signIn, slip, test, whenLive } from "./support/test";
+
+test.beforeEach(({ context }) => saveByHand(context));
 
 /** Writes in one browser while another saves first, and tries to save: both versions are shown. */
 async function collide(page: Page, person: Person, elsewhere: BrowserContext): Promise<{ id: string; both: Locator }> {
@@ -11,6 +13,7 @@ async function collide(page: Page, person: Person, elsewhere: BrowserContext): P
   await page.keyboard.type(", my words");
 
   await signIn(elsewhere, person);
+  await saveByHand(elsewhere);
   const other = await elsewhere.newPage();
   await other.goto(`/notes/${id}?edit`);
   const otherSheet = dialog(other, "Edit Note");

@@ -1,4 +1,6 @@
-import { dialog, expect, makeNote, question, slip, test } from "./support/test";
+import { dialog, expect, makeNote, question, saveByHand, slip, test } from "./support/test";
+
+test.beforeEach(({ context }) => saveByHand(context));
 
 test("a note not saved yet is there again after a reload, and may go", async ({ page, person: _ }) => {
   await page.goto("/notes?new");

@@ -20,7 +20,7 @@ test("a note is filed under a category and tags that are made while writing", as
   await tags.press("Tab");
   await expect(sheet.getByRole("button", { name: "Remove flour" })).toBeVisible();
   await expect(sheet.getByRole("button", { name: "Remove weekend" })).toBeVisible();
-  await sheet.getByRole("button", { name: "Save note" }).click();
+  await sheet.getByRole("button", { name: "Done" }).click();
   await expect(sheet).toBeHidden();
   const card = slip(page, "Rye bread");
   await expect(card).toContainText("Kitchen");
@@ -36,7 +36,7 @@ test("a note is filed under a category and tags that are made while writing", as
   await page.keyboard.press("Tab");
   await expect(editing.getByRole("button", { name: "Remove flour" })).toBeVisible();
   await expect(editing.getByRole("button", { name: "Remove weekend" })).toBeHidden();
-  await editing.getByRole("button", { name: "Save note" }).click();
+  await editing.getByRole("button", { name: "Done" }).click();
   const opened = dialog(page, "Rye bread");
   await expect(opened.getByRole("complementary")).toContainText("flour");
   await expect(opened.getByRole("complementary")).not.toContainText("weekend");

@@ -20,7 +20,7 @@ async function contentOf(context: BrowserContext, id: string): Promise<string | 
 }
 
 async function save(page: Page, sheet: Locator): Promise<void> {
-  await sheet.getByRole("button", { name: "Save note" }).click();
+  await sheet.getByRole("button", { name: "Done" }).click();
   await expect(dialog(page, "Forms")).toBeVisible();
 }
 
@@ -62,7 +62,7 @@ test("shortcuts mark words, and undo takes back", async ({ page, context, person
   await expect(text.getByRole("listitem")).toHaveCount(0);
   await page.keyboard.press("Control+Y");
   await expect(text.getByRole("listitem")).toHaveText("Listed");
-  await page.keyboard.press("Control+S");
+  await page.keyboard.press("Control+Enter");
   await expect(dialog(page, "Forms")).toBeVisible();
   await expect(sheet).toBeHidden();
   expect(await contentOf(context, id)).toBe(

@@ -1,10 +1,11 @@
-import { dialog, expect, makeNote, slip, test, whenLive } from "./support/test";
+import { dialog, expect, makeNote, saveByHand, slip, test, whenLive } from "./support/test";
 
 test("without a connection nothing that was written is lost, and saving works once it is back", async ({
   page,
   context,
   person: _,
 }) => {
+  await saveByHand(context);
   await makeNote(context, { title: "Tides", content: "<p>High at noon</p>" });
   const isLive = whenLive(page);
   await page.goto("/notes");

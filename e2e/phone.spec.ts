@@ -27,7 +27,7 @@ test("on a phone: the bar, the menu, writing and reading a note", async ({ page,
   await sheet.getByRole("textbox", { name: "Text", exact: true }).tap();
   await sheet.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name: "Bullet list" }).tap();
   await page.keyboard.type("sharpen");
-  await sheet.getByRole("button", { name: "Save note" }).tap();
+  await sheet.getByRole("button", { name: "Done" }).tap();
   await expect(sheet).toBeHidden();
   await expect(slip(page, "Apprentice")).toContainText("sharpen");
 
@@ -38,7 +38,7 @@ test("on a phone: the bar, the menu, writing and reading a note", async ({ page,
   await page.getByRole("menuitem", { name: "Edit" }).tap();
   const editing = dialog(page, "Edit Note");
   await editing.getByLabel("Title").fill("Ferments and brine");
-  await editing.getByRole("button", { name: "Save note" }).tap();
+  await editing.getByRole("button", { name: "Done" }).tap();
   const saved = dialog(page, "Ferments and brine");
   await saved.getByRole("button", { name: "More" }).tap();
   await page.getByRole("menuitem", { name: "Delete", exact: true }).tap();

@@ -39,7 +39,7 @@ test("a note is written, marked, colored and saved; it is there at once, in anot
   await sheet.getByRole("button", { name: "Add to favorites" }).click();
   await expect(sheet.getByRole("button", { name: "Remove from favorites" })).toHaveAttribute("aria-pressed", "true");
   await isLive;
-  await sheet.getByRole("button", { name: "Save note" }).click();
+  await sheet.getByRole("button", { name: "Done" }).click();
   await expect(sheet).toBeHidden();
 
   const card = slip(page, "Bread for the weekend");
@@ -64,7 +64,7 @@ test("a note is written, marked, colored and saved; it is there at once, in anot
   await dialog(other, "Bread for the weekend").getByRole("button", { name: "Edit" }).click();
   const editing = dialog(other, "Edit Note");
   await editing.getByLabel("Title").fill("Bread for Sunday");
-  await editing.getByRole("button", { name: "Save note" }).click();
+  await editing.getByRole("button", { name: "Done" }).click();
   await expect(dialog(other, "Bread for Sunday")).toBeVisible();
   await expect(dialog(page, "Bread for Sunday")).toBeVisible();
 });

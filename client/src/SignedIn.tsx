@@ -34,7 +34,7 @@ function Frame() {
   const { pathname, search } = useLocation();
   const { data } = useContentCountsQuery();
   const { data: build } = useBuildInfoQuery({ skip: !viewer.isAdmin });
-  useLiveUpdates();
+  useLiveUpdates(viewer.id);
   useShortcut("n", () => navigate(withNewNote(pathname.startsWith(paths.notes()) ? paths.notes() : pathname, search)));
   const leave = async (): Promise<void> => {
     try {
@@ -58,23 +58,37 @@ function Frame() {
 }
 
 /** The socket opens once the page is drawn and the browser has nothing better to do. */
-function useLiveUpdates(): void {
+function useLiveUpdates(viewerId: string): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
+    let stopOutbox: (() => void) | undefined;
+    let isOver = false;
+    const end = (): void => {
+      isOver = true;
+      stop?.();
+      stopOutbox?.();
+    };
     const begin = (): void => {
       stop = startLiveUpdates(apollo);
+      // what an editor left behind goes up, whether or not one opens
+      import("./notes/draftOutbox").then(
+        ({ startDraftOutbox }) => {
+          if (!isOver) stopOutbox = startDraftOutbox(apollo, viewerId);
+        },
+        () => undefined,
+      );
     };
     if ("requestIdleCallback" in window) {
       const handle = window.requestIdleCallback(begin, { timeout: 2000 });
       return () => {
         window.cancelIdleCallback(handle);
-        stop?.();
+        end();
       };
     }
     const timer = setTimeout(begin, 500);
     return () => {
       clearTimeout(timer);
-      stop?.();
+      end();
     };
-  }, []);
+  }, [viewerId]);
 }

@@ -107,6 +107,15 @@ export function slip(page: Page, title: string): Locator {
   return page.getByRole("article").filter({ has: page.getByRole("link", { name: title, exact: true }) });
 }
 
+/** Turns saving as one writes off in this browser; to be called before a page is opened. */
+export async function saveByHand(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    // the empty page that a browser begins with keeps nothing
+    if (location.protocol === "about:") return;
+    localStorage.setItem("commonplace.settings", JSON.stringify({ notes: { saveAsIWrite: false } }));
+  });
+}
+
 /** Resolves once the page hears what changes elsewhere; to be called before the page is opened. */
 export function whenLive(page: Page): Promise<void> {
   return new Promise((resolve) => {

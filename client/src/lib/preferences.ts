@@ -26,7 +26,11 @@ export interface LocalePreferences {
 
 export interface Preferences {
   locale: LocalePreferences;
-  notes: { showLinkToProjects: boolean };
+  notes: {
+    showLinkToProjects: boolean;
+    /** What is written in a note's editor goes to the server by itself. */
+    saveAsIWrite: boolean;
+  };
   videos: { showLinkToProjects: boolean };
   calendar: {
     /** Minutes. */
@@ -55,7 +59,7 @@ export function defaultPreferences(): Preferences {
       country: "US",
       weekStartsOn: "sunday",
     },
-    notes: { showLinkToProjects: true },
+    notes: { showLinkToProjects: true, saveAsIWrite: true },
     videos: { showLinkToProjects: true },
     calendar: { timeInterval: 15, dayStartHour: 8, dayEndHour: 18, defaultView: "week" },
     sharing: {
@@ -86,7 +90,10 @@ export function parsePreferences(text: string | null): Preferences {
       country: isCountry(locale.country) ? locale.country : fallback.locale.country,
       weekStartsOn: oneOf(weekStarts, locale.weekStartsOn, fallback.locale.weekStartsOn),
     },
-    notes: { showLinkToProjects: flag(notes.showLinkToProjects, fallback.notes.showLinkToProjects) },
+    notes: {
+      showLinkToProjects: flag(notes.showLinkToProjects, fallback.notes.showLinkToProjects),
+      saveAsIWrite: flag(notes.saveAsIWrite, fallback.notes.saveAsIWrite),
+    },
     videos: { showLinkToProjects: flag(videos.showLinkToProjects, fallback.videos.showLinkToProjects) },
     calendar: {
       timeInterval: oneOf(timeIntervals, calendar.timeInterval, fallback.calendar.timeInterval),

@@ -2,7 +2,7 @@ import { Tag } from "lucide-react";
 import type { ReactNode } from "react";
 import { CategoryIcon } from "../content/CategoryIcon";
 import { Popover } from "../ui/Popover";
-import type { NoteFields } from "./useNoteEditing";
+import type { NoteFields } from "./noteWords";
 
 /** On a phone: where the note is filed, each behind a chip. */
 export function FilingChips({

@@ -1,3 +1,4 @@
+import { useFragment } from "@apollo/client/react";
 import { CircleAlert, Link2, Star, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router-dom";
@@ -9,8 +10,9 @@ import { CategoryPicker } from "../content/pickers/CategoryPicker";
 import { TagPicker } from "../content/pickers/TagPicker";
 import { useColumnCount } from "../content/slips/useColumnCount";
 import { useContentActions } from "../content/useContentActions";
-import type { NoteFullFragment } from "../gql/graphql";
+import { type NoteFullFragment, NoteFullFragmentDoc } from "../gql/graphql";
 import { useShortcut } from "../lib/shortcuts";
+import { paths } from "../paths";
 import { RichTextEditor, type RichTextEditorHandle } from "../richText/RichTextEditor";
 import { Button } from "../ui/Button";
 import { ColorPicker } from "../ui/ColorPicker";
@@ -20,10 +22,12 @@ import { IconButton } from "../ui/IconButton";
 import { Popover } from "../ui/Popover";
 import { presetColors } from "../ui/presetColors";
 import { TextField } from "../ui/TextField";
+import { toast } from "../ui/toast";
 import { ChangedElsewhere } from "./ChangedElsewhere";
 import { DraftStrip } from "./DraftStrip";
 import { FilingChips } from "./FilingChips";
 import { Fact } from "./NoteFacts";
+import { SaveWords } from "./SaveWords";
 import { useNoteEditing } from "./useNoteEditing";
 import "./NoteSheet.css";
 import "./NoteEditor.css";
@@ -48,25 +52,37 @@ export function NoteEditor({
   const actions = useContentActions();
   const editing = useNoteEditing(opened, categoryId, editor);
   const { fields, problem, change } = editing;
-  const files = useNoteFiles(opened?.id ?? null);
+  const { savedId } = editing;
+  const files = useNoteFiles(savedId);
+  // a new note is known to the cache from its first save on
+  const created = useFragment({
+    fragment: NoteFullFragmentDoc,
+    fragmentName: "NoteFull",
+    from: !opened && savedId ? { __typename: "Note", id: savedId } : null,
+  });
+  const current = opened ? note : created.complete ? (created.data as NoteFullFragment) : null;
   const isPhone = useColumnCount() === 1;
   const heading = opened ? "Edit Note" : "New Note";
-  const isFavorite = opened ? (note?.isFavorite ?? false) : fields.isFavorite;
+  const isFavorite = savedId ? (current?.isFavorite ?? fields.isFavorite) : fields.isFavorite;
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      (editing.isDirty() || files.isWaiting) && !staysOpen(currentLocation, nextLocation, opened ? "edit" : "new"),
+      (!editing.canLeave() || files.isWaiting) && !staysOpen(currentLocation, nextLocation, opened ? "edit" : "new"),
   );
   const isAsking = blocker.state === "blocked";
 
   const end = async (saving: Promise<NoteFullFragment | null>): Promise<void> => {
     const saved = await saving;
-    if (!saved) return;
-    await files.sendTo(saved.id);
-    if (isOpen.current) onClose(saved);
+    // what is kept on this device goes up by itself
+    const isKept = !saved && editing.isWaiting() && !files.isWaiting;
+    if (isKept) toast.show("Saved on this device. It goes up when the network is back.");
+    else if (saved) await files.sendTo(saved.id);
+    else if (!editing.isSettled()) return;
+    if (isOpen.current) onClose(saved ?? undefined);
   };
   const save = (): void => void end(editing.save());
-  useShortcut("mod+s", save, { isInOverlay: true, isEnabled: !isAsking && !editing.stored });
+  const saveHere = (): void => (editing.isAuto ? void editing.save() : save());
+  useShortcut("mod+s", saveHere, { isInOverlay: true, isEnabled: !isAsking && !editing.stored });
   useShortcut("mod+Enter", save, { isInOverlay: true, isEnabled: !isAsking && !editing.stored });
 
   const isOpen = useRef(true);
@@ -76,6 +92,21 @@ export function NoteEditor({
       isOpen.current = false;
     };
   }, []);
+
+  // from its first save on, this page loaded again is that note
+  useEffect(() => {
+    if (!opened && savedId && editing.isAuto) {
+      window.history.replaceState(window.history.state, "", paths.editNote(savedId));
+    }
+  }, [opened, savedId, editing.isAuto]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version that this tab hears of
+  useEffect(() => {
+    if (current) editing.takeIn(current);
+  }, [current?.version, editing.saveState]);
+
+  // what is said offline must be drawn offline
+  useEffect(() => void import("../ui/ToastHost").catch(() => undefined), []);
 
   const titleProblem = problem.fields.title;
   useEffect(() => {
@@ -93,9 +124,7 @@ export function NoteEditor({
       label={isFavorite ? "Remove from favorites" : "Add to favorites"}
       aria-pressed={isFavorite}
       icon={<Star size={17} strokeWidth={1.7} aria-hidden fill={isFavorite ? "currentColor" : "none"} />}
-      onClick={() =>
-        opened ? void actions.setFavorite(note ?? opened, !isFavorite) : change({ isFavorite: !isFavorite })
-      }
+      onClick={() => (current ? void actions.setFavorite(current, !isFavorite) : change({ isFavorite: !isFavorite }))}
     />
   );
   const saveButton = (
@@ -103,11 +132,12 @@ export function NoteEditor({
       variant="ink"
       isPending={editing.isSaving || files.isSending}
       onClick={save}
-      aria-keyshortcuts="Control+S Control+Enter"
+      aria-keyshortcuts={editing.isAuto ? "Control+Enter" : "Control+S Control+Enter"}
     >
-      Save note
+      {editing.isAuto && !problem.isGone ? "Done" : "Save note"}
     </Button>
   );
+  const saveWords = editing.isAuto && <SaveWords state={editing.saveState} onCompare={editing.compare} />;
   const category = (
     <CategoryPicker contentType="NOTE" value={fields.category} onChange={(next) => change({ category: next })} />
   );
@@ -137,7 +167,14 @@ export function NoteEditor({
       header={
         <header className="sheet-tools">
           {isPhone && <IconButton label="Close" icon={X} iconSize={20} onClick={() => onClose()} />}
-          <h2 className="sheet-heading">{heading}</h2>
+          {isPhone ? (
+            <div className="editor-head">
+              <h2 className="sheet-heading">{heading}</h2>
+              {saveWords}
+            </div>
+          ) : (
+            <h2 className="sheet-heading">{heading}</h2>
+          )}
           <span className="flex-1" />
           {!isPhone && <div ref={setToolbarSlot} className="editor-toolbar" />}
           {star}
@@ -154,16 +191,20 @@ export function NoteEditor({
           <>
             <AttachFiles files={files} isPhone={false} />
             <SaveProblem text={problem.text} />
-            <Button variant="quiet" onClick={() => onClose()}>
-              Cancel
-            </Button>
+            {saveWords}
+            {!editing.isAuto && (
+              <Button variant="quiet" onClick={() => onClose()}>
+                Cancel
+              </Button>
+            )}
             {saveButton}
           </>
         )
       }
     >
       <FileDrop onFiles={files.addFrom} />
-      <div className="sheet-in">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus moves on */}
+      <div className="sheet-in" onBlur={editing.saveOnBlur}>
         {!isPhone && (
           <aside className="sheet-margin" aria-label="About this note">
             {category}
@@ -203,9 +244,10 @@ export function NoteEditor({
               </div>
             </>
           )}
-          {editing.draftKeptAt && (
+          {editing.draft && (
             <DraftStrip
-              keptAt={editing.draftKeptAt}
+              draft={editing.draft}
+              saved={opened}
               onKeep={editing.keepDraft}
               onDiscard={() => {
                 editing.discardDraft();
@@ -245,8 +287,8 @@ export function NoteEditor({
             />
           </div>
           <AttachmentRows
-            noteId={opened?.id ?? null}
-            attachments={note?.attachments ?? []}
+            noteId={savedId}
+            attachments={current?.attachments ?? []}
             uploads={files.uploads}
             refusals={files.refusals}
             isWriting
@@ -275,7 +317,7 @@ export function NoteEditor({
           mine={editing.mine()}
           stored={editing.stored}
           onGoOn={editing.goOnWriting}
-          onKeepMine={() => void end(editing.keepMine())}
+          onKeepMine={() => void (editing.isAuto ? editing.keepMine() : end(editing.keepMine()))}
           onKeepBoth={() => void end(editing.keepBoth())}
           onTakeStored={() => {
             editing.discard();

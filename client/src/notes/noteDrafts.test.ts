@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { dropDraft, keepDraft, type NoteDraft, parseDraft, readDraft } from "./noteDrafts";
+import { dropDraft, keepDraft, listDrafts, type NoteDraft, parseDraft, readDraft } from "./noteDrafts";
 
 const draft: NoteDraft = {
-  newId: null,
+  isNew: false,
+  isAuto: false,
   title: "Cabinet quotes",
   html: "<p>We go with oak.</p>",
   link: "",
@@ -11,6 +12,7 @@ const draft: NoteDraft = {
   category: { id: "category-1", name: "House", color: "#FFE4B5", icon: "hammer" },
   tags: [{ id: "tag-1", name: "oak", color: "#87CEEB" }],
   baseVersion: 3,
+  sent: ["12.abc"],
   keptAt: "2026-11-19T18:52:00.000Z",
 };
 
@@ -19,7 +21,7 @@ beforeEach(() => localStorage.clear());
 test("a draft comes back to its person and note alone, until it is dropped", () => {
   expect(keepDraft("tess", "note-1", draft)).toBe(true);
   expect(readDraft("tess", "note-1")).toEqual(draft);
-  expect(readDraft("tess", null)).toBeNull();
+  expect(readDraft("tess", "note-2")).toBeNull();
   expect(readDraft("ruth", "note-1")).toBeNull();
   dropDraft("tess", "note-1");
   expect(readDraft("tess", "note-1")).toBeNull();
@@ -45,5 +47,15 @@ test("a person's oldest drafts give way to new ones", () => {
 });
 
 test("a draft too large to keep is said to be lost on leaving", () => {
-  expect(keepDraft("tess", null, { ...draft, html: "x".repeat(1_000_001) })).toBe(false);
+  expect(keepDraft("tess", "note-1", { ...draft, html: "x".repeat(1_000_001) })).toBe(false);
+});
+
+test("what waits for the network outlives newer drafts", () => {
+  keepDraft("tess", "waiting", { ...draft, isAuto: true, keptAt: "2026-10-01T08:00:00.000Z" });
+  for (let day = 1; day <= 25; day++) {
+    keepDraft("tess", `note-${day}`, { ...draft, keptAt: `2026-11-${String(day).padStart(2, "0")}T08:00:00.000Z` });
+  }
+  expect(listDrafts("tess").at(-1)).toMatchObject({ id: "waiting", draft: { isAuto: true } });
+  expect(listDrafts("tess")[0]?.id).toBe("note-25");
+  expect(listDrafts("ruth")).toEqual([]);
 });

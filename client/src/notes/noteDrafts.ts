@@ -2,8 +2,10 @@ import { mostTags, type PickedCategory, type PickedTag } from "../content/picker
 
 /** What was typed into an editor and not saved yet, as the browser keeps it. */
 export interface NoteDraft {
-  /** The id a new note will have, so that a retried save is one note. */
-  newId: string | null;
+  /** Of a note that is not stored yet, as far as this browser knows. */
+  isNew: boolean;
+  /** Goes to the server by itself, also when its editor is closed. */
+  isAuto: boolean;
   title: string;
   html: string;
   link: string;
@@ -13,19 +15,21 @@ export interface NoteDraft {
   tags: readonly PickedTag[];
   /** The version the writing began from; 0 for a new note. */
   baseVersion: number;
+  /** Fingerprints of what was sent to the server and never answered. */
+  sent: readonly string[];
   /** ISO 8601. */
   keptAt: string;
 }
 
 const prefix = "commonplace.draft.";
 const longestText = 1_000_000;
-/** Drafts of notes opened long ago give way, oldest first. */
+/** Drafts of notes opened long ago give way, oldest first; those that wait for the network never do. */
 const mostDrafts = 20;
 
-const keyOf = (viewerId: string, noteId: string | null): string => `${prefix}${viewerId}.${noteId ?? "new"}`;
+const keyOf = (viewerId: string, noteId: string): string => `${prefix}${viewerId}.${noteId}`;
 
-/** @param noteId null for the note that is not there yet. */
-export function readDraft(viewerId: string, noteId: string | null): NoteDraft | null {
+/** @param noteId of a new note too: it has its id from its first letter on. */
+export function readDraft(viewerId: string, noteId: string): NoteDraft | null {
   try {
     return parseDraft(localStorage.getItem(keyOf(viewerId, noteId)));
   } catch {
@@ -34,7 +38,7 @@ export function readDraft(viewerId: string, noteId: string | null): NoteDraft | 
 }
 
 /** @returns false when the browser would not keep it: then leaving the page would lose it. */
-export function keepDraft(viewerId: string, noteId: string | null, draft: NoteDraft): boolean {
+export function keepDraft(viewerId: string, noteId: string, draft: NoteDraft): boolean {
   const text = JSON.stringify(draft);
   if (text.length > longestText) return false;
   try {
@@ -46,11 +50,25 @@ export function keepDraft(viewerId: string, noteId: string | null, draft: NoteDr
   }
 }
 
-export function dropDraft(viewerId: string, noteId: string | null): void {
+export function dropDraft(viewerId: string, noteId: string): void {
   try {
     localStorage.removeItem(keyOf(viewerId, noteId));
   } catch {
     // a browser that keeps nothing has nothing to drop
+  }
+}
+
+/** All drafts of a person, the newest first. */
+export function listDrafts(viewerId: string): { id: string; draft: NoteDraft }[] {
+  try {
+    return ownKeys(viewerId)
+      .flatMap((key) => {
+        const draft = parseDraft(localStorage.getItem(key));
+        return draft ? [{ id: key.slice(keyOf(viewerId, "").length), draft }] : [];
+      })
+      .sort((a, b) => (a.draft.keptAt < b.draft.keptAt ? 1 : -1));
+  } catch {
+    return [];
   }
 }
 
@@ -64,15 +82,14 @@ export function parseDraft(text: string | null): NoteDraft | null {
     return null;
   }
   if (typeof kept !== "object" || kept === null) return null;
-  const { newId, title, html, link, color, isFavorite, category, tags, baseVersion, keptAt } = kept as Record<
-    string,
-    unknown
-  >;
+  const { isNew, isAuto, sent, title, html, link, color, isFavorite, category, tags, baseVersion, keptAt } =
+    kept as Record<string, unknown>;
   if (typeof title !== "string" || typeof html !== "string" || typeof link !== "string") return null;
   if (typeof color !== "string" || !/^#[0-9a-f]{6}$/i.test(color)) return null;
   if (typeof keptAt !== "string" || Number.isNaN(Date.parse(keptAt))) return null;
   return {
-    newId: typeof newId === "string" ? newId : null,
+    isNew: isNew === true,
+    isAuto: isAuto === true,
     title,
     html,
     link,
@@ -83,6 +100,7 @@ export function parseDraft(text: string | null): NoteDraft | null {
       : null,
     tags: Array.isArray(tags) ? tags.filter(isPicked).slice(0, mostTags).map(pickedOf) : [],
     baseVersion: Number.isInteger(baseVersion) ? Number(baseVersion) : 0,
+    sent: Array.isArray(sent) ? sent.filter((print) => typeof print === "string") : [],
     keptAt,
   };
 }
@@ -97,9 +115,16 @@ function pickedOf({ id, name, color }: PickedTag): PickedTag {
 }
 
 function dropOldest(viewerId: string): void {
-  const own = Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}${viewerId}.`));
+  const own = ownKeys(viewerId);
   if (own.length <= mostDrafts) return;
-  const dated = own.map((key) => ({ key, keptAt: parseDraft(localStorage.getItem(key))?.keptAt ?? "" }));
+  const dated = own.map((key) => {
+    const draft = parseDraft(localStorage.getItem(key));
+    return { key, keptAt: draft?.keptAt ?? "", isAuto: draft?.isAuto ?? false };
+  });
   dated.sort((a, b) => (a.keptAt < b.keptAt ? -1 : 1));
-  for (const { key } of dated.slice(0, own.length - mostDrafts)) localStorage.removeItem(key);
+  for (const { key, isAuto } of dated.slice(0, own.length - mostDrafts)) if (!isAuto) localStorage.removeItem(key);
+}
+
+function ownKeys(viewerId: string): string[] {
+  return Object.keys(localStorage).filter((key) => key.startsWith(keyOf(viewerId, "")));
 }

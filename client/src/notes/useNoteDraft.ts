@@ -10,19 +10,19 @@ const delayMs = 300;
  */
 export function useNoteDraft(
   viewerId: string,
-  noteId: string | null,
+  noteId: () => string,
   current: () => NoteDraft | null,
-): { changed: () => void; drop: () => void } {
+): { changed: () => void; now: () => boolean; drop: () => void } {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isPending = useRef(false);
   const isKept = useRef(true);
   const keep = useEffectEvent(() => {
     clearTimeout(timer.current);
-    if (!isPending.current) return;
     isPending.current = false;
     const draft = current();
-    if (draft) isKept.current = keepDraft(viewerId, noteId, draft);
-    else dropDraft(viewerId, noteId);
+    if (draft) isKept.current = keepDraft(viewerId, noteId(), draft);
+    else dropDraft(viewerId, noteId());
+    return isKept.current;
   });
   const hold = useEffectEvent((event: BeforeUnloadEvent) => {
     keep();
@@ -30,16 +30,20 @@ export function useNoteDraft(
     if (!isKept.current && current()) event.preventDefault();
   });
   const tick = useRef(() => {});
+  const keepNow = useRef((): boolean => true);
   useEffect(() => {
-    const flush = (): void => keep();
+    const flush = (): void => {
+      if (isPending.current) keep();
+    };
     const flushHidden = (): void => {
-      if (document.visibilityState === "hidden") keep();
+      if (document.visibilityState === "hidden") flush();
     };
     const ask = (event: BeforeUnloadEvent): void => hold(event);
+    keepNow.current = keep;
     tick.current = () => {
       isPending.current = true;
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => keep(), delayMs);
+      timer.current = setTimeout(keep, delayMs);
     };
     window.addEventListener("pagehide", flush);
     window.addEventListener("beforeunload", ask);
@@ -54,10 +58,12 @@ export function useNoteDraft(
   }, []);
   return {
     changed: () => tick.current(),
+    /** @returns false when the browser would not keep it. */
+    now: () => keepNow.current(),
     drop: () => {
       clearTimeout(timer.current);
       isPending.current = false;
-      dropDraft(viewerId, noteId);
+      dropDraft(viewerId, noteId());
     },
   };
 }

@@ -1,74 +1,39 @@
 import type { InMemoryCache } from "@apollo/client/cache";
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { useViewer } from "../account/useViewer";
-import { placeNoteInLists } from "../cache";
 import { errorCode, errorFields, errorText } from "../content/errorText";
-import type { PickedCategory, PickedTag } from "../content/pickers/pickedTypes";
-import {
-  CreateNoteDocument,
-  NoteDocument,
-  type NoteFullFragment,
-  UpdateNoteDocument,
-  type UpdateNoteInput,
-} from "../gql/graphql";
-import { refreshSoon } from "../liveUpdates";
+import type { PickedCategory } from "../content/pickers/pickedTypes";
+import type { NoteFullFragment } from "../gql/graphql";
+import { usePreferences } from "../lib/preferences";
 import type { RichTextEditorHandle } from "../richText/RichTextEditor";
 import { defaultNoteColor } from "../ui/presetColors";
+import { sendDrafts } from "./draftOutbox";
+import { holdEditing } from "./editingLocks";
+import { NoteSaver, type SaveOutcome } from "./NoteSaver";
+import { beginNewNote, endNewNote } from "./newNoteId";
 import { nextCopyTitle } from "./nextCopyTitle";
-import { type NoteDraft, readDraft } from "./noteDrafts";
+import { dropDraft, type NoteDraft, readDraft } from "./noteDrafts";
+import { noteStore } from "./noteStore";
+import { fieldsOf, fingerprint, isSameWords, type NoteFields, type NoteWords, wordsOfNote } from "./noteWords";
+import { useAutosave } from "./useAutosave";
 import { useNoteDraft } from "./useNoteDraft";
-import { withScheme } from "./withScheme";
 
-export interface NoteFields {
-  title: string;
-  link: string;
-  color: string;
-  isFavorite: boolean;
-  category: PickedCategory | null;
-  tags: readonly PickedTag[];
-}
+/** What has become of what is written, to be said in words. */
+export type SaveState = "untouched" | "saving" | "saved" | "waiting" | "untitled" | "changedElsewhere" | "problem";
 
 interface Problem {
   text?: string;
+  isGone?: boolean;
   fields: Partial<Record<keyof NoteFields, string>>;
 }
 
 const noProblem: Problem = { fields: {} };
-const textOrNull = (html: string): string | null => (html === "" || html === "<p></p>" ? null : html);
-
-function fieldsOf(
-  note: (Omit<NoteFields, "link"> & { link: string | null }) | null,
-  category: PickedCategory | null = null,
-): NoteFields {
-  return {
-    title: note?.title ?? "",
-    link: note?.link ?? "",
-    color: note?.color ?? defaultNoteColor,
-    isFavorite: note?.isFavorite ?? false,
-    category: note ? note.category : category,
-    tags: note?.tags ?? [],
-  };
-}
-
-/** Where a note is filed, as it is saved. */
-function filingOf({ category, tags }: Pick<NoteFields, "category" | "tags">) {
-  return { categoryId: category?.id ?? null, tagIds: tags.map(({ id }) => id) };
-}
-
-function isFiledAlike(
-  one: Pick<NoteFields, "category" | "tags">,
-  other: Pick<NoteFields, "category" | "tags">,
-): boolean {
-  const [left, right] = [filingOf(one), filingOf(other)];
-  const isSame = left.tagIds.length === right.tagIds.length && left.tagIds.every((id) => right.tagIds.includes(id));
-  return isSame && left.categoryId === right.categoryId;
-}
 
 /**
- * Writing a note: what is in the fields, the draft of it in the browser, saving, and what to do when the
- * stored note has moved on meanwhile.
+ * Writing a note: what is in the fields, the draft of it in the browser, saving it by itself or when told, and what
+ * to do when the stored note has moved on meanwhile.
  * @param opened the note as it was when writing began, or null for a new one.
  */
 export function useNoteEditing(
@@ -78,73 +43,153 @@ export function useNoteEditing(
 ) {
   const client = useApolloClient();
   const { id: viewerId } = useViewer();
-  const noteId = opened?.id ?? null;
-  const [draft] = useState(() => usefulDraft(readDraft(viewerId, noteId), opened));
-  /** What the fields hold before anything is written. */
-  const [ground] = useState(() => fieldsOf(opened, knownCategory(client.cache as InMemoryCache, categoryId)));
-  const [fields, setFields] = useState<NoteFields>(() => (draft ? fieldsOf(draft) : ground));
+  const isAuto = usePreferences().notes.saveAsIWrite;
+  const [begun] = useState(() => {
+    const id = opened?.id ?? beginNewNote(viewerId);
+    const ground: NoteWords = opened
+      ? wordsOfNote(opened)
+      : { ...fieldsOf(null, knownCategory(client.cache as InMemoryCache, categoryId)), html: "" };
+    const draft = usefulDraft(viewerId, id, ground);
+    const saver = new NoteSaver(noteStore(client), {
+      id,
+      version: draft && !draft.isNew ? draft.baseVersion : (opened?.version ?? 0),
+      ground,
+      sent: draft ? [...draft.sent, fingerprint(draft.title, draft.html)] : [],
+    });
+    return { ground, draft, saver };
+  });
+  const { ground, draft, saver } = begun;
+  const [fields, setFields] = useState<NoteFields>(() => draft ?? ground);
   const [isDraftShown, setDraftShown] = useState(draft !== null);
   const [isSaving, setSaving] = useState(false);
+  const [saveState, setSaveState] = useState<SaveState>("untouched");
   const [problem, setProblem] = useState(noProblem);
+  const [savedId, setSavedId] = useState(opened?.id ?? null);
   const [stored, setStored] = useState<NoteFullFragment | null>(null);
-  const version = useRef(draft?.baseVersion || opened?.version || 0);
-  const newId = useRef(draft?.newId ?? uuidv7());
-  /** Written to, or begun from a draft: until then the editor's own way of writing HTML counts as no change. */
-  const isTextTouched = useRef(draft !== null);
-  const isGone = useRef(false);
-  const mayHaveBeenCreated = useRef(false);
+  const [isComparing, setComparing] = useState(false);
   const isDone = useRef(false);
+  const isUnreachable = useRef(false);
+  /** The text where the editor has not been written in: its own way of writing HTML counts as no change. */
+  const untouchedHtml = useRef<string | null>(draft?.html ?? ground.html);
+  const lastHtml = useRef("");
   const latest = useRef(fields);
   latest.current = fields;
 
-  const html = (): string =>
-    isTextTouched.current && editor.current ? editor.current.html() : (draft?.html ?? opened?.content ?? "");
+  const html = (): string => untouchedHtml.current ?? editor.current?.html() ?? lastHtml.current;
+  const words = (): NoteWords => ({ ...pickFields(latest.current), html: html() });
 
   function isDirty(): boolean {
     if (isDone.current) return false;
-    const { title, link, color, isFavorite } = latest.current;
-    if (title !== ground.title || link !== ground.link || color !== ground.color) return true;
-    if (!isFiledAlike(latest.current, ground)) return true;
-    if (!opened && isFavorite) return true;
-    return textOrNull(html()) !== textOrNull(opened?.content ?? "");
+    const { version, ground } = saver.state;
+    return !saver.isSaved(words()) || (version === 0 && latest.current.isFavorite !== (ground?.isFavorite ?? false));
   }
 
-  const kept = useNoteDraft(viewerId, noteId, () =>
-    isDirty()
-      ? {
-          ...latest.current,
-          html: html(),
-          newId: noteId ? null : newId.current,
-          baseVersion: version.current,
-          keptAt: new Date().toISOString(),
-        }
-      : null,
+  const kept = useNoteDraft(
+    viewerId,
+    () => saver.state.id,
+    () =>
+      isDirty()
+        ? {
+            ...words(),
+            isNew: saver.state.version === 0,
+            isAuto,
+            baseVersion: saver.state.version,
+            sent: saver.state.sent,
+            keptAt: new Date().toISOString(),
+          }
+        : null,
   );
 
-  const place = (note: Pick<NoteFullFragment, "id">): void => {
-    placeNoteInLists(client.cache as InMemoryCache, note.id);
-    refreshSoon(client, ["ContentCounts", "Taxonomy"]);
-  };
-
-  async function create(title: string): Promise<NoteFullFragment> {
-    const { link, color, isFavorite } = latest.current;
-    const content = { title, content: textOrNull(html()), link: withScheme(link), color, ...filingOf(latest.current) };
-    const input = { ...content, id: newId.current, isFavorite };
-    const isRetry = mayHaveBeenCreated.current;
-    mayHaveBeenCreated.current = true;
-    const { data } = await client.mutate({ mutation: CreateNoteDocument, variables: { input } });
-    const created = data?.createNote as NoteFullFragment;
-    place(created);
-    if (!isRetry) return created;
-    // the first try may have stored an earlier wording, which the same id then only gives back
-    return update(created.id, content, created.version);
+  /** What was merged into a save by itself shows in the fields too. */
+  function takeMerged(before: NoteWords): void {
+    const after = saver.state.ground;
+    if (!after) return;
+    const merged = (["link", "color", "category", "tags"] as const).filter(
+      (name) => after[name] !== before[name] && latest.current[name] === before[name],
+    );
+    if (merged.length === 0) return;
+    latest.current = { ...latest.current, ...Object.fromEntries(merged.map((name) => [name, after[name]])) };
+    setFields(latest.current);
   }
 
-  async function update(id: string, input: UpdateNoteInput, from: number): Promise<NoteFullFragment> {
-    const { data } = await client.mutate({ mutation: UpdateNoteDocument, variables: { id, input, version: from } });
-    const updated = data?.updateNote as NoteFullFragment;
-    place(updated);
-    return updated;
+  async function saveOnce(): Promise<SaveOutcome> {
+    const sending = words();
+    const outcome = await saver.save({ ...sending }, () => kept.now());
+    isUnreachable.current = outcome.kind === "unreachable";
+    if (outcome.kind === "saved") {
+      takeMerged(sending);
+      if (!savedId) {
+        setSavedId(outcome.note.id);
+        setDraftShown(false);
+      }
+      setProblem(noProblem);
+      if (isDirty()) kept.now();
+      else kept.drop();
+    } else explain(outcome);
+    return outcome;
+  }
+
+  function explain(outcome: Exclude<SaveOutcome, { kind: "saved" }>): void {
+    if (outcome.kind === "conflict") {
+      setStored(outcome.stored);
+      setComparing(true);
+      setSaveState("changedElsewhere");
+    } else if (outcome.kind === "gone") {
+      setProblem({
+        fields: {},
+        isGone: true,
+        text: "This note was deleted elsewhere. Save again to keep what you wrote as a new note.",
+      });
+      setSaveState("problem");
+    } else if (outcome.kind === "unreachable") {
+      if (isAuto) setSaveState("waiting");
+      else setProblem({ fields: {}, text: "Failed to save note. Commonplace can't be reached just now." });
+    } else {
+      const { error } = outcome;
+      const refused = errorFields(error);
+      const text = errorCode(error) === null ? "Failed to save note" : errorText(error, "Failed to save note");
+      setProblem({ fields: refused, ...(refused.title || refused.link ? {} : { text }) });
+      setSaveState("problem");
+    }
+  }
+
+  const autosave = useAutosave({
+    isOn: isAuto,
+    isPaused: () => stored !== null || problem.isGone === true || isDone.current,
+    isDirty,
+    isUntitled: () => !latest.current.title.trim(),
+    save: saveOnce,
+    tell: setSaveState,
+  });
+
+  /** @returns the saved note, or null when it was not saved and the editor says why. */
+  async function save(hasChosen = false): Promise<NoteFullFragment | null> {
+    if (isDone.current) return null;
+    if (stored && !hasChosen) {
+      setComparing(true);
+      return null;
+    }
+    if (isAuto && !savedId && !isDirty()) return null;
+    if (!latest.current.title.trim()) {
+      setProblem({ fields: { title: "Please enter a title" } });
+      return null;
+    }
+    if (problem.isGone) startAnew();
+    setSaving(true);
+    setProblem(noProblem);
+    try {
+      const note = await autosave.now();
+      if (note && !isAuto) finish();
+      return note;
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  function startAnew(): void {
+    kept.drop();
+    saver.startAnew(uuidv7());
+    setSavedId(null);
   }
 
   function finish(): void {
@@ -152,128 +197,145 @@ export function useNoteEditing(
     kept.drop();
   }
 
-  async function attempt(act: () => Promise<NoteFullFragment>): Promise<NoteFullFragment | null> {
-    setSaving(true);
-    setProblem(noProblem);
-    try {
-      const saved = await act();
-      finish();
-      return saved;
-    } catch (error) {
-      await explain(error);
-      return null;
-    } finally {
-      setSaving(false);
-    }
+  function show(note: NoteWords): void {
+    latest.current = pickFields(note);
+    setFields(latest.current);
+    untouchedHtml.current = note.html;
+    editor.current?.replace(note.html);
   }
 
-  async function explain(error: unknown): Promise<void> {
-    const code = errorCode(error);
-    if (code === "CONFLICT" && noteId) {
-      try {
-        const { data } = await client.query({
-          query: NoteDocument,
-          variables: { id: noteId },
-          fetchPolicy: "network-only",
-        });
-        if (data) {
-          setStored(data.note as NoteFullFragment);
-          return;
-        }
-      } catch {
-        // then it is said like any other failure, and saving again asks again
-      }
-    }
-    if (code === "NOT_FOUND" && noteId) {
-      isGone.current = true;
-      setProblem({
-        fields: {},
-        text: "This note was deleted elsewhere. Save again to keep what you wrote as a new note.",
+  /** What was saved elsewhere while nothing was being written here. */
+  function takeIn(note: NoteFullFragment): void {
+    if (autosave.isBusy() || stored || isDone.current || saver.state.version === 0) return;
+    if (note.version <= saver.state.version || isDirty()) return;
+    saver.standOn(note);
+    if (!isSameWords(wordsOfNote(note), words())) show(wordsOfNote(note));
+    setDraftShown(false);
+    kept.drop();
+  }
+
+  const begin = useEffectEvent(() => {
+    if (draft && isAuto) autosave.soon();
+    return () => {
+      if (!opened) endNewNote();
+    };
+  });
+  useEffect(() => begin(), []);
+
+  const leave = useEffectEvent(() => {
+    lastHtml.current = html();
+    const isWaiting = isAuto && isDirty();
+    if (isWaiting) kept.now();
+    return isWaiting;
+  });
+  useLayoutEffect(() => {
+    const release = holdEditing(saver.state.id);
+    // the last words, while the editor is still there to tell them
+    return () => {
+      const isWaiting = leave();
+      void autosave.idle().then(() => {
+        release();
+        if (isWaiting) void sendDrafts(client, viewerId);
       });
-      return;
-    }
-    const fields = errorFields(error);
-    const text = code === null ? "Failed to save note" : errorText(error, "Failed to save note");
-    setProblem({ fields, ...(fields.title || fields.link ? {} : { text }) });
-  }
-
-  /** @returns the saved note, or null when it was not saved and the editor says why. */
-  async function save(): Promise<NoteFullFragment | null> {
-    if (isSaving || isDone.current) return null;
-    const title = latest.current.title.trim();
-    if (!title) {
-      setProblem({ fields: { title: "Please enter a title" } });
-      return null;
-    }
-    if (!noteId || isGone.current) return attempt(() => create(title));
-    const { link, color } = latest.current;
-    const input = { title, content: textOrNull(html()), link: withScheme(link), color, ...filingOf(latest.current) };
-    return attempt(() => update(noteId, input, version.current));
-  }
+    };
+  }, [saver, client, viewerId, autosave]);
 
   // a change made in the wording of a refused field is seen at once
   const titleProblem = problem.fields.title;
-  const hasTitle = Boolean(fields.title.trim());
   useEffect(() => {
-    if (titleProblem && hasTitle) setProblem(noProblem);
-  }, [titleProblem, hasTitle]);
+    if (titleProblem && fields.title.trim()) setProblem(noProblem);
+  }, [titleProblem, fields.title]);
+
+  function changed(): void {
+    kept.changed();
+    autosave.soon();
+  }
 
   return {
+    isAuto,
     fields,
     problem,
+    saveState,
     isSaving,
     isDirty,
+    /** False when leaving would lose what is written, for the browser keeps no draft. */
+    canLeave: (): boolean => !isDirty() || (isAuto && kept.now()),
     isDone,
-    save,
+    /** Nothing is left to save, and no word stands in the way of closing. */
+    isSettled: (): boolean => !isDirty() && (isAuto || savedId !== null),
+    /** Of the note once it is stored. */
+    savedId,
+    save: () => save(),
+    /** The last save found no network, and the draft is kept to go up later. */
+    isWaiting: (): boolean => isUnreachable.current && isAuto && kept.now(),
+    saveOnBlur: autosave.flushIfOn,
+    takeIn,
     discard: finish,
-    initialHtml: draft?.html ?? opened?.content ?? "",
-    draftKeptAt: isDraftShown ? (draft?.keptAt ?? null) : null,
+    initialHtml: draft?.html ?? ground.html,
+    draft: isDraftShown ? draft : null,
     keepDraft: () => setDraftShown(false),
     discardDraft(): void {
       setDraftShown(false);
-      setFields(ground);
-      version.current = opened?.version ?? 0;
-      editor.current?.replace(opened?.content ?? "");
-      kept.drop();
+      setProblem(noProblem);
+      setStored(null);
+      const isStored = saver.state.version > 0;
+      if (!isStored) startAnew();
+      else if (opened && !isAuto) saver.standOn(opened);
+      show(ground);
+      // what was saved of the draft already gives way to the note as it was
+      if (isStored && isAuto) changed();
+      else {
+        kept.drop();
+        setSaveState("untouched");
+      }
     },
     change(change: Partial<NoteFields>): void {
       latest.current = { ...latest.current, ...change };
       setFields(latest.current);
-      kept.changed();
+      changed();
     },
     textChanged(): void {
-      isTextTouched.current = true;
-      kept.changed();
+      untouchedHtml.current = null;
+      changed();
     },
     /** The stored note, when it has moved on since writing began. */
-    stored,
-    goOnWriting: () => setStored(null),
-    mine: () => ({ ...latest.current, html: html() }),
+    stored: isComparing ? stored : null,
+    compare: () => setComparing(true),
+    goOnWriting: () => setComparing(false),
+    mine: words,
     /** Writes over the stored note, knowingly. */
     keepMine(): Promise<NoteFullFragment | null> {
-      version.current = stored?.version ?? version.current;
+      if (stored) saver.standOn(stored);
       setStored(null);
-      return save();
+      return save(true);
     },
     /** Leaves the stored note as it is and makes a second one of what is in the editor. */
-    keepBoth(): Promise<NoteFullFragment | null> {
+    async keepBoth(): Promise<NoteFullFragment | null> {
       setStored(null);
-      return attempt(() => create(nextCopyTitle(latest.current.title.trim())));
+      startAnew();
+      latest.current = { ...latest.current, title: nextCopyTitle(latest.current.title.trim()) };
+      setFields(latest.current);
+      return save(true);
     },
   };
 }
 
+const pickFields = ({ title, link, color, isFavorite, category, tags }: NoteFields): NoteFields => ({
+  title,
+  link,
+  color,
+  isFavorite,
+  category,
+  tags,
+});
+
 /** A draft that says what is saved anyway is none. */
-function usefulDraft(draft: NoteDraft | null, opened: NoteFullFragment | null): NoteDraft | null {
+function usefulDraft(viewerId: string, id: string, ground: NoteWords): NoteDraft | null {
+  const draft = readDraft(viewerId, id);
   if (!draft) return null;
-  const before = fieldsOf(opened);
-  const isSame =
-    draft.title === before.title &&
-    draft.link === before.link &&
-    draft.color === before.color &&
-    isFiledAlike(draft, before) &&
-    textOrNull(draft.html) === textOrNull(opened?.content ?? "");
-  return isSame ? null : draft;
+  if (!isSameWords(draft, ground)) return draft;
+  dropDraft(viewerId, id);
+  return null;
 }
 
 /** A new note begins in the category that its list shows; what the list has read of it is enough to show it. */

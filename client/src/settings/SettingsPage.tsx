@@ -9,6 +9,7 @@ import { Skeleton } from "../ui/Skeleton";
 import { AccountSection } from "./AccountSection";
 import { ApiTokensSection } from "./ApiTokensSection";
 import { AppearanceSection } from "./AppearanceSection";
+import { NotesSection } from "./NotesSection";
 import { RegionSection } from "./RegionSection";
 import { SessionsSection } from "./SessionsSection";
 import { SignInMethodsSection } from "./SignInMethodsSection";
@@ -19,6 +20,7 @@ const sections = [
   { id: "account", label: "Account" },
   { id: "region", label: "Region" },
   { id: "appearance", label: "Appearance" },
+  { id: "notes", label: "Notes" },
   { id: "access", label: "Access" },
   { id: "tokens", label: "API tokens" },
 ] as const;
@@ -42,6 +44,7 @@ export function SettingsPage() {
       <AccountSection />
       <RegionSection />
       <AppearanceSection />
+      <NotesSection />
       <AccessSections />
     </PageFrame>
   );

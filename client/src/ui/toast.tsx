@@ -9,8 +9,15 @@ async function deliver(message: ToastMessage): Promise<void> {
   pending = message;
   if (isLoading) return;
   isLoading = true;
-  const { mountToasts } = await import("./ToastHost");
-  showOne = mountToasts();
+  try {
+    const { mountToasts } = await import("./ToastHost");
+    showOne = mountToasts();
+  } catch {
+    // without a network its drawing may not load: it is said when the network is back
+    isLoading = false;
+    window.addEventListener("online", () => pending && void deliver(pending), { once: true });
+    return;
+  }
   if (pending) showOne(pending);
   pending = null;
 }

@@ -1,0 +1,221 @@
+import type { BrowserContext, Page, Route } from "@playwright/test";
+import { dialog, expect, makeNote, run, signIn, slip, test, whenLive } from "./support/test";
+
+interface Stored {
+  title: string;
+  content: string | null;
+  version: number;
+}
+
+async function stored(context: BrowserContext, id: string): Promise<Stored> {
+  const { note } = await run<{ note: Stored }>(context, "query($id: ID!) { note(id: $id) { title content version } }", {
+    id,
+  });
+  return note;
+}
+
+const textOf = (page: Page) => dialog(page, /^(New|Edit) Note$/).getByRole("textbox", { name: "Text", exact: true });
+const foot = (page: Page) => dialog(page, /^(New|Edit) Note$/).getByRole("status");
+
+/** Opens a note to write in, with the caret at the end of its text. */
+async function openToWrite(page: Page, id: string): Promise<void> {
+  await page.goto(`/notes/${id}?edit`);
+  await expect(textOf(page)).toBeFocused();
+}
+
+/** The same numbers at every run. */
+function numbersFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+test("what is written is saved by itself, from the first letter of a new note on", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  await page.goto("/notes?new");
+  const sheet = dialog(page, "New Note");
+  await textOf(page).click();
+  await page.keyboard.type("Oak for the fronts");
+  await expect(foot(page).filter({ hasText: "Add a title to save" })).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Save note" })).toBeHidden();
+  await sheet.getByLabel("Title").fill("Kitchen");
+  await expect(foot(page).filter({ hasText: /^Saved$/ })).toBeVisible();
+  await expect(slip(page, "Kitchen")).toContainText("Oak for the fronts");
+
+  // the caret and what can be taken back outlive every save
+  await textOf(page).click();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("No ");
+  await expect.poll(() => slip(page, "Kitchen").textContent()).toContain("No Oak for the fronts");
+  await page.keyboard.type("more ");
+  await expect(textOf(page)).toHaveText("No more Oak for the fronts");
+  await page.keyboard.press("Control+z");
+  await expect(textOf(page)).not.toContainText("more");
+  await expect.poll(() => slip(page, "Kitchen").textContent()).not.toContain("more");
+
+  // the page loaded again is this note
+  await page.reload();
+  await expect(dialog(page, "Edit Note").getByLabel("Title")).toHaveValue("Kitchen");
+  await dialog(page, "Edit Note").getByRole("button", { name: "Done" }).click();
+  await expect(dialog(page, "Kitchen")).toBeVisible();
+  const { notes } = await run<{ notes: { nodes: unknown[] } }>(context, "{ notes { nodes { id } } }");
+  expect(notes.nodes).toHaveLength(1);
+});
+
+test("without a network the words wait on the device, and go up when it is back, the editor open or closed", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  const id = await makeNote(context, { title: "Tides", content: "<p>High at noon</p>" });
+  const isLive = whenLive(page);
+  await page.goto("/notes");
+  await page.getByRole("link", { name: "Tides", exact: true }).click();
+  await dialog(page, "Tides").getByRole("button", { name: "Edit" }).click();
+  await expect(textOf(page)).toBeFocused();
+  await isLive;
+
+  await context.setOffline(true);
+  await page.keyboard.type(", low at six");
+  await expect(foot(page).filter({ hasText: "Saved on this device, waiting for network" })).toBeVisible();
+  await page.keyboard.type(", and again");
+  await context.setOffline(false);
+  await expect(foot(page).filter({ hasText: /^Saved$/ })).toBeVisible();
+  expect((await stored(context, id)).content).toBe("<p>High at noon, low at six, and again</p>");
+
+  await context.setOffline(true);
+  await page.keyboard.type(" at dusk");
+  await dialog(page, "Edit Note").getByRole("button", { name: "Done" }).click();
+  await expect(dialog(page, "Edit Note")).toBeHidden();
+  await context.setOffline(false);
+  await expect(dialog(page, "Tides")).toContainText("and again at dusk");
+  expect((await stored(context, id)).content).toBe("<p>High at noon, low at six, and again at dusk</p>");
+
+  // closed offline, and the page with it: the next page sends what waits
+  await dialog(page, "Tides").getByRole("button", { name: "Edit" }).click();
+  await expect(textOf(page)).toBeFocused();
+  await context.setOffline(true);
+  await page.keyboard.type(" too");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page, "Edit Note")).toBeHidden();
+  await page.close();
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto("/dashboard");
+  await expect.poll(async () => (await stored(context, id)).content).toContain("at dusk too");
+});
+
+test("saving by hand is a setting", async ({ page, context, person: _ }) => {
+  const id = await makeNote(context, { title: "Lamps", content: "<p>Brass</p>" });
+  await page.goto("/settings");
+  await page.getByRole("switch", { name: "Save notes as I write" }).press("Space");
+  await openToWrite(page, id);
+  await page.keyboard.type(" and glass");
+  await dialog(page, "Edit Note").getByRole("button", { name: "Save note" }).click();
+  await expect(dialog(page, "Lamps")).toContainText("Brass and glass");
+  expect((await stored(context, id)).version).toBe(2);
+});
+
+test("what another tab saves is taken in, and collides only with words of one's own", async ({
+  page,
+  context,
+  person,
+  anotherBrowser,
+}) => {
+  const id = await makeNote(context, { title: "Windows", content: "<p>North side</p>" });
+  const isLive = whenLive(page);
+  await openToWrite(page, id);
+  await isLive;
+  const elsewhere = await anotherBrowser();
+  await signIn(elsewhere, person);
+  const other = await elsewhere.newPage();
+  await openToWrite(other, id);
+  await other.keyboard.type(" first");
+  await expect(textOf(page)).toHaveText("North side first");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(", then south");
+  await expect(foot(page).filter({ hasText: /^Saved$/ })).toBeVisible();
+  await expect(textOf(other)).toHaveText("North side first, then south");
+
+  await context.setOffline(true);
+  await page.keyboard.type(", mine");
+  await expect(foot(page).filter({ hasText: "waiting for network" })).toBeVisible();
+  await other.keyboard.press("Control+End");
+  await other.keyboard.type(", theirs");
+  await expect.poll(async () => (await stored(elsewhere, id)).content).toContain("theirs");
+  await context.setOffline(false);
+  const both = dialog(page, "This note was changed elsewhere");
+  await expect(both.getByRole("region", { name: "Yours, not saved yet" })).toContainText("then south, mine");
+  await expect(both.getByRole("region", { name: /^Saved at/ })).toContainText("then south, theirs");
+  await both.getByRole("button", { name: "Keep both" }).click();
+  await expect(both).toBeHidden();
+  await page.goto("/notes");
+  await expect(slip(page, "Windows")).toContainText("theirs");
+  await expect(slip(page, "Windows (2)")).toContainText("mine");
+});
+
+test("no letter is lost when the network fails at any moment", async ({ page, context, person: _ }) => {
+  const cuts = 50;
+  const next = numbersFrom(20261121);
+  const id = await makeNote(context, { title: "Fifty", content: "<p>Begin.</p>" });
+  /** What happens to the next save: it never leaves, or it is done and nobody hears of it. */
+  let fate: "none" | "before" | "after" = "none";
+  let fallen = 0;
+  await page.route("**/graphql", async (route: Route) => {
+    const isSave = route.request().postData()?.includes("UpdateNote") ?? false;
+    if (!isSave || fate === "none") return route.fallback();
+    const how = fate;
+    fate = "none";
+    if (how === "after") await route.fetch().catch(() => undefined);
+    fallen += 1;
+    return route.abort("connectionreset").catch(() => undefined);
+  });
+  await openToWrite(page, id);
+  let written = "Begin.";
+  const write = async (words: string): Promise<void> => {
+    await page.keyboard.type(words);
+    written += words;
+  };
+
+  for (let cut = 1; cut <= cuts; cut++) {
+    const kind = Math.floor(next() * 3);
+    const [before, after] = [Math.floor(next() * 5), 1 + Math.floor(next() * 5)];
+    const word = ` w${cut}`;
+    await write(word + "abcdef".slice(0, before));
+    if (kind === 0) await context.setOffline(true);
+    else fate = kind === 1 ? "before" : "after";
+    // some cuts fall into a save, some before the pause that brings one
+    if (next() < 0.6) await page.keyboard.press("Control+s");
+    await write("uvwxyz".slice(0, after));
+    if (kind === 0) {
+      await page.keyboard.press("Control+s");
+      await context.setOffline(false);
+    }
+    if (cut % 10 === 0) {
+      // it comes to rest, and everything is there after the page is loaded again
+      fate = "none";
+      await expect.poll(async () => (await stored(context, id)).content, { timeout: 30_000 }).toBe(`<p>${written}</p>`);
+      await page.reload();
+      await expect(textOf(page)).toHaveText(written);
+      await expect(textOf(page)).toBeFocused();
+      await page.keyboard.press("Control+End");
+    } else if (cut % 10 === 5) {
+      // loaded again in the middle of it
+      await page.reload();
+      await expect(textOf(page)).toHaveText(written);
+      await expect(textOf(page)).toBeFocused();
+      await page.keyboard.press("Control+End");
+    }
+    await expect(dialog(page, "This note was changed elsewhere")).toBeHidden();
+  }
+  expect(fallen).toBeGreaterThan(10);
+  await page.reload();
+  await expect(textOf(page)).toHaveText(written);
+  expect((await stored(context, id)).content).toBe(`<p>${written}</p>`);
+  expect((await stored(context, id)).title).toBe("Fifty");
+});
