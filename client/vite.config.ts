@@ -30,8 +30,17 @@ const root = import.meta.dirname;
 const folder = resolve(root, "../dist/client");
 const server = process.env.DEV_SERVER ?? "http://127.0.0.1:4000";
 
+/** Its package offers only the build that warns developers. */
+const router = resolve(root, "../node_modules/react-router/dist/production");
+
 export default defineConfig({
   root,
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: `${router}/index.mjs` },
+      { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
+    ],
+  },
   plugins: [splitOperations(resolve(root, "src/gql")), react(), tailwind(), precompressed(folder)],
   build: {
     outDir: folder,

@@ -7,7 +7,7 @@ export interface FirstPage {
   fontKilobytes: number;
 }
 
-/** What Chromium fetches for a page until it is at rest, in kilobytes (1 000 bytes) as they come over the wire. */
+/** What Chromium fetches for a page until it is at rest, in kilobytes (1 000 bytes) of compressed bodies. */
 export async function measureFirstPages(url: string, cookie: string): Promise<FirstPage[]> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
@@ -47,7 +47,9 @@ async function wireBytes(page: Page, address: string): Promise<(type: string) =>
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
   await session.send("Network.setExtraHTTPHeaders", { headers: { "accept-encoding": "gzip" } });
   session.on("Network.responseReceived", ({ requestId, type }) => types.set(requestId, type));
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength));
+  session.on("Network.dataReceived", ({ requestId, encodedDataLength }) =>
+    sizes.set(requestId, (sizes.get(requestId) ?? 0) + encodedDataLength),
+  );
   await page.goto(address, { waitUntil: "networkidle" });
   return (wanted) => {
     let total = 0;
