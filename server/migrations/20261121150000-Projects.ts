@@ -84,6 +84,9 @@ const tasks = [
   )`,
   `create index task_project_idx on task (owner_id, project_id, status, position) where parent_id is null and deleted_at is null`,
   `create index task_every_project_idx on task (owner_id, project_id)`,
+  // What comes next in a project.
+  `create index task_next_idx on task (owner_id, project_id, due_date, position)
+    where parent_id is null and deleted_at is null and status <> 'COMPLETED'`,
   `create index task_parent_idx on task (owner_id, parent_id, position) where parent_id is not null`,
   `create index task_due_date_idx on task (owner_id, due_date, id) where deleted_at is null and due_date is not null`,
   `create index task_trash_idx on task (owner_id, deleted_with) where deleted_at is not null`,

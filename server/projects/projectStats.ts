@@ -21,9 +21,16 @@ export interface BranchStats {
 
 type StatsRow = { top: string; isTop: boolean; projects: number } & TaskCounts;
 
-const statsSql = `with recursive ${branchesSql}
-  select branch.top, branch.id = branch.top as "isTop", count(distinct branch.id)::integer as projects, ${countColumns}
-  from branch left join task t on t.owner_id = $1 and t.project_id = branch.id and ${isCounted}
+const sums = ["pending", '"inProgress"', "blocked", "completed", "total"]
+  .map((count) => `coalesce(sum(counts.${count}), 0)::integer as ${count}`)
+  .join(", ");
+const statsSql = `with recursive ${branchesSql}, counts as (
+    select t.project_id, ${countColumns} from task t
+    where t.owner_id = $1 and t.project_id in (select id from branch) and ${isCounted}
+    group by t.project_id
+  )
+  select branch.top, branch.id = branch.top as "isTop", count(*)::integer as projects, ${sums}
+  from branch left join counts on counts.project_id = branch.id
   group by branch.top, branch.id = branch.top`;
 
 /** What a project's branch holds; one statement for all that a request asks about. */

@@ -3,10 +3,13 @@ import { branchesSql } from "../projects/branchSql.js";
 import { type TaskRow, taskColumns } from "./taskRows.js";
 
 const nextSql = `with recursive ${branchesSql}, next as (
-    select distinct on (branch.top) branch.top, o.id from branch
-      join task o on o.owner_id = $1 and o.project_id = branch.id and o.parent_id is null and o.deleted_at is null
+    select distinct on (branch.top) branch.top, first.id from branch cross join lateral (
+      select o.id, o.due_date, o.position from task o
+      where o.owner_id = $1 and o.project_id = branch.id and o.parent_id is null and o.deleted_at is null
         and o.status <> 'COMPLETED'
-    order by branch.top, o.due_date nulls last, o.position
+      order by o.due_date, o.position limit 1
+    ) first
+    order by branch.top, first.due_date, first.position
   )
   select next.top, ${taskColumns} from next join task t on t.id = next.id`;
 
