@@ -51,7 +51,7 @@ export function NoteFilters({
   const category = data?.categories.find(({ id }) => id === address.categoryId);
   const color = presetColors.find((preset) => preset.color === address.color);
   const sort = sorts.find(({ by, order }) => by === address.sort.by && order === address.sort.order);
-  const isEmptied = !isNarrowed({ ...address, search: "" });
+  const isFiltered = isNarrowed({ ...address, search: "" });
   const ask = (): void => setHasAsked(true);
   const views: { view: NoteView; label: string; icon?: typeof Star; count?: number | undefined }[] = [
     { view: "all", label: "All", count: counts?.notes },
@@ -62,39 +62,43 @@ export function NoteFilters({
   return (
     <FilterBar
       label="Which notes"
+      inForce={
+        isFiltered && (
+          <>
+            {address.categoryId && (
+              <Chosen
+                label="category"
+                name={category?.name ?? "Category"}
+                onRemove={() => change({ categoryId: null })}
+              />
+            )}
+            {address.tagIds.map((tagId) => {
+              const tag = data?.tags.find(({ id }) => id === tagId);
+              return (
+                <Chosen
+                  key={tagId}
+                  label="tag"
+                  name={tag?.name ?? "Tag"}
+                  dot={tag?.color}
+                  onRemove={() => change({ tagIds: address.tagIds.filter((other) => other !== tagId) })}
+                />
+              );
+            })}
+            {address.color && (
+              <Chosen
+                label="color"
+                name={color?.name ?? address.color}
+                dot={address.color}
+                onRemove={() => change({ color: null })}
+              />
+            )}
+            <FilterButton onClick={() => change({ categoryId: null, tagIds: [], color: null })}>Clear</FilterButton>
+          </>
+        )
+      }
       end={
         <>
           <SearchWithin key={address.view} search={address.search} onChange={(search) => change({ search }, true)} />
-          {address.categoryId && (
-            <Chosen
-              label="category"
-              name={category?.name ?? "Category"}
-              onRemove={() => change({ categoryId: null })}
-            />
-          )}
-          {address.tagIds.map((tagId) => {
-            const tag = data?.tags.find(({ id }) => id === tagId);
-            return (
-              <Chosen
-                key={tagId}
-                label="tag"
-                name={tag?.name ?? "Tag"}
-                dot={tag?.color}
-                onRemove={() => change({ tagIds: address.tagIds.filter((other) => other !== tagId) })}
-              />
-            );
-          })}
-          {address.color && (
-            <Chosen
-              label="color"
-              name={color?.name ?? address.color}
-              dot={address.color}
-              onRemove={() => change({ color: null })}
-            />
-          )}
-          {!isEmptied && (
-            <FilterButton onClick={() => change({ categoryId: null, tagIds: [], color: null })}>Clear</FilterButton>
-          )}
           <SearchMenu
             label="Tag"
             placeholder="Find a tag"

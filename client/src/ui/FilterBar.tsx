@@ -3,14 +3,31 @@ import { Link } from "react-router-dom";
 import { Icon, type IconSource } from "./Icon";
 import "./FilterBar.css";
 
-/** What narrows a list, and at its right end what orders it. Scrolls sideways where it is too long. */
-export function FilterBar({ label, children, end }: { label: string; children: ReactNode; end?: ReactNode }) {
+/**
+ * What narrows a list, and at its right end what orders it. Scrolls sideways where it is too long; what is in force
+ * stands in a row of its own, so that the bar stays as it is under the pointer.
+ */
+export function FilterBar({
+  label,
+  children,
+  end,
+  inForce,
+}: {
+  label: string;
+  children: ReactNode;
+  end?: ReactNode;
+  /** Filters in force, each with the way to drop it. */
+  inForce?: ReactNode;
+}) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere
-    <div role="group" aria-label={label} className="filter-bar">
-      {children}
-      <span className="filter-bar-gap" />
-      {end}
+    <div role="group" aria-label={label}>
+      <div className="filter-bar">
+        {children}
+        <span className="filter-bar-gap" />
+        {end}
+      </div>
+      {inForce && <div className="filters-in-force">{inForce}</div>}
     </div>
   );
 }

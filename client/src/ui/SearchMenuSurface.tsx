@@ -70,6 +70,8 @@ export function SearchMenuSurface({
             className="option-list"
             items={rows}
             dependencies={[typed, mixed]}
+            // Escape closes and leaves what is chosen
+            escapeKeyBehavior="none"
             selectionMode={isMultiple ? "multiple" : "single"}
             selectedKeys={keys}
             onSelectionChange={(next) => {
