@@ -3,6 +3,7 @@ import { Content20261121020000 } from "./20261121020000-Content.js";
 import { Attachments20261121100000 } from "./20261121100000-Attachments.js";
 import { Versions20261121110000 } from "./20261121110000-Versions.js";
 import { Projects20261121150000 } from "./20261121150000-Projects.js";
+import { TaskItems20261121160000 } from "./20261121160000-TaskItems.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -11,6 +12,7 @@ export const migrations = [
   Attachments20261121100000,
   Versions20261121110000,
   Projects20261121150000,
+  TaskItems20261121160000,
 ];
 
 /** Where the database remembers which have run. */

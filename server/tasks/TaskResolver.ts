@@ -1,4 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { ContentItem } from "../content/ContentItem.js";
+import type { ContentRow } from "../content/contentRows.js";
 import { Context } from "../platform/context.js";
 import type { DomainEvent } from "../platform/events.js";
 import { connectionOf, type Page } from "../platform/pages.js";
@@ -21,6 +23,7 @@ import {
   UpdateTaskInput,
   UpdateTasksInput,
 } from "./taskInputs.js";
+import { itemsOfTask, setTaskItems } from "./taskItems.js";
 import { keptTaskRow, type TaskRow, taskRow, taskRows } from "./taskRows.js";
 import { tasksPage } from "./tasksPage.js";
 import { deleteTasks, deleteTasksPermanently, restoreTasks } from "./taskTrash.js";
@@ -140,6 +143,18 @@ export class TaskResolver {
     return moveTask(ctx, id, input);
   }
 
+  @Mutation(() => Task, { description: "Says which notes and videos a task is about, in this order; no save." })
+  setTaskItems(
+    @Arg("taskId", () => ID, { description: idDescription }) taskId: string,
+    @Arg("itemIds", () => [ID], {
+      description: "At most 50 of the viewer's; one that is not or is in the trash is INVALID_INPUT.",
+    })
+    itemIds: string[],
+    @Ctx() ctx: Context,
+  ): Promise<TaskRow> {
+    return setTaskItems(ctx, taskId, itemIds);
+  }
+
   @Mutation(() => [ID], {
     description: "Puts 1 to 100 tasks with their subtasks in the trash, where they stay for 30 days; gives their ids.",
   })
@@ -193,6 +208,13 @@ export class TaskResolver {
   @FieldResolver(() => [Task], { description: "Its subtasks in order; at most 100." })
   subtasks(@Root() task: TaskRow, @Ctx() ctx: Context): TaskRow[] | Promise<TaskRow[]> {
     return task.subtaskCount === 0 ? [] : subtasksOf(ctx, task.id);
+  }
+
+  @FieldResolver(() => [ContentItem], {
+    description: "The notes and videos it is about, without the trash; at most 50.",
+  })
+  linkedItems(@Root() task: TaskRow, @Ctx() ctx: Context): Promise<ContentRow[]> {
+    return itemsOfTask(ctx, task.id);
   }
 
   @FieldResolver(() => Task, {

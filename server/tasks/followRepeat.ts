@@ -4,6 +4,7 @@ import { positionBefore } from "../platform/positions.js";
 import { insertTask } from "./createTask.js";
 import { nextRepetition } from "./repeatRule.js";
 import { TaskStatus } from "./taskEnums.js";
+import { copyItems } from "./taskItems.js";
 import { allTasks } from "./taskPlaces.js";
 import { type TaskRow, taskRows } from "./taskRows.js";
 import { subtasksOf } from "./todos.js";
@@ -39,6 +40,7 @@ async function makeNext(tx: Context, task: TaskRow): Promise<string[]> {
     repeatRule: next.rule,
     position: await placeBefore(tx, task.id),
   });
+  await copyItems(tx, task.id, id);
   for (const subtask of await subtasksOf(tx, task.id)) {
     const position = await placeBefore(tx, subtask.id);
     const copy = { ...subtask, ...open, id: uuidv7(), parentId: id, dueDate: null, startDate: null, position };

@@ -251,3 +251,35 @@ test("many tasks change at once or not at all, and a save knows what it was made
   await ada.run(forGood, { ids: ids.slice(1) });
   expect(await titles(ada, { isTrashed: true })).toEqual([]);
 });
+
+test("a task is about notes, and so is the next of one that repeats", async () => {
+  const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
+  const note = async (person: TestPerson, title: string): Promise<string> => {
+    const document = "mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }";
+    return (await person.run(document, { input: { title } })).createNote.id;
+  };
+  const [quotes, plan, evesOwn] = [await note(ada, "Quotes"), await note(ada, "Plan"), await note(eve, "Eve's")];
+  const id = await made(ada, "Decide", { repeatRule: "FREQ=WEEKLY" });
+  const set = `mutation ($id: ID!, $itemIds: [ID!]!) { setTaskItems(taskId: $id, itemIds: $itemIds) {
+    linkedItems { __typename id title tags { name } } } }`;
+  const items = async (itemIds: string[]) =>
+    (await ada.run(set, { id, itemIds })).setTaskItems.linkedItems.map(({ title }: { title: string }) => title);
+  expect(await items([quotes, plan])).toEqual(["Quotes", "Plan"]);
+  for (const itemIds of [
+    [quotes, evesOwn],
+    [randomUUID()],
+    ["no-id"],
+    Array.from({ length: 51 }, () => randomUUID()),
+  ]) {
+    await expect(items(itemIds)).rejects.toMatchObject({ fields: { itemIds: expect.any(String) } });
+  }
+  await expect(eve.run(set, { id, itemIds: [evesOwn] })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const shown = async (taskId: string) =>
+    (await ada.run("query ($id: ID!) { task(id: $id) { linkedItems { title } } }", { id: taskId })).task.linkedItems;
+  await ada.run("mutation ($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [plan] });
+  expect(await items([quotes])).toEqual(["Quotes"]);
+  await ada.run("mutation ($ids: [ID!]!) { restoreContent(itemIds: $ids) { id } }", { ids: [plan] });
+  expect(await shown(id)).toHaveLength(2);
+  const { next } = await changed(ada, id, { isCompleted: true });
+  expect(await shown(next.id)).toHaveLength(2);
+});
