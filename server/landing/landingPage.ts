@@ -1,14 +1,14 @@
-import { wordmarkPath } from "./wordmarkPath.js";
-
 const entries: [head: string, passage: string][] = [
   [
     "Notes",
     "Write, quote, list. Every note has a color of its own, a category and tags, and is found again by any word in it.",
   ],
-  ["Videos", "Keep the talk with what you thought of it, beside the notes it belongs to."],
-  ["Projects", "Notes and videos gather under what they are for, with what is still to do."],
-  ["Calendar", "Days, plans and to-dos, in the same place as the thinking behind them."],
-  ["Yours", "Unsaved words survive a crash. What is deleted waits 30 days. An API hands everything out again."],
+  ["Projects", "Notes gather under what they are for, with what is still to do."],
+  [
+    "Kept",
+    "Words are saved as they are written, and wait on the device when the network is gone. What is deleted waits 30 days.",
+  ],
+  ["Yours", "An API hands everything out again."],
 ];
 
 /**
@@ -23,7 +23,7 @@ export function landingPage(stylesheets: readonly string[]): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
-<meta name="description" content="Notes, saved videos, projects and a calendar in one place.">
+<meta name="description" content="Notes and projects in one place.">
 <title>Commonplace</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 ${links.join("\n")}
@@ -32,7 +32,7 @@ ${links.join("\n")}
 <header class="landing-row">
 <div class="landing-head landing-brand">
 <svg width="22" height="22" viewBox="0 0 20 20" fill="none" aria-hidden="true"><rect width="20" height="20" rx="5" fill="currentColor"/><path d="M8.5 0v20" stroke="var(--page)" stroke-width="1.3"/><path d="M2.9 6.1h3.2" stroke="var(--mk)" stroke-width="2.2"/></svg>
-<svg role="img" aria-label="Commonplace" width="142" height="24" viewBox="0 0 2368 400" fill="currentColor"><path d="${wordmarkPath}"/></svg>
+<span class="landing-wordmark" role="img" aria-label="Commonplace"></span>
 </div>
 <nav class="landing-passage landing-nav" aria-label="Account"><a href="/login">Sign in</a></nav>
 </header>
@@ -41,7 +41,7 @@ ${links.join("\n")}
 <div class="landing-head"></div>
 <div class="landing-passage landing-opening">
 <h1>Keep what you find.<br>Find what you keep.</h1>
-<p>People once kept a commonplace book: passages, ideas and plans, each under a word in the margin by which to find it again. Commonplace is that book for notes, videos, projects and days.</p>
+<p>People once kept a commonplace book: passages, ideas and plans, each under a word in the margin by which to find it again. Commonplace is that book for notes and projects.</p>
 <p class="landing-actions"><a class="landing-button" href="/login?view=sign-up">Create an account</a> <a class="landing-button landing-outline" href="/login">Sign in</a></p>
 </div>
 </div>

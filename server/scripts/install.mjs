@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { must, root } from "./run.mjs";
 
@@ -7,6 +7,8 @@ const stamp = join(root, "node_modules/.installed");
 
 /** Installs the packages that the lockfile names, unless they are there already. */
 export async function install() {
+  // packages that belong to another checkout are taken as they are
+  if (lstatSync(join(root, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const wanted = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");

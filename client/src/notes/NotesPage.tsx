@@ -5,6 +5,7 @@ import { type Direction, nearestInDirection } from "../content/nearestInDirectio
 import { OfflineNotice } from "../content/OfflineNotice";
 import { SelectionContext } from "../content/selection/SelectionContext";
 import { useListSelection } from "../content/selection/useListSelection";
+import { NotesSkeleton } from "../content/slips/NotesSkeleton";
 import { useContentActions } from "../content/useContentActions";
 import { withNewNote } from "../content/withNewNote";
 import type { ContentCountsQuery } from "../gql/graphql";
@@ -15,8 +16,8 @@ import { PageFrame } from "../shell/PageFrame";
 import { NoteFilters } from "./NoteFilters";
 import { NotesList } from "./NotesList";
 import { type NoteView, readNoteAddress, writeNoteAddress } from "./noteAddress";
-import { TrashList } from "./TrashList";
 
+const TrashList = lazy(() => import("./TrashList").then((module) => ({ default: module.TrashList })));
 const SelectionBar = lazy(() =>
   import("../content/selection/SelectionBar").then((module) => ({ default: module.SelectionBar })),
 );
@@ -88,7 +89,9 @@ export function NotesPage() {
       >
         <SelectionContext value={selection}>
           {address.view === "trash" ? (
-            <TrashList address={address} actions={actions} />
+            <Suspense fallback={<NotesSkeleton columns={1} />}>
+              <TrashList address={address} actions={actions} />
+            </Suspense>
           ) : (
             <NotesList address={address} actions={actions} />
           )}
