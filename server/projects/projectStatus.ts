@@ -15,6 +15,10 @@ const takeBackSql = `update project set status = status_before, status_changed_a
 const setSql = `update project set status = $4, status_changed_at = $3, status_before = null, archived_with = null
   where owner_id = $1 and id = $2`;
 
+// What was made archived has never been anything else.
+const activeSql = `update project set status = 'ACTIVE', status_changed_at = $3
+  where owner_id = $1 and id = $2 and status = 'ARCHIVED'`;
+
 /**
  * Gives a project another status; the caller holds the tree's lock. Archiving takes along what stands below and isn't
  * archived yet, and taking it back brings it to what it was.
@@ -29,4 +33,5 @@ export async function setProjectStatus(tx: Context, project: ProjectRow, status:
   }
   if (project.status === ProjectStatus.ARCHIVED) await tx.sql("projects.takeBack", takeBackSql, values);
   if (status !== null) await tx.sql("projects.status", setSql, [...values, status]);
+  else await tx.sql("projects.active", activeSql, values);
 }

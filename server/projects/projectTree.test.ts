@@ -167,6 +167,8 @@ test("archiving takes a branch along and brings it back as it was", async () => 
   expect(await statuses()).toEqual({ ...before, Kitchen: "ARCHIVED", Worktop: "ARCHIVED" });
   await ada.run(update, { id: root, input: { status: "COMPLETED" } });
   expect(await statuses()).toEqual({ ...before, Kitchen: "COMPLETED" });
+  const old = await made(ada, "Old website", undefined, { status: "ARCHIVED" });
+  expect((await ada.run(archive, { id: old, archived: false })).setProjectArchived).toEqual({ status: "ACTIVE" });
 });
 
 test("the trash takes a branch along and brings it back whole, for thirty days", async () => {
