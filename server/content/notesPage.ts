@@ -1,6 +1,7 @@
 import type { Context } from "../platform/context.js";
 import { isUuid } from "../platform/isUuid.js";
 import { checkPageSize, damagedCursor, decodeCursor, type Page, pageOf } from "../platform/pages.js";
+import { idsBelow } from "../projects/branchSql.js";
 import { ContentSortField, SortOrder } from "./contentEnums.js";
 import { type ContentRow, rowColumns, rowRelations } from "./contentRows.js";
 import type { ContentSort, NoteFilter } from "./noteInputs.js";
@@ -127,8 +128,9 @@ function notesWithTags(tags: readonly string[]): string {
 
 /** Null when an id in the filter can't be anyone's: nothing matches. */
 function conditionsOf(userId: string, filter: NoteFilter | null | undefined): Conditions | null {
-  const { search, categoryId, tagIds, color, isFavorite, isArchived = false, isTrashed } = filter ?? {};
+  const { search, categoryId, tagIds, projectIds, color, isFavorite, isArchived = false, isTrashed } = filter ?? {};
   if ((categoryId && !isUuid(categoryId)) || tagIds?.some((id) => !isUuid(id))) return null;
+  if (projectIds?.some((id) => !isUuid(id))) return null;
   const values: unknown[] = [userId];
   const where = ["owner_id = $1", "content_type = 'NOTE'"];
   const place = (value: unknown) => `$${values.push(value)}`;
@@ -140,6 +142,10 @@ function conditionsOf(userId: string, filter: NoteFilter | null | undefined): Co
 
   if (color) where.push(`upper(color) = ${place(color.toUpperCase())}`);
   if (categoryId) where.push(`category_id = ${place(categoryId)}::uuid`);
+  if (projectIds?.length) {
+    where.push(`id in (select item_id from content_project
+      where owner_id = $1 and project_id in ${idsBelow(place([...new Set(projectIds)]))})`);
+  }
   const tags = [...new Set((tagIds ?? []).map((id) => id.toLowerCase()))].map(place);
   const matches = search?.trim() ? `search @@ search_query(${place(search)})` : null;
   return { name: values.length === 1 ? name : "", where, parts, values, tags, matches };
