@@ -1,0 +1,47 @@
+import { addDays } from "date-fns/addDays";
+import { useId, useState } from "react";
+import { useDates } from "../../lib/formatDate";
+import { Button } from "../../ui/Button";
+import { DateInput } from "./DateInput";
+import { useDueWords } from "./useDueWords";
+
+/** A few days at hand, any other by writing it, or none. */
+export function DuePicker({ onPick }: { onPick: (dueDate: string | null) => void }) {
+  const dates = useDates();
+  const words = useDueWords();
+  const errorId = useId();
+  const [error, setError] = useState<string | null>(null);
+  const near = [
+    { label: "Today", days: 0 },
+    { label: "Tomorrow", days: 1 },
+    { label: "In a week", days: 7 },
+  ].map(({ label, days }) => ({ label, day: dates.day(addDays(new Date(), days)) }));
+  return (
+    <div className="due-picker">
+      <DateInput
+        label="Due"
+        value={null}
+        onChange={(date) => date !== null && onPick(date)}
+        onError={setError}
+        isInvalid={error !== null}
+        describedBy={error ? errorId : undefined}
+        autoFocus
+        onEnter={() => undefined}
+      />
+      {error && (
+        <p id={errorId} className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      {near.map(({ label, day }) => (
+        <Button key={label} variant="quiet" onClick={() => onPick(day)}>
+          {label}
+          <span className="due-picker-day num">{words.field(day)}</span>
+        </Button>
+      ))}
+      <Button variant="quiet" onClick={() => onPick(null)}>
+        No due date
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { errorText } from "../../content/errorText";
+import type { TaskStatus } from "../../gql/graphql";
+import { useEditedTaskQuery } from "../../gql/hooks";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { Skeleton } from "../../ui/Skeleton";
+import { TaskForm } from "./TaskForm";
+import "./TaskEditor.css";
+
+export interface TaskEditorProps {
+  /** Null: a new one. */
+  taskId: string | null;
+  /** Where a new one belongs; null: it is a to-do. */
+  projectId?: string | null;
+  /** Of a new one. */
+  status?: TaskStatus;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** One task with all it holds, to be changed or made. */
+export function TaskEditor({ taskId, projectId = null, status = "PENDING", isOpen, onClose }: TaskEditorProps) {
+  const { data, error, refetch } = useEditedTaskQuery({
+    variables: { id: taskId ?? "" },
+    skip: taskId === null || !isOpen,
+    fetchPolicy: "cache-and-network",
+  });
+  if (taskId === null || data) {
+    return (
+      <TaskForm
+        key={taskId}
+        task={data?.task ?? null}
+        projectId={projectId}
+        status={status}
+        isOpen={isOpen}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog title="Edit task" size="large" className="task-editor" isOpen={isOpen} onClose={onClose}>
+      {error ? (
+        <div className="task-editor-state" role="alert">
+          <p>{errorText(error, "The task could not be loaded")}</p>
+          <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
+        </div>
+      ) : (
+        <div className="task-editor-state" role="status" aria-busy="true" aria-label="Loading task">
+          {["100%", "70%", "62%", "78%", "100%"].map((width, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: bars that never change places
+            <Skeleton key={index} width={width} height="2.25rem" shape="slip" />
+          ))}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+/** The one control of a task's row or card that takes the keys: its title. */
+export function taskOf(row: Element | null | undefined): HTMLElement | null {
+  return row?.querySelector<HTMLElement>("[data-task-title]") ?? null;
+}
+
+/** The row that something stands in, and the id of its task. */
+export function rowOf(element: Element | null): { row: HTMLElement; id: string } | null {
+  const row = element?.closest<HTMLElement>("[data-task]");
+  return row?.dataset.task ? { row, id: row.dataset.task } : null;
+}
+
+/** Moves the focus from row to row in the order of the page. False at either end. */
+export function focusBeside(container: HTMLElement, row: HTMLElement, step: 1 | -1): boolean {
+  const titles = [...container.querySelectorAll<HTMLElement>("[data-task-title]")];
+  const own = taskOf(row);
+  const beside = own && titles[titles.indexOf(own) + step];
+  beside?.focus();
+  return Boolean(beside);
+}
+
+/** When the row that goes away has the focus, its neighbour takes it. */
+export function handOnFocus(row: HTMLElement): void {
+  if (!row.contains(document.activeElement)) return;
+  const scope = row.closest<HTMLElement>(".task-scope");
+  if (scope && !focusBeside(scope, row, 1)) focusBeside(scope, row, -1);
+}

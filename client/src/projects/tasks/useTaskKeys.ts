@@ -1,0 +1,59 @@
+import { type RefObject, useEffect } from "react";
+import { isOverlayOpen, isTyping } from "../../lib/shortcuts";
+import type { TaskScopeValue } from "./TaskScopeContext";
+import { focusBeside, rowOf } from "./taskKeys";
+
+/**
+ * The keys of a focused task: arrows go from row to row and open or close its subtasks, Space completes it (or selects,
+ * while selecting), `x` selects, Delete moves it to the trash, Alt and the arrows move it. Enter opens it, being a button's own key.
+ */
+export function useTaskKeys(container: RefObject<HTMLElement | null>, scope: TaskScopeValue): void {
+  const { selection } = scope;
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const element = container.current;
+      if (!element || event.defaultPrevented || event.isComposing) return;
+      if (isTyping(event.target) || isOverlayOpen()) return;
+      const hasMod = event.ctrlKey || event.metaKey;
+      const focused = document.activeElement;
+      const at = element.contains(focused) ? rowOf(focused) : null;
+      const isOnTitle = focused instanceof HTMLElement && focused.dataset.taskTitle !== undefined;
+      const press = (part: string): void => at?.row.querySelector<HTMLElement>(`[data-task-part="${part}"]`)?.click();
+      const key = event.key.toLowerCase();
+      if (key === "escape" && selection.isOn) selection.clear();
+      else if (key === "a" && hasMod && (selection.isOn || at)) selection.selectAll();
+      else if (!at || hasMod) return;
+      else if (event.altKey) {
+        if (!isOnTitle || (key !== "arrowdown" && key !== "arrowup")) return;
+        scope.moveBy(at.id, key === "arrowdown" ? 1 : -1);
+      } else if (key === "x") {
+        if (event.shiftKey) selection.extendTo(at.id);
+        else selection.toggle(at.id);
+      } else if (key === " " && isOnTitle) {
+        if (selection.isOn) selection.toggle(at.id);
+        else press("check");
+      } else if (key === "arrowdown" || key === "arrowup") {
+        focusBeside(element, at.row, key === "arrowdown" ? 1 : -1);
+      } else if ((key === "arrowright" || key === "arrowleft") && isOnTitle) {
+        const expander = at.row.querySelector('[data-task-part="expander"]');
+        if ((expander?.getAttribute("aria-expanded") === "true") === (key === "arrowleft")) press("expander");
+      } else if (key === "delete" && isOnTitle) {
+        const task = scope.find(at.id);
+        if (task) void scope.actions.remove([task]);
+      } else return;
+      event.preventDefault();
+    }
+    // a button is pressed when Space is let go
+    function onKeyUp(event: KeyboardEvent): void {
+      if (event.key === " " && event.target instanceof HTMLElement && event.target.dataset.taskTitle !== undefined) {
+        event.preventDefault();
+      }
+    }
+    document.addEventListener("keydown", onKeyDown);
+    document.addEventListener("keyup", onKeyUp, true);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      document.removeEventListener("keyup", onKeyUp, true);
+    };
+  }, [container, scope, selection]);
+}
