@@ -46,7 +46,7 @@ function Frame() {
   return (
     <Shell
       viewer={viewer}
-      counts={data ? { notes: data.contentCounts.notes } : {}}
+      counts={data ? { notes: data.contentCounts.notes, projects: data.projectCounts.active } : {}}
       build={build?.buildInfo ?? null}
       onSignOut={() => void leave()}
     >

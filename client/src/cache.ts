@@ -32,9 +32,18 @@ export function makeCache(): InMemoryCache {
               existing && { ...existing, nodes: existing.nodes.filter((node) => canRead(node)) },
           },
           contentCounts: { merge: true },
+          projectCounts: { merge: true },
         },
       },
-      Note: { fields: { attachments: { merge: false }, tags: { merge: false }, excerpt: { merge: false } } },
+      Note: {
+        fields: {
+          attachments: { merge: false },
+          tags: { merge: false },
+          linkedProjects: { merge: false },
+          excerpt: { merge: false },
+        },
+      },
+      Project: { fields: { progress: { merge: true }, ownTasks: { merge: true } } },
     },
   });
 }
@@ -104,6 +113,11 @@ export function forgetNote(cache: InMemoryCache, id: string): void {
   const cacheId = cache.identify({ __typename: "Note", id });
   if (cacheId) cache.evict({ id: cacheId });
   cache.gc();
+}
+
+/** Takes a project that is gone out of everything that is linked to it. */
+export function forgetLinkedProject(cache: InMemoryCache, id: string): void {
+  cache.evict({ id: `LinkedProject:${id}` });
 }
 
 function storedPage(field: string, page: CachedPage): StoredPage {

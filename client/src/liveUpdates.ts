@@ -1,9 +1,15 @@
 import type { ApolloClient, ObservableQuery } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
-import { forgetFollowingPages, forgetNote, placeNoteInLists } from "./cache";
+import { forgetFollowingPages, forgetLinkedProject, forgetNote, placeNoteInLists } from "./cache";
 import { connection } from "./connection";
-import { ContentChangedDocument, TaxonomyChangedDocument, TaxonomyDocument } from "./gql/graphql";
+import {
+  ContentChangedDocument,
+  ProjectChangedDocument,
+  TaxonomyChangedDocument,
+  TaxonomyDocument,
+} from "./gql/graphql";
 import { NotePages } from "./notes/NotePages";
+import { projectQueries } from "./projects/reloadProjects";
 
 const settleMs = 250;
 /** While the server is out of reach it is tried again this often. */
@@ -26,7 +32,7 @@ export function startLiveUpdates(client: ApolloClient): () => void {
       if (!change) return;
       if (change.item) placeNoteInLists(cache, change.itemId);
       else forgetNote(cache, change.itemId);
-      refreshSoon(client, ["ContentCounts", ...countingQueries]);
+      refreshSoon(client, ["ContentCounts", "ProjectNotes", ...countingQueries]);
     },
     error: () => undefined,
   });
@@ -34,6 +40,16 @@ export function startLiveUpdates(client: ApolloClient): () => void {
     next: () => {
       refreshSoon(client, [...taxonomyQueries, "ContentCounts"]);
       soon("taxonomy", () => rereadTaxonomy(client));
+    },
+    error: () => undefined,
+  });
+  const projects = client.subscribe({ query: ProjectChangedDocument }).subscribe({
+    next: ({ data }) => {
+      const change = data?.projectChanged;
+      if (!change) return;
+      // slips and sheets no longer name what is gone
+      if (!change.project || change.project.deletedAt) forgetLinkedProject(cache, change.projectId);
+      refreshSoon(client, [...projectQueries, "Notes", "Note"]);
     },
     error: () => undefined,
   });
@@ -57,6 +73,7 @@ export function startLiveUpdates(client: ApolloClient): () => void {
     window.removeEventListener("online", tryAgain);
     changes.unsubscribe();
     taxonomy.unsubscribe();
+    projects.unsubscribe();
     stopListening?.();
   };
 }

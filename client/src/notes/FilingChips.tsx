@@ -1,6 +1,7 @@
-import { Tag } from "lucide-react";
+import { FolderTree, Tag } from "lucide-react";
 import type { ReactNode } from "react";
 import { CategoryIcon } from "../content/CategoryIcon";
+import { usePreferences } from "../lib/preferences";
 import { Popover } from "../ui/Popover";
 import type { NoteFields } from "./noteWords";
 
@@ -9,13 +10,17 @@ export function FilingChips({
   fields,
   category,
   tags,
+  projects,
 }: {
-  fields: Pick<NoteFields, "category" | "tags">;
+  fields: Pick<NoteFields, "category" | "tags" | "projects">;
   /** The pickers. */
   category: ReactNode;
   tags: ReactNode;
+  projects: ReactNode;
 }) {
+  const { notes } = usePreferences();
   const count = fields.tags.length;
+  const projectCount = fields.projects.length;
   return (
     <>
       <Popover
@@ -40,6 +45,19 @@ export function FilingChips({
       >
         <div className="filing-panel">{tags}</div>
       </Popover>
+      {(notes.showLinkToProjects || projectCount > 0) && (
+        <Popover
+          label="Projects"
+          trigger={
+            <button type="button" className="editor-chip">
+              <FolderTree size={15} strokeWidth={1.7} aria-hidden />
+              {projectCount === 0 ? "No projects" : projectCount === 1 ? "1 project" : `${projectCount} projects`}
+            </button>
+          }
+        >
+          <div className="filing-panel">{projects}</div>
+        </Popover>
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { FileDrop } from "../content/attachments/FileDrop";
 import { useNoteFiles } from "../content/attachments/useNoteFiles";
 import { CategoryPicker } from "../content/pickers/CategoryPicker";
 import { TagPicker } from "../content/pickers/TagPicker";
+import { NoteProjects } from "../content/projectLinks/NoteProjects";
 import { useColumnCount } from "../content/slips/useColumnCount";
 import { useContentActions } from "../content/useContentActions";
 import { type NoteFullFragment, NoteFullFragmentDoc } from "../gql/graphql";
@@ -142,6 +143,9 @@ export function NoteEditor({
     <CategoryPicker contentType="NOTE" value={fields.category} onChange={(next) => change({ category: next })} />
   );
   const tags = <TagPicker contentType="NOTE" value={fields.tags} onChange={(next) => change({ tags: next })} />;
+  const projects = (
+    <NoteProjects item={fields} linked={fields.projects} onChange={(next) => change({ projects: next })} />
+  );
   const color = <ColorPicker value={fields.color} onChange={(next) => change({ color: next })} />;
   const link = (
     <TextField
@@ -210,6 +214,7 @@ export function NoteEditor({
             {category}
             {tags}
             <Fact name="Color">{color}</Fact>
+            {projects}
             {link}
           </aside>
         )}
@@ -218,7 +223,7 @@ export function NoteEditor({
             <>
               <SaveProblem text={problem.text ?? problem.fields.link} />
               <div className="editor-chips">
-                <FilingChips fields={fields} category={category} tags={tags} />
+                <FilingChips fields={fields} category={category} tags={tags} projects={projects} />
                 <Popover
                   label="Color"
                   trigger={

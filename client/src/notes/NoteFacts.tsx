@@ -1,12 +1,21 @@
 import type { ReactNode } from "react";
 import { CategoryIcon } from "../content/CategoryIcon";
+import type { PickedProject } from "../content/projectLinks/linkedTypes";
+import { NoteProjects } from "../content/projectLinks/NoteProjects";
 import { shortenLink } from "../content/shortenLink";
 import { TagLine } from "../content/TagLine";
 import type { NoteSlipFragment } from "../gql/graphql";
 import { useDates } from "../lib/formatDate";
 
 /** The margin of an opened note: where it is filed, where it came from, when it was touched. */
-export function NoteFacts({ note }: { note: NoteSlipFragment }) {
+export function NoteFacts({
+  note,
+  onLink,
+}: {
+  note: NoteSlipFragment;
+  /** Links it to just these projects; without it they are only read. */
+  onLink?: ((projects: PickedProject[]) => void) | undefined;
+}) {
   const dates = useDates();
   const when = (instant: string): string =>
     dates.day(instant) === dates.day(new Date()) ? `today, ${dates.time(instant)}` : dates.dateTime(instant);
@@ -23,6 +32,7 @@ export function NoteFacts({ note }: { note: NoteSlipFragment }) {
           <TagLine tags={note.tags} isWhole />
         </Fact>
       )}
+      <NoteProjects item={note} linked={note.linkedProjects} onChange={onLink} />
       {note.link && (
         <Fact name="Link">
           <a className="text-link clip block" href={note.link} target="_blank" rel="noopener noreferrer nofollow">

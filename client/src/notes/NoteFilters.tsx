@@ -1,12 +1,26 @@
-import { Archive, ArrowDownUp, CircleCheck, Folder, ListFilter, Palette, Star, Tag, Trash2, X } from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import {
+  Archive,
+  ArrowDownUp,
+  CircleCheck,
+  Folder,
+  FolderTree,
+  ListFilter,
+  Palette,
+  Star,
+  Tag,
+  Trash2,
+  X,
+} from "lucide-react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { CategoryIcon } from "../content/CategoryIcon";
+import { pathOf } from "../content/projectLinks/choiceRows";
 import type { ContentCountsQuery } from "../gql/graphql";
-import { useTaxonomyQuery } from "../gql/hooks";
+import { useProjectTreeQuery, useTaxonomyQuery } from "../gql/hooks";
 import { useShortcut } from "../lib/shortcuts";
 import { useDebounced } from "../lib/useDebounced";
 import { paths } from "../paths";
+import { treeOf } from "../projects/treeOf";
 import { FilterBar, FilterButton, FilterLink } from "../ui/FilterBar";
 import { Menu } from "../ui/Menu";
 import { MenuItem } from "../ui/MenuItem";
@@ -48,6 +62,11 @@ export function NoteFilters({
   const change = useAddressChange();
   const [hasAsked, setHasAsked] = useState(Boolean(address.categoryId || address.tagIds.length));
   const { data } = useTaxonomyQuery({ variables: { contentType: "NOTE" }, skip: !hasAsked });
+  const [hasAskedProjects, setHasAskedProjects] = useState(address.projectId !== null);
+  const { data: known } = useProjectTreeQuery({ skip: !hasAskedProjects });
+  const project = known?.projectHierarchy.find(({ id }) => id === address.projectId);
+  const projectTree = useMemo(() => treeOf(known?.projectHierarchy ?? []), [known]);
+  const askProjects = (): void => setHasAskedProjects(true);
   const category = data?.categories.find(({ id }) => id === address.categoryId);
   const color = presetColors.find((preset) => preset.color === address.color);
   const sort = sorts.find(({ by, order }) => by === address.sort.by && order === address.sort.order);
@@ -84,6 +103,14 @@ export function NoteFilters({
                 />
               );
             })}
+            {address.projectId && (
+              <Chosen
+                label="project"
+                name={project?.name ?? "Project"}
+                dot={project?.color}
+                onRemove={() => change({ projectId: null })}
+              />
+            )}
             {address.color && (
               <Chosen
                 label="color"
@@ -92,7 +119,9 @@ export function NoteFilters({
                 onRemove={() => change({ color: null })}
               />
             )}
-            <FilterButton onClick={() => change({ categoryId: null, tagIds: [], color: null })}>Clear</FilterButton>
+            <FilterButton onClick={() => change({ categoryId: null, tagIds: [], projectId: null, color: null })}>
+              Clear
+            </FilterButton>
           </>
         )
       }
@@ -136,6 +165,24 @@ export function NoteFilters({
             emptyText={data ? "No categories yet" : "Loading"}
             onOpenChange={ask}
             onChoose={(id) => change({ categoryId: id === address.categoryId ? null : id })}
+          />
+          <SearchMenu
+            label="Project"
+            placeholder="Find a project"
+            trigger={
+              <FilterButton icon={FolderTree} onPointerEnter={askProjects}>
+                Project
+              </FilterButton>
+            }
+            options={[...projectTree.byId.values()].map(({ id, color: dot }) => ({
+              id,
+              label: pathOf(projectTree, id),
+              color: dot,
+            }))}
+            chosen={address.projectId ? [address.projectId] : []}
+            emptyText={known ? "No projects yet" : "Loading"}
+            onOpenChange={askProjects}
+            onChoose={(id) => change({ projectId: id === address.projectId ? null : id })}
           />
           {!address.color && (
             <Menu label="Color" trigger={<FilterButton icon={Palette}>Color</FilterButton>}>

@@ -25,6 +25,7 @@ function note(index: number, title = `Note ${index}`): NoteSlipFragment & { __ty
     updatedAt: instant(index),
     deletedAt: null,
     attachmentCount: 0,
+    linkedProjects: [],
     version: 1,
   };
 }

@@ -128,6 +128,7 @@ export class NoteSaver {
       words.color = "color" in mine ? words.color : theirs.color;
       words.category = "categoryId" in mine ? words.category : theirs.category;
       words.tags = "tagIds" in mine ? words.tags : theirs.tags;
+      words.projects = "projectIds" in mine ? words.projects : theirs.projects;
       this.#state = { id: stored.id, version: stored.version, ground: theirs, sent: [] };
       return null;
     }

@@ -1,5 +1,6 @@
 import { Archive, ArchiveRestore, ChevronLeft, Ellipsis, History, Pencil, Star, Trash2, Undo2, X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { useNoteLinks } from "../content/projectLinks/useNoteLinks";
 import { useContentActions } from "../content/useContentActions";
 import type { AttachmentFieldsFragment, NoteSlipFragment } from "../gql/graphql";
 import { useShortcut } from "../lib/shortcuts";
@@ -39,6 +40,7 @@ export function NoteViewer({
 }) {
   const actions = useContentActions();
   const [question, setQuestion] = useState<Question>(null);
+  const link = useNoteLinks(note.id, note.linkedProjects);
   const isTrashed = note.deletedAt !== null;
   const canDeleteForGood = note.isArchived || isTrashed;
   const toggleFavorite = (): void => void actions.setFavorite(note, !note.isFavorite);
@@ -113,7 +115,7 @@ export function NoteViewer({
   return (
     <Dialog title={note.title} isOpen onClose={onClose} size="sheet" color={note.color} header={header}>
       <div className="sheet-in">
-        <NoteFacts note={note} />
+        <NoteFacts note={note} onLink={isTrashed ? undefined : link} />
         <article className="sheet-text">
           <h2 className="sheet-title">{note.title}</h2>
           {content === undefined ? (

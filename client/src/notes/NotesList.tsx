@@ -80,7 +80,14 @@ function Nothing({ address }: { address: NoteAddress }) {
           <LinkButton
             to={{
               pathname: paths.notes(),
-              search: writeNoteAddress({ ...address, categoryId: null, tagIds: [], color: null, search: "" }),
+              search: writeNoteAddress({
+                ...address,
+                categoryId: null,
+                tagIds: [],
+                projectId: null,
+                color: null,
+                search: "",
+              }),
             }}
           >
             Clear the filters

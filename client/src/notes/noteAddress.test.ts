@@ -11,6 +11,7 @@ test.each([
   "?trash",
   `?category=${id}`,
   `?tag=${id}&color=B4EFCF&q=oak%20%26%20ply`,
+  `?project=${id}`,
   "?sort=title-asc",
   "?archive&sort=added-asc",
 ])("the address %s says the same after being read and written", (search) => {

@@ -7,6 +7,8 @@ export interface NoteAddress {
   view: NoteView;
   categoryId: string | null;
   tagIds: readonly string[];
+  /** With what stands below it. */
+  projectId: string | null;
   /** #RRGGBB */
   color: string | null;
   search: string;
@@ -23,6 +25,7 @@ const isId = (value: string | null): value is string => value !== null && /^[0-9
 export function readNoteAddress(params: URLSearchParams): NoteAddress {
   const color = params.get("color");
   const category = params.get("category");
+  const project = params.get("project");
   const [name = "", order] = (params.get("sort") ?? "").split("-");
   const by = name in sortNames ? sortNames[name as keyof typeof sortNames] : "UPDATED_AT";
   const natural = by === "TITLE" ? "ASC" : "DESC";
@@ -30,6 +33,7 @@ export function readNoteAddress(params: URLSearchParams): NoteAddress {
     view: views.find((view) => params.has(view)) ?? "all",
     categoryId: isId(category) ? category : null,
     tagIds: params.getAll("tag").filter(isId).slice(0, mostTagsFiltered),
+    projectId: isId(project) ? project : null,
     color: color && /^[0-9a-f]{6}$/i.test(color) ? `#${color.toUpperCase()}` : null,
     search: (params.get("q") ?? "").slice(0, searchLimit),
     sort: { by, order: order === "asc" ? "ASC" : order === "desc" ? "DESC" : natural },
@@ -42,6 +46,7 @@ export function writeNoteAddress(address: NoteAddress): string {
   if (address.view !== "all") parts.push(address.view);
   if (address.categoryId) parts.push(`category=${address.categoryId}`);
   for (const tagId of address.tagIds) parts.push(`tag=${tagId}`);
+  if (address.projectId) parts.push(`project=${address.projectId}`);
   if (address.color) parts.push(`color=${address.color.slice(1)}`);
   if (address.search) parts.push(`q=${encodeURIComponent(address.search)}`);
   const { by, order } = address.sort;
@@ -52,19 +57,20 @@ export function writeNoteAddress(address: NoteAddress): string {
   return parts.length ? `?${parts.join("&")}` : "";
 }
 
-export function filterOf({ view, categoryId, tagIds, color, search }: NoteAddress): NoteFilter {
+export function filterOf({ view, categoryId, tagIds, projectId, color, search }: NoteAddress): NoteFilter {
   return {
     isTrashed: view === "trash",
     isArchived: view === "trash" ? null : view === "archive",
     ...(view === "favorites" ? { isFavorite: true } : {}),
     ...(categoryId ? { categoryId } : {}),
     ...(tagIds.length ? { tagIds: [...tagIds] } : {}),
+    ...(projectId ? { projectIds: [projectId] } : {}),
     ...(color ? { color } : {}),
     ...(search.trim() ? { search: search.trim() } : {}),
   };
 }
 
 /** Whether anything beside the view narrows the list. */
-export function isNarrowed({ categoryId, tagIds, color, search }: NoteAddress): boolean {
-  return Boolean(categoryId || tagIds.length || color || search.trim());
+export function isNarrowed({ categoryId, tagIds, projectId, color, search }: NoteAddress): boolean {
+  return Boolean(categoryId || tagIds.length || projectId || color || search.trim());
 }

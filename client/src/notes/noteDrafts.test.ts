@@ -11,6 +11,7 @@ const draft: NoteDraft = {
   isFavorite: false,
   category: { id: "category-1", name: "House", color: "#FFE4B5", icon: "hammer" },
   tags: [{ id: "tag-1", name: "oak", color: "#87CEEB" }],
+  projects: [{ id: "project-1", path: "Kitchen rebuild → Cabinets" }],
   baseVersion: 3,
   sent: ["12.abc"],
   keptAt: "2026-11-19T18:52:00.000Z",

@@ -1,4 +1,5 @@
 import { mostTags, type PickedCategory, type PickedTag } from "../content/pickers/pickedTypes";
+import { mostProjects, type PickedProject } from "../content/projectLinks/linkedTypes";
 
 /** What was typed into an editor and not saved yet, as the browser keeps it. */
 export interface NoteDraft {
@@ -13,6 +14,7 @@ export interface NoteDraft {
   isFavorite: boolean;
   category: PickedCategory | null;
   tags: readonly PickedTag[];
+  projects: readonly PickedProject[];
   /** The version the writing began from; 0 for a new note. */
   baseVersion: number;
   /** Fingerprints of what was sent to the server and never answered. */
@@ -82,7 +84,7 @@ export function parseDraft(text: string | null): NoteDraft | null {
     return null;
   }
   if (typeof kept !== "object" || kept === null) return null;
-  const { isNew, isAuto, sent, title, html, link, color, isFavorite, category, tags, baseVersion, keptAt } =
+  const { isNew, isAuto, sent, title, html, link, color, isFavorite, category, tags, projects, baseVersion, keptAt } =
     kept as Record<string, unknown>;
   if (typeof title !== "string" || typeof html !== "string" || typeof link !== "string") return null;
   if (typeof color !== "string" || !/^#[0-9a-f]{6}$/i.test(color)) return null;
@@ -99,6 +101,7 @@ export function parseDraft(text: string | null): NoteDraft | null {
       ? { ...pickedOf(category), icon: typeof category.icon === "string" ? category.icon : null }
       : null,
     tags: Array.isArray(tags) ? tags.filter(isPicked).slice(0, mostTags).map(pickedOf) : [],
+    projects: Array.isArray(projects) ? projects.filter(isProject).slice(0, mostProjects) : [],
     baseVersion: Number.isInteger(baseVersion) ? Number(baseVersion) : 0,
     sent: Array.isArray(sent) ? sent.filter((print) => typeof print === "string") : [],
     keptAt,
@@ -108,6 +111,11 @@ export function parseDraft(text: string | null): NoteDraft | null {
 function isPicked(kept: unknown): kept is PickedTag & { icon?: unknown } {
   const { id, name, color } = (kept ?? {}) as Record<string, unknown>;
   return typeof id === "string" && typeof name === "string" && typeof color === "string";
+}
+
+function isProject(kept: unknown): kept is PickedProject {
+  const { id, path } = (kept ?? {}) as Record<string, unknown>;
+  return typeof id === "string" && typeof path === "string";
 }
 
 function pickedOf({ id, name, color }: PickedTag): PickedTag {

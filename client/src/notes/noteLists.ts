@@ -23,14 +23,15 @@ export interface NotePlace {
 
 /** Whether a list with this filter shows the note; "unknown" where only the server can tell. */
 export function belongsTo(filter: NoteFilter | null | undefined, note: NotePlace): boolean | "unknown" {
-  const { search, categoryId, tagIds, color, isFavorite, isArchived = false, isTrashed } = filter ?? {};
+  const { search, categoryId, tagIds, projectIds, color, isFavorite, isArchived = false, isTrashed } = filter ?? {};
   if (Boolean(isTrashed) !== (note.deletedAt !== null)) return false;
   if (isArchived !== null && isArchived !== note.isArchived) return false;
   if (typeof isFavorite === "boolean" && isFavorite !== note.isFavorite) return false;
   if (categoryId && categoryId !== note.categoryId) return false;
   if (tagIds && !tagIds.every((tagId) => note.tagIds.includes(String(tagId)))) return false;
   if (color && color.toLowerCase() !== note.color.toLowerCase()) return false;
-  return search?.trim() ? "unknown" : true;
+  // what stands below a project only the server knows
+  return search?.trim() || projectIds?.length ? "unknown" : true;
 }
 
 /** Negative when `a` stands before `b`. */

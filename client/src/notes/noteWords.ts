@@ -1,4 +1,5 @@
 import type { PickedCategory, PickedTag } from "../content/pickers/pickedTypes";
+import type { PickedProject } from "../content/projectLinks/linkedTypes";
 import type { NoteFullFragment, UpdateNoteInput } from "../gql/graphql";
 import { defaultNoteColor } from "../ui/presetColors";
 import { withScheme } from "./withScheme";
@@ -10,6 +11,7 @@ export interface NoteFields {
   isFavorite: boolean;
   category: PickedCategory | null;
   tags: readonly PickedTag[];
+  projects: readonly PickedProject[];
 }
 
 /** All that is written of a note: its fields and its text. */
@@ -19,7 +21,10 @@ export interface NoteWords extends NoteFields {
 
 export const textOrNull = (html: string): string | null => (html === "" || html === "<p></p>" ? null : html);
 
-type Fielded = Omit<NoteFields, "link"> & { link: string | null };
+type Fielded = Omit<NoteFields, "link" | "projects"> & {
+  link: string | null;
+  linkedProjects: readonly PickedProject[];
+};
 
 /** @param category where a note that is not there yet is filed. */
 export function fieldsOf(note: Fielded | null, category: PickedCategory | null = null): NoteFields {
@@ -30,6 +35,7 @@ export function fieldsOf(note: Fielded | null, category: PickedCategory | null =
     isFavorite: note?.isFavorite ?? false,
     category: note ? note.category : category,
     tags: note?.tags ?? [],
+    projects: note?.linkedProjects.map(({ id, path }) => ({ id, path })) ?? [],
   };
 }
 
@@ -38,7 +44,7 @@ export function wordsOfNote(note: NoteFullFragment): NoteWords {
 }
 
 /** What a save stores of the words. */
-export function inputOf({ title, html, link, color, category, tags }: NoteWords) {
+export function inputOf({ title, html, link, color, category, tags, projects }: NoteWords) {
   return {
     title: title.trim(),
     content: textOrNull(html),
@@ -46,6 +52,7 @@ export function inputOf({ title, html, link, color, category, tags }: NoteWords)
     color,
     categoryId: category?.id ?? null,
     tagIds: tags.map(({ id }) => id),
+    projectIds: projects.map(({ id }) => id),
   };
 }
 
@@ -59,6 +66,7 @@ export function changedInput(words: NoteWords, ground: NoteWords): UpdateNoteInp
     ...(after.color !== before.color && { color: after.color }),
     ...(after.categoryId !== before.categoryId && { categoryId: after.categoryId }),
     ...(!isSameSet(after.tagIds, before.tagIds) && { tagIds: after.tagIds }),
+    ...(!isSameSet(after.projectIds, before.projectIds) && { projectIds: after.projectIds }),
   };
 }
 

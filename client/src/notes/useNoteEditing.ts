@@ -104,7 +104,7 @@ export function useNoteEditing(
   function takeMerged(before: NoteWords): void {
     const after = saver.state.ground;
     if (!after) return;
-    const merged = (["link", "color", "category", "tags"] as const).filter(
+    const merged = (["link", "color", "category", "tags", "projects"] as const).filter(
       (name) => after[name] !== before[name] && latest.current[name] === before[name],
     );
     if (merged.length === 0) return;
@@ -320,13 +320,14 @@ export function useNoteEditing(
   };
 }
 
-const pickFields = ({ title, link, color, isFavorite, category, tags }: NoteFields): NoteFields => ({
+const pickFields = ({ title, link, color, isFavorite, category, tags, projects }: NoteFields): NoteFields => ({
   title,
   link,
   color,
   isFavorite,
   category,
   tags,
+  projects,
 });
 
 /** A draft that says what is saved anyway is none. */

@@ -6,7 +6,7 @@ import { useSavedTick } from "./useSavedTick";
 
 export function NotesSection() {
   const { notes } = usePreferences();
-  const { saved, markSaved } = useSavedTick<"saveAsIWrite">();
+  const { saved, markSaved } = useSavedTick<"saveAsIWrite" | "showLinkToProjects">();
   return (
     <Entry id="notes" head="Notes" sub="Kept in this browser" className="settings-section">
       <SettingRow
@@ -21,6 +21,21 @@ export function NotesSection() {
           onChange={(saveAsIWrite) => {
             changePreferences("notes", { saveAsIWrite });
             markSaved("saveAsIWrite");
+          }}
+        />
+      </SettingRow>
+      <SettingRow
+        label="Show “Link to projects” on notes"
+        detail="Off: what is linked already still shows."
+        isSaved={saved === "showLinkToProjects"}
+      >
+        <Switch
+          label="Show “Link to projects” on notes"
+          isLabelHidden
+          isOn={notes.showLinkToProjects}
+          onChange={(showLinkToProjects) => {
+            changePreferences("notes", { showLinkToProjects });
+            markSaved("showLinkToProjects");
           }}
         />
       </SettingRow>

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Folder, Star, StarOff, Tag, Trash2, X } from "lucide-react";
+import { Archive, ArchiveRestore, Folder, FolderTree, Star, StarOff, Tag, Trash2, X } from "lucide-react";
 import { type ComponentPropsWithRef, type ReactNode, useState, useSyncExternalStore } from "react";
 import type { NoteSlipFragment } from "../../gql/graphql";
 import { useShortcut } from "../../lib/shortcuts";
@@ -8,8 +8,18 @@ import { Icon, type IconSource } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
 import { useContentActions } from "../useContentActions";
 import { BulkCategory } from "./BulkCategory";
+import { BulkProjects } from "./BulkProjects";
 import { BulkTags } from "./BulkTags";
-import { type BulkPlan, planArchive, planCategory, planFavorite, planRestore, planTags, planTrash } from "./bulkSteps";
+import {
+  type BulkPlan,
+  planArchive,
+  planCategory,
+  planFavorite,
+  planProjects,
+  planRestore,
+  planTags,
+  planTrash,
+} from "./bulkSteps";
 import { mostSelected, type Selection } from "./Selection";
 import { useBulkActions } from "./useBulkActions";
 import "../../ui/Button.css";
@@ -106,6 +116,17 @@ function Acts({ items, run }: { items: readonly NoteSlipFragment[]; run: Run }) 
           run(planCategory(items, id), (count) =>
             name === null ? `${notes(count)} taken out of their category` : `${notes(count)} filed under ${name}`,
           )
+        }
+      />
+      <BulkProjects
+        items={items}
+        trigger={(open) => (
+          <Act icon={FolderTree} disabled={isEmpty} onClick={open}>
+            Projects
+          </Act>
+        )}
+        onApply={(add, remove) =>
+          run(planProjects(items, add, remove), (count) => `Projects of ${notes(count)} changed`)
         }
       />
       <Act

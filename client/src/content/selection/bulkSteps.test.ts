@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type BulkItem, planArchive, planCategory, planFavorite, planTags } from "./bulkSteps";
+import { type BulkItem, planArchive, planCategory, planFavorite, planProjects, planTags } from "./bulkSteps";
 
 const item = (id: string, categoryId: string | null, tags: string[] = [], isFavorite = false): BulkItem => ({
   id,
@@ -7,6 +7,7 @@ const item = (id: string, categoryId: string | null, tags: string[] = [], isFavo
   isArchived: false,
   category: categoryId === null ? null : { id: categoryId },
   tags: tags.map((tag) => ({ id: tag })),
+  linkedProjects: [],
 });
 
 test("filed together, each goes back to where it was", () => {
@@ -26,6 +27,13 @@ test("a tag that an item had before stays with it when the act is undone", () =>
     { kind: "tags", itemIds: ["2"], add: ["y"], remove: ["x"] },
     { kind: "tags", itemIds: ["3"], add: ["y"], remove: [] },
   ]);
+});
+
+test("a link to a project that an item had before stays with it when the act is undone", () => {
+  const linked = { ...item("1", null), linkedProjects: [{ id: "p" }] };
+  const plan = planProjects([linked, item("2", null)], ["p"], []);
+  expect(plan.forward).toEqual([{ kind: "projects", itemIds: ["2"], add: ["p"], remove: [] }]);
+  expect(plan.back).toEqual([{ kind: "projects", itemIds: ["2"], add: [], remove: ["p"] }]);
 });
 
 test("what is so already is left alone, and stays so", () => {

@@ -5,6 +5,7 @@ export interface BulkItem {
   isArchived: boolean;
   category: { id: string } | null;
   tags: readonly { id: string }[];
+  linkedProjects: readonly { id: string }[];
 }
 
 /** One change of the server's that does the same to all its items. */
@@ -12,7 +13,7 @@ export type BulkStep =
   | { kind: "favorite"; itemIds: string[]; favorite: boolean }
   | { kind: "archive"; itemIds: string[]; archived: boolean }
   | { kind: "category"; itemIds: string[]; categoryId: string | null }
-  | { kind: "tags"; itemIds: string[]; add: string[]; remove: string[] }
+  | { kind: "tags" | "projects"; itemIds: string[]; add: string[]; remove: string[] }
   | { kind: "trash" | "restore"; itemIds: string[] };
 
 /** An act on many and its way back: each item returns to what it was, whatever the others were. */
@@ -54,19 +55,33 @@ export function planCategory(items: readonly BulkItem[], categoryId: string | nu
 }
 
 export function planTags(items: readonly BulkItem[], add: readonly string[], remove: readonly string[]): BulkPlan {
+  return planSets(items, "tags", ({ tags }) => tags, add, remove);
+}
+
+export function planProjects(items: readonly BulkItem[], add: readonly string[], remove: readonly string[]): BulkPlan {
+  return planSets(items, "projects", ({ linkedProjects }) => linkedProjects, add, remove);
+}
+
+function planSets(
+  items: readonly BulkItem[],
+  kind: "tags" | "projects",
+  of: (item: BulkItem) => readonly { id: string }[],
+  add: readonly string[],
+  remove: readonly string[],
+): BulkPlan {
   const changes = items
-    .map(({ id, tags }) => {
-      const had = new Set(tags.map((tag) => tag.id));
-      return { id, added: add.filter((tag) => !had.has(tag)), removed: remove.filter((tag) => had.has(tag)) };
+    .map((item) => {
+      const had = new Set(of(item).map(({ id }) => id));
+      return { id: item.id, added: add.filter((id) => !had.has(id)), removed: remove.filter((id) => had.has(id)) };
     })
     .filter(({ added, removed }) => added.length || removed.length);
   const alike = Map.groupBy(changes, ({ added, removed }) => JSON.stringify([added, removed]));
   return plan(
     idsOf(changes),
-    { kind: "tags", itemIds: idsOf(changes), add: [...add], remove: [...remove] },
+    { kind, itemIds: idsOf(changes), add: [...add], remove: [...remove] },
     ...[...alike.values()].map(
       (group): BulkStep => ({
-        kind: "tags",
+        kind,
         itemIds: idsOf(group),
         add: group[0]?.removed ?? [],
         remove: group[0]?.added ?? [],

@@ -3,6 +3,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
 import { placeNoteInLists } from "../../cache";
 import {
+  ChangeProjectsDocument,
   ChangeTagsDocument,
   DeleteContentDocument,
   RestoreContentDocument,
@@ -47,6 +48,12 @@ export function useBulkActions(): (plan: BulkPlan, done: string) => Promise<bool
       if (step.kind === "tags")
         return client.mutate({
           mutation: ChangeTagsDocument,
+          variables: { itemIds, add: step.add, remove: step.remove },
+          update,
+        });
+      if (step.kind === "projects")
+        return client.mutate({
+          mutation: ChangeProjectsDocument,
           variables: { itemIds, add: step.add, remove: step.remove },
           update,
         });

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Circle, Link2, Paperclip, Star, Trash2 } from "lucide-react";
+import { Archive, ArchiveRestore, Circle, Folder, Link2, Paperclip, Star, Trash2 } from "lucide-react";
 import { memo, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { NoteSlipFragment } from "../../gql/graphql";
@@ -74,6 +74,13 @@ export const NoteSlip = memo(function NoteSlip({
             <Paperclip size={13} strokeWidth={1.7} aria-hidden />
             {note.attachmentCount}
             <span className="sr-only">{note.attachmentCount === 1 ? "attachment" : "attachments"}</span>
+          </span>
+        )}
+        {note.linkedProjects.length > 0 && (
+          <span className="slip-projects num">
+            <Folder size={13} strokeWidth={1.7} aria-hidden />
+            {note.linkedProjects.length}
+            <span className="sr-only">{note.linkedProjects.length === 1 ? "project" : "projects"}</span>
           </span>
         )}
         <span className="slip-actions">

@@ -22,6 +22,7 @@ const note: NoteFullFragment & { __typename: "Note" } = {
   category: null,
   tags: [],
   attachmentCount: 0,
+  linkedProjects: [],
   attachments: [],
   isFavorite: false,
   isArchived: false,

@@ -1,0 +1,59 @@
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router-dom";
+import { usePreferences } from "../../lib/preferences";
+import { paths } from "../../paths";
+import type { LinkProjectsProps } from "./LinkProjectsDialog";
+import type { PickedProject } from "./linkedTypes";
+import "./projectLinks.css";
+
+const LinkProjectsDialog = lazy(() =>
+  import("./LinkProjectsDialog").then((module) => ({ default: module.LinkProjectsDialog })),
+);
+
+/** In a sheet's margin: the projects that a note belongs to, and the way to link it to others. */
+export function NoteProjects({
+  item,
+  linked,
+  onChange,
+}: {
+  item: NonNullable<LinkProjectsProps["item"]>;
+  linked: readonly PickedProject[];
+  /** Without it they are only read. */
+  onChange?: ((linked: PickedProject[]) => void) | undefined;
+}) {
+  const { notes } = usePreferences();
+  const [isOpen, setOpen] = useState(false);
+  const canLink = onChange !== undefined && notes.showLinkToProjects;
+  if (!linked.length && !canLink) return null;
+  return (
+    <div>
+      <h3 className="sheet-fact">Projects</h3>
+      {linked.length > 0 && (
+        <ul className="note-projects">
+          {linked.map(({ id, path }) => (
+            <li key={id}>
+              <Link className="text-link" to={paths.project(id)}>
+                {path}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {canLink && (
+        <button type="button" className="text-link note-projects-link" onClick={() => setOpen(true)}>
+          Link to projects
+        </button>
+      )}
+      {isOpen && onChange && (
+        <Suspense fallback={null}>
+          <LinkProjectsDialog
+            item={item}
+            linked={linked}
+            onDone={(next) => onChange(next)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { Check, ChevronDown, ChevronRight, Minus } from "lucide-react";
+import { type CSSProperties, type ReactNode, useState } from "react";
+import { Button } from "react-aria-components/Button";
+import { Checkbox } from "react-aria-components/Checkbox";
+import { Tree as AriaTree, TreeItem, TreeItemContent } from "react-aria-components/Tree";
+import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
+import type { ProjectTreeQuery } from "../../gql/graphql";
+import type { Tree } from "../../projects/treeOf";
+import { aboveChosen } from "./choiceRows";
+import "./projectLinks.css";
+
+export type ChoiceNode = ProjectTreeQuery["projectHierarchy"][number];
+
+/** More lines than these are drawn only where they are seen. */
+const mostDrawn = 120;
+/** So small a tree lies open from the start. */
+const smallTree = 12;
+const rowHeight = 36;
+const none: ReadonlySet<string> = new Set();
+
+/** The projects and what stands below them, to choose from: opened and closed, ticked by hand or by Space. */
+export function ProjectChoiceTree({
+  label,
+  tree,
+  shown,
+  chosen,
+  mixed = none,
+  disabled = none,
+  isSingle = false,
+  onChange,
+}: {
+  label: string;
+  tree: Tree<ChoiceNode>;
+  /** Only these, all of them open; null: all. */
+  shown: ReadonlySet<string> | null;
+  chosen: ReadonlySet<string>;
+  /** Chosen for some of what is changed. */
+  mixed?: ReadonlySet<string>;
+  disabled?: ReadonlySet<string>;
+  isSingle?: boolean;
+  onChange: (chosen: ReadonlySet<string>) => void;
+}) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(
+    () => new Set(tree.byId.size <= smallTree ? tree.byId.keys() : aboveChosen(tree, [...chosen, ...mixed])),
+  );
+  const expanded = shown ?? opened;
+  const partly = aboveChosen(tree, [...chosen, ...mixed]);
+  const isShown = ({ id }: ChoiceNode): boolean => !shown || shown.has(id);
+
+  let drawn = 0;
+  const rows = (nodes: readonly ChoiceNode[]): ReactNode =>
+    nodes.filter(isShown).map((node) => {
+      drawn += 1;
+      const children = tree.childrenOf(node.id);
+      const { completed, total } = node.progress;
+      return (
+        <TreeItem
+          key={node.id}
+          id={node.id}
+          textValue={node.name}
+          hasChildItems={children.some(isShown)}
+          className="choice-row"
+        >
+          <TreeItemContent>
+            {({ level, isExpanded, hasChildItems, isSelected, isDisabled }) => (
+              <div className="choice-line" style={{ "--level": level - 1 } as CSSProperties}>
+                {hasChildItems ? (
+                  <Button slot="chevron" className="choice-toggle">
+                    {isExpanded ? <ChevronDown size={15} aria-hidden /> : <ChevronRight size={15} aria-hidden />}
+                  </Button>
+                ) : (
+                  <span className="choice-toggle" />
+                )}
+                {!isSingle && (
+                  <Checkbox
+                    slot="selection"
+                    className="choice-check"
+                    isIndeterminate={!isSelected && (partly.has(node.id) || mixed.has(node.id))}
+                  >
+                    {isSelected ? (
+                      <Check size={12} strokeWidth={2.4} aria-hidden />
+                    ) : partly.has(node.id) || mixed.has(node.id) ? (
+                      <Minus size={12} strokeWidth={2} aria-hidden />
+                    ) : null}
+                  </Checkbox>
+                )}
+                <span className="choice-name clip" data-root={level === 1 || undefined}>
+                  {node.name}
+                </span>
+                <span className="leader" aria-hidden />
+                <span className="choice-count num">
+                  {isDisabled ? "can't go into itself" : `${completed} of ${total}`}
+                </span>
+                {isSingle && isSelected && <Check size={15} aria-hidden />}
+              </div>
+            )}
+          </TreeItemContent>
+          {/* what is closed is not even made */}
+          {expanded.has(node.id) && rows(children)}
+        </TreeItem>
+      );
+    });
+  const items = rows(tree.roots);
+  const isLong = drawn > mostDrawn;
+  const list = (
+    <AriaTree
+      aria-label={label}
+      className="choice-tree"
+      data-virtual={isLong || undefined}
+      selectionMode={isSingle ? "single" : "multiple"}
+      selectionBehavior="toggle"
+      selectedKeys={chosen}
+      disabledKeys={disabled}
+      disabledBehavior="selection"
+      escapeKeyBehavior="none"
+      onSelectionChange={(keys) => keys !== "all" && onChange(new Set([...keys].map(String)))}
+      expandedKeys={expanded}
+      onExpandedChange={(keys) => !shown && setOpened(new Set([...keys].map(String)))}
+    >
+      {items}
+    </AriaTree>
+  );
+  return isLong ? (
+    <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight }}>
+      {list}
+    </Virtualizer>
+  ) : (
+    list
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { treeOf } from "../../projects/treeOf";
+import { aboveChosen, foundBy, pathOf } from "./choiceRows";
+import { selectedText } from "./linkedTypes";
+
+const tree = treeOf([
+  { id: "1", parentId: null, name: "Kitchen rebuild" },
+  { id: "2", parentId: "1", name: "Cabinets" },
+  { id: "3", parentId: "2", name: "Worktop, oak" },
+  { id: "4", parentId: null, name: "Garden shed" },
+]);
+
+test("a search shows what has its words, and what that stands below", () => {
+  expect([...(foundBy(tree, "OAK work") ?? [])].sort()).toEqual(["1", "2", "3"]);
+  expect(foundBy(tree, "boat")?.size).toBe(0);
+  expect(foundBy(tree, "  ")).toBeNull();
+});
+
+test("what is chosen is seen where it stands, and named from the top down", () => {
+  expect([...aboveChosen(tree, ["3", "4"])].sort()).toEqual(["1", "2"]);
+  expect(pathOf(tree, "3")).toBe("Kitchen rebuild → Cabinets → Worktop, oak");
+});
+
+test("the count has the right plural", () => {
+  expect([0, 1, 2].map(selectedText)).toEqual(["0 projects selected", "1 project selected", "2 projects selected"]);
+});

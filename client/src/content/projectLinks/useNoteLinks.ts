@@ -1,0 +1,49 @@
+import type { InMemoryCache } from "@apollo/client/cache";
+import { useApolloClient } from "@apollo/client/react";
+import { placeNoteInLists } from "../../cache";
+import { ChangeProjectsDocument } from "../../gql/graphql";
+import { refreshSoon } from "../../liveUpdates";
+import { toast } from "../../ui/toast";
+import { errorText } from "../errorText";
+import type { PickedProject } from "./linkedTypes";
+
+/** Links a stored note to just these projects, with a way back in the toast. */
+export function useNoteLinks(noteId: string, linked: readonly PickedProject[]): (next: PickedProject[]) => void {
+  const client = useApolloClient();
+  async function put(from: readonly PickedProject[], to: readonly PickedProject[]): Promise<boolean> {
+    const had = new Set(from.map(({ id }) => id));
+    const wanted = new Set(to.map(({ id }) => id));
+    try {
+      await client.mutate({
+        mutation: ChangeProjectsDocument,
+        variables: {
+          itemIds: [noteId],
+          add: [...wanted].filter((id) => !had.has(id)),
+          remove: [...had].filter((id) => !wanted.has(id)),
+        },
+        update: (cache) => placeNoteInLists(cache as InMemoryCache, noteId),
+      });
+    } catch (error) {
+      toast.error(errorText(error, "Failed to link to projects"));
+      return false;
+    }
+    refreshSoon(client, ["Projects", "ProjectBranch", "ProjectNotes"]);
+    return true;
+  }
+  return (next) => {
+    const isSame = next.length === linked.length && next.every(({ id }) => linked.some((one) => one.id === id));
+    if (isSame) return;
+    void put(linked, next).then(
+      (isDone) =>
+        isDone &&
+        toast.show(
+          next.length
+            ? `Linked to ${next.length === 1 ? "1 project" : `${next.length} projects`}`
+            : "No longer linked to projects",
+          {
+            undo: () => void put(next, linked),
+          },
+        ),
+    );
+  };
+}

@@ -1,0 +1,54 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { NoteSlipFragment } from "../../gql/graphql";
+import { usePreferences } from "../../lib/preferences";
+import type { PickedProject } from "../projectLinks/linkedTypes";
+
+const LinkProjectsDialog = lazy(() =>
+  import("../projectLinks/LinkProjectsDialog").then((module) => ({ default: module.LinkProjectsDialog })),
+);
+
+/** Projects that all or some of the selected are linked to; what was ticked or cleared is changed for all of them. */
+export function BulkProjects({
+  items,
+  trigger,
+  onApply,
+}: {
+  items: readonly NoteSlipFragment[];
+  trigger: (open: () => void) => ReactNode;
+  onApply: (add: readonly string[], remove: readonly string[]) => void;
+}) {
+  const { notes } = usePreferences();
+  const [opened, setOpened] = useState<{ all: PickedProject[]; some: PickedProject[] } | null>(null);
+  if (!notes.showLinkToProjects) return null;
+
+  function open(): void {
+    const linked = new Map(items.flatMap((item) => item.linkedProjects).map((project) => [project.id, project]));
+    const isOnAll = ({ id }: PickedProject): boolean =>
+      items.every((item) => item.linkedProjects.some((project) => project.id === id));
+    const projects = [...linked.values()];
+    setOpened({ all: projects.filter(isOnAll), some: projects.filter((project) => !isOnAll(project)) });
+  }
+  return (
+    <>
+      {trigger(open)}
+      {opened && (
+        <Suspense fallback={null}>
+          <LinkProjectsDialog
+            linked={opened.all}
+            partly={opened.some}
+            onDone={(next, mixed) => {
+              const wanted = new Set(next.map(({ id }) => id));
+              const had = new Set(opened.all.map(({ id }) => id));
+              const cleared = [...opened.all, ...opened.some].filter(({ id }) => !wanted.has(id) && !mixed.has(id));
+              onApply(
+                [...wanted].filter((id) => !had.has(id)),
+                cleared.map(({ id }) => id),
+              );
+            }}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode, SyntheticEvent } from "react";
+
+const keep = (event: SyntheticEvent): void => event.stopPropagation();
+
+/** What is pressed or typed inside is no press on the line of the tree around it, and no step through it. */
+export function OwnKeys({ children }: { children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing itself
+    <span className="own-keys" onPointerDown={keep} onMouseDown={keep} onClick={keep} onKeyDown={keep} onKeyUp={keep}>
+      {children}
+    </span>
+  );
+}

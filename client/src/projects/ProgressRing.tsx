@@ -1,0 +1,35 @@
+import { CircleCheck } from "lucide-react";
+
+const circumference = 2 * Math.PI * 6;
+
+/** How much is done, as a ring; once all is done and said so, a tick. The number beside it says it in words. */
+export function ProgressRing({
+  done,
+  total,
+  isComplete = false,
+  size = 16,
+}: {
+  done: number;
+  total: number;
+  isComplete?: boolean;
+  size?: number;
+}) {
+  if (isComplete) {
+    return <CircleCheck className="project-ring-done" size={size} strokeWidth={2} aria-hidden />;
+  }
+  const share = total ? done / total : 0;
+  return (
+    <svg className="project-ring" width={size} height={size} viewBox="0 0 16 16" fill="none" aria-hidden="true">
+      <circle cx="8" cy="8" r="6" stroke="var(--line)" strokeWidth="2.5" />
+      <circle
+        cx="8"
+        cy="8"
+        r="6"
+        stroke="var(--verd-mark)"
+        strokeWidth="2.5"
+        strokeDasharray={`${share * circumference} ${circumference}`}
+        transform="rotate(-90 8 8)"
+      />
+    </svg>
+  );
+}

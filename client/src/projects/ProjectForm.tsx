@@ -1,0 +1,105 @@
+import { type FormEvent, useId, useState } from "react";
+import { errorCode, errorFields, errorText } from "../content/errorText";
+import type { ProjectStateFragment, ProjectStatus } from "../gql/graphql";
+import { Button } from "../ui/Button";
+import { ColorPicker } from "../ui/ColorPicker";
+import { Dialog } from "../ui/Dialog";
+import { defaultTagColor } from "../ui/presetColors";
+import { Select } from "../ui/Select";
+import { TextArea } from "../ui/TextArea";
+import { TextField } from "../ui/TextField";
+import { projectStatuses } from "./projectStatuses";
+import type { ProjectFields } from "./useProjectActions";
+import "./ProjectForm.css";
+
+/** A project's name, description, color, status and due date: for a new one, or to change. */
+export function ProjectForm({
+  project,
+  parent = null,
+  onSave,
+  onClose,
+}: {
+  /** To change; without one it is new. */
+  project?: ProjectStateFragment;
+  /** What a new one stands below. */
+  parent?: { name: string } | null;
+  onSave: (fields: ProjectFields) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const formId = useId();
+  const [name, setName] = useState(project?.name ?? "");
+  const [description, setDescription] = useState(project?.description ?? "");
+  const [color, setColor] = useState<string>(project?.color ?? defaultTagColor);
+  const [status, setStatus] = useState<ProjectStatus>(project?.status ?? "ACTIVE");
+  const [dueDate, setDueDate] = useState(project?.dueDate?.slice(0, 10) ?? "");
+  const [problem, setProblem] = useState<{ name?: string; text?: string }>({});
+  const [isSaving, setSaving] = useState(false);
+  const kind = project?.parentId || parent ? "subproject" : "project";
+
+  async function onSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isSaving) return;
+    if (!name.trim()) return setProblem({ name: "Please enter a name" });
+    setSaving(true);
+    const isDueKept = project?.dueDate?.slice(0, 10) === dueDate;
+    try {
+      await onSave({
+        name: name.trim(),
+        description: description.trim() || null,
+        color,
+        ...(status === project?.status ? {} : { status }),
+        ...(isDueKept ? {} : { dueDate: dueDate || null }),
+      });
+      onClose();
+    } catch (error) {
+      const fields = errorFields(error);
+      const failure = project ? `Failed to save ${kind}` : `Failed to create ${kind}`;
+      const text = errorCode(error) === "CONFLICT" ? "It was changed elsewhere. Close this and open it again." : null;
+      setProblem(fields.name ? { name: fields.name } : { text: text ?? errorText(error, failure) });
+      setSaving(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={project ? `Edit ${kind}` : parent ? `New subproject of ${parent.name}` : "New project"}
+      isOpen
+      onClose={onClose}
+      isDismissable={!isSaving}
+      footer={
+        <>
+          <span className="field-error flex-1" role="alert">
+            {problem.text}
+          </span>
+          <Button onClick={onClose} disabled={isSaving}>
+            Cancel
+          </Button>
+          <Button variant="ink" type="submit" form={formId} isPending={isSaving}>
+            {project ? "Save" : "Create"} {kind}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="project-form" noValidate onSubmit={(event) => void onSubmit(event)}>
+        <TextField
+          label="Name"
+          autoComplete="off"
+          autoFocus
+          maxLength={100}
+          value={name}
+          error={problem.name}
+          onChange={(typed) => {
+            setName(typed);
+            setProblem({});
+          }}
+        />
+        <TextArea label="Description" maxLength={10_000} rows={3} value={description} onChange={setDescription} />
+        <div className="project-form-pair">
+          <Select label="Status" options={projectStatuses} value={status} onChange={setStatus} />
+          <TextField label="Due" type="date" value={dueDate} onChange={setDueDate} />
+        </div>
+        <ColorPicker value={color} onChange={setColor} />
+      </form>
+    </Dialog>
+  );
+}

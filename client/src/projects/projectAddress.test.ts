@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { plainAddress, readProjectAddress, writeProjectAddress } from "./projectAddress";
+
+const projectId = "0192f0c4-7b1e-7c3a-9d2e-5a6b7c8d9e0f";
+const roundTrip = (search: string): string => writeProjectAddress(readProjectAddress(new URLSearchParams(search)));
+
+test("what narrows the list, and how one project is shown, is read back from the address", () => {
+  for (const search of [
+    "",
+    "?trash",
+    "?favorites&sort=due",
+    "?overdue",
+    "?status=on_hold&sort=name",
+    `?project=${projectId}`,
+    `?project=${projectId}&view=board`,
+    `?project=${projectId}&view=tree`,
+    `?project=${projectId}&open`,
+  ]) {
+    expect(roundTrip(search)).toBe(search);
+  }
+});
+
+test("what is no such thing gives way to the plain list", () => {
+  expect(readProjectAddress(new URLSearchParams("?project=7&view=grid&status=lost&sort=color"))).toEqual(plainAddress);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { spotAt, spotOf } from "./spotOf";
+import { treeOf } from "./treeOf";
+
+const node = (id: string, parentId: string | null) => ({ id, parentId, name: id });
+const cabinets = node("cabinets", "top");
+const worktop = node("worktop", "cabinets");
+const edges = node("edges", "worktop");
+const handles = node("handles", "cabinets");
+const floor = node("floor", "top");
+const tree = treeOf([node("top", null), cabinets, worktop, edges, handles, floor]);
+const at = (moved: typeof floor, id: string, place: "before" | "after" | "on") =>
+  spotAt(tree, "top", moved, { id, place });
+
+test("what is let go stands before, behind or below what it was let go at", () => {
+  expect(at(floor, "worktop", "before")).toEqual({ parentId: "cabinets", beforeId: "worktop" });
+  expect(at(floor, "worktop", "after")).toEqual({ parentId: "cabinets", beforeId: "handles" });
+  expect(at(floor, "handles", "after")).toEqual({ parentId: "cabinets", beforeId: null });
+  expect(at(worktop, "floor", "on")).toEqual({ parentId: "floor", beforeId: null });
+});
+
+test("nothing goes into itself, and what stands there already stays", () => {
+  expect(at(cabinets, "edges", "on")).toBeNull();
+  expect(at(cabinets, "cabinets", "on")).toBeNull();
+  expect(at(cabinets, "floor", "before")).toBeNull();
+  expect(at(floor, "cabinets", "after")).toBeNull();
+  expect(at(handles, "cabinets", "on")).toBeNull();
+});
+
+test("the way back is the place it came from", () => {
+  expect(spotOf(tree, worktop)).toEqual({ parentId: "cabinets", beforeId: "handles" });
+  expect(spotOf(tree, floor)).toEqual({ parentId: "top", beforeId: null });
+});
