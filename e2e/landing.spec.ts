@@ -10,13 +10,7 @@ test.describe("without JavaScript", () => {
     });
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Keep what you find.");
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText([
-      "Notes",
-      "Videos",
-      "Projects",
-      "Calendar",
-      "Yours",
-    ]);
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Notes", "Projects", "Kept", "Yours"]);
     await expect(page.getByRole("img", { name: /^The notes page/ })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: "Create an account" })).toHaveAttribute(
       "href",

@@ -1,6 +1,6 @@
 import { TooLargeError } from "../platform/errors.js";
-import { cleanHtml } from "./cleanHtml.js";
 import type { ExcerptBlock } from "./ContentItem.js";
+import { cleanHtml } from "./cleanHtml.js";
 import { excerptOf, textOf } from "./excerpt.js";
 
 const maxBytes = 1_048_576;
