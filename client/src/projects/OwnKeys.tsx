@@ -2,11 +2,22 @@ import type { ReactNode, SyntheticEvent } from "react";
 
 const keep = (event: SyntheticEvent): void => event.stopPropagation();
 
-/** What is pressed or typed inside is no press on the line of the tree around it, and no step through it. */
+/**
+ * What is pressed or typed inside is no press on the line of the tree around it, and no step through it. The tree would
+ * also take the focus from what is inside to the line it had last.
+ */
 export function OwnKeys({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing itself
-    <span className="own-keys" onPointerDown={keep} onMouseDown={keep} onClick={keep} onKeyDown={keep} onKeyUp={keep}>
+    <span
+      className="own-keys"
+      onFocus={keep}
+      onPointerDown={keep}
+      onMouseDown={keep}
+      onClick={keep}
+      onKeyDown={keep}
+      onKeyUp={keep}
+    >
       {children}
     </span>
   );

@@ -1,14 +1,90 @@
+import { Plus } from "lucide-react";
+import { useCallback } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { OfflineNotice } from "../content/OfflineNotice";
+import { useProjectsQuery } from "../gql/hooks";
+import { paths } from "../paths";
+import { PageAction } from "../shell/PageAction";
 import { PageFrame } from "../shell/PageFrame";
-import { EmptyState } from "../ui/EmptyState";
-import { Entry } from "../ui/Entry";
+import { countOf } from "./countOf";
+import { useDue } from "./dueText";
+import { ProjectDialogs } from "./ProjectDialogs";
+import { useProjectDialog } from "./ProjectDialogsContext";
+import { ProjectFilters } from "./ProjectFilters";
+import { isLate, ProjectsList } from "./ProjectsList";
+import { ProjectTrash } from "./ProjectTrash";
+import { ProjectView } from "./ProjectView";
+import { type ProjectAddress, readProjectAddress, writeProjectAddress } from "./projectAddress";
+import { type ProjectActions, useProjectActions } from "./useProjectActions";
+import "./projects.css";
 
-/** The projects, each with what belongs to it. */
+/** `/projects`: all of them, or with `?project={id}` one with its tree and tasks. */
 export function ProjectsPage() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const actions = useProjectActions();
+  const address = readProjectAddress(new URLSearchParams(search));
+  const { projectId } = address;
+  const onCreated = useCallback(
+    (id: string, parentId: string | null) => {
+      if (!parentId) void navigate(paths.project(id));
+    },
+    [navigate],
+  );
+  const onRemoved = useCallback(
+    (id: string) => {
+      if (id === projectId) void navigate(paths.projects());
+    },
+    [navigate, projectId],
+  );
   return (
-    <PageFrame title="Projects">
-      <Entry head="Active">
-        <EmptyState title="No projects yet" description="Projects stand here, each with its tasks and how far it is." />
-      </Entry>
+    <ProjectDialogs actions={actions} onCreated={onCreated} onRemoved={onRemoved}>
+      {projectId ? (
+        <ProjectView key={projectId} projectId={projectId} address={address} actions={actions} />
+      ) : (
+        <AllProjects address={address} actions={actions} />
+      )}
+    </ProjectDialogs>
+  );
+}
+
+function AllProjects({ address, actions }: { address: ProjectAddress; actions: ProjectActions }) {
+  const open = useProjectDialog();
+  const due = useDue();
+  const { data, error, refetch } = useProjectsQuery({ fetchPolicy: "cache-and-network" });
+  const projects = data?.projects;
+  const counts = projects && {
+    all: projects.length,
+    favorites: projects.filter(({ isFavorite }) => isFavorite).length,
+    overdue: projects.filter((project) => isLate(project, due)).length,
+    trashed: data.projectCounts.trashed,
+  };
+  return (
+    <PageFrame
+      title={address.isTrash ? "Trash" : "Projects"}
+      action={<PageAction label="New project" icon={Plus} onClick={() => open({ kind: "create", parent: null })} />}
+      margin={
+        address.isTrash
+          ? counts && countOf(counts.trashed, "project")
+          : projects?.length
+            ? countOf(projects.length, "project")
+            : null
+      }
+      filters={<ProjectFilters address={address} counts={counts} />}
+    >
+      <OfflineNotice />
+      {address.isTrash ? (
+        <ProjectTrash actions={actions} />
+      ) : (
+        <ProjectsList
+          key={writeProjectAddress(address)}
+          projects={projects}
+          error={error}
+          onRetry={() => void refetch().catch(() => undefined)}
+          address={address}
+          actions={actions}
+        />
+      )}
     </PageFrame>
   );
 }

@@ -1,0 +1,97 @@
+import { Plus } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { ProjectNodeFragment } from "../gql/graphql";
+import { Button } from "../ui/Button";
+import { useProjectDialog } from "./ProjectDialogsContext";
+import { Subproject } from "./Subproject";
+import type { Tree } from "./treeOf";
+import type { Expansion } from "./useExpanded";
+import type { ProjectActions } from "./useProjectActions";
+
+const TaskScope = lazy(() => import("./tasks/TaskScope").then((module) => ({ default: module.TaskScope })));
+const TaskList = lazy(() => import("./tasks/TaskList").then((module) => ({ default: module.TaskList })));
+
+/** So many of one parent's subprojects stand there at first; so many more are added at a time. */
+const firstShown = 60;
+const addedAtOnce = 200;
+/** Up to this size all of a project lies open until somebody closes a part of it. */
+const smallBranch = 12;
+
+export interface BranchProps {
+  tree: Tree<ProjectNodeFragment>;
+  expansion: Expansion;
+  actions: ProjectActions;
+  /** Without what is completed. */
+  isOpenOnly: boolean;
+}
+
+export interface SubprojectsProps extends BranchProps {
+  isOpenAtFirst: boolean;
+  renderTasks: (
+    project: ProjectNodeFragment,
+    adding: { isOpen: boolean; onChange: (isOpen: boolean) => void },
+  ) => ReactNode;
+}
+
+/** The tasks of a project, and below them its subprojects with theirs, each in its place. */
+export function Branch({
+  top,
+  adding,
+  ...rest
+}: BranchProps & {
+  top: ProjectNodeFragment;
+  /** Whether the line to add a task to the project itself is open. */
+  adding: { isOpen: boolean; onChange: (isOpen: boolean) => void };
+}) {
+  const open = useProjectDialog();
+  return (
+    <Suspense fallback={<div className="branch-room" aria-busy="true" />}>
+      <TaskScope>
+        {(top.ownTasks.total > 0 || adding.isOpen || top.subprojectCount === 0) && (
+          <TaskList
+            projectId={top.id}
+            isOpenOnly={rest.isOpenOnly}
+            isQuietWhenEmpty={top.subprojectCount > 0}
+            adding={adding}
+          />
+        )}
+        <Subprojects
+          {...rest}
+          parentId={top.id}
+          isOpenAtFirst={top.subprojectCount <= smallBranch}
+          renderTasks={({ id, ownTasks }, own) =>
+            (ownTasks.total > 0 || own.isOpen) && (
+              <TaskList projectId={id} isOpenOnly={rest.isOpenOnly} isQuietWhenEmpty adding={own} />
+            )
+          }
+        />
+        <Button
+          variant="quiet"
+          icon={Plus}
+          className="project-add"
+          onClick={() => open({ kind: "create", parent: top })}
+        >
+          New subproject
+        </Button>
+      </TaskScope>
+    </Suspense>
+  );
+}
+
+/** What stands directly below one project, in order. */
+export function Subprojects({ parentId, ...rest }: SubprojectsProps & { parentId: string }) {
+  const [shown, setShown] = useState(firstShown);
+  const children = rest.tree.childrenOf(parentId);
+  return (
+    <>
+      {children.slice(0, shown).map((project) => (
+        <Subproject key={project.id} {...rest} project={project} />
+      ))}
+      {children.length > shown && (
+        <button type="button" className="text-link project-more" onClick={() => setShown(shown + addedAtOnce)}>
+          {children.length - shown} more
+        </button>
+      )}
+    </>
+  );
+}
