@@ -2,6 +2,7 @@ import { CalendarDays } from "lucide-react";
 import { useRef, useState } from "react";
 import { usePreferences } from "../../lib/preferences";
 import { IconButton } from "../../ui/IconButton";
+import { readDate } from "./readDates";
 import { useDueWords } from "./useDueWords";
 import "../../ui/Field.css";
 import "./DateInput.css";
@@ -37,7 +38,7 @@ export function DateInput({
   const picker = useRef<HTMLInputElement>(null);
   const example = words.field("2026-11-27");
 
-  async function read(): Promise<string | null | undefined> {
+  function read(): string | null | undefined {
     if (typed === null) return value;
     if (!typed.trim()) {
       setTyped(null);
@@ -45,7 +46,6 @@ export function DateInput({
       onChange(null);
       return null;
     }
-    const { readDate } = await import("./readDates");
     const date = readDate(typed, locale, new Date());
     if (date === null) {
       onError?.(`Write a day, such as ${example} or next friday`);
@@ -71,11 +71,14 @@ export function DateInput({
         placeholder={example}
         value={typed ?? (value === null ? "" : words.field(value))}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => void read()}
+        onBlur={read}
         onKeyDown={(event) => {
-          if (event.key !== "Enter" || !onEnter) return;
+          if (event.key !== "Enter") return;
+          // a form that is sent by it finds the date read
+          const date = read();
+          if (!onEnter) return;
           event.preventDefault();
-          void read().then((date) => date !== undefined && onEnter(date));
+          if (date !== undefined) onEnter(date);
         }}
       />
       <IconButton

@@ -184,7 +184,8 @@ export function TaskForm({
         onKeyDown={(event) => {
           if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          void save();
+          // after what the field itself makes of the key
+          setTimeout(() => form.current?.requestSubmit());
         }}
       >
         <Row label="Title">

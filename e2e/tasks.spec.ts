@@ -1,0 +1,131 @@
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { dialog, expect, expectAccessible, run, signIn, signUp, test, whenLive } from "./support/test";
+
+async function makeProject(context: BrowserContext, name: string, parentId?: string): Promise<string> {
+  const { createProject } = await run<{ createProject: { id: string } }>(
+    context,
+    "mutation($input: CreateProjectInput!) { createProject(input: $input) { id } }",
+    { input: { name, parentId } },
+  );
+  return createProject.id;
+}
+
+async function makeTask(context: BrowserContext, input: Record<string, unknown>): Promise<string> {
+  const { createTask } = await run<{ createTask: { id: string } }>(
+    context,
+    "mutation($input: CreateTaskInput!) { createTask(input: $input) { id } }",
+    { input },
+  );
+  return createTask.id;
+}
+
+/** A task's row or card, by its title. */
+function task(within: Page | Locator, title: string): Locator {
+  const page = "page" in within ? within.page() : within;
+  return within.locator("[data-task]").filter({ has: page.getByRole("button", { name: title, exact: true }) });
+}
+
+test("a task is added in one line, opened, given a subtask, completed and taken back, also live", async ({
+  page,
+  context,
+  anotherBrowser,
+}) => {
+  const person = await signUp(context);
+  const kitchen = await makeProject(context, "Kitchen rebuild");
+  const cabinets = await makeProject(context, "Cabinets", kitchen);
+  await makeTask(context, { projectId: cabinets, title: "Choose handles", dueDate: "2020-01-02" });
+  const live = whenLive(page);
+  await page.goto(`/projects?project=${kitchen}`);
+  await expect(task(page, "Choose handles")).toContainText("Overdue");
+
+  // what is understood stands as chips, and what was not meant so is taken off again
+  await page.getByRole("button", { name: "Add task to Cabinets" }).click();
+  const line = page.getByRole("textbox", { name: "New task" });
+  await line.fill("Book the slot tomorrow 14:00 !high #cabinets");
+  await expect(page.getByText("High priority", { exact: true })).toBeVisible();
+  await expect(page.getByText("In Kitchen rebuild → Cabinets", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Remove Due tomorrow, 14:00" }).click();
+  await line.press("Enter");
+  const added = task(page, "Book the slot tomorrow 14:00");
+  await expect(added.getByLabel("High priority")).toBeVisible();
+  await expect(line).toHaveValue("");
+  await line.press("Escape");
+
+  await page.getByRole("button", { name: "Choose handles", exact: true }).click();
+  const editor = dialog(page, "Edit task");
+  await editor.getByLabel("Title").fill("Choose handles: oak");
+  await editor.getByText("In progress", { exact: true }).click();
+  await editor.getByLabel("Due", { exact: true }).fill("someday never");
+  await editor.getByRole("button", { name: "Save task" }).click();
+  await expect(editor.getByRole("alert")).toContainText("Write a day");
+  await editor.getByLabel("Due", { exact: true }).fill("tomorrow");
+  await editor.getByRole("button", { name: "Add a subtask" }).click();
+  await editor.getByLabel("New subtask").fill("Ask the joiner");
+  await editor.getByLabel("New subtask").press("Enter");
+  await expect(task(editor, "Ask the joiner")).toBeVisible();
+  await expectAccessible(page, "the task editor");
+  await editor.getByRole("button", { name: "Save task" }).click();
+  await expect(editor).toBeHidden();
+  const handles = task(page, "Choose handles: oak").first();
+  await expect(handles.getByLabel("In progress")).toBeVisible();
+  await expect(handles).toContainText("tomorrow");
+  await expect(handles).toContainText("0 of 1");
+
+  await page.getByRole("checkbox", { name: "Complete Book the slot tomorrow 14:00" }).click();
+  await expect(added).toBeHidden();
+  await expect(page.getByRole("button", { name: "1 completed" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(added).toBeVisible();
+
+  await live;
+  const elsewhere = await anotherBrowser();
+  await signIn(elsewhere, person);
+  await makeTask(elsewhere, { projectId: cabinets, title: "Made elsewhere" });
+  await expect(task(page, "Made elsewhere")).toBeVisible();
+});
+
+test("tasks are moved over the board and changed many at once by keyboard alone", async ({ page, context }) => {
+  await signUp(context);
+  const projectId = await makeProject(context, "Field guide");
+  for (const title of ["Almonds", "Birch", "Cadence"]) await makeTask(context, { projectId, title });
+  await page.goto(`/projects?project=${projectId}&view=board`);
+  const column = (name: string) => page.getByRole("region", { name, exact: true });
+  const title = (name: string) => page.getByRole("button", { name, exact: true });
+  await expect(task(column("Pending"), "Almonds")).toBeVisible();
+  await expectAccessible(page, "the board");
+
+  await title("Birch").focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("In progress, 1 of 1", { exact: true })).toBeAttached();
+  await page.keyboard.press("Space");
+  await expect(task(column("In progress"), "Birch")).toBeVisible();
+  await expect(title("Birch")).toBeFocused();
+
+  // by the pointer as well
+  await title("Cadence").hover();
+  await page.mouse.down();
+  const blocked = await column("Blocked").boundingBox();
+  await page.mouse.move((blocked?.x ?? 0) + 60, (blocked?.y ?? 0) + 120, { steps: 6 });
+  await page.mouse.up();
+  await expect(task(column("Blocked"), "Cadence")).toBeVisible();
+
+  await page.goto(`/projects?project=${projectId}`);
+  await expect(title("Cadence")).toBeVisible();
+  await title("Almonds").focus();
+  await page.keyboard.press("x");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("x");
+  const bar = page.getByRole("toolbar", { name: "Selection" });
+  await expect(bar).toContainText("2 selected");
+  await bar.getByRole("button", { name: "Priority" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Urgent" }).press("Enter");
+  await expect(page.getByLabel("Urgent priority")).toHaveCount(2);
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(page.getByLabel("Low priority")).toHaveCount(3);
+
+  await title("Almonds").focus();
+  await page.keyboard.press("Space");
+  await expect(title("Almonds")).toBeHidden();
+  await expect(page.getByRole("button", { name: "1 completed" })).toBeVisible();
+});
