@@ -8,6 +8,7 @@ import { apollo } from "./apollo";
 import { withNewNote } from "./content/withNewNote";
 import { PageLoading } from "./errors/PageLoading";
 import { useBuildInfoQuery, useContentCountsQuery } from "./gql/hooks";
+import { hasDrafts } from "./lib/hasDrafts";
 import { useShortcut } from "./lib/shortcuts";
 import { startLiveUpdates } from "./liveUpdates";
 import { paths } from "./paths";
@@ -70,7 +71,8 @@ function useLiveUpdates(viewerId: string): void {
     };
     const begin = (): void => {
       stop = startLiveUpdates(apollo);
-      // what an editor left behind goes up, whether or not one opens
+      // what an editor left behind goes up, whether or not one opens; one that opens sees to its own
+      if (!hasDrafts(viewerId)) return;
       import("./notes/draftOutbox").then(
         ({ startDraftOutbox }) => {
           if (!isOver) stopOutbox = startDraftOutbox(apollo, viewerId);

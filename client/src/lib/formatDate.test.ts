@@ -14,6 +14,8 @@ test("a day and a time are written in the person's formats", () => {
   expect(writeDates(locale({ dateFormat: "dd.MM.yyyy", timeFormat: "12h" })).dateTime(instant)).toBe(
     "20.11.2026, 11:05 PM",
   );
+  expect(writeDates(locale({ dateFormat: "MMM d, yyyy" })).date(instant)).toBe("Nov 20, 2026");
+  expect(writeDates(locale({ dateFormat: "d MMM yyyy" })).date("2026-05-01T00:00:00Z")).toBe("1 May 2026");
   expect(writeDates(locale({ timeFormat: "12h" })).time("2026-11-20T00:07:00.000Z")).toBe("12:07 AM");
 });
 

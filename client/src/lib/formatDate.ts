@@ -1,6 +1,6 @@
-import { format } from "date-fns/format";
 import { useMemo } from "react";
 import { type LocalePreferences, usePreferences } from "./preferences";
+import { writeDay, writeWeekday } from "./writeDay";
 
 type Instant = string | number | Date;
 
@@ -25,18 +25,18 @@ export interface DateWriting {
 /** Writes days and times as a person's settings say. */
 export function writeDates(locale: LocalePreferences): DateWriting {
   const writing: DateWriting = {
-    date: (instant) => format(noonOf(instant, locale), locale.dateFormat),
+    date: (instant) => writeDay(noonOf(instant, locale), locale.dateFormat),
     time: (instant) => timeOf(instant, locale),
     dateTime: (instant) => `${writing.date(instant)}, ${writing.time(instant)}`,
     short(instant, now = Date.now()) {
       const daysAgo = daysBetween(writing.day(instant), writing.day(now));
       if (daysAgo === 0) return writing.time(instant);
-      return daysAgo > 0 && daysAgo < 7 ? format(noonOf(instant, locale), "EEE") : writing.date(instant);
+      return daysAgo > 0 && daysAgo < 7 ? writeWeekday(noonOf(instant, locale), "short") : writing.date(instant);
     },
     lately: (instant, now = Date.now()) =>
       writing.day(instant) === writing.day(now) ? `${writing.time(instant)} today` : writing.date(instant),
-    day: (instant) => format(noonOf(instant, locale), "yyyy-MM-dd"),
-    weekday: (instant) => format(noonOf(instant, locale), "EEEE"),
+    day: (instant) => writeDay(noonOf(instant, locale), "yyyy-MM-dd"),
+    weekday: (instant) => writeWeekday(noonOf(instant, locale), "long"),
   };
   return writing;
 }

@@ -11,24 +11,35 @@ const againMs = 15_000;
 /** Said once for each, while the page is open. */
 const toldOf = new Set<string>();
 
+let running: { viewerId: string; flush: () => void; stop: () => void } | null = null;
+
 /**
- * Sends what was written by saving as one writes and never reached the server: when the app starts, when the network
- * is back, and now and then. What somebody else changed meanwhile is never written over; that draft waits in its note.
+ * Sends what was written by saving as one writes and never reached the server: now, when the network is back, and now
+ * and then. What somebody else changed meanwhile is never written over; that draft waits in its note. Where it runs
+ * already, it sends at once.
  * @returns the way to stop.
  */
 export function startDraftOutbox(client: ApolloClient, viewerId: string): () => void {
+  if (running?.viewerId === viewerId) {
+    running.flush();
+    return running.stop;
+  }
+  running?.stop();
   const flush = (): void => void sendDrafts(client, viewerId);
   const timer = setInterval(flush, againMs);
   window.addEventListener("online", flush);
-  flush();
-  return () => {
+  const stop = (): void => {
     clearInterval(timer);
     window.removeEventListener("online", flush);
+    running = null;
   };
+  running = { viewerId, flush, stop };
+  flush();
+  return stop;
 }
 
 /** One after the other; stops at the first that does not get through. */
-export async function sendDrafts(client: ApolloClient, viewerId: string): Promise<void> {
+async function sendDrafts(client: ApolloClient, viewerId: string): Promise<void> {
   for (const { id, draft } of listDrafts(viewerId).reverse()) {
     if (!mayGo(draft) || isOpening(id) || navigator.onLine === false) continue;
     let isReached = true;

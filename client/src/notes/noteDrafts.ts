@@ -1,5 +1,6 @@
 import { mostTags, type PickedCategory, type PickedTag } from "../content/pickers/pickedTypes";
 import { mostProjects, type PickedProject } from "../content/projectLinks/linkedTypes";
+import { draftPrefix } from "../lib/hasDrafts";
 
 /** What was typed into an editor and not saved yet, as the browser keeps it. */
 export interface NoteDraft {
@@ -23,12 +24,11 @@ export interface NoteDraft {
   keptAt: string;
 }
 
-const prefix = "commonplace.draft.";
 const longestText = 1_000_000;
 /** Drafts of notes opened long ago give way, oldest first; those that wait for the network never do. */
 const mostDrafts = 20;
 
-const keyOf = (viewerId: string, noteId: string): string => `${prefix}${viewerId}.${noteId}`;
+const keyOf = (viewerId: string, noteId: string): string => `${draftPrefix}${viewerId}.${noteId}`;
 
 /** @param noteId of a new note too: it has its id from its first letter on. */
 export function readDraft(viewerId: string, noteId: string): NoteDraft | null {

@@ -9,7 +9,7 @@ import type { NoteFullFragment } from "../gql/graphql";
 import { usePreferences } from "../lib/preferences";
 import type { RichTextEditorHandle } from "../richText/RichTextEditor";
 import { defaultNoteColor } from "../ui/presetColors";
-import { sendDrafts } from "./draftOutbox";
+import { startDraftOutbox } from "./draftOutbox";
 import { holdEditing } from "./editingLocks";
 import { NoteSaver, type SaveOutcome } from "./NoteSaver";
 import { beginNewNote, endNewNote } from "./newNoteId";
@@ -235,7 +235,7 @@ export function useNoteEditing(
       const isWaiting = leave();
       void autosave.idle().then(() => {
         release();
-        if (isWaiting) void sendDrafts(client, viewerId);
+        if (isWaiting) startDraftOutbox(client, viewerId);
       });
     };
   }, [saver, client, viewerId, autosave]);

@@ -1,7 +1,7 @@
-import { format } from "date-fns/format";
 import { useMemo } from "react";
 import { type DateWriting, useDates } from "../lib/formatDate";
 import { type LocalePreferences, usePreferences } from "../lib/preferences";
+import { writeDay } from "../lib/writeDay";
 
 export interface DueWriting {
   /** "02/26/2027" */
@@ -22,7 +22,7 @@ const dayMs = 86_400_000;
 export function writeDue(dates: DateWriting, locale: Pick<LocalePreferences, "dateFormat">, now: number): DueWriting {
   const today = dates.day(now);
   const dayOf = (due: string): string => (due.length === 10 ? due : dates.day(due));
-  const whole = (day: string): string => format(noonOf(day), locale.dateFormat);
+  const whole = (day: string): string => writeDay(noonOf(day), locale.dateFormat);
   function near(day: string): string {
     if (Math.abs(distance(today, day)) > 330) return whole(day);
     const year = day.slice(0, 4);

@@ -1,0 +1,11 @@
+/** Where an editor keeps what was typed and not saved: this, the viewer's id, a dot and the note's id. */
+export const draftPrefix = "commonplace.draft.";
+
+/** Whether this browser keeps any draft of the person's. */
+export function hasDrafts(viewerId: string): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(`${draftPrefix}${viewerId}.`));
+  } catch {
+    return false;
+  }
+}
