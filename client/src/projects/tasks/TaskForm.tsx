@@ -110,7 +110,12 @@ export function TaskForm({
     return made !== null;
   }
 
-  async function update({ id }: TaskFieldsFragment, version: number | null): Promise<void> {
+  async function update({ id, projectId: from }: TaskFieldsFragment, version: number | null): Promise<void> {
+    const refresh = (): void =>
+      refreshTasksSoon(client, [
+        { id, projectId: from },
+        { id, projectId: draft.projectId },
+      ]);
     await client.mutate({
       mutation: UpdateTaskDocument,
       variables: { id, input: changes, version },
@@ -118,8 +123,14 @@ export function TaskForm({
         if (answer.data) placeOnBoards(cache, answer.data.updateTask);
       },
     });
-    refreshTasksSoon(client);
-    toast.show("Task saved");
+    refresh();
+    const former = Object.fromEntries(Object.keys(changes).map((key) => [key, read.draft[key as keyof TaskDraft]]));
+    toast.show("Task saved", {
+      undo: () =>
+        void client
+          .mutate({ mutation: UpdateTaskDocument, variables: { id, input: former } })
+          .then(refresh, (error: unknown) => toast.error(errorText(error, "It could not be undone"))),
+    });
   }
 
   async function readAgain(): Promise<TaskFieldsFragment | null> {

@@ -1,5 +1,6 @@
 import { Check, ChevronRight } from "lucide-react";
 import { lazy, memo, Suspense, useState } from "react";
+import { useLongPress } from "../../content/selection/useLongPress";
 import type { TaskFieldsFragment } from "../../gql/graphql";
 import { Badge } from "../../ui/Badge";
 import { DueDate } from "./DueDate";
@@ -25,6 +26,8 @@ export const TaskRow = memo(function TaskRow({
   const [isExpanded, setIsExpanded] = useState(false);
   const [isJustDone, setIsJustDone] = useState(false);
   const isDone = task.status === "COMPLETED";
+  // a finger that rests on a row begins selecting, as on notes
+  const hold = useLongPress(() => selection.toggle(task.id));
 
   function toggle(): void {
     setIsJustDone(!isDone);
@@ -33,7 +36,7 @@ export const TaskRow = memo(function TaskRow({
 
   return (
     <li data-task={task.id} data-leaving={isLeaving || undefined} className="task-item">
-      <div className="task-row" data-done={isDone || undefined} data-selected={isSelected || undefined}>
+      <div {...hold} className="task-row" data-done={isDone || undefined} data-selected={isSelected || undefined}>
         <PriorityStrokes priority={task.priority} />
         {isSelecting ? (
           // biome-ignore lint/a11y/useSemanticElements: a click on an input would not tell whether Shift was held

@@ -1,7 +1,7 @@
-import type { ApolloClient } from "@apollo/client";
+import type { ApolloClient, ObservableQuery } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect } from "react";
-import { TaskChangedDocument } from "../../gql/graphql";
+import { type OpenTasksQuery, TaskChangedDocument, type TaskFieldsFragment } from "../../gql/graphql";
 import { reloadProjects } from "../reloadProjects";
 import { forgetTask } from "./taskCache";
 
@@ -10,7 +10,11 @@ const taskQueries = ["OpenTasks", "DoneTasks", "TaskBoard", "Subtasks"];
 
 let listeners = 0;
 let stop: (() => void) | null = null;
-let waiting: ReturnType<typeof setTimeout> | undefined;
+let waiting: ReturnType<typeof setTimeout> | null = null;
+let concerned: Changed[] = [];
+
+/** A task that was changed, and where it is now. */
+type Changed = Pick<TaskFieldsFragment, "id" | "projectId">;
 
 /** While a part of the tasks is on screen, what changes elsewhere is merged into it. One subscription serves all parts. */
 export function useLiveTasks(): void {
@@ -34,21 +38,33 @@ function start(client: ApolloClient): () => void {
       const change = data?.taskChanged;
       if (!change) return;
       if (!change.task) forgetTask(client.cache, change.taskId);
-      refreshTasksSoon(client);
+      refreshTasksSoon(client, [change.task ?? { id: change.taskId, projectId: null }]);
     },
     error: () => undefined,
   });
   return () => subscription.unsubscribe();
 }
 
-/** Reads the lists, boards and counts on screen again; many changes in a row cost one reading. */
-export function refreshTasksSoon(client: ApolloClient): void {
-  clearTimeout(waiting);
-  waiting = setTimeout(() => {
-    const queries = [...client.getObservableQueries("active")];
+/** Reads again the lists, boards and counts on screen that these tasks concern; many changes in a row cost one reading. */
+export function refreshTasksSoon(client: ApolloClient, changed: readonly Changed[]): void {
+  concerned.push(...changed);
+  waiting ??= setTimeout(() => {
+    const tasks = concerned;
+    waiting = null;
+    concerned = [];
     void reloadProjects(client);
-    for (const query of queries) {
-      if (taskQueries.includes(query.queryName ?? "")) query.refetch().catch(() => undefined);
+    for (const query of client.getObservableQueries("active")) {
+      if (!taskQueries.includes(query.queryName ?? "") || !isConcerned(query, tasks)) continue;
+      query.refetch().catch(() => undefined);
     }
   }, settleMs);
+}
+
+/** A list of one project's own tasks that neither has them now nor had them is as it was. */
+function isConcerned(query: ObservableQuery, tasks: readonly Changed[]): boolean {
+  const projectId: unknown = query.variables.filter?.projectId;
+  if (projectId === undefined) return true;
+  const shown: readonly Changed[] =
+    (query.getCurrentResult().data as Partial<OpenTasksQuery> | undefined)?.tasks?.nodes ?? [];
+  return tasks.some((task) => task.projectId === projectId || shown.some(({ id }) => id === task.id));
 }

@@ -47,16 +47,18 @@ export function useTaskActions(): TaskActions {
   const client = useApolloClient();
   const due = useDue();
   return useMemo(() => {
-    const refresh = (): void => refreshTasksSoon(client);
-
-    async function attempt<Result>(act: () => Promise<Result>, failure: string): Promise<Result | null> {
+    async function attempt<Result>(
+      changed: readonly Pick<TaskFieldsFragment, "id" | "projectId">[],
+      act: () => Promise<Result>,
+      failure: string,
+    ): Promise<Result | null> {
       try {
         return await act();
       } catch (error) {
         toast.error(errorText(error, failure));
         return null;
       } finally {
-        refresh();
+        refreshTasksSoon(client, changed);
       }
     }
 
@@ -79,18 +81,23 @@ export function useTaskActions(): TaskActions {
           toast.show("Nothing to change: all of them are so already");
           return true;
         }
-        const answer = await attempt(() => save(changed, input, project), "The tasks could not be changed");
+        const concerned = changed.flatMap((task) => [task, { id: task.id, projectId: idOf(input.projectId) }]);
+        const answer = await attempt(concerned, () => save(changed, input, project), "The tasks could not be changed");
         if (!answer) return false;
         const next = answer.data?.updateTasks.find((task) => task.next)?.next;
         const again =
           next && (next.dueDate ? `. The next is due ${due.short(next.dueDate)}` : ". The next one is there");
         toast.show(said(changed.length) + (again ?? ""), {
           undo: () =>
-            void attempt(async () => {
-              for (const step of back) {
-                await client.mutate({ mutation: UpdateTasksDocument, variables: step });
-              }
-            }, "It could not be undone"),
+            void attempt(
+              concerned,
+              async () => {
+                for (const step of back) {
+                  await client.mutate({ mutation: UpdateTasksDocument, variables: step });
+                }
+              },
+              "It could not be undone",
+            ),
         });
         return true;
       },
@@ -99,6 +106,7 @@ export function useTaskActions(): TaskActions {
       async move(task, input, position) {
         const status = input.status ?? task.status;
         const answer = await attempt(
+          [task],
           () =>
             client.mutate({
               mutation: MoveTaskDocument,
@@ -115,6 +123,7 @@ export function useTaskActions(): TaskActions {
       async remove(tasks) {
         const taskIds = tasks.map(({ id }) => id);
         const answer = await attempt(
+          tasks,
           () =>
             client.mutate({
               mutation: DeleteTasksDocument,
@@ -132,6 +141,7 @@ export function useTaskActions(): TaskActions {
         toast.show(`${tasksWord(tasks.length).replace(/^1 t/, "T")} moved to the trash`, {
           undo: () =>
             void attempt(
+              tasks,
               () => client.mutate({ mutation: RestoreTasksDocument, variables: { taskIds } }),
               "It could not be undone",
             ),
@@ -156,7 +166,7 @@ export function useTaskActions(): TaskActions {
           toast.error(errorText(error, "The task could not be added"));
           return null;
         } finally {
-          refresh();
+          refreshTasksSoon(client, [{ id: input.id, projectId: idOf(input.projectId) }]);
         }
       },
     };

@@ -39,6 +39,7 @@ export function useTaskKeys(container: RefObject<HTMLElement | null>, scope: Tas
         if ((expander?.getAttribute("aria-expanded") === "true") === (key === "arrowleft")) press("expander");
       } else if (key === "delete" && isOnTitle) {
         const task = scope.find(at.id);
+        if (!focusBeside(element, at.row, 1)) focusBeside(element, at.row, -1);
         if (task) void scope.actions.remove([task]);
       } else return;
       event.preventDefault();
