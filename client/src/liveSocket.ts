@@ -26,6 +26,8 @@ function waitToRetry(retries: number): Promise<void> {
 }
 
 const unauthorized = new Set([4401, 4403]);
+const pongSeconds = 5;
+let pongDue: ReturnType<typeof setTimeout> | undefined;
 
 const socket = createClient({
   url: () => `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/graphql`,
@@ -39,10 +41,21 @@ const socket = createClient({
       connection.answered();
       if (wasRetry) for (const listener of reconnectListeners) listener();
     },
+    // a connection that died without a word looks open for minutes: who doesn't answer a ping is left
+    ping: (isReceived) => {
+      if (!isReceived) pongDue = setTimeout(() => socket.terminate(), pongSeconds * 1000);
+    },
+    pong: (isReceived) => {
+      if (isReceived) clearTimeout(pongDue);
+    },
     closed: (event) => {
+      clearTimeout(pongDue);
       if (event instanceof CloseEvent && unauthorized.has(event.code)) signedOut.tell();
     },
   },
 });
+
+// What was said while the network was away is lost, even where the socket outlives it: begin anew when it is back.
+window.addEventListener("offline", () => socket.terminate());
 
 export const liveSocket = new GraphQLWsLink(socket);
