@@ -2,17 +2,18 @@ import { Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { ProjectNodeFragment } from "../gql/graphql";
 import { Button } from "../ui/Button";
+import { loadTasks } from "./loadTasks";
 import { useProjectDialog } from "./ProjectDialogsContext";
 import { Subproject } from "./Subproject";
 import type { Tree } from "./treeOf";
 import type { Expansion } from "./useExpanded";
 import type { ProjectActions } from "./useProjectActions";
 
-const TaskScope = lazy(() => import("./tasks/TaskScope").then((module) => ({ default: module.TaskScope })));
-const TaskList = lazy(() => import("./tasks/TaskList").then((module) => ({ default: module.TaskList })));
+const TaskScope = lazy(() => loadTasks.scope().then((module) => ({ default: module.TaskScope })));
+const TaskList = lazy(() => loadTasks.list().then((module) => ({ default: module.TaskList })));
 
 /** So many of one parent's subprojects stand there at first; so many more are added at a time. */
-const firstShown = 60;
+const firstShown = 30;
 const addedAtOnce = 200;
 /** Up to this size all of a project lies open until somebody closes a part of it. */
 const smallBranch = 12;

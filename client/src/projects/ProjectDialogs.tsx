@@ -5,6 +5,7 @@ import { type ProjectDialogRequest, ProjectDialogsContext } from "./ProjectDialo
 import type { ProjectActions } from "./useProjectActions";
 
 const ProjectForm = lazy(() => import("./ProjectForm").then((module) => ({ default: module.ProjectForm })));
+const EditProject = lazy(() => import("./EditProject").then((module) => ({ default: module.EditProject })));
 const MoveProject = lazy(() => import("./MoveProject").then((module) => ({ default: module.MoveProject })));
 
 /** Holds what is asked about a project, for everything inside. */
@@ -36,13 +37,7 @@ export function ProjectDialogs({
             }}
           />
         )}
-        {request?.kind === "edit" && (
-          <ProjectForm
-            project={request.project}
-            onClose={close}
-            onSave={(fields) => actions.change(request.project, fields)}
-          />
-        )}
+        {request?.kind === "edit" && <EditProject id={request.project.id} actions={actions} onClose={close} />}
         {request?.kind === "move" && <MoveProject project={request.project} actions={actions} onClose={close} />}
       </Suspense>
       {request?.kind === "delete" && (

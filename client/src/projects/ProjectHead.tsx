@@ -68,7 +68,7 @@ export function ProjectHead({
           <RenameInPlace
             name={project.name}
             label={`New name of ${project.name}`}
-            onSave={(name) => actions.change(project, { name })}
+            onSave={(name) => actions.change({ id: project.id, version: null }, { name })}
             onDone={end}
           />
         ) : (

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, GripVertical } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { Tree as AriaTree, TreeItem, TreeItemContent } from "react-aria-components/Tree";
 import { DropIndicator, useDragAndDrop } from "react-aria-components/useDragAndDrop";
@@ -17,7 +17,7 @@ import type { Expansion } from "./useExpanded";
 import type { ProjectActions } from "./useProjectActions";
 
 /** More lines than these are drawn only where they are seen. */
-const mostDrawn = 120;
+const mostDrawn = 60;
 /** Up to this size all of a project lies open until somebody closes a part of it. */
 const smallBranch = 40;
 const rowHeight = 36;
@@ -58,7 +58,15 @@ export function ProjectTree({
       if (target.dropPosition === "on") expansion.set(String(target.key), true);
       void actions.move(moved, to, spotOf(tree, moved));
     },
-    renderDropIndicator: (target) => <DropIndicator target={target} className="tree-slot" />,
+    renderDropIndicator: (target) => (
+      <DropIndicator
+        target={target}
+        className="tree-slot"
+        style={
+          { "--level": target.type === "item" ? tree.ancestorsOf(String(target.key)).length - 1 : 0 } as CSSProperties
+        }
+      />
+    ),
   });
   const children = tree.childrenOf(top.id);
   const drawn = countDrawn(tree, top.id, expanded);
@@ -150,7 +158,7 @@ function Row({
       className="tree-line"
       data-root={level === 1 || undefined}
       data-done={isDone || undefined}
-      style={{ "--level": level - 1, "--level-phone": Math.min(level - 1, 3) } as React.CSSProperties}
+      style={{ "--level": level - 1, "--level-phone": Math.min(level - 1, 3) } as CSSProperties}
     >
       {hasChildItems ? (
         <AriaButton slot="chevron" className="tree-toggle">

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { errorCode, errorText } from "../content/errorText";
 import { OfflineNotice } from "../content/OfflineNotice";
@@ -16,6 +16,7 @@ import { LinkButton } from "../ui/LinkButton";
 import { Skeleton } from "../ui/Skeleton";
 import { Branch } from "./Branch";
 import { LinkedNotes } from "./LinkedNotes";
+import { loadTasks, preloadView } from "./loadTasks";
 import { ProjectHead } from "./ProjectHead";
 import { ProjectMargin } from "./ProjectMargin";
 import { type ProjectAddress, writeProjectAddress } from "./projectAddress";
@@ -23,8 +24,8 @@ import { type Tree, treeOf } from "./treeOf";
 import { useExpanded } from "./useExpanded";
 import type { ProjectActions } from "./useProjectActions";
 
-const ProjectTree = lazy(() => import("./ProjectTree").then((module) => ({ default: module.ProjectTree })));
-const TaskBoard = lazy(() => import("./tasks/TaskBoard").then((module) => ({ default: module.TaskBoard })));
+const ProjectTree = lazy(() => loadTasks.tree().then((module) => ({ default: module.ProjectTree })));
+const TaskBoard = lazy(() => loadTasks.board().then((module) => ({ default: module.TaskBoard })));
 
 /** One project: its subprojects and tasks as a list, as a tree to put in order, or as a board. */
 export function ProjectView({
@@ -43,6 +44,8 @@ export function ProjectView({
   });
   const change = (next: Partial<ProjectAddress>): void =>
     void navigate(paths.projects() + writeProjectAddress({ ...address, ...next }), { replace: true });
+  const { view } = address;
+  useEffect(() => preloadView(view), [view]);
   const [isAdding, setAdding] = useState(false);
   const addTask = (): void => {
     if (address.view !== "list") change({ view: "list" });

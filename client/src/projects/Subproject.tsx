@@ -55,7 +55,7 @@ export const Subproject = memo(function Subproject({
           <RenameInPlace
             name={name}
             label={`New name of ${name}`}
-            onSave={(next) => actions.change(project, { name: next })}
+            onSave={(next) => actions.change({ id, version: null }, { name: next })}
             onDone={end}
           />
         ) : (

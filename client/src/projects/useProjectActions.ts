@@ -8,8 +8,6 @@ import {
   DeleteProjectDocument,
   DeleteProjectPermanentlyDocument,
   MoveProjectDocument,
-  type ProjectNodeFragment,
-  type ProjectStateFragment,
   type ProjectStatus,
   RestoreProjectDocument,
   SetProjectArchivedDocument,
@@ -27,20 +25,28 @@ export interface ProjectSpot {
   beforeId: string | null;
 }
 
+interface Named {
+  id: string;
+  name: string;
+}
+
 export interface ProjectActions {
   /** @throws what the server says, for the form to show. */
-  create(fields: ProjectFields, parentId: string | null): Promise<ProjectNodeFragment>;
-  /** @throws what the server says, for the form to show. */
-  change(project: Pick<ProjectStateFragment, "id" | "version">, input: UpdateProjectInput): Promise<void>;
-  setFavorite(project: ProjectStateFragment, isFavorite: boolean): Promise<boolean>;
-  setColor(project: ProjectStateFragment, color: string): Promise<boolean>;
-  setStatus(project: ProjectStateFragment, status: ProjectStatus): Promise<boolean>;
+  create(fields: ProjectFields, parentId: string | null): Promise<{ id: string }>;
+  /**
+   * @param project with the version that was read; null saves whatever is stored.
+   * @throws what the server says, for the form to show.
+   */
+  change(project: { id: string; version: number | null }, input: UpdateProjectInput): Promise<void>;
+  setFavorite(project: Named, isFavorite: boolean): Promise<boolean>;
+  setColor(project: Named, color: string): Promise<boolean>;
+  setStatus(project: Named & { status: ProjectStatus }, status: ProjectStatus): Promise<boolean>;
   /** Takes what stands below along, and says so with a way back. */
-  move(project: { id: string; name: string }, to: ProjectSpot, from: ProjectSpot): Promise<boolean>;
+  move(project: Named, to: ProjectSpot, from: ProjectSpot): Promise<boolean>;
   /** To the trash with all that belongs to it, with a way back in the toast. */
-  remove(project: { id: string; name: string }): Promise<boolean>;
-  restore(project: { id: string; name: string }): Promise<boolean>;
-  removeForGood(project: { id: string; name: string }): Promise<boolean>;
+  remove(project: Named): Promise<boolean>;
+  restore(project: Named): Promise<boolean>;
+  removeForGood(project: Named): Promise<boolean>;
 }
 
 const statusWords: Record<ProjectStatus, string> = {
@@ -67,18 +73,16 @@ export function useProjectActions(): ProjectActions {
       return true;
     }
     /** Draws the change before the answer comes. */
-    const update = (project: ProjectStateFragment, input: UpdateProjectInput): Promise<unknown> =>
-      client.mutate({
-        mutation: UpdateProjectDocument,
-        variables: { id: project.id, input, version: null },
-        optimisticResponse: {
-          updateProject: {
-            __typename: "Project",
-            ...stateOf(project),
-            ...(input as Partial<ProjectStateFragment>),
-          } as ProjectStateFragment,
-        },
+    function update(
+      { id }: Named,
+      input: Pick<UpdateProjectInput, "color" | "isFavorite" | "status">,
+    ): Promise<unknown> {
+      client.cache.modify({
+        id: `Project:${id}`,
+        fields: Object.fromEntries(Object.entries(input).map(([name, value]) => [name, () => value])),
       });
+      return client.mutate({ mutation: UpdateProjectDocument, variables: { id, input, version: null } });
+    }
 
     const actions: ProjectActions = {
       async create(fields, parentId) {
@@ -87,7 +91,7 @@ export function useProjectActions(): ProjectActions {
           variables: { input: { id: uuidv7(), ...fields, parentId } },
         });
         await reloadProjects(client);
-        return data?.createProject as ProjectNodeFragment;
+        return data?.createProject as { id: string };
       },
       async change({ id, version }, input) {
         await client.mutate({ mutation: UpdateProjectDocument, variables: { id, input, version } });
@@ -170,26 +174,4 @@ export function useProjectActions(): ProjectActions {
     };
     return actions;
   }, [client]);
-}
-
-/** The fields of the fragment alone: an answer with others would not be taken. */
-function stateOf(project: ProjectStateFragment): ProjectStateFragment {
-  const { id, name, description, color, status, statusChangedAt, isFavorite } = project;
-  const { dueDate, parentId, position, createdAt, deletedAt, updatedAt, version } = project;
-  return {
-    id,
-    name,
-    description,
-    color,
-    status,
-    statusChangedAt,
-    isFavorite,
-    dueDate,
-    parentId,
-    position,
-    createdAt,
-    deletedAt,
-    updatedAt,
-    version,
-  };
 }

@@ -17,6 +17,14 @@ const openFirstNote = async (page: Page): Promise<void> => {
   await page.getByRole("dialog").waitFor();
 };
 
+const openProject =
+  (view: "list" | "tree" | "board") =>
+  async (page: Page): Promise<void> => {
+    const address = await page.getByRole("link", { name: "Kitchen rebuild", exact: true }).first().getAttribute("href");
+    await page.goto(view === "list" ? `${address}` : `${address}&view=${view}`);
+    await page.getByRole("heading", { name: "Kitchen rebuild" }).waitFor();
+  };
+
 /** Every page and main dialog. Later rooms add theirs. */
 export const screens: Screen[] = [
   { name: "landing", path: "/", isSignedOut: true },
@@ -53,7 +61,20 @@ export const screens: Screen[] = [
   { name: "settings-categories", path: "/settings/categories" },
   { name: "settings", path: "/settings" },
   { name: "videos-empty", path: "/videos" },
-  { name: "projects-empty", path: "/projects" },
+  { name: "projects-list", path: "/projects" },
+  { name: "projects", path: "/projects", prepare: openProject("list") },
+  { name: "projects-tree", path: "/projects", prepare: openProject("tree") },
+  { name: "projects-board", path: "/projects", prepare: openProject("board") },
+  { name: "projects-trash", path: "/projects?trash" },
+  {
+    name: "link-projects",
+    path: "/notes",
+    prepare: async (page) => {
+      await openFirstNote(page);
+      await page.getByRole("button", { name: "Link to projects" }).click();
+      await page.getByRole("dialog", { name: "Link to Projects" }).getByRole("treegrid").waitFor();
+    },
+  },
   { name: "calendar-empty", path: "/calendar" },
   { name: "not-found", path: "/no-such-page" },
 ];

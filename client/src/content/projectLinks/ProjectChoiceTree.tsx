@@ -12,7 +12,7 @@ import "./projectLinks.css";
 export type ChoiceNode = ProjectTreeQuery["projectHierarchy"][number];
 
 /** More lines than these are drawn only where they are seen. */
-const mostDrawn = 120;
+const mostDrawn = 60;
 /** So small a tree lies open from the start. */
 const smallTree = 12;
 const rowHeight = 36;

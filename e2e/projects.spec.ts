@@ -1,0 +1,136 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { dialog, expect, expectAccessible, question, run, test, whenLive } from "./support/test.js";
+
+const makeProject = async (context: BrowserContext, name: string, parentId: string | null = null): Promise<string> => {
+  const { createProject } = await run<{ createProject: { id: string } }>(
+    context,
+    "mutation($input: CreateProjectInput!) { createProject(input: $input) { id } }",
+    { input: { name, parentId } },
+  );
+  return createProject.id;
+};
+
+const more = async (page: Page, name: string, action: string): Promise<void> => {
+  await page.getByRole("button", { name: `More for ${name}`, exact: true }).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+};
+
+test("a project is made, branches out, is put on hold, deleted and brought back", async ({ page, person: _ }) => {
+  await page.goto("/projects");
+  await expect(page.getByText("No projects yet")).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "New project" }).first().click();
+  const form = dialog(page, "New project");
+  await form.getByRole("button", { name: "Create project" }).click();
+  await expect(form.getByText("Please enter a name")).toBeVisible();
+  await form.getByLabel("Name").fill("Kitchen rebuild");
+  await form.getByLabel("Description").fill("Oak or birch, then everything else follows.");
+  await form.getByRole("button", { name: "Create project" }).click();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(/\/projects\?project=/);
+  await expect(page.getByRole("heading", { level: 2, name: "Kitchen rebuild" })).toBeVisible();
+
+  await page.getByRole("button", { name: "New subproject" }).click();
+  const sub = dialog(page, "New subproject of Kitchen rebuild");
+  await sub.getByLabel("Name").fill("Cabinets");
+  await sub.getByLabel("Name").press("Enter");
+  await expect(sub).toBeHidden();
+  const cabinets = page.getByRole("region", { name: "Cabinets" });
+  await expect(cabinets).toBeVisible();
+  await more(page, "Cabinets", "Rename");
+  await page.getByLabel("New name of Cabinets").fill("Oak cabinets");
+  await page.getByLabel("New name of Cabinets").press("Enter");
+  await expect(page.getByRole("region", { name: "Oak cabinets" })).toBeVisible();
+  await more(page, "Oak cabinets", "New subproject");
+  await dialog(page, "New subproject of Oak cabinets").getByLabel("Name").fill("Worktop");
+  await page.keyboard.press("Enter");
+  const worktop = page.getByRole("region", { name: "Worktop" });
+  await expect(worktop).toBeVisible();
+
+  // what is closed stays closed
+  await page.getByRole("button", { name: "Collapse Oak cabinets" }).click();
+  await expect(worktop).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Expand Oak cabinets" })).toBeVisible();
+  await expect(worktop).toBeHidden();
+  await expectAccessible(page, "a project");
+
+  await more(page, "Oak cabinets", "Delete");
+  const asked = question(page, "Delete “Oak cabinets”?");
+  await expect(asked).toContainText("1 subproject");
+  await expect(asked).toContainText("Linked notes and videos stay.");
+  await asked.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("region", { name: "Oak cabinets" })).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Expand Oak cabinets" })).toBeVisible();
+
+  await page.getByRole("button", { name: "More for Kitchen rebuild" }).click();
+  await page.getByRole("menuitem", { name: "Put on hold" }).click();
+  await page.getByRole("link", { name: "All projects" }).click();
+  await expect(page.getByRole("region", { name: "On hold" })).toContainText("Kitchen rebuild");
+  await expectAccessible(page, "the projects");
+});
+
+test("the tree is put in order with the keyboard alone, and never into itself", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  const kitchen = await makeProject(context, "Kitchen rebuild");
+  const cabinets = await makeProject(context, "Cabinets", kitchen);
+  await makeProject(context, "Worktop", cabinets);
+  await makeProject(context, "Floor", kitchen);
+  await page.goto(`/projects?project=${kitchen}&view=tree`);
+  const tree = page.getByRole("treegrid", { name: "Subprojects of Kitchen rebuild" });
+  const rows = tree.getByRole("row");
+  await expect(rows).toHaveCount(3);
+
+  await page.getByRole("radio", { name: "Tree" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(rows.nth(0)).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(rows.filter({ hasText: "Floor" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(tree.getByRole("button", { name: "Move Floor" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Insert after Floor" })).toBeFocused();
+  for (const place of [
+    "Insert between Cabinets and Floor",
+    "Insert after Worktop",
+    "Drop on Worktop",
+    "Insert before Worktop",
+    "Drop on Cabinets",
+  ]) {
+    await page.keyboard.press("ArrowUp");
+    await expect(page.getByRole("button", { name: place, exact: true })).toBeFocused();
+  }
+  await page.keyboard.press("Enter");
+  const floor = rows.filter({ hasText: "Floor" });
+  await expect(floor).toHaveAttribute("aria-level", "2");
+  await page.reload();
+  await expect(floor).toHaveAttribute("aria-level", "2");
+
+  // by name, from the menu
+  await rows.filter({ hasText: "Cabinets" }).hover();
+  await more(page, "Cabinets", "Move to…");
+  const moving = dialog(page, "Move “Cabinets”");
+  await expect(moving.getByRole("row", { name: "Cabinets" })).toContainText("can't go into itself");
+  await moving.getByRole("button", { name: "On its own, below none" }).click();
+  await moving.getByRole("button", { name: "Move here" }).click();
+  await expect(moving).toBeHidden();
+  await expect(page.getByText("No subprojects yet")).toBeVisible();
+  await expect(
+    page.getByRole("navigation", { name: "Projects" }).getByRole("link", { name: "Cabinets" }),
+  ).toBeVisible();
+});
+
+test("what is changed elsewhere is seen here", async ({ page, context, person: _ }) => {
+  const kitchen = await makeProject(context, "Kitchen rebuild");
+  const live = whenLive(page);
+  await page.goto(`/projects?project=${kitchen}`);
+  await expect(page.getByRole("heading", { level: 2, name: "Kitchen rebuild" })).toBeVisible();
+  await live;
+  await makeProject(context, "Permits", kitchen);
+  await expect(page.getByRole("region", { name: "Permits" })).toBeVisible();
+});
