@@ -12,6 +12,7 @@ import { NotePages } from "./notes/NotePages";
 import { projectQueries } from "./projects/reloadProjects";
 
 const settleMs = 250;
+let changesHeard = 0;
 /** While the server is out of reach it is tried again this often. */
 const probeMs = 10_000;
 
@@ -30,6 +31,7 @@ export function startLiveUpdates(client: ApolloClient): () => void {
     next: ({ data }) => {
       const change = data?.contentChanged;
       if (!change) return;
+      changesHeard += 1;
       if (change.item) placeNoteInLists(cache, change.itemId);
       else forgetNote(cache, change.itemId);
       refreshSoon(client, ["ContentCounts", "ProjectNotes", ...countingQueries]);
@@ -124,7 +126,18 @@ export function reloadActive(client: ApolloClient): Promise<void> {
   return reload(client, () => true);
 }
 
+/** A change that is heard while something is read may be newer than the answer, which would undo it: read again. */
+const mostReadings = 3;
+
 async function reload(client: ApolloClient, wanted: (query: ObservableQuery) => boolean): Promise<void> {
+  for (let reading = 1; reading <= mostReadings; reading += 1) {
+    const before = changesHeard;
+    await readAgain(client, wanted);
+    if (changesHeard === before) return;
+  }
+}
+
+async function readAgain(client: ApolloClient, wanted: (query: ObservableQuery) => boolean): Promise<void> {
   const queries = [...client.getObservableQueries("active")].filter(wanted);
   const isWithLists = queries.some(({ queryName }) => queryName === notesQueryName);
   const lists = isWithLists ? NotePages.reloadAll() : null;
