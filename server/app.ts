@@ -5,6 +5,7 @@ import { registerDownloads } from "./attachments/registerDownloads.js";
 import { defineFileSweep } from "./attachments/sweepFiles.js";
 import { defineTrashPurge } from "./content/purgeTrash.js";
 import { poolOf } from "./data.js";
+import { defineAddressPurge } from "./invitations/forgetAddresses.js";
 import { registerLanding } from "./landing/registerLanding.js";
 import { openDatabase } from "./platform/database.js";
 import { buildGraphql } from "./platform/graphql.js";
@@ -77,6 +78,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await live.start();
     defineTrashPurge(services);
     defineFileSweep(services);
+    defineAddressPurge(services);
     started.push(() => jobs.stop());
     await jobs.start();
 

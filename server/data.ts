@@ -9,6 +9,7 @@ import { Attachment } from "./attachments/Attachment.js";
 import { ContentItem } from "./content/ContentItem.js";
 import { ContentVersion } from "./content/ContentVersion.js";
 import { Note } from "./content/Note.js";
+import { Feedback } from "./feedback/Feedback.js";
 import { migrations, migrationsTable } from "./migrations/index.js";
 import { type DatabaseConnection, PatientPool, poolConfig } from "./platform/pool.js";
 import { Project } from "./projects/Project.js";
@@ -29,6 +30,7 @@ const entities = [
   Attachment,
   Project,
   Task,
+  Feedback,
 ];
 
 /** In the order they run. */

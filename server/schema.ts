@@ -8,6 +8,9 @@ import { ContentResolver } from "./content/ContentResolver.js";
 import { FilingResolver } from "./content/FilingResolver.js";
 import { NoteResolver } from "./content/NoteResolver.js";
 import { VersionResolver } from "./content/VersionResolver.js";
+import { FeedbackResolver } from "./feedback/FeedbackResolver.js";
+import { InvitationResolver } from "./invitations/InvitationResolver.js";
+import { admitRole } from "./platform/admitRole.js";
 import { BuildInfoResolver } from "./platform/buildInfo.js";
 import { checkInput } from "./platform/inputRules.js";
 import { LinkResolver } from "./projects/LinkResolver.js";
@@ -44,9 +47,12 @@ export function buildSchema(): Promise<GraphQLSchema> {
       ProjectResolver,
       LinkResolver,
       TaskResolver,
+      FeedbackResolver,
+      InvitationResolver,
       BuildInfoResolver,
     ],
     validateFn: checkInput,
+    authChecker: admitRole,
     pubSub: noTopics,
   });
 }

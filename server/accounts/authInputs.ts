@@ -4,6 +4,7 @@ import { lapsedLink } from "./authFailure.js";
 import type { AuthRoutesParts } from "./authRoutes.js";
 import { displayNameProblem } from "./displayName.js";
 import { readInvitation } from "./invitationToken.js";
+import { isEmailAddress, mostEmail } from "./isEmailAddress.js";
 import { ownPath } from "./ownPath.js";
 import { type PasswordProblem, passwordProblem } from "./passwordProblem.js";
 import { RefusedInputError } from "./RefusedInputError.js";
@@ -24,11 +25,8 @@ export interface Prepared {
   afterwards?: () => Promise<void>;
 }
 
-const mostEmail = 254;
 /** The page that people come back to from a provider or a confirmation mail. */
 export const landing = "/auth/callback";
-/** What the sign-in library takes for an address. */
-const addressPattern = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 /** Where a page keeps the invitation of whoever leaves for a provider and comes back. */
 const invitationCookie = "commonplace.invitation";
 
@@ -122,7 +120,7 @@ function emailProblem(address: string): Problem | null {
   const because = (sentence: string) => ({ reason: "INVALID_EMAIL", sentence });
   if (address === "") return because("Please enter your e-mail address");
   if (address.length > mostEmail) return because(`An e-mail address has at most ${mostEmail} characters`);
-  return addressPattern.test(address) ? null : because("Please enter a valid e-mail address");
+  return isEmailAddress(address) ? null : because("Please enter a valid e-mail address");
 }
 
 function newPassword(body: AuthBody, person: { email: string; name: string }): string {

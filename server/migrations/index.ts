@@ -4,6 +4,7 @@ import { Attachments20261121100000 } from "./20261121100000-Attachments.js";
 import { Versions20261121110000 } from "./20261121110000-Versions.js";
 import { Projects20261121150000 } from "./20261121150000-Projects.js";
 import { TaskItems20261121160000 } from "./20261121160000-TaskItems.js";
+import { Feedback20261121200000 } from "./20261121200000-Feedback.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -13,6 +14,7 @@ export const migrations = [
   Versions20261121110000,
   Projects20261121150000,
   TaskItems20261121160000,
+  Feedback20261121200000,
 ];
 
 /** Where the database remembers which have run. */

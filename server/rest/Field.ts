@@ -1,6 +1,7 @@
 import type {
   ContentSort,
   CreateCategoryInput,
+  CreateFeedbackInput,
   CreateNoteInput,
   CreateProjectInput,
   CreateTagInput,
@@ -8,6 +9,7 @@ import type {
   NoteFilter,
   ProjectFilter,
   ProjectSort,
+  SendInvitationsInput,
   TaskFilter,
   UpdateCategoryInput,
   UpdateProjectInput,
@@ -19,6 +21,7 @@ import type {
 interface Inputs {
   ContentSort: ContentSort;
   CreateCategoryInput: CreateCategoryInput;
+  CreateFeedbackInput: CreateFeedbackInput;
   CreateNoteInput: CreateNoteInput;
   CreateProjectInput: CreateProjectInput;
   CreateTagInput: CreateTagInput;
@@ -26,6 +29,7 @@ interface Inputs {
   NoteFilter: NoteFilter;
   ProjectFilter: ProjectFilter;
   ProjectSort: ProjectSort;
+  SendInvitationsInput: SendInvitationsInput;
   TaskFilter: TaskFilter;
   UpdateCategoryInput: UpdateCategoryInput;
   UpdateProjectInput: UpdateProjectInput;
@@ -39,6 +43,7 @@ interface Plain {
   CategoryScope: "GLOBAL" | "SPECIFIC";
   ContentType: "NOTE" | "VIDEO";
   DateTime: string;
+  FeedbackStatus: "NEW" | "IN_REVIEW" | "PLANNED" | "DONE" | "DECLINED";
   String: string;
   "[ID!]": string[];
 }

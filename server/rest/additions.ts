@@ -1,3 +1,4 @@
+import { feedbackCategories } from "./feedbackCategories.js";
 import type { JsonSchema } from "./jsonSchema.js";
 import { links } from "./links.js";
 
@@ -51,6 +52,14 @@ export const additions: Readonly<Record<string, Addition>> = {
       const isBelow = project !== null && project.parentId !== null;
       task.project = project && { id: project.rootId, name: project.rootName };
       task.subproject = isBelow ? { id: project.id, name: project.name } : null;
+    },
+  },
+  RestFeedback: {
+    properties: { category: { type: ["string", "null"], enum: [...Object.keys(feedbackCategories), null] } },
+    add(feedback) {
+      const [word] =
+        Object.entries(feedbackCategories).find(([, name]) => name.toLowerCase() === feedback.category) ?? [];
+      feedback.category = word ?? null;
     },
   },
   RestTodo: {

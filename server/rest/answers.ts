@@ -45,6 +45,20 @@ export function page<Name extends string>(name: Name): Answer<Record<Name, Page>
   };
 }
 
+/** A connection as `{"<name>": [...], "total", "next_cursor"}`; its operation asks for totalCount. */
+export function countedPage<Name extends string>(name: Name): Answer<Record<Name, Page & { totalCount: number }>> {
+  const { hasBody, of, schema } = page(name);
+  return {
+    hasBody,
+    of: (data, before) => ({ ...(of(data, before) as object), total: data[name].totalCount }),
+    schema(data, before) {
+      const { required = [], properties, ...rest } = schema(data, before);
+      const total = { type: "integer", description: "How many there are on all pages." };
+      return { ...rest, required: [...required, "total"], properties: { ...properties, total } };
+    },
+  };
+}
+
 /** 204 and no body. */
 export const nothing: Answer<unknown> = { hasBody: false, of: () => undefined, schema: () => ({}) };
 

@@ -1,6 +1,8 @@
 import type { Row } from "./Row.js";
 import { accountRoutes } from "./routes/accounts.js";
 import { attachmentRoutes } from "./routes/attachments.js";
+import { feedbackRoutes } from "./routes/feedback.js";
+import { invitationRoutes } from "./routes/invitations.js";
 import { noteRoutes } from "./routes/notes.js";
 import { projectRoutes } from "./routes/projects.js";
 import { taskRoutes } from "./routes/tasks.js";
@@ -15,5 +17,7 @@ export const routes: readonly Row[] = [
   ...projectRoutes,
   ...taskRoutes,
   ...todoRoutes,
+  ...feedbackRoutes,
+  ...invitationRoutes,
   ...accountRoutes,
 ];

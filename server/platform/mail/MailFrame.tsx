@@ -8,7 +8,7 @@ const rules = `
 body{margin:0;padding:0;-webkit-text-size-adjust:100%}:root{color-scheme:light dark}a{color:inherit}
 @media(prefers-color-scheme:dark){.bg{background:#0e1412!important}.card{background:#151c1a!important}
 .i1,.i1 a{color:#e6ebe8!important}.i2{color:#b1bab6!important}.i3{color:#929c98!important}
-.rule{border-color:#2c3532!important}.bt{background:#e6ebe8!important}.bta{color:#0e1412!important}
+.q{border-color:#e6ebe8!important}.rule{border-color:#2c3532!important}.bt{background:#e6ebe8!important}.bta{color:#0e1412!important}
 .lg td{background:#e6ebe8!important}.lg td:nth-child(2){background:transparent!important}}
 @media(max-width:560px){.w{width:100%!important}
 .mg{display:block!important;width:auto!important;border-right:0!important;padding:16px 20px 1px!important}
@@ -131,6 +131,19 @@ export function MailText({ children }: { children: ReactNode }) {
     <p className="i1" style={{ ...text(16, 26, "#141d1a"), margin: "0 0 13px" }}>
       {children}
     </p>
+  );
+}
+
+/** What a person says in their own words, line by line. */
+export function MailQuote({ text: quoted }: { text: string }) {
+  return (
+    <Table style={{ margin: "0 0 16px" }}>
+      <td className="q" style={{ borderLeft: "2px solid #141d1a", padding: "1px 0 1px 16px" }}>
+        <p className="i1" style={{ ...text(17, 28, "#141d1a"), fontFamily: serif, whiteSpace: "pre-line" }}>
+          {quoted}
+        </p>
+      </td>
+    </Table>
   );
 }
 

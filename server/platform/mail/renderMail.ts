@@ -1,6 +1,7 @@
 import { render } from "@react-email/render";
 import { createElement, type ReactElement } from "react";
 import { ConfirmAddressMail } from "./ConfirmAddressMail.js";
+import { InvitationMail } from "./InvitationMail.js";
 import { ResetPasswordMail } from "./ResetPasswordMail.js";
 import type { MailTemplate, MailTemplates } from "./templates.js";
 
@@ -21,6 +22,10 @@ const draw: Draw = {
     subject: "Confirm your e-mail address",
     page: createElement(ConfirmAddressMail, props),
   }),
+  invitation: (props) => ({
+    subject: `${props.displayName} invites you to Commonplace`,
+    page: createElement(InvitationMail, props),
+  }),
 };
 
 /** Draws a mail for programs that show pages and for those that show text. */
@@ -31,6 +36,8 @@ export async function renderMail<T extends MailTemplate>(template: T, props: Mai
     plainText: true,
     htmlToTextOptions: {
       wordwrap: 78,
+      // A page holds no line breaks but those that people wrote.
+      preserveNewlines: true,
       selectors: [
         { selector: "[data-skip-in-text]", format: "skip" },
         { selector: "h1", options: { uppercase: false } },

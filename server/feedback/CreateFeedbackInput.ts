@@ -1,0 +1,22 @@
+import { Field, InputType } from "type-graphql";
+import { Rule, requiredText } from "../platform/inputRules.js";
+import { FeedbackCategory, FeedbackType } from "./feedbackEnums.js";
+
+const missing = "Title and description are required";
+
+@InputType({ description: "New feedback." })
+export class CreateFeedbackInput {
+  @Field(() => FeedbackType, { nullable: true, description: "GENERAL when null." })
+  type?: FeedbackType | null;
+
+  @Field(() => String, { description: "1 to 500 characters, trimmed." })
+  @Rule(requiredText("The title", 500, missing))
+  title: string;
+
+  @Field(() => String, { description: "Plain text of 1 to 10 000 characters, trimmed." })
+  @Rule(requiredText("The description", 10_000, missing))
+  description: string;
+
+  @Field(() => FeedbackCategory, { nullable: true, description: "What it is about." })
+  category?: FeedbackCategory | null;
+}

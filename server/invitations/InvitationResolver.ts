@@ -1,0 +1,18 @@
+import { Arg, Ctx, Int, Mutation, Resolver } from "type-graphql";
+import { Context } from "../platform/context.js";
+import { SendInvitationsInput } from "./SendInvitationsInput.js";
+import { sendInvitations } from "./sendInvitations.js";
+
+@Resolver()
+export class InvitationResolver {
+  @Mutation(() => Int, {
+    description:
+      "Mails each address a link of its own to sign up by, good for 14 days; gives how many. Beyond 10 addresses an hour it is RATE_LIMITED, and none is sent.",
+  })
+  sendInvitations(
+    @Arg("input", () => SendInvitationsInput, { description: "Whom to invite." }) input: SendInvitationsInput,
+    @Ctx() ctx: Context,
+  ): Promise<number> {
+    return sendInvitations(ctx, input);
+  }
+}

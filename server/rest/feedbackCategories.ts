@@ -1,0 +1,10 @@
+/** The categories of feedback as REST spells them, which is as people read them. */
+export const feedbackCategories = {
+  "UI/UX": "UI_UX",
+  Performance: "PERFORMANCE",
+  Feature: "FEATURE",
+  Documentation: "DOCUMENTATION",
+  Mobile: "MOBILE",
+  Integration: "INTEGRATION",
+  Other: "OTHER",
+} as const;
