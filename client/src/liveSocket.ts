@@ -11,7 +11,7 @@ export function onReconnected(listener: () => void): () => void {
   return () => reconnectListeners.delete(listener);
 }
 
-/** Waits longer after each failure, half a minute at most, and not at all once the browser says it is back. */
+/** Waits longer after each failure, half a minute at most; without a network just for it, and no more once it is back. */
 function waitToRetry(retries: number): Promise<void> {
   const delayMs = Math.min(30_000, 1000 * 2 ** retries) * (0.75 + Math.random() / 2);
   return new Promise((resolve) => {
@@ -20,7 +20,7 @@ function waitToRetry(retries: number): Promise<void> {
       window.removeEventListener("online", go);
       resolve();
     };
-    const timer = setTimeout(go, delayMs);
+    const timer = navigator.onLine === false ? undefined : setTimeout(go, delayMs);
     window.addEventListener("online", go);
   });
 }
