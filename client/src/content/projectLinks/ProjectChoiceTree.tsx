@@ -60,9 +60,10 @@ export function ProjectChoiceTree({
           textValue={node.name}
           hasChildItems={children.some(isShown)}
           className="choice-row"
+          data-barred={disabled.has(node.id) || undefined}
         >
           <TreeItemContent>
-            {({ level, isExpanded, hasChildItems, isSelected, isDisabled }) => (
+            {({ level, isExpanded, hasChildItems, isSelected }) => (
               <div className="choice-line" style={{ "--level": level - 1 } as CSSProperties}>
                 {hasChildItems ? (
                   <Button slot="chevron" className="choice-toggle">
@@ -89,7 +90,7 @@ export function ProjectChoiceTree({
                 </span>
                 <span className="leader" aria-hidden />
                 <span className="choice-count num">
-                  {isDisabled ? "can't go into itself" : `${completed} of ${total}`}
+                  {disabled.has(node.id) ? "can't go into itself" : `${completed} of ${total}`}
                 </span>
                 {isSingle && isSelected && <Check size={15} aria-hidden />}
               </div>
