@@ -33,7 +33,10 @@ const watch = new ErrorLink(({ error }) => {
   }
 });
 
-const answers = new ApolloLink((operation, forward) => forward(operation).pipe(tap(connection.answered)));
+const answers = new ApolloLink((operation, forward) => {
+  const askedAtMs = performance.now();
+  return forward(operation).pipe(tap(() => connection.answered(askedAtMs)));
+});
 
 /** The socket and its protocol load with the first subscription, after the page is drawn. */
 const live = new ApolloLink(

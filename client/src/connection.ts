@@ -2,9 +2,11 @@ import { useSyncExternalStore } from "react";
 
 /** When the server was first found out of reach; null while it answers. */
 let lostAt: Date | null = typeof navigator !== "undefined" && navigator.onLine === false ? new Date() : null;
+let lostAtMs = 0;
 const listeners = new Set<() => void>();
 
 function set(next: Date | null): void {
+  if (next) lostAtMs = performance.now();
   if ((next === null) === (lostAt === null)) return;
   lostAt = next;
   for (const tell of listeners) tell();
@@ -16,7 +18,10 @@ export const connection = {
     return lostAt !== null;
   },
   failed: () => set(new Date()),
-  answered: () => set(null),
+  /** @param askedAtMs by `performance.now()`: an answer to what was asked before the loss says nothing of now. */
+  answered: (askedAtMs: number) => {
+    if (askedAtMs >= lostAtMs) set(null);
+  },
 };
 
 if (typeof window !== "undefined") window.addEventListener("offline", connection.failed);

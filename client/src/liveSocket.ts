@@ -27,6 +27,7 @@ function waitToRetry(retries: number): Promise<void> {
 
 const unauthorized = new Set([4401, 4403]);
 const pongSeconds = 5;
+let askedAtMs = 0;
 let pongDue: ReturnType<typeof setTimeout> | undefined;
 
 const socket = createClient({
@@ -37,8 +38,11 @@ const socket = createClient({
   retryWait: waitToRetry,
   shouldRetry: (event) => !(event instanceof CloseEvent && unauthorized.has(event.code)),
   on: {
+    connecting: () => {
+      askedAtMs = performance.now();
+    },
     connected: (_socket, _payload, wasRetry) => {
-      connection.answered();
+      connection.answered(askedAtMs);
       if (wasRetry) for (const listener of reconnectListeners) listener();
     },
     // a connection that died without a word looks open for minutes: who doesn't answer a ping is left
