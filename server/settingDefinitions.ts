@@ -70,7 +70,7 @@ export const settingDefinitions = {
     "REDIS_URL",
     "",
     "redis://… or rediss://…",
-    "Carries live events and limits between instances.",
+    "Shares limits on attempts between instances; live events go by the database.",
     optional(urlOf("redis:", "rediss:")),
   ),
   smtpUrl: setting(

@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, CombinedGraphQLErrors, ServerError } from "@apollo/client";
 import { ErrorLink } from "@apollo/client/link/error";
-import { HttpLink } from "@apollo/client/link/http";
+import { BaseHttpLink } from "@apollo/client/link/http";
 import { RetryLink } from "@apollo/client/link/retry";
 import { OperationTypeNode } from "graphql";
 import { Observable, tap } from "rxjs";
@@ -62,6 +62,6 @@ export const apollo = new ApolloClient({
   link: ApolloLink.split(
     (operation) => kindOf(operation) === OperationTypeNode.SUBSCRIPTION,
     live,
-    ApolloLink.from([watch, retry, answers, new HttpLink({ uri: "/graphql", credentials: "same-origin" })]),
+    ApolloLink.from([watch, retry, answers, new BaseHttpLink({ uri: "/graphql", credentials: "same-origin" })]),
   ),
 });
