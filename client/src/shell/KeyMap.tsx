@@ -52,6 +52,7 @@ const groups: readonly { title: string; rows: readonly { keys: Keys; does: strin
         ],
         does: "Save",
       },
+      { keys: [["Tab"], ["Shift", "Tab"]], does: "Move a list item in or out" },
       { keys: [[mod, "B"]], does: "Bold" },
       { keys: [[mod, "I"]], does: "Italic" },
       { keys: [[mod, "K"]], does: "Link" },
@@ -63,6 +64,32 @@ const groups: readonly { title: string; rows: readonly { keys: Keys; does: strin
       { keys: [[mod, "Shift", "9"]], does: "Quote" },
       { keys: [[mod, "Z"]], does: "Undo" },
       { keys: [[mod, "Shift", "Z"]], does: "Redo" },
+    ],
+  },
+  {
+    title: "Tasks",
+    rows: [
+      { keys: [["↑"], ["↓"]], does: "Go to the task above or below" },
+      { keys: [["→"], ["←"]], does: "Open or close its subtasks" },
+      { keys: [["Enter"]], does: "Open the task" },
+      { keys: [["Space"]], does: "Complete it, or no longer" },
+      {
+        keys: [
+          ["Alt", "↑"],
+          ["Alt", "↓"],
+        ],
+        does: "Move it up or down",
+      },
+      { keys: [["X"], ["Shift", "X"]], does: "Select it, or as far as it" },
+      { keys: [["Delete"]], does: "Move it to the trash" },
+    ],
+  },
+  {
+    title: "On the board",
+    rows: [
+      { keys: [["Space"]], does: "Pick up the card, then drop it" },
+      { keys: [["↑"], ["↓"], ["←"], ["→"]], does: "Move the card that is picked up" },
+      { keys: [["Esc"]], does: "Put it back" },
     ],
   },
 ];
