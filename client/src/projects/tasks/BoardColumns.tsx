@@ -46,6 +46,7 @@ export function BoardColumns({
   const [focusId, setFocusId] = useState<string | null>(null);
   const { drag, cardProps } = useBoardDrag(board, (task, place) => void drop(task, place));
   const moving = drag ?? lifted;
+  const isEmpty = columns.every(({ totalCount }) => totalCount === 0);
 
   const key = columns
     .map(({ tasks }) => tasks.map(({ id, version, position }) => `${id} ${version} ${position}`))
@@ -242,6 +243,9 @@ export function BoardColumns({
             ))}
             {isSlotBefore(null, column) && <li className="board-slot" aria-hidden />}
           </ul>
+          {isEmpty && column === columns[0] && adding === null && (
+            <p className="task-none">No tasks yet. Each column takes new ones.</p>
+          )}
           {column.endCursor !== null && (
             <button type="button" className="text-link board-more num" onClick={() => void readMore(column)}>
               {column.totalCount - column.tasks.length} more

@@ -1,9 +1,6 @@
 import { Plus } from "lucide-react";
-import { lazy, Suspense } from "react";
 import type { TaskStatus } from "../../gql/graphql";
-
-const load = () => import("./QuickAdd");
-const QuickAdd = lazy(() => load().then((module) => ({ default: module.QuickAdd })));
+import { QuickAdd } from "./QuickAdd";
 
 /** Where a task is added in one line: the button that opens the line, or the line. */
 export function QuickAddSlot({
@@ -25,15 +22,11 @@ export function QuickAddSlot({
   label?: string;
 }) {
   if (isOpen) {
-    return (
-      <Suspense fallback={<div className="quick-add" aria-busy="true" />}>
-        <QuickAdd projectId={projectId} parentId={parentId} status={status} onClose={() => onChange(false)} />
-      </Suspense>
-    );
+    return <QuickAdd projectId={projectId} parentId={parentId} status={status} onClose={() => onChange(false)} />;
   }
   return (
     hasButton && (
-      <button type="button" className="task-add" onPointerEnter={load} onFocus={load} onClick={() => onChange(true)}>
+      <button type="button" className="task-add" onClick={() => onChange(true)}>
         <Plus size={15} aria-hidden />
         {label}
       </button>

@@ -1,9 +1,14 @@
 import type { ApolloClient, ObservableQuery } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect } from "react";
-import { type OpenTasksQuery, TaskChangedDocument, type TaskFieldsFragment } from "../../gql/graphql";
+import {
+  type OpenTasksQuery,
+  type TaskBoardQuery,
+  TaskChangedDocument,
+  type TaskFieldsFragment,
+} from "../../gql/graphql";
 import { reloadProjects } from "../reloadProjects";
-import { forgetTask } from "./taskCache";
+import { forgetTask, keepTails } from "./taskCache";
 
 const settleMs = 250;
 const taskQueries = ["OpenTasks", "DoneTasks", "TaskBoard", "Subtasks"];
@@ -55,9 +60,27 @@ export function refreshTasksSoon(client: ApolloClient, changed: readonly Changed
     void reloadProjects(client);
     for (const query of client.getObservableQueries("active")) {
       if (!taskQueries.includes(query.queryName ?? "") || !isConcerned(query, tasks)) continue;
-      query.refetch().catch(() => undefined);
+      const board = query.queryName === "TaskBoard" ? boardOf(query) : null;
+      query.refetch().then(
+        () => {
+          if (board)
+            query.updateQuery(
+              (data) =>
+                (data.taskBoard
+                  ? { ...data, taskBoard: keepTails(board, data.taskBoard as Board) }
+                  : undefined) as never,
+            );
+        },
+        () => undefined,
+      );
     }
   }, settleMs);
+}
+
+type Board = TaskBoardQuery["taskBoard"];
+
+function boardOf(query: ObservableQuery): Board | null {
+  return (query.getCurrentResult().data as Partial<TaskBoardQuery> | undefined)?.taskBoard ?? null;
 }
 
 /** A list of one project's own tasks that neither has them now nor had them is as it was. */

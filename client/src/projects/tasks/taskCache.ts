@@ -79,3 +79,20 @@ export function withTask<Of extends Column>(columns: readonly Of[], task: TaskFi
     return { ...column, tasks: others.toSpliced(at, 0, task), totalCount: column.totalCount + 1 - had };
   });
 }
+
+/**
+ * A board that is read again is as short as it was asked for: what had been read behind a column's end stays, with the
+ * cursor of its own end.
+ */
+export function keepTails<Of extends Column>(before: readonly Of[], after: readonly Of[]): Of[] {
+  return after.map((column) => {
+    const former = before.find(({ status }) => status === column.status);
+    const last = column.tasks.at(-1);
+    if (!former || !last || column.endCursor === null || former.tasks.length <= column.tasks.length) return column;
+    const tail = former.tasks.filter(
+      ({ id, position, status }) =>
+        position > last.position && status === column.status && !column.tasks.some((task) => task.id === id),
+    );
+    return { ...column, tasks: [...column.tasks, ...tail], endCursor: former.endCursor };
+  });
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TaskFieldsFragment } from "../../gql/graphql";
-import { withTask } from "./taskCache";
+import { keepTails, withTask } from "./taskCache";
 import { planChange } from "./taskChanges";
 
 const task = (id: string, change: Partial<TaskFieldsFragment> = {}): TaskFieldsFragment => ({
@@ -57,4 +57,15 @@ test("a moved task leaves its column for its place in the other, and both count 
   ]);
   const trashed = withTask(moved, task("b", { status: "BLOCKED", deletedAt: "2026-11-20T09:00:00.000Z" }));
   expect(trashed.map(({ totalCount }) => totalCount)).toEqual([29, 2]);
+});
+
+test("a board that is read again keeps what was read behind its columns' ends", () => {
+  const column = (ids: string[], endCursor: string | null) => ({
+    status: "PENDING" as const,
+    totalCount: 9,
+    endCursor,
+    tasks: ids.map((id) => task(id, { position: Number(id.slice(1)) })),
+  });
+  const [kept] = keepTails([column(["t1", "t2", "t3", "t4"], "four")], [column(["t1", "t3"], "three")]);
+  expect([kept?.tasks.map(({ id }) => id), kept?.endCursor]).toEqual([["t1", "t3", "t4"], "four"]);
 });
