@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import type { TaskPriority, TaskStatus } from "../../gql/graphql";
 import { useTaskProjectsQuery } from "../../gql/hooks";
-import { usePreferences } from "../../lib/preferences";
+import { type LocalePreferences, usePreferences } from "../../lib/preferences";
 import { Chip } from "../../ui/Chip";
 import { linkedProjects } from "./linkedProjects";
 import type { ReadDate } from "./readDates";
@@ -39,24 +39,23 @@ export function QuickAdd({
 
   useEffect(() => {
     let isOver = false;
-    import("./readDates").then(
-      (module) => {
-        if (!isOver) setFindDate(() => (line: string) => module.findDate(line, locale, new Date()));
-      },
-      // without it a line still is a title
-      () => undefined,
-    );
+    void loadFindDate(locale).then((find) => {
+      if (!isOver) setFindDate(() => find);
+    });
     return () => {
       isOver = true;
     };
   }, [locale]);
   useEffect(() => input.current?.focus(), []);
 
-  const { title, parts } = readQuickTask(text, parentId === null ? projects : [], findDate, refused);
+  const read = (find: FindDate | null) => readQuickTask(text, parentId === null ? projects : [], find, refused);
+  const understood = read(findDate);
+  const { title } = understood;
   const isTooLong = title.length > 500;
 
   async function add(): Promise<void> {
     if (!title || isTooLong) return;
+    const { title: name, parts } = findDate ? understood : read(await loadFindDate(locale));
     const due = partOf(parts, "due");
     const named = partOf(parts, "project");
     const where = named ?? projects.find(({ id }) => id === projectId) ?? null;
@@ -66,7 +65,7 @@ export function QuickAdd({
     const made = await actions.create(
       {
         id: crypto.randomUUID(),
-        title,
+        title: name,
         status,
         priority: (partOf(parts, "priority") as TaskPriority | undefined) ?? "LOW",
         dueDate: due ?? null,
@@ -114,7 +113,7 @@ export function QuickAdd({
       </div>
       <div className="quick-add-parts" id={hintId} role="status">
         {isTooLong && <span className="quick-add-long">A title has at most 500 characters</span>}
-        {parts.map((part) => (
+        {understood.parts.map((part) => (
           <Chip
             key={part.kind}
             label={chipText(part, words.short)}
@@ -126,6 +125,16 @@ export function QuickAdd({
         ))}
       </div>
     </div>
+  );
+}
+
+/** Null: its code could not be had, and a line still is a title. */
+function loadFindDate(locale: LocalePreferences): Promise<FindDate | null> {
+  return import("./readDates").then(
+    ({ findDate }) =>
+      (text: string) =>
+        findDate(text, locale, new Date()),
+    () => null,
   );
 }
 
