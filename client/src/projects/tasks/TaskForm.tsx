@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { errorCode, errorFields, errorText } from "../../content/errorText";
 import { EditedTaskDocument, type TaskFieldsFragment, type TaskStatus, UpdateTaskDocument } from "../../gql/graphql";
 import { useTaskProjectsQuery } from "../../gql/hooks";
@@ -13,7 +13,9 @@ import { TextArea } from "../../ui/TextArea";
 import { TextField } from "../../ui/TextField";
 import { toast } from "../../ui/toast";
 import { useDue } from "../dueText";
+import { ChangedTask } from "./ChangedTask";
 import { DateInput } from "./DateInput";
+import { FormRow } from "./FormRow";
 import { linkedProjects } from "./linkedProjects";
 import { refreshTasksSoon } from "./liveTasks";
 import { PriorityStrokes } from "./PriorityStrokes";
@@ -169,7 +171,7 @@ export function TaskForm({
       }
     >
       {theirs && (
-        <Changed
+        <ChangedTask
           onTheirs={() => {
             const fresh = draftOf(theirs, { projectId, status });
             setRead({ version: theirs.version, draft: fresh });
@@ -199,7 +201,7 @@ export function TaskForm({
           setTimeout(() => form.current?.requestSubmit());
         }}
       >
-        <Row label="Title">
+        <FormRow label="Title">
           <TextField
             label="Title"
             isLabelHidden
@@ -210,8 +212,8 @@ export function TaskForm({
             autoFocus={!task}
             onChange={(title) => change({ title })}
           />
-        </Row>
-        <Row label="Status">
+        </FormRow>
+        <FormRow label="Status">
           <Segmented
             label="Status"
             options={taskStatuses.map((id) => ({
@@ -222,8 +224,8 @@ export function TaskForm({
             value={draft.status}
             onChange={(next) => change({ status: next })}
           />
-        </Row>
-        <Row label="Priority">
+        </FormRow>
+        <FormRow label="Priority">
           <Segmented
             label="Priority"
             options={taskPriorities.map((id) => ({
@@ -234,8 +236,8 @@ export function TaskForm({
             value={draft.priority}
             onChange={(priority) => change({ priority })}
           />
-        </Row>
-        <Row label="Dates" note="start, due">
+        </FormRow>
+        <FormRow label="Dates" note="start, due">
           <div className="task-form-dates">
             <DateInput
               label="Start"
@@ -263,8 +265,8 @@ export function TaskForm({
               {dateProblem}
             </p>
           )}
-        </Row>
-        <Row label="In">
+        </FormRow>
+        <FormRow label="In">
           {task?.parentId ? (
             <p className="task-form-fixed">{task.project?.path ?? "No project"}, as the task it belongs to</p>
           ) : (
@@ -277,18 +279,18 @@ export function TaskForm({
               onChange={(id) => change({ projectId: id })}
             />
           )}
-        </Row>
+        </FormRow>
         {!task?.parentId && (
-          <Row label="Repeat">
+          <FormRow label="Repeat">
             <RepeatField
               value={draft.repeatRule}
               anchor={draft.dueDate ?? draft.startDate}
               error={problems.repeatRule}
               onChange={(repeatRule) => change({ repeatRule })}
             />
-          </Row>
+          </FormRow>
         )}
-        <Row label="Description" note="optional">
+        <FormRow label="Description" note="optional">
           <TextArea
             label="Description"
             isLabelHidden
@@ -296,15 +298,15 @@ export function TaskForm({
             error={problems.description}
             onChange={(description) => change({ description })}
           />
-        </Row>
+        </FormRow>
       </form>
       {task && !task.parentId && (
         <div className="task-form">
-          <Row label="Subtasks">
+          <FormRow label="Subtasks">
             <TaskScope>
               <Subtasks task={task} isAlways />
             </TaskScope>
-          </Row>
+          </FormRow>
         </div>
       )}
       <ConfirmDialog
@@ -318,29 +320,6 @@ export function TaskForm({
         onConfirm={onClose}
       />
     </Dialog>
-  );
-}
-
-/** A line of the form: its name in the margin, its field right of the rule. */
-function Row({ label, note, children }: { label: string; note?: string; children: ReactNode }) {
-  return (
-    <div className="task-form-row">
-      <div className="task-form-label" aria-hidden>
-        <b>{label}</b>
-        {note && <span>{note}</span>}
-      </div>
-      <div className="task-form-value">{children}</div>
-    </div>
-  );
-}
-
-function Changed({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => void }) {
-  return (
-    <div className="task-changed" role="alert">
-      <p>This task was changed elsewhere while you had it open.</p>
-      <Button onClick={onTheirs}>Show that version</Button>
-      <Button onClick={onMine}>Save mine</Button>
-    </div>
   );
 }
 

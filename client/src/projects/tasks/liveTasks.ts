@@ -1,13 +1,13 @@
 import type { ApolloClient, ObservableQuery } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect } from "react";
+import { reloadProjects } from "../../content/projects/reloadProjects";
 import {
   type OpenTasksQuery,
   type TaskBoardQuery,
   TaskChangedDocument,
   type TaskFieldsFragment,
 } from "../../gql/graphql";
-import { reloadProjects } from "../reloadProjects";
 import { forgetTask, keepTails } from "./taskCache";
 
 const settleMs = 250;
@@ -53,7 +53,8 @@ function start(client: ApolloClient): () => void {
 /** Reads again the lists, boards and counts on screen that these tasks concern; many changes in a row cost one reading. */
 export function refreshTasksSoon(client: ApolloClient, changed: readonly Changed[]): void {
   concerned.push(...changed);
-  waiting ??= setTimeout(() => {
+  if (waiting !== null) return;
+  waiting = setTimeout(() => {
     const tasks = concerned;
     waiting = null;
     concerned = [];
