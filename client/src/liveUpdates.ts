@@ -2,6 +2,7 @@ import type { ApolloClient, ObservableQuery } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
 import { forgetFollowingPages, forgetLinkedProject, forgetNote, placeNoteInLists } from "./cache";
 import { connection } from "./connection";
+import { projectQueries } from "./content/projects/reloadProjects";
 import {
   ContentChangedDocument,
   ProjectChangedDocument,
@@ -9,7 +10,6 @@ import {
   TaxonomyDocument,
 } from "./gql/graphql";
 import { NotePages } from "./notes/NotePages";
-import { projectQueries } from "./projects/reloadProjects";
 
 const settleMs = 250;
 let changesHeard = 0;

@@ -1,13 +1,13 @@
 import { Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { Tree } from "../content/projects/treeOf";
+import type { ProjectActions } from "../content/projects/useProjectActions";
 import type { ProjectNodeFragment } from "../gql/graphql";
 import { Button } from "../ui/Button";
 import { loadTasks } from "./loadTasks";
 import { useProjectDialog } from "./ProjectDialogsContext";
 import { Subproject } from "./Subproject";
-import type { Tree } from "./treeOf";
 import type { Expansion } from "./useExpanded";
-import type { ProjectActions } from "./useProjectActions";
 
 const TaskScope = lazy(() => loadTasks.scope().then((module) => ({ default: module.TaskScope })));
 const TaskList = lazy(() => loadTasks.list().then((module) => ({ default: module.TaskList })));

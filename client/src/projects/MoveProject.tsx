@@ -3,14 +3,14 @@ import { useMemo, useState } from "react";
 import { errorText } from "../content/errorText";
 import { foundBy } from "../content/projectLinks/choiceRows";
 import { ProjectChoiceTree } from "../content/projectLinks/ProjectChoiceTree";
+import { treeOf } from "../content/projects/treeOf";
+import type { ProjectActions } from "../content/projects/useProjectActions";
 import type { ProjectNodeFragment } from "../gql/graphql";
 import { useProjectTreeQuery } from "../gql/hooks";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { TextField } from "../ui/TextField";
 import { spotOf } from "./spotOf";
-import { treeOf } from "./treeOf";
-import type { ProjectActions } from "./useProjectActions";
 
 /** Where a project goes, chosen from all there are: below another, or on its own. Never into itself. */
 export function MoveProject({

@@ -1,10 +1,12 @@
 import { Star } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
+import { statusLabel } from "../content/projects/projectStatuses";
+import type { ProjectActions } from "../content/projects/useProjectActions";
+import { RenameInPlace } from "../content/RenameInPlace";
+import { useRenaming } from "../content/useRenaming";
 import type { ProjectBranchQuery } from "../gql/graphql";
 import { paths } from "../paths";
-import { RenameInPlace } from "../settings/RenameInPlace";
-import { useRenaming } from "../settings/useRenaming";
 import { Badge } from "../ui/Badge";
 import { ColorPicker } from "../ui/ColorPicker";
 import { IconButton } from "../ui/IconButton";
@@ -15,9 +17,7 @@ import { countOf } from "./countOf";
 import { useDue } from "./dueText";
 import { ProjectMenu } from "./ProjectMenu";
 import type { ProjectAddress, ProjectView } from "./projectAddress";
-import { statusLabel } from "./projectStatuses";
 import { StatusBar, StatusLegend } from "./StatusBar";
-import type { ProjectActions } from "./useProjectActions";
 
 const views: readonly { id: ProjectView; label: string }[] = [
   { id: "list", label: "List" },

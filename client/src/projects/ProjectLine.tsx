@@ -1,12 +1,12 @@
 import { Star } from "lucide-react";
 import { Link } from "react-router-dom";
+import type { ProjectActions } from "../content/projects/useProjectActions";
 import { paths } from "../paths";
 import { tintStyle } from "../ui/Tint";
 import type { DueWriting } from "./dueText";
 import { ProgressRing } from "./ProgressRing";
 import { ProjectMenu } from "./ProjectMenu";
 import type { ListedProject } from "./ProjectSlip";
-import type { ProjectActions } from "./useProjectActions";
 
 /** A project that is not at hand, as an index line: how far it is, and since when. */
 export function ProjectLine({

@@ -1,5 +1,6 @@
 import { Star } from "lucide-react";
 import { Link } from "react-router-dom";
+import type { ProjectActions } from "../content/projects/useProjectActions";
 import type { ProjectsQuery } from "../gql/graphql";
 import { paths } from "../paths";
 import { tintStyle } from "../ui/Tint";
@@ -7,7 +8,6 @@ import { countOf } from "./countOf";
 import type { DueWriting } from "./dueText";
 import { ProjectMenu } from "./ProjectMenu";
 import { StatusBar } from "./StatusBar";
-import type { ProjectActions } from "./useProjectActions";
 
 export type ListedProject = ProjectsQuery["projects"][number];
 

@@ -1,5 +1,6 @@
 import { Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
+import type { ProjectActions } from "../content/projects/useProjectActions";
 import type { ProjectTrashQuery } from "../gql/graphql";
 import { useProjectTrashQuery } from "../gql/hooks";
 import { useDates } from "../lib/formatDate";
@@ -11,7 +12,6 @@ import { Skeleton } from "../ui/Skeleton";
 import { tintStyle } from "../ui/Tint";
 import { countOf } from "./countOf";
 import { Failed } from "./ProjectsList";
-import type { ProjectActions } from "./useProjectActions";
 
 type TrashedProject = ProjectTrashQuery["projects"][number];
 

@@ -4,17 +4,17 @@ import { Button as AriaButton } from "react-aria-components/Button";
 import { Tree as AriaTree, TreeItem, TreeItemContent } from "react-aria-components/Tree";
 import { DropIndicator, useDragAndDrop } from "react-aria-components/useDragAndDrop";
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
+import { statusLabel } from "../content/projects/projectStatuses";
+import type { Tree } from "../content/projects/treeOf";
+import type { ProjectActions } from "../content/projects/useProjectActions";
 import type { ProjectNodeFragment } from "../gql/graphql";
 import { Badge } from "../ui/Badge";
 import { EmptyState } from "../ui/EmptyState";
 import { OwnKeys } from "./OwnKeys";
 import { ProgressRing } from "./ProgressRing";
 import { ProjectMenu } from "./ProjectMenu";
-import { statusLabel } from "./projectStatuses";
 import { spotAt, spotOf } from "./spotOf";
-import type { Tree } from "./treeOf";
 import type { Expansion } from "./useExpanded";
-import type { ProjectActions } from "./useProjectActions";
 
 /** More lines than these are drawn only where they are seen. */
 const mostDrawn = 60;

@@ -3,6 +3,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "re
 import { useNavigate } from "react-router-dom";
 import { errorCode, errorText } from "../content/errorText";
 import { OfflineNotice } from "../content/OfflineNotice";
+import { type Tree, treeOf } from "../content/projects/treeOf";
+import type { ProjectActions } from "../content/projects/useProjectActions";
 import type { ProjectBranchQuery, ProjectNodeFragment } from "../gql/graphql";
 import { useProjectBranchQuery } from "../gql/hooks";
 import { useDocumentTitle } from "../lib/useDocumentTitle";
@@ -20,9 +22,7 @@ import { loadTasks, preloadView } from "./loadTasks";
 import { ProjectHead } from "./ProjectHead";
 import { ProjectMargin } from "./ProjectMargin";
 import { type ProjectAddress, writeProjectAddress } from "./projectAddress";
-import { type Tree, treeOf } from "./treeOf";
 import { useExpanded } from "./useExpanded";
-import type { ProjectActions } from "./useProjectActions";
 
 const ProjectTree = lazy(() => loadTasks.tree().then((module) => ({ default: module.ProjectTree })));
 const TaskBoard = lazy(() => loadTasks.board().then((module) => ({ default: module.TaskBoard })));

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { errorText } from "../content/errorText";
+import type { ProjectActions } from "../content/projects/useProjectActions";
 import type { ProjectsQuery } from "../gql/graphql";
 import { paths } from "../paths";
 import { Button } from "../ui/Button";
@@ -15,7 +16,6 @@ import { useProjectDialog } from "./ProjectDialogsContext";
 import { ProjectLine } from "./ProjectLine";
 import { type ListedProject, ProjectSlip } from "./ProjectSlip";
 import type { ProjectAddress } from "./projectAddress";
-import type { ProjectActions } from "./useProjectActions";
 
 /** So many slips, and so many lines of each other status, stand there before the rest is asked for. */
 const firstSlips = 60;

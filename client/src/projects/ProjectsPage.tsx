@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { useCallback } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { OfflineNotice } from "../content/OfflineNotice";
+import { type ProjectActions, useProjectActions } from "../content/projects/useProjectActions";
 import { useProjectsQuery } from "../gql/hooks";
 import { paths } from "../paths";
 import { PageAction } from "../shell/PageAction";
@@ -15,7 +16,6 @@ import { isLate, ProjectsList } from "./ProjectsList";
 import { ProjectTrash } from "./ProjectTrash";
 import { ProjectView } from "./ProjectView";
 import { type ProjectAddress, readProjectAddress, writeProjectAddress } from "./projectAddress";
-import { type ProjectActions, useProjectActions } from "./useProjectActions";
 import "./projects.css";
 
 /** `/projects`: all of them, or with `?project={id}` one with its tree and tasks. */

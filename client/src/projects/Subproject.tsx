@@ -1,13 +1,13 @@
 import { ChevronDown, ChevronRight, Plus, Star } from "lucide-react";
 import { type KeyboardEvent, memo, useId, useRef, useState } from "react";
+import { statusLabel } from "../content/projects/projectStatuses";
+import { RenameInPlace } from "../content/RenameInPlace";
+import { useRenaming } from "../content/useRenaming";
 import type { ProjectNodeFragment } from "../gql/graphql";
-import { RenameInPlace } from "../settings/RenameInPlace";
-import { useRenaming } from "../settings/useRenaming";
 import { Badge } from "../ui/Badge";
 import { IconButton } from "../ui/IconButton";
 import { Subprojects, type SubprojectsProps } from "./Branch";
 import { ProjectMenu } from "./ProjectMenu";
-import { statusLabel } from "./projectStatuses";
 
 /** A subproject where it stands: its name and how far it is, and opened its tasks and what stands below it. */
 export const Subproject = memo(function Subproject({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { treeOf } from "../content/projects/treeOf";
 import { spotAt, spotOf } from "./spotOf";
-import { treeOf } from "./treeOf";
 
 const node = (id: string, parentId: string | null) => ({ id, parentId, name: id });
 const cabinets = node("cabinets", "top");

@@ -1,22 +1,20 @@
 import { Plus, Search } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useProjectTreeQuery } from "../../gql/hooks";
-import { treeOf } from "../../projects/treeOf";
-import { useProjectActions } from "../../projects/useProjectActions";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Skeleton } from "../../ui/Skeleton";
 import { tintStyle } from "../../ui/Tint";
 import { CategoryIcon } from "../CategoryIcon";
 import { errorText } from "../errorText";
+import { treeOf } from "../projects/treeOf";
+import { useProjectActions } from "../projects/useProjectActions";
 import { foundBy, pathOf } from "./choiceRows";
 import { mostProjects, type PickedProject, selectedText } from "./linkedTypes";
 import { ProjectChoiceTree } from "./ProjectChoiceTree";
 import "./projectLinks.css";
 
-const ProjectForm = lazy(() =>
-  import("../../projects/ProjectForm").then((module) => ({ default: module.ProjectForm })),
-);
+const ProjectForm = lazy(() => import("../projects/ProjectForm").then((module) => ({ default: module.ProjectForm })));
 
 export interface LinkProjectsProps {
   /** What is linked, shown at the top in its own color. */

@@ -4,6 +4,8 @@ import { Button as DragButton } from "react-aria-components/Button";
 import { GridListItem } from "react-aria-components/GridList";
 import { Link } from "react-router-dom";
 import { CategoryIcon } from "../../content/CategoryIcon";
+import { RenameInPlace } from "../../content/RenameInPlace";
+import { useRenaming } from "../../content/useRenaming";
 import type { IndexedCategoryFragment } from "../../gql/graphql";
 import { paths } from "../../paths";
 import { Checkbox } from "../../ui/Checkbox";
@@ -14,8 +16,6 @@ import { MenuItem, MenuSeparator } from "../../ui/MenuItem";
 import { Popover } from "../../ui/Popover";
 import { tintStyle } from "../../ui/Tint";
 import { countOf } from "../countOf";
-import { RenameInPlace } from "../RenameInPlace";
-import { useRenaming } from "../useRenaming";
 import { IconGrid } from "./IconGrid";
 import type { CategoryActions } from "./useCategoryActions";
 

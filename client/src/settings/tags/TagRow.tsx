@@ -1,6 +1,8 @@
 import { Ellipsis, Merge, Pencil, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
+import { RenameInPlace } from "../../content/RenameInPlace";
+import { useRenaming } from "../../content/useRenaming";
 import type { IndexedTagFragment } from "../../gql/graphql";
 import { paths } from "../../paths";
 import { ColorPicker } from "../../ui/ColorPicker";
@@ -10,8 +12,6 @@ import { MenuItem, MenuSeparator } from "../../ui/MenuItem";
 import { Popover } from "../../ui/Popover";
 import { tintStyle } from "../../ui/Tint";
 import { countOf } from "../countOf";
-import { RenameInPlace } from "../RenameInPlace";
-import { useRenaming } from "../useRenaming";
 import type { TagActions } from "./useTagActions";
 
 /** An entry of the index: the dot changes the color, the name is written over where it stands, the count leads to what has it. */

@@ -1,7 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { errorText } from "../content/errorText";
 import {
   CreateProjectDocument,
   type CreateProjectInput,
@@ -13,8 +12,9 @@ import {
   SetProjectArchivedDocument,
   UpdateProjectDocument,
   type UpdateProjectInput,
-} from "../gql/graphql";
-import { toast } from "../ui/toast";
+} from "../../gql/graphql";
+import { toast } from "../../ui/toast";
+import { errorText } from "../errorText";
 import { reloadProjects } from "./reloadProjects";
 
 export type ProjectFields = Pick<CreateProjectInput, "name" | "description" | "color" | "status" | "dueDate">;
