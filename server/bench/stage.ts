@@ -8,6 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { fillLargeLibrary } from "../demo/fillLargeLibrary.js";
 import { fillNotes } from "../demo/fillNotes.js";
+import { fillProjects } from "../demo/fillProjects.js";
 import { runningDatabase } from "../scripts/openInstance.js";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -82,7 +83,7 @@ export class Stage {
     return this.pool;
   }
 
-  /** A new person with so many notes, with the demo library's categories and tags. */
+  /** A new person with so many notes, with the demo library's categories, tags and projects. */
   async person(notes: number): Promise<Person> {
     this.people += 1;
     const response = await fetch(`${this.url}/api/auth/sign-up/email`, {
@@ -101,6 +102,7 @@ export class Stage {
     const manager = { query } as Parameters<typeof fillNotes>[0];
     if (notes > 0) {
       const made = await fillNotes(manager, user.id, now);
+      await fillProjects(manager, user.id, now);
       await fillLargeLibrary(manager, user.id, Math.max(0, notes - made), now);
     }
     await db.query("vacuum analyze");
