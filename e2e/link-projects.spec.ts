@@ -46,12 +46,15 @@ test("a note is linked to projects, found by them, and several at once", async (
   await expect(linking).toBeHidden();
   await expect(sheet.getByRole("link", { name: "Kitchen rebuild → Cabinets → Worktop" })).toBeVisible();
   await sheet.getByRole("button", { name: "Close" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("link", { name: "Cabinet quotes", exact: true })).toBeFocused();
   await expect(slip(page, "Cabinet quotes").getByText("project", { exact: true })).toBeAttached();
 
   // both at once, and back
-  for (const title of ["Cabinet quotes", "Rye bread"]) {
+  for (const [index, title] of ["Cabinet quotes", "Rye bread"].entries()) {
     await page.getByRole("link", { name: title, exact: true }).focus();
     await page.keyboard.press("x");
+    await expect(page.getByRole("toolbar", { name: "Selection" })).toContainText(`${index + 1} selected`);
   }
   await page.getByRole("button", { name: "Projects", exact: true }).click();
   await row("Garden shed").getByRole("checkbox").click();
