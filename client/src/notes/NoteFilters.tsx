@@ -14,9 +14,7 @@ import {
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { CategoryIcon } from "../content/CategoryIcon";
-import { pathOf } from "../content/projectLinks/choiceRows";
-import { treeOf } from "../content/projects/treeOf";
-import type { ContentCountsQuery } from "../gql/graphql";
+import type { ContentCountsQuery, ProjectTreeQuery } from "../gql/graphql";
 import { useProjectTreeQuery, useTaxonomyQuery } from "../gql/hooks";
 import { useShortcut } from "../lib/shortcuts";
 import { useDebounced } from "../lib/useDebounced";
@@ -65,7 +63,7 @@ export function NoteFilters({
   const [hasAskedProjects, setHasAskedProjects] = useState(address.projectId !== null);
   const { data: known } = useProjectTreeQuery({ skip: !hasAskedProjects });
   const project = known?.projectHierarchy.find(({ id }) => id === address.projectId);
-  const projectTree = useMemo(() => treeOf(known?.projectHierarchy ?? []), [known]);
+  const projectChoices = useMemo(() => withPaths(known?.projectHierarchy ?? []), [known]);
   const askProjects = (): void => setHasAskedProjects(true);
   const category = data?.categories.find(({ id }) => id === address.categoryId);
   const color = presetColors.find((preset) => preset.color === address.color);
@@ -174,11 +172,7 @@ export function NoteFilters({
                 Project
               </FilterButton>
             }
-            options={[...projectTree.byId.values()].map(({ id, color: dot }) => ({
-              id,
-              label: pathOf(projectTree, id),
-              color: dot,
-            }))}
+            options={projectChoices}
             chosen={address.projectId ? [address.projectId] : []}
             emptyText={known ? "No projects yet" : "Loading"}
             onOpenChange={askProjects}
@@ -240,6 +234,17 @@ export function NoteFilters({
       ))}
     </FilterBar>
   );
+}
+
+/** Projects as choices, each named "Parent → Sub": the list has every project before what stands below it. */
+function withPaths(projects: ProjectTreeQuery["projectHierarchy"]): { id: string; label: string; color: string }[] {
+  const paths = new Map<string, string>();
+  return projects.map(({ id, parentId, name, color }) => {
+    const above = parentId && paths.get(parentId);
+    const label = above ? `${above} → ${name}` : name;
+    paths.set(id, label);
+    return { id, label, color };
+  });
 }
 
 /** A filter in force, with the way to drop it. */
