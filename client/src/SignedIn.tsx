@@ -2,7 +2,6 @@ import { ApolloProvider, useApolloClient } from "@apollo/client/react";
 import { lazy, Suspense, useEffect } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router-dom";
 import { RequireViewer } from "./account/RequireViewer";
-import { signOut } from "./account/signOut";
 import { useViewer } from "./account/useViewer";
 import { apollo } from "./apollo";
 import { withNewNote } from "./content/withNewNote";
@@ -39,6 +38,7 @@ function Frame() {
   useShortcut("n", () => navigate(withNewNote(pathname.startsWith(paths.notes()) ? paths.notes() : pathname, search)));
   const leave = async (): Promise<void> => {
     try {
+      const { signOut } = await import("./account/signOut");
       await signOut(client);
     } catch {
       toast.error("Could not sign out. Check the connection and try again.");
