@@ -1,11 +1,35 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
 import { Column, Entity, PrimaryColumn, Unique } from "typeorm";
 import type { Owned } from "../platform/context.js";
-import { DateTime } from "../platform/scalars.js";
+import { DateTime, HexColor } from "../platform/scalars.js";
+
+@ObjectType({ simpleResolvers: true, description: "A category or tag under the name it had." })
+export class VersionName {
+  @Field(() => ID, { description: "The id of the category or tag; it may be gone." })
+  id: string;
+
+  @Field(() => String, { description: "Its name when the version was saved." })
+  name: string;
+}
+
+@ObjectType({ simpleResolvers: true, description: "What an item was filed under when a version of it was saved." })
+export class VersionFacts {
+  @Field(() => VersionName, { nullable: true, description: "Null when it had no category." })
+  category: VersionName | null;
+
+  @Field(() => [VersionName], { description: "Its tags by name." })
+  tags: VersionName[];
+
+  @Field(() => HexColor, { nullable: true, description: "The color of a note; null for a video." })
+  color: string | null;
+
+  @Field(() => String, { nullable: true, description: "Null when it had no link." })
+  link: string | null;
+}
 
 @ObjectType({
   simpleResolvers: true,
-  description: "Title and text as they were saved; the newest one is what the item holds now.",
+  description: "Title and text as they were saved; the newest one is what the item says now.",
 })
 @Entity("content_version")
 @Unique("content_version_item_id_number_key", ["itemId", "number"])
@@ -31,6 +55,13 @@ export class ContentVersion implements Owned {
   @Field(() => String, { nullable: true, description: "The text as HTML; null when empty." })
   @Column("text", { nullable: true })
   content: string | null;
+
+  @Field(() => VersionFacts, {
+    nullable: true,
+    description: "What it was filed under; null for versions from before this was kept.",
+  })
+  @Column("jsonb", { nullable: true })
+  facts: VersionFacts | null;
 
   @Field(() => DateTime, {
     description: "When it was first saved; further saves by the same person within 10 minutes are in it.",

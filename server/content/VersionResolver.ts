@@ -2,9 +2,15 @@ import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } fro
 import { Context } from "../platform/context.js";
 import { connectionOf, type Page } from "../platform/pages.js";
 import { ContentItem } from "./ContentItem.js";
-import { ContentVersion } from "./ContentVersion.js";
+import { ContentVersion, VersionFacts } from "./ContentVersion.js";
 import type { ContentRow } from "./contentRows.js";
-import { contentVersion, contentVersions, type VersionRow, versionContents } from "./contentVersions.js";
+import {
+  contentVersion,
+  contentVersions,
+  type VersionBody,
+  type VersionRow,
+  versionBodies,
+} from "./contentVersions.js";
 import { restoreVersion } from "./restoreVersion.js";
 
 const ContentVersionConnection = connectionOf(ContentVersion, "ContentVersion");
@@ -36,7 +42,8 @@ export class VersionResolver {
   }
 
   @Mutation(() => ContentItem, {
-    description: "Saves a version's title and text as a version of its own; what was there stays among the versions.",
+    description:
+      "Saves a version's title and text as a version of its own; category, tags, color and link stay as they are.",
   })
   restoreVersion(
     @Arg("itemId", () => ID, { description: "The item's id." }) itemId: string,
@@ -46,10 +53,18 @@ export class VersionResolver {
     return restoreVersion(ctx, itemId, versionId);
   }
 
-  /** Pages don't read texts: whoever asks for them there costs one more statement for the page. */
   @FieldResolver(() => String, { nullable: true })
-  content(@Root() version: VersionRow, @Ctx() ctx: Context): string | null | Promise<string | null> {
-    if (version.content !== undefined) return version.content;
-    return ctx.loader<string, string | null>("version.content", (ids) => versionContents(ctx, ids)).load(version.id);
+  async content(@Root() version: VersionRow, @Ctx() ctx: Context): Promise<string | null> {
+    return version.content === undefined ? (await bodyOf(version, ctx)).content : version.content;
   }
+
+  @FieldResolver(() => VersionFacts, { nullable: true })
+  async facts(@Root() version: VersionRow, @Ctx() ctx: Context): Promise<VersionFacts | null> {
+    return version.facts === undefined ? (await bodyOf(version, ctx)).facts : version.facts;
+  }
+}
+
+/** Pages don't read texts and facts: whoever asks for them there costs one more statement for the page. */
+function bodyOf({ id }: VersionRow, ctx: Context): Promise<VersionBody> {
+  return ctx.loader<string, VersionBody>("version.body", (ids) => versionBodies(ctx, ids)).load(id);
 }

@@ -5,18 +5,20 @@ import { checkPageSize, damagedCursor, decodeCursor, type Page, pageOf } from ".
 import type { ContentVersion } from "./ContentVersion.js";
 import { contentRow } from "./contentRows.js";
 
-/** A version as the API shows it; the text only where one is read. */
-export type VersionRow = Pick<ContentVersion, "id" | "number" | "title" | "createdAt" | "updatedAt" | "savedBy"> & {
-  content?: string | null;
-};
+/** What a page of versions leaves out. */
+export type VersionBody = Pick<ContentVersion, "content" | "facts">;
+
+/** A version as the API shows it; text and facts only where one is read. */
+export type VersionRow = Pick<ContentVersion, "id" | "number" | "title" | "createdAt" | "updatedAt" | "savedBy"> &
+  Partial<VersionBody>;
 
 const columns = `v.id, v.number, v.title, v.created_at as "createdAt", v.updated_at as "updatedAt",
   (select display_name from app_user where id = v.saved_by) as "savedBy"`;
 const pageSql = `select ${columns} from content_version v
   where v.owner_id = $1 and v.item_id = $2 and ($3::integer is null or v.number < $3) order by v.number desc limit $4`;
 const countSql = "select count(*)::integer as count from content_version where owner_id = $1 and item_id = $2";
-const oneSql = `select ${columns}, v.content from content_version v where v.owner_id = $1 and v.id = $2`;
-const contentsSql = "select id, content from content_version where owner_id = $1 and id = any($2::uuid[])";
+const oneSql = `select ${columns}, v.content, v.facts from content_version v where v.owner_id = $1 and v.id = $2`;
+const bodiesSql = "select id, content, facts from content_version where owner_id = $1 and id = any($2::uuid[])";
 
 /**
  * An item's versions, newest first.
@@ -56,12 +58,12 @@ export async function contentVersion(ctx: Context, id: string): Promise<VersionR
   return row;
 }
 
-/** The texts of a page's versions in one statement. */
-export async function versionContents(ctx: Context, ids: readonly string[]): Promise<(string | null)[]> {
-  const rows = await ctx.sql<{ id: string; content: string | null }>("versions.contents", contentsSql, [
+/** Texts and facts of a page's versions in one statement. */
+export async function versionBodies(ctx: Context, ids: readonly string[]): Promise<VersionBody[]> {
+  const rows = await ctx.sql<VersionBody & { id: string }>("versions.bodies", bodiesSql, [
     ctx.requireViewer().userId,
     ids,
   ]);
-  const byId = new Map(rows.map(({ id, content }) => [id, content]));
-  return ids.map((id) => byId.get(id) ?? null);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id) ?? { content: null, facts: null });
 }

@@ -138,6 +138,49 @@ test("a note that came without versions keeps what it held before its first save
   ]);
 });
 
+test("a version knows what its words were filed under, by the names of then, and restoring leaves that as it is now", async () => {
+  const ada = await app.signUp();
+  const makeTag = "mutation ($name: String!) { createTag(input: { name: $name, contentType: NOTE }) { id } }";
+  const budget = (await ada.run(makeTag, { name: "budget" })).createTag.id;
+  const kitchen = (await ada.run(makeTag, { name: "kitchen" })).createTag.id;
+  const { createCategory } = await ada.run(
+    'mutation { createCategory(input: { name: "House", color: "#B4EFCF", contentType: NOTE, scope: SPECIFIC }) { id } }',
+  );
+  const input = { title: "Quotes", content: "<p>One</p>", categoryId: createCategory.id, tagIds: [kitchen, budget] };
+  const { id } = (await ada.run(makeNote, { input: { ...input, color: "#FFF3A1", link: "example.com" } })).createNote;
+  const house = {
+    category: { id: createCategory.id, name: "House" },
+    tags: [
+      { id: budget, name: "budget" },
+      { id: kitchen, name: "kitchen" },
+    ],
+    color: "#FFF3A1",
+    link: "https://example.com",
+  };
+  later(11);
+  await ada.run("mutation ($id: ID!) { deleteTag(id: $id) }", { id: budget });
+  await ada.run("mutation ($id: ID!) { deleteCategory(id: $id) }", { id: createCategory.id });
+  const changed = { content: "<p>Two</p>", color: "#FFE4B5", link: null };
+  await ada.run(saveNote, { id, version: 1, input: changed });
+  const plain = { category: null, tags: [{ id: kitchen, name: "kitchen" }], color: "#FFE4B5", link: null };
+  const listFacts = `query ($id: ID!) { contentVersions(itemId: $id) {
+    nodes { id facts { category { id name } tags { id name } color link } } } }`;
+  const list = async () => (await ada.run(listFacts, { id })).contentVersions.nodes;
+  expect(await list()).toMatchObject([{ facts: plain }, { facts: house }]);
+
+  // folded into the version of a minute ago
+  later(1);
+  await ada.run(saveNote, { id, version: 2, input: { content: "<p>Three</p>", color: "#87CEEB" } });
+  expect(await list()).toMatchObject([{ facts: { ...plain, color: "#87CEEB" } }, { facts: house }]);
+
+  const [, first] = await list();
+  await ada.run(restore, { id, versionId: first.id });
+  expect((await list())[0].facts).toEqual({ ...plain, color: "#87CEEB" });
+  await app.services.pool.query("update content_version set facts = null where id = $1", [first.id]);
+  const readFacts = "query ($id: ID!) { contentVersion(id: $id) { facts { color } } }";
+  expect((await ada.run(readFacts, { id: first.id })).contentVersion.facts).toBeNull();
+});
+
 test("another person's versions do not exist", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
   const id = await written(ada, ["Private"], 0);

@@ -5,6 +5,7 @@ import { Versions20261121110000 } from "./20261121110000-Versions.js";
 import { Projects20261121150000 } from "./20261121150000-Projects.js";
 import { TaskItems20261121160000 } from "./20261121160000-TaskItems.js";
 import { Feedback20261121200000 } from "./20261121200000-Feedback.js";
+import { VersionFacts20261121221000 } from "./20261121221000-VersionFacts.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -15,6 +16,7 @@ export const migrations = [
   Projects20261121150000,
   TaskItems20261121160000,
   Feedback20261121200000,
+  VersionFacts20261121221000,
 ];
 
 /** Where the database remembers which have run. */
