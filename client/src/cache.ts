@@ -1,9 +1,9 @@
 import { type FieldFunctionOptions, InMemoryCache, type Reference } from "@apollo/client/cache";
 import { cacheSizes } from "@apollo/client/utilities";
+import { chainPages, type ListPlace, type PlacedPage, placeItem } from "./content/list/listPlaces";
 import type { NotesQueryVariables } from "./gql/graphql";
-import { chainPages, type NotePage, type NotePlace, placeNote } from "./notes/noteLists";
 
-type CachedPage = NotePage<Reference>;
+type CachedPage = PlacedPage<Reference>;
 type ReadField = FieldFunctionOptions["readField"];
 
 const keyOf = (reference: Reference): string => reference.__ref;
@@ -58,7 +58,7 @@ interface StoredPage {
 }
 
 /** Puts the note where it now belongs in every list that was read. */
-export function placeNoteInLists(cache: InMemoryCache, id: string): void {
+export function placeItemInLists(cache: InMemoryCache, id: string): void {
   const reference: Reference = { __ref: cache.identify({ __typename: "Note", id }) ?? `Note:${id}` };
   const stored: StoredPage[] = [];
   const changed = new Map<string, CachedPage>();
@@ -90,7 +90,7 @@ export function placeNoteInLists(cache: InMemoryCache, id: string): void {
     for (const chain of chainPages(pages)) {
       const before = chain.map(({ page }) => page);
       const variables = chain[0]?.variables ?? {};
-      const after = placeNote(before, reference, variables, keyOf, (node) => placeOf(node, readField));
+      const after = placeItem(before, reference, variables, keyOf, (node) => placeOf(node, readField));
       chain.forEach(({ field }, index) => {
         const page = after[index];
         if (page && page !== before[index]) changed.set(field, page);
@@ -109,7 +109,7 @@ export function forgetFollowingPages(cache: InMemoryCache): void {
 }
 
 /** Forgets a note that is gone for good. */
-export function forgetNote(cache: InMemoryCache, id: string): void {
+export function forgetItem(cache: InMemoryCache, id: string): void {
   const cacheId = cache.identify({ __typename: "Note", id });
   if (cacheId) cache.evict({ id: cacheId });
   cache.gc();
@@ -139,7 +139,7 @@ function argumentsOf(storeFieldName: string): Pick<NotesQueryVariables, "filter"
   return begin === -1 ? {} : JSON.parse(storeFieldName.slice(begin));
 }
 
-function placeOf(reference: Reference, readField: ReadField): NotePlace | null {
+function placeOf(reference: Reference, readField: ReadField): ListPlace | null {
   const read = <Value>(name: string, from: Reference = reference): Value | undefined =>
     readField<Value>(name, from) as Value | undefined;
   const id = read<string>("id");

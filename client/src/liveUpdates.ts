@@ -1,7 +1,8 @@
 import type { ApolloClient, ObservableQuery } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
-import { forgetFollowingPages, forgetLinkedProject, forgetNote, placeNoteInLists } from "./cache";
+import { forgetFollowingPages, forgetItem, forgetLinkedProject, placeItemInLists } from "./cache";
 import { connection } from "./connection";
+import { ListPages } from "./content/list/ListPages";
 import { projectQueries } from "./content/projects/reloadProjects";
 import {
   ContentChangedDocument,
@@ -9,7 +10,6 @@ import {
   TaxonomyChangedDocument,
   TaxonomyDocument,
 } from "./gql/graphql";
-import { NotePages } from "./notes/NotePages";
 
 const settleMs = 250;
 let changesHeard = 0;
@@ -32,8 +32,8 @@ export function startLiveUpdates(client: ApolloClient): () => void {
       const change = data?.contentChanged;
       if (!change) return;
       changesHeard += 1;
-      if (change.item) placeNoteInLists(cache, change.itemId);
-      else forgetNote(cache, change.itemId);
+      if (change.item) placeItemInLists(cache, change.itemId);
+      else forgetItem(cache, change.itemId);
       refreshSoon(client, ["ContentCounts", "ProjectNotes", ...countingQueries]);
     },
     error: () => undefined,
@@ -140,7 +140,7 @@ async function reload(client: ApolloClient, wanted: (query: ObservableQuery) => 
 async function readAgain(client: ApolloClient, wanted: (query: ObservableQuery) => boolean): Promise<void> {
   const queries = [...client.getObservableQueries("active")].filter(wanted);
   const isWithLists = queries.some(({ queryName }) => queryName === notesQueryName);
-  const lists = isWithLists ? NotePages.reloadAll() : null;
+  const lists = isWithLists ? ListPages.reloadAll() : null;
   // pages that are not on screen may be out of date as well
   if (isWithLists) forgetFollowingPages(client.cache as InMemoryCache);
   await Promise.allSettled([...queries.filter((query) => !isPage(query)).map((query) => query.refetch()), lists]);

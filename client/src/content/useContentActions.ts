@@ -1,7 +1,7 @@
 import type { InMemoryCache } from "@apollo/client/cache";
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
-import { forgetNote, placeNoteInLists } from "../cache";
+import { forgetItem, placeItemInLists } from "../cache";
 import {
   type ContentItemStateFragment,
   DeleteContentDocument,
@@ -31,7 +31,7 @@ export function useContentActions(): ContentActions {
   const client = useApolloClient();
   return useMemo(() => {
     const cache = client.cache as InMemoryCache;
-    const place = (id: string): void => placeNoteInLists(cache, id);
+    const place = (id: string): void => placeItemInLists(cache, id);
     const refreshCounts = (): void => refreshSoon(client, ["ContentCounts"]);
 
     async function attempt(act: () => Promise<unknown>, failure: string): Promise<boolean> {
@@ -116,7 +116,7 @@ export function useContentActions(): ContentActions {
               mutation: DeleteContentPermanentlyDocument,
               variables: { itemIds: items.map(({ id }) => id) },
               update: () => {
-                for (const { id } of items) forgetNote(cache, id);
+                for (const { id } of items) forgetItem(cache, id);
               },
             }),
           "Failed to delete note",

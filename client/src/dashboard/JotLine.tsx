@@ -3,7 +3,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { CircleAlert, Plus } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { placeNoteInLists } from "../cache";
+import { placeItemInLists } from "../cache";
 import { errorText } from "../content/errorText";
 import { CreateNoteDocument } from "../gql/graphql";
 import { refreshSoon } from "../liveUpdates";
@@ -37,7 +37,7 @@ export function JotLine({ isFirst }: { isFirst: boolean }) {
     try {
       const input = { ...noteOfJot(jotted), id: attempt.current.id };
       const { data } = await client.mutate({ mutation: CreateNoteDocument, variables: { input } });
-      if (data) placeNoteInLists(client.cache as InMemoryCache, data.createNote.id);
+      if (data) placeItemInLists(client.cache as InMemoryCache, data.createNote.id);
       refreshSoon(client, ["ContentCounts"]);
       attempt.current = { text: "", id: "" };
       setText("");

@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from "react-router-dom";
+import { readListAddress } from "../content/list/listAddress";
 import { NoteEditor } from "./NoteEditor";
-import { readNoteAddress } from "./noteAddress";
 
 /** The empty editor over whatever page has `?new` in its address. */
 export function NewNote() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { categoryId } = readNoteAddress(new URLSearchParams(search));
+  const { categoryId } = readListAddress(new URLSearchParams(search));
   const rest = search
     .replace(/^\?/, "")
     .split("&")

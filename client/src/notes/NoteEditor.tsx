@@ -8,7 +8,7 @@ import { FileDrop } from "../content/attachments/FileDrop";
 import { useNoteFiles } from "../content/attachments/useNoteFiles";
 import { CategoryPicker } from "../content/pickers/CategoryPicker";
 import { TagPicker } from "../content/pickers/TagPicker";
-import { NoteProjects } from "../content/projectLinks/NoteProjects";
+import { ItemProjects } from "../content/projectLinks/ItemProjects";
 import { useColumnCount } from "../content/slips/useColumnCount";
 import { useContentActions } from "../content/useContentActions";
 import { type NoteFullFragment, NoteFullFragmentDoc } from "../gql/graphql";
@@ -144,7 +144,7 @@ export function NoteEditor({
   );
   const tags = <TagPicker contentType="NOTE" value={fields.tags} onChange={(next) => change({ tags: next })} />;
   const projects = (
-    <NoteProjects item={fields} linked={fields.projects} onChange={(next) => change({ projects: next })} />
+    <ItemProjects item={fields} linked={fields.projects} onChange={(next) => change({ projects: next })} />
   );
   const color = <ColorPicker value={fields.color} onChange={(next) => change({ color: next })} />;
   const link = (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CategoryIcon } from "../content/CategoryIcon";
+import { ItemProjects } from "../content/projectLinks/ItemProjects";
 import type { PickedProject } from "../content/projectLinks/linkedTypes";
-import { NoteProjects } from "../content/projectLinks/NoteProjects";
 import { shortenLink } from "../content/shortenLink";
 import { TagLine } from "../content/TagLine";
 import type { NoteSlipFragment } from "../gql/graphql";
@@ -32,7 +32,7 @@ export function NoteFacts({
           <TagLine tags={note.tags} isWhole />
         </Fact>
       )}
-      <NoteProjects item={note} linked={note.linkedProjects} onChange={onLink} />
+      <ItemProjects item={note} linked={note.linkedProjects} onChange={onLink} />
       {note.link && (
         <Fact name="Link">
           <a className="text-link clip block" href={note.link} target="_blank" rel="noopener noreferrer nofollow">

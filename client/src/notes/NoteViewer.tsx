@@ -1,6 +1,6 @@
 import { Archive, ArchiveRestore, ChevronLeft, Ellipsis, History, Pencil, Star, Trash2, Undo2, X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useNoteLinks } from "../content/projectLinks/useNoteLinks";
+import { useProjectLinks } from "../content/projectLinks/useProjectLinks";
 import { useContentActions } from "../content/useContentActions";
 import type { AttachmentFieldsFragment, NoteSlipFragment } from "../gql/graphql";
 import { useShortcut } from "../lib/shortcuts";
@@ -40,7 +40,7 @@ export function NoteViewer({
 }) {
   const actions = useContentActions();
   const [question, setQuestion] = useState<Question>(null);
-  const link = useNoteLinks(note.id, note.linkedProjects);
+  const link = useProjectLinks(note.id, note.linkedProjects);
   const isTrashed = note.deletedAt !== null;
   const canDeleteForGood = note.isArchived || isTrashed;
   const toggleFavorite = (): void => void actions.setFavorite(note, !note.isFavorite);

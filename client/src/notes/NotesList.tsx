@@ -1,6 +1,9 @@
 import { Plus } from "lucide-react";
 import { useCallback } from "react";
 import { errorText } from "../content/errorText";
+import { ListGroups } from "../content/list/ListGroups";
+import { isNarrowed, type ListAddress, writeListAddress } from "../content/list/listAddress";
+import { useContentList } from "../content/list/useContentList";
 import { useSelectableList } from "../content/selection/useSelectableList";
 import { NotesSkeleton } from "../content/slips/NotesSkeleton";
 import { useColumnCount } from "../content/slips/useColumnCount";
@@ -10,16 +13,13 @@ import { Button } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
 import { Entry } from "../ui/Entry";
 import { LinkButton } from "../ui/LinkButton";
-import { NoteGroups } from "./NoteGroups";
-import { isNarrowed, type NoteAddress, writeNoteAddress } from "./noteAddress";
-import { useNoteList } from "./useNoteList";
 
 /** The head under which the first one would stand. */
 const emptyHeads = { all: "Today", favorites: "Favorites", archive: "Archive", trash: "Trash" };
 
 /** The slips under their heads: loading, empty, failed or there. */
-export function NotesList({ address, actions }: { address: NoteAddress; actions: ContentActions }) {
-  const list = useNoteList(address);
+export function NotesList({ address, actions }: { address: ListAddress; actions: ContentActions }) {
+  const list = useContentList(address);
   const columns = useColumnCount();
   const { isLoadingMore, moreFailed, loadMore } = list;
   const onNearEnd = useCallback(() => {
@@ -48,8 +48,8 @@ export function NotesList({ address, actions }: { address: NoteAddress; actions:
   }
   return (
     <>
-      <NoteGroups
-        key={writeNoteAddress(address)}
+      <ListGroups
+        key={writeListAddress(address)}
         notes={list.notes}
         sort={address.sort}
         hasMore={list.hasMore}
@@ -69,7 +69,7 @@ export function NotesList({ address, actions }: { address: NoteAddress; actions:
   );
 }
 
-function Nothing({ address }: { address: NoteAddress }) {
+function Nothing({ address }: { address: ListAddress }) {
   if (isNarrowed(address)) {
     return (
       <EmptyState
@@ -80,7 +80,7 @@ function Nothing({ address }: { address: NoteAddress }) {
           <LinkButton
             to={{
               pathname: paths.notes(),
-              search: writeNoteAddress({
+              search: writeListAddress({
                 ...address,
                 categoryId: null,
                 tagIds: [],

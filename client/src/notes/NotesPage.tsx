@@ -1,6 +1,8 @@
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useCallback, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigate, useParams } from "react-router-dom";
+import { ListFilters } from "../content/list/ListFilters";
+import { type ListView, readListAddress, writeListAddress } from "../content/list/listAddress";
 import { type Direction, nearestInDirection } from "../content/nearestInDirection";
 import { OfflineNotice } from "../content/OfflineNotice";
 import { SelectionContext } from "../content/selection/SelectionContext";
@@ -13,11 +15,9 @@ import { useContentCountsQuery } from "../gql/hooks";
 import { useShortcut } from "../lib/shortcuts";
 import { PageAction } from "../shell/PageAction";
 import { PageFrame } from "../shell/PageFrame";
-import { NoteFilters } from "./NoteFilters";
 import { NotesList } from "./NotesList";
-import { type NoteView, readNoteAddress, writeNoteAddress } from "./noteAddress";
 
-const TrashList = lazy(() => import("./TrashList").then((module) => ({ default: module.TrashList })));
+const TrashList = lazy(() => import("../content/list/TrashList").then((module) => ({ default: module.TrashList })));
 const SelectionBar = lazy(() =>
   import("../content/selection/SelectionBar").then((module) => ({ default: module.SelectionBar })),
 );
@@ -37,11 +37,11 @@ export function NotesPage() {
   const { noteId } = useParams();
   const navigate = useNavigate();
   const actions = useContentActions();
-  const address = readNoteAddress(new URLSearchParams(search));
+  const address = readListAddress(new URLSearchParams(search));
   const { data } = useContentCountsQuery();
   const counts = data?.contentCounts;
   const list = useRef<HTMLDivElement>(null);
-  const { selection, isSelecting } = useListSelection(list, writeNoteAddress(address));
+  const { selection, isSelecting } = useListSelection(list, writeListAddress(address));
   const focusList = useFocusOfList(list);
   useFocusAfterClosing(list, noteId);
 
@@ -74,7 +74,7 @@ export function NotesPage() {
             <SelectionBar selection={selection} isTrash={address.view === "trash"} focusList={focusList} />
           </Suspense>
         ) : (
-          <NoteFilters address={address} counts={counts} onSelect={() => selection.begin()} />
+          <ListFilters address={address} counts={counts} onSelect={() => selection.begin()} />
         )
       }
     >
@@ -102,11 +102,11 @@ export function NotesPage() {
   );
 }
 
-function summaryOf(view: NoteView, counts: ContentCountsQuery["contentCounts"] | undefined): string | null {
+function summaryOf(view: ListView, counts: ContentCountsQuery["contentCounts"] | undefined): string | null {
   if (!counts) return null;
   const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
   const { notes, categoriesOfNotes, favoriteNotes, archivedNotes, trashedNotes } = counts;
-  const texts: Record<NoteView, string> = {
+  const texts: Record<ListView, string> = {
     all: categoriesOfNotes
       ? `${notes} in ${many(categoriesOfNotes, "category", "categories")}`
       : many(notes, "note", "notes"),

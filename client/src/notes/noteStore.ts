@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
-import { placeNoteInLists } from "../cache";
+import { placeItemInLists } from "../cache";
 import { CreateNoteDocument, NoteDocument, type NoteFullFragment, UpdateNoteDocument } from "../gql/graphql";
 import { refreshSoon } from "../liveUpdates";
 import type { NoteStore } from "./NoteSaver";
@@ -13,7 +13,7 @@ const mostKeptAlive = 60_000;
 /** Stores notes on the server and in the lists of this tab. */
 export function noteStore(client: ApolloClient): NoteStore {
   const place = (note: NoteFullFragment): NoteFullFragment => {
-    placeNoteInLists(client.cache as InMemoryCache, note.id);
+    placeItemInLists(client.cache as InMemoryCache, note.id);
     refreshSoon(client, ["ContentCounts", "Taxonomy"]);
     return note;
   };

@@ -1,7 +1,7 @@
 import type { InMemoryCache } from "@apollo/client/cache";
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
-import { placeNoteInLists } from "../../cache";
+import { placeItemInLists } from "../../cache";
 import {
   ChangeProjectsDocument,
   ChangeTagsDocument,
@@ -25,7 +25,7 @@ export function useBulkActions(): (plan: BulkPlan, done: string) => Promise<bool
     function take(step: BulkStep): Promise<unknown> {
       const { itemIds } = step;
       const update = (): void => {
-        for (const id of itemIds) placeNoteInLists(cache, id);
+        for (const id of itemIds) placeItemInLists(cache, id);
       };
       if (step.kind === "favorite")
         return client.mutate({

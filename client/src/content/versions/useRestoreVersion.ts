@@ -1,6 +1,6 @@
 import type { InMemoryCache } from "@apollo/client/cache";
 import { useApolloClient } from "@apollo/client/react";
-import { placeNoteInLists } from "../../cache";
+import { placeItemInLists } from "../../cache";
 import { RestoreVersionDocument } from "../../gql/graphql";
 import { toast } from "../../ui/toast";
 import { errorText } from "../errorText";
@@ -14,7 +14,7 @@ export function useRestoreVersion(itemId: string): (versionId: string, currentId
       await client.mutate({
         mutation: RestoreVersionDocument,
         variables: { itemId, versionId },
-        update: (cache) => placeNoteInLists(cache as InMemoryCache, itemId),
+        update: (cache) => placeItemInLists(cache as InMemoryCache, itemId),
       });
     } catch (error) {
       toast.error(errorText(error, "Failed to restore version"));

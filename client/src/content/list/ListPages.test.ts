@@ -2,9 +2,9 @@ import { ApolloClient, ApolloLink } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
 import { of } from "rxjs";
 import { expect, test, vi } from "vitest";
-import { forgetNote, makeCache, placeNoteInLists } from "../cache";
-import { type NoteSlipFragment, NoteSlipFragmentDoc } from "../gql/graphql";
-import { NotePages } from "./NotePages";
+import { forgetItem, makeCache, placeItemInLists } from "../../cache";
+import { type NoteSlipFragment, NoteSlipFragmentDoc } from "../../gql/graphql";
+import { ListPages } from "./ListPages";
 
 const instant = (index: number): string => new Date(Date.UTC(2026, 10, 20) - index * 3_600_000).toISOString();
 
@@ -49,14 +49,14 @@ function library(count: number) {
     });
   });
   const client = new ApolloClient({ cache: makeCache(), link });
-  const list = new NotePages(client, {
+  const list = new ListPages(client, {
     filter: { isArchived: false, isTrashed: false },
     sort: { by: "UPDATED_AT", order: "DESC" },
   });
   return { notes, asked, client, cache: client.cache as InMemoryCache, list };
 }
 
-const titles = (list: NotePages): string[] => list.snapshot().notes.map(({ title }) => title);
+const titles = (list: ListPages): string[] => list.snapshot().notes.map(({ title }) => title);
 
 test("a list is read page after page to its end", async () => {
   const { list, asked } = library(220);
@@ -81,11 +81,11 @@ test("a note that changes elsewhere moves between pages, and one that is gone le
 
   const changed = { ...note(100, "Touched just now"), updatedAt: "2026-11-21T08:00:00.000Z" };
   cache.writeFragment({ fragment: NoteSlipFragmentDoc, fragmentName: "NoteSlip", data: changed });
-  placeNoteInLists(cache, "note-100");
+  placeItemInLists(cache, "note-100");
   await vi.waitFor(() => expect(titles(list)[0]).toBe("Touched just now"));
   expect(titles(list)).toHaveLength(120);
 
-  forgetNote(cache, "note-0");
+  forgetItem(cache, "note-0");
   await vi.waitFor(() => expect(titles(list)).toHaveLength(119));
   expect(titles(list)[1]).toBe("Note 1");
   stop();
@@ -101,7 +101,7 @@ test("reading again after a broken connection brings what was missed and keeps t
   notes.splice(100, 1);
   const lengths: number[] = [];
   const stopCounting = list.subscribe(() => lengths.push(titles(list).length));
-  await NotePages.reloadAll();
+  await ListPages.reloadAll();
   stopCounting();
   expect(lengths.every((length) => length === 150)).toBe(true);
   await vi.waitFor(() => expect(titles(list)).toHaveLength(150));

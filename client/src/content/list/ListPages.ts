@@ -1,12 +1,12 @@
 import type { ApolloClient, ObservableQuery } from "@apollo/client";
-import { type NoteSlipFragment, NotesDocument, type NotesQuery, type NotesQueryVariables } from "../gql/graphql";
+import { type NoteSlipFragment, NotesDocument, type NotesQuery, type NotesQueryVariables } from "../../gql/graphql";
 
 const firstPageSize = 50;
 const nextPageSize = 100;
 /** What was read is read again when it may be out of date, up to this many pages: 10 000 notes. */
 const pagesReadAgain = 100;
 
-export interface NotePagesState {
+export interface ListPagesState {
   notes: readonly NoteSlipFragment[];
   /** Nothing is known yet. */
   isLoading: boolean;
@@ -27,15 +27,15 @@ interface Page {
   stop: () => void;
 }
 
-const open = new Set<NotePages>();
+const open = new Set<ListPages>();
 
 /**
  * One list of notes, page after page. Each page is a query of its own behind the former one's cursor, so that a page
  * that comes and a note that changes cost one page, however long the list is.
  */
-export class NotePages {
+export class ListPages {
   private pages: Page[] = [];
-  private state: NotePagesState | null = null;
+  private state: ListPagesState | null = null;
   private isHeld = false;
   private isAskedAgain = false;
   private readonly listeners = new Set<() => void>();
@@ -65,7 +65,7 @@ export class NotePages {
     };
   };
 
-  snapshot = (): NotePagesState => {
+  snapshot = (): ListPagesState => {
     this.state ??= this.compute();
     return this.state;
   };
@@ -151,7 +151,7 @@ export class NotePages {
     for (const tell of this.listeners) tell();
   }
 
-  private compute(): NotePagesState {
+  private compute(): ListPagesState {
     if (!this.pages.length) return this.fromCache();
     const first = this.pages[0];
     const last = this.pages.at(-1);
@@ -173,7 +173,7 @@ export class NotePages {
   }
 
   /** Before the first drawing is done nothing is asked yet, but what was read before is there at once. */
-  private fromCache(): NotePagesState {
+  private fromCache(): ListPagesState {
     const variables = { ...this.variables, first: firstPageSize, after: null };
     const notes = this.client.readQuery({ query: NotesDocument, variables })?.notes;
     return {

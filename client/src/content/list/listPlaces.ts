@@ -1,14 +1,14 @@
-import type { ContentSort, NoteFilter } from "../gql/graphql";
+import type { ContentSort, NoteFilter } from "../../gql/graphql";
 
 /** One page of a list, as the cache holds it. `Node` is a reference there and anything with a name in tests. */
-export interface NotePage<Node> {
+export interface PlacedPage<Node> {
   __typename?: "NoteConnection";
   nodes: readonly Node[];
   pageInfo: { __typename?: "PageInfo"; hasNextPage: boolean; endCursor: string | null };
 }
 
 /** What decides where a note stands. */
-export interface NotePlace {
+export interface ListPlace {
   id: string;
   title: string;
   color: string;
@@ -22,7 +22,7 @@ export interface NotePlace {
 }
 
 /** Whether a list with this filter shows the note; "unknown" where only the server can tell. */
-export function belongsTo(filter: NoteFilter | null | undefined, note: NotePlace): boolean | "unknown" {
+export function belongsTo(filter: NoteFilter | null | undefined, note: ListPlace): boolean | "unknown" {
   const { search, categoryId, tagIds, projectIds, color, isFavorite, isArchived = false, isTrashed } = filter ?? {};
   if (Boolean(isTrashed) !== (note.deletedAt !== null)) return false;
   if (isArchived !== null && isArchived !== note.isArchived) return false;
@@ -35,7 +35,7 @@ export function belongsTo(filter: NoteFilter | null | undefined, note: NotePlace
 }
 
 /** Negative when `a` stands before `b`. */
-export function compareNotes(sort: ContentSort | null | undefined, a: NotePlace, b: NotePlace): number {
+export function compareItems(sort: ContentSort | null | undefined, a: ListPlace, b: ListPlace): number {
   const { by = "UPDATED_AT", order = "DESC" } = sort ?? {};
   const direction = order === "ASC" ? 1 : -1;
   const first =
@@ -45,7 +45,7 @@ export function compareNotes(sort: ContentSort | null | undefined, a: NotePlace,
   return direction * (first || compareText(a.id, b.id));
 }
 
-function keyOfTime(by: ContentSort["by"], note: NotePlace): string {
+function keyOfTime(by: ContentSort["by"], note: ListPlace): string {
   return by === "CREATED_AT" ? note.createdAt : note.updatedAt;
 }
 
@@ -58,13 +58,13 @@ function compareText(a: string, b: string): number {
  * behind the pages read so far is left to the page that brings it.
  * @returns the same objects where nothing changed.
  */
-export function placeNote<Node>(
-  pages: readonly NotePage<Node>[],
+export function placeItem<Node>(
+  pages: readonly PlacedPage<Node>[],
   node: Node,
   { filter, sort }: { filter?: NoteFilter | null | undefined; sort?: ContentSort | null | undefined },
   keyOf: (node: Node) => string,
-  placeOf: (node: Node) => NotePlace | null,
-): NotePage<Node>[] {
+  placeOf: (node: Node) => ListPlace | null,
+): PlacedPage<Node>[] {
   const key = keyOf(node);
   const place = placeOf(node);
   const wasListed = pages.some((page) => page.nodes.some((other) => keyOf(other) === key));
@@ -75,7 +75,7 @@ export function placeNote<Node>(
 
   const standsBefore = (other: Node | undefined): boolean => {
     const otherPlace = other === undefined ? null : placeOf(other);
-    return otherPlace !== null && compareNotes(sort, place, otherPlace) < 0;
+    return otherPlace !== null && compareItems(sort, place, otherPlace) < 0;
   };
   // pages are in order, so that the last note of each tells whether to look into it
   const target = others.findIndex((page) => standsBefore(page.nodes.at(-1)));
@@ -88,12 +88,12 @@ export function placeNote<Node>(
   return others.map((page) => (page === last ? withNode(page, node, page.nodes.length) : page));
 }
 
-function without<Node>(page: NotePage<Node>, key: string, keyOf: (node: Node) => string): NotePage<Node> {
+function without<Node>(page: PlacedPage<Node>, key: string, keyOf: (node: Node) => string): PlacedPage<Node> {
   const nodes = page.nodes.filter((other) => keyOf(other) !== key);
   return nodes.length === page.nodes.length ? page : { ...page, nodes };
 }
 
-function withNode<Node>(page: NotePage<Node>, node: Node, at: number): NotePage<Node> {
+function withNode<Node>(page: PlacedPage<Node>, node: Node, at: number): PlacedPage<Node> {
   return { ...page, nodes: [...page.nodes.slice(0, at), node, ...page.nodes.slice(at)] };
 }
 

@@ -1,9 +1,9 @@
 import { memo } from "react";
 import { Link, useLocation } from "react-router-dom";
-import type { NoteSlipFragment } from "../gql/graphql";
-import { paths } from "../paths";
-import type { NoteGroup } from "./groupNotes";
-import { readNoteAddress, writeNoteAddress } from "./noteAddress";
+import type { NoteSlipFragment } from "../../gql/graphql";
+import { paths } from "../../paths";
+import type { ItemGroup } from "./groupItems";
+import { readListAddress, writeListAddress } from "./listAddress";
 
 const shown = 5;
 
@@ -12,12 +12,12 @@ export const GroupHead = memo(function GroupHead({
   group,
   isComplete,
 }: {
-  group: NoteGroup<NoteSlipFragment>;
+  group: ItemGroup<NoteSlipFragment>;
   /** False while more of the group may be on pages not read yet, so that no wrong number stands there. */
   isComplete: boolean;
 }) {
   const { search } = useLocation();
-  const address = readNoteAddress(new URLSearchParams(search));
+  const address = readListAddress(new URLSearchParams(search));
   const categories = new Map<string, string>();
   for (const { category } of group.notes) if (category) categories.set(category.id, category.name);
   const all = [...categories];
@@ -32,7 +32,7 @@ export const GroupHead = memo(function GroupHead({
           <ul className="group-categories max-md:hidden">
             {visible.map(([id, name]) => (
               <li key={id}>
-                <Link to={{ pathname: paths.notes(), search: writeNoteAddress({ ...address, categoryId: id }) }}>
+                <Link to={{ pathname: paths.notes(), search: writeListAddress({ ...address, categoryId: id }) }}>
                   {name}
                 </Link>
               </li>

@@ -1,10 +1,10 @@
-import type { ContentSort, NoteFilter } from "../gql/graphql";
+import type { ContentSort, NoteFilter } from "../../gql/graphql";
 
-export type NoteView = "all" | "favorites" | "archive" | "trash";
+export type ListView = "all" | "favorites" | "archive" | "trash";
 
 /** What the address of the notes says: which ones, and in what order. */
-export interface NoteAddress {
-  view: NoteView;
+export interface ListAddress {
+  view: ListView;
   categoryId: string | null;
   tagIds: readonly string[];
   /** With what stands below it. */
@@ -15,14 +15,14 @@ export interface NoteAddress {
   sort: Required<{ [Key in keyof ContentSort]: NonNullable<ContentSort[Key]> }>;
 }
 
-const views: readonly NoteView[] = ["favorites", "archive", "trash"];
+const views: readonly ListView[] = ["favorites", "archive", "trash"];
 const sortNames = { updated: "UPDATED_AT", added: "CREATED_AT", title: "TITLE" } as const;
 const searchLimit = 200;
 /** The most tags that a list is narrowed to; notes must have all of them. */
 export const mostTagsFiltered = 20;
 const isId = (value: string | null): value is string => value !== null && /^[0-9a-f-]{36}$/i.test(value);
 
-export function readNoteAddress(params: URLSearchParams): NoteAddress {
+export function readListAddress(params: URLSearchParams): ListAddress {
   const color = params.get("color");
   const category = params.get("category");
   const project = params.get("project");
@@ -40,8 +40,8 @@ export function readNoteAddress(params: URLSearchParams): NoteAddress {
   };
 }
 
-/** The query string, "" or with its question mark, that `readNoteAddress` reads back; defaults are left out. */
-export function writeNoteAddress(address: NoteAddress): string {
+/** The query string, "" or with its question mark, that `readListAddress` reads back; defaults are left out. */
+export function writeListAddress(address: ListAddress): string {
   const parts: string[] = [];
   if (address.view !== "all") parts.push(address.view);
   if (address.categoryId) parts.push(`category=${address.categoryId}`);
@@ -57,7 +57,7 @@ export function writeNoteAddress(address: NoteAddress): string {
   return parts.length ? `?${parts.join("&")}` : "";
 }
 
-export function filterOf({ view, categoryId, tagIds, projectId, color, search }: NoteAddress): NoteFilter {
+export function filterOf({ view, categoryId, tagIds, projectId, color, search }: ListAddress): NoteFilter {
   return {
     isTrashed: view === "trash",
     isArchived: view === "trash" ? null : view === "archive",
@@ -71,6 +71,6 @@ export function filterOf({ view, categoryId, tagIds, projectId, color, search }:
 }
 
 /** Whether anything beside the view narrows the list. */
-export function isNarrowed({ categoryId, tagIds, projectId, color, search }: NoteAddress): boolean {
+export function isNarrowed({ categoryId, tagIds, projectId, color, search }: ListAddress): boolean {
   return Boolean(categoryId || tagIds.length || projectId || color || search.trim());
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { filterOf, readNoteAddress, writeNoteAddress } from "./noteAddress";
+import { filterOf, readListAddress, writeListAddress } from "./listAddress";
 
-const read = (search: string) => readNoteAddress(new URLSearchParams(search));
+const read = (search: string) => readListAddress(new URLSearchParams(search));
 const id = "01939f3e-0000-7000-8000-000000000001";
 
 test.each([
@@ -15,11 +15,11 @@ test.each([
   "?sort=title-asc",
   "?archive&sort=added-asc",
 ])("the address %s says the same after being read and written", (search) => {
-  expect(writeNoteAddress(read(search))).toBe(search);
+  expect(writeListAddress(read(search))).toBe(search);
 });
 
 test("what makes no sense in an address is left out", () => {
-  expect(writeNoteAddress(read("?category=1&tag=x&color=red&sort=size&q="))).toBe("");
+  expect(writeListAddress(read("?category=1&tag=x&color=red&sort=size&q="))).toBe("");
 });
 
 test("the trash shows what was archived before, the list does not", () => {

@@ -13,29 +13,29 @@ import {
 } from "lucide-react";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { CategoryIcon } from "../content/CategoryIcon";
-import type { ContentCountsQuery, ProjectTreeQuery } from "../gql/graphql";
-import { useProjectTreeQuery, useTaxonomyQuery } from "../gql/hooks";
-import { useShortcut } from "../lib/shortcuts";
-import { useDebounced } from "../lib/useDebounced";
-import { paths } from "../paths";
-import { FilterBar, FilterButton, FilterLink } from "../ui/FilterBar";
-import { Menu } from "../ui/Menu";
-import { MenuItem } from "../ui/MenuItem";
-import { presetColors } from "../ui/presetColors";
-import { SearchMenu } from "../ui/SearchMenu";
-import { tintStyle } from "../ui/Tint";
+import type { ContentCountsQuery, ProjectTreeQuery } from "../../gql/graphql";
+import { useProjectTreeQuery, useTaxonomyQuery } from "../../gql/hooks";
+import { useShortcut } from "../../lib/shortcuts";
+import { useDebounced } from "../../lib/useDebounced";
+import { paths } from "../../paths";
+import { FilterBar, FilterButton, FilterLink } from "../../ui/FilterBar";
+import { Menu } from "../../ui/Menu";
+import { MenuItem } from "../../ui/MenuItem";
+import { presetColors } from "../../ui/presetColors";
+import { SearchMenu } from "../../ui/SearchMenu";
+import { tintStyle } from "../../ui/Tint";
+import { CategoryIcon } from "../CategoryIcon";
 import {
   isNarrowed,
+  type ListAddress,
+  type ListView,
   mostTagsFiltered,
-  type NoteAddress,
-  type NoteView,
-  readNoteAddress,
-  writeNoteAddress,
-} from "./noteAddress";
-import "./NoteFilters.css";
+  readListAddress,
+  writeListAddress,
+} from "./listAddress";
+import "./ListFilters.css";
 
-const sorts: readonly ({ id: string; label: string; short: string } & NoteAddress["sort"])[] = [
+const sorts: readonly ({ id: string; label: string; short: string } & ListAddress["sort"])[] = [
   { id: "updated-desc", label: "Updated, newest first", short: "Updated", by: "UPDATED_AT", order: "DESC" },
   { id: "updated-asc", label: "Updated, oldest first", short: "Updated", by: "UPDATED_AT", order: "ASC" },
   { id: "added-desc", label: "Added, newest first", short: "Added", by: "CREATED_AT", order: "DESC" },
@@ -47,12 +47,12 @@ const sorts: readonly ({ id: string; label: string; short: string } & NoteAddres
 const searchDelayMs = 300;
 
 /** What narrows and orders the list. All of it stands in the address. */
-export function NoteFilters({
+export function ListFilters({
   address,
   counts,
   onSelect,
 }: {
-  address: NoteAddress;
+  address: ListAddress;
   counts: ContentCountsQuery["contentCounts"] | undefined;
   /** Begins selecting, where no key and no pointer can. */
   onSelect: () => void;
@@ -70,7 +70,7 @@ export function NoteFilters({
   const sort = sorts.find(({ by, order }) => by === address.sort.by && order === address.sort.order);
   const isFiltered = isNarrowed({ ...address, search: "" });
   const ask = (): void => setHasAsked(true);
-  const views: { view: NoteView; label: string; icon?: typeof Star; count?: number | undefined }[] = [
+  const views: { view: ListView; label: string; icon?: typeof Star; count?: number | undefined }[] = [
     { view: "all", label: "All", count: counts?.notes },
     { view: "favorites", label: "Favorites", icon: Star, count: counts?.favoriteNotes },
     { view: "archive", label: "Archive", icon: Archive, count: counts?.archivedNotes || undefined },
@@ -227,7 +227,7 @@ export function NoteFilters({
           icon={icon}
           count={count}
           isOn={address.view === view}
-          to={paths.notes() + writeNoteAddress({ ...address, view })}
+          to={paths.notes() + writeListAddress({ ...address, view })}
         >
           {label}
         </FilterLink>
@@ -306,11 +306,11 @@ function SearchWithin({ search, onChange }: { search: string; onChange: (search:
   );
 }
 
-function useAddressChange(): (change: Partial<NoteAddress>, isReplacing?: boolean) => void {
+function useAddressChange(): (change: Partial<ListAddress>, isReplacing?: boolean) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return (change, isReplacing = false) => {
-    const address = readNoteAddress(new URLSearchParams(search));
-    navigate({ pathname, search: writeNoteAddress({ ...address, ...change }) }, { replace: isReplacing });
+    const address = readListAddress(new URLSearchParams(search));
+    navigate({ pathname, search: writeListAddress({ ...address, ...change }) }, { replace: isReplacing });
   };
 }

@@ -11,7 +11,7 @@ const LinkProjectsDialog = lazy(() =>
 );
 
 /** In a sheet's margin: the projects that a note belongs to, and the way to link it to others. */
-export function NoteProjects({
+export function ItemProjects({
   item,
   linked,
   onChange,
@@ -29,7 +29,7 @@ export function NoteProjects({
     <div>
       <h3 className="sheet-fact">Projects</h3>
       {linked.length > 0 && (
-        <ul className="note-projects">
+        <ul className="item-projects">
           {linked.map(({ id, path }) => (
             <li key={id}>
               <Link className="text-link" to={paths.project(id)}>
@@ -40,7 +40,7 @@ export function NoteProjects({
         </ul>
       )}
       {canLink && (
-        <button type="button" className="text-link note-projects-link" onClick={() => setOpen(true)}>
+        <button type="button" className="text-link item-projects-link" onClick={() => setOpen(true)}>
           Link to projects
         </button>
       )}

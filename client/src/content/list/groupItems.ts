@@ -1,9 +1,9 @@
-import type { DateWriting } from "../lib/formatDate";
-import type { LocalePreferences } from "../lib/preferences";
-import type { NoteAddress } from "./noteAddress";
+import type { DateWriting } from "../../lib/formatDate";
+import type { LocalePreferences } from "../../lib/preferences";
+import type { ListAddress } from "./listAddress";
 
 /** Notes that stand under one head of the margin. */
-export interface NoteGroup<Note> {
+export interface ItemGroup<Note> {
   key: string;
   title: string;
   notes: Note[];
@@ -32,16 +32,16 @@ const months = [
 ];
 
 /** Cuts a sorted list into its heads: by time Today, This week, then months; by title its first letters. */
-export function groupNotes<Note extends Dated>(
+export function groupItems<Note extends Dated>(
   notes: readonly Note[],
-  sort: NoteAddress["sort"],
+  sort: ListAddress["sort"],
   dates: Pick<DateWriting, "day">,
   weekStartsOn: LocalePreferences["weekStartsOn"],
   now: Date,
-): NoteGroup<Note>[] {
+): ItemGroup<Note>[] {
   const today = dates.day(now);
   const weekStart = startOfWeek(today, weekdays[weekStartsOn]);
-  const groups: NoteGroup<Note>[] = [];
+  const groups: ItemGroup<Note>[] = [];
   for (const note of notes) {
     const { key, title } =
       sort.by === "TITLE"

@@ -1,6 +1,6 @@
 import type { InMemoryCache } from "@apollo/client/cache";
 import { useApolloClient } from "@apollo/client/react";
-import { placeNoteInLists } from "../../cache";
+import { placeItemInLists } from "../../cache";
 import { ChangeProjectsDocument } from "../../gql/graphql";
 import { refreshSoon } from "../../liveUpdates";
 import { toast } from "../../ui/toast";
@@ -8,7 +8,7 @@ import { errorText } from "../errorText";
 import type { PickedProject } from "./linkedTypes";
 
 /** Links a stored note to just these projects, with a way back in the toast. */
-export function useNoteLinks(noteId: string, linked: readonly PickedProject[]): (next: PickedProject[]) => void {
+export function useProjectLinks(noteId: string, linked: readonly PickedProject[]): (next: PickedProject[]) => void {
   const client = useApolloClient();
   async function put(from: readonly PickedProject[], to: readonly PickedProject[]): Promise<boolean> {
     const had = new Set(from.map(({ id }) => id));
@@ -21,7 +21,7 @@ export function useNoteLinks(noteId: string, linked: readonly PickedProject[]): 
           add: [...wanted].filter((id) => !had.has(id)),
           remove: [...had].filter((id) => !wanted.has(id)),
         },
-        update: (cache) => placeNoteInLists(cache as InMemoryCache, noteId),
+        update: (cache) => placeItemInLists(cache as InMemoryCache, noteId),
       });
     } catch (error) {
       toast.error(errorText(error, "Failed to link to projects"));

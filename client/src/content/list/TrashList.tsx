@@ -1,30 +1,30 @@
 import { NotebookPen, Trash2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { errorText } from "../content/errorText";
-import { SelectionCheck } from "../content/selection/SelectionCheck";
-import { useSlipSelection } from "../content/selection/SelectionContext";
-import { useLongPress } from "../content/selection/useLongPress";
-import { useSelectableList } from "../content/selection/useSelectableList";
-import { NotesSkeleton } from "../content/slips/NotesSkeleton";
-import type { ContentActions } from "../content/useContentActions";
-import type { NoteSlipFragment } from "../gql/graphql";
-import { useDates } from "../lib/formatDate";
-import { paths } from "../paths";
-import { Button } from "../ui/Button";
-import { ConfirmDialog } from "../ui/ConfirmDialog";
-import { EmptyState } from "../ui/EmptyState";
-import { Entry } from "../ui/Entry";
-import { IconButton } from "../ui/IconButton";
-import { tintStyle } from "../ui/Tint";
+import type { NoteSlipFragment } from "../../gql/graphql";
+import { useDates } from "../../lib/formatDate";
+import { paths } from "../../paths";
+import { Button } from "../../ui/Button";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { EmptyState } from "../../ui/EmptyState";
+import { Entry } from "../../ui/Entry";
+import { IconButton } from "../../ui/IconButton";
+import { tintStyle } from "../../ui/Tint";
+import { errorText } from "../errorText";
+import { SelectionCheck } from "../selection/SelectionCheck";
+import { useSlipSelection } from "../selection/SelectionContext";
+import { useLongPress } from "../selection/useLongPress";
+import { useSelectableList } from "../selection/useSelectableList";
+import { NotesSkeleton } from "../slips/NotesSkeleton";
+import type { ContentActions } from "../useContentActions";
 import { groupTrash } from "./groupTrash";
-import type { NoteAddress } from "./noteAddress";
-import { useNoteList } from "./useNoteList";
+import type { ListAddress } from "./listAddress";
+import { useContentList } from "./useContentList";
 import "./TrashList.css";
 
 /** What waits to be gone for good, by the days it still has. */
-export function TrashList({ address, actions }: { address: NoteAddress; actions: ContentActions }) {
-  const list = useNoteList(address);
+export function TrashList({ address, actions }: { address: ListAddress; actions: ContentActions }) {
+  const list = useContentList(address);
   const dates = useDates();
   const [doomed, setDoomed] = useState<readonly NoteSlipFragment[]>([]);
   // what stands under its day is selected in that order

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { writeDates } from "../lib/formatDate";
-import { defaultPreferences } from "../lib/preferences";
-import { groupNotes } from "./groupNotes";
+import { writeDates } from "../../lib/formatDate";
+import { defaultPreferences } from "../../lib/preferences";
+import { groupItems } from "./groupItems";
 import { groupTrash } from "./groupTrash";
 
 const dates = writeDates({ ...defaultPreferences().locale, timezone: "Europe/Lisbon" });
@@ -20,7 +20,7 @@ test("notes stand under today, this week, then their months", () => {
     at("2026-10-31T08:00:00.000Z"),
     at("2025-12-24T08:00:00.000Z"),
   ];
-  expect(heads(groupNotes(notes, newestFirst, dates, "sunday", friday))).toEqual([
+  expect(heads(groupItems(notes, newestFirst, dates, "sunday", friday))).toEqual([
     ["Today", 1],
     ["This week", 2],
     ["Earlier this month", 1],
@@ -31,8 +31,8 @@ test("notes stand under today, this week, then their months", () => {
 
 test("the week begins on the day the settings say", () => {
   const sunday = [at("2026-11-15T12:00:00.000Z")];
-  expect(heads(groupNotes(sunday, newestFirst, dates, "sunday", friday))).toEqual([["This week", 1]]);
-  expect(heads(groupNotes(sunday, newestFirst, dates, "monday", friday))).toEqual([["Earlier this month", 1]]);
+  expect(heads(groupItems(sunday, newestFirst, dates, "sunday", friday))).toEqual([["This week", 1]]);
+  expect(heads(groupItems(sunday, newestFirst, dates, "monday", friday))).toEqual([["Earlier this month", 1]]);
 });
 
 test("a list by title has its letters for heads, accents aside", () => {
@@ -41,7 +41,7 @@ test("a list by title has its letters for heads, accents aside", () => {
     at("2026-11-20T09:58:00.000Z", "écran"),
     at("2026-11-20T09:58:00.000Z", "Elm"),
   ];
-  const groups = groupNotes(notes, { by: "TITLE", order: "ASC" }, dates, "sunday", friday);
+  const groups = groupItems(notes, { by: "TITLE", order: "ASC" }, dates, "sunday", friday);
   expect(heads(groups)).toEqual([
     ["#", 1],
     ["E", 2],

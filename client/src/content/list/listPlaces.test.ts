@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { belongsTo, chainPages, type NotePage, type NotePlace, placeNote } from "./noteLists";
+import { belongsTo, chainPages, type ListPlace, type PlacedPage, placeItem } from "./listPlaces";
 
-function note(id: string, change: Partial<NotePlace> = {}): NotePlace {
+function note(id: string, change: Partial<ListPlace> = {}): ListPlace {
   return {
     id,
     title: id,
@@ -17,14 +17,14 @@ function note(id: string, change: Partial<NotePlace> = {}): NotePlace {
   };
 }
 
-function list(notes: NotePlace[], hasNextPage = false): NotePage<NotePlace> {
+function list(notes: ListPlace[], hasNextPage = false): PlacedPage<ListPlace> {
   return { nodes: notes, pageInfo: { hasNextPage, endCursor: notes.at(-1)?.id ?? null } };
 }
 
-const keyOf = ({ id }: NotePlace): string => id;
-const ids = ({ nodes }: NotePage<NotePlace>): string[] => nodes.map(keyOf);
-const place = (before: NotePage<NotePlace>, changed: NotePlace, options = {}) =>
-  placeNote([before], changed, options, keyOf, (node) => node).flatMap(ids);
+const keyOf = ({ id }: ListPlace): string => id;
+const ids = ({ nodes }: PlacedPage<ListPlace>): string[] => nodes.map(keyOf);
+const place = (before: PlacedPage<ListPlace>, changed: ListPlace, options = {}) =>
+  placeItem([before], changed, options, keyOf, (node) => node).flatMap(ids);
 
 test("pages are one list in the order of their cursors, and a page of another list is none of it", () => {
   const page = (after: string | null, endCursor: string | null) => ({ after, endCursor });
@@ -39,10 +39,10 @@ test("a changed note moves from its page to the one it now belongs to, and other
     list([day("c", 18), day("d", 17)], true),
     list([day("e", 16)]),
   ];
-  const moved = placeNote(pages, day("d", 21), {}, keyOf, (node) => node);
+  const moved = placeItem(pages, day("d", 21), {}, keyOf, (node) => node);
   expect(moved.map(ids)).toEqual([["d", "a", "b"], ["c"], ["e"]]);
   expect(moved[2]).toBe(pages[2]);
-  expect(placeNote(pages, day("bb", 18), {}, keyOf, (node) => node).map(ids)).toEqual([
+  expect(placeItem(pages, day("bb", 18), {}, keyOf, (node) => node).map(ids)).toEqual([
     ["a", "b"],
     ["c", "bb", "d"],
     ["e"],

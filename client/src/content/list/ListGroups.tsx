@@ -1,16 +1,16 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { packColumns } from "../content/packColumns";
-import { SlipColumns } from "../content/slips/SlipColumns";
-import { slipHeight } from "../content/slips/slipHeight";
-import type { ContentActions } from "../content/useContentActions";
-import type { NoteSlipFragment } from "../gql/graphql";
-import { useDates } from "../lib/formatDate";
-import { usePreferences } from "../lib/preferences";
+import type { NoteSlipFragment } from "../../gql/graphql";
+import { useDates } from "../../lib/formatDate";
+import { usePreferences } from "../../lib/preferences";
+import { packColumns } from "../packColumns";
+import { SlipColumns } from "../slips/SlipColumns";
+import { slipHeight } from "../slips/slipHeight";
+import type { ContentActions } from "../useContentActions";
 import { GroupHead } from "./GroupHead";
-import { groupNotes, type NoteGroup } from "./groupNotes";
-import type { NoteAddress } from "./noteAddress";
-import "./NoteGroups.css";
+import { groupItems, type ItemGroup } from "./groupItems";
+import type { ListAddress } from "./listAddress";
+import "./ListGroups.css";
 
 /** A group is drawn in pieces of this many slips, so that a month of a thousand notes costs what is on screen. */
 const slipsPerBlock = 12;
@@ -19,13 +19,13 @@ const typicalSlipWidthPx = 320;
 
 interface Block {
   key: string;
-  group: NoteGroup<NoteSlipFragment>;
+  group: ItemGroup<NoteSlipFragment>;
   isFirst: boolean;
   notes: NoteSlipFragment[];
 }
 
 /** The notes under their heads, only what is near the screen drawn. Heads stick while their group scrolls. */
-export function NoteGroups({
+export function ListGroups({
   notes,
   sort,
   hasMore,
@@ -34,7 +34,7 @@ export function NoteGroups({
   onNearEnd,
 }: {
   notes: readonly NoteSlipFragment[];
-  sort: NoteAddress["sort"];
+  sort: ListAddress["sort"];
   hasMore: boolean;
   actions: ContentActions;
   columns: 1 | 2 | 3;
@@ -46,7 +46,7 @@ export function NoteGroups({
   const offset = useOffset(container);
   const day = useMemo(() => remember(dates.day), [dates]);
   const groups = useMemo(
-    () => groupNotes(notes, sort, { day }, weekStartsOn, new Date()),
+    () => groupItems(notes, sort, { day }, weekStartsOn, new Date()),
     [notes, sort, day, weekStartsOn],
   );
   const blocks = useMemo(() => groups.flatMap(toBlocks), [groups]);
@@ -69,7 +69,7 @@ export function NoteGroups({
     if (hasMore && lastIndex >= blocks.length - 3) onNearEnd();
   }, [hasMore, lastIndex, blocks.length, onNearEnd]);
 
-  const sections: { group: NoteGroup<NoteSlipFragment>; items: typeof items }[] = [];
+  const sections: { group: ItemGroup<NoteSlipFragment>; items: typeof items }[] = [];
   for (const item of items) {
     const group = blocks[item.index]?.group;
     if (!group) continue;
@@ -80,7 +80,7 @@ export function NoteGroups({
   const before = (items[0]?.start ?? offset) - offset;
 
   return (
-    <div ref={container} className="note-groups" style={{ height: virtualizer.getTotalSize(), paddingTop: before }}>
+    <div ref={container} className="list-groups" style={{ height: virtualizer.getTotalSize(), paddingTop: before }}>
       {sections.map(({ group, items: shown }) => {
         const isWhole = Boolean(shown[0] && blocks[shown[0].index]?.isFirst);
         const isLast = group === groups.at(-1);
@@ -97,7 +97,7 @@ export function NoteGroups({
                       ref={virtualizer.measureElement}
                       data-index={item.index}
                       data-first={block.isFirst || undefined}
-                      className="note-block"
+                      className="list-block"
                       style={block.isFirst && columns > 1 ? { minHeight: headHeight(group) } : undefined}
                     >
                       <SlipColumns
@@ -118,7 +118,7 @@ export function NoteGroups({
   );
 }
 
-function toBlocks(group: NoteGroup<NoteSlipFragment>): Block[] {
+function toBlocks(group: ItemGroup<NoteSlipFragment>): Block[] {
   const blocks: Block[] = [];
   for (let start = 0; start < group.notes.length; start += slipsPerBlock) {
     blocks.push({
@@ -141,7 +141,7 @@ function estimate(block: Block | undefined, columns: number): number {
 }
 
 /** The head may be higher than a single short slip beside it; its room must count in what is measured. */
-function headHeight(group: NoteGroup<NoteSlipFragment>): number {
+function headHeight(group: ItemGroup<NoteSlipFragment>): number {
   const categories = new Set(group.notes.slice(0, 200).map(({ category }) => category?.id));
   categories.delete(undefined);
   return 46 + Math.min(6, categories.size) * 21;
