@@ -53,6 +53,13 @@ const first = {
         id: "version-1",
         title: "Quotes",
         content: "<p>Held until Friday 20 November</p>",
+        facts: {
+          __typename: "VersionFacts" as const,
+          category: null,
+          tags: [{ __typename: "VersionName" as const, id: "tag", name: "budget" }],
+          color: "#FFF3A1",
+          link: null,
+        },
       },
     },
   },
@@ -79,6 +86,7 @@ test("the version before is marked against now, and restoring it closes the hist
   expect((await screen.findByText("27")).localName).toBe("ins");
   expect(screen.getByText("20").localName).toBe("del");
   expect(screen.getByRole("status").textContent).toBe("1 word out, 1 in");
+  expect(screen.getByText(/^Also changed/).textContent).toContain("tag budget removed, color Yellow → Peach");
   fireEvent.click(screen.getByRole("radio", { name: "Whole text" }));
   expect(screen.getByText("Held until Friday 20 November")).toBeTruthy();
 

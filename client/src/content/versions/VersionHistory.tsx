@@ -10,6 +10,7 @@ import { IconButton } from "../../ui/IconButton";
 import { Segmented } from "../../ui/Segmented";
 import { Skeleton } from "../../ui/Skeleton";
 import { errorText } from "../errorText";
+import { AlsoChanged } from "./AlsoChanged";
 import { useRestoreVersion } from "./useRestoreVersion";
 import { VersionList, versionTime } from "./VersionList";
 import { ChangedText, useComparison, WholeText } from "./VersionText";
@@ -119,7 +120,12 @@ export function VersionHistory({ note, onClose }: { note: NoteFullFragment; onCl
       <TextSkeleton />
     );
   } else {
-    body = comparison && view === "changes" ? <ChangedText comparison={comparison} /> : <WholeText wording={wording} />;
+    body = (
+      <>
+        {comparison && view === "changes" ? <ChangedText comparison={comparison} /> : <WholeText wording={wording} />}
+        {!isNow && version?.facts && <AlsoChanged before={version.facts} now={note} />}
+      </>
+    );
   }
 
   return (

@@ -1,0 +1,26 @@
+import { changedFacts, type FactChange, type Facts } from "./changedFacts";
+
+/** What changed besides the words since a version; nothing when nothing did. */
+export function AlsoChanged({ before, now }: { before: Facts; now: Facts }) {
+  const changes = changedFacts(before, now);
+  if (changes.length === 0) return null;
+  return (
+    <p className="version-facts">
+      Also changed:{" "}
+      {changes.map((change, index) => (
+        <Change key={`${change.what} ${change.name} ${change.how}`} change={change} isFirst={index === 0} />
+      ))}
+      . Restore leaves this as it is now.
+    </p>
+  );
+}
+
+function Change({ change: { what, name, how }, isFirst }: { change: FactChange; isFirst: boolean }) {
+  return (
+    <>
+      {!isFirst && ", "}
+      {what} {name && <b>{name} </b>}
+      {how}
+    </>
+  );
+}
