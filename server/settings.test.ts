@@ -40,6 +40,10 @@ test.each([
   ["GOOGLE_CLIENT_SECRET", { GOOGLE_CLIENT_ID: "id" }],
   ["OIDC_CLIENT_ID", { OIDC_ISSUER: "https://id.example.org", OIDC_CLIENT_SECRET: "secret" }],
   ["S3_ACCESS_KEY_ID", { S3_BUCKET: "files" }],
+  ["AI_MODEL", { AI_BASE_URL: "http://localhost:11434/v1" }],
+  ["AI_RUNS_PER_DAY", { AI_RUNS_PER_DAY: "0" }],
+  ["TRANSCRIBE_BASE_URL", { TRANSCRIBE_MODEL: "whisper-1" }],
+  ["CAPTIONS_URL", { CAPTIONS_URL: "https://www.youtube.com/watch" }],
 ])("a wrong %s is named, and its value isn't repeated", (name, env) => {
   const read = () => readSettings(env);
   expect(read).toThrow(SettingsError);

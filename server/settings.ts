@@ -28,6 +28,27 @@ export interface S3Settings {
   forcePathStyle: boolean;
 }
 
+/** A language model behind an OpenAI-compatible endpoint, and what it may cost. */
+export interface AiSettings {
+  baseUrl: string;
+  model: string;
+  apiKey: string | null;
+  /** Of one transcript. */
+  maxInputTokens: number;
+  /** Of one request. */
+  partTokens: number;
+  /** For each person. */
+  runsPerDay: number;
+  timeoutSeconds: number;
+}
+
+export interface TranscribeSettings {
+  baseUrl: string;
+  model: string;
+  apiKey: string | null;
+  maxMegabytes: number;
+}
+
 /** Every setting, parsed and bounded. */
 export interface Settings {
   /** 0 asks the system for a free one. */
@@ -54,6 +75,10 @@ export interface Settings {
   github: ProviderSettings | null;
   oidc: OidcSettings | null;
   s3: S3Settings | null;
+  ai: AiSettings | null;
+  transcribe: TranscribeSettings | null;
+  /** The origin that captions are asked for at. */
+  captionsUrl: string;
 }
 
 /** Defaults that are worked out from other settings. */
@@ -126,6 +151,28 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
         forcePathStyle: read(definitions.s3ForcePathStyle),
       }),
     ),
+    ai: allOrNone(
+      { AI_BASE_URL: read(definitions.aiBaseUrl), AI_MODEL: read(definitions.aiModel) },
+      (baseUrl, model) => ({
+        baseUrl,
+        model,
+        apiKey: read(definitions.aiApiKey),
+        maxInputTokens: read(definitions.aiMaxInputTokens),
+        partTokens: read(definitions.aiPartTokens),
+        runsPerDay: read(definitions.aiRunsPerDay),
+        timeoutSeconds: read(definitions.aiTimeoutSeconds),
+      }),
+    ),
+    transcribe: allOrNone(
+      { TRANSCRIBE_BASE_URL: read(definitions.transcribeBaseUrl), TRANSCRIBE_MODEL: read(definitions.transcribeModel) },
+      (baseUrl, model) => ({
+        baseUrl,
+        model,
+        apiKey: read(definitions.transcribeApiKey),
+        maxMegabytes: read(definitions.transcribeMaxMegabytes),
+      }),
+    ),
+    captionsUrl: read(definitions.captionsUrl),
   };
 }
 
