@@ -4,6 +4,10 @@ import { buildSchema as build, type PubSub } from "type-graphql";
 import { RegistrationResolver } from "./accounts/RegistrationResolver.js";
 import { ViewerResolver } from "./accounts/ViewerResolver.js";
 import { AttachmentResolver } from "./attachments/AttachmentResolver.js";
+import { EventResolver } from "./calendar/EventResolver.js";
+import { EventTypeResolver } from "./calendar/EventTypeResolver.js";
+import { ReminderResolver } from "./calendar/ReminderResolver.js";
+import { TransferResolver } from "./calendar/TransferResolver.js";
 import { ContentResolver } from "./content/ContentResolver.js";
 import { FilingResolver } from "./content/FilingResolver.js";
 import { NoteResolver } from "./content/NoteResolver.js";
@@ -47,6 +51,10 @@ export function buildSchema(): Promise<GraphQLSchema> {
       ProjectResolver,
       LinkResolver,
       TaskResolver,
+      EventResolver,
+      EventTypeResolver,
+      TransferResolver,
+      ReminderResolver,
       FeedbackResolver,
       InvitationResolver,
       BuildInfoResolver,

@@ -1,0 +1,55 @@
+import { Field, Int, ObjectType } from "type-graphql";
+import { Column } from "typeorm";
+import { DayOrTime } from "../platform/DayOrTime.js";
+import { EventStatus } from "./calendarEnums.js";
+
+/** What is stored of an event as it is shown. */
+@ObjectType()
+export abstract class EventProperties {
+  @Field(() => String, { description: "1 to 500 characters." })
+  @Column("text")
+  title: string;
+
+  @Field(() => String, { nullable: true, description: "At most 10 000 characters; null when it has none." })
+  @Column("text", { nullable: true })
+  description: string | null;
+
+  @Field(() => String, { nullable: true, description: "At most 500 characters; null when it has none." })
+  @Column("text", { nullable: true })
+  location: string | null;
+
+  @Field(() => EventStatus, { description: "CONFIRMED unless chosen." })
+  @Column("text", { default: EventStatus.CONFIRMED })
+  status: EventStatus;
+
+  @Field(() => Boolean, { description: "Runs from midnight to midnight in `timeZone`, the end not included." })
+  @Column("boolean", { name: "all_day", default: false })
+  allDay: boolean;
+
+  @Field(() => String, {
+    description: "IANA's name, as Europe/Lisbon; a series keeps its wall-clock time there.",
+  })
+  @Column("text", { name: "time_zone", default: "UTC" })
+  timeZone: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "An RRULE of RFC 5545 without `RRULE:`; null for an event that happens once.",
+  })
+  @Column("text", { name: "recurrence_rule", nullable: true })
+  recurrenceRule: string | null;
+
+  @Field(() => DayOrTime, {
+    nullable: true,
+    description: "No occurrence starts after it; a day is included whole. The earlier of it and the rule's end wins.",
+  })
+  @Column("text", { name: "recurrence_end_date", nullable: true })
+  recurrenceEndDate: string | null;
+
+  @Field(() => [Int], {
+    description:
+      "Reminders, as minutes before the start by the clock of `timeZone`, earliest first; below 0 after it, for an all-day event (-540: at 9:00 of its day).",
+  })
+  @Column("integer", { array: true, default: "{}" })
+  reminders: number[];
+}

@@ -1,0 +1,4 @@
+import type { EventOccurrence } from "./EventOccurrence.js";
+export function shownDays(_event: EventOccurrence): { first: string; last: string } | null {
+  return null;
+}

@@ -1,0 +1,23 @@
+const known = new Map<string, boolean>();
+const maxKnown = 1_000;
+
+/** Whether it is the name of a zone that the running Node knows; an offset such as +01:00 is none. */
+export function isTimeZone(name: unknown): name is string {
+  if (typeof name !== "string" || !/^[A-Za-z][A-Za-z0-9_+\-/]{1,63}$/.test(name)) return false;
+  let is = known.get(name);
+  if (is === undefined) {
+    is = canFormat(name);
+    if (known.size >= maxKnown) known.clear();
+    known.set(name, is);
+  }
+  return is;
+}
+
+function canFormat(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
