@@ -1,10 +1,12 @@
-import { type FieldFunctionOptions, InMemoryCache, type Reference } from "@apollo/client/cache";
+import { type FieldFunctionOptions, InMemoryCache, type Modifier, type Reference } from "@apollo/client/cache";
 import { cacheSizes } from "@apollo/client/utilities";
+import { type ContentKind, contentKinds } from "./content/contentKinds";
 import { chainPages, type ListPlace, type PlacedPage, placeItem } from "./content/list/listPlaces";
 import type { NotesQueryVariables } from "./gql/graphql";
 
 type CachedPage = PlacedPage<Reference>;
 type ReadField = FieldFunctionOptions["readField"];
+type ModifierDetails = Parameters<Modifier<unknown>>[1];
 
 const keyOf = (reference: Reference): string => reference.__ref;
 
@@ -57,31 +59,36 @@ interface StoredPage {
   page: CachedPage;
 }
 
-/** Puts the note where it now belongs in every list that was read. */
+/** Puts the item where it now belongs in every list that was read. */
 export function placeItemInLists(cache: InMemoryCache, id: string): void {
-  const reference: Reference = { __ref: cache.identify({ __typename: "Note", id }) ?? `Note:${id}` };
+  // an id is of one kind, and the lists of the others do not have it
+  for (const kind of Object.values(contentKinds)) placeInListsOf(cache, kind, id);
+}
+
+function placeInListsOf(cache: InMemoryCache, { typename, field }: ContentKind, id: string): void {
+  const reference: Reference = { __ref: cache.identify({ __typename: typename, id }) ?? `${typename}:${id}` };
   const stored: StoredPage[] = [];
   const changed = new Map<string, CachedPage>();
-  cache.modify<{ notes: CachedPage }>({
+  cache.modify<Record<string, CachedPage>>({
     fields: {
-      notes: (value, { storeFieldName }) => {
+      [field]: (value: unknown, { storeFieldName }: ModifierDetails) => {
         const page = value as CachedPage;
         if (page?.nodes) stored.push(storedPage(storeFieldName, page));
-        return value;
+        return page;
       },
     },
   });
   if (!stored.length) return;
   const lists = Map.groupBy(stored, ({ list }) => list);
-  cache.modify<{ notes: CachedPage }>({
+  cache.modify<Record<string, CachedPage>>({
     fields: {
-      notes: (value, { readField, storeFieldName }) => {
+      [field]: (value: unknown, { readField, storeFieldName }: ModifierDetails) => {
         // the first field has the reader that all lists are placed with
         if (lists.size) {
           for (const pages of lists.values()) place(pages, readField);
           lists.clear();
         }
-        return (changed.get(storeFieldName) as typeof value | undefined) ?? value;
+        return changed.get(storeFieldName) ?? (value as CachedPage);
       },
     },
   });
@@ -101,17 +108,26 @@ export function placeItemInLists(cache: InMemoryCache, id: string): void {
 
 /** Forgets every page but the first of each list: what follows is read again when it is scrolled to. */
 export function forgetFollowingPages(cache: InMemoryCache): void {
-  cache.modify({
-    fields: {
-      notes: (value, { storeFieldName, DELETE }) => (argumentsOf(storeFieldName).after ? DELETE : value),
-    },
-  });
+  for (const { field } of Object.values(contentKinds)) {
+    cache.modify<Record<string, CachedPage>>({
+      fields: {
+        [field]: (value: unknown, { storeFieldName, DELETE }: ModifierDetails) =>
+          argumentsOf(storeFieldName).after ? DELETE : (value as CachedPage),
+      },
+    });
+  }
 }
 
-/** Forgets a note that is gone for good. */
+/** Says in the cache that an item went to the trash, before the server's own word comes. */
+export function markDeleted(cache: InMemoryCache, id: string, deletedAt: string): void {
+  for (const { typename } of Object.values(contentKinds)) {
+    cache.modify({ id: `${typename}:${id}`, fields: { deletedAt: () => deletedAt } });
+  }
+}
+
+/** Forgets an item that is gone for good. */
 export function forgetItem(cache: InMemoryCache, id: string): void {
-  const cacheId = cache.identify({ __typename: "Note", id });
-  if (cacheId) cache.evict({ id: cacheId });
+  for (const { typename } of Object.values(contentKinds)) cache.evict({ id: `${typename}:${id}` });
   cache.gc();
 }
 

@@ -2,6 +2,7 @@ import type { ApolloClient, ObservableQuery } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
 import { forgetFollowingPages, forgetItem, forgetLinkedProject, placeItemInLists } from "./cache";
 import { connection } from "./connection";
+import { contentKinds } from "./content/contentKinds";
 import { ListPages } from "./content/list/ListPages";
 import { projectQueries } from "./content/projects/reloadProjects";
 import {
@@ -51,7 +52,7 @@ export function startLiveUpdates(client: ApolloClient): () => void {
       if (!change) return;
       // slips and sheets no longer name what is gone
       if (!change.project || change.project.deletedAt) forgetLinkedProject(cache, change.projectId);
-      refreshSoon(client, [...projectQueries, "Notes", "Note"]);
+      refreshSoon(client, [...projectQueries, ...listQueries, ...itemQueries]);
     },
     error: () => undefined,
   });
@@ -117,7 +118,7 @@ async function rereadTaxonomy(client: ApolloClient): Promise<void> {
   }
   const gone = Object.keys(cache.extract()).filter((id) => /^(Category|Tag):/.test(id) && !present.has(id));
   if (!gone.length) return;
-  await reload(client, ({ queryName }) => queryName === notesQueryName || queryName === "Note");
+  await reload(client, ({ queryName = "" }) => listQueries.has(queryName) || itemQueries.has(queryName));
   for (const id of gone) cache.evict({ id });
 }
 
@@ -139,16 +140,19 @@ async function reload(client: ApolloClient, wanted: (query: ObservableQuery) => 
 
 async function readAgain(client: ApolloClient, wanted: (query: ObservableQuery) => boolean): Promise<void> {
   const queries = [...client.getObservableQueries("active")].filter(wanted);
-  const isWithLists = queries.some(({ queryName }) => queryName === notesQueryName);
+  const isWithLists = queries.some(({ queryName = "" }) => listQueries.has(queryName));
   const lists = isWithLists ? ListPages.reloadAll() : null;
   // pages that are not on screen may be out of date as well
   if (isWithLists) forgetFollowingPages(client.cache as InMemoryCache);
   await Promise.allSettled([...queries.filter((query) => !isPage(query)).map((query) => query.refetch()), lists]);
 }
 
-const notesQueryName = "Notes";
+const kinds = Object.values(contentKinds);
+const listQueries = new Set<string>(kinds.map(({ queryName }) => queryName));
+/** What reads one item whole. */
+const itemQueries = new Set<string>(kinds.map(({ typename }) => typename));
 
 /** A page of a list that follows others is read again with its list, behind whatever cursor stands before it then. */
-function isPage({ queryName, variables }: ObservableQuery): boolean {
-  return queryName === notesQueryName && "after" in variables;
+function isPage({ queryName = "", variables }: ObservableQuery): boolean {
+  return listQueries.has(queryName) && "after" in variables;
 }

@@ -1,7 +1,7 @@
 import type { InMemoryCache } from "@apollo/client/cache";
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
-import { forgetItem, placeItemInLists } from "../cache";
+import { forgetItem, markDeleted, placeItemInLists } from "../cache";
 import {
   type ContentItemStateFragment,
   DeleteContentDocument,
@@ -12,9 +12,13 @@ import {
 } from "../gql/graphql";
 import { refreshSoon } from "../liveUpdates";
 import { toast } from "../ui/toast";
+import { countOf, kindOf, startingWord } from "./contentKinds";
 import { errorText } from "./errorText";
 
-type Item = Pick<ContentItemStateFragment, "id" | "isFavorite" | "isArchived" | "deletedAt" | "updatedAt" | "version">;
+type Item = Pick<
+  ContentItemStateFragment,
+  "id" | "contentType" | "isFavorite" | "isArchived" | "deletedAt" | "updatedAt" | "version"
+>;
 
 export interface ContentActions {
   setFavorite(item: Item, favorite: boolean): Promise<boolean>;
@@ -23,7 +27,7 @@ export interface ContentActions {
   moveToTrash(item: Item): Promise<boolean>;
   restore(item: Item): Promise<boolean>;
   /** Only for what is archived or in the trash. */
-  deletePermanently(items: readonly Pick<Item, "id">[]): Promise<boolean>;
+  deletePermanently(items: readonly Pick<Item, "id" | "contentType">[]): Promise<boolean>;
 }
 
 /** What can be done with a note or video wherever one is shown. Each says itself what happened, and gives false when it failed. */
@@ -68,10 +72,10 @@ export function useContentActions(): ContentActions {
               variables: { itemIds: [item.id], archived },
               update: () => place(item.id),
             }),
-          archived ? "Failed to archive note" : "Failed to unarchive note",
+          `Failed to ${archived ? "archive" : "unarchive"} ${kindOf(item).one}`,
         );
         if (isDone) {
-          toast.show(archived ? "Note archived" : "Note unarchived", {
+          toast.show(`${startingWord(kindOf(item))} ${archived ? "archived" : "unarchived"}`, {
             undo: () => void actions.setArchived(item, !archived),
           });
         }
@@ -84,16 +88,14 @@ export function useContentActions(): ContentActions {
               mutation: DeleteContentDocument,
               variables: { itemIds: [item.id] },
               update: () => {
-                cache.modify({
-                  id: cache.identify({ __typename: "Note", id: item.id }) ?? "",
-                  fields: { deletedAt: () => new Date().toISOString() },
-                });
+                markDeleted(cache, item.id, new Date().toISOString());
                 place(item.id);
               },
             }),
-          "Failed to delete note",
+          `Failed to delete ${kindOf(item).one}`,
         );
-        if (isDone) toast.show("Note moved to the trash", { undo: () => void actions.restore(item) });
+        if (isDone)
+          toast.show(`${startingWord(kindOf(item))} moved to the trash`, { undo: () => void actions.restore(item) });
         return isDone;
       },
       async restore(item) {
@@ -104,12 +106,15 @@ export function useContentActions(): ContentActions {
               variables: { itemIds: [item.id] },
               update: () => place(item.id),
             }),
-          "Failed to restore note",
+          `Failed to restore ${kindOf(item).one}`,
         );
-        if (isDone) toast.show("Note restored");
+        if (isDone) toast.show(`${startingWord(kindOf(item))} restored`);
         return isDone;
       },
       async deletePermanently(items) {
+        const [first] = items;
+        if (!first) return true;
+        const kind = kindOf(first);
         const isDone = await attempt(
           () =>
             client.mutate({
@@ -119,9 +124,9 @@ export function useContentActions(): ContentActions {
                 for (const { id } of items) forgetItem(cache, id);
               },
             }),
-          "Failed to delete note",
+          `Failed to delete ${kind.one}`,
         );
-        if (isDone) toast.show(items.length === 1 ? "Note deleted" : `${items.length} notes deleted`);
+        if (isDone) toast.show(`${items.length === 1 ? startingWord(kind) : countOf(kind, items.length)} deleted`);
         return isDone;
       },
     };
@@ -129,6 +134,7 @@ export function useContentActions(): ContentActions {
   }, [client]);
 }
 
-function stateOf({ id, isFavorite, isArchived, deletedAt, updatedAt, version }: Item): Item & { __typename: "Note" } {
-  return { __typename: "Note", id, isFavorite, isArchived, deletedAt, updatedAt, version };
+function stateOf({ id, contentType, isFavorite, isArchived, deletedAt, updatedAt, version }: Item) {
+  const { typename } = kindOf({ contentType });
+  return { __typename: typename, id, contentType, isFavorite, isArchived, deletedAt, updatedAt, version };
 }

@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { useViewer } from "../account/useViewer";
 import { errorText } from "../content/errorText";
 import { OfflineNotice } from "../content/OfflineNotice";
-import { NotesSkeleton } from "../content/slips/NotesSkeleton";
 import { SlipColumns } from "../content/slips/SlipColumns";
+import { SlipsSkeleton } from "../content/slips/SlipsSkeleton";
 import { useColumnCount } from "../content/slips/useColumnCount";
 import { useContentActions } from "../content/useContentActions";
 import { withNewNote } from "../content/withNewNote";
@@ -118,7 +118,7 @@ function Slips({ list, empty }: { list: SlipList; empty: React.ReactNode }) {
       </div>
     );
   }
-  return <NotesSkeleton columns={columns} isBare />;
+  return <SlipsSkeleton label="Loading notes" columns={columns} isBare />;
 }
 
 /** The time, to the minute: a page left open greets rightly the next morning. */

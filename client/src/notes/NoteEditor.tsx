@@ -6,6 +6,7 @@ import { AttachFiles } from "../content/attachments/AttachFiles";
 import { AttachmentRows } from "../content/attachments/AttachmentRows";
 import { FileDrop } from "../content/attachments/FileDrop";
 import { useNoteFiles } from "../content/attachments/useNoteFiles";
+import { contentKinds } from "../content/contentKinds";
 import { CategoryPicker } from "../content/pickers/CategoryPicker";
 import { TagPicker } from "../content/pickers/TagPicker";
 import { ItemProjects } from "../content/projectLinks/ItemProjects";
@@ -144,7 +145,12 @@ export function NoteEditor({
   );
   const tags = <TagPicker contentType="NOTE" value={fields.tags} onChange={(next) => change({ tags: next })} />;
   const projects = (
-    <ItemProjects item={fields} linked={fields.projects} onChange={(next) => change({ projects: next })} />
+    <ItemProjects
+      kind={contentKinds.NOTE}
+      item={fields}
+      linked={fields.projects}
+      onChange={(next) => change({ projects: next })}
+    />
   );
   const color = <ColorPicker value={fields.color} onChange={(next) => change({ color: next })} />;
   const link = (

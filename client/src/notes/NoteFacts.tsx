@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { CategoryIcon } from "../content/CategoryIcon";
+import { contentKinds } from "../content/contentKinds";
 import { ItemProjects } from "../content/projectLinks/ItemProjects";
 import type { PickedProject } from "../content/projectLinks/linkedTypes";
 import { shortenLink } from "../content/shortenLink";
@@ -32,7 +33,7 @@ export function NoteFacts({
           <TagLine tags={note.tags} isWhole />
         </Fact>
       )}
-      <ItemProjects item={note} linked={note.linkedProjects} onChange={onLink} />
+      <ItemProjects kind={contentKinds.NOTE} item={note} linked={note.linkedProjects} onChange={onLink} />
       {note.link && (
         <Fact name="Link">
           <a className="text-link clip block" href={note.link} target="_blank" rel="noopener noreferrer nofollow">

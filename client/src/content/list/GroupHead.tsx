@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { Link, useLocation } from "react-router-dom";
-import type { NoteSlipFragment } from "../../gql/graphql";
-import { paths } from "../../paths";
+import type { ContentRowFragment } from "../../gql/graphql";
+import type { ContentKind } from "../contentKinds";
 import type { ItemGroup } from "./groupItems";
 import { readListAddress, writeListAddress } from "./listAddress";
 
@@ -9,30 +9,31 @@ const shown = 5;
 
 /** A head in the margin: the time or letter, how many, and the categories found there, which narrow the list. */
 export const GroupHead = memo(function GroupHead({
+  kind,
   group,
-  isComplete,
+  summary,
 }: {
-  group: ItemGroup<NoteSlipFragment>;
-  /** False while more of the group may be on pages not read yet, so that no wrong number stands there. */
-  isComplete: boolean;
+  kind: ContentKind;
+  group: ItemGroup<ContentRowFragment>;
+  /** null while more of the group may be on pages not read yet, so that no wrong number stands there. */
+  summary: string | null;
 }) {
   const { search } = useLocation();
   const address = readListAddress(new URLSearchParams(search));
   const categories = new Map<string, string>();
-  for (const { category } of group.notes) if (category) categories.set(category.id, category.name);
+  for (const { category } of group.items) if (category) categories.set(category.id, category.name);
   const all = [...categories];
   const visible = all.length > shown + 1 ? all.slice(0, shown) : all;
-  const count = group.notes.length;
   return (
     <div className="head">
       <div className="head-stick">
         <h2>{group.title}</h2>
-        {isComplete && <div className="head-sub">{count === 1 ? "1 note" : `${count} notes`}</div>}
+        {summary && <div className="head-sub">{summary}</div>}
         {visible.length > 0 && (
           <ul className="group-categories max-md:hidden">
             {visible.map(([id, name]) => (
               <li key={id}>
-                <Link to={{ pathname: paths.notes(), search: writeListAddress({ ...address, categoryId: id }) }}>
+                <Link to={{ pathname: kind.listPath(), search: writeListAddress({ ...address, categoryId: id }) }}>
                   {name}
                 </Link>
               </li>

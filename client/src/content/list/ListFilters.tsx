@@ -13,11 +13,10 @@ import {
 } from "lucide-react";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import type { ContentCountsQuery, ProjectTreeQuery } from "../../gql/graphql";
+import type { ProjectTreeQuery } from "../../gql/graphql";
 import { useProjectTreeQuery, useTaxonomyQuery } from "../../gql/hooks";
 import { useShortcut } from "../../lib/shortcuts";
 import { useDebounced } from "../../lib/useDebounced";
-import { paths } from "../../paths";
 import { FilterBar, FilterButton, FilterLink } from "../../ui/FilterBar";
 import { Menu } from "../../ui/Menu";
 import { MenuItem } from "../../ui/MenuItem";
@@ -25,6 +24,7 @@ import { presetColors } from "../../ui/presetColors";
 import { SearchMenu } from "../../ui/SearchMenu";
 import { tintStyle } from "../../ui/Tint";
 import { CategoryIcon } from "../CategoryIcon";
+import type { ContentKind, KindCounts } from "../contentKinds";
 import {
   isNarrowed,
   type ListAddress,
@@ -48,18 +48,20 @@ const searchDelayMs = 300;
 
 /** What narrows and orders the list. All of it stands in the address. */
 export function ListFilters({
+  kind,
   address,
   counts,
   onSelect,
 }: {
+  kind: ContentKind;
   address: ListAddress;
-  counts: ContentCountsQuery["contentCounts"] | undefined;
+  counts: KindCounts | undefined;
   /** Begins selecting, where no key and no pointer can. */
   onSelect: () => void;
 }) {
   const change = useAddressChange();
   const [hasAsked, setHasAsked] = useState(Boolean(address.categoryId || address.tagIds.length));
-  const { data } = useTaxonomyQuery({ variables: { contentType: "NOTE" }, skip: !hasAsked });
+  const { data } = useTaxonomyQuery({ variables: { contentType: kind.contentType }, skip: !hasAsked });
   const [hasAskedProjects, setHasAskedProjects] = useState(address.projectId !== null);
   const { data: known } = useProjectTreeQuery({ skip: !hasAskedProjects });
   const project = known?.projectHierarchy.find(({ id }) => id === address.projectId);
@@ -71,14 +73,14 @@ export function ListFilters({
   const isFiltered = isNarrowed({ ...address, search: "" });
   const ask = (): void => setHasAsked(true);
   const views: { view: ListView; label: string; icon?: typeof Star; count?: number | undefined }[] = [
-    { view: "all", label: "All", count: counts?.notes },
-    { view: "favorites", label: "Favorites", icon: Star, count: counts?.favoriteNotes },
-    { view: "archive", label: "Archive", icon: Archive, count: counts?.archivedNotes || undefined },
-    { view: "trash", label: "Trash", icon: Trash2, count: counts?.trashedNotes || undefined },
+    { view: "all", label: "All", count: counts?.all },
+    { view: "favorites", label: "Favorites", icon: Star, count: counts?.favorites },
+    { view: "archive", label: "Archive", icon: Archive, count: counts?.archive || undefined },
+    { view: "trash", label: "Trash", icon: Trash2, count: counts?.trash || undefined },
   ];
   return (
     <FilterBar
-      label="Which notes"
+      label={`Which ${kind.many}`}
       inForce={
         isFiltered && (
           <>
@@ -125,7 +127,12 @@ export function ListFilters({
       }
       end={
         <>
-          <SearchWithin key={address.view} search={address.search} onChange={(search) => change({ search }, true)} />
+          <SearchWithin
+            key={address.view}
+            kind={kind}
+            search={address.search}
+            onChange={(search) => change({ search }, true)}
+          />
           <SearchMenu
             label="Tag"
             placeholder="Find a tag"
@@ -178,7 +185,7 @@ export function ListFilters({
             onOpenChange={askProjects}
             onChoose={(id) => change({ projectId: id === address.projectId ? null : id })}
           />
-          {!address.color && (
+          {kind.hasColor && !address.color && (
             <Menu label="Color" trigger={<FilterButton icon={Palette}>Color</FilterButton>}>
               {presetColors.map((preset) => (
                 <MenuItem
@@ -227,7 +234,7 @@ export function ListFilters({
           icon={icon}
           count={count}
           isOn={address.view === view}
-          to={paths.notes() + writeListAddress({ ...address, view })}
+          to={kind.listPath() + writeListAddress({ ...address, view })}
         >
           {label}
         </FilterLink>
@@ -268,7 +275,15 @@ function Chosen({
   );
 }
 
-function SearchWithin({ search, onChange }: { search: string; onChange: (search: string) => void }) {
+function SearchWithin({
+  kind,
+  search,
+  onChange,
+}: {
+  kind: ContentKind;
+  search: string;
+  onChange: (search: string) => void;
+}) {
   const [typed, setTyped] = useState(search);
   const field = useRef<HTMLInputElement>(null);
   const settled = useDebounced(typed, searchDelayMs);
@@ -291,7 +306,7 @@ function SearchWithin({ search, onChange }: { search: string; onChange: (search:
       <input
         ref={field as RefObject<HTMLInputElement>}
         type="search"
-        aria-label="Filter notes by their words"
+        aria-label={`Filter ${kind.many} by their words`}
         placeholder="Filter"
         maxLength={200}
         value={typed}

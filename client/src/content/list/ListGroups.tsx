@@ -1,42 +1,54 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { NoteSlipFragment } from "../../gql/graphql";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { ContentRowFragment } from "../../gql/graphql";
 import { useDates } from "../../lib/formatDate";
 import { usePreferences } from "../../lib/preferences";
-import { packColumns } from "../packColumns";
-import { SlipColumns } from "../slips/SlipColumns";
-import { slipHeight } from "../slips/slipHeight";
-import type { ContentActions } from "../useContentActions";
+import type { ContentKind } from "../contentKinds";
 import { GroupHead } from "./GroupHead";
 import { groupItems, type ItemGroup } from "./groupItems";
 import type { ListAddress } from "./listAddress";
 import "./ListGroups.css";
 
-/** A group is drawn in pieces of this many slips, so that a month of a thousand notes costs what is on screen. */
-const slipsPerBlock = 12;
-const gapPx = 14;
-const typicalSlipWidthPx = 320;
+/** A group is drawn in pieces of this many items, so that a month of a thousand costs what is on screen. */
+const itemsPerBlock = 12;
+/** A head on a phone, where it stands above. */
+const headLinePx = 40;
 
-interface Block {
+export interface Block<Item> {
   key: string;
-  group: ItemGroup<NoteSlipFragment>;
+  group: ItemGroup<Item>;
   isFirst: boolean;
-  notes: NoteSlipFragment[];
+  /** The end of its group. */
+  isLast: boolean;
+  /** Of the group that the list begins with. */
+  isNewest: boolean;
+  items: Item[];
 }
 
-/** The notes under their heads, only what is near the screen drawn. Heads stick while their group scrolls. */
-export function ListGroups({
-  notes,
+/** How a kind draws the pieces of its groups. */
+export interface BlockDrawing<Item> {
+  draw: (block: Block<Item>, columns: number) => ReactNode;
+  /** About how high it will stand, in pixels. */
+  heightOf: (items: readonly Item[], columns: number) => number;
+  /** What the head says of a group that is read to its end. */
+  summaryOf: (items: readonly Item[]) => string;
+}
+
+/** The items under their heads, only what is near the screen drawn. Heads stick while their group scrolls. */
+export function ListGroups<Item extends ContentRowFragment>({
+  kind,
+  items: listed,
   sort,
   hasMore,
-  actions,
+  drawing,
   columns,
   onNearEnd,
 }: {
-  notes: readonly NoteSlipFragment[];
+  kind: ContentKind;
+  items: readonly Item[];
   sort: ListAddress["sort"];
   hasMore: boolean;
-  actions: ContentActions;
+  drawing: BlockDrawing<Item>;
   columns: 1 | 2 | 3;
   onNearEnd: () => void;
 }) {
@@ -46,13 +58,13 @@ export function ListGroups({
   const offset = useOffset(container);
   const day = useMemo(() => remember(dates.day), [dates]);
   const groups = useMemo(
-    () => groupItems(notes, sort, { day }, weekStartsOn, new Date()),
-    [notes, sort, day, weekStartsOn],
+    () => groupItems(listed, sort, { day }, weekStartsOn, new Date()),
+    [listed, sort, day, weekStartsOn],
   );
   const blocks = useMemo(() => groups.flatMap(toBlocks), [groups]);
   const virtualizer = useWindowVirtualizer({
     count: blocks.length,
-    estimateSize: (index) => estimate(blocks[index], columns),
+    estimateSize: (index) => estimate(blocks[index]),
     getItemKey: (index) => blocks[index]?.key ?? index,
     overscan: 2,
     scrollMargin: offset,
@@ -62,6 +74,10 @@ export function ListGroups({
       return element.getBoundingClientRect().height + (head?.getBoundingClientRect().height ?? 0);
     },
   });
+  function estimate(block: Block<Item> | undefined): number {
+    if (!block) return 0;
+    return drawing.heightOf(block.items, columns) + (block.isFirst && columns === 1 ? headLinePx : 0);
+  }
   const items = virtualizer.getVirtualItems();
   const lastIndex = items.at(-1)?.index ?? -1;
 
@@ -69,7 +85,7 @@ export function ListGroups({
     if (hasMore && lastIndex >= blocks.length - 3) onNearEnd();
   }, [hasMore, lastIndex, blocks.length, onNearEnd]);
 
-  const sections: { group: ItemGroup<NoteSlipFragment>; items: typeof items }[] = [];
+  const sections: { group: ItemGroup<Item>; items: typeof items }[] = [];
   for (const item of items) {
     const group = blocks[item.index]?.group;
     if (!group) continue;
@@ -86,7 +102,13 @@ export function ListGroups({
         const isLast = group === groups.at(-1);
         return (
           <section key={group.key} className="entry" aria-label={group.title}>
-            {(isWhole || columns > 1) && <GroupHead group={group} isComplete={!(isLast && hasMore)} />}
+            {(isWhole || columns > 1) && (
+              <GroupHead
+                kind={kind}
+                group={group}
+                summary={isLast && hasMore ? null : drawing.summaryOf(group.items)}
+              />
+            )}
             <div className="passage">
               {shown.map((item) => {
                 const block = blocks[item.index];
@@ -100,12 +122,7 @@ export function ListGroups({
                       className="list-block"
                       style={block.isFirst && columns > 1 ? { minHeight: headHeight(group) } : undefined}
                     >
-                      <SlipColumns
-                        notes={block.notes}
-                        columns={columns}
-                        actions={actions}
-                        timeOf={sort.by === "CREATED_AT" ? "createdAt" : "updatedAt"}
-                      />
+                      {drawing.draw(block, columns)}
                     </div>
                   )
                 );
@@ -118,31 +135,24 @@ export function ListGroups({
   );
 }
 
-function toBlocks(group: ItemGroup<NoteSlipFragment>): Block[] {
-  const blocks: Block[] = [];
-  for (let start = 0; start < group.notes.length; start += slipsPerBlock) {
+function toBlocks<Item>(group: ItemGroup<Item>, groupIndex: number): Block<Item>[] {
+  const blocks: Block<Item>[] = [];
+  for (let start = 0; start < group.items.length; start += itemsPerBlock) {
     blocks.push({
       key: `${group.key} ${start}`,
       group,
       isFirst: start === 0,
-      notes: group.notes.slice(start, start + slipsPerBlock),
+      isLast: start + itemsPerBlock >= group.items.length,
+      isNewest: groupIndex === 0,
+      items: group.items.slice(start, start + itemsPerBlock),
     });
   }
   return blocks;
 }
 
-function estimate(block: Block | undefined, columns: number): number {
-  if (!block) return 0;
-  const packed = packColumns(block.notes, columns, (note) => slipHeight(note, typicalSlipWidthPx));
-  const heights = packed.map((column) =>
-    column.reduce((height, note) => height + slipHeight(note, typicalSlipWidthPx) + gapPx, 0),
-  );
-  return Math.max(...heights) + (block.isFirst && columns === 1 ? 40 : 0);
-}
-
 /** The head may be higher than a single short slip beside it; its room must count in what is measured. */
-function headHeight(group: ItemGroup<NoteSlipFragment>): number {
-  const categories = new Set(group.notes.slice(0, 200).map(({ category }) => category?.id));
+function headHeight(group: ItemGroup<ContentRowFragment>): number {
+  const categories = new Set(group.items.slice(0, 200).map(({ category }) => category?.id));
   categories.delete(undefined);
   return 46 + Math.min(6, categories.size) * 21;
 }

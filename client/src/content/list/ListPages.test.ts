@@ -3,7 +3,8 @@ import type { InMemoryCache } from "@apollo/client/cache";
 import { of } from "rxjs";
 import { expect, test, vi } from "vitest";
 import { forgetItem, makeCache, placeItemInLists } from "../../cache";
-import { type NoteSlipFragment, NoteSlipFragmentDoc } from "../../gql/graphql";
+import { type NoteSlipFragment, NoteSlipFragmentDoc, NotesDocument } from "../../gql/graphql";
+import { contentKinds } from "../contentKinds";
 import { ListPages } from "./ListPages";
 
 const instant = (index: number): string => new Date(Date.UTC(2026, 10, 20) - index * 3_600_000).toISOString();
@@ -49,14 +50,18 @@ function library(count: number) {
     });
   });
   const client = new ApolloClient({ cache: makeCache(), link });
-  const list = new ListPages(client, {
-    filter: { isArchived: false, isTrashed: false },
-    sort: { by: "UPDATED_AT", order: "DESC" },
-  });
+  const list = new ListPages<NoteSlipFragment>(
+    client,
+    { kind: contentKinds.NOTE, document: NotesDocument },
+    {
+      filter: { isArchived: false, isTrashed: false },
+      sort: { by: "UPDATED_AT", order: "DESC" },
+    },
+  );
   return { notes, asked, client, cache: client.cache as InMemoryCache, list };
 }
 
-const titles = (list: ListPages): string[] => list.snapshot().notes.map(({ title }) => title);
+const titles = (list: ListPages<NoteSlipFragment>): string[] => list.snapshot().items.map(({ title }) => title);
 
 test("a list is read page after page to its end", async () => {
   const { list, asked } = library(220);

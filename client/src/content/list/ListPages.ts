@@ -1,13 +1,23 @@
-import type { ApolloClient, ObservableQuery } from "@apollo/client";
-import { type NoteSlipFragment, NotesDocument, type NotesQuery, type NotesQueryVariables } from "../../gql/graphql";
+import type { ApolloClient, DocumentNode, ObservableQuery } from "@apollo/client";
+import type { NotesQueryVariables } from "../../gql/graphql";
+import type { ContentKind } from "../contentKinds";
 
 const firstPageSize = 50;
 const nextPageSize = 100;
 /** What was read is read again when it may be out of date, up to this many pages: 10 000 notes. */
 const pagesReadAgain = 100;
 
-export interface ListPagesState {
-  notes: readonly NoteSlipFragment[];
+/** Where the items of a list come from. */
+export interface ListSource {
+  kind: ContentKind;
+  /** Reads one page of it; the page stands in the answer's `kind.field`. */
+  document: DocumentNode;
+}
+
+export type ListVariables = Pick<NotesQueryVariables, "filter" | "sort">;
+
+export interface ListPagesState<Item> {
+  items: readonly Item[];
   /** Nothing is known yet. */
   isLoading: boolean;
   /** Nothing could be read; what was read before stays on screen instead of this. */
@@ -18,31 +28,39 @@ export interface ListPagesState {
   moreFailed: boolean;
 }
 
-interface Page {
+interface Connection<Item> {
+  nodes: readonly Item[];
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+}
+
+type Answer<Item> = Record<string, Connection<Item>>;
+
+interface Page<Item> {
   after: string | null;
-  query: ObservableQuery<NotesQuery, NotesQueryVariables>;
+  query: ObservableQuery<Answer<Item>>;
   /** What came last: a failed reading drops it from the query, never from the screen. */
-  notes: NotesQuery["notes"] | null;
+  answer: Connection<Item> | null;
   error: unknown;
   stop: () => void;
 }
 
-const open = new Set<ListPages>();
+const open = new Set<{ reload(): Promise<void> }>();
 
 /**
- * One list of notes, page after page. Each page is a query of its own behind the former one's cursor, so that a page
- * that comes and a note that changes cost one page, however long the list is.
+ * One list of items, page after page. Each page is a query of its own behind the former one's cursor, so that a page
+ * that comes and an item that changes cost one page, however long the list is.
  */
-export class ListPages {
-  private pages: Page[] = [];
-  private state: ListPagesState | null = null;
+export class ListPages<Item extends { id: string }> {
+  private pages: Page<Item>[] = [];
+  private state: ListPagesState<Item> | null = null;
   private isHeld = false;
   private isAskedAgain = false;
   private readonly listeners = new Set<() => void>();
 
   constructor(
     private readonly client: ApolloClient,
-    private readonly variables: Pick<NotesQueryVariables, "filter" | "sort">,
+    private readonly source: ListSource,
+    private readonly variables: ListVariables,
   ) {}
 
   /** Reads every list on screen again from its beginning. */
@@ -65,7 +83,7 @@ export class ListPages {
     };
   };
 
-  snapshot = (): ListPagesState => {
+  snapshot = (): ListPagesState<Item> => {
     this.state ??= this.compute();
     return this.state;
   };
@@ -74,11 +92,11 @@ export class ListPages {
     const last = this.pages.at(-1);
     // what is being read again gets as long as it was, and is continued then
     if (!last || this.isHeld) return;
-    if (last.error && !last.notes) {
+    if (last.error && !last.answer) {
       void last.query.refetch().catch(() => undefined);
       return;
     }
-    const { hasNextPage, endCursor } = last.notes?.pageInfo ?? { hasNextPage: false, endCursor: null };
+    const { hasNextPage, endCursor } = last.answer?.pageInfo ?? { hasNextPage: false, endCursor: null };
     if (hasNextPage && endCursor) this.add(endCursor, "cache-first");
   };
 
@@ -86,7 +104,7 @@ export class ListPages {
     void this.pages[0]?.query.refetch().catch(() => undefined);
   };
 
-  private async reload(): Promise<void> {
+  async reload(): Promise<void> {
     this.isAskedAgain = true;
     if (this.isHeld) return;
     // what is on screen stays until all of it is there again: a list that shrank meanwhile would lose its place
@@ -107,7 +125,7 @@ export class ListPages {
     this.dropFrom(1);
     await this.pages[0]?.query.refetch();
     for (let count = 1; count < wanted && open.has(this); count++) {
-      const last = this.pages.at(-1)?.notes?.pageInfo;
+      const last = this.pages.at(-1)?.answer?.pageInfo;
       if (!last?.hasNextPage || !last.endCursor) break;
       await this.add(last.endCursor, "network-only");
     }
@@ -115,21 +133,22 @@ export class ListPages {
 
   /** @returns when it has come or failed. */
   private add(after: string | null, fetchPolicy: "cache-and-network" | "cache-first" | "network-only"): Promise<void> {
-    const query = this.client.watchQuery({
-      query: NotesDocument,
+    const query = this.client.watchQuery<Answer<Item>>({
+      query: this.source.document,
       variables: { ...this.variables, first: after ? nextPageSize : firstPageSize, after },
       fetchPolicy,
       nextFetchPolicy: "cache-first",
     });
-    const page: Page = { after, query, notes: null, error: undefined, stop: () => undefined };
+    const page: Page<Item> = { after, query, answer: null, error: undefined, stop: () => undefined };
     this.pages.push(page);
     return new Promise((resolve) => {
       const subscription = query.subscribe(({ data, dataState, error, loading }) => {
-        if (dataState === "complete") page.notes = (data as NotesQuery).notes;
+        if (dataState === "complete") page.answer = (data as Answer<Item>)[this.source.kind.field] ?? null;
         page.error = error;
         // the row behind moved on with its cursor: what follows it was read behind another
         const next = this.pages[this.pages.indexOf(page) + 1];
-        if (page.notes && next && next.after !== page.notes.pageInfo.endCursor) this.dropFrom(this.pages.indexOf(next));
+        if (page.answer && next && next.after !== page.answer.pageInfo.endCursor)
+          this.dropFrom(this.pages.indexOf(next));
         if (!loading) resolve();
         this.changed();
       });
@@ -151,36 +170,36 @@ export class ListPages {
     for (const tell of this.listeners) tell();
   }
 
-  private compute(): ListPagesState {
+  private compute(): ListPagesState<Item> {
     if (!this.pages.length) return this.fromCache();
     const first = this.pages[0];
     const last = this.pages.at(-1);
-    const read = this.pages.filter((page) => page.notes !== null);
+    const read = this.pages.filter((page) => page.answer !== null);
     const known = new Set<string>();
-    // a note that moved up while pages were read may stand on two of them
-    const notes = read
-      .flatMap((page) => page.notes?.nodes ?? [])
-      .filter(({ id }) => !known.has(id) && known.add(id)) as NoteSlipFragment[];
-    const isMoreAsked = last !== first && last?.notes === null;
+    // an item that moved up while pages were read may stand on two of them
+    const items = read.flatMap((page) => page.answer?.nodes ?? []).filter(({ id }) => !known.has(id) && known.add(id));
+    const isMoreAsked = last !== first && last?.answer === null;
     return {
-      notes,
-      isLoading: !first?.notes && !first?.error,
-      error: first?.notes ? undefined : first?.error,
-      hasMore: read.at(-1)?.notes?.pageInfo.hasNextPage ?? false,
+      items,
+      isLoading: !first?.answer && !first?.error,
+      error: first?.answer ? undefined : first?.error,
+      hasMore: read.at(-1)?.answer?.pageInfo.hasNextPage ?? false,
       isLoadingMore: isMoreAsked && !last?.error,
       moreFailed: isMoreAsked && Boolean(last?.error),
     };
   }
 
   /** Before the first drawing is done nothing is asked yet, but what was read before is there at once. */
-  private fromCache(): ListPagesState {
+  private fromCache(): ListPagesState<Item> {
     const variables = { ...this.variables, first: firstPageSize, after: null };
-    const notes = this.client.readQuery({ query: NotesDocument, variables })?.notes;
+    const answer = this.client.readQuery<Answer<Item>>({ query: this.source.document, variables })?.[
+      this.source.kind.field
+    ];
     return {
-      notes: (notes?.nodes ?? []) as NoteSlipFragment[],
-      isLoading: !notes,
+      items: answer?.nodes ?? [],
+      isLoading: !answer,
       error: undefined,
-      hasMore: notes?.pageInfo.hasNextPage ?? false,
+      hasMore: answer?.pageInfo.hasNextPage ?? false,
       isLoadingMore: false,
       moreFailed: false,
     };

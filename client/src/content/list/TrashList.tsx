@@ -1,37 +1,47 @@
-import { NotebookPen, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import type { NoteSlipFragment } from "../../gql/graphql";
+import type { ContentRowFragment } from "../../gql/graphql";
 import { useDates } from "../../lib/formatDate";
-import { paths } from "../../paths";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { EmptyState } from "../../ui/EmptyState";
 import { Entry } from "../../ui/Entry";
 import { IconButton } from "../../ui/IconButton";
 import { tintStyle } from "../../ui/Tint";
+import { countOf, kindOf } from "../contentKinds";
 import { errorText } from "../errorText";
 import { SelectionCheck } from "../selection/SelectionCheck";
 import { useSlipSelection } from "../selection/SelectionContext";
 import { useLongPress } from "../selection/useLongPress";
 import { useSelectableList } from "../selection/useSelectableList";
-import { NotesSkeleton } from "../slips/NotesSkeleton";
+import { SlipsSkeleton } from "../slips/SlipsSkeleton";
 import type { ContentActions } from "../useContentActions";
 import { groupTrash } from "./groupTrash";
+import type { ListSource } from "./ListPages";
 import type { ListAddress } from "./listAddress";
 import { useContentList } from "./useContentList";
 import "./TrashList.css";
 
 /** What waits to be gone for good, by the days it still has. */
-export function TrashList({ address, actions }: { address: ListAddress; actions: ContentActions }) {
-  const list = useContentList(address);
+export function TrashList({
+  source,
+  address,
+  actions,
+}: {
+  source: ListSource;
+  address: ListAddress;
+  actions: ContentActions;
+}) {
+  const { kind } = source;
+  const list = useContentList<ContentRowFragment>(source, address);
   const dates = useDates();
-  const [doomed, setDoomed] = useState<readonly NoteSlipFragment[]>([]);
+  const [doomed, setDoomed] = useState<readonly ContentRowFragment[]>([]);
   // what stands under its day is selected in that order
-  const groups = useMemo(() => groupTrash(list.notes, new Date()), [list.notes]);
-  const inOrder = useMemo(() => groups.flatMap(({ notes }) => notes), [groups]);
+  const groups = useMemo(() => groupTrash(list.items, new Date()), [list.items]);
+  const inOrder = useMemo(() => groups.flatMap(({ items }) => items), [groups]);
   useSelectableList(inOrder, list.hasMore, list.loadMore);
-  if (list.isLoading) return <NotesSkeleton columns={1} />;
+  if (list.isLoading) return <SlipsSkeleton label={`Loading ${kind.many}`} columns={1} />;
   if (list.error) {
     return (
       <Entry head="Not loaded">
@@ -42,7 +52,7 @@ export function TrashList({ address, actions }: { address: ListAddress; actions:
       </Entry>
     );
   }
-  if (!list.notes.length) {
+  if (!list.items.length) {
     return (
       <Entry head="Trash">
         <EmptyState title="The trash is empty" description="What you delete waits here for 30 days." />
@@ -54,12 +64,12 @@ export function TrashList({ address, actions }: { address: ListAddress; actions:
       <Entry className="pb-5">
         <div className="flex flex-wrap items-center gap-4">
           <p className="text-xs text-ink-3">Kept 30 days after you delete it.</p>
-          <Button variant="quiet" className="trash-empty" onClick={() => setDoomed(list.notes.slice(0, 100))}>
+          <Button variant="quiet" className="trash-empty" onClick={() => setDoomed(list.items.slice(0, 100))}>
             Empty trash
           </Button>
         </div>
       </Entry>
-      {groups.map(({ daysLeft, goneAt, notes }) => (
+      {groups.map(({ daysLeft, goneAt, items }) => (
         <Entry
           key={daysLeft}
           className="trash-group"
@@ -67,8 +77,8 @@ export function TrashList({ address, actions }: { address: ListAddress; actions:
           sub={dates.date(goneAt)}
         >
           <ul>
-            {notes.map((note) => (
-              <TrashRow key={note.id} note={note} actions={actions} onDelete={() => setDoomed([note])} />
+            {items.map((item) => (
+              <TrashRow key={item.id} item={item} actions={actions} onDelete={() => setDoomed([item])} />
             ))}
           </ul>
         </Entry>
@@ -82,10 +92,10 @@ export function TrashList({ address, actions }: { address: ListAddress; actions:
       )}
       <ConfirmDialog
         variant="danger"
-        title={doomed.length > 1 ? "Empty the trash?" : "Delete this note for good?"}
+        title={doomed.length > 1 ? "Empty the trash?" : `Delete this ${kind.one} for good?`}
         message={
           doomed.length > 1
-            ? `${doomed.length} notes will be deleted. This action cannot be undone.`
+            ? `${countOf(kind, doomed.length)} will be deleted. This action cannot be undone.`
             : `“${doomed[0]?.title ?? ""}” will be deleted. This action cannot be undone.`
         }
         confirmLabel="Delete Permanently"
@@ -98,52 +108,53 @@ export function TrashList({ address, actions }: { address: ListAddress; actions:
 }
 
 function TrashRow({
-  note,
+  item,
   actions,
   onDelete,
 }: {
-  note: NoteSlipFragment;
+  item: ContentRowFragment;
   actions: ContentActions;
   onDelete: () => void;
 }) {
   const dates = useDates();
+  const { icon: KindIcon, path } = kindOf(item);
   const { search } = useLocation();
-  const { selection, isSelecting, isSelected } = useSlipSelection(note.id);
-  const longPress = useLongPress(selection && !isSelecting ? () => selection.toggle(note.id) : null);
+  const { selection, isSelecting, isSelected } = useSlipSelection(item.id);
+  const longPress = useLongPress(selection && !isSelecting ? () => selection.toggle(item.id) : null);
   return (
-    <li className="trash-row" data-slip={note.id} data-selected={isSelected || undefined} {...longPress}>
+    <li className="trash-row" data-slip={item.id} data-selected={isSelected || undefined} {...longPress}>
       <span className="trash-check" data-on={isSelecting || undefined}>
-        <SelectionCheck id={note.id} title={note.title} isSelected={isSelected} />
+        <SelectionCheck id={item.id} title={item.title} isSelected={isSelected} />
       </span>
-      <span className="trash-swatch tint" style={tintStyle(note.color)}>
-        <NotebookPen size={14} strokeWidth={1.7} aria-hidden />
+      <span className="trash-swatch tint" style={"color" in item ? tintStyle(String(item.color)) : undefined}>
+        <KindIcon size={14} strokeWidth={1.7} aria-hidden />
       </span>
       <span className="trash-name">
         <Link
           className="clip"
-          to={{ pathname: paths.note(note.id), search }}
+          to={{ pathname: path(item.id), search }}
           onClick={(event) => {
             if (!selection || event.detail === 0 || !(isSelecting || event.shiftKey)) return;
             event.preventDefault();
-            if (event.shiftKey) selection.extendTo(note.id);
-            else selection.toggle(note.id);
+            if (event.shiftKey) selection.extendTo(item.id);
+            else selection.toggle(item.id);
           }}
         >
-          {note.title}
+          {item.title}
         </Link>
-        {note.category && <small className="clip">{note.category.name}</small>}
+        {item.category && <small className="clip">{item.category.name}</small>}
       </span>
       <i className="leader" />
-      {note.deletedAt && (
+      {item.deletedAt && (
         <span className="trash-when num max-md:hidden">
-          {dates.day(note.deletedAt) === dates.day(new Date())
-            ? `deleted today, ${dates.time(note.deletedAt)}`
-            : `deleted ${dates.date(note.deletedAt)}`}
+          {dates.day(item.deletedAt) === dates.day(new Date())
+            ? `deleted today, ${dates.time(item.deletedAt)}`
+            : `deleted ${dates.date(item.deletedAt)}`}
         </span>
       )}
       {!isSelecting && (
         <>
-          <Button variant="quiet" aria-label={`Restore ${note.title}`} onClick={() => void actions.restore(note)}>
+          <Button variant="quiet" aria-label={`Restore ${item.title}`} onClick={() => void actions.restore(item)}>
             Restore
           </Button>
           <IconButton size="small" icon={Trash2} label="Delete Permanently" onClick={onDelete} />

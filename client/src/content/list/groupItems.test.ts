@@ -8,8 +8,8 @@ const dates = writeDates({ ...defaultPreferences().locale, timezone: "Europe/Lis
 const friday = new Date("2026-11-20T10:40:00.000Z");
 const newestFirst = { by: "UPDATED_AT", order: "DESC" } as const;
 const at = (updatedAt: string, title = "Note") => ({ title, updatedAt, createdAt: updatedAt });
-const heads = (groups: { title: string; notes: unknown[] }[]) =>
-  groups.map(({ title, notes }) => [title, notes.length]);
+const heads = (groups: { title: string; items: unknown[] }[]) =>
+  groups.map(({ title, items }) => [title, items.length]);
 
 test("notes stand under today, this week, then their months", () => {
   const notes = [
@@ -57,7 +57,7 @@ test("the trash counts the days each thing still has", () => {
     ],
     friday,
   );
-  expect(groups.map(({ daysLeft, notes }) => [daysLeft, notes.length])).toEqual([
+  expect(groups.map(({ daysLeft, items }) => [daysLeft, items.length])).toEqual([
     [2, 2],
     [30, 1],
   ]);

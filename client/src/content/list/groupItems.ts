@@ -2,11 +2,11 @@ import type { DateWriting } from "../../lib/formatDate";
 import type { LocalePreferences } from "../../lib/preferences";
 import type { ListAddress } from "./listAddress";
 
-/** Notes that stand under one head of the margin. */
-export interface ItemGroup<Note> {
+/** Items that stand under one head of the margin. */
+export interface ItemGroup<Item> {
   key: string;
   title: string;
-  notes: Note[];
+  items: Item[];
 }
 
 interface Dated {
@@ -32,24 +32,24 @@ const months = [
 ];
 
 /** Cuts a sorted list into its heads: by time Today, This week, then months; by title its first letters. */
-export function groupItems<Note extends Dated>(
-  notes: readonly Note[],
+export function groupItems<Item extends Dated>(
+  items: readonly Item[],
   sort: ListAddress["sort"],
   dates: Pick<DateWriting, "day">,
   weekStartsOn: LocalePreferences["weekStartsOn"],
   now: Date,
-): ItemGroup<Note>[] {
+): ItemGroup<Item>[] {
   const today = dates.day(now);
   const weekStart = startOfWeek(today, weekdays[weekStartsOn]);
-  const groups: ItemGroup<Note>[] = [];
-  for (const note of notes) {
+  const groups: ItemGroup<Item>[] = [];
+  for (const item of items) {
     const { key, title } =
       sort.by === "TITLE"
-        ? letterHead(note.title)
-        : timeHead(dates.day(sort.by === "CREATED_AT" ? note.createdAt : note.updatedAt), today, weekStart);
+        ? letterHead(item.title)
+        : timeHead(dates.day(sort.by === "CREATED_AT" ? item.createdAt : item.updatedAt), today, weekStart);
     const last = groups.at(-1);
-    if (last?.key === key) last.notes.push(note);
-    else groups.push({ key, title, notes: [note] });
+    if (last?.key === key) last.items.push(item);
+    else groups.push({ key, title, items: [item] });
   }
   return groups;
 }

@@ -1,21 +1,27 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo, useSyncExternalStore } from "react";
-import { ListPages, type ListPagesState } from "./ListPages";
+import { ListPages, type ListPagesState, type ListSource } from "./ListPages";
 import { filterOf, type ListAddress, readListAddress, writeListAddress } from "./listAddress";
 
-export interface ContentListState extends ListPagesState {
+export interface ContentListState<Item> extends ListPagesState<Item> {
   loadMore(): void;
   retry(): void;
 }
 
-/** The notes an address asks for, page after page. */
-export function useContentList(address: ListAddress): ContentListState {
+/**
+ * The items an address asks for, page after page.
+ * @param source the same object each time.
+ */
+export function useContentList<Item extends { id: string }>(
+  source: ListSource,
+  address: ListAddress,
+): ContentListState<Item> {
   const client = useApolloClient();
   const written = writeListAddress(address);
   const pages = useMemo(() => {
     const asked = readListAddress(new URLSearchParams(written));
-    return new ListPages(client, { filter: filterOf(asked), sort: asked.sort });
-  }, [client, written]);
+    return new ListPages<Item>(client, source, { filter: filterOf(asked), sort: asked.sort });
+  }, [client, source, written]);
   const state = useSyncExternalStore(pages.subscribe, pages.snapshot);
   return { ...state, loadMore: pages.loadMore, retry: pages.retry };
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { usePreferences } from "../../lib/preferences";
 import { paths } from "../../paths";
+import type { ContentKind } from "../contentKinds";
 import type { LinkProjectsProps } from "./LinkProjectsDialog";
 import type { PickedProject } from "./linkedTypes";
 import "./projectLinks.css";
@@ -10,20 +11,22 @@ const LinkProjectsDialog = lazy(() =>
   import("./LinkProjectsDialog").then((module) => ({ default: module.LinkProjectsDialog })),
 );
 
-/** In a sheet's margin: the projects that a note belongs to, and the way to link it to others. */
+/** In a sheet's margin: the projects that an item belongs to, and the way to link it to others. */
 export function ItemProjects({
+  kind,
   item,
   linked,
   onChange,
 }: {
+  kind: ContentKind;
   item: NonNullable<LinkProjectsProps["item"]>;
   linked: readonly PickedProject[];
   /** Without it they are only read. */
   onChange?: ((linked: PickedProject[]) => void) | undefined;
 }) {
-  const { notes } = usePreferences();
+  const { showLinkToProjects } = usePreferences()[kind.field];
   const [isOpen, setOpen] = useState(false);
-  const canLink = onChange !== undefined && notes.showLinkToProjects;
+  const canLink = onChange !== undefined && showLinkToProjects;
   if (!linked.length && !canLink) return null;
   return (
     <div>

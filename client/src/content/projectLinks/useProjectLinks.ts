@@ -7,8 +7,8 @@ import { toast } from "../../ui/toast";
 import { errorText } from "../errorText";
 import type { PickedProject } from "./linkedTypes";
 
-/** Links a stored note to just these projects, with a way back in the toast. */
-export function useProjectLinks(noteId: string, linked: readonly PickedProject[]): (next: PickedProject[]) => void {
+/** Links a stored item to just these projects, with a way back in the toast. */
+export function useProjectLinks(itemId: string, linked: readonly PickedProject[]): (next: PickedProject[]) => void {
   const client = useApolloClient();
   async function put(from: readonly PickedProject[], to: readonly PickedProject[]): Promise<boolean> {
     const had = new Set(from.map(({ id }) => id));
@@ -17,17 +17,17 @@ export function useProjectLinks(noteId: string, linked: readonly PickedProject[]
       await client.mutate({
         mutation: ChangeProjectsDocument,
         variables: {
-          itemIds: [noteId],
+          itemIds: [itemId],
           add: [...wanted].filter((id) => !had.has(id)),
           remove: [...had].filter((id) => !wanted.has(id)),
         },
-        update: (cache) => placeItemInLists(cache as InMemoryCache, noteId),
+        update: (cache) => placeItemInLists(cache as InMemoryCache, itemId),
       });
     } catch (error) {
       toast.error(errorText(error, "Failed to link to projects"));
       return false;
     }
-    refreshSoon(client, ["Projects", "ProjectBranch", "ProjectNotes"]);
+    refreshSoon(client, ["Projects", "ProjectBranch", "ProjectNotes", "ProjectVideos"]);
     return true;
   }
   return (next) => {

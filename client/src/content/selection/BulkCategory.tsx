@@ -1,28 +1,31 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import type { NoteSlipFragment } from "../../gql/graphql";
+import type { ContentRowFragment } from "../../gql/graphql";
 import { PickNewCategoryDocument } from "../../gql/graphql";
 import { useCategoryOptionsQuery } from "../../gql/hooks";
 import { SearchMenu } from "../../ui/SearchMenu";
 import { toast } from "../../ui/toast";
 import type { OverlayTrigger } from "../../ui/useOverlayTrigger";
 import { CategoryIcon } from "../CategoryIcon";
+import type { ContentKind } from "../contentKinds";
 import { errorText } from "../errorText";
 
 /** One category for all that is selected, or none; a name that nobody has is created. */
 export function BulkCategory({
+  kind,
   items,
   trigger,
   onChoose,
 }: {
-  items: readonly NoteSlipFragment[];
+  kind: ContentKind;
+  items: readonly ContentRowFragment[];
   trigger: OverlayTrigger;
   onChoose: (id: string | null, name: string | null) => void;
 }) {
   const client = useApolloClient();
   const [hasOpened, setHasOpened] = useState(false);
   const { data } = useCategoryOptionsQuery({
-    variables: { contentType: "NOTE" },
+    variables: { contentType: kind.contentType },
     fetchPolicy: "cache-and-network",
     skip: !hasOpened,
   });
@@ -32,7 +35,7 @@ export function BulkCategory({
     try {
       const { data: made } = await client.mutate({
         mutation: PickNewCategoryDocument,
-        variables: { input: { name, contentType: "NOTE" } },
+        variables: { input: { name, contentType: kind.contentType } },
       });
       if (made) onChoose(made.createCategory.id, made.createCategory.name);
     } catch (error) {
@@ -41,7 +44,7 @@ export function BulkCategory({
   }
   return (
     <SearchMenu
-      label="Category of the selected notes"
+      label={`Category of the selected ${kind.many}`}
       placeholder="Find a category"
       trigger={trigger}
       noneLabel="No category"

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import type { NoteSlipFragment } from "../../gql/graphql";
+import type { ContentRowFragment } from "../../gql/graphql";
 import { usePreferences } from "../../lib/preferences";
+import type { ContentKind } from "../contentKinds";
 import type { PickedProject } from "../projectLinks/linkedTypes";
 
 const LinkProjectsDialog = lazy(() =>
@@ -9,17 +10,19 @@ const LinkProjectsDialog = lazy(() =>
 
 /** Projects that all or some of the selected are linked to; what was ticked or cleared is changed for all of them. */
 export function BulkProjects({
+  kind,
   items,
   trigger,
   onApply,
 }: {
-  items: readonly NoteSlipFragment[];
+  kind: ContentKind;
+  items: readonly ContentRowFragment[];
   trigger: (open: () => void) => ReactNode;
   onApply: (add: readonly string[], remove: readonly string[]) => void;
 }) {
-  const { notes } = usePreferences();
+  const { showLinkToProjects } = usePreferences()[kind.field];
   const [opened, setOpened] = useState<{ all: PickedProject[]; some: PickedProject[] } | null>(null);
-  if (!notes.showLinkToProjects) return null;
+  if (!showLinkToProjects) return null;
 
   function open(): void {
     const linked = new Map(items.flatMap((item) => item.linkedProjects).map((project) => [project.id, project]));

@@ -1,20 +1,23 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { type NoteSlipFragment, PickNewTagDocument } from "../../gql/graphql";
+import { type ContentRowFragment, PickNewTagDocument } from "../../gql/graphql";
 import { useTagOptionsQuery } from "../../gql/hooks";
 import { Button } from "../../ui/Button";
 import { SearchMenu } from "../../ui/SearchMenu";
 import { toast } from "../../ui/toast";
 import type { OverlayTrigger } from "../../ui/useOverlayTrigger";
+import type { ContentKind } from "../contentKinds";
 import { errorText } from "../errorText";
 
 /** Tags that all, some or none of the selected have; what was pressed is changed at once when it is applied. */
 export function BulkTags({
+  kind,
   items,
   trigger,
   onApply,
 }: {
-  items: readonly NoteSlipFragment[];
+  kind: ContentKind;
+  items: readonly ContentRowFragment[];
   trigger: OverlayTrigger;
   onApply: (add: readonly string[], remove: readonly string[]) => void;
 }) {
@@ -22,7 +25,7 @@ export function BulkTags({
   const [hasOpened, setHasOpened] = useState(false);
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map());
   const { data, refetch } = useTagOptionsQuery({
-    variables: { contentType: "NOTE" },
+    variables: { contentType: kind.contentType },
     fetchPolicy: "cache-and-network",
     skip: !hasOpened,
   });
@@ -38,7 +41,7 @@ export function BulkTags({
     try {
       const { data: made } = await client.mutate({
         mutation: PickNewTagDocument,
-        variables: { input: { name, contentType: "NOTE" } },
+        variables: { input: { name, contentType: kind.contentType } },
       });
       await refetch();
       if (made) setWanted((before) => new Map(before).set(made.createTag.id, true));
@@ -48,7 +51,7 @@ export function BulkTags({
   }
   return (
     <SearchMenu
-      label="Tags of the selected notes"
+      label={`Tags of the selected ${kind.many}`}
       placeholder="Find a tag"
       trigger={trigger}
       isMultiple

@@ -1,11 +1,12 @@
 import { Archive, ArchiveRestore, Folder, FolderTree, Star, StarOff, Tag, Trash2, X } from "lucide-react";
 import { type ComponentPropsWithRef, type ReactNode, useState, useSyncExternalStore } from "react";
-import type { NoteSlipFragment } from "../../gql/graphql";
+import type { ContentRowFragment } from "../../gql/graphql";
 import { useShortcut } from "../../lib/shortcuts";
 import { Checkbox } from "../../ui/Checkbox";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Icon, type IconSource } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
+import { type ContentKind, countOf } from "../contentKinds";
 import { useContentActions } from "../useContentActions";
 import { BulkCategory } from "./BulkCategory";
 import { BulkProjects } from "./BulkProjects";
@@ -27,11 +28,13 @@ import "./SelectionBar.css";
 
 /** Stands where the filters stood: how many are selected, and what can be done with all of them at once. */
 export function SelectionBar({
+  kind,
   selection,
   isTrash,
   focusList,
 }: {
-  selection: Selection<NoteSlipFragment>;
+  kind: ContentKind;
+  selection: Selection<ContentRowFragment>;
   isTrash: boolean;
   /** Called when what had the focus is gone. */
   focusList: () => void;
@@ -66,7 +69,7 @@ export function SelectionBar({
         ))}
       <span className="selection-gap" />
       <div className="selection-acts">
-        {isTrash ? <TrashActs items={items} run={run} /> : <Acts items={items} run={run} />}
+        {isTrash ? <TrashActs kind={kind} items={items} run={run} /> : <Acts kind={kind} items={items} run={run} />}
       </div>
       <IconButton size="small" icon={X} label="Leave selecting" shortcut="Esc" onClick={() => selection.clear()} />
     </div>
@@ -75,17 +78,20 @@ export function SelectionBar({
 
 type Run = (plan: BulkPlan, done: (count: number) => string) => void;
 
-function Acts({ items, run }: { items: readonly NoteSlipFragment[]; run: Run }) {
+function Acts({ kind, items, run }: { kind: ContentKind; items: readonly ContentRowFragment[]; run: Run }) {
   const isEmpty = items.length === 0;
   const areFavorites = !isEmpty && items.every(({ isFavorite }) => isFavorite);
   const areArchived = !isEmpty && items.every(({ isArchived }) => isArchived);
   const favorite = (): void =>
     run(
       planFavorite(items, !areFavorites),
-      (count) => `${notes(count)} ${areFavorites ? "removed from" : "added to"} favorites`,
+      (count) => `${countOf(kind, count)} ${areFavorites ? "removed from" : "added to"} favorites`,
     );
   const archive = (): void =>
-    run(planArchive(items, !areArchived), (count) => `${notes(count)} ${areArchived ? "unarchived" : "archived"}`);
+    run(
+      planArchive(items, !areArchived),
+      (count) => `${countOf(kind, count)} ${areArchived ? "unarchived" : "archived"}`,
+    );
   useShortcut("f", favorite, { isEnabled: !isEmpty });
   useShortcut("e", archive, { isEnabled: !isEmpty });
   return (
@@ -97,15 +103,19 @@ function Acts({ items, run }: { items: readonly NoteSlipFragment[]; run: Run }) 
         {areArchived ? "Unarchive" : "Archive"}
       </Act>
       <BulkTags
+        kind={kind}
         items={items}
         trigger={
           <Act icon={Tag} disabled={isEmpty}>
             Tag
           </Act>
         }
-        onApply={(add, remove) => run(planTags(items, add, remove), (count) => `Tags of ${notes(count)} changed`)}
+        onApply={(add, remove) =>
+          run(planTags(items, add, remove), (count) => `Tags of ${countOf(kind, count)} changed`)
+        }
       />
       <BulkCategory
+        kind={kind}
         items={items}
         trigger={
           <Act icon={Folder} disabled={isEmpty}>
@@ -114,11 +124,14 @@ function Acts({ items, run }: { items: readonly NoteSlipFragment[]; run: Run }) 
         }
         onChoose={(id, name) =>
           run(planCategory(items, id), (count) =>
-            name === null ? `${notes(count)} taken out of their category` : `${notes(count)} filed under ${name}`,
+            name === null
+              ? `${countOf(kind, count)} taken out of their category`
+              : `${countOf(kind, count)} filed under ${name}`,
           )
         }
       />
       <BulkProjects
+        kind={kind}
         items={items}
         trigger={(open) => (
           <Act icon={FolderTree} disabled={isEmpty} onClick={open}>
@@ -126,14 +139,14 @@ function Acts({ items, run }: { items: readonly NoteSlipFragment[]; run: Run }) 
           </Act>
         )}
         onApply={(add, remove) =>
-          run(planProjects(items, add, remove), (count) => `Projects of ${notes(count)} changed`)
+          run(planProjects(items, add, remove), (count) => `Projects of ${countOf(kind, count)} changed`)
         }
       />
       <Act
         icon={Trash2}
         disabled={isEmpty}
         data-danger
-        onClick={() => run(planTrash(items), (count) => `${notes(count)} moved to the trash`)}
+        onClick={() => run(planTrash(items), (count) => `${countOf(kind, count)} moved to the trash`)}
       >
         Delete
       </Act>
@@ -141,16 +154,16 @@ function Acts({ items, run }: { items: readonly NoteSlipFragment[]; run: Run }) 
   );
 }
 
-function TrashActs({ items, run }: { items: readonly NoteSlipFragment[]; run: Run }) {
+function TrashActs({ kind, items, run }: { kind: ContentKind; items: readonly ContentRowFragment[]; run: Run }) {
   const actions = useContentActions();
-  const [doomed, setDoomed] = useState<readonly NoteSlipFragment[]>([]);
+  const [doomed, setDoomed] = useState<readonly ContentRowFragment[]>([]);
   const isEmpty = items.length === 0;
   return (
     <>
       <Act
         icon={ArchiveRestore}
         disabled={isEmpty}
-        onClick={() => run(planRestore(items), (count) => `${notes(count)} restored`)}
+        onClick={() => run(planRestore(items), (count) => `${countOf(kind, count)} restored`)}
       >
         Restore
       </Act>
@@ -159,7 +172,9 @@ function TrashActs({ items, run }: { items: readonly NoteSlipFragment[]; run: Ru
       </Act>
       <ConfirmDialog
         variant="danger"
-        title={doomed.length === 1 ? "Delete this note for good?" : `Delete ${doomed.length} notes for good?`}
+        title={
+          doomed.length === 1 ? `Delete this ${kind.one} for good?` : `Delete ${doomed.length} ${kind.many} for good?`
+        }
         message="They and their attachments will be deleted. This action cannot be undone."
         confirmLabel="Delete Permanently"
         isOpen={doomed.length > 0}
@@ -181,8 +196,4 @@ function Act({
       {children}
     </button>
   );
-}
-
-function notes(count: number): string {
-  return count === 1 ? "1 note" : `${count} notes`;
 }

@@ -1,7 +1,7 @@
 import type { InMemoryCache } from "@apollo/client/cache";
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
-import { placeItemInLists } from "../../cache";
+import { markDeleted, placeItemInLists } from "../../cache";
 import {
   ChangeProjectsDocument,
   ChangeTagsDocument,
@@ -16,7 +16,7 @@ import { toast } from "../../ui/toast";
 import { errorText } from "../errorText";
 import type { BulkPlan, BulkStep } from "./bulkSteps";
 
-/** Does something to many notes at once: one toast says it, and its one Undo takes all of it back. */
+/** Does something to many items at once: one toast says it, and its one Undo takes all of it back. */
 export function useBulkActions(): (plan: BulkPlan, done: string) => Promise<boolean> {
   const client = useApolloClient();
   return useMemo(() => {
@@ -64,12 +64,7 @@ export function useBulkActions(): (plan: BulkPlan, done: string) => Promise<bool
         variables: { itemIds },
         update: () => {
           const deletedAt = new Date().toISOString();
-          for (const id of itemIds) {
-            cache.modify({
-              id: cache.identify({ __typename: "Note", id }) ?? "",
-              fields: { deletedAt: () => deletedAt },
-            });
-          }
+          for (const id of itemIds) markDeleted(cache, id, deletedAt);
           update();
         },
       });
@@ -92,7 +87,7 @@ export function useBulkActions(): (plan: BulkPlan, done: string) => Promise<bool
         toast.show("Nothing to change: all of them are so already");
         return true;
       }
-      const isDone = await takeAll(forward, "The selected notes could not be changed");
+      const isDone = await takeAll(forward, "What is selected could not be changed");
       if (isDone) {
         toast.show(done, {
           undo: () => void takeAll(back, "It could not be undone").then((isUndone) => isUndone && toast.show("Undone")),

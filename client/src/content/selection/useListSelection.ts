@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { NoteSlipFragment } from "../../gql/graphql";
+import type { ContentRowFragment } from "../../gql/graphql";
 import { isOverlayOpen, isTyping } from "../../lib/shortcuts";
 import { toast } from "../../ui/toast";
 import { mostSelected, Selection } from "./Selection";
@@ -11,9 +11,9 @@ import { mostSelected, Selection } from "./Selection";
 export function useListSelection(
   list: React.RefObject<HTMLElement | null>,
   address: string,
-): { selection: Selection<NoteSlipFragment>; isSelecting: boolean } {
+): { selection: Selection<ContentRowFragment>; isSelecting: boolean } {
   const [selection] = useState(
-    () => new Selection<NoteSlipFragment>(() => toast.show(`Up to ${mostSelected} can be selected at once`)),
+    () => new Selection<ContentRowFragment>(() => toast.show(`Up to ${mostSelected} can be selected at once`)),
   );
   const isSelecting = useSyncExternalStore(selection.subscribe, () => selection.isOn);
 

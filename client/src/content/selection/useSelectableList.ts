@@ -1,9 +1,9 @@
 import { use, useEffect } from "react";
-import type { NoteSlipFragment } from "../../gql/graphql";
+import type { ContentRowFragment } from "../../gql/graphql";
 import { SelectionContext } from "./SelectionContext";
 
 /** Tells the selection what its list has now. */
-export function useSelectableList(items: readonly NoteSlipFragment[], hasMore: boolean, loadMore: () => void): void {
+export function useSelectableList(items: readonly ContentRowFragment[], hasMore: boolean, loadMore: () => void): void {
   const selection = use(SelectionContext);
   useEffect(() => selection?.setList({ items, hasMore, loadMore }), [selection, items, hasMore, loadMore]);
 }

@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/EmptyState";
 import { IconButton } from "../../ui/IconButton";
 import { Segmented } from "../../ui/Segmented";
 import { Skeleton } from "../../ui/Skeleton";
+import { contentKinds } from "../contentKinds";
 import { errorText } from "../errorText";
 import { AlsoChanged } from "./AlsoChanged";
 import { useRestoreVersion } from "./useRestoreVersion";
@@ -21,7 +22,7 @@ type View = "changes" | "whole";
 /** What a note was before: its versions in the margin, and what became of the words of the one that is chosen. */
 export function VersionHistory({ note, onClose }: { note: NoteFullFragment; onClose: () => void }) {
   const dates = useDates();
-  const restore = useRestoreVersion(note.id);
+  const restore = useRestoreVersion(contentKinds.NOTE, note.id);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [view, setView] = useState<View>("changes");
   const [isRestoring, setRestoring] = useState(false);

@@ -3,10 +3,14 @@ import { useApolloClient } from "@apollo/client/react";
 import { placeItemInLists } from "../../cache";
 import { RestoreVersionDocument } from "../../gql/graphql";
 import { toast } from "../../ui/toast";
+import type { ContentKind } from "../contentKinds";
 import { errorText } from "../errorText";
 
-/** Gives a way to make a note what it was in a version, with a way back in the toast. It gives false when it failed. */
-export function useRestoreVersion(itemId: string): (versionId: string, currentId: string) => Promise<boolean> {
+/** Gives a way to make an item what it was in a version, with a way back in the toast. It gives false when it failed. */
+export function useRestoreVersion(
+  kind: ContentKind,
+  itemId: string,
+): (versionId: string, currentId: string) => Promise<boolean> {
   const client = useApolloClient();
 
   async function restore(versionId: string, said: string, undo?: () => void): Promise<boolean> {
@@ -25,5 +29,5 @@ export function useRestoreVersion(itemId: string): (versionId: string, currentId
   }
 
   return (versionId, currentId) =>
-    restore(versionId, "Version restored", () => void restore(currentId, "The note is as it was before"));
+    restore(versionId, "Version restored", () => void restore(currentId, `The ${kind.one} is as it was before`));
 }

@@ -4,14 +4,22 @@ import { Skeleton } from "../../ui/Skeleton";
 const heights = [214, 180, 168, 158, 196, 176];
 
 /** Gray slips in the list's own layout, shown after 200 ms. */
-export function NotesSkeleton({ columns, isBare = false }: { columns: number; isBare?: boolean }) {
+export function SlipsSkeleton({
+  label,
+  columns,
+  isBare = false,
+}: {
+  label: string;
+  columns: number;
+  isBare?: boolean;
+}) {
   const slips = (
     <div
       className="grid gap-3.5"
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
       aria-busy="true"
       role="status"
-      aria-label="Loading notes"
+      aria-label={label}
     >
       {heights.slice(0, isBare ? 3 : heights.length).map((height) => (
         <Skeleton key={height} shape="slip" height={height} />

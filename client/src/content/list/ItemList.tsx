@@ -1,0 +1,108 @@
+import { type ReactNode, useCallback } from "react";
+import type { ContentRowFragment } from "../../gql/graphql";
+import { Button } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { Entry } from "../../ui/Entry";
+import { LinkButton } from "../../ui/LinkButton";
+import { errorText } from "../errorText";
+import { useSelectableList } from "../selection/useSelectableList";
+import { SlipsSkeleton } from "../slips/SlipsSkeleton";
+import { useColumnCount } from "../slips/useColumnCount";
+import { type BlockDrawing, ListGroups } from "./ListGroups";
+import type { ListSource } from "./ListPages";
+import { isNarrowed, type ListAddress, writeListAddress } from "./listAddress";
+import { useContentList } from "./useContentList";
+
+/** The head under which the first one would stand. */
+const emptyHeads = { all: "Today", favorites: "Favorites", archive: "Archive", trash: "Trash" };
+
+/** What stands where nothing is. */
+export interface Nothing {
+  title: string;
+  description: string;
+  action?: ReactNode;
+}
+
+/** The items under their heads: loading, empty, failed or there. */
+export function ItemList<Item extends ContentRowFragment>({
+  source,
+  address,
+  drawing,
+  nothing,
+  skeleton,
+}: {
+  source: ListSource;
+  address: ListAddress;
+  drawing: BlockDrawing<Item>;
+  nothing: Record<"all" | "favorites" | "archive", Nothing>;
+  /** In the place of gray slips. */
+  skeleton?: (columns: number) => ReactNode;
+}) {
+  const { kind } = source;
+  const list = useContentList<Item>(source, address);
+  const columns = useColumnCount();
+  const { isLoadingMore, moreFailed, loadMore } = list;
+  const onNearEnd = useCallback(() => {
+    if (!isLoadingMore && !moreFailed) loadMore();
+  }, [isLoadingMore, moreFailed, loadMore]);
+
+  useSelectableList(list.items, list.hasMore, onNearEnd);
+
+  if (list.isLoading) return skeleton?.(columns) ?? <SlipsSkeleton label={`Loading ${kind.many}`} columns={columns} />;
+  if (list.error) {
+    return (
+      <Entry head="Not loaded">
+        <p className="mb-3 text-ink-2" role="alert">
+          {errorText(list.error, `Your ${kind.many} could not be loaded`)}
+        </p>
+        <Button onClick={list.retry}>Try again</Button>
+      </Entry>
+    );
+  }
+  if (!list.items.length && !list.hasMore) {
+    return isNarrowed(address) ? (
+      <Entry head="Matches">
+        <EmptyState
+          drawing="search"
+          title={`No ${kind.many} match`}
+          description="Nothing here has all of what the filters ask for."
+          action={
+            <LinkButton to={{ pathname: kind.listPath(), search: withoutFilters(address) }}>
+              Clear the filters
+            </LinkButton>
+          }
+        />
+      </Entry>
+    ) : (
+      <Entry head={emptyHeads[address.view]}>
+        <EmptyState {...nothing[address.view === "trash" ? "all" : address.view]} />
+      </Entry>
+    );
+  }
+  return (
+    <>
+      <ListGroups
+        key={writeListAddress(address)}
+        kind={kind}
+        items={list.items}
+        sort={address.sort}
+        hasMore={list.hasMore}
+        drawing={drawing}
+        columns={columns}
+        onNearEnd={onNearEnd}
+      />
+      {moreFailed && (
+        <Entry>
+          <div className="flex items-center gap-4 pb-6" role="alert">
+            <p className="text-ink-2">The rest could not be loaded.</p>
+            <Button onClick={loadMore}>Try again</Button>
+          </div>
+        </Entry>
+      )}
+    </>
+  );
+}
+
+function withoutFilters(address: ListAddress): string {
+  return writeListAddress({ ...address, categoryId: null, tagIds: [], projectId: null, color: null, search: "" });
+}

@@ -1,0 +1,171 @@
+import type { LucideIcon } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { useContentCountsQuery } from "../../gql/hooks";
+import { useShortcut } from "../../lib/shortcuts";
+import { PageAction } from "../../shell/PageAction";
+import { PageFrame } from "../../shell/PageFrame";
+import { type ContentKind, countOf, type KindCounts } from "../contentKinds";
+import { type Direction, nearestInDirection } from "../nearestInDirection";
+import { OfflineNotice } from "../OfflineNotice";
+import { SelectionContext } from "../selection/SelectionContext";
+import { useListSelection } from "../selection/useListSelection";
+import { SlipsSkeleton } from "../slips/SlipsSkeleton";
+import { type ContentActions, useContentActions } from "../useContentActions";
+import { ListFilters } from "./ListFilters";
+import type { ListSource } from "./ListPages";
+import { type ListAddress, type ListView, readListAddress, writeListAddress } from "./listAddress";
+
+const TrashList = lazy(() => import("./TrashList").then((module) => ({ default: module.TrashList })));
+const SelectionBar = lazy(() =>
+  import("../selection/SelectionBar").then((module) => ({ default: module.SelectionBar })),
+);
+
+const arrows: Readonly<Record<string, Direction>> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+};
+
+/** A page that lists one kind: filters, selection, keys and trash. What is opened lies over it and leaves it as it was. */
+export function ListPage({
+  source,
+  openedId,
+  action,
+  summaryOf,
+  children,
+}: {
+  source: ListSource;
+  /** What lies over the list: closed, it gives the focus back. */
+  openedId?: string | undefined;
+  /** Makes a new one. */
+  action: { label: string; icon: LucideIcon; shortcut?: string; onClick: () => void };
+  /** What the margin says of all there is, where it is more than how many in how many categories. */
+  summaryOf?: (counts: KindCounts) => string;
+  children: (address: ListAddress, actions: ContentActions) => ReactNode;
+}) {
+  const { kind } = source;
+  const { search } = useLocation();
+  const actions = useContentActions();
+  const read = readListAddress(new URLSearchParams(search));
+  const address = kind.hasColor ? read : { ...read, color: null };
+  const { data } = useContentCountsQuery();
+  const counts = data && kind.countsIn(data.contentCounts);
+  const list = useRef<HTMLDivElement>(null);
+  const { selection, isSelecting } = useListSelection(list, writeListAddress(address));
+  const focusList = useFocusOfList(list);
+  useFocusAfterClosing(list, openedId);
+
+  const focused = (): string | null =>
+    document.activeElement?.closest<HTMLElement>("[data-slip]")?.dataset.slip ?? null;
+  const press = (name: RegExp): void => {
+    const slip = document.activeElement?.closest("[data-slip]");
+    const button = [...(slip?.querySelectorAll("button") ?? [])].find((one) => name.test(one.ariaLabel ?? ""));
+    button?.click();
+  };
+  useShortcut("f", () => focused() && press(/favorites$/), { isEnabled: !isSelecting });
+  useShortcut("e", () => focused() && press(/^(un)?archive$/i), { isEnabled: !isSelecting });
+
+  return (
+    <PageFrame
+      title={address.view === "archive" ? "Archive" : address.view === "trash" ? "Trash" : kind.title}
+      action={
+        <PageAction
+          label={action.label}
+          icon={action.icon}
+          variant={isSelecting ? "outline" : "ink"}
+          aria-keyshortcuts={action.shortcut}
+          onClick={action.onClick}
+        />
+      }
+      margin={isSelecting ? "Esc to leave" : counts && marginOf(kind, address.view, counts, summaryOf)}
+      filters={
+        isSelecting ? (
+          <Suspense fallback={<div className="selection-bar-room" />}>
+            <SelectionBar kind={kind} selection={selection} isTrash={address.view === "trash"} focusList={focusList} />
+          </Suspense>
+        ) : (
+          <ListFilters kind={kind} address={address} counts={counts} onSelect={() => selection.begin()} />
+        )
+      }
+    >
+      <OfflineNotice />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys only move between the links inside */}
+      <div
+        ref={list}
+        onKeyDown={(event) => {
+          const direction = arrows[event.key];
+          if (direction && moveFocus(event.currentTarget, direction)) event.preventDefault();
+        }}
+      >
+        <SelectionContext value={selection}>
+          {address.view === "trash" ? (
+            <Suspense fallback={<SlipsSkeleton label={`Loading ${kind.many}`} columns={1} />}>
+              <TrashList source={source} address={address} actions={actions} />
+            </Suspense>
+          ) : (
+            children(address, actions)
+          )}
+        </SelectionContext>
+      </div>
+      <Outlet />
+    </PageFrame>
+  );
+}
+
+function marginOf(
+  kind: ContentKind,
+  view: ListView,
+  counts: KindCounts,
+  summaryOf: ((counts: KindCounts) => string) | undefined,
+): string {
+  if (view !== "all") return countOf(kind, counts[view]);
+  if (summaryOf) return summaryOf(counts);
+  const { all, categories } = counts;
+  return categories ? `${all} in ${categories} ${categories === 1 ? "category" : "categories"}` : countOf(kind, all);
+}
+
+function moveFocus(list: HTMLElement, direction: Direction): boolean {
+  const current = document.activeElement?.closest<HTMLElement>("[data-slip]");
+  if (!current || document.activeElement?.tagName === "INPUT") return false;
+  const slips = [...list.querySelectorAll<HTMLElement>("[data-slip]")];
+  const found = nearestInDirection(
+    current.getBoundingClientRect(),
+    slips.map((slip) => slip.getBoundingClientRect()),
+    direction,
+  );
+  const next = slips[found];
+  if (!next) return false;
+  next.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
+  next.scrollIntoView({ block: "nearest" });
+  return true;
+}
+
+/** Where the focus goes when the act that had it took its own button away: to the first slip on screen. */
+function useFocusOfList(list: React.RefObject<HTMLElement | null>): () => void {
+  return useCallback(() => {
+    requestAnimationFrame(() => {
+      if (document.activeElement && document.activeElement !== document.body) return;
+      const slips = [...(list.current?.querySelectorAll<HTMLElement>("[data-slip]") ?? [])];
+      const next = slips.find((slip) => slip.getBoundingClientRect().top >= 0) ?? slips[0];
+      next?.querySelector<HTMLElement>("a")?.focus({ preventScroll: true });
+    });
+  }, [list]);
+}
+
+/** An opened item gives the focus back to its slip, also where it was the first page and none had it. */
+function useFocusAfterClosing(list: React.RefObject<HTMLElement | null>, openedId: string | undefined): void {
+  const former = useRef(openedId);
+  useEffect(() => {
+    const closed = former.current;
+    former.current = openedId;
+    if (!closed || openedId) return;
+    // the sheet itself hands focus back first, to the slip or, where that is gone, to the page
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement && document.activeElement !== document.body) return;
+      list.current?.querySelector<HTMLElement>(`[data-slip="${CSS.escape(closed)}"] a`)?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [openedId, list]);
+}
