@@ -9,6 +9,7 @@ import { Attachment } from "./attachments/Attachment.js";
 import { ContentItem } from "./content/ContentItem.js";
 import { ContentVersion } from "./content/ContentVersion.js";
 import { Note } from "./content/Note.js";
+import { Video } from "./content/Video.js";
 import { Feedback } from "./feedback/Feedback.js";
 import { migrations, migrationsTable } from "./migrations/index.js";
 import { type DatabaseConnection, PatientPool, poolConfig } from "./platform/pool.js";
@@ -24,6 +25,7 @@ const entities = [
   ApiToken,
   ContentItem,
   Note,
+  Video,
   ContentVersion,
   Category,
   Tag,

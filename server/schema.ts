@@ -23,6 +23,7 @@ import { TaskResolver } from "./tasks/TaskResolver.js";
 import { CategoryResolver } from "./taxonomy/CategoryResolver.js";
 import { TagResolver } from "./taxonomy/TagResolver.js";
 import { TaxonomyResolver } from "./taxonomy/TaxonomyResolver.js";
+import { VideoResolver } from "./videos/VideoResolver.js";
 
 // Subscriptions name their own stream of live events; the builder insists on this all the same.
 const noTopics: PubSub = {
@@ -42,6 +43,7 @@ export function buildSchema(): Promise<GraphQLSchema> {
       RegistrationResolver,
       ContentResolver,
       NoteResolver,
+      VideoResolver,
       AttachmentResolver,
       FilingResolver,
       VersionResolver,

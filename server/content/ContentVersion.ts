@@ -2,6 +2,8 @@ import { Field, ID, Int, ObjectType } from "type-graphql";
 import { Column, Entity, PrimaryColumn, Unique } from "typeorm";
 import type { Owned } from "../platform/context.js";
 import { DateTime, HexColor } from "../platform/scalars.js";
+import { SummarySource } from "./contentEnums.js";
+import { KeyPoint } from "./Video.js";
 
 @ObjectType({ simpleResolvers: true, description: "A category or tag under the name it had." })
 export class VersionName {
@@ -52,9 +54,28 @@ export class ContentVersion implements Owned {
   @Column("text")
   title: string;
 
-  @Field(() => String, { nullable: true, description: "The text as HTML; null when empty." })
+  @Field(() => String, { nullable: true, description: "A note's text as HTML; null when empty and for a video." })
   @Column("text", { nullable: true })
   content: string | null;
+
+  @Field(() => String, { nullable: true, description: "The viewer's notes on a video; null when empty." })
+  @Column("text", { name: "personal_notes", nullable: true })
+  personalNotes: string | null;
+
+  @Field(() => String, { nullable: true, description: "A video's summary; null without one." })
+  @Column("text", { name: "ai_summary", nullable: true })
+  aiSummary: string | null;
+
+  @Field(() => SummarySource, { nullable: true, description: "Who wrote the summary; null without one." })
+  @Column("text", { name: "summary_source", nullable: true })
+  summarySource: SummarySource | `${SummarySource}` | null;
+
+  @Field(() => [KeyPoint], { nullable: true, description: "A video's key points; null for a note." })
+  @Column("jsonb", { name: "key_points", nullable: true })
+  keyPoints: KeyPoint[] | null;
+
+  @Column("text", { name: "key_points_source", nullable: true })
+  keyPointsSource: SummarySource | `${SummarySource}` | null;
 
   @Field(() => VersionFacts, {
     nullable: true,

@@ -3,6 +3,7 @@ import { Context } from "../platform/context.js";
 import { connectionOf, type Page } from "../platform/pages.js";
 import { ContentItem } from "./ContentItem.js";
 import { ContentVersion, VersionFacts } from "./ContentVersion.js";
+import { SummarySource } from "./contentEnums.js";
 import type { ContentRow } from "./contentRows.js";
 import {
   contentVersion,
@@ -12,6 +13,7 @@ import {
   versionBodies,
 } from "./contentVersions.js";
 import { restoreVersion } from "./restoreVersion.js";
+import { KeyPoint } from "./Video.js";
 
 const ContentVersionConnection = connectionOf(ContentVersion, "ContentVersion");
 
@@ -54,17 +56,38 @@ export class VersionResolver {
   }
 
   @FieldResolver(() => String, { nullable: true })
-  async content(@Root() version: VersionRow, @Ctx() ctx: Context): Promise<string | null> {
-    return version.content === undefined ? (await bodyOf(version, ctx)).content : version.content;
+  async content(@Root() version: VersionRow, @Ctx() ctx: Context): Promise<VersionBody["content"]> {
+    return (await bodyOf(version, ctx)).content;
+  }
+
+  @FieldResolver(() => String, { nullable: true })
+  async personalNotes(@Root() version: VersionRow, @Ctx() ctx: Context): Promise<VersionBody["personalNotes"]> {
+    return (await bodyOf(version, ctx)).personalNotes;
+  }
+
+  @FieldResolver(() => String, { nullable: true })
+  async aiSummary(@Root() version: VersionRow, @Ctx() ctx: Context): Promise<VersionBody["aiSummary"]> {
+    return (await bodyOf(version, ctx)).aiSummary;
+  }
+
+  @FieldResolver(() => SummarySource, { nullable: true })
+  async summarySource(@Root() version: VersionRow, @Ctx() ctx: Context): Promise<VersionBody["summarySource"]> {
+    return (await bodyOf(version, ctx)).summarySource;
+  }
+
+  @FieldResolver(() => [KeyPoint], { nullable: true })
+  async keyPoints(@Root() version: VersionRow, @Ctx() ctx: Context): Promise<VersionBody["keyPoints"]> {
+    return (await bodyOf(version, ctx)).keyPoints;
   }
 
   @FieldResolver(() => VersionFacts, { nullable: true })
-  async facts(@Root() version: VersionRow, @Ctx() ctx: Context): Promise<VersionFacts | null> {
-    return version.facts === undefined ? (await bodyOf(version, ctx)).facts : version.facts;
+  async facts(@Root() version: VersionRow, @Ctx() ctx: Context): Promise<VersionBody["facts"]> {
+    return (await bodyOf(version, ctx)).facts;
   }
 }
 
 /** Pages don't read texts and facts: whoever asks for them there costs one more statement for the page. */
-function bodyOf({ id }: VersionRow, ctx: Context): Promise<VersionBody> {
-  return ctx.loader<string, VersionBody>("version.body", (ids) => versionBodies(ctx, ids)).load(id);
+function bodyOf(version: VersionRow, ctx: Context): VersionBody | Promise<VersionBody> {
+  if (version.content !== undefined) return version as VersionBody;
+  return ctx.loader<string, VersionBody>("version.body", (ids) => versionBodies(ctx, ids)).load(version.id);
 }

@@ -29,3 +29,13 @@ registerEnumType(ExcerptKind, {
   name: "ExcerptKind",
   description: "What a block of an excerpt is: running text, a quotation or an item of a list.",
 });
+
+export enum SummarySource {
+  BUILT_IN = "BUILT_IN",
+  MODEL = "MODEL",
+  PERSON = "PERSON",
+}
+registerEnumType(SummarySource, {
+  name: "SummarySource",
+  description: "Who wrote a summary or key points: the app without a model, a language model, or a person.",
+});

@@ -6,7 +6,10 @@ import type { ContentVersion } from "./ContentVersion.js";
 import { contentRow } from "./contentRows.js";
 
 /** What a page of versions leaves out. */
-export type VersionBody = Pick<ContentVersion, "content" | "facts">;
+export type VersionBody = Pick<
+  ContentVersion,
+  "content" | "personalNotes" | "aiSummary" | "summarySource" | "keyPoints" | "facts"
+>;
 
 /** A version as the API shows it; text and facts only where one is read. */
 export type VersionRow = Pick<ContentVersion, "id" | "number" | "title" | "createdAt" | "updatedAt" | "savedBy"> &
@@ -14,11 +17,14 @@ export type VersionRow = Pick<ContentVersion, "id" | "number" | "title" | "creat
 
 const columns = `v.id, v.number, v.title, v.created_at as "createdAt", v.updated_at as "updatedAt",
   (select display_name from app_user where id = v.saved_by) as "savedBy"`;
+const bodyColumns = `v.content, v.personal_notes as "personalNotes", v.ai_summary as "aiSummary",
+  v.summary_source as "summarySource", v.key_points as "keyPoints", v.facts`;
 const pageSql = `select ${columns} from content_version v
   where v.owner_id = $1 and v.item_id = $2 and ($3::integer is null or v.number < $3) order by v.number desc limit $4`;
 const countSql = "select count(*)::integer as count from content_version where owner_id = $1 and item_id = $2";
-const oneSql = `select ${columns}, v.content, v.facts from content_version v where v.owner_id = $1 and v.id = $2`;
-const bodiesSql = "select id, content, facts from content_version where owner_id = $1 and id = any($2::uuid[])";
+const oneSql = `select ${columns}, ${bodyColumns} from content_version v where v.owner_id = $1 and v.id = $2`;
+const bodiesSql = `select v.id, ${bodyColumns} from content_version v
+  where v.owner_id = $1 and v.id = any($2::uuid[])`;
 
 /**
  * An item's versions, newest first.
@@ -58,6 +64,15 @@ export async function contentVersion(ctx: Context, id: string): Promise<VersionR
   return row;
 }
 
+const noBody: VersionBody = {
+  content: null,
+  personalNotes: null,
+  aiSummary: null,
+  summarySource: null,
+  keyPoints: null,
+  facts: null,
+};
+
 /** Texts and facts of a page's versions in one statement. */
 export async function versionBodies(ctx: Context, ids: readonly string[]): Promise<VersionBody[]> {
   const rows = await ctx.sql<VersionBody & { id: string }>("versions.bodies", bodiesSql, [
@@ -65,5 +80,5 @@ export async function versionBodies(ctx: Context, ids: readonly string[]): Promi
     ids,
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id) ?? { content: null, facts: null });
+  return ids.map((id) => byId.get(id) ?? noBody);
 }

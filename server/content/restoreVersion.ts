@@ -1,35 +1,45 @@
 import type { Context } from "../platform/context.js";
 import { NotFoundError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
+import { ContentItem } from "./ContentItem.js";
 import { ContentVersion } from "./ContentVersion.js";
 import { contentChanged } from "./contentEvents.js";
 import { type ContentRow, contentRow } from "./contentRows.js";
 import { Note } from "./Note.js";
 import { noteText } from "./noteText.js";
-import { recordVersion } from "./recordVersion.js";
+import { hasSameWords, recordVersion } from "./recordVersion.js";
+import { Video } from "./Video.js";
+import { videoSearchText } from "./videoSearchText.js";
 
 /**
- * Gives a note the title and text of one of its versions, as a save and a version of its own: what was there stays among
- * the versions. Restoring what the note holds already changes nothing.
- * @throws NotFoundError for a note that isn't the viewer's or is in the trash, and for a version that isn't its own.
+ * Gives an item the title and texts of one of its versions, as a save and a version of its own: what was there stays
+ * among the versions. Restoring what the item says already changes nothing.
+ * @throws NotFoundError for an item that isn't the viewer's or is in the trash, and for a version that isn't its own.
  */
 export async function restoreVersion(ctx: Context, itemId: string, versionId: string): Promise<ContentRow> {
   return ctx.transact(async (tx) => {
-    const note = await tx.load(Note, itemId);
-    if (note.deletedAt || !isUuid(versionId)) throw new NotFoundError();
+    const item = await tx.load(ContentItem as unknown as new () => Note | Video, itemId);
+    if (item.deletedAt || !isUuid(versionId)) throw new NotFoundError();
     const version = await tx
       .mine(ContentVersion, "version")
       .andWhere("version.id = :versionId and version.itemId = :itemId", { versionId, itemId })
       .getOne();
     if (!version) throw new NotFoundError();
-    if (version.title !== note.title || version.content !== note.content) {
-      const before = { ...note };
-      note.title = version.title;
-      Object.assign(note, noteText(version.content));
-      note.recordSave(tx.clock());
-      await tx.save(note, contentChanged(note));
-      await recordVersion(tx, note, before, false);
+    const before = { ...item };
+    item.title = version.title;
+    if (item instanceof Note) Object.assign(item, noteText(version.content));
+    else setWordsOf(item, version);
+    if (!hasSameWords(item, before)) {
+      item.recordSave(tx.clock());
+      await tx.save(item, contentChanged(item));
+      await recordVersion(tx, item.id, before, false);
     }
-    return contentRow(tx, note.id);
+    return contentRow(tx, item.id);
   });
+}
+
+function setWordsOf(video: Video, version: ContentVersion): void {
+  const { personalNotes, aiSummary, summarySource, keyPoints, keyPointsSource } = version;
+  Object.assign(video, { personalNotes, aiSummary, summarySource, keyPoints: keyPoints ?? [], keyPointsSource });
+  video.searchText = videoSearchText(video);
 }

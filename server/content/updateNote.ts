@@ -1,15 +1,10 @@
 import type { Context } from "../platform/context.js";
-import { ConflictError, NotFoundError } from "../platform/errors.js";
-import { checkProjects, setLinks } from "../projects/links.js";
-import { ContentType } from "./contentEnums.js";
-import { contentChanged } from "./contentEvents.js";
-import { type ContentRow, contentRow } from "./contentRows.js";
-import { checkFiling, setTags } from "./filing.js";
+import type { ContentRow } from "./contentRows.js";
 import { defaultNoteColor, Note } from "./Note.js";
 import { normalizeLink } from "./normalizeLink.js";
 import type { ReplaceNoteInput, UpdateNoteInput } from "./noteInputs.js";
 import { noteText } from "./noteText.js";
-import { recordVersion } from "./recordVersion.js";
+import { saveContent } from "./saveContent.js";
 
 /** Says whether the stored note is the one that the caller has read. */
 type IsCurrent = (note: Note) => boolean;
@@ -47,25 +42,16 @@ export function replaceNote(
 
 async function saveNote(ctx: Context, id: string, input: UpdateNoteInput, isCurrent: IsCurrent): Promise<ContentRow> {
   const text = input.content === undefined ? null : noteText(input.content);
-  return ctx.transact(async (tx) => {
-    const note = await tx.load(Note, id);
-    if (note.deletedAt) throw new NotFoundError();
-    if (!isCurrent(note))
-      throw new ConflictError("This note was changed elsewhere", conflictItem(await contentRow(tx, id)));
-    await checkFiling(tx, ContentType.NOTE, input);
-    const projectIds = await checkProjects(tx, input.projectIds);
-    const before = { ...note };
-    if (input.title !== undefined) note.title = input.title.trim();
-    if (text) Object.assign(note, text);
-    if (input.link !== undefined) note.link = normalizeLink(input.link);
-    if (input.color !== undefined) note.color = input.color ?? defaultNoteColor;
-    if (input.categoryId !== undefined) note.categoryId = input.categoryId;
-    note.recordSave(tx.clock());
-    if (input.tagIds !== undefined) await setTags(tx, note.id, input.tagIds ?? []);
-    if (input.projectIds !== undefined) await setLinks(tx, note.id, projectIds);
-    await tx.save(note, contentChanged(note));
-    if (note.title !== before.title || note.content !== before.content) await recordVersion(tx, note, before);
-    return contentRow(tx, note.id);
+  return saveContent<Note>(ctx, id, input, {
+    entity: Note,
+    isCurrent,
+    change(note) {
+      if (text) Object.assign(note, text);
+      if (input.link !== undefined) note.link = normalizeLink(input.link);
+      if (input.color !== undefined) note.color = input.color ?? defaultNoteColor;
+    },
+    changedElsewhere: "This note was changed elsewhere",
+    conflictItem,
   });
 }
 

@@ -1,0 +1,63 @@
+import type { ObjectType as EntityClass } from "typeorm";
+import type { Context } from "../platform/context.js";
+import { ConflictError, NotFoundError } from "../platform/errors.js";
+import { checkProjects, setLinks } from "../projects/links.js";
+import { contentChanged } from "./contentEvents.js";
+import { type ContentRow, contentRow } from "./contentRows.js";
+import { checkFiling, setTags } from "./filing.js";
+import type { Note } from "./Note.js";
+import { hasSameWords, recordVersion } from "./recordVersion.js";
+import type { Video } from "./Video.js";
+
+/** What a save may change of any item; what is left out stays. */
+export interface SharedChanges {
+  title?: string;
+  categoryId?: string | null;
+  tagIds?: string[] | null;
+  projectIds?: string[] | null;
+}
+
+/** What differs between the kinds. */
+export interface KindOfSave<Item> {
+  entity: EntityClass<Item>;
+  /** Says whether the stored item is the one that the caller has read. */
+  isCurrent(item: Item): boolean;
+  /** Changes the columns of its kind. */
+  change(item: Item): void;
+  /** What to say when the stored item isn't the one that was read. */
+  changedElsewhere: string;
+  /** What an editor needs to show both and choose. */
+  conflictItem(stored: ContentRow): object;
+}
+
+/**
+ * Saves an item.
+ * @throws NotFoundError for an item in the trash, ConflictError with what is stored as `item` when it was saved since it
+ * was read, InvalidInputError for a category, tag or project that isn't the viewer's.
+ */
+export async function saveContent<Item extends Note | Video>(
+  ctx: Context,
+  id: string,
+  input: SharedChanges,
+  kind: KindOfSave<Item>,
+): Promise<ContentRow> {
+  return ctx.transact(async (tx) => {
+    const item = await tx.load(kind.entity, id);
+    if (item.deletedAt) throw new NotFoundError();
+    if (!kind.isCurrent(item)) {
+      throw new ConflictError(kind.changedElsewhere, kind.conflictItem(await contentRow(tx, item.id)));
+    }
+    await checkFiling(tx, item.contentType, input);
+    const projectIds = await checkProjects(tx, input.projectIds);
+    const before = { ...item };
+    kind.change(item);
+    if (input.title !== undefined) item.title = input.title.trim();
+    if (input.categoryId !== undefined) item.categoryId = input.categoryId;
+    item.recordSave(tx.clock());
+    if (input.tagIds !== undefined) await setTags(tx, item.id, input.tagIds ?? []);
+    if (input.projectIds !== undefined) await setLinks(tx, item.id, projectIds);
+    await tx.save(item, contentChanged(item));
+    if (!hasSameWords(item, before)) await recordVersion(tx, item.id, before);
+    return contentRow(tx, item.id);
+  });
+}

@@ -1,0 +1,13 @@
+import type { Video } from "./Video.js";
+
+/** PostgreSQL keeps at most 1 MiB of search words for one row; this many characters make less whatever they are. */
+const maxSearchLength = 70_000;
+
+/** What lists are searched in besides the title. */
+export function videoSearchText(
+  video: Pick<Video, "channelName" | "personalNotes" | "aiSummary" | "keyPoints">,
+): string {
+  const { channelName, personalNotes, aiSummary, keyPoints } = video;
+  const texts = [channelName, personalNotes, aiSummary, ...keyPoints.map(({ text }) => text)];
+  return texts.filter(Boolean).join("\n").slice(0, maxSearchLength);
+}

@@ -1,0 +1,124 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { ContentType } from "../content/contentEnums.js";
+import { type ContentRow, contentRow, contentRows } from "../content/contentRows.js";
+import { KeyPoint, Video } from "../content/Video.js";
+import { Context } from "../platform/context.js";
+import { NotFoundError } from "../platform/errors.js";
+import { DateTime } from "../platform/scalars.js";
+import { createVideo } from "./createVideo.js";
+import { readVideoInfo } from "./readVideoInfo.js";
+import { setWatchedSeconds } from "./setWatchedSeconds.js";
+import { replaceVideo, updateVideo } from "./updateVideo.js";
+import { VideoInfo } from "./VideoInfo.js";
+import { CreateVideoInput, ReplaceVideoInput, UpdateVideoInput } from "./videoInputs.js";
+
+@Resolver(() => Video)
+export class VideoResolver {
+  @Query(() => Video, { description: "One video of the viewer's; NOT_FOUND for any other id." })
+  async video(
+    @Arg("id", () => ID, { description: "The video's id." }) id: string,
+    @Arg("includeTrashed", () => Boolean, {
+      defaultValue: true,
+      description: "false: a video in the trash counts as gone.",
+    })
+    includeTrashed: boolean,
+    @Ctx() ctx: Context,
+  ): Promise<ContentRow> {
+    const row = await contentRow(ctx, id);
+    if (row.contentType !== ContentType.VIDEO || (row.deletedAt && !includeTrashed)) throw new NotFoundError();
+    return row;
+  }
+
+  @Query(() => VideoInfo, {
+    description:
+      "What the video service says of a link, asked by the server for at most 5 seconds; UPSTREAM_FAILED when it says nothing.",
+  })
+  videoInfo(
+    @Arg("url", () => String, { description: "A link to a video; INVALID_INPUT for anything else." }) url: string,
+    @Ctx() ctx: Context,
+  ): Promise<VideoInfo> {
+    return readVideoInfo(ctx, url);
+  }
+
+  @Mutation(() => Video, {
+    description: "Saves a link as a video; again with the same id of the client's own gives the same video.",
+  })
+  createVideo(
+    @Arg("input", () => CreateVideoInput, { description: "What it holds." }) input: CreateVideoInput,
+    @Ctx() ctx: Context,
+  ): Promise<ContentRow> {
+    return createVideo(ctx, input);
+  }
+
+  @Mutation(() => Video, { description: "Saves what the input names." })
+  updateVideo(
+    @Arg("id", () => ID, { description: "The video's id." }) id: string,
+    @Arg("input", () => UpdateVideoInput, { description: "What changes." }) input: UpdateVideoInput,
+    @Arg("version", () => Int, {
+      description:
+        "The version that was read; when it is not the stored one: CONFLICT with the stored video as `item`.",
+    })
+    version: number,
+    @Ctx() ctx: Context,
+  ): Promise<ContentRow> {
+    return updateVideo(ctx, id, input, version);
+  }
+
+  @Mutation(() => Video, {
+    description: "Saves the input as the whole video: what it leaves out goes back to its default.",
+  })
+  replaceVideo(
+    @Arg("id", () => ID, { description: "The video's id." }) id: string,
+    @Arg("input", () => ReplaceVideoInput, { description: "The whole video." }) input: ReplaceVideoInput,
+    @Arg("updatedAt", () => DateTime, {
+      nullable: true,
+      description: "The `updatedAt` that was read; when it is not the stored one: CONFLICT. Null replaces anyway.",
+    })
+    updatedAt: string | null | undefined,
+    @Ctx() ctx: Context,
+  ): Promise<ContentRow> {
+    return replaceVideo(ctx, id, input, updatedAt);
+  }
+
+  @Mutation(() => Video, {
+    description:
+      "Remembers how far the viewer has watched; no save, so `version` stays, and other pages hear of it once a minute.",
+  })
+  setWatchedSeconds(
+    @Arg("id", () => ID, { description: "The video's id." }) id: string,
+    @Arg("seconds", () => Int, { description: "From the beginning; at most what the video has." }) seconds: number,
+    @Arg("durationSeconds", () => Int, {
+      nullable: true,
+      description: "How long the player says the video is; kept where that wasn't known.",
+    })
+    durationSeconds: number | null | undefined,
+    @Ctx() ctx: Context,
+  ): Promise<ContentRow> {
+    return setWatchedSeconds(ctx, id, seconds, durationSeconds ?? null);
+  }
+
+  @FieldResolver(() => String, { nullable: true })
+  async personalNotes(@Root() video: ContentRow, @Ctx() ctx: Context): Promise<string | null> {
+    return (await whole(video, ctx)).personalNotes ?? null;
+  }
+
+  @FieldResolver(() => String, { nullable: true })
+  async aiSummary(@Root() video: ContentRow, @Ctx() ctx: Context): Promise<string | null> {
+    return (await whole(video, ctx)).aiSummary ?? null;
+  }
+
+  @FieldResolver(() => [KeyPoint])
+  async keyPoints(@Root() video: ContentRow, @Ctx() ctx: Context): Promise<KeyPoint[]> {
+    return (await whole(video, ctx)).keyPoints ?? [];
+  }
+}
+
+/** Lists don't read long texts: whoever asks for them there costs one more statement for the page. */
+async function whole(video: ContentRow, ctx: Context): Promise<ContentRow> {
+  if (video.personalNotes !== undefined) return video;
+  const loader = ctx.loader<string, ContentRow>("video.whole", async (ids) => {
+    const rows = new Map((await contentRows(ctx, ids)).map((row) => [row.id, row]));
+    return ids.map((id) => rows.get(id) ?? video);
+  });
+  return loader.load(video.id);
+}

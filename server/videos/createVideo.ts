@@ -1,0 +1,36 @@
+import { ContentType } from "../content/contentEnums.js";
+import type { ContentRow } from "../content/contentRows.js";
+import { createContent } from "../content/createContent.js";
+import { Video } from "../content/Video.js";
+import type { Context } from "../platform/context.js";
+import { InvalidInputError } from "../platform/errors.js";
+import { derivedThumbnail } from "./thumbnail.js";
+import type { CreateVideoInput } from "./videoInputs.js";
+import { readVideoLink } from "./videoLink.js";
+import { setWords } from "./videoWords.js";
+
+/**
+ * Saves a link as a video. Creating again under an id of one's own gives the video that is there, so that a retry does
+ * no harm.
+ * @throws InvalidInputError for what is no link to a video and for a category, tag or project that isn't the viewer's,
+ * ConflictError for another person's id.
+ */
+export async function createVideo(ctx: Context, input: CreateVideoInput): Promise<ContentRow> {
+  const link = readVideoLink(input.youtubeUrl);
+  if (!link) throw new InvalidInputError("Invalid YouTube URL", { youtubeUrl: "Invalid YouTube URL" });
+  const video = new Video();
+  Object.assign(video, {
+    ...link,
+    youtubeUrl: input.youtubeUrl.trim(),
+    thumbnailUrl: input.thumbnailUrl?.trim() || derivedThumbnail(link.videoId),
+    durationSeconds: input.durationSeconds ?? null,
+    channelName: null,
+    personalNotes: null,
+    aiSummary: null,
+    summarySource: null,
+    keyPoints: [],
+    keyPointsSource: null,
+  });
+  setWords(video, input);
+  return createContent(ctx, Video, ContentType.VIDEO, input, video);
+}

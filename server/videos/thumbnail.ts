@@ -1,0 +1,20 @@
+const maxLength = 2_048;
+export const invalidThumbnail = "Please enter the thumbnail's address beginning with http:// or https://";
+
+/** The picture that the video service keeps for every video. */
+export function derivedThumbnail(videoId: string): string {
+  return `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`;
+}
+
+/** The sentence for what is no web address of a picture; null when it is one, or empty. */
+export function checkThumbnail(value: unknown): string | null {
+  if (typeof value !== "string" || value.trim() === "") return null;
+  const address = value.trim();
+  if (address.length > maxLength) return `The thumbnail's address may have at most ${maxLength} characters`;
+  try {
+    const { protocol } = new URL(address);
+    return protocol === "https:" || protocol === "http:" ? null : invalidThumbnail;
+  } catch {
+    return invalidThumbnail;
+  }
+}

@@ -1,0 +1,94 @@
+import type { ContentRow } from "../content/contentRows.js";
+import { saveContent } from "../content/saveContent.js";
+import { Video } from "../content/Video.js";
+import type { Context } from "../platform/context.js";
+import { InvalidInputError } from "../platform/errors.js";
+import { derivedThumbnail } from "./thumbnail.js";
+import type { ReplaceVideoInput, UpdateVideoInput } from "./videoInputs.js";
+import { readVideoLink } from "./videoLink.js";
+import { setWords } from "./videoWords.js";
+
+/**
+ * Saves what the input names.
+ * @throws ConflictError with the stored video as `item` when it was saved since that version.
+ */
+export function updateVideo(ctx: Context, id: string, input: UpdateVideoInput, version: number): Promise<ContentRow> {
+  return saveVideo(ctx, id, input, (video) => video.version === version);
+}
+
+/**
+ * Saves the input as the whole video. What was found out about it, its channel, length and key points, stays unless the
+ * input says otherwise.
+ * @param updatedAt the time of the video that was read; null replaces whatever is there.
+ * @throws InvalidInputError for a link to another video, ConflictError with the stored video as `item` when it was saved
+ * since.
+ */
+export function replaceVideo(
+  ctx: Context,
+  id: string,
+  input: ReplaceVideoInput,
+  updatedAt: string | null | undefined,
+): Promise<ContentRow> {
+  const { youtubeUrl, ...given } = input;
+  const whole: UpdateVideoInput = {
+    ...given,
+    thumbnailUrl: input.thumbnailUrl ?? null,
+    personalNotes: input.personalNotes ?? null,
+    aiSummary: input.aiSummary ?? null,
+    categoryId: input.categoryId ?? null,
+    tagIds: input.tagIds ?? null,
+    projectIds: input.projectIds ?? null,
+  };
+  const isCurrent = (video: Video) => !updatedAt || video.updatedAt === updatedAt;
+  return saveVideo(ctx, id, whole, isCurrent, readVideoLink(youtubeUrl)?.videoId);
+}
+
+async function saveVideo(
+  ctx: Context,
+  id: string,
+  input: UpdateVideoInput,
+  isCurrent: (video: Video) => boolean,
+  sameVideoId?: string,
+): Promise<ContentRow> {
+  return saveContent<Video>(ctx, id, input, {
+    entity: Video,
+    isCurrent,
+    change(video) {
+      if (sameVideoId !== undefined && sameVideoId !== video.videoId) throw otherVideo();
+      if (input.thumbnailUrl !== undefined) {
+        video.thumbnailUrl = input.thumbnailUrl?.trim() || derivedThumbnail(video.videoId);
+      }
+      if (input.durationSeconds !== undefined) video.durationSeconds = input.durationSeconds;
+      setWords(video, input);
+    },
+    changedElsewhere: "This video was changed elsewhere",
+    conflictItem,
+  });
+}
+
+function otherVideo(): InvalidInputError {
+  const sentence = "The link of a saved video can't change";
+  return new InvalidInputError(sentence, { youtubeUrl: sentence });
+}
+
+/** What an editor needs to show both and choose. */
+function conflictItem({ tags, ...video }: ContentRow) {
+  const { id, title, thumbnailUrl, channelName, durationSeconds, personalNotes, aiSummary, summarySource } = video;
+  const { keyPoints, keyPointsSource, categoryId, version, updatedAt } = video;
+  return {
+    id,
+    title,
+    thumbnailUrl,
+    channelName,
+    durationSeconds,
+    personalNotes,
+    aiSummary,
+    summarySource,
+    keyPoints,
+    keyPointsSource,
+    categoryId,
+    tagIds: tags.map((tag) => tag.id),
+    version,
+    updatedAt,
+  };
+}

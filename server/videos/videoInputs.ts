@@ -1,0 +1,150 @@
+import { Field, ID, InputType, Int } from "type-graphql";
+import { SummarySource } from "../content/contentEnums.js";
+import { idList, optionalText, Rule, requiredText } from "../platform/inputRules.js";
+import { isUuid } from "../platform/isUuid.js";
+import { checkThumbnail } from "./thumbnail.js";
+import { checkVideoLink } from "./videoLink.js";
+
+const title = requiredText("The title", 500, "Title is required");
+const describedTitle = "1 to 500 characters, trimmed.";
+const describedLink =
+  "A link to a video of YouTube in any of its forms: watch, youtu.be, shorts, live, embed, with or without www., m. or music.";
+
+export const maxKeyPoints = 100;
+/** Longer than any video. */
+export const maxSeconds = 10_000_000;
+
+const keyPointText = requiredText("A key point", 1_000, "Please enter a key point");
+
+const seconds = (value: unknown) =>
+  typeof value === "number" && (value < 0 || value > maxSeconds) ? "Please give seconds of at least 0" : null;
+
+/** A list is checked as a whole: the sentence is about the first that is wrong. */
+function checkKeyPoints(value: unknown): string | null {
+  if (!Array.isArray(value)) return null;
+  if (value.length > maxKeyPoints) return `Please give at most ${maxKeyPoints} key points`;
+  for (const point of value as KeyPointInput[]) {
+    const wrong = seconds(point.seconds) ?? keyPointText(point.text);
+    if (wrong) return wrong;
+    if (point.id && !isUuid(point.id)) return "There is no such key point";
+  }
+  return null;
+}
+
+@InputType({ description: "A thing that is said in a video, and when." })
+export class KeyPointInput {
+  @Field(() => ID, { nullable: true, description: "The id of the key point that it changes; a new one when null." })
+  id?: string | null;
+
+  @Field(() => Int, { description: "Seconds from the beginning of the video." })
+  seconds: number;
+
+  @Field(() => String, { description: "1 to 1 000 characters, trimmed." })
+  text: string;
+}
+
+/** What every way of saving a video may give. */
+@InputType()
+export abstract class VideoProperties {
+  @Field(() => String, {
+    nullable: true,
+    description: "An http or https address, at most 2 048 characters. Null or empty: derived from the link.",
+  })
+  @Rule(checkThumbnail)
+  thumbnailUrl?: string | null;
+
+  @Field(() => String, { nullable: true, description: "At most 200 characters, trimmed. Null or empty: not known." })
+  @Rule(optionalText("The channel", 200))
+  channelName?: string | null;
+
+  @Field(() => Int, { nullable: true, description: "Seconds, at least 0; null: not known." })
+  @Rule(seconds)
+  durationSeconds?: number | null;
+
+  @Field(() => String, { nullable: true, description: "Plain text, at most 10 000 characters. Null or empty: none." })
+  @Rule(optionalText("The notes", 10_000))
+  personalNotes?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Plain text, at most 20 000 characters. Null or empty: none." })
+  @Rule(optionalText("The summary", 20_000))
+  aiSummary?: string | null;
+
+  @Field(() => SummarySource, {
+    nullable: true,
+    description: "Who wrote the summary that is given; PERSON unless said, or as before when it stays the same.",
+  })
+  summarySource?: SummarySource | null;
+
+  @Field(() => [KeyPointInput], {
+    nullable: true,
+    description: "At most 100, in any order. Null or empty: none.",
+  })
+  @Rule(checkKeyPoints)
+  keyPoints?: KeyPointInput[] | null;
+
+  @Field(() => SummarySource, {
+    nullable: true,
+    description: "Who wrote the key points that are given; PERSON unless said, or as before when they stay the same.",
+  })
+  keyPointsSource?: SummarySource | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: "One of the viewer's categories for videos or of global scope; null: none.",
+  })
+  @Rule((value) => (value === null || isUuid(value) ? null : "There is no such category"))
+  categoryId?: string | null;
+
+  @Field(() => [ID], { nullable: true, description: "The viewer's tags for videos, at most 50; null: none." })
+  @Rule(idList("tags", 50, "There is no such tag"))
+  tagIds?: string[] | null;
+
+  @Field(() => [ID], {
+    nullable: true,
+    description: "The viewer's projects and subprojects it is linked to, at most 50; null: none.",
+  })
+  @Rule(idList("projects", 50, "There is no such project"))
+  projectIds?: string[] | null;
+}
+
+@InputType({ description: "What a new video holds." })
+export class CreateVideoInput extends VideoProperties {
+  @Field(() => ID, {
+    nullable: true,
+    description: "A UUID of the client's own, so that a retried create is one create.",
+  })
+  @Rule((value) => (value === null || isUuid(value) ? null : "Please give a UUID"))
+  id?: string | null;
+
+  @Field(() => String, { description: describedLink })
+  @Rule(checkVideoLink)
+  youtubeUrl: string;
+
+  @Field(() => String, { description: describedTitle })
+  @Rule(title)
+  title: string;
+
+  @Field(() => Boolean, { nullable: true, description: "Marks it from the beginning." })
+  isFavorite?: boolean | null;
+}
+
+@InputType({ description: "Fields left out stay as they are; null empties. The link can't change." })
+export class UpdateVideoInput extends VideoProperties {
+  @Field(() => String, { nullable: true, description: describedTitle })
+  @Rule(title)
+  title?: string;
+}
+
+@InputType({
+  description:
+    "A whole video: fields left out go back to their defaults, but for channel, duration and key points, which stay.",
+})
+export class ReplaceVideoInput extends VideoProperties {
+  @Field(() => String, { description: "A link to the same video; what was saved first stays." })
+  @Rule(checkVideoLink)
+  youtubeUrl: string;
+
+  @Field(() => String, { description: describedTitle })
+  @Rule(title)
+  title: string;
+}

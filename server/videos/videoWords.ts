@@ -1,0 +1,55 @@
+import { v7 as uuidv7 } from "uuid";
+import { SummarySource } from "../content/contentEnums.js";
+import { sameKeyPoints } from "../content/recordVersion.js";
+import type { KeyPoint, Video } from "../content/Video.js";
+import { videoSearchText } from "../content/videoSearchText.js";
+import type { KeyPointInput, VideoProperties } from "./videoInputs.js";
+
+/** Gives a video what the input says of its texts: summary and key points with who wrote them. */
+export function setWords(video: Video, input: VideoProperties): void {
+  if (input.channelName !== undefined) video.channelName = textOrNull(input.channelName);
+  if (input.personalNotes !== undefined) video.personalNotes = textOrNull(input.personalNotes);
+  if (input.aiSummary !== undefined) {
+    const before = video.aiSummary;
+    video.aiSummary = textOrNull(input.aiSummary);
+    video.summarySource = sourceOf(video.aiSummary !== null, video.aiSummary === before, {
+      given: input.summarySource,
+      before: video.summarySource,
+    });
+  }
+  if (input.keyPoints !== undefined) {
+    const before = video.keyPoints;
+    video.keyPoints = keyPointsOf(input.keyPoints ?? []);
+    video.keyPointsSource = sourceOf(video.keyPoints.length > 0, sameKeyPoints(video.keyPoints, before), {
+      given: input.keyPointsSource,
+      before: video.keyPointsSource,
+    });
+  }
+  video.searchText = videoSearchText(video);
+}
+
+/** Who wrote a text: as said; nobody where there is none; unchanged as before, else a person. */
+function sourceOf(
+  isThere: boolean,
+  isSame: boolean,
+  { given, before }: { given?: SummarySource | null; before: Video["summarySource"] },
+): Video["summarySource"] {
+  if (!isThere) return null;
+  return given ?? (isSame && before ? before : SummarySource.PERSON);
+}
+
+/** Key points in the order of time, each with an id of its own. */
+export function keyPointsOf(points: readonly KeyPointInput[]): KeyPoint[] {
+  const taken = new Set<string>();
+  const withIds = points.map(({ id, seconds, text }) => {
+    const isFree = id && !taken.has(id.toLowerCase());
+    const own = isFree ? id.toLowerCase() : uuidv7();
+    taken.add(own);
+    return { id: own, seconds, text: text.trim() };
+  });
+  return withIds.sort((one, other) => one.seconds - other.seconds);
+}
+
+function textOrNull(text: string | null | undefined): string | null {
+  return text?.trim() ? text.trim() : null;
+}
