@@ -8,6 +8,7 @@ import { EventResolver } from "./calendar/EventResolver.js";
 import { EventTypeResolver } from "./calendar/EventTypeResolver.js";
 import { ReminderResolver } from "./calendar/ReminderResolver.js";
 import { TransferResolver } from "./calendar/TransferResolver.js";
+import { ContentListResolver } from "./content/ContentListResolver.js";
 import { ContentResolver } from "./content/ContentResolver.js";
 import { FilingResolver } from "./content/FilingResolver.js";
 import { NoteResolver } from "./content/NoteResolver.js";
@@ -43,6 +44,7 @@ export function buildSchema(): Promise<GraphQLSchema> {
       RegistrationResolver,
       ContentResolver,
       NoteResolver,
+      ContentListResolver,
       VideoResolver,
       AttachmentResolver,
       FilingResolver,

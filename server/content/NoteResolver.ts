@@ -1,17 +1,13 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Context } from "../platform/context.js";
 import { NotFoundError } from "../platform/errors.js";
-import { connectionOf, type Page } from "../platform/pages.js";
 import { DateTime } from "../platform/scalars.js";
 import { ContentType } from "./contentEnums.js";
 import { type ContentRow, contentRow, contentRows } from "./contentRows.js";
 import { createNote } from "./createNote.js";
 import { Note } from "./Note.js";
-import { ContentSort, CreateNoteInput, NoteFilter, ReplaceNoteInput, UpdateNoteInput } from "./noteInputs.js";
-import { notesPage } from "./notesPage.js";
+import { CreateNoteInput, ReplaceNoteInput, UpdateNoteInput } from "./noteInputs.js";
 import { replaceNote, updateNote } from "./updateNote.js";
-
-const NoteConnection = connectionOf(Note, "Note");
 
 @Resolver(() => Note)
 export class NoteResolver {
@@ -28,23 +24,6 @@ export class NoteResolver {
     const row = await contentRow(ctx, id);
     if (row.contentType !== ContentType.NOTE || (row.deletedAt && !includeTrashed)) throw new NotFoundError();
     return row;
-  }
-
-  @Query(() => NoteConnection, { description: "The viewer's notes by pages, newest save first unless sorted." })
-  notes(
-    @Arg("first", () => Int, { defaultValue: 25, description: "How many at most: 1 to 100." }) first: number,
-    @Arg("after", () => String, {
-      nullable: true,
-      description: "A cursor of the same sort; a damaged one is INVALID_INPUT.",
-    })
-    after: string | null | undefined,
-    @Arg("filter", () => NoteFilter, { nullable: true, description: "What narrows the list." })
-    filter: NoteFilter | null | undefined,
-    @Arg("sort", () => ContentSort, { nullable: true, description: "Newest save first unless given." })
-    sort: ContentSort | null | undefined,
-    @Ctx() ctx: Context,
-  ): Promise<Page<ContentRow>> {
-    return notesPage(ctx, { first, after, filter, sort });
   }
 
   @Mutation(() => Note, {

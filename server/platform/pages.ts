@@ -106,7 +106,10 @@ export function pageOf<N>({ rows, first, after, order, position, totalCount }: P
 }
 
 /** The `{ nodes, edges, pageInfo, totalCount }` types for lists of one node type, named `<Node>Connection`. */
-export function connectionOf<N extends object>(node: ClassType<N>, name: string): ClassType<object> {
+export function connectionOf<N extends object>(
+  node: abstract new (...args: never[]) => N,
+  name: string,
+): ClassType<object> {
   @ObjectType(`${name}Edge`, { simpleResolvers: true, description: "One item of a page with its place in the list." })
   class Edge {
     @Field(() => String, { description: "Give it as `after` to continue behind this item." })

@@ -1,0 +1,72 @@
+import type { Context } from "../platform/context.js";
+import { isUuid } from "../platform/isUuid.js";
+import { idsBelow } from "../projects/branchSql.js";
+import type { ContentType } from "./contentEnums.js";
+import type { ContentFilter, NoteFilter } from "./contentFilters.js";
+
+/** The conditions of a list as SQL with its values. */
+export interface Conditions {
+  /** Names the shape of the statement; empty where the best plan depends on the values. */
+  name: string;
+  where: string[];
+  /** Parts of the list that an index holds each in order; their union is the list. */
+  parts: string[];
+  values: unknown[];
+  /** The tags that all must be there, as places of their ids among the values. */
+  tags: string[];
+  /** What the words of the search make true; null without one. */
+  matches: string | null;
+}
+
+const open = "not is_archived";
+const archived = "is_archived";
+
+/** True of an item with that tag. */
+export const hasTag = (tag: string) =>
+  `id in (select item_id from content_tag where owner_id = $1 and tag_id = ${tag}::uuid)`;
+
+/**
+ * What narrows a list of these kinds to the owner's (`$1`) and the filter's.
+ * @returns null when an id in the filter can't be anyone's: nothing matches.
+ */
+export function conditionsOf(
+  userId: string,
+  types: readonly ContentType[],
+  filter: (ContentFilter & Pick<NoteFilter, "color">) | null | undefined,
+): Conditions | null {
+  const { search, categoryId, tagIds, projectIds, color, isFavorite, isArchived = false, isTrashed } = filter ?? {};
+  if ((categoryId && !isUuid(categoryId)) || tagIds?.some((id) => !isUuid(id))) return null;
+  if (projectIds?.some((id) => !isUuid(id))) return null;
+  const values: unknown[] = [userId];
+  const where = ["owner_id = $1"];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  where.push(isTrashed ? "deleted_at is not null" : "deleted_at is null");
+  const stretches = isTrashed ? ["true"] : isArchived === null ? [open, archived] : [isArchived ? archived : open];
+  const parts = types.flatMap((type) => stretches.map((stretch) => `content_type = '${type}' and ${stretch}`));
+  if (typeof isFavorite === "boolean") where.push(isFavorite ? "is_favorite" : "not is_favorite");
+  const kept = isTrashed ? "trash" : isArchived === null ? "all" : isArchived ? "archived" : "open";
+  const name = `${types.join("+")}.${kept}.${isFavorite ?? "any"}`;
+
+  if (color) where.push(`upper(color) = ${place(color.toUpperCase())}`);
+  if (categoryId) where.push(`category_id = ${place(categoryId)}::uuid`);
+  if (projectIds?.length) {
+    where.push(`id in (select item_id from content_project
+      where owner_id = $1 and project_id in ${idsBelow(place([...new Set(projectIds)]))})`);
+  }
+  const tags = [...new Set((tagIds ?? []).map((id) => id.toLowerCase()))].map(place);
+  const matches = search?.trim() ? `search @@ search_query(${place(search)})` : null;
+  return { name: values.length === 1 ? name : "", where, parts, values, tags, matches };
+}
+
+/** How many items there are under the conditions; the parts share none. */
+export async function countContent(ctx: Context, conditions: Conditions | null): Promise<number> {
+  if (conditions === null) return 0;
+  const { name, where, parts, values, tags, matches } = conditions;
+  const counts = parts.map((part) => {
+    const all = [...where, part, ...tags.map(hasTag), matches].filter(Boolean).join(" and ");
+    return `(select count(*) from content_item where ${all})`;
+  });
+  const text = `select (${counts.join(" + ")})::integer as count`;
+  const [row] = await ctx.sql<{ count: number }>(name && `${name}.count`, text, values);
+  return row?.count ?? 0;
+}
