@@ -24,6 +24,8 @@ import { TaskResolver } from "./tasks/TaskResolver.js";
 import { CategoryResolver } from "./taxonomy/CategoryResolver.js";
 import { TagResolver } from "./taxonomy/TagResolver.js";
 import { TaxonomyResolver } from "./taxonomy/TaxonomyResolver.js";
+import { AnalysisResolver } from "./videos/analysis/AnalysisResolver.js";
+import { TranscriptResolver } from "./videos/transcript/TranscriptResolver.js";
 import { VideoResolver } from "./videos/VideoResolver.js";
 
 // Subscriptions name their own stream of live events; the builder insists on this all the same.
@@ -46,6 +48,8 @@ export function buildSchema(): Promise<GraphQLSchema> {
       NoteResolver,
       ContentListResolver,
       VideoResolver,
+      TranscriptResolver,
+      AnalysisResolver,
       AttachmentResolver,
       FilingResolver,
       VersionResolver,

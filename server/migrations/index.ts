@@ -7,6 +7,7 @@ import { TaskItems20261121160000 } from "./20261121160000-TaskItems.js";
 import { Feedback20261121200000 } from "./20261121200000-Feedback.js";
 import { VersionFacts20261121221000 } from "./20261121221000-VersionFacts.js";
 import { Videos20261121222000 } from "./20261121222000-Videos.js";
+import { VideoAnalysis20261121223000 } from "./20261121223000-VideoAnalysis.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -19,6 +20,7 @@ export const migrations = [
   Feedback20261121200000,
   VersionFacts20261121221000,
   Videos20261121222000,
+  VideoAnalysis20261121223000,
 ];
 
 /** Where the database remembers which have run. */

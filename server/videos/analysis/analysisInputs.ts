@@ -1,0 +1,70 @@
+import { Field, InputType, ObjectType } from "type-graphql";
+import { SummarySource } from "../../content/contentEnums.js";
+import { optionalText, Rule } from "../../platform/inputRules.js";
+import { checkLanguages } from "../transcript/languages.js";
+import { readVideoLink } from "../videoLink.js";
+
+const describedLanguages =
+  "The person's languages as BCP 47 tags, the dearest first, at most 10: captions are looked for in this order, and a model writes in the first. Null: as the browser asks.";
+
+@InputType({ description: "How a video is to be analyzed." })
+export class AnalyzeVideoInput {
+  @Field(() => [String], { nullable: true, description: describedLanguages })
+  @Rule(checkLanguages)
+  languages?: string[] | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Whether a summary or key points that a person wrote may be overwritten; false unless said.",
+  })
+  replace?: boolean | null;
+}
+
+@InputType({ description: "What a summary is made of before a video is saved." })
+export class GenerateSummaryInput {
+  @Field(() => String, { description: "The link to the video." })
+  @Rule((value) => {
+    if (typeof value !== "string" || value.trim() === "") return "Please enter a YouTube URL first";
+    return readVideoLink(value) ? null : "Invalid YouTube URL";
+  })
+  youtubeUrl: string;
+
+  @Field(() => String, { description: "The video's title." })
+  @Rule((value) => {
+    if (typeof value !== "string" || value.trim() === "") return "Please fetch video info first to get the title";
+    return optionalText("The title", 500)(value);
+  })
+  title: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "What its channel says of it, at most 10 000 characters: read where the video has no captions.",
+  })
+  @Rule(optionalText("The description", 10_000))
+  description?: string | null;
+
+  @Field(() => [String], { nullable: true, description: describedLanguages })
+  @Rule(checkLanguages)
+  languages?: string[] | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: "A summary that nothing keeps yet." })
+export class GeneratedSummary {
+  @Field(() => String, { description: "Plain text." })
+  aiSummary: string;
+
+  @Field(() => SummarySource, { description: "Who wrote it: BUILT_IN or MODEL." })
+  source: SummarySource | `${SummarySource}`;
+
+  @Field(() => String, { description: "A sentence for the person who asked." })
+  message: string;
+}
+
+@ObjectType({ simpleResolvers: true, description: "What this instance can do with videos." })
+export class VideoAbilities {
+  @Field(() => Boolean, { description: "Whether a language model writes summaries; the built-in one does otherwise." })
+  hasModel: boolean;
+
+  @Field(() => Boolean, { description: "Whether speech can be recognized in a file that a person gives." })
+  hasSpeech: boolean;
+}

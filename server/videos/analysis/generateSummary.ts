@@ -1,0 +1,59 @@
+import type { Context } from "../../platform/context.js";
+import { UpstreamFailedError } from "../../platform/errors.js";
+import { cleanSegments } from "../transcript/cleanSegments.js";
+import { languageOrder } from "../transcript/languages.js";
+import { parseTranscript } from "../transcript/parseTranscript.js";
+import { youtubeCaptions } from "../transcript/youtubeCaptions.js";
+import { readVideoLink } from "../videoLink.js";
+import type { GeneratedSummary, GenerateSummaryInput } from "./analysisInputs.js";
+import { type Material, writeSummary } from "./writeSummary.js";
+
+const perHour = 60;
+/** Somebody waits in front of a form: what has not come by then is not waited for. */
+const captionMilliseconds = 8_000;
+const failed = "Failed to generate AI summary";
+const generated = "AI summary generated successfully!";
+const nothingToRead =
+  "This video has no captions and no description to summarize. Save it, then paste its transcript or drop a caption file";
+
+/**
+ * A summary for a video that isn't saved yet: from its captions, or where it has none, from its description.
+ * @throws UpstreamFailedError when there is nothing to read or the model fails, RateLimitedError for too many.
+ */
+export async function generateSummary(ctx: Context, input: GenerateSummaryInput): Promise<GeneratedSummary> {
+  const { userId } = ctx.requireViewer();
+  const { settings, limits, log } = ctx.services;
+  await limits.take(`summary ${userId}`, perHour, 3_600);
+  if (settings.ai) await limits.take(`summary by model ${userId}`, settings.ai.runsPerDay, 86_400);
+  const languages = languageOrder(input.languages, ctx.headers);
+  const material = await read(settings.captionsUrl, input, languages);
+  if (!material) throw new UpstreamFailedError(nothingToRead);
+  try {
+    const { summary, source } = await writeSummary(settings.ai, material, () => undefined);
+    return { aiSummary: summary, source, message: generated };
+  } catch (error) {
+    log.warn({ err: error, requestId: ctx.requestId }, "A summary could not be written");
+    throw new UpstreamFailedError(failed);
+  }
+}
+
+async function read(
+  captionsUrl: string,
+  { youtubeUrl, title, description }: GenerateSummaryInput,
+  languages: readonly string[],
+): Promise<Material | null> {
+  const link = readVideoLink(youtubeUrl);
+  const wantedLanguage = languages[0] ?? null;
+  if (link) {
+    try {
+      const signal = AbortSignal.timeout(captionMilliseconds);
+      const captions = await youtubeCaptions(captionsUrl).fetch(link.videoId, languages, signal);
+      return { title, wantedLanguage, textLanguage: captions.language, segments: captions.segments };
+    } catch {
+      // No captions, or not in time: the description has to do.
+    }
+  }
+  if (!description?.trim()) return null;
+  const segments = cleanSegments(parseTranscript(description, null).segments);
+  return { title, wantedLanguage, textLanguage: null, segments };
+}

@@ -1,0 +1,126 @@
+import { parse } from "@plussub/srt-vtt-parser";
+import { InvalidInputError } from "../../platform/errors.js";
+import { cleanSegments } from "./cleanSegments.js";
+import type { TranscriptSegment } from "./VideoTranscript.js";
+
+const unreadable = "This caption file can't be read. Is it SRT or WebVTT?";
+const empty = "There is no text in this transcript";
+/** How fast people speak, for text that has no times. */
+const charactersPerSecond = 14;
+const timeOfLine = /^\s*[[(]?(?:(\d{1,3}):)?(\d{1,3}):(\d{2})(?:[.,](\d{1,3}))?[\])]?(?:\s*[-–—|:]\s*|\s+|$)(.*)$/;
+const cueTiming = /^\s*(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}\s*-->\s*(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}/m;
+
+/** What the parser gives, whose own types don't resolve here. */
+interface Entry {
+  from: number;
+  to: number;
+  text: string;
+}
+
+export interface ParsedTranscript {
+  segments: TranscriptSegment[];
+  isTimed: boolean;
+}
+
+/**
+ * What a person gives as a transcript: SRT, WebVTT, lines that begin with times, or plain text.
+ * @param durationSeconds over which plain text is spread; guessed from its length when null.
+ * @throws InvalidInputError when there is nothing to read in it.
+ */
+export function parseTranscript(text: string, durationSeconds: number | null): ParsedTranscript {
+  const lines = text
+    .replace(/^\ufeff/, "")
+    .replace(/\r\n?/g, "\n")
+    .replace(/\0/g, "");
+  const timed = cueTiming.test(lines) || /^WEBVTT/.test(lines) ? captionFile(lines) : timedLines(lines);
+  const segments = cleanSegments(timed ?? plainText(lines, durationSeconds));
+  if (segments.length === 0) throw new InvalidInputError(empty, { text: empty });
+  return { segments, isTimed: timed !== null };
+}
+
+/** The parser wants blocks of a timing and its text and nothing else: they are put right before it sees them. */
+function captionFile(text: string): TranscriptSegment[] {
+  const isVtt = /^WEBVTT/.test(text);
+  const cues: string[] = [];
+  for (const block of text.split(/\n(?:[ \t]*\n)+/)) {
+    const lines = block.split("\n").filter((line) => line.trim() !== "");
+    const timing = lines.findIndex((line) => line.includes("-->"));
+    if (timing === -1) {
+      // A blank line inside a caption.
+      const isText = cues.length > 0 && !/^(?:NOTE|STYLE|REGION|WEBVTT)\b/.test(block);
+      if (isText && lines.length > 0) cues.push(`${cues.pop()}\n${lines.join("\n")}`);
+    } else if (cueTiming.test(lines[timing] ?? "") && timing < lines.length - 1) {
+      cues.push(lines.slice(timing).join("\n"));
+    }
+  }
+  if (cues.length === 0) return [];
+  try {
+    const { entries }: { entries: Entry[] } = parse(
+      `${isVtt ? "WEBVTT\n\n" : ""}${cues.map((cue, at) => `${at + 1}\n${cue}`).join("\n\n")}\n`,
+    );
+    return withoutRepeats(
+      entries.map((entry) => ({ startMilliseconds: entry.from, endMilliseconds: entry.to, text: entry.text })),
+    );
+  } catch {
+    throw new InvalidInputError(unreadable, { file: unreadable });
+  }
+}
+
+/** Captions that roll upwards say each line again while the next one comes. */
+function withoutRepeats(segments: TranscriptSegment[]): TranscriptSegment[] {
+  let last = "";
+  return segments.map((segment) => {
+    const lines = segment.text.split("\n").filter((line) => {
+      const isNew = line.trim() !== "" && line.trim() !== last;
+      if (isNew) last = line.trim();
+      return isNew;
+    });
+    return { ...segment, text: lines.join("\n") };
+  });
+}
+
+/** Lines that begin with times, as they are copied from a video's page; null when they don't. */
+function timedLines(text: string): TranscriptSegment[] | null {
+  const found: { start: number; texts: string[] }[] = [];
+  let untimed = 0;
+  for (const line of text.split("\n")) {
+    const match = timeOfLine.exec(line);
+    if (match) {
+      const [, hours = "0", minutes = "0", seconds = "0", fraction = "0", rest = ""] = match;
+      const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+      found.push({ start: whole * 1000 + Number(fraction.padEnd(3, "0")), texts: [rest] });
+    } else if (line.trim() !== "") {
+      const last = found.at(-1);
+      if (last) last.texts.push(line);
+      else untimed += 1;
+    }
+  }
+  if (found.length < 2 || untimed > found.length) return null;
+  return found.map(({ start, texts }, at) => {
+    const said = texts.join(" ");
+    const next = found[at + 1]?.start;
+    const guessed = start + Math.max(1_000, (said.length / charactersPerSecond) * 1_000);
+    return {
+      startMilliseconds: start,
+      endMilliseconds: next !== undefined && next > start ? next : guessed,
+      text: said,
+    };
+  });
+}
+
+/** Sentence by sentence, each as long as its text. */
+function plainText(text: string, durationSeconds: number | null): TranscriptSegment[] {
+  const sentences = text
+    .split(/\n+/)
+    .flatMap((paragraph) => [...new Intl.Segmenter(undefined, { granularity: "sentence" }).segment(paragraph)])
+    .map(({ segment }) => segment.trim())
+    .filter((sentence) => sentence !== "");
+  const characters = sentences.reduce((sum, sentence) => sum + sentence.length, 0);
+  const each = durationSeconds ? (durationSeconds * 1_000) / Math.max(1, characters) : 1_000 / charactersPerSecond;
+  let before = 0;
+  return sentences.map((sentence) => {
+    const start = before * each;
+    before += sentence.length;
+    return { startMilliseconds: start, endMilliseconds: before * each, text: sentence };
+  });
+}
