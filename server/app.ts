@@ -92,7 +92,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     registerDownloads(fastify, services);
     await registerRest(fastify, services, graphql);
     await registerLanding(fastify, services);
-    await registerClient(fastify, findClient());
+    await registerClient(fastify, settings, findClient());
     await fastify.ready();
     const sockets = graphql.registerWebSocket(fastify.server);
     started.push(() => sockets.close());

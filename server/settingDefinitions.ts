@@ -1,4 +1,14 @@
-import { httpOrigin, oneOf, optional, type Reader, text, urlOf, wholeNumber, yesOrNo } from "./settingReaders.js";
+import {
+  httpOrigin,
+  oneOf,
+  optional,
+  type Reader,
+  text,
+  urlOf,
+  videoAddress,
+  wholeNumber,
+  yesOrNo,
+} from "./settingReaders.js";
 
 export interface SettingRow {
   name: string;
@@ -285,6 +295,23 @@ export const settingDefinitions = {
     "an http or https origin",
     "Where the captions of videos are asked for; for tests and proxies.",
     httpOrigin,
+  ),
+  videoMetadataUrl: setting(
+    "VIDEO_METADATA_URL",
+    "https://noembed.com/embed",
+    "an http or https URL; {id} in it stands for the video's id",
+    "The service that tells a video's title, channel and picture as oEmbed does, asked by browsers and by the server; without {id} it gets the watch page's address as url=.",
+    videoAddress((address) => {
+      address.searchParams.set("format", "json");
+      address.searchParams.set("url", "https://www.youtube.com/watch?v={id}");
+    }),
+  ),
+  videoThumbnailUrl: setting(
+    "VIDEO_THUMBNAIL_URL",
+    "https://i.ytimg.com/vi/{id}/hqdefault.jpg",
+    "an http or https URL with {id}",
+    "Where the picture of a video is when nobody names another; pages may load pictures from its host.",
+    videoAddress(),
   ),
 };
 

@@ -66,3 +66,21 @@ export const httpOrigin: Reader<string> = (name, raw) => {
     throw new SettingsError(name, "must be an origin such as https://notes.example.org, without a path");
   return url.origin;
 };
+
+/**
+ * The address of something about a video, in which {id} stands for the video's id.
+ * @param complete puts it in where it is missing; without it, it has to be there.
+ */
+export function videoAddress(complete?: (address: URL) => void): Reader<string> {
+  return (name, raw) => {
+    const address = new URL(urlOf("http:", "https:")(name, raw));
+    if (address.username || address.password) throw new SettingsError(name, "must hold no name and password");
+    const isComplete = raw.includes("{id}");
+    if (!isComplete && !complete) throw new SettingsError(name, "must have {id} where the video's id belongs");
+    if (!isComplete) complete?.(address);
+    const written = address.href.replaceAll(/%7Bid%7D/gi, "{id}");
+    if (address.host.includes("{") || !written.replace(address.origin, "").includes("{id}"))
+      throw new SettingsError(name, "must have {id} behind its host");
+    return written;
+  };
+}

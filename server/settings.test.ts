@@ -44,6 +44,9 @@ test.each([
   ["AI_RUNS_PER_DAY", { AI_RUNS_PER_DAY: "0" }],
   ["TRANSCRIBE_BASE_URL", { TRANSCRIBE_MODEL: "whisper-1" }],
   ["CAPTIONS_URL", { CAPTIONS_URL: "https://www.youtube.com/watch" }],
+  ["VIDEO_METADATA_URL", { VIDEO_METADATA_URL: "ftp://example.org/{id}" }],
+  ["VIDEO_METADATA_URL", { VIDEO_METADATA_URL: "https://{id}.example.org/embed" }],
+  ["VIDEO_THUMBNAIL_URL", { VIDEO_THUMBNAIL_URL: "https://i.ytimg.com/vi/hqdefault.jpg" }],
 ])("a wrong %s is named, and its value isn't repeated", (name, env) => {
   const read = () => readSettings(env);
   expect(read).toThrow(SettingsError);
@@ -53,4 +56,17 @@ test.each([
 test("every setting has a row that says what it is for", () => {
   expect(settingsTable.every((row) => row.about.endsWith(".") && row.bounds !== "")).toBe(true);
   expect(new Set(settingsTable.map(({ name }) => name)).size).toBe(settingsTable.length);
+});
+
+test("the addresses of video services have the id's place, whether it was written or not", () => {
+  const read = (env: NodeJS.ProcessEnv) => {
+    const { videoMetadataUrl, videoThumbnailUrl } = readSettings(env);
+    return [videoMetadataUrl, videoThumbnailUrl].map((address) => address.replaceAll("{id}", "dQw4w9WgXcQ"));
+  };
+  const [metadata, thumbnail] = read({});
+  expect(new URL(metadata ?? "").searchParams.get("url")).toBe("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
+  expect(thumbnail).toBe("https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg");
+  expect(read({ VIDEO_METADATA_URL: "http://localhost:9/videos/{id}.json?lang=en" })[0]).toBe(
+    "http://localhost:9/videos/dQw4w9WgXcQ.json?lang=en",
+  );
 });

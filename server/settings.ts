@@ -79,6 +79,10 @@ export interface Settings {
   transcribe: TranscribeSettings | null;
   /** The origin that captions are asked for at. */
   captionsUrl: string;
+  /** Asked what a video is called and whose it is; `{id}` stands for the video's id. */
+  videoMetadataUrl: string;
+  /** Where its picture is; `{id}` stands for the video's id. */
+  videoThumbnailUrl: string;
 }
 
 /** Defaults that are worked out from other settings. */
@@ -173,6 +177,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       }),
     ),
     captionsUrl: read(definitions.captionsUrl),
+    videoMetadataUrl: read(definitions.videoMetadataUrl),
+    videoThumbnailUrl: read(definitions.videoThumbnailUrl),
   };
 }
 

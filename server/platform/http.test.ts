@@ -29,7 +29,7 @@ async function http(settings: Partial<Settings> = {}, lines: string[] = []): Pro
   onTestFinished(() => fastify.close());
   fastify.get("/api/fails", () => Promise.reject(new Error("secret detail")));
   fastify.post("/api/takes", async () => ({ ok: true }));
-  await registerClient(fastify, builtClient());
+  await registerClient(fastify, readSettings({}), builtClient());
   return fastify;
 }
 

@@ -13,19 +13,31 @@ const sharedHeaders = {
 /** For what is no page: it may load and do nothing. */
 const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
 
+/** The video service's player that sets no cookies until it plays. */
+const playerOrigin = "https://www.youtube-nocookie.com";
+/** Where the video service keeps the pictures of its videos. */
+const pictureOrigin = "https://i.ytimg.com";
+
+/** Where pages may load pictures of videos from. */
+export function pictureOrigins({ videoThumbnailUrl }: Settings): string[] {
+  return [...new Set([pictureOrigin, new URL(videoThumbnailUrl).origin])];
+}
+
 /**
  * The policy of the app's pages. Styles may stand in the page, since the interface's libraries put theirs there; scripts
- * come from our own files only.
+ * come from our own files only. Of others, a page loads the pictures of videos, asks what a video is called and, once a
+ * video is played, frames the player.
  * @param scriptHashes of scripts that stand in the page, as `'sha256-…'`.
  */
-export function pagePolicy(scriptHashes: readonly string[] = []): string {
+export function pagePolicy(settings: Settings, scriptHashes: readonly string[] = []): string {
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scriptHashes].join(" ")}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob: ${pictureOrigins(settings).join(" ")}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self' ${new URL(settings.videoMetadataUrl).origin}`,
+    `frame-src ${playerOrigin}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

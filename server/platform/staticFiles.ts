@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Settings } from "../settings.js";
 import { failure, pathOf } from "./http.js";
 import { pagePolicy } from "./httpSecurity.js";
 
@@ -18,10 +19,14 @@ export function findClient(): string | null {
  * Serves the built client: files with a hash in their name for ever, everything else asked for anew; compressed as the
  * build left it. Addresses that nothing else answers get the app's page, except below /api and /graphql.
  */
-export async function registerClient(fastify: FastifyInstance, folder: string | null): Promise<void> {
-  let policy = pagePolicy();
+export async function registerClient(
+  fastify: FastifyInstance,
+  settings: Settings,
+  folder: string | null,
+): Promise<void> {
+  let policy = pagePolicy(settings);
   if (folder) {
-    policy = pagePolicy(hashesOfScripts(readFileSync(join(folder, "index.html"), "utf8")));
+    policy = pagePolicy(settings, hashesOfScripts(readFileSync(join(folder, "index.html"), "utf8")));
     await fastify.register(fastifyStatic, {
       root: folder,
       wildcard: false,

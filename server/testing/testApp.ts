@@ -34,6 +34,8 @@ export interface TestApp {
 }
 
 const publicUrl = "http://localhost:4000";
+/** No test asks the network; a story about videos brings servers of its own. */
+const nobody = "http://127.0.0.1:1";
 const openApps = new Set<() => Promise<void>>();
 
 afterAll(async () => {
@@ -55,6 +57,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       DATABASE_POOL_SIZE: "6",
       LOG_LEVEL: level,
       RATE_LIMIT_AUTH: "off",
+      VIDEO_METADATA_URL: `${nobody}/embed`,
+      CAPTIONS_URL: nobody,
     }),
     ...options.settings,
   };
