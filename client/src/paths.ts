@@ -18,6 +18,11 @@ export const paths = {
   archivedNotes: () => "/notes?archive",
   trash: () => "/notes?trash",
   videos: () => "/videos",
+  video: (id: string) => `/videos/${id}`,
+  videosInProject: (projectId: string) => `/videos?project=${projectId}`,
+  trashedVideos: () => "/videos?trash",
+  /** The list with the dialog over it that saves a link. */
+  newVideo: (link = "") => (link ? `/videos?add=${encodeURIComponent(link)}` : "/videos?add"),
   projects: () => "/projects",
   project: (id: string) => `/projects?project=${id}`,
   trashedProjects: () => "/projects?trash",
