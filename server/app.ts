@@ -23,6 +23,7 @@ import { FileStore } from "./platform/storage/FileStore.js";
 import { registerRest } from "./rest/adapter.js";
 import { buildSchema } from "./schema.js";
 import type { Settings } from "./settings.js";
+import { defineFillFacts } from "./videos/fillFacts.js";
 
 export interface AppOptions {
   settings: Settings;
@@ -79,6 +80,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     defineTrashPurge(services);
     defineFileSweep(services);
     defineAddressPurge(services);
+    defineFillFacts(services);
     started.push(() => jobs.stop());
     await jobs.start();
 

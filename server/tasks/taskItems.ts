@@ -1,4 +1,4 @@
-import { type ContentRow, rowColumns, rowRelations } from "../content/contentRows.js";
+import { type ContentRow, rowColumns, rowRelations, videoColumns } from "../content/contentRows.js";
 import type { Context } from "../platform/context.js";
 import { InvalidInputError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
@@ -8,7 +8,7 @@ import { keptTaskRow, type TaskRow, taskRow } from "./taskRows.js";
 
 const maxItems = 50;
 
-const itemsSql = `select ti.task_id as "taskId", ${rowColumns}, ${rowRelations("n.category_id")}
+const itemsSql = `select ti.task_id as "taskId", ${rowColumns}, ${videoColumns}, ${rowRelations("n.category_id")}
   from task_item ti join content_item n on n.id = ti.item_id and n.deleted_at is null
   where ti.owner_id = $1 and ti.task_id = any($2::uuid[]) order by ti.place`;
 const checkSql = `select id from content_item

@@ -4,6 +4,7 @@ import { createContent } from "../content/createContent.js";
 import { Video } from "../content/Video.js";
 import type { Context } from "../platform/context.js";
 import { InvalidInputError } from "../platform/errors.js";
+import { queueFillFacts } from "./fillFacts.js";
 import { derivedThumbnail } from "./thumbnail.js";
 import type { CreateVideoInput } from "./videoInputs.js";
 import { readVideoLink } from "./videoLink.js";
@@ -22,7 +23,7 @@ export async function createVideo(ctx: Context, input: CreateVideoInput): Promis
   Object.assign(video, {
     ...link,
     youtubeUrl: input.youtubeUrl.trim(),
-    thumbnailUrl: input.thumbnailUrl?.trim() || derivedThumbnail(link.videoId),
+    thumbnailUrl: input.thumbnailUrl?.trim() || derivedThumbnail(ctx.services.settings, link.videoId),
     durationSeconds: input.durationSeconds ?? null,
     channelName: null,
     personalNotes: null,
@@ -32,5 +33,12 @@ export async function createVideo(ctx: Context, input: CreateVideoInput): Promis
     keyPointsSource: null,
   });
   setWords(video, input);
-  return createContent(ctx, Video, ContentType.VIDEO, input, video);
+  return ctx.transact(async (tx) => {
+    const saved = await createContent(tx, Video, ContentType.VIDEO, input, video);
+    if (video.durationSeconds === null || video.channelName === null) {
+      const { userId: ownerId } = tx.requireViewer();
+      await queueFillFacts(tx.services, { ownerId, itemId: saved.id, videoId: link.videoId }, tx.manager);
+    }
+    return saved;
+  });
 }

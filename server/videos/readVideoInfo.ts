@@ -1,31 +1,38 @@
 import type { Context } from "../platform/context.js";
 import { InvalidInputError } from "../platform/errors.js";
-import { derivedThumbnail } from "./thumbnail.js";
+import { lookupOf } from "./lookup/VideoLookup.js";
+import { derivedThumbnail, isShown } from "./thumbnail.js";
 import type { VideoInfo } from "./VideoInfo.js";
 import { checkVideoLink, readVideoLink } from "./videoLink.js";
 
 const savedSql = `select id from content_item
   where owner_id = $1 and content_type = 'VIDEO' and video_id = $2 and deleted_at is null order by id limit 1`;
 
+/** So that nobody asks others in this instance's name without end. */
+const lookupsPerMinute = 60;
+
 /**
  * What can be found out about the video behind a link.
- * @throws InvalidInputError for what is no link to a video.
+ * @throws InvalidInputError for what is no link to a video, NotFoundError when there is no public video,
+ * UpstreamFailedError when nobody could be asked.
  */
 export async function readVideoInfo(ctx: Context, url: string): Promise<VideoInfo> {
   const { userId } = ctx.requireViewer();
+  const { settings, limits } = ctx.services;
+  const sentence = checkVideoLink(url);
   const link = readVideoLink(url);
-  if (!link) {
-    const sentence = checkVideoLink(url) ?? "Invalid YouTube URL";
-    throw new InvalidInputError(sentence, { url: sentence });
+  if (sentence || !link) {
+    const said = sentence ?? "Invalid YouTube URL";
+    throw new InvalidInputError(said, { url: said });
   }
+  await limits.take(`video-info:${userId}`, lookupsPerMinute, 60);
+  const facts = await lookupOf(ctx.services).facts(link.videoId);
   const [saved] = await ctx.sql<{ id: string }>("videos.saved", savedSql, [userId, link.videoId]);
+  const isPictureShown = facts.thumbnailUrl !== null && isShown(settings, facts.thumbnailUrl);
   return {
     ...link,
-    title: null,
-    channelName: null,
-    thumbnailUrl: derivedThumbnail(link.videoId),
-    durationSeconds: null,
-    description: null,
+    ...facts,
+    thumbnailUrl: isPictureShown ? (facts.thumbnailUrl as string) : derivedThumbnail(settings, link.videoId),
     savedAsId: saved?.id ?? null,
   };
 }

@@ -1,9 +1,17 @@
+import { pictureOrigins } from "../platform/httpSecurity.js";
+import type { Settings } from "../settings.js";
+
 const maxLength = 2_048;
 export const invalidThumbnail = "Please enter the thumbnail's address beginning with http:// or https://";
 
 /** The picture that the video service keeps for every video. */
-export function derivedThumbnail(videoId: string): string {
-  return `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`;
+export function derivedThumbnail({ videoThumbnailUrl }: Settings, videoId: string): string {
+  return videoThumbnailUrl.replaceAll("{id}", videoId);
+}
+
+/** Whether pages may load a picture from there. */
+export function isShown(settings: Settings, address: string): boolean {
+  return URL.canParse(address) && pictureOrigins(settings).includes(new URL(address).origin);
 }
 
 /** The sentence for what is no web address of a picture; null when it is one, or empty. */

@@ -56,7 +56,7 @@ async function saveVideo(
     change(video) {
       if (sameVideoId !== undefined && sameVideoId !== video.videoId) throw otherVideo();
       if (input.thumbnailUrl !== undefined) {
-        video.thumbnailUrl = input.thumbnailUrl?.trim() || derivedThumbnail(video.videoId);
+        video.thumbnailUrl = input.thumbnailUrl?.trim() || derivedThumbnail(ctx.services.settings, video.videoId);
       }
       if (input.durationSeconds !== undefined) video.durationSeconds = input.durationSeconds;
       setWords(video, input);

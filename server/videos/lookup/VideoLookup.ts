@@ -1,0 +1,95 @@
+import { NotFoundError, UpstreamFailedError } from "../../platform/errors.js";
+import type { Services } from "../../platform/services.js";
+import { readMetadata } from "./metadata.js";
+import { readPlayerDetails } from "./playerDetails.js";
+import type { VideoFacts } from "./VideoFacts.js";
+
+const patienceMilliseconds = 5_000;
+/** What is known whole is asked again after this long, what isn't sooner. */
+const keptMilliseconds = 3_600_000;
+const keptBrieflyMilliseconds = 60_000;
+const maxKept = 2_000;
+
+interface Kept {
+  facts: VideoFacts | null;
+  until: number;
+}
+
+/** Finds out what others say of videos, and remembers it for a while. */
+export class VideoLookup {
+  private readonly kept = new Map<string, Kept>();
+  private readonly underWay = new Map<string, Promise<VideoFacts | null>>();
+
+  constructor(private readonly services: Pick<Services, "settings" | "log" | "clock">) {}
+
+  /**
+   * @throws NotFoundError when there is no public video of this id, UpstreamFailedError when nobody could be asked within
+   * 5 seconds.
+   */
+  async facts(videoId: string): Promise<VideoFacts> {
+    const kept = this.kept.get(videoId);
+    let facts: VideoFacts | null;
+    if (kept && kept.until > this.services.clock().getTime()) facts = kept.facts;
+    else {
+      const asked = this.underWay.get(videoId) ?? this.ask(videoId);
+      this.underWay.set(videoId, asked);
+      facts = await asked.finally(() => this.underWay.delete(videoId));
+    }
+    if (facts === null) throw new NotFoundError("There is no public video at this link");
+    return facts;
+  }
+
+  /** Asks the metadata service and the player at once; each says what the other doesn't know. */
+  private async ask(videoId: string): Promise<VideoFacts | null> {
+    const { settings, log } = this.services;
+    const answers = await Promise.allSettled([
+      readMetadata(settings.videoMetadataUrl, videoId, patienceMilliseconds),
+      readPlayerDetails(settings.captionsUrl, videoId, patienceMilliseconds),
+    ]);
+    for (const answer of answers) {
+      if (answer.status === "rejected") log.info({ err: answer.reason, videoId }, "A video could not be looked up");
+    }
+    const given = answers.map((answer) => (answer.status === "fulfilled" ? answer.value : null));
+    const facts = given.some((one) => one !== null) ? together(given) : null;
+    const failed = answers.filter((answer) => answer.status === "rejected").length;
+    // Nobody knows it, and somebody who might was away.
+    if (facts === null && failed > 0) {
+      throw new UpstreamFailedError("The video service did not answer. Please try again later.");
+    }
+    const isWhole = facts?.title != null && facts.durationSeconds !== null;
+    this.keep(videoId, facts, isWhole ? keptMilliseconds : keptBrieflyMilliseconds);
+    return facts;
+  }
+
+  private keep(videoId: string, facts: VideoFacts | null, milliseconds: number): void {
+    this.kept.delete(videoId);
+    this.kept.set(videoId, { facts, until: this.services.clock().getTime() + milliseconds });
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > maxKept && oldest !== undefined) this.kept.delete(oldest);
+  }
+}
+
+/** The first that says something says it. */
+function together(given: readonly (VideoFacts | null)[]): VideoFacts {
+  const first = <Name extends keyof VideoFacts>(name: Name): VideoFacts[Name] | null =>
+    given.map((one) => one?.[name] ?? null).find((value) => value !== null) ?? null;
+  return {
+    title: first("title"),
+    channelName: first("channelName"),
+    thumbnailUrl: first("thumbnailUrl"),
+    durationSeconds: first("durationSeconds"),
+    description: first("description"),
+  };
+}
+
+const lookups = new WeakMap<Services, VideoLookup>();
+
+/** An instance's one lookup. */
+export function lookupOf(services: Services): VideoLookup {
+  let lookup = lookups.get(services);
+  if (!lookup) {
+    lookup = new VideoLookup(services);
+    lookups.set(services, lookup);
+  }
+  return lookup;
+}

@@ -1,0 +1,51 @@
+import { boundedFetch, FetchRefusedError } from "../transcript/boundedFetch.js";
+import { cleanSeconds, cleanText, type VideoFacts } from "./VideoFacts.js";
+
+/** An oEmbed answer has less than 4 kB. */
+const maxBytes = 200_000;
+/** What services answer for a video that isn't there, or isn't public. */
+const unknownStatuses = [400, 401, 403, 404];
+
+/**
+ * What the metadata service says of a video, as oEmbed.
+ * @param template its address with `{id}`.
+ * @returns null when there is no such video, or it isn't public.
+ * @throws FetchRefusedError for no answer in time and one that can't be used.
+ */
+export async function readMetadata(
+  template: string,
+  videoId: string,
+  timeoutMilliseconds: number,
+): Promise<VideoFacts | null> {
+  const address = template.replaceAll("{id}", videoId);
+  const bounds = { origins: [new URL(address).origin], maxBytes, timeoutMilliseconds };
+  const response = await boundedFetch(address, { headers: { accept: "application/json" } }, bounds);
+  if (unknownStatuses.includes(response.status)) return null;
+  if (response.status !== 200) throw new FetchRefusedError(`It answered ${response.status}`);
+  const said = parse(await response.text());
+  if (said === null) throw new FetchRefusedError("It answered no JSON object");
+  // noembed says so, with status 200
+  if (typeof said.error === "string") return null;
+  return {
+    title: cleanText(said.title, 500),
+    channelName: cleanText(said.author_name, 200),
+    thumbnailUrl: webAddress(said.thumbnail_url),
+    durationSeconds: cleanSeconds(said.duration),
+    description: cleanText(said.description, 5_000, true),
+  };
+}
+
+function parse(text: string): Record<string, unknown> | null {
+  try {
+    const said: unknown = JSON.parse(text);
+    return typeof said === "object" && said !== null && !Array.isArray(said) ? (said as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+function webAddress(value: unknown): string | null {
+  if (typeof value !== "string" || value.length > 2_048 || !URL.canParse(value)) return null;
+  const { protocol, href } = new URL(value);
+  return protocol === "https:" || protocol === "http:" ? href : null;
+}
