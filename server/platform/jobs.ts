@@ -25,6 +25,8 @@ export interface JobOptions {
   retryDelaySeconds?: number;
   /** How long one run may take; 15 minutes unless told. */
   timeoutSeconds?: number;
+  /** How many run beside each other on an instance; 1 unless told. */
+  concurrency?: number;
 }
 
 export type JobHandler<T extends object> = (data: T, run: JobRun) => Promise<void>;
@@ -61,7 +63,7 @@ const announceSql = `select pg_notify('${eventsChannel}',
  */
 export class Jobs {
   private readonly definitions = new Map<string, Definition>();
-  private readonly workers = new Map<string, string>();
+  private readonly workers = new Map<string, string[]>();
   private booting: Promise<PgBoss> | null = null;
   private timer: NodeJS.Timeout | null = null;
   private stopListening: (() => void) | null = null;
@@ -98,13 +100,21 @@ export class Jobs {
 
   /** Stores one job. */
   async queue<T extends object>(name: string, data: T, options: QueueOptions = {}): Promise<void> {
+    await this.queueAll(name, [data], options);
+  }
+
+  /** Stores a job for each of the data, in one statement. */
+  async queueAll<T extends object>(name: string, data: readonly T[], options: QueueOptions = {}): Promise<void> {
     if (!this.definitions.has(name)) throw new Error(`There is no job named ${name}`);
+    if (data.length === 0) return;
     const boss = await this.boss();
     const runner: SqlRunner = options.tx ?? this.parts.pool;
-    await boss.send(name, data, {
-      db: { executeSql: async (text, values) => rowsOf(await runner.query(text, values)) },
-      ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
-    });
+    const { startAfterSeconds: startAfter } = options;
+    await boss.insert(
+      name,
+      data.map((each) => (startAfter ? { data: each, startAfter } : { data: each })),
+      { db: { executeSql: async (text, values) => rowsOf(await runner.query(text, values)) } },
+    );
     await runner.query(announceSql, [name]);
   }
 
@@ -124,8 +134,7 @@ export class Jobs {
   }
 
   private kick(name: string): void {
-    const worker = this.workers.get(name);
-    if (worker) void this.booting?.then((boss) => boss.notifyWorker(worker));
+    for (const worker of this.workers.get(name) ?? []) void this.booting?.then((boss) => boss.notifyWorker(worker));
   }
 
   private bootIn(milliseconds: number): void {
@@ -179,27 +188,35 @@ export class Jobs {
     };
     await boss.createQueue(name, queue);
     await boss.updateQueue(name, queue);
-    const worker = await boss.work<object, void, { includeMetadata: true; pollingIntervalSeconds: number }>(
-      name,
-      { includeMetadata: true, pollingIntervalSeconds: pollSeconds },
-      async (jobs) => {
-        for (const job of jobs) {
-          const run = {
-            id: job.id,
-            attempt: job.retryCount + 1,
-            isLastAttempt: job.retryCount >= job.retryLimit,
-            signal: job.signal,
-          };
-          try {
-            await handler(job.data ?? {}, run);
-          } catch (error) {
-            this.parts.log.warn({ err: error, job: name, jobId: job.id, attempt: run.attempt }, "A job failed");
-            throw error;
+    const workers: string[] = [];
+    for (let at = 0; at < (options.concurrency ?? 1); at++) {
+      let worker: string | undefined;
+      worker = await boss.work<object, void, { includeMetadata: true; pollingIntervalSeconds: number }>(
+        name,
+        { includeMetadata: true, pollingIntervalSeconds: pollSeconds },
+        async (jobs) => {
+          for (const job of jobs) {
+            const run = {
+              id: job.id,
+              attempt: job.retryCount + 1,
+              isLastAttempt: job.retryCount >= job.retryLimit,
+              signal: job.signal,
+            };
+            try {
+              await handler(job.data ?? {}, run);
+            } catch (error) {
+              this.parts.log.warn({ err: error, job: name, jobId: job.id, attempt: run.attempt }, "A job failed");
+              throw error;
+            } finally {
+              // Several announcements while a job runs are heard as one: who ran a job looks for the next at once.
+              if (worker) boss.notifyWorker(worker);
+            }
           }
-        }
-      },
-    );
-    this.workers.set(name, worker);
+        },
+      );
+      workers.push(worker);
+    }
+    this.workers.set(name, workers);
     if (cron) await boss.schedule(name, cron, {}, { tz: "UTC" });
     else await boss.unschedule(name);
   }
