@@ -23,6 +23,7 @@ import { FileStore } from "./platform/storage/FileStore.js";
 import { registerRest } from "./rest/adapter.js";
 import { buildSchema } from "./schema.js";
 import type { Settings } from "./settings.js";
+import { defineAnalysis } from "./videos/analysis/defineAnalysis.js";
 import { defineFillFacts } from "./videos/fillFacts.js";
 
 export interface AppOptions {
@@ -70,8 +71,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     const limits = new Limits(settings.redisUrl);
     started.push(() => limits.stop());
     const jobs = new Jobs({ pool, log, live });
-    const mail = new Mail({ settings, pool, log, clock, jobs });
     const files = new FileStore(settings, log);
+    const mail = new Mail({ settings, pool, log, clock, jobs, files });
+    started.push(() => mail.stop());
     const parts = { settings, dataSource, pool, log, clock, live, limits, mail, jobs, files };
     const services: Services = { ...parts, accounts: new Accounts(parts) };
 
@@ -81,6 +83,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     defineFileSweep(services);
     defineAddressPurge(services);
     defineFillFacts(services);
+    defineAnalysis(services);
     started.push(() => jobs.stop());
     await jobs.start();
 

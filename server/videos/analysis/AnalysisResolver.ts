@@ -76,7 +76,8 @@ export class AnalysisResolver {
 
   @Subscription(() => VideoAnalysis, {
     nullable: true,
-    description: "Fires within a second when an analysis of the video was asked for, went on or ended; null when it is gone.",
+    description:
+      "Fires within a second when an analysis of the video was asked for, went on or ended; null when it is gone.",
     subscribe: async ({ args, context }) => {
       const video = await ownVideo(context, args.videoId);
       return progressOf(context.services.live, context.requireViewer().userId, video.id);
