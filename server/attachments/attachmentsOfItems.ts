@@ -1,10 +1,21 @@
 import type { Context } from "../platform/context.js";
+import { instantJson, type SqlFields } from "../platform/jsonSql.js";
 import type { Attachment } from "./Attachment.js";
 
 export type AttachmentRow = Pick<Attachment, "id" | "itemId" | "fileName" | "fileType" | "fileSize" | "createdAt">;
 
 export const attachmentColumns = `a.id, a.item_id as "itemId", a.file_name as "fileName", a.file_type as "fileType",
   a.file_size as "fileSize", a.created_at as "createdAt"`;
+
+/** A file's plain fields. */
+export const attachmentFields = (row: string) =>
+  ({
+    id: `${row}.id`,
+    fileName: `${row}.file_name`,
+    fileType: `${row}.file_type`,
+    fileSize: `${row}.file_size`,
+    createdAt: instantJson(`${row}.created_at`),
+  }) satisfies SqlFields;
 
 const listSql = `select ${attachmentColumns} from attachment a
   where a.item_id = any($2::uuid[]) and a.owner_id = $1 and a.deleted_at is null order by a.created_at, a.id`;

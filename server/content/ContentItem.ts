@@ -39,6 +39,7 @@ export abstract class ContentItem implements Owned {
   @Column("text")
   title: string;
 
+  @Field(() => ID, { nullable: true, description: "Its category's id; null when it has none." })
   @Column("uuid", { name: "category_id", nullable: true })
   categoryId: string | null;
 

@@ -1,4 +1,5 @@
-import { Arg, Args, Ctx, Query, Resolver } from "type-graphql";
+import type { GraphQLResolveInfo } from "graphql";
+import { Arg, Args, Ctx, Info, Query, Resolver } from "type-graphql";
 import { Context } from "../platform/context.js";
 import { connectionOf, type Page } from "../platform/pages.js";
 import { ContentItem } from "./ContentItem.js";
@@ -24,8 +25,9 @@ export class ContentListResolver {
     @Arg("filter", () => NoteFilter, { nullable: true, description: filterDescription })
     filter: NoteFilter | null | undefined,
     @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<Page<ContentRow>> {
-    return contentPage(ctx, [ContentType.NOTE], { ...page, filter });
+    return contentPage(ctx, [ContentType.NOTE], { ...page, filter }, info);
   }
 
   @Query(() => VideoConnection, { description: "The viewer's videos by pages, newest save first unless sorted." })
@@ -34,8 +36,9 @@ export class ContentListResolver {
     @Arg("filter", () => ContentFilter, { nullable: true, description: filterDescription })
     filter: ContentFilter | null | undefined,
     @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<Page<ContentRow>> {
-    return contentPage(ctx, [ContentType.VIDEO], { ...page, filter });
+    return contentPage(ctx, [ContentType.VIDEO], { ...page, filter }, info);
   }
 
   @Query(() => ContentItemConnection, {
@@ -46,7 +49,8 @@ export class ContentListResolver {
     @Arg("filter", () => ContentFilter, { nullable: true, description: filterDescription })
     filter: ContentFilter | null | undefined,
     @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<Page<ContentRow>> {
-    return contentPage(ctx, [ContentType.NOTE, ContentType.VIDEO], { ...page, filter });
+    return contentPage(ctx, [ContentType.NOTE, ContentType.VIDEO], { ...page, filter }, info);
   }
 }

@@ -1,15 +1,21 @@
+import type { GraphQLResolveInfo } from "graphql";
 import type { Context } from "../platform/context.js";
+import { JsonText } from "../platform/JsonText.js";
 import { checkPageSize, damagedCursor, decodeCursor, type Page, pageOf } from "../platform/pages.js";
 import { conditionsOf, countContent, hasTag } from "./contentConditions.js";
 import { ContentSortField, ContentType, SortOrder } from "./contentEnums.js";
 import type { ContentPageArgs, NoteFilter } from "./contentFilters.js";
+import { itemJsonOf } from "./contentJson.js";
 import { type ContentRow, rowColumns, rowRelations, videoColumns } from "./contentRows.js";
 
 const sortColumns = {
-  UPDATED_AT: { column: "updated_at", type: "timestamptz", value: (row: ContentRow) => row.updatedAt },
-  CREATED_AT: { column: "created_at", type: "timestamptz", value: (row: ContentRow) => row.createdAt },
-  TITLE: { column: "title", type: "text", value: (row: ContentRow) => row.title },
-};
+  UPDATED_AT: { column: "updated_at", type: "timestamptz", field: "updatedAt" },
+  CREATED_AT: { column: "created_at", type: "timestamptz", field: "createdAt" },
+  TITLE: { column: "title", type: "text", field: "title" },
+} as const;
+
+/** A row of a page, and its text where the database wrote it. */
+type ListedRow = ContentRow & { json?: string };
 
 /**
  * A page's size is a value of its statement, and the least of these above it is part of its text: a plan for any value
@@ -27,28 +33,38 @@ const hitsSql = `select count(*)::integer as count from
 
 /**
  * One page of the viewer's content of these kinds, whose cost is the page's, not the list's.
+ * @param info the query's own field, for callers that take the items as text.
  * @throws InvalidInputError for a page size out of bounds, and with field `after` for a cursor of another order.
  */
 export async function contentPage(
   ctx: Context,
   types: readonly ContentType[],
   { first, after, filter, sort }: ContentPageArgs & { filter?: NoteFilter | null },
+  info?: GraphQLResolveInfo,
 ): Promise<Page<ContentRow>> {
   const { userId } = ctx.requireViewer();
   checkPageSize(first, ctx.maxPageSize);
   const by = sort?.by ?? ContentSortField.UPDATED_AT;
   const direction = sort?.order ?? SortOrder.DESC;
   const order = `${types.join("+")} ${by} ${direction}`;
-  const { column, type, value } = sortColumns[by];
+  const { column, type, field } = sortColumns[by];
   const position = after ? decodeCursor(order, after) : null;
   if (position && type === "timestamptz" && Number.isNaN(Date.parse(position.value))) throw damagedCursor();
 
   const conditions = conditionsOf(userId, types, filter);
   const totalCount = () => countContent(ctx, conditionsOf(userId, types, filter));
-  const page = { first, after, order, position: (row: ContentRow) => ({ value: value(row), id: row.id }), totalCount };
-  if (conditions === null) return pageOf({ ...page, rows: [] });
+  const json = info && ctx.takesJson && types.length === 1 ? itemJsonOf(info) : null;
+  const pageWith = (rows: ListedRow[]): Page<ContentRow> => {
+    const position = (row: ListedRow) => ({ value: row[field], id: row.id });
+    const page = pageOf({ rows, first, after, order, position, totalCount });
+    return json ? { ...page, nodes: new JsonText(`[${page.nodes.map((row) => row.json).join(",")}]`) } : page;
+  };
+  if (conditions === null) return pageWith([]);
 
-  const columns = types.includes(ContentType.VIDEO) ? `${rowColumns}, ${videoColumns}` : rowColumns;
+  const ownColumns = types.includes(ContentType.VIDEO) ? `${rowColumns}, ${videoColumns}` : rowColumns;
+  const columns = json
+    ? `n.id, n.${column} as "${field}", ${json.sql} as json`
+    : `${ownColumns}, ${rowRelations("n.category_id")}`;
   const { name, where, parts, values, tags, matches } = conditions;
   if (position) {
     const comparison = direction === SortOrder.ASC ? ">" : "<";
@@ -67,12 +83,13 @@ export async function contentPage(
   };
   const read = (statement: string, from: string, prefix = "") => {
     const chosen = `select * from ${from} ${ordered("")} limit ${size}`;
-    const text = `${prefix} select ${columns}, ${rowRelations("n.category_id")} from (${chosen}) n ${ordered("n.")}`;
-    return ctx.sql<ContentRow>(statement, text, values);
+    const text = `${prefix} select ${columns} from (${chosen}) n ${json?.join ?? ""} ${ordered("n.")}`;
+    return ctx.sql<ListedRow>(statement, text, values);
   };
   if (matches === null && tags.length === 0) {
-    const statement = name && `${name}.${by}.${direction}.${bound}${position ? ".after" : ""}`;
-    return pageOf({ ...page, rows: await read(statement, beginning(bound, "*")) });
+    const statement =
+      name && `${name}.${by}.${direction}.${bound}${position ? ".after" : ""}${json ? `.${json.name}` : ""}`;
+    return pageWith(await read(statement, beginning(bound, "*")));
   }
 
   // Words and tags that many notes have are soon found in the list's own order, those that few or only old notes have by
@@ -85,19 +102,19 @@ export async function contentPage(
     const keys = `id, ${column}`;
     const window = `${beginning(searchWindow, keys)} where ${tagged.join(" and ")} ${ordered("")} limit ${size}`;
     const near = await read("", rowsOf(window));
-    if (near.length > first) return pageOf({ ...page, rows: near });
+    if (near.length > first) return pageWith(near);
     const hits = `with hits as materialized (${notesWithTags(tags.slice(0, joinedTags))})`;
     const far = beginning(size, keys, [isHit, ...tagged.slice(joinedTags)]);
-    return pageOf({ ...page, rows: await read("", rowsOf(far), hits) });
+    return pageWith(await read("", rowsOf(far), hits));
   }
   const near = await read("", `${beginning(searchWindow, "*")} where ${[...tagged, matches].join(" and ")}`);
-  if (near.length > first) return pageOf({ ...page, rows: near });
+  if (near.length > first) return pageWith(near);
   const [found] = await ctx.sql<{ count: number }>("", hitsSql, [userId, filter?.search]);
   if ((found?.count ?? 0) > fewHits) {
-    return pageOf({ ...page, rows: await read("", beginning(size, "*", [matches, ...tagged])) });
+    return pageWith(await read("", beginning(size, "*", [matches, ...tagged])));
   }
   const hits = `with hits as materialized (select id from content_item where owner_id = $1 and ${matches})`;
-  return pageOf({ ...page, rows: await read("", beginning(size, "*", [isHit, ...tagged]), hits) });
+  return pageWith(await read("", beginning(size, "*", [isHit, ...tagged]), hits));
 }
 
 /** The ids of what has all of the tags: from the rarest on, as the planner knows it. */

@@ -36,6 +36,8 @@ export interface RequestFacts {
   localPort?: number;
   /** The most items one page may hold; 100 unless told. */
   maxPageSize?: number;
+  /** Whoever asks takes lists as text, which the database writes. */
+  takesJson?: boolean;
   /** A subscription outlives what was read for its first event: nothing read is kept for the next. */
   isLasting?: boolean;
 }
@@ -73,6 +75,16 @@ export class Context {
 
   get localPort(): number | undefined {
     return this.request.localPort;
+  }
+
+  /** Whether lists may come as `JsonText`. */
+  get takesJson(): boolean {
+    return this.request.takesJson === true;
+  }
+
+  /** The same, for whoever needs the items themselves. */
+  takingItems(): Context {
+    return new Context(this.services, { ...this.request, takesJson: false }, this.viewer, this.transaction);
   }
 
   get clock(): () => Date {

@@ -43,7 +43,7 @@ export function makeExecuteDocument(schema: GraphQLSchema, plans: QueryPlans): E
       admitOperation(schema, document, operation, variableValues, contextValue);
       const data = await plans.run(document, operation, variableValues, contextValue);
       if (data) return { data };
-      const result = await execute({ schema, document, variableValues, contextValue });
+      const result = await execute({ schema, document, variableValues, contextValue: contextValue.takingItems() });
       return maskResult(result, contextValue);
     } catch (error) {
       return { errors: [maskError(error, contextValue.log, contextValue.requestId)] };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type ClassType, Field, Int, ObjectType } from "type-graphql";
 import { InvalidInputError } from "./errors.js";
 import { isUuid } from "./isUuid.js";
+import type { JsonText } from "./JsonText.js";
 
 /** Where a page ended: the value it is sorted by and the id that breaks ties. */
 export interface Position {
@@ -68,7 +69,7 @@ export class PageInfo {
 
 /** A page as resolvers give it; what few ask for is a function and costs nothing until asked. */
 export interface Page<N> {
-  nodes: N[];
+  nodes: N[] | JsonText;
   edges: () => { cursor: string; node: N }[];
   pageInfo: {
     hasNextPage: boolean;
@@ -89,7 +90,7 @@ export interface PageParts<N> {
   totalCount: () => Promise<number>;
 }
 
-export function pageOf<N>({ rows, first, after, order, position, totalCount }: PageParts<N>): Page<N> {
+export function pageOf<N>({ rows, first, after, order, position, totalCount }: PageParts<N>): Page<N> & { nodes: N[] } {
   const nodes = rows.length > first ? rows.slice(0, first) : rows;
   const cursor = (node: N | undefined) => (node === undefined ? null : encodeCursor(order, position(node)));
   return {

@@ -18,6 +18,7 @@ import {
   type SelectionSetNode,
 } from "graphql";
 import type { Context } from "./context.js";
+import { JsonText } from "./JsonText.js";
 
 /** One run of a plan. */
 export interface Run {
@@ -186,6 +187,7 @@ class Planner {
     if (isListType(type)) {
       const complete = this.completion(type.ofType, nodes);
       return (items, run) => {
+        if (items instanceof JsonText) return items;
         if (!Array.isArray(items)) throw new NotPlain();
         return items.map((item) => complete(item, run));
       };

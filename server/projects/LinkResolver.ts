@@ -17,6 +17,19 @@ export class LinkResolver {
     return item.linkedProjectCount === 0 ? [] : linkedProjects(ctx, item.id);
   }
 
+  @FieldResolver(() => LinkedProject, {
+    nullable: true,
+    description: "The project or subproject it was linked to first; null when there is none.",
+  })
+  async project(@Root() item: ContentRow, @Ctx() ctx: Context): Promise<LinkedProject | null> {
+    return (await this.linkedProjects(item, ctx))[0] ?? null;
+  }
+
+  @FieldResolver(() => ID, { nullable: true, description: "The id of `project`." })
+  async projectId(@Root() item: ContentRow, @Ctx() ctx: Context): Promise<string | null> {
+    return (await this.linkedProjects(item, ctx))[0]?.id ?? null;
+  }
+
   @Mutation(() => [ContentItem], {
     description:
       "Links 1 to 100 items to projects and takes links from them; a save of those that change. Gives all of them.",

@@ -8,6 +8,7 @@ import {
   NotFoundError,
   UnauthenticatedError,
 } from "../platform/errors.js";
+import { JsonText } from "../platform/JsonText.js";
 import { isFromOwnPage } from "../platform/ownOrigin.js";
 import type { Services } from "../platform/services.js";
 import { isForm, readFileForm, skipRest } from "../platform/uploadForms.js";
@@ -98,7 +99,7 @@ export async function registerRest(fastify: FastifyInstance, services: Services,
         throw new ForbiddenError("This call must come from the app's own pages");
       }
     }
-    const facts = { requestId: request.id, ipAddress, headers, localPort, maxPageSize };
+    const facts = { requestId: request.id, ipAddress, headers, localPort, maxPageSize, takesJson: true };
     request.restContext = makeContext(services, facts, viewer);
   }
 
@@ -124,7 +125,10 @@ export async function registerRest(fastify: FastifyInstance, services: Services,
     row.selection.toRest(data);
     reply.code(row.status);
     if (row.status === 204) return reply.send();
-    return reply.header("content-type", json).send(JSON.stringify(row.answer.of(data, before)));
+    const answered = row.answer.of(data, before);
+    return reply
+      .header("content-type", json)
+      .send(answered instanceof JsonText ? answered.text : JSON.stringify(answered));
   }
 
   function errorOf(error: unknown, request: FastifyRequest, row: CompiledRow | undefined): RestError {

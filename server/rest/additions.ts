@@ -1,6 +1,5 @@
 import { feedbackCategories } from "./feedbackCategories.js";
 import type { JsonSchema } from "./jsonSchema.js";
-import { links } from "./links.js";
 
 /** What REST says of a fragment's object beyond what it selects. */
 export interface Addition {
@@ -23,14 +22,6 @@ const named: JsonSchema = {
 
 /** By the name of the fragment in operations.graphql. */
 export const additions: Readonly<Record<string, Addition>> = {
-  RestListedNote: {
-    properties: { category_id: { type: ["string", "null"] }, ...links.properties },
-    add(note) {
-      const category = note.category as { id: string } | null;
-      note.category_id = category === null ? null : category.id;
-      links.add(note);
-    },
-  },
   RestSubprojectPlace: {
     properties: {
       parent_subproject_id: { type: ["string", "null"], description: "Null directly under the project." },

@@ -1,3 +1,4 @@
+import { JsonText } from "../platform/JsonText.js";
 import type { JsonSchema } from "./jsonSchema.js";
 
 /** How the result of a row's operation becomes its body, and what that body looks like. */
@@ -22,7 +23,7 @@ export function flat<Name extends string>(name: Name): Answer<Record<Name, unkno
 }
 
 interface Page {
-  nodes: unknown[];
+  nodes: unknown[] | JsonText;
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
@@ -32,7 +33,9 @@ export function page<Name extends string>(name: Name): Answer<Record<Name, Page>
     hasBody: true,
     of(data) {
       const { nodes, pageInfo } = data[name];
-      return { [name]: nodes, next_cursor: pageInfo.hasNextPage ? pageInfo.endCursor : null };
+      const next_cursor = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+      if (!(nodes instanceof JsonText)) return { [name]: nodes, next_cursor };
+      return new JsonText(`{"${name}":${nodes.text},"next_cursor":${JSON.stringify(next_cursor)}}`);
     },
     schema: (data) => ({
       type: "object",

@@ -13,6 +13,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from "graphql";
+import { JsonText } from "../platform/JsonText.js";
 import { type Addition, additions } from "./additions.js";
 import { type JsonSchema, jsonSchemaOf } from "./jsonSchema.js";
 
@@ -142,6 +143,6 @@ function each(fix: ((values: Values) => void) | null): (value: unknown) => void 
   if (!fix) return () => {};
   return (value) => {
     if (Array.isArray(value)) for (const item of value) fix(item);
-    else if (value) fix(value as Values);
+    else if (value && !(value instanceof JsonText)) fix(value as Values);
   };
 }

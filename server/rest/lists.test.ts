@@ -1,0 +1,56 @@
+import "reflect-metadata";
+import { expect, test } from "vitest";
+import { testApp } from "../testing/testApp.js";
+
+type Json = Record<string, unknown>;
+
+async function aLibrary() {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const made = async (path: string, body: Json) => (await ada.rest<Json>("POST", `/api/v1/${path}`, body)).body;
+  const { project } = (await made("projects", { name: "House" })) as { project: Json };
+  const { subproject } = (await made(`projects/${project.id}/subprojects`, { name: "Kitchen" })) as {
+    subproject: Json;
+  };
+  const tags = [];
+  for (const name of ["oak", "ash"]) tags.push((await made("tags", { name, contentType: "note" })).id);
+  const category = (await made("categories", { name: "Home", contentType: "note" })).id;
+  const { note } = (await made("notes", {
+    title: 'Quotes "compared", 3 → 5 \\ é',
+    content: "<p>x</p>",
+    link: "https://example.com/?a=1&b=<2>",
+    tagIds: tags,
+    categoryId: category,
+    projectIds: [subproject.id, project.id],
+  })) as { note: Json };
+  for (const name of ["b.txt", "a.txt"]) {
+    const form = new FormData();
+    form.append("file", new File(["x"], name, { type: "text/plain" }));
+    await fetch(`${app.url}/api/v1/notes/${note.id}/attachments`, {
+      method: "POST",
+      headers: { ...ada.credentials, origin: app.services.settings.publicUrl },
+      body: form,
+    });
+  }
+  await made("notes", { title: "Bare" });
+  return { ada, noteId: note.id };
+}
+
+test("a list, which the database writes, says of a note what the note says of itself", async () => {
+  const { ada, noteId } = await aLibrary();
+  const { body } = await ada.rest<{ notes: Json[] }>("GET", "/api/v1/notes?sortBy=title&sortOrder=desc");
+  expect(body.notes).toHaveLength(2);
+  expect(body.notes[0]).toMatchObject({
+    id: noteId,
+    tags: [{ name: "ash" }, { name: "oak" }],
+    attachments: [{ file_name: "b.txt" }, { file_name: "a.txt" }],
+    project: { name: "Kitchen" },
+    linked_projects: [{ name: "House → Kitchen" }, { name: "House" }],
+  });
+  for (const listed of body.notes) {
+    const read = await ada.rest<{ note: Json }>("GET", `/api/v1/notes/${listed.id}`);
+    const { content: _body, ...note } = read.body.note;
+    expect(listed).toEqual(note);
+    expect(Object.keys(listed)).toEqual(Object.keys(note));
+  }
+});
