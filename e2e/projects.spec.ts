@@ -125,6 +125,60 @@ test("the tree is put in order with the keyboard alone, and never into itself", 
   ).toBeVisible();
 });
 
+test("projects are put in one's own order, by the grip's arrow keys and by the pointer", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  for (const name of ["Kitchen rebuild", "Field guide", "Half-marathon"]) await makeProject(context, name);
+  await page.goto("/projects");
+  const names = page.getByRole("region", { name: "Active" }).getByRole("heading", { level: 3 });
+  await expect(names).toHaveText(["Kitchen rebuild", "Field guide", "Half-marathon"]);
+  const grip = (name: string) => page.getByRole("button", { name: `Move ${name}, with the arrow keys` });
+  await grip("Kitchen rebuild").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(names).toHaveText(["Field guide", "Half-marathon", "Kitchen rebuild"]);
+  await expect(grip("Kitchen rebuild")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(names).toHaveText(["Field guide", "Kitchen rebuild", "Half-marathon"]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(names).toHaveText(["Field guide", "Half-marathon", "Kitchen rebuild"]);
+
+  const target = await page.getByRole("article").first().boundingBox();
+  await grip("Kitchen rebuild").hover();
+  await page.mouse.down();
+  await page.mouse.move((target?.x ?? 0) + 30, (target?.y ?? 0) + 30, { steps: 6 });
+  await page.mouse.up();
+  await expect(names).toHaveText(["Kitchen rebuild", "Field guide", "Half-marathon"]);
+  await expect(page.getByRole("status").getByText("“Kitchen rebuild” moved")).toBeVisible();
+  await page.reload();
+  await expect(names).toHaveText(["Kitchen rebuild", "Field guide", "Half-marathon"]);
+  await expect(page).toHaveURL("/projects");
+
+  await page.goto("/projects?sort=name");
+  await expect(names).toHaveText(["Field guide", "Half-marathon", "Kitchen rebuild"]);
+  await expect(grip("Field guide")).toHaveCount(0);
+});
+
+test("the first subprojects lie open with their tasks, as far as they fit", async ({ page, context, person: _ }) => {
+  const kitchen = await makeProject(context, "Kitchen rebuild");
+  for (const name of ["Cabinets", "Worktop", "Permits"]) {
+    const projectId = await makeProject(context, name, kitchen);
+    const count = name === "Permits" ? 60 : 2;
+    for (let step = 1; step <= count; step += 1) {
+      await run(context, "mutation($input: CreateTaskInput!) { createTask(input: $input) { id } }", {
+        input: { projectId, title: `${name} ${step}` },
+      });
+    }
+  }
+  await page.goto(`/projects?project=${kitchen}`);
+  await expect(page.getByRole("button", { name: "Worktop 2", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Collapse Cabinets" })).toBeVisible();
+  await page.getByRole("button", { name: "Expand Permits" }).click();
+  await expect(page.getByRole("button", { name: "Permits 60", exact: true })).toBeAttached();
+});
+
 test("what is changed elsewhere is seen here", async ({ page, context, person: _ }) => {
   const kitchen = await makeProject(context, "Kitchen rebuild");
   const live = whenLive(page);

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { dialog, expect, expectAccessible, run, signIn, signUp, test, whenLive } from "./support/test";
+import { dialog, expect, expectAccessible, makeNote, run, signIn, signUp, test, whenLive } from "./support/test";
 
 async function makeProject(context: BrowserContext, name: string, parentId?: string): Promise<string> {
   const { createProject } = await run<{ createProject: { id: string } }>(
@@ -136,4 +136,44 @@ test("tasks are moved over the board and changed many at once by keyboard alone"
   await page.keyboard.press("Space");
   await expect(title("Almonds")).toBeHidden();
   await expect(page.getByRole("button", { name: "1 completed" })).toBeVisible();
+});
+
+test("a task names the notes it is about, and leads to them", async ({ page, context, person: _ }) => {
+  const noteId = await makeNote(context, { title: "Cabinet quotes" });
+  await makeNote(context, { title: "Rye bread" });
+  const projectId = await makeProject(context, "Kitchen rebuild");
+  await makeTask(context, { projectId, title: "Confirm oak" });
+  await page.goto(`/projects?project=${projectId}`);
+  const open = page.getByRole("button", { name: "Confirm oak", exact: true });
+  const editor = dialog(page, "Edit task");
+  const linked = (title: string) => editor.getByRole("link", { name: title, exact: true });
+
+  await open.click();
+  await editor.getByRole("button", { name: "Link a note or video" }).click();
+  await page
+    .getByRole("searchbox", { name: "Find a note or video" })
+    .or(page.getByLabel("Find a note or video"))
+    .first()
+    .fill("quot");
+  await expect(page.getByRole("option", { name: "Rye bread" })).toBeHidden();
+  await page.getByRole("option", { name: "Cabinet quotes" }).click();
+  await page.keyboard.press("Escape");
+  await expect(linked("Cabinet quotes")).toHaveAttribute("href", `/notes/${noteId}`);
+  await expectAccessible(page, "a task with what it is about");
+  await editor.getByRole("button", { name: "Save task" }).click();
+  await expect(editor).toBeHidden();
+
+  await page.reload();
+  await open.click();
+  await expect(linked("Cabinet quotes")).toBeVisible();
+  await editor.getByRole("button", { name: "Unlink Cabinet quotes" }).click();
+  await editor.getByRole("button", { name: "Save task" }).click();
+  await expect(editor).toBeHidden();
+  await open.click();
+  await expect(editor.getByRole("button", { name: "Link a note or video" })).toBeVisible();
+  await expect(linked("Cabinet quotes")).toBeHidden();
+  await editor.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await open.click();
+  await expect(linked("Cabinet quotes")).toBeVisible();
 });

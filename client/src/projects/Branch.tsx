@@ -8,6 +8,7 @@ import { loadTasks } from "./loadTasks";
 import { useProjectDialog } from "./ProjectDialogsContext";
 import { Subproject } from "./Subproject";
 import type { Expansion } from "./useExpanded";
+import { useOpenAtFirst } from "./useOpenAtFirst";
 
 const TaskScope = lazy(() => loadTasks.scope().then((module) => ({ default: module.TaskScope })));
 const TaskList = lazy(() => loadTasks.list().then((module) => ({ default: module.TaskList })));
@@ -15,8 +16,9 @@ const TaskList = lazy(() => loadTasks.list().then((module) => ({ default: module
 /** So many of one parent's subprojects stand there at first; so many more are added at a time. */
 const firstShown = 30;
 const addedAtOnce = 200;
-/** Up to this size all of a project lies open until somebody closes a part of it. */
-const smallBranch = 12;
+/** Tasks and subprojects that lie open together until somebody opens or closes a part. */
+const openLines = 60;
+const tasksOf = ({ ownTasks }: ProjectNodeFragment): number => ownTasks.total;
 
 export interface BranchProps {
   tree: Tree<ProjectNodeFragment>;
@@ -27,7 +29,7 @@ export interface BranchProps {
 }
 
 export interface SubprojectsProps extends BranchProps {
-  isOpenAtFirst: boolean;
+  openAtFirst: ReadonlySet<string>;
   renderTasks: (
     project: ProjectNodeFragment,
     adding: { isOpen: boolean; onChange: (isOpen: boolean) => void },
@@ -45,6 +47,7 @@ export function Branch({
   adding: { isOpen: boolean; onChange: (isOpen: boolean) => void };
 }) {
   const open = useProjectDialog();
+  const openAtFirst = useOpenAtFirst(rest.tree, top.id, openLines, tasksOf);
   return (
     <Suspense fallback={<div className="branch-room" aria-busy="true" />}>
       <TaskScope>
@@ -59,7 +62,7 @@ export function Branch({
         <Subprojects
           {...rest}
           parentId={top.id}
-          isOpenAtFirst={top.subprojectCount <= smallBranch}
+          openAtFirst={openAtFirst}
           renderTasks={({ id, ownTasks }, own) =>
             (ownTasks.total > 0 || own.isOpen) && (
               <TaskList projectId={id} isOpenOnly={rest.isOpenOnly} isQuietWhenEmpty adding={own} />

@@ -3,6 +3,7 @@ import { useProjectNotesQuery } from "../gql/hooks";
 import { useDates } from "../lib/formatDate";
 import { paths } from "../paths";
 import { tintStyle } from "../ui/Tint";
+import "./LinkedNotes.css";
 
 const mostShown = 8;
 

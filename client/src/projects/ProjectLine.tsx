@@ -5,23 +5,28 @@ import { paths } from "../paths";
 import { tintStyle } from "../ui/Tint";
 import type { DueWriting } from "./dueText";
 import { ProgressRing } from "./ProgressRing";
+import { dropState, ProjectGrip } from "./ProjectGrip";
 import { ProjectMenu } from "./ProjectMenu";
 import type { ListedProject } from "./ProjectSlip";
+import type { ProjectOrder } from "./useProjectOrder";
 
 /** A project that is not at hand, as an index line: how far it is, and since when. */
 export function ProjectLine({
   project,
   actions,
   due,
+  order,
 }: {
   project: ListedProject;
   actions: ProjectActions;
   due: DueWriting;
+  /** Null where they are sorted by something else than the person's own order. */
+  order: ProjectOrder | null;
 }) {
   const { progress, statusChangedAt } = project;
   const since = due.since(statusChangedAt);
   return (
-    <li className="project-line" data-project={project.id}>
+    <li className="project-line" data-project={project.id} {...dropState(project, order)}>
       <ProgressRing done={progress.completed} total={progress.total} />
       <span className="project-dot tint" style={tintStyle(project.color)} />
       <Link to={paths.project(project.id)} className="project-line-name clip">
@@ -36,7 +41,10 @@ export function ProjectLine({
       <time className="project-line-since num max-md:hidden" dateTime={statusChangedAt}>
         {project.status === "COMPLETED" ? since : `since ${since}`}
       </time>
-      <ProjectMenu project={project} actions={actions} />
+      <span className="project-line-acts">
+        {order && <ProjectGrip project={project} order={order} />}
+        <ProjectMenu project={project} actions={actions} />
+      </span>
     </li>
   );
 }

@@ -6,8 +6,10 @@ import { paths } from "../paths";
 import { tintStyle } from "../ui/Tint";
 import { countOf } from "./countOf";
 import type { DueWriting } from "./dueText";
+import { dropState, ProjectGrip } from "./ProjectGrip";
 import { ProjectMenu } from "./ProjectMenu";
 import { StatusBar } from "./StatusBar";
+import type { ProjectOrder } from "./useProjectOrder";
 
 export type ListedProject = ProjectsQuery["projects"][number];
 
@@ -16,14 +18,22 @@ export function ProjectSlip({
   project,
   actions,
   due,
+  order,
 }: {
   project: ListedProject;
   actions: ProjectActions;
   due: DueWriting;
+  /** Null where they are sorted by something else than the person's own order. */
+  order: ProjectOrder | null;
 }) {
   const { progress, nextTask } = project;
   return (
-    <article className="project-slip tint" style={tintStyle(project.color)} data-project={project.id}>
+    <article
+      className="project-slip tint"
+      style={tintStyle(project.color)}
+      data-project={project.id}
+      {...dropState(project, order)}
+    >
       <h3>
         <Link to={paths.project(project.id)}>{project.name}</Link>
       </h3>
@@ -33,6 +43,7 @@ export function ProjectSlip({
         </span>
         {progress.blocked > 0 && <span className="project-late">{progress.blocked} blocked</span>}
         <span className="project-slip-acts">
+          {order && <ProjectGrip project={project} order={order} />}
           <ProjectMenu project={project} actions={actions} />
           <button
             type="button"

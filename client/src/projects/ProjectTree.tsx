@@ -15,11 +15,13 @@ import { ProgressRing } from "./ProgressRing";
 import { ProjectMenu } from "./ProjectMenu";
 import { spotAt, spotOf } from "./spotOf";
 import type { Expansion } from "./useExpanded";
+import { useOpenAtFirst } from "./useOpenAtFirst";
+import "./ProjectTree.css";
 
 /** More lines than these are drawn only where they are seen. */
 const mostDrawn = 60;
-/** Up to this size all of a project lies open until somebody closes a part of it. */
-const smallBranch = 40;
+/** Lines that lie open together until somebody opens or closes a part. */
+const openLines = 40;
 const rowHeight = 36;
 
 /**
@@ -38,14 +40,14 @@ export function ProjectTree({
   actions: ProjectActions;
 }) {
   const [held, setHeld] = useState<ProjectNodeFragment | null>(null);
-  const isOpenAtFirst = top.subprojectCount <= smallBranch;
+  const openAtFirst = useOpenAtFirst(tree, top.id, openLines);
   const expanded = useMemo(() => {
     const ids = new Set<string>();
     for (const { id } of tree.byId.values()) {
-      if (id !== top.id && tree.childrenOf(id).length && expansion.isExpanded(id, isOpenAtFirst)) ids.add(id);
+      if (id !== top.id && tree.childrenOf(id).length && expansion.isExpanded(id, openAtFirst.has(id))) ids.add(id);
     }
     return ids;
-  }, [tree, top.id, expansion, isOpenAtFirst]);
+  }, [tree, top.id, expansion, openAtFirst]);
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ "text/plain": tree.byId.get(String(key))?.name ?? "" })),
     onDragStart: ({ keys }) => setHeld(tree.byId.get(String([...keys][0])) ?? null),

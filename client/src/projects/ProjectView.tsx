@@ -23,6 +23,7 @@ import { ProjectHead } from "./ProjectHead";
 import { ProjectMargin } from "./ProjectMargin";
 import { type ProjectAddress, writeProjectAddress } from "./projectAddress";
 import { useExpanded } from "./useExpanded";
+import "./ProjectView.css";
 
 const ProjectTree = lazy(() => loadTasks.tree().then((module) => ({ default: module.ProjectTree })));
 const TaskBoard = lazy(() => loadTasks.board().then((module) => ({ default: module.TaskBoard })));

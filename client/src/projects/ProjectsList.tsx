@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { errorText } from "../content/errorText";
 import type { ProjectActions } from "../content/projects/useProjectActions";
 import type { ProjectsQuery } from "../gql/graphql";
@@ -16,6 +16,8 @@ import { useProjectDialog } from "./ProjectDialogsContext";
 import { ProjectLine } from "./ProjectLine";
 import { type ListedProject, ProjectSlip } from "./ProjectSlip";
 import type { ProjectAddress } from "./projectAddress";
+import { useProjectOrder } from "./useProjectOrder";
+import "./ProjectsList.css";
 
 /** So many slips, and so many lines of each other status, stand there before the rest is asked for. */
 const firstSlips = 60;
@@ -77,19 +79,12 @@ export function ProjectsList({
   }
   const of = (status: ListedProject["status"]): ListedProject[] => shown.filter((one) => one.status === status);
   const active = of("ACTIVE");
+  const shared = { all: projects, actions, due, isOrdered: address.sort === "position" };
   return (
     <>
       {active.length > 0 && (
         <Entry className="project-group" head="Active" sub={countOf(active.length, "project")}>
-          <First items={active} count={firstSlips}>
-            {(items) => (
-              <div className="project-slips">
-                {items.map((project) => (
-                  <ProjectSlip key={project.id} project={project} actions={actions} due={due} />
-                ))}
-              </div>
-            )}
-          </First>
+          <Section {...shared} projects={active} firstShown={firstSlips} areSlips />
         </Entry>
       )}
       {sections.map(({ status, head }) => {
@@ -97,15 +92,11 @@ export function ProjectsList({
         return (
           found.length > 0 && (
             <Entry key={status} className="project-group" head={head} sub={countOf(found.length, "project")}>
-              <First items={found} count={address.status === status ? firstSlips : firstLines[status]}>
-                {(items) => (
-                  <ul className="project-lines">
-                    {items.map((project) => (
-                      <ProjectLine key={project.id} project={project} actions={actions} due={due} />
-                    ))}
-                  </ul>
-                )}
-              </First>
+              <Section
+                {...shared}
+                projects={found}
+                firstShown={address.status === status ? firstSlips : firstLines[status]}
+              />
             </Entry>
           )
         );
@@ -119,24 +110,50 @@ export function isLate(project: Pick<ListedProject, "dueDate" | "status">, due: 
   return isOpen && project.dueDate !== null && due.isOverdue(project.dueDate);
 }
 
-/** The first of many; the rest stands there when it is asked for. */
-function First<Item>({
-  items,
-  count,
-  children,
+/** Those of one status, the first of many; the rest stands there when it is asked for. */
+function Section({
+  projects,
+  all,
+  firstShown,
+  areSlips = false,
+  isOrdered,
+  actions,
+  due,
 }: {
-  items: readonly Item[];
-  count: number;
-  children: (items: readonly Item[]) => ReactNode;
+  projects: readonly ListedProject[];
+  all: readonly ListedProject[];
+  firstShown: number;
+  /** Else they are index lines. */
+  areSlips?: boolean;
+  /** In the person's own order, which can be changed. */
+  isOrdered: boolean;
+  actions: ProjectActions;
+  due: DueWriting;
 }) {
   const [asked, setAsked] = useState(0);
-  const shown = count + asked;
+  const count = firstShown + asked;
+  const shown = projects.slice(0, count);
+  const ordering = useProjectOrder(shown, all, actions);
+  const order = isOrdered && projects.length > 1 ? ordering : null;
   return (
     <>
-      {shown > 0 && children(items.slice(0, shown))}
-      {items.length > shown && (
+      {shown.length > 0 &&
+        (areSlips ? (
+          <div className="project-slips">
+            {shown.map((project) => (
+              <ProjectSlip key={project.id} project={project} actions={actions} due={due} order={order} />
+            ))}
+          </div>
+        ) : (
+          <ul className="project-lines">
+            {shown.map((project) => (
+              <ProjectLine key={project.id} project={project} actions={actions} due={due} order={order} />
+            ))}
+          </ul>
+        ))}
+      {projects.length > count && (
         <button type="button" className="text-link project-more" onClick={() => setAsked(asked + 100)}>
-          {shown ? `${items.length - shown} more` : "Show"}
+          {count ? `${projects.length - count} more` : "Show"}
         </button>
       )}
     </>

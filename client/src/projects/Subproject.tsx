@@ -8,19 +8,20 @@ import { Badge } from "../ui/Badge";
 import { IconButton } from "../ui/IconButton";
 import { Subprojects, type SubprojectsProps } from "./Branch";
 import { ProjectMenu } from "./ProjectMenu";
+import "./Subproject.css";
 
 /** A subproject where it stands: its name and how far it is, and opened its tasks and what stands below it. */
 export const Subproject = memo(function Subproject({
   project,
   ...rest
 }: SubprojectsProps & { project: ProjectNodeFragment }) {
-  const { expansion, actions, isOpenAtFirst, renderTasks } = rest;
+  const { expansion, actions, openAtFirst, renderTasks } = rest;
   const { id, name, progress, status } = project;
   const headingId = useId();
   const head = useRef<HTMLDivElement>(null);
   const [isAdding, setAdding] = useState(false);
   const { isRenaming, begin, end } = useRenaming(head);
-  const isExpanded = expansion.isExpanded(id, isOpenAtFirst);
+  const isExpanded = expansion.isExpanded(id, openAtFirst.has(id));
   const isEmpty = !isAdding && project.ownTasks.total === 0 && project.subprojectCount === 0;
   const toggle = (next = !isExpanded): void => expansion.set(id, next);
 

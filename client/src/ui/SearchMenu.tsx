@@ -24,6 +24,8 @@ export interface SearchMenuProps {
   onChoose: (id: string | null) => void;
   /** Offered last, and only for a name that no option has, whatever its case. */
   onCreate?: (name: string) => void;
+  /** Hears what is typed and gives what was found for it as options; without it the options are narrowed here. */
+  onSearch?: (typed: string) => void;
   /** Says that there is nothing, or that it loads. */
   emptyText: string;
   onOpenChange?: (isOpen: boolean) => void;

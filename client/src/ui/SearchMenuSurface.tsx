@@ -24,6 +24,7 @@ export function SearchMenuSurface({
   noneLabel,
   onChoose,
   onCreate,
+  onSearch,
   emptyText,
   placement = "bottom end",
   footer,
@@ -36,17 +37,21 @@ export function SearchMenuSurface({
   onOpenChange: (isOpen: boolean) => void;
 }) {
   const [typed, setTyped] = useState("");
-  const rows = comboboxRows(options, typed, { noneLabel, canCreate: onCreate !== undefined });
+  const rows = comboboxRows(options, onSearch ? "" : typed, { noneLabel, canCreate: onCreate !== undefined });
   const keys = new Set(chosen.map((id) => id ?? noneId));
 
+  function type(next: string): void {
+    setTyped(next);
+    onSearch?.(next);
+  }
   function setIsOpen(next: boolean): void {
-    if (!next) setTyped("");
+    if (!next) type("");
     onOpenChange(next);
   }
   function choose(key: string): void {
     if (key === createId) onCreate?.(typed.trim());
     else onChoose(key === noneId ? null : key);
-    if (isMultiple) setTyped("");
+    if (isMultiple) type("");
     else setIsOpen(false);
   }
 
@@ -60,8 +65,8 @@ export function SearchMenuSurface({
       className="popover search-menu"
     >
       <Dialog aria-label={label} className="search-menu-panel">
-        {/* what is typed filters the rows themselves */}
-        <Autocomplete inputValue={typed} onInputChange={setTyped}>
+        {/* without a filter of its own: the rows are narrowed already */}
+        <Autocomplete inputValue={typed} onInputChange={type}>
           <TextField aria-label={placeholder} autoFocus>
             <Input className="input search-menu-input" placeholder={placeholder} maxLength={100} />
           </TextField>
@@ -81,7 +86,9 @@ export function SearchMenuSurface({
               if (pressed !== undefined) choose(pressed);
             }}
             renderEmptyState={() => (
-              <div className="option-empty">{typed.trim() && options.length ? "No results found" : emptyText}</div>
+              <div className="option-empty">
+                {typed.trim() && options.length && !onSearch ? "No results found" : emptyText}
+              </div>
             )}
           >
             {(row) => (

@@ -1,0 +1,26 @@
+import { GripVertical } from "lucide-react";
+import type { ListedProject } from "./ProjectSlip";
+import type { ProjectOrder } from "./useProjectOrder";
+
+/** Moves a project among its neighbors: under the pointer, or with the arrow keys. */
+export function ProjectGrip({ project, order }: { project: ListedProject; order: ProjectOrder }) {
+  return (
+    <button
+      type="button"
+      className="project-grip"
+      aria-label={`Move ${project.name}, with the arrow keys`}
+      {...order.grip(project)}
+    >
+      <GripVertical size={15} strokeWidth={1.7} aria-hidden />
+    </button>
+  );
+}
+
+/** What a slip or line says of a drag that goes over it. */
+export function dropState(project: ListedProject, order: ProjectOrder | null) {
+  const { drop } = order ?? { drop: null };
+  return {
+    "data-held": drop?.heldId === project.id || undefined,
+    "data-drop": drop?.targetId === project.id ? drop.side : undefined,
+  };
+}

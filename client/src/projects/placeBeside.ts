@@ -1,0 +1,36 @@
+export type DropSide = "before" | "after";
+
+interface Placed {
+  id: string;
+  position: number;
+}
+
+/**
+ * Where a project goes that is let go beside another, among all that share its parent.
+ * @returns before which it then stands and before which it stood (null: at the end), and a position that sorts it there
+ * until the server has answered; null when it stands there already.
+ */
+export function placeBeside(
+  all: readonly Placed[],
+  movedId: string,
+  targetId: string,
+  side: DropSide,
+): { beforeId: string | null; formerBeforeId: string | null; position: number } | null {
+  const inOrder = [...all].sort((a, b) => a.position - b.position);
+  const former = inOrder.findIndex(({ id }) => id === movedId);
+  const formerBeforeId = inOrder[former + 1]?.id ?? null;
+  const others = inOrder.filter(({ id }) => id !== movedId);
+  const target = others.findIndex(({ id }) => id === targetId);
+  if (former === -1 || target === -1) return null;
+  const at = side === "before" ? target : target + 1;
+  const [previous, next] = [others[at - 1], others[at]];
+  const beforeId = next?.id ?? null;
+  if (beforeId === formerBeforeId) return null;
+  const position =
+    previous && next
+      ? (previous.position + next.position) / 2
+      : previous
+        ? previous.position + 1
+        : (next?.position ?? 0) - 1;
+  return { beforeId, formerBeforeId, position };
+}

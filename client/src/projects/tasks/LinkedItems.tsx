@@ -1,0 +1,95 @@
+import { X } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { CategoryIcon } from "../../content/CategoryIcon";
+import { kindOf } from "../../content/contentKinds";
+import type { TaskItemFragment } from "../../gql/graphql";
+import { useItemsToLinkQuery } from "../../gql/hooks";
+import { useDebounced } from "../../lib/useDebounced";
+import { SearchMenu } from "../../ui/SearchMenu";
+import { tintStyle } from "../../ui/Tint";
+import "../../ui/Controls.css";
+
+export const mostLinked = 50;
+
+/** The notes and videos that a task is about, each on its own paper, and a way to more. */
+export function LinkedItems({
+  items,
+  onChange,
+}: {
+  items: readonly TaskItemFragment[];
+  onChange: (items: readonly TaskItemFragment[]) => void;
+}) {
+  return (
+    <div className="linked-items">
+      {items.map((item) => (
+        <LinkedItem key={item.id} item={item} onRemove={() => onChange(items.filter(({ id }) => id !== item.id))} />
+      ))}
+      {items.length < mostLinked && <LinkMore items={items} onChange={onChange} />}
+    </div>
+  );
+}
+
+function LinkedItem({ item, onRemove }: { item: TaskItemFragment; onRemove: () => void }) {
+  const color = "color" in item ? item.color : undefined;
+  return (
+    <span className={color ? "chip linked-item tint" : "chip linked-item"} style={color ? tintStyle(color) : undefined}>
+      <CategoryIcon name={item.category?.icon} />
+      <Link to={kindOf(item).path(item.id)} target="_blank" className="clip">
+        {item.title}
+      </Link>
+      <button type="button" className="chip-remove" aria-label={`Unlink ${item.title}`} onClick={onRemove}>
+        <X size={13} aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+function LinkMore({
+  items,
+  onChange,
+}: {
+  items: readonly TaskItemFragment[];
+  onChange: (items: readonly TaskItemFragment[]) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState("");
+  const search = useDebounced(typed.trim(), 200);
+  const { data, previousData, error } = useItemsToLinkQuery({
+    variables: { search },
+    skip: !isOpen,
+    fetchPolicy: "cache-and-network",
+  });
+  const found = (data ?? previousData)?.notes.nodes ?? [];
+
+  function toggle(id: string | null): void {
+    const isLinked = items.some((item) => item.id === id);
+    const item = found.find((one) => one.id === id);
+    if (isLinked) onChange(items.filter((one) => one.id !== id));
+    else if (item) onChange([...items, item]);
+  }
+
+  return (
+    <SearchMenu
+      label="Notes and videos"
+      placeholder="Find a note or video"
+      trigger={
+        <button type="button" className="text-link">
+          Link a note or video
+        </button>
+      }
+      isMultiple
+      options={found.map((item) => ({
+        id: item.id,
+        label: item.title,
+        color: "color" in item ? item.color : undefined,
+      }))}
+      chosen={items.map(({ id }) => id)}
+      onChoose={toggle}
+      onSearch={setTyped}
+      emptyText={error ? "They could not be loaded" : !data ? "Loading" : search ? "No results found" : "No notes yet"}
+      onOpenChange={setOpen}
+      placement="bottom start"
+    />
+  );
+}
