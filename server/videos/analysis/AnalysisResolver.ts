@@ -36,8 +36,13 @@ export class AnalysisResolver {
   @Query(() => VideoAbilities, { description: "What this instance can do with videos." })
   videoAbilities(@Ctx() ctx: Context): VideoAbilities {
     ctx.requireViewer();
-    const { ai, transcribe } = ctx.services.settings;
-    return { hasModel: ai !== null, hasSpeech: transcribe !== null };
+    const { ai, transcribe, videoMetadataUrl, videoThumbnailUrl } = ctx.services.settings;
+    return {
+      hasModel: ai !== null,
+      hasSpeech: transcribe !== null,
+      metadataUrl: videoMetadataUrl,
+      thumbnailUrl: videoThumbnailUrl,
+    };
   }
 
   @Mutation(() => VideoAnalysis, {

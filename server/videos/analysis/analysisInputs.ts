@@ -67,4 +67,12 @@ export class VideoAbilities {
 
   @Field(() => Boolean, { description: "Whether speech can be recognized in a file that a person gives." })
   hasSpeech: boolean;
+
+  @Field(() => String, {
+    description: "Where a browser asks, as oEmbed does, what a video is called; {id} in it stands for the video's id.",
+  })
+  metadataUrl: string;
+
+  @Field(() => String, { description: "Where the picture of a video is; {id} in it stands for the video's id." })
+  thumbnailUrl: string;
 }
