@@ -1,4 +1,5 @@
 import type {
+  ContentFilter,
   ContentSort,
   CreateCategoryInput,
   CreateFeedbackInput,
@@ -19,6 +20,7 @@ import type {
 
 /** The input types that fields are named after. */
 interface Inputs {
+  ContentFilter: ContentFilter;
   ContentSort: ContentSort;
   CreateCategoryInput: CreateCategoryInput;
   CreateFeedbackInput: CreateFeedbackInput;

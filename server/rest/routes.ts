@@ -1,6 +1,7 @@
 import type { Row } from "./Row.js";
 import { accountRoutes } from "./routes/accounts.js";
 import { attachmentRoutes } from "./routes/attachments.js";
+import { contentListRoutes } from "./routes/contentLists.js";
 import { feedbackRoutes } from "./routes/feedback.js";
 import { invitationRoutes } from "./routes/invitations.js";
 import { noteRoutes } from "./routes/notes.js";
@@ -11,6 +12,7 @@ import { todoRoutes } from "./routes/todos.js";
 
 /** The whole of REST. */
 export const routes: readonly Row[] = [
+  ...contentListRoutes,
   ...noteRoutes,
   ...attachmentRoutes,
   ...taxonomyRoutes,

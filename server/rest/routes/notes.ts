@@ -2,15 +2,14 @@ import {
   RestCreateNoteDocument,
   RestDeleteContentDocument,
   RestNoteIsPresentDocument,
-  RestNotesDocument,
   RestReadNoteDocument,
   type RestReadNoteQuery,
   RestReplaceNoteDocument,
   RestSetNoteFlagsDocument,
   type RestSetNoteFlagsMutation,
 } from "../../gql/graphql.js";
-import { type Answer, asSelected, nothing, page } from "../answers.js";
-import { type Fields, pageFields } from "../Field.js";
+import { type Answer, asSelected, nothing } from "../answers.js";
+import type { Fields } from "../Field.js";
 import { row } from "../Row.js";
 
 const noteFields = {
@@ -33,34 +32,6 @@ const flagged: Answer<RestSetNoteFlagsMutation, RestReadNoteQuery> = {
 };
 
 export const noteRoutes = [
-  row({
-    method: "GET",
-    path: "/notes",
-    summary: "Notes, without their texts",
-    operation: RestNotesDocument,
-    query: {
-      search: "NoteFilter.search",
-      categoryId: "NoteFilter.categoryId",
-      tagIds: "NoteFilter.tagIds",
-      projectIds: "NoteFilter.projectIds",
-      color: "NoteFilter.color",
-      isFavorite: "NoteFilter.isFavorite",
-      isArchived: {
-        words: { true: true, false: false, all: null },
-        description: "false (the default): not archived; true: archived only; all: both.",
-      },
-      sortBy: "ContentSort.by",
-      sortOrder: "ContentSort.order",
-      ...pageFields,
-    },
-    variables: ({ query: { limit = 50, cursor, sortBy, sortOrder, isArchived = false, ...filter } }) => ({
-      first: limit,
-      after: cursor,
-      filter: { ...filter, isArchived },
-      sort: { by: sortBy ?? "UPDATED_AT", order: sortOrder ?? "DESC" },
-    }),
-    answer: page("notes"),
-  }),
   row({
     method: "POST",
     path: "/notes",
