@@ -7,6 +7,7 @@ import { defineTrashPurge } from "./content/purgeTrash.js";
 import { poolOf } from "./data.js";
 import { defineAddressPurge } from "./invitations/forgetAddresses.js";
 import { registerLanding } from "./landing/registerLanding.js";
+import { defineNotices } from "./notifications/defineNotices.js";
 import { openDatabase } from "./platform/database.js";
 import { buildGraphql } from "./platform/graphql.js";
 import { registerHealth } from "./platform/health.js";
@@ -82,6 +83,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     defineTrashPurge(services);
     defineFileSweep(services);
     defineAddressPurge(services);
+    defineNotices(services);
     defineFillFacts(services);
     defineAnalysis(services);
     started.push(() => jobs.stop());

@@ -15,11 +15,16 @@ import { NoteResolver } from "./content/NoteResolver.js";
 import { VersionResolver } from "./content/VersionResolver.js";
 import { FeedbackResolver } from "./feedback/FeedbackResolver.js";
 import { InvitationResolver } from "./invitations/InvitationResolver.js";
+import { NotificationResolver } from "./notifications/NotificationResolver.js";
 import { admitRole } from "./platform/admitRole.js";
 import { BuildInfoResolver } from "./platform/buildInfo.js";
 import { checkInput } from "./platform/inputRules.js";
 import { LinkResolver } from "./projects/LinkResolver.js";
 import { ProjectResolver } from "./projects/ProjectResolver.js";
+import { ReceivedResolver } from "./received/ReceivedResolver.js";
+import { SnapshotResolver } from "./received/SnapshotResolver.js";
+import { SendResolver } from "./sending/SendResolver.js";
+import { ShareLinkResolver } from "./sharing/ShareLinkResolver.js";
 import { TaskResolver } from "./tasks/TaskResolver.js";
 import { CategoryResolver } from "./taxonomy/CategoryResolver.js";
 import { TagResolver } from "./taxonomy/TagResolver.js";
@@ -63,6 +68,11 @@ export function buildSchema(): Promise<GraphQLSchema> {
       EventTypeResolver,
       TransferResolver,
       ReminderResolver,
+      ShareLinkResolver,
+      SendResolver,
+      ReceivedResolver,
+      SnapshotResolver,
+      NotificationResolver,
       FeedbackResolver,
       InvitationResolver,
       BuildInfoResolver,

@@ -212,6 +212,13 @@ export const settingDefinitions = {
     "Whether the bucket stands in the path rather than in the host name.",
     yesOrNo,
   ),
+  allowPrivateAddresses: setting(
+    "ALLOW_PRIVATE_ADDRESSES",
+    "false",
+    "true or false",
+    "Whether the app calls addresses in private networks that people name, such as those of push services.",
+    yesOrNo,
+  ),
   aiBaseUrl: setting(
     "AI_BASE_URL",
     "",

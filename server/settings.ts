@@ -75,6 +75,8 @@ export interface Settings {
   github: ProviderSettings | null;
   oidc: OidcSettings | null;
   s3: S3Settings | null;
+  /** Whether addresses that people name may lead into private networks. */
+  allowPrivateAddresses: boolean;
   ai: AiSettings | null;
   transcribe: TranscribeSettings | null;
   /** The origin that captions are asked for at. */
@@ -155,6 +157,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
         forcePathStyle: read(definitions.s3ForcePathStyle),
       }),
     ),
+    allowPrivateAddresses: read(definitions.allowPrivateAddresses),
     ai: allOrNone(
       { AI_BASE_URL: read(definitions.aiBaseUrl), AI_MODEL: read(definitions.aiModel) },
       (baseUrl, model) => ({

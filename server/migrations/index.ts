@@ -8,6 +8,9 @@ import { Feedback20261121200000 } from "./20261121200000-Feedback.js";
 import { VersionFacts20261121221000 } from "./20261121221000-VersionFacts.js";
 import { Videos20261121222000 } from "./20261121222000-Videos.js";
 import { VideoAnalysis20261121223000 } from "./20261121223000-VideoAnalysis.js";
+import { Sharing20261121230000 } from "./20261121230000-Sharing.js";
+import { Sending20261121231000 } from "./20261121231000-Sending.js";
+import { Notifications20261121232000 } from "./20261121232000-Notifications.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -21,6 +24,9 @@ export const migrations = [
   VersionFacts20261121221000,
   Videos20261121222000,
   VideoAnalysis20261121223000,
+  Sharing20261121230000,
+  Sending20261121231000,
+  Notifications20261121232000,
 ];
 
 /** Where the database remembers which have run. */

@@ -11,14 +11,14 @@ export class Limits {
   constructor(private readonly redisUrl: string | null = null) {}
 
   /**
-   * Counts one attempt under the key.
+   * Counts one attempt under the key, or several at once.
    * @param points how many are allowed in each window.
    * @throws RateLimitedError with the seconds until the next is allowed.
    */
-  async take(key: string, points: number, windowSeconds: number): Promise<void> {
+  async take(key: string, points: number, windowSeconds: number, count = 1): Promise<void> {
     const limiter = await this.limiter(points, windowSeconds);
     try {
-      await limiter.consume(key);
+      await limiter.consume(key, count);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));

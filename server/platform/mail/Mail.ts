@@ -4,6 +4,9 @@ import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import type { Settings } from "../../settings.js";
 import type { JobRun, Jobs, SqlRunner } from "../jobs.js";
+import type { FileStore } from "../storage/FileStore.js";
+import { attachmentsOf, type Envelope, headersOf, senderOf } from "./envelope.js";
+import { isPermanent } from "./isPermanent.js";
 import type { MailTemplate, MailTemplates } from "./templates.js";
 
 export interface MailParts {
@@ -12,12 +15,16 @@ export interface MailParts {
   log: Logger;
   clock: () => Date;
   jobs: Jobs;
+  files: FileStore;
 }
 
 export interface Letter<T extends MailTemplate = MailTemplate> {
+  /** Names it in the outbox; made unless given. */
+  id?: string;
   to: string;
   template: T;
   props: MailTemplates[T];
+  envelope?: Envelope;
 }
 
 interface OutboxRow {
@@ -25,11 +32,20 @@ interface OutboxRow {
   recipient: string;
   template: MailTemplate;
   props: MailTemplates[MailTemplate];
+  envelope: Envelope;
   created_at: string;
 }
 
 const deliver = "mail.deliver";
 const secondsToAnswer = 20;
+const mostConnections = 3;
+
+const insertSql = `
+  insert into outbox_mail (id, recipient, template, props, envelope, created_at)
+  select id, recipient, template, props, envelope, $2
+  from json_to_recordset($1) as letter (id uuid, recipient text, template text, props jsonb, envelope jsonb)`;
+const waitAgainSql = `update outbox_mail set status = 'WAITING', last_error = null
+  where id = any($1::uuid[]) and status in ('FAILED', 'BOUNCED') returning id`;
 
 /** Mail as rows of the outbox, delivered by a job; without SMTP_URL they stay there, to be read by an admin. */
 export class Mail {
@@ -45,18 +61,44 @@ export class Mail {
   }
 
   /** Writes the letter and its delivery job in `tx`, or on its own; resolves once both are stored. */
-  async send<T extends MailTemplate>({ to, template, props }: Letter<T>, tx?: SqlRunner): Promise<void> {
-    const id = uuidv7();
+  async send<T extends MailTemplate>(letter: Letter<T>, tx?: SqlRunner): Promise<void> {
+    await this.sendAll([letter as Letter], tx);
+  }
+
+  /** Writes letters and their delivery jobs, each in one statement. */
+  async sendAll(letters: readonly Letter[], tx?: SqlRunner): Promise<void> {
+    if (letters.length === 0) return;
+    const rows = letters.map(({ id = uuidv7(), to: recipient, template, props, envelope = {} }) => {
+      return { id, recipient, template, props, envelope };
+    });
     const runner: SqlRunner = tx ?? this.parts.pool;
-    await runner.query(
-      "insert into outbox_mail (id, recipient, template, props, created_at) values ($1, $2, $3, $4, $5)",
-      [id, to, template, JSON.stringify(props), this.parts.clock().toISOString()],
+    await runner.query(insertSql, [JSON.stringify(rows), this.parts.clock().toISOString()]);
+    await this.queueDelivery(rows, tx);
+  }
+
+  /** Tries letters that failed or were refused once more. */
+  async sendAgain(ids: readonly string[], tx?: SqlRunner): Promise<void> {
+    const runner: SqlRunner = tx ?? this.parts.pool;
+    await runner.query(waitAgainSql, [ids]);
+    await this.queueDelivery(
+      ids.map((id) => ({ id })),
+      tx,
     );
-    await this.parts.jobs.queue(deliver, { mailId: id }, tx ? { tx } : {});
+  }
+
+  /** Lets go of the mail server; calling it again does nothing. */
+  async stop(): Promise<void> {
+    this.transport?.close();
+    this.transport = null;
+  }
+
+  private async queueDelivery(letters: readonly { id: string }[], tx: SqlRunner | undefined): Promise<void> {
+    const jobs = letters.map(({ id }) => ({ mailId: id }));
+    await this.parts.jobs.queueAll(deliver, jobs, tx ? { tx } : {});
   }
 
   private async deliver(id: string, run: JobRun): Promise<void> {
-    const { pool, settings, clock } = this.parts;
+    const { pool, settings, clock, files } = this.parts;
     const { rows } = await pool.query<OutboxRow>(
       "update outbox_mail set attempts = attempts + 1 where id = $1 and status = 'WAITING' returning *",
       [id],
@@ -75,24 +117,29 @@ export class Mail {
     try {
       const transport = await this.connect(settings.smtpUrl);
       await transport.sendMail({
-        from: settings.mailFrom,
+        ...senderOf(settings.mailFrom, row.envelope),
         to: { name: "", address: row.recipient },
         subject,
         html,
         text,
+        attachments: await attachmentsOf(row.envelope, files),
         date: new Date(row.created_at),
         // The same for every try, so that a letter that arrives twice is known for one.
         messageId: `<${id}@${new URL(settings.publicUrl).hostname}>`,
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: headersOf(row.envelope),
       });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
+      const isRefused = isPermanent(error);
+      const status = isRefused ? "BOUNCED" : run.isLastAttempt ? "FAILED" : "WAITING";
       await pool.query("update outbox_mail set last_error = $2, status = $3, subject = $4 where id = $1", [
         id,
         reason.slice(0, 1000),
-        run.isLastAttempt ? "FAILED" : "WAITING",
+        status,
         subject,
       ]);
+      // The server will say the same next time.
+      if (isRefused) return;
       throw error;
     }
     // A link that was delivered is nobody else's any more.
@@ -108,6 +155,8 @@ export class Mail {
     const milliseconds = secondsToAnswer * 1000;
     this.transport = createTransport({
       url: smtpUrl,
+      pool: true,
+      maxConnections: mostConnections,
       connectionTimeout: milliseconds,
       greetingTimeout: milliseconds,
       socketTimeout: milliseconds,

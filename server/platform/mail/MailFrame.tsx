@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 
-const sans = "'Radio Canada','Segoe UI',-apple-system,Helvetica,Arial,sans-serif";
-const serif = "Literata,Georgia,'Times New Roman',serif";
+export const sans = "'Radio Canada','Segoe UI',-apple-system,Helvetica,Arial,sans-serif";
+export const serif = "Literata,Georgia,'Times New Roman',serif";
 
 // Mail programs know only what stands in the page: colours of the dark theme and the narrow layout come as classes.
 const rules = `
@@ -15,7 +15,7 @@ body{margin:0;padding:0;-webkit-text-size-adjust:100%}:root{color-scheme:light d
 .ps{display:block!important;padding:14px 20px 24px!important}.pd{padding:0 0 24px!important}.hm{display:none!important}
 .mgr{display:inline-block!important;margin-right:22px!important}}`;
 
-const text = (size: number, line: number, color: string): CSSProperties => ({
+export const text = (size: number, line: number, color: string): CSSProperties => ({
   margin: 0,
   fontFamily: sans,
   fontSize: size,
@@ -23,18 +23,47 @@ const text = (size: number, line: number, color: string): CSSProperties => ({
   color,
 });
 
+interface Fact {
+  label: string;
+  value: string;
+}
+
 interface FrameProps {
   title: string;
   /** What a list of mails shows after the subject. */
   preview: string;
   /** Label and value that stand in the margin. */
-  margin: { label: string; value: string };
-  footer: string;
+  margin: Fact;
+  footer: ReactNode;
   children: ReactNode;
 }
 
 /** The page every mail is written on: a margin with what it concerns, the rule, and the passage. */
 export function MailFrame({ title, preview, margin, footer, children }: FrameProps) {
+  return (
+    <MailPage title={title} preview={preview} footer={footer}>
+      <MailRow facts={[margin]} isFirst>
+        <Wordmark />
+        <div style={{ height: 26 }} />
+        <MailTitle>{title}</MailTitle>
+        {children}
+      </MailRow>
+    </MailPage>
+  );
+}
+
+interface PageProps {
+  title: string;
+  preview: string;
+  footer: ReactNode;
+  /** Rules of this mail's own, beside those of every mail. */
+  style?: string;
+  /** Rows. */
+  children: ReactNode;
+}
+
+/** The sheet that rows lie on. */
+export function MailPage({ title, preview, footer, style = "", children }: PageProps) {
   return (
     <html lang="en">
       <head>
@@ -43,7 +72,7 @@ export function MailFrame({ title, preview, margin, footer, children }: FramePro
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
-        <style>{rules}</style>
+        <style>{rules + style}</style>
       </head>
       <body className="bg" style={{ background: "#eef3f1" }}>
         <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }} data-skip-in-text="true">
@@ -60,42 +89,7 @@ export function MailFrame({ title, preview, margin, footer, children }: FramePro
               style={{ width: 640, maxWidth: "100%", background: "#fcfefd", textAlign: "left" }}
             >
               <tbody>
-                <tr>
-                  <td
-                    className="mg rule"
-                    width={150}
-                    valign="top"
-                    style={{ width: 118, padding: "26px 12px 8px 24px", borderRight: "1px solid #d8dedb" }}
-                  >
-                    <div className="mgr">
-                      <p className="i3" style={text(12, 16, "#525c58")}>
-                        {margin.label}
-                      </p>
-                      <p
-                        className="i1"
-                        style={{ ...text(13, 19, "#141d1a"), margin: "0 0 14px", overflowWrap: "break-word" }}
-                      >
-                        <Breakable text={margin.value} />
-                      </p>
-                    </div>
-                  </td>
-                  <td className="ps" valign="top" style={{ padding: "26px 32px 10px 26px" }}>
-                    <Wordmark />
-                    <div style={{ height: 26 }} />
-                    <h1
-                      className="i1"
-                      style={{
-                        ...text(22, 28, "#141d1a"),
-                        margin: "0 0 12px",
-                        fontWeight: 600,
-                        letterSpacing: "-.3px",
-                      }}
-                    >
-                      {title}
-                    </h1>
-                    {children}
-                  </td>
-                </tr>
+                {children}
                 <tr>
                   <td className="mg rule hm" style={{ borderRight: "1px solid #d8dedb", padding: 14 }} />
                   <td className="ps" style={{ padding: "14px 32px 30px 26px" }}>
@@ -110,6 +104,64 @@ export function MailFrame({ title, preview, margin, footer, children }: FramePro
         </Table>
       </body>
     </html>
+  );
+}
+
+interface RowProps {
+  facts: readonly Fact[];
+  isFirst?: boolean;
+  /** The color of a note's paper and of its rule; the sheet's own unless given. */
+  paper?: { ground: string; line: string } | null;
+  children: ReactNode;
+}
+
+/** Facts in the margin, the passage beside them. */
+export function MailRow({ facts, isFirst = false, paper = null, children }: RowProps) {
+  const top = isFirst ? 26 : 22;
+  const ground = paper ? { background: paper.ground } : {};
+  return (
+    <tr>
+      <td
+        className={`mg rule${paper ? " pap papr" : ""}`}
+        width={150}
+        valign="top"
+        style={{
+          width: 118,
+          padding: `${top}px 12px 8px 24px`,
+          borderRight: `1px solid ${paper?.line ?? "#d8dedb"}`,
+          ...ground,
+        }}
+      >
+        {facts.map(({ label, value }) => (
+          <div className="mgr" key={label}>
+            <p className="i3" style={text(12, 16, "#525c58")}>
+              {label}
+            </p>
+            <p className="i1" style={{ ...text(13, 19, "#141d1a"), margin: "0 0 14px", overflowWrap: "break-word" }}>
+              <Breakable text={value} />
+            </p>
+          </div>
+        ))}
+      </td>
+      <td
+        className={`ps${paper ? " pap" : ""}`}
+        valign="top"
+        style={{ padding: `${top}px 32px ${paper ? 26 : 10}px 26px`, ...ground }}
+      >
+        {children}
+      </td>
+    </tr>
+  );
+}
+
+export function MailTitle({ children }: { children: ReactNode }) {
+  return (
+    <h1
+      className="i1"
+      style={{ ...text(22, 28, "#141d1a"), margin: "0 0 12px", fontWeight: 600, letterSpacing: "-.3px" }}
+    >
+      {children}
+    </h1>
   );
 }
 
@@ -175,7 +227,7 @@ export function MailButton({ url, children }: { url: string; children: ReactNode
 }
 
 /** Drawn with cells, so that it shows where pictures are held back. */
-function Wordmark() {
+export function Wordmark() {
   const cell = { background: "#141d1a", fontSize: 0, lineHeight: 0 };
   return (
     <Table>

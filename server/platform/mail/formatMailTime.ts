@@ -10,3 +10,10 @@ export function formatMailDate(instant: string): string {
 export function formatMailTime(instant: string): string {
   return `${times.format(new Date(instant))} UTC`;
 }
+
+const days = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", day: "2-digit", month: "2-digit", year: "numeric" });
+
+/** "11/27/2026" */
+export function formatMailDay(instant: string): string {
+  return days.format(new Date(instant));
+}

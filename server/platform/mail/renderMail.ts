@@ -1,8 +1,11 @@
 import { render } from "@react-email/render";
 import { createElement, type ReactElement } from "react";
 import { ConfirmAddressMail } from "./ConfirmAddressMail.js";
+import { DigestMail, digestTitle } from "./DigestMail.js";
+import { headerText } from "./envelope.js";
 import { InvitationMail } from "./InvitationMail.js";
 import { ResetPasswordMail } from "./ResetPasswordMail.js";
+import { SentItemMail } from "./SentItemMail.js";
 import type { MailTemplate, MailTemplates } from "./templates.js";
 
 export interface RenderedMail {
@@ -25,6 +28,14 @@ const draw: Draw = {
   invitation: (props) => ({
     subject: `${props.displayName} invites you to Commonplace`,
     page: createElement(InvitationMail, props),
+  }),
+  sentItem: (props) => ({
+    subject: headerText(`${props.senderName} sent you a ${props.kind}: ${props.title}`),
+    page: createElement(SentItemMail, props),
+  }),
+  digest: (props) => ({
+    subject: headerText(digestTitle(props)),
+    page: createElement(DigestMail, props),
   }),
 };
 

@@ -5,8 +5,46 @@ export interface MailTemplates {
   confirmAddress: { to: string; displayName: string; url: string; expiresAt: string };
   /** `message` is what the person adds in their own words. */
   invitation: { displayName: string; message: string | null; url: string; expiresAt: string };
+  sentItem: SentItemProps;
+  digest: DigestProps;
+}
+
+/** What somebody sent, as it was then. */
+export interface SentItemProps {
+  senderName: string;
+  kind: "note" | "video";
+  message: string | null;
+  title: string;
+  category: string | null;
+  updatedAt: string;
+  /** The paper's, as #RRGGBB; null for a video. */
+  color: string | null;
+  /** Cleaned HTML. */
+  html: string;
+  /** Whether there is more behind the link. */
+  isCut: boolean;
+  files: { name: string; bytes: number; url: string }[];
+  url: string;
+  expiresAt: string | null;
+  /** Where one says that they want no more of this sender's mails. */
+  stopUrl: string;
+}
+
+/** What a person was told of while away. */
+export interface DigestProps {
+  notices: { title: string; body: string; url: string }[];
+  /** How many more there are. */
+  more: number;
+  url: string;
+  settingsUrl: string;
 }
 
 export type MailTemplate = keyof MailTemplates;
 
-export const mailTemplateNames: readonly MailTemplate[] = ["resetPassword", "confirmAddress", "invitation"];
+export const mailTemplateNames: readonly MailTemplate[] = [
+  "resetPassword",
+  "confirmAddress",
+  "invitation",
+  "sentItem",
+  "digest",
+];

@@ -1,0 +1,82 @@
+import http from "node:http";
+import https from "node:https";
+import type { Services } from "../platform/services.js";
+import { vapidKeys } from "./vapidKeys.js";
+
+export interface StoredDevice {
+  id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** What a notice shows, and where a click on it leads. */
+export interface NoticeWords {
+  title: string;
+  body: string;
+  /** A path of the app. */
+  path: string;
+}
+
+export const storedDeviceColumns = "id, endpoint, p256dh, auth";
+
+const secondsToAnswer = 10;
+/** A push service keeps a notice this long for a device that is off. */
+const keptSeconds = 86_400;
+const mostBody = 300;
+
+const usedSql = "update push_device set last_used_at = $2 where id = $1";
+const goneSql = "delete from push_device where id = $1";
+
+type Parts = Pick<Services, "pool" | "clock" | "settings" | "log">;
+
+/**
+ * Has a push service show a notice on a device. A device that the service no longer knows is forgotten.
+ * @throws Error when the service is away or busy: try again.
+ */
+export async function push(services: Parts, device: StoredDevice, words: NoticeWords): Promise<"TAKEN" | "GONE"> {
+  const { default: webPush } = await import("web-push");
+  const { settings, pool, clock, log } = services;
+  const payload = JSON.stringify({ ...words, body: words.body.slice(0, mostBody).toWellFormed() });
+  const { publicUrl } = settings;
+  const subject = publicUrl.startsWith("https:") ? publicUrl : "mailto:no-reply@localhost.invalid";
+  const { endpoint, p256dh, auth } = device;
+  const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+    vapidDetails: { subject, ...(await vapidKeys(services)) },
+    TTL: keptSeconds,
+    urgency: "normal",
+  });
+  const status = await call(settings.allowPrivateAddresses, endpoint, { method, headers, body });
+  if (status >= 200 && status < 300) {
+    await pool.query(usedSql, [device.id, clock().toISOString()]);
+    return "TAKEN";
+  }
+  if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}`);
+  // 404 and 410: no longer there; anything else will never work either, such as keys that aren't ours
+  log.info({ deviceId: device.id, status }, "A push service no longer takes notices for a device");
+  await pool.query(goneSql, [device.id]);
+  return "GONE";
+}
+
+interface Call {
+  method: string;
+  headers: Record<string, string | number>;
+  body: Buffer;
+}
+
+/** Where it goes was said by a browser, so that it may lead to public addresses alone unless a setting allows more. */
+async function call(mayBePrivate: boolean, endpoint: string, { method, headers, body }: Call): Promise<number> {
+  const { useAgent: agentFor } = await import("request-filtering-agent");
+  const agent = agentFor(endpoint, { allowPrivateIPAddress: mayBePrivate, allowMetaIPAddress: mayBePrivate });
+  const { request } = endpoint.startsWith("https:") ? https : http;
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(secondsToAnswer * 1000);
+    const calling = request(endpoint, { method, headers: { ...headers }, agent, signal }, (answer) => {
+      answer.resume();
+      answer.on("end", () => resolve(answer.statusCode ?? 0));
+      answer.on("error", reject);
+    });
+    calling.on("error", reject);
+    calling.end(body);
+  });
+}

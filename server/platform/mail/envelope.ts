@@ -1,0 +1,47 @@
+import type { SendMailOptions } from "nodemailer";
+import type { FileStore } from "../storage/FileStore.js";
+
+/** What goes on the outside of a letter, and the files with it. */
+export interface Envelope {
+  /** Who wrote it, when a person did: stands beside the app's own address. */
+  fromName?: string;
+  /** Who an answer goes to. */
+  replyTo?: string;
+  /** For what nobody asked for: a page, and a POST, that stop more of the kind. */
+  stopUrl?: string;
+  files?: { fileName: string; fileType: string; storageKey: string }[];
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a line break would begin a header of its own
+const controls = /[\0-\x1f\x7f\u2028\u2029]+/g;
+
+/** A text that stays in its header. */
+export function headerText(text: string): string {
+  return text.toWellFormed().replace(controls, " ").trim();
+}
+
+export function senderOf(mailFrom: string, { fromName, replyTo }: Envelope): Pick<SendMailOptions, "from" | "replyTo"> {
+  if (!fromName) return { from: mailFrom };
+  const address = /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom.trim();
+  const from = { name: `${headerText(fromName)} (Commonplace)`, address };
+  return replyTo ? { from, replyTo: { name: headerText(fromName), address: replyTo } } : { from };
+}
+
+export function headersOf({ stopUrl }: Envelope): Record<string, string> {
+  const automatic = { "Auto-Submitted": "auto-generated" };
+  if (!stopUrl) return automatic;
+  // A mail program can then offer to stop it with one click (RFC 8058).
+  return { ...automatic, "List-Unsubscribe": `<${stopUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+}
+
+/** The files as streams; one whose bytes are gone is left out. */
+export async function attachmentsOf(
+  { files = [] }: Envelope,
+  store: FileStore,
+): Promise<NonNullable<SendMailOptions["attachments"]>> {
+  const read = files.map(async ({ fileName, fileType, storageKey }) => {
+    const content = await store.read(storageKey);
+    return content ? [{ filename: headerText(fileName), contentType: fileType, content }] : [];
+  });
+  return (await Promise.all(read)).flat();
+}

@@ -1,0 +1,14 @@
+/** Where a mail server refuses a letter or its recipient, rather than whoever brings it. */
+const aboutTheLetter = /^(?:RCPT TO|DATA)$/;
+
+/** Whether the mail server refused for good, as far as it can say: a 5xx to the recipient or to the letter. */
+export function isPermanent(error: unknown): boolean {
+  const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
+  return (
+    typeof responseCode === "number" &&
+    responseCode >= 500 &&
+    responseCode < 600 &&
+    typeof command === "string" &&
+    aboutTheLetter.test(command)
+  );
+}

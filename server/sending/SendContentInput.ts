@@ -1,0 +1,42 @@
+import { Field, ID, InputType } from "type-graphql";
+import { isEmailAddress } from "../accounts/isEmailAddress.js";
+import { ContentType } from "../content/contentEnums.js";
+import { type Check, optionalText, Rule } from "../platform/inputRules.js";
+
+export const mostRecipients = 20;
+const mostMessage = 500;
+
+const addresses: Check = (value) => {
+  const given = Array.isArray(value) ? value.map((each) => String(each).trim().toLowerCase()) : [];
+  if (given.length === 0) return "Please add at least one recipient";
+  if (given.length > mostRecipients) return `You can send to at most ${mostRecipients} recipients at once`;
+  if (!given.every(isEmailAddress)) return "Invalid email format";
+  return new Set(given).size < given.length ? "Email already added" : null;
+};
+
+@InputType({ description: "What to send, to whom, and with what words." })
+export class SendContentInput {
+  @Field(() => ID, { description: "The note or video." })
+  itemId: string;
+
+  @Field(() => [String], { description: "1 to 20 addresses, each once whatever its case." })
+  @Rule(addresses)
+  recipients: string[];
+
+  @Field(() => String, { nullable: true, description: "Plain text of at most 500 characters." })
+  @Rule(optionalText("The message", mostMessage))
+  message?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      "Whether a note's files go with it, 20 MB at most in a mail; INVALID_INPUT for a video. false unless given.",
+  })
+  includeAttachments?: boolean | null;
+
+  @Field(() => ContentType, {
+    nullable: true,
+    description: "When given, the item must be of this kind (else NOT_FOUND).",
+  })
+  contentType?: ContentType | null;
+}

@@ -1,0 +1,45 @@
+import { ContentType } from "../content/contentEnums.js";
+import type { Context } from "../platform/context.js";
+import { InvalidInputError } from "../platform/errors.js";
+import { findItem } from "../sharing/findItem.js";
+import { deliver } from "./deliver.js";
+import { type Judged, judgeRecipients } from "./judgeRecipients.js";
+import type { SendResult, SentTo } from "./Send.js";
+import type { SendContentInput } from "./SendContentInput.js";
+import { SendStatus } from "./sendEnums.js";
+import { sendRow } from "./sendsPage.js";
+import { takeSnapshot } from "./takeSnapshot.js";
+
+const recipientsPerHour = 500;
+
+/**
+ * Sends an item as it is now: everything is stored, and every job queued, in one transaction.
+ * @throws NotFoundError for an item that isn't the viewer's or is in the trash, InvalidInputError for files of a video,
+ * RateLimitedError beyond 500 recipients an hour; then nothing is sent.
+ */
+export async function sendContent(ctx: Context, input: SendContentInput): Promise<SendResult> {
+  const { userId } = ctx.requireViewer();
+  const { contentType } = await findItem(ctx, input.itemId, input.contentType);
+  const withFiles = input.includeAttachments ?? false;
+  if (withFiles && contentType === ContentType.VIDEO) {
+    const sentence = "A video has no attachments to send";
+    throw new InvalidInputError(sentence, { includeAttachments: sentence });
+  }
+  const given = input.recipients.map((email) => email.trim());
+  await ctx.services.limits.take(`send ${userId}`, recipientsPerHour, 3600, given.length);
+
+  return ctx.transact(async (tx) => {
+    const item = await findItem(tx, input.itemId, input.contentType);
+    const recipients = await judgeRecipients(tx, given);
+    const taken = recipients.filter(({ refusal }) => refusal === null);
+    const sent = recipients.map(answerOf);
+    if (taken.length === 0) return { sent, send: null };
+    const snapshot = await takeSnapshot(tx, item, { message: input.message?.trim() || null, withFiles });
+    await deliver(tx, snapshot, taken);
+    return { sent, send: await sendRow(tx, snapshot.sendId) };
+  });
+}
+
+function answerOf({ given, refusal }: Judged): SentTo {
+  return { email: given, status: refusal === null ? SendStatus.SENT : SendStatus.FAILED, error: refusal };
+}

@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Services } from "../platform/services.js";
+
+const idBytes = 16;
+const signatureBytes = 16;
+
+type Parts = Pick<Services, "settings" | "accounts">;
+
+/** Where whoever got this delivery's mail says that they want no more of this sender's. */
+export async function stopLink({ settings, accounts }: Parts, deliveryId: string): Promise<string> {
+  const id = Buffer.from(deliveryId.replaceAll("-", ""), "hex");
+  const token = Buffer.concat([id, sign(id, await accounts.secret())]).toString("base64url");
+  return `${settings.publicUrl}/stop-mails/${token}`;
+}
+
+/** The delivery that a link's token is for; null for one that is none or forged. */
+export async function deliveryOfStopToken({ accounts }: Parts, token: string): Promise<string | null> {
+  const bytes = Buffer.from(token, "base64url");
+  if (bytes.length !== idBytes + signatureBytes) return null;
+  const id = bytes.subarray(0, idBytes);
+  if (!timingSafeEqual(bytes.subarray(idBytes), sign(id, await accounts.secret()))) return null;
+  return id.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/** Under a key of its own, so that a link's signature is never good for anything else. */
+function sign(id: Buffer, secret: string): Buffer {
+  const key = createHmac("sha256", secret).update("stop mails").digest();
+  return createHmac("sha256", key).update(id).digest().subarray(0, signatureBytes);
+}

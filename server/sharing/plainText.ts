@@ -1,0 +1,44 @@
+import { decodeEntities } from "../content/cleanHtml.js";
+
+const TOKEN = /<(\/?)([a-z][a-z0-9]*)(?: href="([^"]*)")?[^>]*>|[^<]+/g;
+const LEAVES = new Set(["p", "h1", "h2"]);
+
+interface List {
+  isOrdered: boolean;
+  count: number;
+}
+
+/**
+ * Cleaned HTML as text that keeps its shape: paragraphs apart, quotes in quotation marks, items with their number or a
+ * dash, the address of a link behind its words.
+ */
+export function plainTextOf(html: string | null): string {
+  const lines: { text: string; isItem: boolean }[] = [];
+  const lists: List[] = [];
+  let [quotes, text, marker, href] = [0, "", "", ""];
+  for (const [token, slash, name, address] of (html ?? "").matchAll(TOKEN)) {
+    if (name === undefined) text += decodeEntities(token);
+    else if (name === "br") text += "\n";
+    else if (name === "blockquote") quotes += slash ? -1 : 1;
+    else if (name === "ul" || name === "ol") {
+      if (slash) lists.pop();
+      else lists.push({ isOrdered: name === "ol", count: 0 });
+    } else if (name === "li" && !slash) {
+      const list = lists.at(-1) ?? { isOrdered: false, count: 0 };
+      list.count += 1;
+      marker = `${"  ".repeat(Math.max(0, lists.length - 1))}${list.isOrdered ? `${list.count}.` : "-"} `;
+    } else if (name === "a" && !slash) href = decodeEntities(address ?? "");
+    else if (name === "a") {
+      if (href !== "" && !text.endsWith(href)) text += ` (${href})`;
+      href = "";
+    } else if (slash && LEAVES.has(name)) {
+      const line = text.replaceAll(/[^\S\n]+/g, " ").trim();
+      if (line !== "") lines.push({ text: `${marker}${quotes > 0 ? `“${line}”` : line}`, isItem: lists.length > 0 });
+      if (line !== "") marker = "";
+      text = "";
+    }
+  }
+  return lines
+    .map((line, index) => (index === 0 ? "" : line.isItem && lines[index - 1]?.isItem ? "\n" : "\n\n") + line.text)
+    .join("");
+}
