@@ -8,17 +8,20 @@ const patienceMilliseconds = 5_000;
 /** What is known whole is asked again after this long, what isn't sooner. */
 const keptMilliseconds = 3_600_000;
 const keptBrieflyMilliseconds = 60_000;
+/** Who was away is left alone for a moment; a failed query may run a second time, too. */
+const awayMilliseconds = 5_000;
 const maxKept = 2_000;
 
 interface Kept {
-  facts: VideoFacts | null;
+  /** Null: there is no such public video. */
+  facts: VideoFacts | null | "away";
   until: number;
 }
 
 /** Finds out what others say of videos, and remembers it for a while. */
 export class VideoLookup {
   private readonly kept = new Map<string, Kept>();
-  private readonly underWay = new Map<string, Promise<VideoFacts | null>>();
+  private readonly underWay = new Map<string, Promise<Kept["facts"]>>();
 
   constructor(private readonly services: Pick<Services, "settings" | "log" | "clock">) {}
 
@@ -28,19 +31,20 @@ export class VideoLookup {
    */
   async facts(videoId: string): Promise<VideoFacts> {
     const kept = this.kept.get(videoId);
-    let facts: VideoFacts | null;
+    let facts: Kept["facts"];
     if (kept && kept.until > this.services.clock().getTime()) facts = kept.facts;
     else {
       const asked = this.underWay.get(videoId) ?? this.ask(videoId);
       this.underWay.set(videoId, asked);
       facts = await asked.finally(() => this.underWay.delete(videoId));
     }
+    if (facts === "away") throw new UpstreamFailedError("The video service did not answer. Please try again later.");
     if (facts === null) throw new NotFoundError("There is no public video at this link");
     return facts;
   }
 
   /** Asks the metadata service and the player at once; each says what the other doesn't know. */
-  private async ask(videoId: string): Promise<VideoFacts | null> {
+  private async ask(videoId: string): Promise<Kept["facts"]> {
     const { settings, log } = this.services;
     const answers = await Promise.allSettled([
       readMetadata(settings.videoMetadataUrl, videoId, patienceMilliseconds),
@@ -53,19 +57,17 @@ export class VideoLookup {
     const facts = given.some((one) => one !== null) ? together(given) : null;
     const failed = answers.filter((answer) => answer.status === "rejected").length;
     // Nobody knows it, and somebody who might was away.
-    if (facts === null && failed > 0) {
-      throw new UpstreamFailedError("The video service did not answer. Please try again later.");
-    }
+    if (facts === null && failed > 0) return this.keep(videoId, "away", awayMilliseconds);
     const isWhole = facts?.title != null && facts.durationSeconds !== null;
-    this.keep(videoId, facts, isWhole ? keptMilliseconds : keptBrieflyMilliseconds);
-    return facts;
+    return this.keep(videoId, facts, isWhole ? keptMilliseconds : keptBrieflyMilliseconds);
   }
 
-  private keep(videoId: string, facts: VideoFacts | null, milliseconds: number): void {
+  private keep(videoId: string, facts: Kept["facts"], milliseconds: number): Kept["facts"] {
     this.kept.delete(videoId);
     this.kept.set(videoId, { facts, until: this.services.clock().getTime() + milliseconds });
     const [oldest] = this.kept.keys();
     if (this.kept.size > maxKept && oldest !== undefined) this.kept.delete(oldest);
+    return facts;
   }
 }
 
