@@ -13,7 +13,7 @@ import { Segmented } from "../ui/Segmented";
 import { Select } from "../ui/Select";
 import { countries } from "./countries";
 import { SettingRow } from "./SettingRow";
-import { timeZones } from "./timeZones";
+import { timeZones } from "../lib/timeZones";
 import { useSavedTick } from "./useSavedTick";
 
 const timeLabels = { "24h": "24 h", "12h": "12 h" };
