@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { measureAnalysis } from "./analysis.js";
 import { measureFiltered } from "./filtered.js";
 import { measureFirstPages } from "./firstPages.js";
 import { measureGrowth } from "./growth.js";
@@ -10,6 +11,7 @@ import { measureNotes } from "./notes.js";
 import { type Figure, isMet, machine, printFigures } from "./report.js";
 import { measureScroll } from "./scroll.js";
 import { Stage } from "./stage.js";
+import { measureSummaries } from "./summaries.js";
 import { measureTree } from "./tree.js";
 import { measureUploads } from "./uploads.js";
 
@@ -42,6 +44,8 @@ const parts: Record<string, (stage: Stage, coldStart: number) => Promise<Figure[
   scroll: measureScroll,
   uploads: measureUploads,
   tree: measureTree,
+  analysis: measureAnalysis,
+  summaries: measureSummaries,
 };
 
 const { values } = parseArgs({ options: { only: { type: "string" } } });

@@ -1,0 +1,115 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { memoryOf } from "./memory.js";
+import type { Figure } from "./report.js";
+import type { Person, Stage } from "./stage.js";
+import { markedTexts } from "./summaries.js";
+
+const words = 27_000;
+const seconds = 10_800;
+const idleMilliseconds = 4_000;
+
+interface Watched {
+  worst: number;
+  peakBytes: number;
+}
+
+/** A talk of three hours, analyzed without a model while somebody else uses the app. */
+export async function measureAnalysis(stage: Stage): Promise<Figure[]> {
+  const person = await stage.person(40);
+  const ask = <T>(query: string, variables: object): Promise<T> => askAs<T>(stage, person, query, variables);
+  // What is loaded with the first of its kind is no part of what an analysis costs.
+  await analyze(ask, spokenText(600), 240);
+  await wait(1_000);
+  const idle = await watch(stage, person, wait(idleMilliseconds));
+  const before = memoryOf(stage.pid);
+  let took = 0;
+  const busy = await watch(
+    stage,
+    person,
+    analyze(ask, spokenText(words), seconds).then((milliseconds) => {
+      took = milliseconds;
+    }),
+  );
+  return [
+    { what: "built-in analysis of 27 000 words", value: took / 1000, unit: "s", atMost: 3 },
+    { what: "memory more while it runs (PSS, peak)", value: (busy.peakBytes - before) / 1e6, unit: "MB", atMost: 150 },
+    { what: "slowest request while nothing else happens", value: idle.worst, unit: "ms" },
+    { what: "slowest request while it runs", value: busy.worst, unit: "ms" },
+    { what: "how much slower that is", value: Math.max(0, busy.worst - idle.worst), unit: "ms", atMost: 20 },
+  ];
+}
+
+type Ask = <T>(query: string, variables: object) => Promise<T>;
+
+/** Gives the milliseconds from the run's beginning to its end. */
+async function analyze(ask: Ask, text: string, durationSeconds: number): Promise<number> {
+  const { createVideo } = await ask<{ createVideo: { id: string } }>(
+    "mutation ($input: CreateVideoInput!) { createVideo(input: $input) { id } }",
+    { input: { title: "A long talk", youtubeUrl: "https://www.youtube.com/watch?v=dQw4w9WgXcQ", durationSeconds } },
+  );
+  const { id } = createVideo;
+  await ask("mutation ($id: ID!, $text: String!) { setTranscript(videoId: $id, input: { text: $text }) { id } }", {
+    id,
+    text,
+  });
+  await ask("mutation ($id: ID!) { analyzeVideo(videoId: $id) { id } }", { id });
+  for (;;) {
+    const { videoAnalysis } = await ask<{ videoAnalysis: Record<"state" | "startedAt" | "finishedAt", string> }>(
+      "query ($id: ID!) { videoAnalysis(videoId: $id) { state failure startedAt finishedAt } }",
+      { id },
+    );
+    if (videoAnalysis.state === "COMPLETED") {
+      return Date.parse(videoAnalysis.finishedAt) - Date.parse(videoAnalysis.startedAt);
+    }
+    if (videoAnalysis.state === "FAILED") throw new Error(`The analysis failed: ${JSON.stringify(videoAnalysis)}`);
+    await wait(100);
+  }
+}
+
+/** One request after the other, and the memory now and then, until the work is done. */
+async function watch(stage: Stage, person: Person, work: Promise<unknown>): Promise<Watched> {
+  const watched: Watched = { worst: 0, peakBytes: 0 };
+  let isDone = false;
+  const done = work.finally(() => {
+    isDone = true;
+  });
+  const request = async (): Promise<void> => {
+    while (!isDone) {
+      const began = performance.now();
+      await askAs(stage, person, "{ notes(first: 10) { nodes { id title } } }", {});
+      watched.worst = Math.max(watched.worst, performance.now() - began);
+      await wait(5);
+    }
+  };
+  const weigh = async (): Promise<void> => {
+    while (!isDone) {
+      watched.peakBytes = Math.max(watched.peakBytes, memoryOf(stage.pid));
+      await wait(40);
+    }
+  };
+  await Promise.all([done, request(), weigh()]);
+  return watched;
+}
+
+/** As many words of the marked texts as wanted, in an order of their own, so that it is no list of the same. */
+function spokenText(wanted: number): string {
+  const sentences = markedTexts().flatMap((text) => text.sentences);
+  const said: string[] = [];
+  for (let count = 0, at = 0; count < wanted; at++) {
+    const sentence = sentences[(at * 101) % sentences.length] ?? "";
+    count += sentence.split(" ").length;
+    said.push(sentence);
+  }
+  return said.join(" ");
+}
+
+async function askAs<T>(stage: Stage, { cookie }: Person, query: string, variables: object): Promise<T> {
+  const response = await fetch(`${stage.url}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: stage.url, cookie },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors } = (await response.json()) as { data: T; errors?: unknown };
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data;
+}
