@@ -7,9 +7,12 @@ import type {
   CreateProjectInput,
   CreateTagInput,
   CreateTaskInput,
+  CreateVideoInput,
+  GenerateSummaryInput,
   NoteFilter,
   ProjectFilter,
   ProjectSort,
+  SendContentInput,
   SendInvitationsInput,
   TaskFilter,
   UpdateCategoryInput,
@@ -28,9 +31,12 @@ interface Inputs {
   CreateProjectInput: CreateProjectInput;
   CreateTagInput: CreateTagInput;
   CreateTaskInput: CreateTaskInput;
+  CreateVideoInput: CreateVideoInput;
+  GenerateSummaryInput: GenerateSummaryInput;
   NoteFilter: NoteFilter;
   ProjectFilter: ProjectFilter;
   ProjectSort: ProjectSort;
+  SendContentInput: SendContentInput;
   SendInvitationsInput: SendInvitationsInput;
   TaskFilter: TaskFilter;
   UpdateCategoryInput: UpdateCategoryInput;
@@ -46,8 +52,10 @@ interface Plain {
   ContentType: "NOTE" | "VIDEO";
   DateTime: string;
   FeedbackStatus: "NEW" | "IN_REVIEW" | "PLANNED" | "DONE" | "DECLINED";
+  ReceivedStatus: "PENDING" | "ACCEPTED" | "DISMISSED";
   String: string;
   "[ID!]": string[];
+  "[String!]": string[];
 }
 
 type InputField = { [T in keyof Inputs]: `${T}.${keyof Inputs[T] & string}` }[keyof Inputs];

@@ -6,19 +6,27 @@ import { feedbackRoutes } from "./routes/feedback.js";
 import { invitationRoutes } from "./routes/invitations.js";
 import { noteRoutes } from "./routes/notes.js";
 import { projectRoutes } from "./routes/projects.js";
+import { receivedRoutes } from "./routes/received.js";
+import { sendingRoutes } from "./routes/sending.js";
+import { sharingRoutes } from "./routes/sharing.js";
 import { taskRoutes } from "./routes/tasks.js";
 import { taxonomyRoutes } from "./routes/taxonomy.js";
 import { todoRoutes } from "./routes/todos.js";
+import { videoRoutes } from "./routes/videos.js";
 
 /** The whole of REST. */
 export const routes: readonly Row[] = [
   ...contentListRoutes,
   ...noteRoutes,
+  ...videoRoutes,
   ...attachmentRoutes,
   ...taxonomyRoutes,
   ...projectRoutes,
   ...taskRoutes,
   ...todoRoutes,
+  ...sharingRoutes,
+  ...sendingRoutes,
+  ...receivedRoutes,
   ...feedbackRoutes,
   ...invitationRoutes,
   ...accountRoutes,

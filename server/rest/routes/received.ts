@@ -1,0 +1,50 @@
+import {
+  RestChangeReceivedDocument,
+  type RestChangeReceivedMutation,
+  RestReadReceivedDocument,
+  type RestReadReceivedQuery,
+  RestReceivedItemsDocument,
+} from "../../gql/graphql.js";
+import { type Answer, page } from "../answers.js";
+import { pageFields } from "../Field.js";
+import { row } from "../Row.js";
+
+const changed: Answer<RestChangeReceivedMutation, RestReadReceivedQuery> = {
+  hasBody: true,
+  of: ({ read, accepted, dismissed, undone }, before) => ({
+    note: read?.[0] ?? accepted ?? dismissed ?? undone ?? before.note,
+  }),
+  schema: (_data, before) => before ?? {},
+};
+
+export const receivedRoutes = [
+  row({
+    method: "GET",
+    path: "/received-notes",
+    summary: "Notes and videos that others sent, the newest first",
+    operation: RestReceivedItemsDocument,
+    query: { status: "ReceivedStatus", ...pageFields },
+    variables: ({ query: { limit = 50, cursor, status } }) => ({ first: limit, after: cursor, status }),
+    answer: page("notes"),
+  }),
+  row({
+    method: "PATCH",
+    path: "/received-notes/:id",
+    summary: "Mark what was received as read, accept or dismiss it, or have it wait again",
+    operation: RestChangeReceivedDocument,
+    before: RestReadReceivedDocument,
+    body: {
+      is_read: { type: "Boolean", argument: "isRead" },
+      status: "ReceivedStatus",
+    },
+    variables: ({ params, body: { is_read: isRead, status } }) => ({
+      id: params.id,
+      isRead: isRead ?? false,
+      setsRead: isRead != null,
+      accepts: status === "ACCEPTED",
+      dismisses: status === "DISMISSED",
+      undoes: status === "PENDING",
+    }),
+    answer: changed,
+  }),
+];

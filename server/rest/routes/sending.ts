@@ -1,0 +1,78 @@
+import {
+  RestEmailRecipientsDocument,
+  RestLookupUsersDocument,
+  RestSendContentDocument,
+  type RestSendContentMutation,
+} from "../../gql/graphql.js";
+import { type Answer, asSelected } from "../answers.js";
+import type { JsonSchema } from "../jsonSchema.js";
+import { row } from "../Row.js";
+
+const sentSchema: JsonSchema = {
+  type: "array",
+  items: {
+    type: "object",
+    required: ["email", "status"],
+    properties: {
+      email: { type: "string" },
+      status: { type: "string", enum: ["sent", "failed"], description: "sent: taken for delivery." },
+      error: { type: "string", description: "Why it was refused; absent when it was taken." },
+    },
+  },
+};
+
+/** What became of each recipient, with an error only where there is one. */
+const sentList: Answer<RestSendContentMutation> = {
+  hasBody: true,
+  of: ({ result }) => ({
+    sent: result.sent.map(({ email, status, error }) =>
+      error === null ? { email, status } : { email, status, error },
+    ),
+  }),
+  schema: () => ({ type: "object", required: ["sent"], properties: { sent: sentSchema } }),
+};
+
+const rowOf = (items: "notes" | "videos", thing: "note" | "video", contentType: "NOTE" | "VIDEO") =>
+  row({
+    method: "POST",
+    path: `/${items}/:id/send`,
+    summary: `Send a ${thing} to at most 20 people`,
+    operation: RestSendContentDocument,
+    body: {
+      recipients: "SendContentInput.recipients",
+      message: "SendContentInput.message",
+      includeAttachments: "SendContentInput.includeAttachments",
+    },
+    // No list at all is refused in the same words as an empty one.
+    variables: ({ params, body }) => ({
+      input: { ...body, recipients: body.recipients ?? [], itemId: params.id, contentType },
+    }),
+    answer: sentList,
+  });
+
+export const sendingRoutes = [
+  rowOf("notes", "note", "NOTE"),
+  rowOf("videos", "video", "VIDEO"),
+  row({
+    method: "GET",
+    path: "/email-recipients",
+    summary: "People one has sent to, the most sent to first",
+    operation: RestEmailRecipientsDocument,
+    query: {
+      q: { type: "String", argument: "q", description: "The beginning of an address or a name." },
+      limit: { from: 1, to: 1000, default: 5, description: "How many at most." },
+    },
+    variables: ({ query: { q = "", limit = 5 } }) => ({ q, first: limit }),
+    answer: asSelected,
+  }),
+  row({
+    method: "POST",
+    path: "/users/lookup",
+    summary: "Which addresses are users': at most 50 a call and 60 calls an hour",
+    operation: RestLookupUsersDocument,
+    body: { emails: "[String!]" },
+    variables: ({ body }) => ({ emails: body.emails ?? [] }),
+    answer: asSelected,
+    onlyReads: true,
+  }),
+];

@@ -1,0 +1,66 @@
+import {
+  RestRevokeShareLinkDocument,
+  RestShareContentDocument,
+  RestShareLinkDocument,
+  type RestShareLinkQuery,
+} from "../../gql/graphql.js";
+import { NotFoundError } from "../../platform/errors.js";
+import { type Answer, flat, nothing } from "../answers.js";
+import { row } from "../Row.js";
+
+const expiresIn = {
+  words: {
+    "1h": "ONE_HOUR",
+    "12h": "TWELVE_HOURS",
+    "24h": "ONE_DAY",
+    "3d": "THREE_DAYS",
+    "7d": "SEVEN_DAYS",
+    "30d": "THIRTY_DAYS",
+    never: "NEVER",
+  },
+  description: "How long the link works; 7d unless given.",
+} as const;
+
+/** The live link; none is a 404 here. */
+const liveLink: Answer<RestShareLinkQuery> = {
+  hasBody: true,
+  of({ share }) {
+    if (!share) throw new NotFoundError();
+    return share;
+  },
+  schema: flat("share").schema,
+};
+
+const rowsOf = (items: "notes" | "videos", thing: "note" | "video", contentType: "NOTE" | "VIDEO") => [
+  row({
+    method: "POST",
+    path: `/${items}/:id/share`,
+    summary: `Make a new link to a ${thing}; the one it had before stops working`,
+    operation: RestShareContentDocument,
+    body: { expiresIn },
+    variables: ({ params, body }) => ({
+      itemId: params.id,
+      contentType,
+      expiresIn: body.expiresIn ?? "SEVEN_DAYS",
+    }),
+    answer: flat("share"),
+  }),
+  row({
+    method: "GET",
+    path: `/${items}/:id/share`,
+    summary: `The live link of a ${thing}`,
+    operation: RestShareLinkDocument,
+    variables: ({ params }) => ({ itemId: params.id, contentType }),
+    answer: liveLink,
+  }),
+  row({
+    method: "DELETE",
+    path: `/${items}/:id/share`,
+    summary: `End the link of a ${thing}`,
+    operation: RestRevokeShareLinkDocument,
+    variables: ({ params }) => ({ itemId: params.id, contentType }),
+    answer: nothing,
+  }),
+];
+
+export const sharingRoutes = [...rowsOf("notes", "note", "NOTE"), ...rowsOf("videos", "video", "VIDEO")];
