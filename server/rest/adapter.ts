@@ -55,8 +55,7 @@ export async function registerRest(fastify: FastifyInstance, services: Services,
     rest.decorateRequest("restContext", null);
     readBodies(rest);
     rest.setErrorHandler((error, request, reply) => {
-      const row = request.routeOptions.config.row;
-      refuse(reply, errorOf(error, request, row));
+      refuse(reply, errorOf(error, request));
     });
     rest.addHook("onRequest", (_request, reply, done) => {
       reply.headers(corsHeaders);
@@ -131,8 +130,9 @@ export async function registerRest(fastify: FastifyInstance, services: Services,
       .send(answered instanceof JsonText ? answered.text : JSON.stringify(answered));
   }
 
-  function errorOf(error: unknown, request: FastifyRequest, row: CompiledRow | undefined): RestError {
-    return httpErrorOf(error) ?? restErrorOf([maskError(error, services.log, request.id)], row?.restNames ?? noNames);
+  /** What is refused before any operation runs is told in REST's names already. */
+  function errorOf(error: unknown, request: FastifyRequest): RestError {
+    return httpErrorOf(error) ?? restErrorOf([maskError(error, services.log, request.id)], noNames);
   }
 }
 

@@ -3,13 +3,12 @@ import {
   RestDeleteContentDocument,
   RestNoteIsPresentDocument,
   RestReadNoteDocument,
-  type RestReadNoteQuery,
   RestReplaceNoteDocument,
   RestSetNoteFlagsDocument,
-  type RestSetNoteFlagsMutation,
 } from "../../gql/graphql.js";
-import { type Answer, asSelected, nothing } from "../answers.js";
+import { asSelected, nothing } from "../answers.js";
 import type { Fields } from "../Field.js";
+import { flagFields, flagged, flagVariables } from "../flags.js";
 import { row } from "../Row.js";
 
 const noteFields = {
@@ -24,12 +23,6 @@ const noteFields = {
 
 /** 1 MiB of text, each character of which JSON may spell in six. */
 const bodyLimitBytes = 7 * 1_048_576;
-
-const flagged: Answer<RestSetNoteFlagsMutation, RestReadNoteQuery> = {
-  hasBody: true,
-  of: (data, before) => ({ note: (data.archived ?? data.favored)?.[0] ?? before.note }),
-  schema: (_data, before) => before ?? {},
-};
 
 export const noteRoutes = [
   row({
@@ -71,18 +64,9 @@ export const noteRoutes = [
     summary: "Mark a note as favorite or archived, or no longer so",
     operation: RestSetNoteFlagsDocument,
     before: RestReadNoteDocument,
-    body: {
-      is_favorite: { type: "Boolean", argument: "favorite" },
-      is_archived: { type: "Boolean", argument: "archived" },
-    },
-    variables: ({ params, body: { is_favorite: favorite, is_archived: archived } }) => ({
-      itemIds: [params.id],
-      favorite: favorite ?? false,
-      setsFavorite: favorite != null,
-      archived: archived ?? false,
-      setsArchived: archived != null,
-    }),
-    answer: flagged,
+    body: flagFields,
+    variables: flagVariables,
+    answer: flagged("note"),
   }),
   row({
     method: "DELETE",

@@ -1,0 +1,38 @@
+import type { Answer } from "./answers.js";
+import type { BodyOf, Fields } from "./Field.js";
+
+/** What a PATCH of a note or a video may say. */
+export const flagFields = {
+  is_favorite: { type: "Boolean", argument: "favorite" },
+  is_archived: { type: "Boolean", argument: "archived" },
+} as const satisfies Fields;
+
+interface FlagRequest {
+  params: { id: string };
+  body: BodyOf<typeof flagFields>;
+}
+
+/** Sets those flags that the body has. */
+export function flagVariables({ params, body: { is_favorite: favorite, is_archived: archived } }: FlagRequest) {
+  return {
+    itemIds: [params.id],
+    favorite: favorite ?? false,
+    setsFavorite: favorite != null,
+    archived: archived ?? false,
+    setsArchived: archived != null,
+  };
+}
+
+interface Flagged {
+  favored?: readonly unknown[];
+  archived?: readonly unknown[];
+}
+
+/** The item as it is after that; a body without flags leaves it as it was before. */
+export function flagged<Name extends string>(name: Name): Answer<Flagged, Record<Name, unknown>> {
+  return {
+    hasBody: true,
+    of: (data, before) => ({ [name]: (data.archived ?? data.favored)?.[0] ?? before[name] }),
+    schema: (_data, before) => before ?? {},
+  };
+}
