@@ -22,11 +22,12 @@ type ListedRow = ContentRow & { json?: string };
  * would expect a share of the whole list, so that PostgreSQL would plan anew for each page.
  */
 const bounds = [26, 101, 1_001];
-/** How many notes are looked through in the list's order for words or tags before their indexes are asked. */
+/** How many items are looked through in the list's order for words, and for tags, before their indexes are asked. */
 const searchWindow = 2_000;
+const tagWindow = 1_000;
 /** Of so many tags the notes are put together beforehand; further ones are asked of each of those. */
 const joinedTags = 4;
-/** Up to this many notes with the words are fetched and sorted. */
+/** Up to this many notes with the words or tags are fetched and sorted. */
 const fewHits = 5_000;
 const hitsSql = `select count(*)::integer as count from
   (select from content_item where owner_id = $1 and search @@ search_query($2) limit ${fewHits + 1}) hits`;
@@ -100,12 +101,24 @@ export async function contentPage(
     // Indexes alone tell which notes those are: only the page's own rows are fetched.
     const rowsOf = (chosen: string) => `content_item where id in (select id from ${chosen})`;
     const keys = `id, ${column}`;
-    const window = `${beginning(searchWindow, keys)} where ${tagged.join(" and ")} ${ordered("")} limit ${size}`;
+    const window = `${beginning(tagWindow, keys)} where ${tagged.join(" and ")} ${ordered("")} limit ${size}`;
     const near = await read("", rowsOf(window));
     if (near.length > first) return pageWith(near);
-    const hits = `with hits as materialized (${notesWithTags(tags.slice(0, joinedTags))})`;
-    const far = beginning(size, keys, [isHit, ...tagged.slice(joinedTags)]);
-    return pageWith(await read("", rowsOf(far), hits));
+    // Few of them are looked up one by one; many are met soon enough in the list's own order.
+    const others = tagged.slice(joinedTags);
+    const hits = `with hits as materialized (${itemsWithTags(tags.slice(0, joinedTags))}),
+      hit_count as materialized (select count(*) <= ${fewHits} as is_few from hits)`;
+    const isFew = "(select is_few from hit_count)";
+    const one = [...where, `(${parts.join(" or ")})`, isHit, ...others].join(" and ");
+    const oneByOne = `select ${keys} from content_item where ${one} and ${isFew}`;
+    const inOrder = beginning(size, keys, [`not ${isFew}`, `(${isHit}) is true`, ...others]);
+    return pageWith(
+      await read(
+        "",
+        rowsOf(`(${oneByOne} union all select * from ${inOrder}) listed ${ordered("")} limit ${size}`),
+        hits,
+      ),
+    );
   }
   const near = await read("", `${beginning(searchWindow, "*")} where ${[...tagged, matches].join(" and ")}`);
   if (near.length > first) return pageWith(near);
@@ -118,7 +131,7 @@ export async function contentPage(
 }
 
 /** The ids of what has all of the tags: from the rarest on, as the planner knows it. */
-function notesWithTags(tags: readonly string[]): string {
+function itemsWithTags(tags: readonly string[]): string {
   const tables = tags.map((_, index) => `content_tag t${index}${index > 0 ? " using (item_id)" : ""}`).join(" join ");
   const where = tags.map((tag, index) => `t${index}.owner_id = $1 and t${index}.tag_id = ${tag}::uuid`).join(" and ");
   return `select item_id as id from ${tables} where ${where}`;
