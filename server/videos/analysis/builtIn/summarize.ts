@@ -32,13 +32,19 @@ const manyWords = 38;
 export function summarize(task: SummaryTask): BuiltInSummary {
   const sentences = scoreSentences(task);
   const wanted = task.sentences ?? Math.min(8, Math.max(3, Math.round(Math.sqrt(sentences.length))));
-  return {
-    sentences: choose(sentences, wanted).map(({ bag: _, ...sentence }) => sentence),
-    keyPoints: keyPointsOf(sentences),
-  };
+  return { sentences: choose(sentences, wanted).map(withoutBag), keyPoints: keyPointsOf(sentences) };
+}
+
+/** Every sentence with what it counts. */
+export function scoredSentences(task: SummaryTask): ScoredSentence[] {
+  return scoreSentences(task).map(withoutBag);
 }
 
 type Candidate = ScoredSentence & { bag: ReadonlyMap<number, number> };
+
+function withoutBag({ bag: _, ...sentence }: Candidate): ScoredSentence {
+  return sentence;
+}
 
 function scoreSentences({ title, language, segments }: SummaryTask): Candidate[] {
   const sentences = sentencesOf(segments, language);

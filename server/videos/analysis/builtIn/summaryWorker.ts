@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { type SummaryTask, summarize } from "./summarize.js";
+import { type SummaryTask, scoredSentences, summarize } from "./summarize.js";
 
-parentPort?.postMessage(summarize(workerData as SummaryTask));
+const { kind, task } = workerData as { kind: "summary" | "sentences"; task: SummaryTask };
+parentPort?.postMessage(kind === "summary" ? summarize(task) : scoredSentences(task));

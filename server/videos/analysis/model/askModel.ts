@@ -1,0 +1,157 @@
+import type { ZodType } from "zod";
+import type { AiSettings } from "../../../settings.js";
+import { ModelError } from "./ModelError.js";
+import type { Prompt } from "./prompts.js";
+
+/** Of the answer as it comes over the wire; a summary is a hundredth of it. */
+const maxBytes = 2_097_152;
+const maxCharacters = 60_000;
+const maxOutputTokens = 4_000;
+const retries = 1;
+
+const unusable = "The language model's answer could not be used. Please try again";
+const tooLarge = "The language model's answer was too large. Please try again";
+const tooLong = "The language model took too long to answer. Please try again";
+const away = "The language model can't be reached. Please try again later";
+const sentences: Record<number, string> = {
+  401: "The language model refuses its key. Whoever runs this instance can set it",
+  403: "The language model refuses its key. Whoever runs this instance can set it",
+  404: "The language model's service does not know the model. Whoever runs this instance can set it",
+  429: "The language model takes no more for now. Please try again later",
+};
+
+interface Attempt {
+  /** Asks for JSON of a shape and for no more than so many tokens, which not every service takes. */
+  isStrict: boolean;
+}
+
+/**
+ * One question to the model, its answer read as it streams and checked against a shape. A service that doesn't take the
+ * shape is asked without it; an answer of another shape is asked for once more.
+ * @param onText hears how many characters have come.
+ * @throws ModelError with a sentence for the person, the signal's reason when it is aborted.
+ */
+export async function askModel<T>(
+  ai: AiSettings,
+  shape: ZodType<T>,
+  prompt: Prompt,
+  signal: AbortSignal | undefined,
+  onText: (characters: number) => void = () => undefined,
+): Promise<T> {
+  let isStrict = true;
+  for (let tries = 0; tries < 3; tries++) {
+    let text: string;
+    try {
+      text = await streamAnswer(ai, shape, prompt, { isStrict }, signal, onText);
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (isStrict && isRefusedForm(error)) {
+        isStrict = false;
+        continue;
+      }
+      throw error instanceof ModelError ? error : new ModelError(sentenceFor(error), { cause: error });
+    }
+    const parsed = shape.safeParse(jsonIn(text));
+    if (parsed.success) return parsed.data;
+    isStrict = false;
+  }
+  throw new ModelError(unusable);
+}
+
+async function streamAnswer<T>(
+  ai: AiSettings,
+  shape: ZodType<T>,
+  { instructions, prompt }: Prompt,
+  { isStrict }: Attempt,
+  signal: AbortSignal | undefined,
+  onText: (characters: number) => void,
+): Promise<string> {
+  const [{ Output, streamText }, { createOpenAICompatible }] = await Promise.all([
+    import("ai"),
+    import("@ai-sdk/openai-compatible"),
+  ]);
+  const service = createOpenAICompatible({
+    name: "model",
+    baseURL: ai.baseUrl.replace(/\/+$/, ""),
+    ...(ai.apiKey ? { apiKey: ai.apiKey } : {}),
+    supportsStructuredOutputs: true,
+    fetch: boundedStream,
+  });
+  const limit = AbortSignal.timeout(ai.timeoutSeconds * 1_000);
+  const enough = new AbortController();
+  let failure: unknown = null;
+  const result = streamText({
+    model: service(ai.model),
+    instructions,
+    prompt,
+    maxRetries: retries,
+    abortSignal: AbortSignal.any([limit, enough.signal, ...(signal ? [signal] : [])]),
+    ...(isStrict ? { output: Output.object({ schema: shape }), maxOutputTokens } : {}),
+    onError: ({ error }) => {
+      failure ??= error;
+    },
+  });
+  let text = "";
+  try {
+    for await (const delta of result.textStream) {
+      text += delta;
+      onText(text.length);
+      if (text.length > maxCharacters) enough.abort();
+    }
+  } catch (error) {
+    failure ??= error;
+  }
+  signal?.throwIfAborted();
+  if (limit.aborted) throw new ModelError(tooLong);
+  if (enough.signal.aborted) throw new ModelError(tooLarge);
+  if (failure) throw failure;
+  return text;
+}
+
+/** The service's answer, cut off where it grows beyond any summary; it may not send us elsewhere with the key. */
+const boundedStream: typeof fetch = async (input, init) => {
+  const response = await fetch(input, { ...init, redirect: "error" });
+  let bytes = 0;
+  const bounded = response.body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        bytes += chunk.length;
+        if (bytes > maxBytes) controller.error(new ModelError(tooLarge));
+        else controller.enqueue(chunk);
+      },
+    }),
+  );
+  const { status, statusText, headers } = response;
+  return new Response(bounded ?? null, { status, statusText, headers });
+};
+
+/** The first whole object in a text: some models explain themselves before it, or put it in a fence. */
+export function jsonIn(text: string): unknown {
+  const from = text.indexOf("{");
+  const until = text.lastIndexOf("}");
+  if (from === -1 || until < from) return null;
+  try {
+    return JSON.parse(text.slice(from, until + 1));
+  } catch {
+    return null;
+  }
+}
+
+function statusOf(error: unknown): number | null {
+  const { statusCode, lastError } = (error ?? {}) as { statusCode?: unknown; lastError?: unknown };
+  if (typeof statusCode === "number") return statusCode;
+  return lastError ? statusOf(lastError) : null;
+}
+
+function isRefusedForm(error: unknown): boolean {
+  const status = statusOf(error);
+  return status === 400 || status === 422;
+}
+
+function sentenceFor(error: unknown): string {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof ModelError) return cause.message;
+  const status = statusOf(error);
+  if (status === null) return away;
+  return sentences[status] ?? `The language model failed (${status}). Please try again later`;
+}

@@ -1,0 +1,67 @@
+import type { ScoredSentence } from "../builtIn/summarize.js";
+
+/** A line of what a model reads: the second it is said at, and the words. */
+export interface Line {
+  seconds: number;
+  text: string;
+}
+
+/** Stretches that each keep their share where not all can be sent. */
+const stretches = 20;
+
+/** Roughly, and rather too many: four letters of Latin script are a token, two of most others, one of Chinese. */
+export function tokensOf(text: string): number {
+  let tokens = 4;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    tokens += code < 0x250 ? 0.27 : code < 0x2e80 ? 0.5 : 1;
+  }
+  return Math.ceil(tokens);
+}
+
+/**
+ * The sentences that are sent, in the order of time: all of them, or when that is too much, the most telling ones of each
+ * stretch of the video, so that its end counts as much as its beginning.
+ */
+export function linesWithin(sentences: readonly ScoredSentence[], maxTokens: number): Line[] {
+  const line = ({ startMilliseconds, text }: ScoredSentence): Line => ({
+    seconds: Math.floor(startMilliseconds / 1_000),
+    text,
+  });
+  const total = sentences.reduce((sum, { text }) => sum + tokensOf(text), 0);
+  if (total <= maxTokens) return sentences.map(line);
+  const kept: ScoredSentence[] = [];
+  for (let stretch = 0; stretch < stretches; stretch++) {
+    const from = Math.floor((sentences.length * stretch) / stretches);
+    const until = Math.floor((sentences.length * (stretch + 1)) / stretches);
+    let left = maxTokens / stretches;
+    for (const sentence of sentences.slice(from, until).sort((a, b) => b.score - a.score)) {
+      const tokens = tokensOf(sentence.text);
+      if (tokens > left) continue;
+      left -= tokens;
+      kept.push(sentence);
+    }
+  }
+  return kept.sort((a, b) => a.index - b.index).map(line);
+}
+
+/** Parts of about the same size, none above the bound. */
+export function partsOf(lines: readonly Line[], partTokens: number): Line[][] {
+  const total = lines.reduce((sum, { text }) => sum + tokensOf(text), 0);
+  const wanted = total / Math.max(1, Math.ceil(total / partTokens));
+  const parts: Line[][] = [];
+  let part: Line[] = [];
+  let tokens = 0;
+  for (const line of lines) {
+    const more = tokensOf(line.text);
+    if (part.length > 0 && (tokens + more > partTokens || tokens + more / 2 > wanted)) {
+      parts.push(part);
+      part = [];
+      tokens = 0;
+    }
+    part.push(line);
+    tokens += more;
+  }
+  if (part.length > 0) parts.push(part);
+  return parts;
+}
