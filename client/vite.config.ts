@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { splitOperations } from "./splitOperations";
 
 const compressible = /\.(js|css|html|svg|json|txt|webmanifest)$/;
@@ -36,6 +36,8 @@ const router = resolve(root, "../node_modules/react-router/dist/production");
 export default defineConfig({
   root,
   resolve: {
+    // rxjs offers classes as they are written today only to those who ask
+    conditions: ["es2015", ...defaultClientConditions],
     alias: [
       { find: /^react-router$/, replacement: `${router}/index.mjs` },
       { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },

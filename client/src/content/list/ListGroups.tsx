@@ -1,4 +1,3 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { ContentRowFragment } from "../../gql/graphql";
 import { useDates } from "../../lib/formatDate";
@@ -7,6 +6,7 @@ import type { ContentKind } from "../contentKinds";
 import { GroupHead } from "./GroupHead";
 import { groupItems, type ItemGroup } from "./groupItems";
 import type { ListAddress } from "./listAddress";
+import { useVisibleBlocks } from "./useVisibleBlocks";
 import "./ListGroups.css";
 
 /** A group is drawn in pieces of this many items, so that a month of a thousand costs what is on screen. */
@@ -62,43 +62,40 @@ export function ListGroups<Item extends ContentRowFragment>({
     [listed, sort, day, weekStartsOn],
   );
   const blocks = useMemo(() => groups.flatMap(toBlocks), [groups]);
-  const virtualizer = useWindowVirtualizer({
-    count: blocks.length,
-    estimateSize: (index) => estimate(blocks[index]),
-    getItemKey: (index) => blocks[index]?.key ?? index,
-    overscan: 2,
-    scrollMargin: offset,
-    measureElement: (element) => {
+  const keys = useMemo(() => blocks.map(({ key }) => key), [blocks]);
+  const { range, before, total, measure } = useVisibleBlocks({
+    keys,
+    columns,
+    offset,
+    estimate(index) {
+      const block = blocks[index];
+      if (!block) return 0;
+      return drawing.heightOf(block.items, columns) + (block.isFirst && columns === 1 ? headLinePx : 0);
+    },
+    heightOf(element) {
       const head =
         columns === 1 && element.hasAttribute("data-first") ? element.closest("section")?.firstElementChild : null;
       return element.getBoundingClientRect().height + (head?.getBoundingClientRect().height ?? 0);
     },
   });
-  function estimate(block: Block<Item> | undefined): number {
-    if (!block) return 0;
-    return drawing.heightOf(block.items, columns) + (block.isFirst && columns === 1 ? headLinePx : 0);
-  }
-  const items = virtualizer.getVirtualItems();
-  const lastIndex = items.at(-1)?.index ?? -1;
 
   useEffect(() => {
-    if (hasMore && lastIndex >= blocks.length - 3) onNearEnd();
-  }, [hasMore, lastIndex, blocks.length, onNearEnd]);
+    if (hasMore && range.last >= blocks.length - 3) onNearEnd();
+  }, [hasMore, range.last, blocks.length, onNearEnd]);
 
-  const sections: { group: ItemGroup<Item>; items: typeof items }[] = [];
-  for (const item of items) {
-    const group = blocks[item.index]?.group;
-    if (!group) continue;
+  const sections: { group: ItemGroup<Item>; blocks: { block: Block<Item>; index: number }[] }[] = [];
+  for (let index = range.first; index <= range.last; index += 1) {
+    const block = blocks[index];
+    if (!block) continue;
     const last = sections.at(-1);
-    if (last?.group === group) last.items.push(item);
-    else sections.push({ group, items: [item] });
+    if (last?.group === block.group) last.blocks.push({ block, index });
+    else sections.push({ group: block.group, blocks: [{ block, index }] });
   }
-  const before = (items[0]?.start ?? offset) - offset;
 
   return (
-    <div ref={container} className="list-groups" style={{ height: virtualizer.getTotalSize(), paddingTop: before }}>
-      {sections.map(({ group, items: shown }) => {
-        const isWhole = Boolean(shown[0] && blocks[shown[0].index]?.isFirst);
+    <div ref={container} className="list-groups" style={{ height: total, paddingTop: before }}>
+      {sections.map(({ group, blocks: shown }) => {
+        const isWhole = shown[0]?.block.isFirst ?? false;
         const isLast = group === groups.at(-1);
         return (
           <section key={group.key} className="entry" aria-label={group.title}>
@@ -110,23 +107,18 @@ export function ListGroups<Item extends ContentRowFragment>({
               />
             )}
             <div className="passage">
-              {shown.map((item) => {
-                const block = blocks[item.index];
-                return (
-                  block && (
-                    <div
-                      key={item.key}
-                      ref={virtualizer.measureElement}
-                      data-index={item.index}
-                      data-first={block.isFirst || undefined}
-                      className="list-block"
-                      style={block.isFirst && columns > 1 ? { minHeight: headHeight(group) } : undefined}
-                    >
-                      {drawing.draw(block, columns)}
-                    </div>
-                  )
-                );
-              })}
+              {shown.map(({ block, index }) => (
+                <div
+                  key={block.key}
+                  ref={measure}
+                  data-index={index}
+                  data-first={block.isFirst || undefined}
+                  className="list-block"
+                  style={block.isFirst && columns > 1 ? { minHeight: headHeight(group) } : undefined}
+                >
+                  {drawing.draw(block, columns)}
+                </div>
+              ))}
             </div>
           </section>
         );

@@ -1,0 +1,141 @@
+import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+
+/** So many blocks stand ready on either side of what is seen. */
+const spareBlocks = 2;
+
+interface Range {
+  first: number;
+  last: number;
+}
+
+export interface VisibleBlocks {
+  range: Range;
+  /** The room that stands for what is left out above, in pixels. */
+  before: number;
+  total: number;
+  /** For the element of each block that is drawn; `data-index` says which it is. */
+  measure: (element: HTMLElement | null) => (() => void) | undefined;
+}
+
+/**
+ * Which blocks of a long list are near the screen of a page that scrolls as a whole. A block counts with the height it
+ * was drawn with, or with an estimate until then; where the two differ above the screen, what is read stays in place.
+ *
+ * What comes into reach is drawn in slices between frames; only what is seen already is drawn at once.
+ * @param estimate in pixels; must not change while the blocks and columns stay the same.
+ * @param offset how far down the page the list begins.
+ * @param heightOf what of an element counts.
+ */
+export function useVisibleBlocks({
+  keys,
+  columns,
+  estimate,
+  offset,
+  heightOf,
+}: {
+  keys: readonly string[];
+  columns: number;
+  estimate: (index: number) => number;
+  offset: number;
+  heightOf: (element: HTMLElement) => number;
+}): VisibleBlocks {
+  const [range, setRange] = useState<Range>({ first: 0, last: spareBlocks });
+  const [measured, setMeasured] = useState<{ columns: number; heights: ReadonlyMap<string, number> }>({
+    columns,
+    heights: new Map(),
+  });
+  const heights = measured.columns === columns ? measured.heights : none;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an estimate is made anew with every drawing and says the same
+  const starts = useMemo(() => {
+    const sums = [0];
+    for (const [index, key] of keys.entries()) sums.push((sums[index] ?? 0) + (heights.get(key) ?? estimate(index)));
+    return sums;
+  }, [keys, heights, columns]);
+  const total = starts.at(-1) ?? 0;
+  const shown = {
+    first: Math.min(range.first, Math.max(0, keys.length - 1)),
+    last: Math.min(range.last, keys.length - 1),
+  };
+
+  const now = useRef({ keys, columns, starts, heights, offset, shown, heightOf });
+  const asked = useRef(shown);
+  useLayoutEffect(() => {
+    now.current = { keys, columns, starts, heights, offset, shown, heightOf };
+  });
+
+  const look = useCallback(() => {
+    const { starts: at, keys: all, offset: top, shown: drawn } = now.current;
+    const seenFrom = window.scrollY - top;
+    const seen = { first: indexAt(at, seenFrom), last: indexAt(at, seenFrom + window.innerHeight) };
+    const wanted = {
+      first: Math.max(0, seen.first - spareBlocks),
+      last: Math.min(all.length - 1, seen.last + spareBlocks),
+    };
+    const isSeen = drawn.first <= seen.first && drawn.last >= seen.last;
+    if (isSeen && asked.current.first === wanted.first && asked.current.last === wanted.last) return;
+    asked.current = wanted;
+    if (isSeen) startTransition(() => setRange(wanted));
+    else setRange(wanted);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen depends on where the blocks stand
+  useLayoutEffect(look, [look, starts, offset]);
+  useEffect(() => {
+    window.addEventListener("scroll", look, { passive: true });
+    window.addEventListener("resize", look);
+    return () => {
+      window.removeEventListener("scroll", look);
+      window.removeEventListener("resize", look);
+    };
+  }, [look]);
+
+  const [observer] = useState(
+    () =>
+      // tells of all that were drawn in a frame at once, after the layout and before the picture
+      new ResizeObserver((entries) => {
+        const { keys: all, columns: across, starts: at, heights: known, offset: top, heightOf: read } = now.current;
+        const next = new Map(known);
+        let above = 0;
+        for (const { target } of entries) {
+          const element = target as HTMLElement;
+          const index = Number(element.dataset.index);
+          const key = all[index];
+          if (key === undefined || !element.isConnected) continue;
+          const height = Math.round(read(element));
+          const former = (at[index + 1] ?? 0) - (at[index] ?? 0);
+          if (height === known.get(key)) continue;
+          next.set(key, height);
+          if ((at[index] ?? 0) + former / 2 < window.scrollY - top) above += height - former;
+        }
+        if (above) window.scrollBy({ top: above, behavior: "instant" });
+        setMeasured((before) => (sameHeights(before.heights, next) ? before : { columns: across, heights: next }));
+      }),
+  );
+  useEffect(() => () => observer.disconnect(), [observer]);
+  const measure = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return;
+      observer.observe(element);
+      return () => observer.unobserve(element);
+    },
+    [observer],
+  );
+  return { range: shown, before: starts[shown.first] ?? 0, total, measure };
+}
+
+const none: ReadonlyMap<string, number> = new Map();
+
+function sameHeights(before: ReadonlyMap<string, number>, next: ReadonlyMap<string, number>): boolean {
+  return before.size === next.size && [...next].every(([key, height]) => before.get(key) === height);
+}
+
+/** The block that stands at so many pixels from the list's beginning; the first or last beyond its ends. */
+export function indexAt(starts: readonly number[], pixels: number): number {
+  let [low, high] = [0, Math.max(0, starts.length - 2)];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= pixels) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
