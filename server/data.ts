@@ -6,6 +6,9 @@ import { Identity } from "./accounts/Identity.js";
 import { Session } from "./accounts/Session.js";
 import { User } from "./accounts/User.js";
 import { Attachment } from "./attachments/Attachment.js";
+import { CalendarEvent } from "./calendar/CalendarEvent.js";
+import { CalendarSubscription } from "./calendar/CalendarSubscription.js";
+import { EventType } from "./calendar/EventType.js";
 import { ContentItem } from "./content/ContentItem.js";
 import { ContentVersion } from "./content/ContentVersion.js";
 import { Note } from "./content/Note.js";
@@ -32,6 +35,9 @@ const entities = [
   Attachment,
   Project,
   Task,
+  CalendarEvent,
+  EventType,
+  CalendarSubscription,
   Feedback,
 ];
 

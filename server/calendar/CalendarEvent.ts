@@ -22,7 +22,14 @@ export class CalendarEvent extends EventProperties implements Owned {
   @Column("timestamptz", { name: "ends_at" })
   end: string;
 
-  /** When the last occurrence ends; null for a series without an end. What is over is not looked at. */
+  /** Of a series with an end: when its last occurrence starts by its rule. */
+  @Column("timestamptz", { name: "last_starts_at", nullable: true })
+  lastStart: string | null;
+
+  /** When the earliest occurrence starts, and when nothing of it is left; null for a series without an end. */
+  @Column("timestamptz", { name: "from_at" })
+  fromAt: string;
+
   @Column("timestamptz", { name: "over_at", nullable: true })
   overAt: string | null;
 

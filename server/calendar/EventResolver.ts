@@ -24,6 +24,7 @@ import { findEvent } from "./findEvent.js";
 import { listEvents } from "./listEvents.js";
 import { eventTypeOf, subscriptionOf } from "./loaders.js";
 import { shownDays } from "./shownDays.js";
+import type { ShownEvent } from "./shownEvent.js";
 import { updateEvent } from "./updateEvent.js";
 
 const EventConnection = connectionOf(EventOccurrence, "Event");
@@ -206,7 +207,8 @@ export class EventResolver {
   }
 
   @FieldResolver(() => EventType, { nullable: true, description: "Its event type; null when it has none." })
-  eventType(@Root() event: EventOccurrence, @Ctx() ctx: Context): Promise<EventType | null> | null {
+  eventType(@Root() event: ShownEvent, @Ctx() ctx: Context): Promise<EventType | null> | EventType | null {
+    if (event.eventType !== undefined) return event.eventType;
     return event.eventTypeId === null ? null : eventTypeOf(ctx, event.eventTypeId);
   }
 

@@ -1,5 +1,17 @@
 import type { Context } from "../platform/context.js";
 import type { DomainEvent } from "../platform/events.js";
-export function changeOf(_ctx: Context, _data: DomainEvent["data"]) {
-  return { kind: _data.kind, eventId: _data.eventId ?? null, event: null };
+import { eventRows } from "./eventRows.js";
+import { shownEvent } from "./shownEvent.js";
+
+/** What a subscriber is told; the event is read when asked for. */
+export function changeOf(ctx: Context, { kind, eventId }: DomainEvent["data"]) {
+  const id = typeof eventId === "string" ? eventId : null;
+  return {
+    kind,
+    eventId: id,
+    event: async () => {
+      const [row] = id === null ? [] : await eventRows(ctx, [id]);
+      return row ? shownEvent(row) : null;
+    },
+  };
 }

@@ -1,5 +1,43 @@
 import type { Context } from "../platform/context.js";
-import type { EventScope } from "./calendarEnums.js";
-export async function deleteEvent(_ctx: Context, _id: string, _scope: EventScope | null | undefined): Promise<string> {
-  throw new Error("Not written yet");
+import { EventScope } from "./calendarEnums.js";
+import { eventChanged } from "./calendarEvents.js";
+import { scheduleReminders } from "./eventReminders.js";
+import { touchEvent, writeSpans } from "./eventSql.js";
+import { newException, putExceptions } from "./exceptionRows.js";
+import { lockNamedEvent, type NamedEvent } from "./findEvent.js";
+import { occurrenceId } from "./occurrenceId.js";
+import { splitSeries } from "./splitSeries.js";
+import { scopeOf } from "./updateEvent.js";
+
+const trashSql = "update calendar_event set deleted_at = $3 where owner_id = $1 and id = $2";
+
+/**
+ * Puts an event in the trash, or as much of a series as the scope says. Gives the id by which it comes back.
+ * @throws NotFoundError, ForbiddenError for what came by subscription.
+ */
+export function deleteEvent(ctx: Context, id: string, scope: EventScope | null | undefined): Promise<string> {
+  return ctx.transact(async (tx) => {
+    const named = await lockNamedEvent(tx, id);
+    const { userId } = tx.requireViewer();
+    const { row, occurrence } = named;
+    const wanted = scopeOf(named, scope);
+    await tx.emit(eventChanged(userId, row.id));
+    if (wanted === EventScope.THIS && occurrence) return deleteOccurrence(tx, named);
+    const following = wanted === EventScope.FOLLOWING && occurrence ? await splitSeries(tx, row, occurrence) : null;
+    const gone = following ?? row;
+    await tx.sql("events.trash", trashSql, [userId, gone.id, tx.clock().toISOString()]);
+    await scheduleReminders(tx, [gone.id]);
+    return gone.id;
+  });
+}
+
+async function deleteOccurrence(tx: Context, { row, occurrence }: NamedEvent): Promise<string> {
+  if (!occurrence) throw new Error("There is no occurrence to delete");
+  const originalStart = new Date(occurrence.start).toISOString();
+  const exception = occurrence.exception ?? newException(row.id, originalStart);
+  await putExceptions(tx, [{ ...exception, deletedAt: tx.clock().toISOString() }]);
+  await touchEvent(tx, row.id);
+  await writeSpans(tx, [row.id]);
+  await scheduleReminders(tx, [row.id]);
+  return occurrenceId(row.id, originalStart);
 }

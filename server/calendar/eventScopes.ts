@@ -1,5 +1,27 @@
 import type { Context } from "../platform/context.js";
 import type { EventScopes } from "./eventAnswers.js";
-export async function eventScopes(_ctx: Context, _id: string): Promise<EventScopes> {
-  throw new Error("Not written yet");
+import { exceptionsOf } from "./exceptionRows.js";
+import { namedEvent } from "./findEvent.js";
+import { Series } from "./series.js";
+
+/**
+ * How many events each scope of a change would be for; those deleted by themselves don't count.
+ * @throws NotFoundError for an id that names nothing of the viewer's.
+ */
+export async function eventScopes(ctx: Context, id: string): Promise<EventScopes> {
+  const { row, occurrence } = await namedEvent(ctx, id);
+  if (row.recurrenceRule === null) return { following: 1, all: 1, firstStart: row.start, lastStart: row.start };
+  const series = occurrence?.series ?? new Series(row);
+  const firstStart = new Date(series.everyStart().next().value ?? series.start).toISOString();
+  if (row.lastStart === null) return { following: null, all: null, firstStart, lastStart: null };
+  const exceptions = await exceptionsOf(ctx, [row.id]);
+  const gone = new Set(exceptions.filter((each) => each.deletedAt).map((each) => Date.parse(each.originalStart)));
+  const starts = [...series.everyStart()].filter((start) => !gone.has(start));
+  const from = occurrence?.start ?? series.start;
+  return {
+    following: starts.filter((start) => start >= from).length,
+    all: starts.length,
+    firstStart,
+    lastStart: new Date(starts.at(-1) ?? series.start).toISOString(),
+  };
 }

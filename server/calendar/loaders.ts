@@ -1,9 +1,25 @@
 import type { Context } from "../platform/context.js";
 import type { CalendarSubscription } from "./CalendarSubscription.js";
 import type { EventType } from "./EventType.js";
-export async function eventTypeOf(_ctx: Context, _id: string): Promise<EventType | null> {
-  throw new Error("Not written yet");
+import { listEventTypes } from "./eventTypes.js";
+import { listSubscriptions } from "./subscriptions.js";
+
+/** One of the viewer's event types; one statement for all that a request asks about. */
+export function eventTypeOf(ctx: Context, id: string): Promise<EventType | null> {
+  return ctx
+    .loader<string, EventType | null>("event.type", async (ids) => {
+      const types = new Map((await listEventTypes(ctx)).map((type) => [type.id, type]));
+      return ids.map((wanted) => types.get(wanted) ?? null);
+    })
+    .load(id);
 }
-export async function subscriptionOf(_ctx: Context, _id: string): Promise<CalendarSubscription | null> {
-  throw new Error("Not written yet");
+
+/** One of the calendars that the viewer subscribed to; one statement for all that a request asks about. */
+export function subscriptionOf(ctx: Context, id: string): Promise<CalendarSubscription | null> {
+  return ctx
+    .loader<string, CalendarSubscription | null>("event.subscription", async (ids) => {
+      const subscriptions = new Map((await listSubscriptions(ctx)).map((each) => [each.id, each]));
+      return ids.map((wanted) => subscriptions.get(wanted) ?? null);
+    })
+    .load(id);
 }

@@ -5,7 +5,7 @@ const keptDays = 30;
 const batchSize = 1_000;
 
 /** What has a trash; a project takes with it what went there with it. */
-const tables = ["content_item", "task", "project"];
+const tables = ["content_item", "task", "project", "calendar_event"];
 
 // In batches, so that no one waits for a long lock.
 const purgeSql = (table: string) => `delete from ${table} where id in (

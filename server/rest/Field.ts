@@ -2,6 +2,8 @@ import type {
   ContentFilter,
   ContentSort,
   CreateCategoryInput,
+  CreateEventInput,
+  CreateEventTypeInput,
   CreateFeedbackInput,
   CreateNoteInput,
   CreateProjectInput,
@@ -16,6 +18,8 @@ import type {
   SendInvitationsInput,
   TaskFilter,
   UpdateCategoryInput,
+  UpdateEventInput,
+  UpdateEventTypeInput,
   UpdateProjectInput,
   UpdateTagInput,
   UpdateTaskInput,
@@ -26,6 +30,8 @@ interface Inputs {
   ContentFilter: ContentFilter;
   ContentSort: ContentSort;
   CreateCategoryInput: CreateCategoryInput;
+  CreateEventInput: CreateEventInput;
+  CreateEventTypeInput: CreateEventTypeInput;
   CreateFeedbackInput: CreateFeedbackInput;
   CreateNoteInput: CreateNoteInput;
   CreateProjectInput: CreateProjectInput;
@@ -40,6 +46,8 @@ interface Inputs {
   SendInvitationsInput: SendInvitationsInput;
   TaskFilter: TaskFilter;
   UpdateCategoryInput: UpdateCategoryInput;
+  UpdateEventInput: UpdateEventInput;
+  UpdateEventTypeInput: UpdateEventTypeInput;
   UpdateProjectInput: UpdateProjectInput;
   UpdateTagInput: UpdateTagInput;
   UpdateTaskInput: UpdateTaskInput;
@@ -51,6 +59,7 @@ interface Plain {
   CategoryScope: "GLOBAL" | "SPECIFIC";
   ContentType: "NOTE" | "VIDEO";
   DateTime: string;
+  DayOrTime: string;
   FeedbackStatus: "NEW" | "IN_REVIEW" | "PLANNED" | "DONE" | "DECLINED";
   ReceivedStatus: "PENDING" | "ACCEPTED" | "DISMISSED";
   String: string;

@@ -1,6 +1,7 @@
 import type { Row } from "./Row.js";
 import { accountRoutes } from "./routes/accounts.js";
 import { attachmentRoutes } from "./routes/attachments.js";
+import { calendarRoutes } from "./routes/calendar.js";
 import { contentListRoutes } from "./routes/contentLists.js";
 import { feedbackRoutes } from "./routes/feedback.js";
 import { invitationRoutes } from "./routes/invitations.js";
@@ -24,6 +25,7 @@ export const routes: readonly Row[] = [
   ...projectRoutes,
   ...taskRoutes,
   ...todoRoutes,
+  ...calendarRoutes,
   ...sharingRoutes,
   ...sendingRoutes,
   ...receivedRoutes,

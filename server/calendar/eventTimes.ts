@@ -1,0 +1,80 @@
+import { InvalidInputError } from "../platform/errors.js";
+import { type RecurrenceRule, readRule, untilOf } from "../platform/recurrence/recurrenceRule.js";
+import { firstWallStart } from "../platform/recurrence/wallStarts.js";
+import { instantOf, isDayStart } from "../platform/recurrence/zoneClock.js";
+import { Series, type SeriesTimes } from "./series.js";
+
+/** When an event is, as it is stored. */
+export interface EventTimes extends SeriesTimes {
+  recurrenceEndDate: string | null;
+}
+
+const yearMilliseconds = 366 * 86_400_000;
+/** How far a count is followed, and how far back the last occurrence before an end is looked for. */
+const maxYears = 100;
+
+/**
+ * Checks when an event is, and finds where a series ends.
+ * @throws InvalidInputError that names what is at fault.
+ */
+export function checkTimes(given: Omit<EventTimes, "lastStart">): EventTimes {
+  const { allDay, timeZone } = given;
+  const start = Date.parse(given.start);
+  const end = Date.parse(given.end);
+  if (end <= start) throw refusal("end", "End time must be after start time");
+  if (allDay && !isDayStart(timeZone, start)) throw refusal("start", allDaySentence);
+  if (allDay && !isDayStart(timeZone, end)) throw refusal("end", allDaySentence);
+  if (!given.recurrenceRule) return { ...given, recurrenceRule: null, recurrenceEndDate: null, lastStart: null };
+
+  const rule = readRule(given.recurrenceRule);
+  if (typeof rule === "string") throw refusal("recurrenceRule", rule);
+  const times = { ...given, recurrenceRule: rule.text, lastStart: null };
+  const series = new Series(times);
+  const firstWall = firstWallStart(rule.pattern, series.startWall);
+  if (firstWall === null) throw refusal("recurrenceRule", "This rule never happens");
+  const limit = limitOf(rule, given);
+  if (limit !== null && instantOf(timeZone, firstWall) > limit) {
+    const field = limit === untilOf(rule, timeZone) ? "recurrenceRule" : "recurrenceEndDate";
+    throw refusal(field, "This rule ends before it happens");
+  }
+  const last = lastStartOf(series, rule.count, limit);
+  return { ...times, lastStart: last === null ? null : new Date(last).toISOString() };
+}
+
+const allDaySentence = "An all-day event begins and ends at midnight of its time zone";
+
+/** The earlier of the two ends that a series may have. */
+function limitOf(rule: RecurrenceRule, given: Pick<EventTimes, "timeZone" | "recurrenceEndDate">): number | null {
+  const { timeZone, recurrenceEndDate: day } = given;
+  const until = untilOf(rule, timeZone);
+  if (day === null) return until;
+  const ends = day.length > 10 ? Date.parse(day) : instantOf(timeZone, Date.parse(`${day}T23:59:59.999Z`));
+  return until === null ? ends : Math.min(until, ends);
+}
+
+function lastStartOf(series: Series, count: number | null, limit: number | null): number | null {
+  if (count !== null) return lastCounted(series, count, limit);
+  if (limit === null) return null;
+  for (let years = 1; years <= maxYears; years *= 10) {
+    const last = series.startsWithin(Math.max(series.start, limit - years * yearMilliseconds), limit + 1).at(-1);
+    if (last !== undefined) return last;
+  }
+  return limit;
+}
+
+function lastCounted(series: Series, count: number, limit: number | null): number {
+  const farthest = Math.min(limit ?? Number.POSITIVE_INFINITY, series.start + maxYears * yearMilliseconds);
+  let last = series.start;
+  let seen = 0;
+  for (const start of series.everyStart()) {
+    if (start > farthest) break;
+    last = start;
+    seen += 1;
+    if (seen === count) break;
+  }
+  return last;
+}
+
+export function refusal(field: string, sentence: string): InvalidInputError {
+  return new InvalidInputError(sentence, { [field]: sentence });
+}

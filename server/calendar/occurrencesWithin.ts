@@ -1,0 +1,84 @@
+import { InvalidInputError } from "../platform/errors.js";
+import type { EventRow } from "./eventRows.js";
+import type { ExceptionRow } from "./exceptionRows.js";
+import { Series } from "./series.js";
+import { type ShownEvent, shownEvent, shownOccurrence } from "./shownEvent.js";
+
+/** An event that happens once, or an occurrence, before it is drawn up. */
+export interface Found {
+  row: EventRow;
+  /** In milliseconds, as it is: what was moved by itself stands where it was moved to. */
+  start: number;
+  end: number;
+  /** Of an occurrence. */
+  series: Series | null;
+  originalStart: number;
+  exception: ExceptionRow | null;
+}
+
+export interface Within {
+  from: number;
+  to: number;
+  /** false: a series stands once, as itself. */
+  expand: boolean;
+  /** More than so many are refused before they are drawn up. */
+  max: number;
+}
+
+/**
+ * What of these events and series overlaps [from, to), in no order.
+ * @param exceptions what stands apart in these series in or near the range
+ * @throws InvalidInputError for more than `max`.
+ */
+export function occurrencesWithin(
+  rows: readonly EventRow[],
+  exceptions: readonly ExceptionRow[],
+  { from, to, expand, max }: Within,
+): Found[] {
+  const bySeries = Map.groupBy(exceptions, ({ seriesId }) => seriesId);
+  const found: Found[] = [];
+  for (const row of rows) {
+    if (row.recurrenceRule === null) {
+      const once = asOnce(row);
+      if (once.start < to && once.end > from) found.push(once);
+    } else {
+      const occurrences = ofSeries(row, bySeries.get(row.id) ?? [], from, to);
+      if (expand) for (const occurrence of occurrences) found.push(occurrence);
+      else if (occurrences.length > 0) found.push(asOnce(row));
+    }
+    if (found.length > max) throw tooMany(max);
+  }
+  return found;
+}
+
+export function shownOf({ row, series, originalStart, exception }: Found): ShownEvent {
+  return series ? shownOccurrence(row, series, originalStart, exception) : shownEvent(row);
+}
+
+function asOnce(row: EventRow): Found {
+  const [start, end] = [Date.parse(row.start), Date.parse(row.end)];
+  return { row, start, end, series: null, originalStart: start, exception: null };
+}
+
+function ofSeries(row: EventRow, exceptions: readonly ExceptionRow[], from: number, to: number): Found[] {
+  const series = new Series(row);
+  const apart = new Map(exceptions.map((exception) => [Date.parse(exception.originalStart), exception]));
+  const found: Found[] = [];
+  for (const start of series.startsOverlapping(from, to)) {
+    const exception = apart.get(start) ?? null;
+    // One with a time of its own is looked at below.
+    if (exception?.deletedAt || exception?.start) continue;
+    found.push({ row, start, end: series.endOf(start), series, originalStart: start, exception });
+  }
+  for (const [originalStart, exception] of apart) {
+    if (exception.deletedAt || exception.start === null || exception.end === null) continue;
+    const [start, end] = [Date.parse(exception.start), Date.parse(exception.end)];
+    if (start < to && end > from) found.push({ row, start, end, series, originalStart, exception });
+  }
+  return found;
+}
+
+function tooMany(max: number): InvalidInputError {
+  const sentence = `There are more than ${max} events in this range. Please ask for a shorter one.`;
+  return new InvalidInputError(sentence, { to: sentence });
+}
