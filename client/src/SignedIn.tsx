@@ -47,15 +47,29 @@ function Frame() {
   return (
     <Shell
       viewer={viewer}
-      counts={data ? { notes: data.contentCounts.notes, projects: data.projectCounts.active } : {}}
+      counts={
+        data
+          ? {
+              notes: data.contentCounts.notes,
+              videos: data.contentCounts.videos,
+              projects: data.projectCounts.active,
+            }
+          : {}
+      }
       build={build?.buildInfo ?? null}
       onSignOut={() => void leave()}
     >
       <Outlet />
       <Suspense fallback={null}>{new URLSearchParams(search).has("new") && <NewNote />}</Suspense>
-      <ScrollRestoration getKey={({ pathname: path, key }) => (path.startsWith(paths.notes()) ? paths.notes() : key)} />
+      <ScrollRestoration getKey={({ pathname: path, key }) => scrollKey(path) ?? key} />
     </Shell>
   );
+}
+
+/** Lists are found where they were left, by whatever way one comes back. */
+function scrollKey(path: string): string | null {
+  if (path.startsWith(paths.notes())) return paths.notes();
+  return path === paths.videos() ? path : null;
 }
 
 /** The socket opens once the page is drawn and the browser has nothing better to do. */

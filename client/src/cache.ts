@@ -1,4 +1,10 @@
-import { type FieldFunctionOptions, InMemoryCache, type Modifier, type Reference } from "@apollo/client/cache";
+import {
+  type FieldFunctionOptions,
+  type FieldPolicy,
+  InMemoryCache,
+  type Modifier,
+  type Reference,
+} from "@apollo/client/cache";
 import { cacheSizes } from "@apollo/client/utilities";
 import { type ContentKind, contentKinds } from "./content/contentKinds";
 import { chainPages, type ListPlace, type PlacedPage, placeItem } from "./content/list/listPlaces";
@@ -10,6 +16,12 @@ type ModifierDetails = Parameters<Modifier<unknown>>[1];
 
 const keyOf = (reference: Reference): string => reference.__ref;
 
+const pagesPolicy: FieldPolicy<CachedPage> = {
+  keyArgs: ["filter", "sort", "first", "after"],
+  merge: false,
+  read: (existing, { canRead }) => existing && { ...existing, nodes: existing.nodes.filter((node) => canRead(node)) },
+};
+
 /**
  * The cache: what is an interface, and that each page of a list stands for itself. Ten thousand notes in one field
  * would be read anew with every page that comes.
@@ -19,7 +31,7 @@ export function makeCache(): InMemoryCache {
   cacheSizes["inMemoryCache.executeSelectionSet"] = 400_000;
   cacheSizes["inMemoryCache.executeSubSelectedArray"] = 100_000;
   return new InMemoryCache({
-    possibleTypes: { ContentItem: ["Note"] },
+    possibleTypes: { ContentItem: ["Note", "Video"] },
     typePolicies: {
       Query: {
         fields: {
@@ -27,12 +39,12 @@ export function makeCache(): InMemoryCache {
             read: (existing: Reference | undefined, { args, toReference }) =>
               existing ?? toReference({ __typename: "Note", id: args?.id }),
           },
-          notes: {
-            keyArgs: ["filter", "sort", "first", "after"],
-            merge: false,
-            read: (existing: CachedPage | undefined, { canRead }) =>
-              existing && { ...existing, nodes: existing.nodes.filter((node) => canRead(node)) },
+          video: {
+            read: (existing: Reference | undefined, { args, toReference }) =>
+              existing ?? toReference({ __typename: "Video", id: args?.id }),
           },
+          notes: pagesPolicy,
+          videos: pagesPolicy,
           contentCounts: { merge: true },
           projectCounts: { merge: true },
         },
@@ -43,6 +55,14 @@ export function makeCache(): InMemoryCache {
           tags: { merge: false },
           linkedProjects: { merge: false },
           excerpt: { merge: false },
+        },
+      },
+      Video: {
+        fields: {
+          tags: { merge: false },
+          linkedProjects: { merge: false },
+          keyPoints: { merge: false },
+          transcript: { merge: false },
         },
       },
       Project: { fields: { progress: { merge: true }, ownTasks: { merge: true } } },

@@ -50,6 +50,10 @@ export const routes: RouteObject[] = [
                 lazy: () => import("./videos/VideosPage").then(({ VideosPage }) => ({ Component: VideosPage })),
               },
               {
+                path: `${paths.videos()}/:videoId`,
+                lazy: () => import("./videos/page/VideoRoute").then(({ VideoRoute }) => ({ Component: VideoRoute })),
+              },
+              {
                 path: paths.projects(),
                 lazy: () => import("./projects/ProjectsPage").then(({ ProjectsPage }) => ({ Component: ProjectsPage })),
               },

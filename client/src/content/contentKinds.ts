@@ -1,4 +1,4 @@
-import { type LucideIcon, NotebookPen } from "lucide-react";
+import { type LucideIcon, NotebookPen, SquarePlay } from "lucide-react";
 import type { ContentCountsQuery, ContentType } from "../gql/graphql";
 import { paths } from "../paths";
 
@@ -17,11 +17,11 @@ export interface KindCounts {
 /** What differs between notes and videos where they are treated alike. Nothing else switches on the kind. */
 export interface ContentKind {
   contentType: ContentType;
-  typename: "Note";
+  typename: "Note" | "Video";
   /** Its list in the API and in the cache, and its group of preferences. */
-  field: "notes";
+  field: "notes" | "videos";
   /** The operation that reads its list. */
-  queryName: "Notes";
+  queryName: "Notes" | "Videos";
   one: string;
   many: string;
   /** The name of its page. */
@@ -34,7 +34,7 @@ export interface ContentKind {
   countsIn: (counts: Counts) => KindCounts;
 }
 
-export const contentKinds: { NOTE: ContentKind } = {
+export const contentKinds: Readonly<Record<ContentType, ContentKind>> = {
   NOTE: {
     contentType: "NOTE",
     typename: "Note",
@@ -55,11 +55,31 @@ export const contentKinds: { NOTE: ContentKind } = {
       categories: counts.categoriesOfNotes,
     }),
   },
+  VIDEO: {
+    contentType: "VIDEO",
+    typename: "Video",
+    field: "videos",
+    queryName: "Videos",
+    one: "video",
+    many: "videos",
+    title: "Videos",
+    icon: SquarePlay,
+    listPath: paths.videos,
+    path: paths.video,
+    hasColor: false,
+    countsIn: (counts) => ({
+      all: counts.videos,
+      favorites: counts.favoriteVideos,
+      archive: counts.archivedVideos,
+      trash: counts.trashedVideos,
+      categories: counts.categoriesOfVideos,
+    }),
+  },
 };
 
 /** The kind of an item, by what the API says of it. */
 export function kindOf({ contentType }: { contentType: ContentType }): ContentKind {
-  return contentKinds[contentType as keyof typeof contentKinds];
+  return contentKinds[contentType];
 }
 
 /** "1 note", "3 notes" */

@@ -11,7 +11,7 @@ import { Segmented } from "../ui/Segmented";
 import { differingWords } from "./differingWords";
 import { nextCopyTitle } from "./nextCopyTitle";
 import { clearMarks, markWords, rangesOf, wordsOf } from "./wordMarks";
-import "./NoteSheet.css";
+import "../content/Sheet.css";
 import "./ChangedElsewhere.css";
 
 type Side = "mine" | "stored";

@@ -31,7 +31,7 @@ import { FilingChips } from "./FilingChips";
 import { Fact } from "./NoteFacts";
 import { SaveWords } from "./SaveWords";
 import { useNoteEditing } from "./useNoteEditing";
-import "./NoteSheet.css";
+import "../content/Sheet.css";
 import "./NoteEditor.css";
 
 /** A note to write, on the same sheet as to read. */

@@ -88,7 +88,7 @@ function OpenedNote({ id }: { id: string }) {
   if (params.has("history") && note && !note.deletedAt) {
     return (
       <Suspense fallback={null}>
-        <VersionHistory note={note} onClose={toNote} />
+        <VersionHistory item={note} onClose={toNote} />
       </Suspense>
     );
   }

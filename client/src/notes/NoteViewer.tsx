@@ -13,7 +13,7 @@ import { Menu } from "../ui/Menu";
 import { MenuItem } from "../ui/MenuItem";
 import { Skeleton } from "../ui/Skeleton";
 import { NoteFacts } from "./NoteFacts";
-import "./NoteSheet.css";
+import "../content/Sheet.css";
 
 const NoteAttachments = lazy(() =>
   import("../content/attachments/NoteAttachments").then((module) => ({ default: module.NoteAttachments })),

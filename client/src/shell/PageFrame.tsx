@@ -1,5 +1,6 @@
-import { Menu } from "lucide-react";
+import { ChevronLeft, Menu } from "lucide-react";
 import { type ReactNode, use, useEffect } from "react";
+import { Link, type To } from "react-router-dom";
 import { useDocumentTitle } from "../lib/useDocumentTitle";
 import { IconButton } from "../ui/IconButton";
 import { ShellContext } from "./ShellContext";
@@ -11,6 +12,7 @@ import "./shell.css";
  */
 export function PageFrame({
   title,
+  back,
   margin,
   action,
   search,
@@ -18,6 +20,8 @@ export function PageFrame({
   children,
 }: {
   title: string;
+  /** In the place of the title, where the body has its own: the way back to the list. */
+  back?: { label: string; to: To };
   /** Small type left of the filters, e.g. "128 in 9 categories"; not on a phone. */
   margin?: ReactNode;
   /** One PageAction. */
@@ -35,7 +39,14 @@ export function PageFrame({
     <main id="main" className="page" tabIndex={-1}>
       <header className="page-top">
         <div className="head">
-          <h1>{title}</h1>
+          {back ? (
+            <Link className="page-back" to={back.to}>
+              <ChevronLeft size={16} strokeWidth={1.7} aria-hidden />
+              {back.label}
+            </Link>
+          ) : (
+            <h1>{title}</h1>
+          )}
         </div>
         <div className="passage">
           {search}

@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
+import type { ContentRowFragment } from "../../gql/graphql";
 import { useContentCountsQuery } from "../../gql/hooks";
 import { useShortcut } from "../../lib/shortcuts";
 import { PageAction } from "../../shell/PageAction";
@@ -57,15 +58,27 @@ export function ListPage({
   const focusList = useFocusOfList(list);
   useFocusAfterClosing(list, openedId);
 
-  const focused = (): string | null =>
-    document.activeElement?.closest<HTMLElement>("[data-slip]")?.dataset.slip ?? null;
-  const press = (name: RegExp): void => {
-    const slip = document.activeElement?.closest("[data-slip]");
-    const button = [...(slip?.querySelectorAll("button") ?? [])].find((one) => name.test(one.ariaLabel ?? ""));
-    button?.click();
+  const focused = (): ContentRowFragment | undefined => {
+    const id = document.activeElement?.closest<HTMLElement>("[data-slip]")?.dataset.slip;
+    const item = id ? selection.find(id) : undefined;
+    return item?.deletedAt ? undefined : item;
   };
-  useShortcut("f", () => focused() && press(/favorites$/), { isEnabled: !isSelecting });
-  useShortcut("e", () => focused() && press(/^(un)?archive$/i), { isEnabled: !isSelecting });
+  useShortcut(
+    "f",
+    () => {
+      const item = focused();
+      if (item) void actions.setFavorite(item, !item.isFavorite);
+    },
+    { isEnabled: !isSelecting },
+  );
+  useShortcut(
+    "e",
+    () => {
+      const item = focused();
+      if (item) void actions.setArchived(item, !item.isArchived);
+    },
+    { isEnabled: !isSelecting },
+  );
 
   return (
     <PageFrame

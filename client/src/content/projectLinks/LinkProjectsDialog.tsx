@@ -17,8 +17,8 @@ import "./projectLinks.css";
 const ProjectForm = lazy(() => import("../projects/ProjectForm").then((module) => ({ default: module.ProjectForm })));
 
 export interface LinkProjectsProps {
-  /** What is linked, shown at the top in its own color. */
-  item?: { title: string; color: string; category: { icon: string | null } | null };
+  /** What is linked, shown at the top, in its own color where it has one. */
+  item?: { title: string; color: string | null; category: { icon: string | null } | null };
   linked: readonly PickedProject[];
   /** Linked to some of what is changed. */
   partly?: readonly PickedProject[];
@@ -86,7 +86,10 @@ export function LinkProjectsDialog({ item, linked, partly = [], onDone, onClose 
       }
     >
       {item && !isEmpty && (
-        <div className="link-projects-item tint" style={tintStyle(item.color)}>
+        <div
+          className={item.color ? "link-projects-item tint" : "link-projects-item"}
+          style={item.color ? tintStyle(item.color) : undefined}
+        >
           <CategoryIcon name={item.category?.icon} size={16} />
           <b className="clip">{item.title || "Untitled"}</b>
         </div>

@@ -54,6 +54,11 @@ export class Selection<Item extends { id: string }> {
     return this.list.hasMore ? null : this.list.items.length;
   }
 
+  /** What the list has under this id. */
+  find(id: string): Item | undefined {
+    return this.list.items.find((item) => item.id === id);
+  }
+
   has(id: string): boolean {
     return this.ids.has(id);
   }

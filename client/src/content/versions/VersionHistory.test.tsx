@@ -53,6 +53,9 @@ const first = {
         id: "version-1",
         title: "Quotes",
         content: "<p>Held until Friday 20 November</p>",
+        personalNotes: null,
+        aiSummary: null,
+        keyPoints: null,
         facts: {
           __typename: "VersionFacts" as const,
           category: null,
@@ -69,7 +72,7 @@ function open(...mocks: object[]) {
   const onClose = vi.fn();
   render(
     <MockedProvider cache={makeCache()} mocks={mocks as never}>
-      <VersionHistory note={note} onClose={onClose} />
+      <VersionHistory item={note} onClose={onClose} />
     </MockedProvider>,
   );
   return onClose;

@@ -1,6 +1,6 @@
 import { ChevronLeft, X } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import type { NoteFullFragment } from "../../gql/graphql";
+import type { NoteFullFragment, VideoFullFragment } from "../../gql/graphql";
 import { useContentVersionQuery, useContentVersionsQuery } from "../../gql/hooks";
 import { useDates } from "../../lib/formatDate";
 import { Button } from "../../ui/Button";
@@ -9,24 +9,27 @@ import { EmptyState } from "../../ui/EmptyState";
 import { IconButton } from "../../ui/IconButton";
 import { Segmented } from "../../ui/Segmented";
 import { Skeleton } from "../../ui/Skeleton";
-import { contentKinds } from "../contentKinds";
+import { kindOf } from "../contentKinds";
 import { errorText } from "../errorText";
 import { AlsoChanged } from "./AlsoChanged";
 import { useRestoreVersion } from "./useRestoreVersion";
 import { VersionList, versionTime } from "./VersionList";
 import { ChangedText, useComparison, WholeText } from "./VersionText";
+import { wordingOfItem, wordingOfVersion } from "./wordingOf";
+import "../Sheet.css";
 import "./VersionHistory.css";
 
 type View = "changes" | "whole";
 
-/** What a note was before: its versions in the margin, and what became of the words of the one that is chosen. */
-export function VersionHistory({ note, onClose }: { note: NoteFullFragment; onClose: () => void }) {
+/** What an item was before: its versions in the margin, and what became of the words of the one that is chosen. */
+export function VersionHistory({ item, onClose }: { item: NoteFullFragment | VideoFullFragment; onClose: () => void }) {
+  const kind = kindOf(item);
   const dates = useDates();
-  const restore = useRestoreVersion(contentKinds.NOTE, note.id);
+  const restore = useRestoreVersion(kind, item.id);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [view, setView] = useState<View>("changes");
   const [isRestoring, setRestoring] = useState(false);
-  const list = useContentVersionsQuery({ variables: { itemId: note.id }, fetchPolicy: "cache-and-network" });
+  const list = useContentVersionsQuery({ variables: { itemId: item.id }, fetchPolicy: "cache-and-network" });
   const versions = list.data?.contentVersions.nodes;
   const [current, previous] = versions ?? [];
   const chosen = versions?.find(({ id }) => id === chosenId) ?? previous;
@@ -34,7 +37,7 @@ export function VersionHistory({ note, onClose }: { note: NoteFullFragment; onCl
   const text = useContentVersionQuery({ variables: { id: chosen?.id ?? "" }, skip: !chosen || isNow });
 
   // what is saved elsewhere meanwhile is a version too
-  const { version: seen } = note;
+  const { version: seen } = item;
   const listed = useRef(seen);
   const { refetch } = list;
   useEffect(() => {
@@ -43,9 +46,10 @@ export function VersionHistory({ note, onClose }: { note: NoteFullFragment; onCl
     void refetch().catch(() => undefined);
   }, [seen, refetch]);
 
-  const now = useMemo(() => ({ title: note.title, content: note.content }), [note.title, note.content]);
+  const now = useMemo(() => wordingOfItem(item), [item]);
   const version = text.data?.contentVersion;
-  const wording = isNow ? now : version?.id === chosen?.id ? version : undefined;
+  const before = useMemo(() => version && wordingOfVersion(version, kind), [version, kind]);
+  const wording = isNow ? now : version?.id === chosen?.id ? before : undefined;
   const comparison = useComparison(isNow ? undefined : wording, now);
 
   async function restoreChosen(): Promise<void> {
@@ -107,7 +111,7 @@ export function VersionHistory({ note, onClose }: { note: NoteFullFragment; onCl
     body = (
       <EmptyState
         title="No earlier versions yet"
-        description="Once this note is saved again, what it says now is kept here to come back to."
+        description={`Once this ${kind.one} is saved again, what it says now is kept here to come back to.`}
       />
     );
   } else if (!wording) {
@@ -124,15 +128,22 @@ export function VersionHistory({ note, onClose }: { note: NoteFullFragment; onCl
     body = (
       <>
         {comparison && view === "changes" ? <ChangedText comparison={comparison} /> : <WholeText wording={wording} />}
-        {!isNow && version?.facts && <AlsoChanged before={version.facts} now={note} />}
+        {!isNow && version?.facts && <AlsoChanged before={version.facts} now={item} />}
       </>
     );
   }
 
   return (
-    <Dialog title="Versions" isOpen onClose={onClose} size="sheet" color={note.color} header={header}>
+    <Dialog
+      title="Versions"
+      isOpen
+      onClose={onClose}
+      size="sheet"
+      color={"color" in item ? item.color : undefined}
+      header={header}
+    >
       <div className="sheet-in version-in">
-        <aside className="sheet-margin" aria-label="Versions of this note">
+        <aside className="sheet-margin" aria-label={`Versions of this ${kind.one}`}>
           {versions ? (
             <VersionList versions={versions} value={(chosen ?? current)?.id} onChange={setChosenId} />
           ) : (

@@ -1,0 +1,39 @@
+import type { ContentVersionQuery, NoteFullFragment, VideoFullFragment } from "../../gql/graphql";
+import type { Wording } from "./VersionText";
+
+type Version = NonNullable<ContentVersionQuery["contentVersion"]>;
+type VideoWords = Pick<VideoFullFragment, "personalNotes" | "aiSummary"> & {
+  keyPoints?: VideoFullFragment["keyPoints"] | null;
+};
+
+/** What an item says now. */
+export function wordingOfItem(item: NoteFullFragment | VideoFullFragment): Wording {
+  return { title: item.title, content: "content" in item ? (item.content ?? null) : wordsOfVideo(item) };
+}
+
+/** What it said in a version. */
+export function wordingOfVersion(version: Version, { contentType }: { contentType: "NOTE" | "VIDEO" }): Wording {
+  return { title: version.title, content: contentType === "NOTE" ? version.content : wordsOfVideo(version) };
+}
+
+/** A video's texts as one, each under its head, so that they are compared like a note's. */
+function wordsOfVideo({ personalNotes, aiSummary, keyPoints }: VideoWords): string | null {
+  const parts: string[] = [];
+  if (personalNotes) parts.push(`<h2>My notes</h2>${paragraphs(personalNotes)}`);
+  if (aiSummary) parts.push(`<h2>Summary</h2>${paragraphs(aiSummary)}`);
+  if (keyPoints?.length) {
+    parts.push(`<h2>Key points</h2><ul>${keyPoints.map(({ text }) => `<li>${escapeHtml(text)}</li>`).join("")}</ul>`);
+  }
+  return parts.join("") || null;
+}
+
+function paragraphs(text: string): string {
+  return text
+    .split(/\n+/)
+    .map((line) => `<p>${escapeHtml(line)}</p>`)
+    .join("");
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,171 @@
+import { Archive, ArchiveRestore, Circle, Ellipsis, Folder, Pencil, Star, StarOff, Trash2 } from "lucide-react";
+import { memo, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { SelectionCheck } from "../content/selection/SelectionCheck";
+import { useSlipSelection } from "../content/selection/SelectionContext";
+import { useLongPress } from "../content/selection/useLongPress";
+import { TagLine } from "../content/TagLine";
+import type { ContentActions } from "../content/useContentActions";
+import type { VideoCardFragment } from "../gql/graphql";
+import { useDates } from "../lib/formatDate";
+import { timeAgoOrDate } from "../lib/timeAgo";
+import { paths } from "../paths";
+import { IconButton } from "../ui/IconButton";
+import { Menu } from "../ui/Menu";
+import { MenuItem } from "../ui/MenuItem";
+import { aiLabel } from "./summaryWords";
+import { Thumbnail } from "./Thumbnail";
+import { withVideoEditor } from "./videoAddress";
+import "./VideoCard.css";
+
+/** A video in a list: its picture, whose it is, what you and the summary say of it. */
+export const VideoCard = memo(function VideoCard({
+  video,
+  actions,
+  timeOf = "updatedAt",
+  onDelete,
+}: {
+  video: VideoCardFragment;
+  actions: ContentActions;
+  timeOf?: "updatedAt" | "createdAt";
+  /** Asks before it goes. */
+  onDelete: (video: VideoCardFragment) => void;
+}) {
+  const dates = useDates();
+  const { selection, isSelecting, isSelected } = useSlipSelection(video.id);
+  const longPress = useLongPress(selection && !isSelecting ? () => selection.toggle(video.id) : null);
+  const [isActive, setActive] = useState(false);
+  const time = video[timeOf];
+  const [project] = video.linkedProjects;
+  const filedUnder = video.category?.name ?? project?.path;
+  return (
+    <article
+      className="video-card"
+      data-slip={video.id}
+      data-selected={isSelected || undefined}
+      {...longPress}
+      onPointerEnter={(event) => event.pointerType === "mouse" && setActive(true)}
+      onPointerLeave={() => setActive(false)}
+      onFocus={() => setActive(true)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setActive(false)}
+    >
+      <div className="video-card-picture">
+        <Thumbnail
+          address={video.thumbnailUrl}
+          durationSeconds={video.durationSeconds}
+          watchedSeconds={video.watchedSeconds}
+        />
+        <span className="video-card-tools" data-on={isActive || isSelecting || undefined}>
+          {isSelecting ? (
+            <SelectionCheck id={video.id} title={video.title} isSelected={isSelected} />
+          ) : (
+            selection &&
+            isActive && (
+              <IconButton
+                size="small"
+                iconSize={15}
+                icon={Circle}
+                label="Select"
+                shortcut="X"
+                onClick={() => selection.toggle(video.id)}
+              />
+            )
+          )}
+        </span>
+      </div>
+      <div className="video-card-by">
+        <span className="clip">{video.channelName}</span>
+        <time dateTime={time}>{timeAgoOrDate(time, dates)}</time>
+      </div>
+      <div className="video-card-head">
+        <h3>
+          <Link
+            className="video-card-link"
+            to={paths.video(video.id)}
+            onClick={(event) => {
+              // Enter opens; a press takes part in selecting
+              if (!selection || event.detail === 0 || !(isSelecting || event.shiftKey)) return;
+              event.preventDefault();
+              if (event.shiftKey) selection.extendTo(video.id);
+              else selection.toggle(video.id);
+            }}
+          >
+            {video.title}
+          </Link>
+        </h3>
+        <span className="video-card-actions">
+          <button
+            type="button"
+            className="video-card-star"
+            aria-pressed={video.isFavorite}
+            aria-label={video.isFavorite ? "Remove from favorites" : "Add to favorites"}
+            onClick={() => void actions.setFavorite(video, !video.isFavorite)}
+          >
+            <Star size={15} strokeWidth={1.7} aria-hidden fill={video.isFavorite ? "currentColor" : "none"} />
+          </button>
+          <Menu
+            label={`More for ${video.title}`}
+            trigger={<IconButton size="small" iconSize={16} icon={Ellipsis} label="More" />}
+          >
+            <CardMenu video={video} actions={actions} onDelete={onDelete} />
+          </Menu>
+        </span>
+      </div>
+      {video.personalNotesExcerpt && <p className="video-card-own">{video.personalNotesExcerpt}</p>}
+      {video.aiSummaryExcerpt && (
+        <div className="generated video-card-summary" title={aiLabel(video.summarySource)}>
+          <span className="sr-only">{aiLabel(video.summarySource)}: </span>
+          <span className="video-card-excerpt">{video.aiSummaryExcerpt}</span>
+        </div>
+      )}
+      <footer className="video-card-foot">
+        <TagLine tags={video.tags} />
+        <span className="video-card-filed">
+          {video.linkedProjects.length > 0 && (
+            <span className="video-card-projects num">
+              <Folder size={13} strokeWidth={1.7} aria-hidden />
+              {video.linkedProjects.length}
+              <span className="sr-only">{video.linkedProjects.length === 1 ? "project" : "projects"}</span>
+            </span>
+          )}
+          {filedUnder && <span className="clip">{filedUnder}</span>}
+        </span>
+      </footer>
+    </article>
+  );
+});
+
+function CardMenu({
+  video,
+  actions,
+  onDelete,
+}: {
+  video: VideoCardFragment;
+  actions: ContentActions;
+  onDelete: (video: VideoCardFragment) => void;
+}) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <MenuItem icon={Pencil} onAction={() => void navigate({ pathname, search: withVideoEditor(search, video.id) })}>
+        Edit
+      </MenuItem>
+      <MenuItem
+        icon={video.isFavorite ? StarOff : Star}
+        onAction={() => void actions.setFavorite(video, !video.isFavorite)}
+      >
+        {video.isFavorite ? "Remove from Favorites" : "Add to Favorites"}
+      </MenuItem>
+      <MenuItem
+        icon={video.isArchived ? ArchiveRestore : Archive}
+        onAction={() => void actions.setArchived(video, !video.isArchived)}
+      >
+        {video.isArchived ? "Unarchive" : "Archive"}
+      </MenuItem>
+      <MenuItem icon={Trash2} variant="danger" onAction={() => onDelete(video)}>
+        Delete
+      </MenuItem>
+    </>
+  );
+}
