@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { Button } from "../ui/Button";
-import { AuthField } from "./AuthField";
+import { AuthForm, EmailField } from "./AuthForm";
 import { AuthNote } from "./AuthNote";
 import { requestPasswordReset } from "./authClient";
 import { type LoginAddress, loginPath } from "./loginAddress";
@@ -26,7 +26,7 @@ export function ForgotForm({ address, email, onEmail }: ForgotFormProps) {
   });
   const isWaiting = sentTo === email.trim() && secondsLeft > 0;
   return (
-    <form ref={form.formRef} className="auth-form" method="post" noValidate onSubmit={form.onSubmit}>
+    <AuthForm form={form}>
       <h1>Forgotten password</h1>
       {form.problem && <AuthNote isProblem>{form.problem}</AuthNote>}
       {sentTo && !form.problem && (
@@ -34,26 +34,13 @@ export function ForgotForm({ address, email, onEmail }: ForgotFormProps) {
           If <b>{sentTo}</b> has an account, a mail is on its way. Its link works once, for an hour.
         </AuthNote>
       )}
-      <AuthField
-        ref={firstField}
-        label="E-mail"
-        type="email"
-        name="email"
-        autoComplete="username"
-        maxLength={254}
-        value={email}
-        error={form.errors.email}
-        onChange={(value) => {
-          onEmail(value);
-          form.recheck({ email: value });
-        }}
-      />
+      <EmailField ref={firstField} form={form} value={email} onChange={onEmail} />
       <Button variant={sentTo ? "outline" : "ink"} isWide type="submit" disabled={isWaiting} isPending={form.isSending}>
         {isWaiting ? `Send again in ${secondsLeft} s` : sentTo ? "Send again" : "Send the link"}
       </Button>
       <Link className="auth-link" data-is-quiet to={loginPath({ ...address, view: "sign-in" })}>
         Back to sign in
       </Link>
-    </form>
+    </AuthForm>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import type { SignInOptionsQuery } from "../gql/graphql";
 import { Button } from "../ui/Button";
 import { AuthField } from "./AuthField";
+import { AuthForm, EmailField } from "./AuthForm";
 import { AuthNote } from "./AuthNote";
 import { AuthError, signIn } from "./authClient";
 import { enter } from "./enter";
@@ -44,7 +45,7 @@ export function SignInForm({
     }
   });
   return (
-    <form ref={form.formRef} className="auth-form" method="post" noValidate onSubmit={form.onSubmit}>
+    <AuthForm form={form}>
       <h1 data-is-large>
         Keep what you find.
         <br />
@@ -54,20 +55,7 @@ export function SignInForm({
       {notice && <AuthNote>{notice}</AuthNote>}
       <SocialButtons providers={providers} address={address} />
       {form.problem && <AuthNote isProblem>{form.problem}</AuthNote>}
-      <AuthField
-        ref={firstField}
-        label="E-mail"
-        type="email"
-        name="email"
-        autoComplete="username"
-        maxLength={254}
-        value={email}
-        error={form.errors.email}
-        onChange={(value) => {
-          onEmail(value);
-          form.recheck({ email: value });
-        }}
-      />
+      <EmailField ref={firstField} form={form} value={email} onChange={onEmail} />
       <AuthField
         label="Password"
         type="password"
@@ -95,6 +83,6 @@ export function SignInForm({
           Create an account
         </Link>
       </p>
-    </form>
+    </AuthForm>
   );
 }

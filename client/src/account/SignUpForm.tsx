@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import type { SignInOptionsQuery } from "../gql/graphql";
 import { Button } from "../ui/Button";
 import { AuthField } from "./AuthField";
+import { AuthForm, EmailField } from "./AuthForm";
 import { AuthNote } from "./AuthNote";
 import { signUp } from "./authClient";
 import { enter } from "./enter";
@@ -34,7 +35,7 @@ export function SignUpForm({ address, email, onEmail, providers, onUnconfirmed }
     else onUnconfirmed();
   });
   return (
-    <form ref={form.formRef} className="auth-form" method="post" noValidate onSubmit={form.onSubmit}>
+    <AuthForm form={form}>
       <h1 data-is-large>Start your own.</h1>
       <SocialButtons providers={providers} address={address} />
       {form.problem && <AuthNote isProblem>{form.problem}</AuthNote>}
@@ -51,19 +52,7 @@ export function SignUpForm({ address, email, onEmail, providers, onUnconfirmed }
           form.recheck({ name: value });
         }}
       />
-      <AuthField
-        label="E-mail"
-        type="email"
-        name="email"
-        autoComplete="username"
-        maxLength={254}
-        value={email}
-        error={form.errors.email}
-        onChange={(value) => {
-          onEmail(value);
-          form.recheck({ email: value });
-        }}
-      />
+      <EmailField form={form} value={email} onChange={onEmail} />
       <AuthField
         label="Password"
         type="password"
@@ -87,6 +76,6 @@ export function SignUpForm({ address, email, onEmail, providers, onUnconfirmed }
           Sign in
         </Link>
       </p>
-    </form>
+    </AuthForm>
   );
 }

@@ -23,7 +23,21 @@ const openProject =
     const address = await page.getByRole("link", { name: "Kitchen rebuild", exact: true }).first().getAttribute("href");
     await page.goto(view === "list" ? `${address}` : `${address}&view=${view}`);
     await page.getByRole("heading", { name: "Kitchen rebuild" }).waitFor();
+    // what the view shows loads behind the page
+    const first = {
+      list: page.locator("[data-task]"),
+      tree: page.getByRole("treegrid"),
+      board: page.locator("[data-task]"),
+    };
+    await first[view].first().waitFor();
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: "detached" });
   };
+
+const openTask = async (page: Page): Promise<void> => {
+  await openProject("list")(page);
+  await page.getByRole("button", { name: "Confirm oak or birch with the joiner", exact: true }).click();
+  await page.getByRole("dialog", { name: "Edit task" }).getByRole("button", { name: "Save task" }).waitFor();
+};
 
 /** Every page and main dialog. Later rooms add theirs. */
 export const screens: Screen[] = [
@@ -65,6 +79,23 @@ export const screens: Screen[] = [
   { name: "projects", path: "/projects", prepare: openProject("list") },
   { name: "projects-tree", path: "/projects", prepare: openProject("tree") },
   { name: "projects-board", path: "/projects", prepare: openProject("board") },
+  { name: "task-editor", path: "/projects", prepare: openTask },
+  {
+    name: "history",
+    path: "/notes",
+    prepare: async (page) => {
+      await openFirstNote(page);
+      const dialog = page.getByRole("dialog");
+      const history = dialog.getByRole("button", { name: "History" });
+      if (await history.isVisible()) await history.click();
+      else {
+        await dialog.getByRole("button", { name: /^More/ }).click();
+        await page.getByRole("menuitem", { name: "History" }).click();
+      }
+      await page.getByRole("dialog", { name: "Versions" }).getByRole("radiogroup").waitFor();
+      await page.locator('[aria-busy="true"]').first().waitFor({ state: "detached" });
+    },
+  },
   { name: "projects-trash", path: "/projects?trash" },
   {
     name: "link-projects",

@@ -1,0 +1,44 @@
+import type { ReactNode, RefObject } from "react";
+import { AuthField } from "./AuthField";
+import type { useAuthForm } from "./useAuthForm";
+
+type Form = ReturnType<typeof useAuthForm>;
+
+/** A form of the signed-out pages: it checks itself and needs no script to be sent safely. */
+export function AuthForm({ form, children }: { form: Form; children: ReactNode }) {
+  return (
+    <form ref={form.formRef} className="auth-form" method="post" noValidate onSubmit={form.onSubmit}>
+      {children}
+    </form>
+  );
+}
+
+/** The address that a person signs in with. */
+export function EmailField({
+  form,
+  value,
+  onChange,
+  ref,
+}: {
+  form: Form;
+  value: string;
+  onChange: (email: string) => void;
+  ref?: RefObject<HTMLInputElement | null>;
+}) {
+  return (
+    <AuthField
+      ref={ref}
+      label="E-mail"
+      type="email"
+      name="email"
+      autoComplete="username"
+      maxLength={254}
+      value={value}
+      error={form.errors.email}
+      onChange={(email) => {
+        onChange(email);
+        form.recheck({ email });
+      }}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { type ChangeEvent, type ReactNode, useState } from "react";
+import { Field, type FieldControlProps, type FieldProps } from "./Field";
+
+/** What every field of text takes, whether of one line or of many. */
+export interface CountedFieldProps extends Omit<FieldProps, "counter"> {
+  value?: string;
+  defaultValue?: string;
+  onChange?: (value: string) => void;
+  /** The most characters it takes, counted right of the label. */
+  counter?: number | undefined;
+}
+
+type TextControl = FieldControlProps & {
+  className: string;
+  value: string | undefined;
+  defaultValue: string | undefined;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+};
+
+/** A field of text that counts what is typed. */
+export function CountedField({
+  label,
+  isLabelHidden,
+  error,
+  help,
+  counter,
+  className,
+  value,
+  defaultValue,
+  onChange,
+  children,
+}: CountedFieldProps & { children: (control: TextControl) => ReactNode }) {
+  const [typed, setTyped] = useState(defaultValue ?? "");
+  const { length } = value ?? typed;
+  return (
+    <Field
+      label={label}
+      isLabelHidden={isLabelHidden}
+      error={error}
+      help={help}
+      counter={counter === undefined ? undefined : `${length} of ${counter}`}
+      className={className}
+    >
+      {(control) =>
+        children({
+          ...control,
+          className: "input",
+          value,
+          defaultValue,
+          onChange(event) {
+            setTyped(event.target.value);
+            onChange?.(event.target.value);
+          },
+        })
+      }
+    </Field>
+  );
+}
+
+/** Parts the field's own properties from those of its control. */
+export function splitField<Props extends CountedFieldProps>({
+  label,
+  isLabelHidden,
+  error,
+  help,
+  counter,
+  className,
+  value,
+  defaultValue,
+  onChange,
+  ...control
+}: Props) {
+  return {
+    field: {
+      label,
+      isLabelHidden,
+      error,
+      help,
+      counter,
+      className,
+      value,
+      defaultValue,
+      onChange,
+    } as CountedFieldProps,
+    control,
+  };
+}
