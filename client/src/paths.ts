@@ -27,6 +27,9 @@ export const paths = {
   project: (id: string) => `/projects?project=${id}`,
   trashedProjects: () => "/projects?trash",
   calendar: () => "/calendar",
+  /** The calendar as an .ics file, all of it or one event type. */
+  calendarExport: (eventTypeId: string | null) =>
+    eventTypeId === null ? "/calendar/export.ics" : `/calendar/export.ics?type=${eventTypeId}`,
   settings: () => "/settings",
   tags: () => "/settings/tags",
   categories: () => "/settings/categories",

@@ -1,0 +1,10 @@
+import type { Wall } from "../time/zoneTime";
+
+export type GridView = "day" | "week" | "month";
+
+/** Where something stands in the grid. */
+export interface GridSpan {
+  start: Wall;
+  end: Wall;
+  isAllDay: boolean;
+}

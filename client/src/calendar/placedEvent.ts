@@ -1,0 +1,68 @@
+import { type Day, dayMs, dayOf, daysBetween } from "./time/days";
+import type { Wall } from "./time/zoneTime";
+
+/** An event as it is drawn: at the wall clock of the person's zone, in the color of its type. */
+export interface PlacedEvent {
+  /** Its own among all that is drawn; an occurrence keeps it for as long as it is the same one. */
+  key: string;
+  title: string;
+  /** As stored, #RRGGBB. */
+  color: string;
+  typeName: string | null;
+  location: string | null;
+  description: string | null;
+  isAllDay: boolean;
+  start: Wall;
+  /** Of an all-day event: the beginning of the day after its last. */
+  end: Wall;
+  isCancelled: boolean;
+  /** From an address that is subscribed to: it is read there, and changed where it was written. */
+  isReadOnly: boolean;
+  isRepeating: boolean;
+}
+
+/** What takes up more than the day it begins on, drawn as a bar. Until midnight is still that day. */
+export function spansDays({ isAllDay, start, end }: PlacedEvent): boolean {
+  return isAllDay || end - start >= dayMs;
+}
+
+export function firstDayOf({ start }: PlacedEvent): Day {
+  return dayOf(start);
+}
+
+export function lastDayOf({ start, end }: PlacedEvent): Day {
+  return dayOf(Math.max(start, end - 1));
+}
+
+export function lengthInDays(event: PlacedEvent): number {
+  return daysBetween(firstDayOf(event), lastDayOf(event)) + 1;
+}
+
+/** All-day ones first, then by time; of those that begin together the longer one first. */
+export function byTime(a: PlacedEvent, b: PlacedEvent): number {
+  return (
+    Number(b.isAllDay) - Number(a.isAllDay) ||
+    a.start - b.start ||
+    b.end - a.end ||
+    a.title.localeCompare(b.title) ||
+    a.key.localeCompare(b.key)
+  );
+}
+
+/** The events of each day, in order; one of many days stands on each of them. */
+export function eventsByDay(events: readonly PlacedEvent[], from: Day, to: Day): Map<Day, PlacedEvent[]> {
+  const days = new Map<Day, PlacedEvent[]>();
+  const begin = Date.parse(from);
+  const stop = Date.parse(to);
+  for (const event of events) {
+    const last = Math.min(stop, Math.max(event.start + 1, event.end));
+    for (let wall = Math.max(begin, Math.floor(event.start / dayMs) * dayMs); wall < last; wall += dayMs) {
+      const day = dayOf(wall);
+      const there = days.get(day);
+      if (there) there.push(event);
+      else days.set(day, [event]);
+    }
+  }
+  for (const there of days.values()) there.sort(byTime);
+  return days;
+}

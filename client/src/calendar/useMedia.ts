@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from "react";
+
+/** Whether the window is as the media query says. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (tell) => {
+      const list = window.matchMedia(query);
+      list.addEventListener("change", tell);
+      return () => list.removeEventListener("change", tell);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}

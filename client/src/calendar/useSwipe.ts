@@ -1,0 +1,23 @@
+import { type TouchEvent, useRef } from "react";
+
+const leastPx = 60;
+
+/** A finger drawn to the side: to what comes after, or before. A drag of an event, which begins by resting, is none. */
+export function useSwipe(onSwipe: (by: 1 | -1) => void) {
+  const from = useRef<{ x: number; y: number; at: number } | null>(null);
+  return {
+    onTouchStart(event: TouchEvent): void {
+      const touch = event.touches[0];
+      from.current =
+        touch && event.touches.length === 1 ? { x: touch.clientX, y: touch.clientY, at: event.timeStamp } : null;
+    },
+    onTouchEnd(event: TouchEvent): void {
+      const touch = event.changedTouches[0];
+      const begin = from.current;
+      from.current = null;
+      if (!touch || !begin || event.timeStamp - begin.at > 600) return;
+      const [dx, dy] = [touch.clientX - begin.x, touch.clientY - begin.y];
+      if (Math.abs(dx) >= leastPx && Math.abs(dx) > 2 * Math.abs(dy)) onSwipe(dx < 0 ? 1 : -1);
+    },
+  };
+}
