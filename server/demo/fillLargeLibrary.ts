@@ -2,23 +2,10 @@ import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { excerptOf, textOf } from "../content/excerpt.js";
 import { insertNotes, type NoteRow } from "./fillNotes.js";
+import { textMaker } from "./generatedText.js";
 
-const words = (
-  "harbour lantern margin binding kitchen oak ledger tide window paper index letter garden starter flour quiet " +
-  "street river bridge morning winter copper thread needle print proof folio spine glue cloth linen chalk slate " +
-  "station ticket platform luggage compass valley summit cairn gravel moss fern heron signal cable engine valve"
-).split(" ");
 const colors = ["#FFC2E0", "#FFE4B5", "#FFF3A1", "#B4EFCF", "#87CEEB", "#DCCBFF", "#FFC4BC", "#B9CCFF"];
 const batchSize = 5_000;
-
-/** The same numbers each time, in [0, 1): what is measured on them can be compared. */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 /**
  * Adds `count` generated notes to the owner's, spread over three years, with the categories and tags that the owner
@@ -36,12 +23,7 @@ export async function fillLargeLibrary(
     ).map(({ id }: { id: string }) => id);
   const categories = await ids("category");
   const tags = await ids("tag");
-  const random = seeded(count);
-  const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
-  const sentence = (length: number): string => {
-    const text = Array.from({ length }, () => pick(words)).join(" ");
-    return `${text[0]!.toUpperCase()}${text.slice(1)}`;
-  };
+  const { random, pick, sentence, word } = textMaker(count);
 
   for (let done = 0; done < count; done += batchSize) {
     const notes: NoteRow[] = Array.from({ length: Math.min(batchSize, count - done) }, (_, index) => {
@@ -53,7 +35,7 @@ export async function fillLargeLibrary(
         content,
         excerpt: excerptOf(content),
         text: textOf(content),
-        link: random() < 0.2 ? `https://example.com/${pick(words)}/${pick(words)}` : null,
+        link: random() < 0.2 ? `https://example.com/${word()}/${word()}` : null,
         color: pick(colors),
         categoryId: categories.length && random() < 0.8 ? pick(categories) : null,
         tagIds: tags.length ? [...new Set(Array.from({ length: Math.floor(random() * 4) }, () => pick(tags)))] : [],

@@ -3,34 +3,38 @@ import { parseArgs } from "node:util";
 import type { App } from "../app.js";
 import { demoPerson, makeDemoPerson } from "../demo/demoPerson.js";
 import { fillLargeLibrary } from "../demo/fillLargeLibrary.js";
+import { fillManyVideos } from "../demo/fillManyVideos.js";
 import { fillNotes } from "../demo/fillNotes.js";
 import { fillProjects } from "../demo/fillProjects.js";
+import { fillVideos } from "../demo/fillVideos.js";
 import { openInstance } from "./openInstance.js";
 
-const { values } = parseArgs({ options: { notes: { type: "string", default: "0" } } });
-const extra = Number(values.notes);
+const number = { type: "string", default: "0" } as const;
+const { values } = parseArgs({ options: { notes: number, videos: number } });
+const [notes, videos] = [Number(values.notes), Number(values.videos)];
 
 async function demo({ services, fastify }: App): Promise<void> {
   const ownerId = await makeDemoPerson(services, fastify);
   const { dataSource, clock } = services;
-  const [{ count }] = await dataSource.query<[{ count: string }]>(
-    "select count(*) from content_item where owner_id = $1",
-    [ownerId],
-  );
-  if (Number(count) === 0) {
+  const has = async (rows: string): Promise<boolean> =>
+    (await dataSource.query<unknown[]>(`select 1 from ${rows} and owner_id = $1 limit 1`, [ownerId])).length > 0;
+  if (!(await has("content_item where content_type = 'NOTE'"))) {
     await dataSource.transaction((db) => fillNotes(db, ownerId, clock()));
   }
-  const [present] = await dataSource.query<unknown[]>("select 1 from project where owner_id = $1 limit 1", [ownerId]);
-  if (!present) await dataSource.transaction((db) => fillProjects(db, ownerId, clock()));
-  if (extra > 0) {
-    await dataSource.transaction((db) => fillLargeLibrary(db, ownerId, extra, clock()));
-    await dataSource.query("analyze");
+  if (!(await has("project where true"))) await dataSource.transaction((db) => fillProjects(db, ownerId, clock()));
+  if (!(await has("content_item where content_type = 'VIDEO'"))) {
+    await dataSource.transaction((db) => fillVideos(db, ownerId, clock()));
   }
+  if (notes > 0) await dataSource.transaction((db) => fillLargeLibrary(db, ownerId, notes, clock()));
+  if (videos > 0) await dataSource.transaction((db) => fillManyVideos(db, ownerId, videos, clock()));
+  if (notes + videos > 0) await dataSource.query("analyze");
   console.log(`The demo account is ready.\n  address   ${demoPerson.email}\n  password  ${demoPerson.password}`);
 }
 
-if (!Number.isInteger(extra) || extra < 0 || extra > 2_000_000) {
-  console.error("--notes takes a whole number from 0 to 2000000.");
+const isCount = (value: number, most: number) => Number.isInteger(value) && value >= 0 && value <= most;
+
+if (!isCount(notes, 2_000_000) || !isCount(videos, 100_000)) {
+  console.error("--notes takes a whole number from 0 to 2000000, --videos one from 0 to 100000.");
   process.exitCode = 1;
 } else {
   const app = await openInstance();
