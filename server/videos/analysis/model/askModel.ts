@@ -1,4 +1,4 @@
-import type { ZodType } from "zod";
+import { type ZodType, z } from "zod";
 import type { AiSettings } from "../../../settings.js";
 import { ModelError } from "./ModelError.js";
 import type { Prompt } from "./prompts.js";
@@ -66,7 +66,7 @@ async function streamAnswer<T>(
   signal: AbortSignal | undefined,
   onText: (characters: number) => void,
 ): Promise<string> {
-  const [{ Output, streamText }, { createOpenAICompatible }] = await Promise.all([
+  const [{ streamText }, { createOpenAICompatible }] = await Promise.all([
     import("ai"),
     import("@ai-sdk/openai-compatible"),
   ]);
@@ -74,8 +74,10 @@ async function streamAnswer<T>(
     name: "model",
     baseURL: ai.baseUrl.replace(/\/+$/, ""),
     ...(ai.apiKey ? { apiKey: ai.apiKey } : {}),
-    supportsStructuredOutputs: true,
     fetch: boundedStream,
+    // Not by the library's own output: it reads the half answer as JSON with each piece that comes, which takes long where
+    // an answer has no end.
+    transformRequestBody: (body) => (isStrict ? { ...body, response_format: formatOf(shape) } : body),
   });
   const limit = AbortSignal.timeout(ai.timeoutSeconds * 1_000);
   const enough = new AbortController();
@@ -86,7 +88,7 @@ async function streamAnswer<T>(
     prompt,
     maxRetries: retries,
     abortSignal: AbortSignal.any([limit, enough.signal, ...(signal ? [signal] : [])]),
-    ...(isStrict ? { output: Output.object({ schema: shape }), maxOutputTokens } : {}),
+    ...(isStrict ? { maxOutputTokens } : {}),
     onError: ({ error }) => {
       failure ??= error;
     },
@@ -106,6 +108,10 @@ async function streamAnswer<T>(
   if (enough.signal.aborted) throw new ModelError(tooLarge);
   if (failure) throw failure;
   return text;
+}
+
+function formatOf(shape: ZodType) {
+  return { type: "json_schema", json_schema: { name: "answer", schema: z.toJSONSchema(shape) } };
 }
 
 /** The service's answer, cut off where it grows beyond any summary; it may not send us elsewhere with the key. */

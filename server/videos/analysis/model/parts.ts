@@ -48,19 +48,23 @@ export function linesWithin(sentences: readonly ScoredSentence[], maxTokens: num
 /** Parts of about the same size, none above the bound. */
 export function partsOf(lines: readonly Line[], partTokens: number): Line[][] {
   const total = lines.reduce((sum, { text }) => sum + tokensOf(text), 0);
-  const wanted = total / Math.max(1, Math.ceil(total / partTokens));
+  // A little below the bound, so that where lines end leaves no crumb at the end.
+  const wanted = total / Math.max(1, Math.ceil(total / (partTokens * 0.95)));
   const parts: Line[][] = [];
   let part: Line[] = [];
-  let tokens = 0;
+  let inPart = 0;
+  let before = 0;
   for (const line of lines) {
-    const more = tokensOf(line.text);
-    if (part.length > 0 && (tokens + more > partTokens || tokens + more / 2 > wanted)) {
+    const tokens = tokensOf(line.text);
+    const isFull = before + tokens / 2 > wanted * (parts.length + 1) || inPart + tokens > partTokens;
+    if (part.length > 0 && isFull) {
       parts.push(part);
       part = [];
-      tokens = 0;
+      inPart = 0;
     }
     part.push(line);
-    tokens += more;
+    inPart += tokens;
+    before += tokens;
   }
   if (part.length > 0) parts.push(part);
   return parts;
