@@ -23,7 +23,10 @@ import { findClient, registerClient } from "./platform/staticFiles.js";
 import { FileStore } from "./platform/storage/FileStore.js";
 import { registerRest } from "./rest/adapter.js";
 import { buildSchema } from "./schema.js";
+import { holdBackDeleted } from "./sending/holdBackDeleted.js";
+import { registerStopMails } from "./sending/registerStopMails.js";
 import type { Settings } from "./settings.js";
+import { registerSharePages } from "./sharing/page/registerSharePages.js";
 import { defineAnalysis } from "./videos/analysis/defineAnalysis.js";
 import { defineFillFacts } from "./videos/fillFacts.js";
 
@@ -84,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     defineFileSweep(services);
     defineAddressPurge(services);
     defineNotices(services);
+    holdBackDeleted(services);
     defineFillFacts(services);
     defineAnalysis(services);
     started.push(() => jobs.stop());
@@ -97,6 +101,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     await services.accounts.register(fastify);
     graphql.register(fastify);
     registerDownloads(fastify, services);
+    await registerSharePages(fastify, services);
+    await registerStopMails(fastify, services);
     await registerRest(fastify, services, graphql);
     await registerLanding(fastify, services);
     await registerClient(fastify, settings, findClient());

@@ -33,8 +33,8 @@ export class Attachment implements Owned {
   @Column("integer", { name: "file_size" })
   fileSize: number;
 
-  /** Where its bytes are; random, so that it tells nothing and is never taken twice. */
-  @Column("text", { name: "storage_key", unique: true })
+  /** Where its bytes are; random, so that it tells nothing. Copies of an item hold the same bytes under the same key. */
+  @Column("text", { name: "storage_key" })
   storageKey: string;
 
   @Field(() => DateTime, { description: "When it was added." })

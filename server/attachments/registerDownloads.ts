@@ -13,13 +13,15 @@ interface StoredFile {
 const findSql = `
   select a.file_name as "fileName", a.file_type as "fileType", a.file_size as "fileSize", a.storage_key as "storageKey"
   from attachment a join content_item n on n.id = a.item_id
-  where a.id = $1 and a.deleted_at is null and n.deleted_at is null`;
+  where a.id = $1 and a.deleted_at is null and n.deleted_at is null
+  union all
+  select file_name, file_type, file_size, storage_key from snapshot_file where id = $1`;
 
 /** Types that no browser runs, even where it ignores that the file is to be kept. */
-const harmless =
+export const harmless =
   /^(?:image\/(?:png|jpeg|gif|webp|avif|heic|bmp)|(?:audio|video)\/[\w.+-]+|text\/plain|application\/(?:pdf|zip))$/;
 
-/** Answers /files/<token>: the bytes of one attachment, to be kept and never shown as a page. */
+/** Answers /files/<token>: the bytes of one attachment, or of a file that came with a received item, to be kept and never shown as a page. */
 export function registerDownloads(fastify: FastifyInstance, services: Services): void {
   fastify.route<{ Params: { token: string } }>({
     method: ["GET", "HEAD"],

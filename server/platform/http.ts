@@ -77,8 +77,8 @@ export function makeHttp(settings: Settings, log: Logger): FastifyInstance {
       {
         requestId: request.id,
         method: request.method,
-        // without the query, which may hold the token of a link
-        path: pathOf(request.url),
+        // without what lets its reader in: the query of a link, or the token in a path
+        path: pathOf(request.url).replace(/^(\/(?:shared|files|stop-mails)\/)[^/.]+/, "$1…"),
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime * 10) / 10,
       },

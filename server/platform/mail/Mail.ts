@@ -36,7 +36,11 @@ interface OutboxRow {
   created_at: string;
 }
 
+/** Whether the letter of this id should still go. */
+export type MailCheck = (mailId: string) => Promise<boolean>;
+
 const deliver = "mail.deliver";
+const takenBack = "It was deleted before it could go out";
 const secondsToAnswer = 20;
 const mostConnections = 3;
 
@@ -50,6 +54,7 @@ const waitAgainSql = `update outbox_mail set status = 'WAITING', last_error = nu
 /** Mail as rows of the outbox, delivered by a job; without SMTP_URL they stay there, to be read by an admin. */
 export class Mail {
   private transport: Transporter | null = null;
+  private readonly checks = new Map<MailTemplate, MailCheck>();
 
   constructor(private readonly parts: MailParts) {
     parts.jobs.define<{ mailId: string }>(deliver, ({ mailId }, run) => this.deliver(mailId, run), {
@@ -58,6 +63,11 @@ export class Mail {
       retryDelaySeconds: 10,
       timeoutSeconds: 120,
     });
+  }
+
+  /** Has letters of a template asked about before they go: what is no longer meant to go is given up. */
+  check(template: MailTemplate, isMeant: MailCheck): void {
+    this.checks.set(template, isMeant);
   }
 
   /** Writes the letter and its delivery job in `tx`, or on its own; resolves once both are stored. */
@@ -105,6 +115,11 @@ export class Mail {
     );
     const row = rows[0];
     if (!row) return;
+    const isMeant = this.checks.get(row.template);
+    if (isMeant && !(await isMeant(id))) {
+      await pool.query("update outbox_mail set status = 'FAILED', last_error = $2 where id = $1", [id, takenBack]);
+      return;
+    }
     const { renderMail } = await import("./renderMail.js");
     const { subject, html, text } = await renderMail(row.template, row.props);
     if (!settings.smtpUrl) {

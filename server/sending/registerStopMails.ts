@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Services } from "../platform/services.js";
+import { pagePolicyOf } from "../sharing/page/drawShared.js";
+import { pageFonts } from "../sharing/page/pageFonts.js";
+import { deliveryOfStopToken } from "./stopLink.js";
+
+const mostFormBytes = 1_024;
+const findSql = `select u.display_name as name from delivery d join app_user u on u.id = d.owner_id where d.id = $1`;
+const refuseSql = `
+  insert into refusal (owner_id, email, created_at) select owner_id, email, $2 from delivery where id = $1
+  on conflict do nothing`;
+
+/**
+ * Answers /stop-mails/<token>: whoever got a mail asks for no more of its sender's. A mail program posts there by itself;
+ * a person first sees a page, since programs that look into links must not ask for them.
+ */
+export async function registerStopMails(fastify: FastifyInstance, services: Services): Promise<void> {
+  const { pool, clock } = services;
+  const fonts = pageFonts().faces;
+
+  await fastify.register(async (pages) => {
+    pages.addContentTypeParser(
+      ["application/x-www-form-urlencoded", "multipart/form-data"],
+      { parseAs: "string", bodyLimit: mostFormBytes },
+      (_request, _body, done) => done(null, null),
+    );
+    pages.addHook("onRequest", async (_request, reply) => {
+      reply.headers({ "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" });
+    });
+    pages.route<{ Params: { token: string } }>({
+      method: ["GET", "HEAD"],
+      url: "/stop-mails/:token",
+      handler: async (request, reply) => {
+        const { name } = await deliveryOf(request.params.token);
+        return show(reply, name, false);
+      },
+    });
+    pages.route<{ Params: { token: string } }>({
+      method: "POST",
+      url: "/stop-mails/:token",
+      handler: async (request, reply) => {
+        const { id, name } = await deliveryOf(request.params.token);
+        if (id !== null && name !== null) await pool.query(refuseSql, [id, clock().toISOString()]);
+        return show(reply, name, true);
+      },
+    });
+  });
+
+  async function deliveryOf(token: string): Promise<{ id: string | null; name: string | null }> {
+    const id = await deliveryOfStopToken(services, token);
+    const { rows } = id ? await pool.query<{ name: string }>(findSql, [id]) : { rows: [] };
+    return { id, name: rows[0]?.name ?? null };
+  }
+
+  /** @param name of the sender; null for a link that is none. */
+  async function show(reply: FastifyReply, name: string | null, isStopped: boolean): Promise<FastifyReply> {
+    const [{ renderPage }, { StopMailsPage, GonePage }] = await Promise.all([
+      import("../sharing/page/renderPage.js"),
+      import("../sharing/page/PlainPages.js"),
+    ]);
+    const page =
+      name === null ? renderPage(GonePage, { fonts }) : renderPage(StopMailsPage, { fonts, name, isStopped });
+    return reply
+      .code(name === null ? 404 : 200)
+      .header("content-security-policy", pagePolicyOf(page, [], "form-action 'self'"))
+      .type("text/html; charset=utf-8")
+      .send(page);
+  }
+}

@@ -1,0 +1,37 @@
+import { addressOfLimit } from "../../accounts/addressOfLimit.js";
+import { RateLimitedError } from "../../platform/errors.js";
+import type { Limits } from "../../platform/limits.js";
+
+const mostGuesses = 40;
+const windowSeconds = 60;
+const mostRemembered = 10_000;
+
+/** Slows whoever tries tokens: after 40 wrong ones in a minute an address waits, and is told nothing meanwhile. */
+export class Guesses {
+  private readonly waiting = new Map<string, number>();
+
+  constructor(private readonly limits: Limits) {}
+
+  /** How many seconds this address has to wait; 0 for nearly everybody. */
+  secondsToWait(ip: string): number {
+    if (this.waiting.size === 0) return 0;
+    const address = addressOfLimit(ip);
+    const left = ((this.waiting.get(address) ?? 0) - Date.now()) / 1000;
+    if (left > 0) return Math.ceil(left);
+    this.waiting.delete(address);
+    return 0;
+  }
+
+  /** Counts a wrong token. */
+  async count(ip: string): Promise<void> {
+    const address = addressOfLimit(ip);
+    try {
+      await this.limits.take(`shared ${address}`, mostGuesses, windowSeconds);
+    } catch (error) {
+      if (!(error instanceof RateLimitedError)) throw error;
+      if (this.waiting.size >= mostRemembered) this.waiting.clear();
+      const { retryAfterSeconds } = error.extensions as { retryAfterSeconds: number };
+      this.waiting.set(address, Date.now() + retryAfterSeconds * 1000);
+    }
+  }
+}

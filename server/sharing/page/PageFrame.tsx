@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+
+interface Props {
+  title: string;
+  styles: string;
+  /** What stands in the head besides: link previews, fonts to load first. */
+  head?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page that needs no script and is no search engine's. */
+export function PageFrame({ title, styles, head, children }: Props) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex,nofollow" />
+        <title>{`${title} · Commonplace`}</title>
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        {head}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own rules, whose signs must stay as they are */}
+        <style dangerouslySetInnerHTML={{ __html: styles }} />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
+
+export function Brand() {
+  return (
+    <a className="brand" href="/">
+      <svg width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true">
+        <rect width="20" height="20" rx="5" fill="currentColor" />
+        <path d="M8.5 0v20" stroke="var(--page)" strokeWidth="1.3" />
+        <path d="M2.9 6.1h3.2" stroke="var(--mk)" strokeWidth="2.2" />
+      </svg>
+      <span className="word" role="img" aria-label="Commonplace" />
+    </a>
+  );
+}

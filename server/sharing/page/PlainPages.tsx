@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+import { Brand, PageFrame } from "./PageFrame.js";
+import { plainStyles } from "./pageStyles.js";
+
+interface Props {
+  title: string;
+  fonts: string;
+  children: ReactNode;
+}
+
+/** A page with one thing to say. */
+export function PlainPage({ title, fonts, children }: Props) {
+  return (
+    <PageFrame title={title} styles={fonts + plainStyles}>
+      <div className="si">
+        <header className="si-m">
+          <Brand />
+        </header>
+        <main className="si-b">
+          <div className="lost">{children}</div>
+        </main>
+      </div>
+    </PageFrame>
+  );
+}
+
+export const goneSentence = "This link is no longer available";
+
+const neighbors = [
+  ["L", "lamps", "12"],
+  ["", "layout", "31"],
+  ["", "link you followed", "–"],
+  ["", "listening", "44"],
+] as const;
+
+/** One and the same for a link that has closed, was ended, or never was. */
+export function GonePage({ fonts }: { fonts: string }) {
+  return (
+    <PlainPage title={goneSentence} fonts={fonts}>
+      <div className="index" aria-hidden="true">
+        {neighbors.map(([letter, word, page]) => (
+          <div key={word} className={page === "–" ? "here" : undefined}>
+            <b>{letter}</b>
+            <span>{word}</span>
+            <i />
+            <span className="num">{page}</span>
+          </div>
+        ))}
+      </div>
+      <h1>{goneSentence}</h1>
+      <p>It may have closed, or never have been. Ask the person who sent it for a new one.</p>
+      <a className="btn" href="/">
+        Go to Commonplace
+      </a>
+    </PlainPage>
+  );
+}
+
+interface PasswordProps {
+  fonts: string;
+  /** Where the form goes. */
+  action: string;
+  problem: string | null;
+}
+
+export function PasswordPage({ fonts, action, problem }: PasswordProps) {
+  return (
+    <PlainPage title="Password" fonts={fonts}>
+      <h1>This link asks for a password</h1>
+      <p>Whoever sent it to you knows it.</p>
+      <form method="post" action={action}>
+        <label htmlFor="password">Password</label>
+        <input
+          id="password"
+          name="password"
+          type="password"
+          required
+          maxLength={200}
+          autoComplete="off"
+          aria-describedby={problem ? "problem" : undefined}
+        />
+        {problem ? (
+          <p id="problem" className="wrong" role="alert">
+            {problem}
+          </p>
+        ) : null}
+        <button className="btn ink" type="submit">
+          Open
+        </button>
+      </form>
+    </PlainPage>
+  );
+}
+
+/** For whoever wants no more mails of a sender. */
+export function StopMailsPage({ fonts, name, isStopped }: { fonts: string; name: string; isStopped: boolean }) {
+  if (isStopped)
+    return (
+      <PlainPage title="No more mails" fonts={fonts}>
+        <h1>{`No more mails from ${name}`}</h1>
+        <p>{`What ${name} sends from Commonplace no longer reaches this address. They aren't told.`}</p>
+      </PlainPage>
+    );
+  return (
+    <PlainPage title="Stop mails" fonts={fonts}>
+      <h1>{`Stop mails from ${name}?`}</h1>
+      <p>{`What ${name} sends from Commonplace will no longer reach this address. They aren't told.`}</p>
+      <form method="post">
+        <button className="btn ink" type="submit">
+          Stop mails
+        </button>
+      </form>
+    </PlainPage>
+  );
+}

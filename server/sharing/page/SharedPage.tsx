@@ -1,0 +1,219 @@
+import type { ReactNode } from "react";
+import { formatMailDay } from "../../platform/mail/formatMailTime.js";
+import { itemText } from "../itemText.js";
+import { Brand, PageFrame } from "./PageFrame.js";
+import type { PageFonts } from "./pageFonts.js";
+import { noteStyles, videoStyles } from "./pageStyles.js";
+import type { SharedItem } from "./SharedItem.js";
+import { VideoPassage, videoSections } from "./VideoPassage.js";
+
+interface Props {
+  item: SharedItem;
+  fonts: PageFonts;
+  publicUrl: string;
+}
+
+const descriptionLength = 200;
+
+export function SharedPage({ item, fonts, publicUrl }: Props) {
+  const { card, path } = item;
+  const isVideo = card.videoId !== null;
+  const paper = isVideo || card.color === null ? "" : `:root{--c:${card.color}}`;
+  return (
+    <PageFrame
+      title={card.title}
+      styles={fonts.faces + paper + (isVideo ? videoStyles : noteStyles)}
+      head={<Preview item={item} url={publicUrl + path} publicUrl={publicUrl} fonts={fonts} />}
+    >
+      <div className={isVideo ? "pub pv" : "pub tint"}>
+        <aside className="side">
+          <Brand />
+          <Margin item={item} />
+          {isVideo ? (
+            <nav className="toc" aria-label="On this page">
+              {videoSections(item).map(({ id, name }) => (
+                <a key={id} href={`#${id}`}>
+                  {name}
+                </a>
+              ))}
+            </nav>
+          ) : null}
+          <div className="foot">
+            <p>Commonplace is a place to keep notes, videos and plans.</p>
+            <a href="/login?view=sign-up">Start your own</a>
+          </div>
+        </aside>
+        <main>
+          <article>
+            {isVideo ? <VideoPassage item={item} /> : <NotePassage item={item} />}
+            <Files item={item} />
+          </article>
+          <footer className="foot low">
+            <span>Kept in Commonplace</span>
+            <a href="/login?view=sign-up">Start your own</a>
+          </footer>
+        </main>
+      </div>
+    </PageFrame>
+  );
+}
+
+/** What programs show of the link where somebody pastes it. */
+function Preview({
+  item,
+  url,
+  publicUrl,
+  fonts,
+}: {
+  item: SharedItem;
+  url: string;
+  publicUrl: string;
+  fonts: PageFonts;
+}) {
+  const { card, body, ownerName } = item;
+  const words = itemText(card, body).slice(card.title.length).replaceAll(/\s+/g, " ").trim();
+  const isShort = words.length <= descriptionLength;
+  const said = isShort
+    ? words
+    : `${words
+        .slice(0, descriptionLength)
+        .toWellFormed()
+        .replace(/\s\S*$/, "")}…`;
+  const description = said || `Shared by ${ownerName}`;
+  const picture = card.thumbnailUrl ?? `${publicUrl}/landing/notes-light.webp`;
+  return (
+    <>
+      <meta name="description" content={description} />
+      <meta property="og:type" content="article" />
+      <meta property="og:site_name" content="Commonplace" />
+      <meta property="og:title" content={card.title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={picture} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <link rel="alternate" type="text/plain" href={`${item.path}.txt`} title="Plain text" />
+      <link rel="alternate" type="text/markdown" href={`${item.path}.md`} title="Markdown" />
+      {fonts.first === null ? null : (
+        <link rel="preload" as="font" type="font/woff2" href={fonts.first} crossOrigin="anonymous" />
+      )}
+    </>
+  );
+}
+
+/** Who, where kept, when edited, when the link closes. */
+function Margin({ item }: { item: SharedItem }) {
+  const { card, ownerName, expiresAt, CategoryIcon } = item;
+  return (
+    <dl>
+      <Fact name="Shared by">
+        <span className="ava" aria-hidden="true">
+          {initialsOf(ownerName)}
+        </span>
+        {ownerName}
+      </Fact>
+      {card.category === null ? null : (
+        <Fact name="Kept under">
+          {CategoryIcon === null ? null : <CategoryIcon size={15} aria-hidden />}
+          {card.category.name}
+        </Fact>
+      )}
+      {card.tags.length === 0 ? null : <Fact name="Tags">{card.tags.map(({ name }) => name).join(", ")}</Fact>}
+      {card.channelName === null ? null : <Fact name="Channel">{card.channelName}</Fact>}
+      {card.videoId === null ? (
+        <Fact name="Last edited">
+          <time className="num" dateTime={card.updatedAt}>
+            {formatMailDay(card.updatedAt)}
+          </time>
+        </Fact>
+      ) : null}
+      {expiresAt === null ? null : (
+        <Fact name="Link closes">
+          <time className="num" dateTime={expiresAt}>
+            {`${formatMailDay(expiresAt)}, ${expiresAt.slice(11, 16)} UTC`}
+          </time>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="row">{children}</dd>
+    </div>
+  );
+}
+
+function NotePassage({ item }: { item: SharedItem }) {
+  const { card, body } = item;
+  return (
+    <>
+      <h1>{card.title}</h1>
+      {body.content === null ? null : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was saved
+        <div className="prose" dangerouslySetInnerHTML={{ __html: belowTitle(body.content) }} />
+      )}
+      {card.link === null ? null : (
+        <a className="btn plink" href={card.link} rel="nofollow noopener ugc">
+          <svg
+            width="15"
+            height="15"
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            aria-hidden="true"
+          >
+            <path d="M10 13a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71" />
+            <path d="M14 11a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71" />
+          </svg>
+          <span className="clip">{card.link.length > 50 ? `${card.link.slice(0, 50)}…` : card.link}</span>
+        </a>
+      )}
+    </>
+  );
+}
+
+/** The title is the page's first head: what stands in the text comes below it. */
+function belowTitle(html: string): string {
+  return html
+    .replaceAll(/<(\/?)h2>/g, "<$1h3>")
+    .replaceAll(/<(\/?)h1>/g, "<$1h2>")
+    .replaceAll("<a href=", '<a rel="nofollow noopener ugc" href=');
+}
+
+function Files({ item: { files, path } }: { item: SharedItem }) {
+  if (files.length === 0) return null;
+  return (
+    <section className="files">
+      <h2>Attachments</h2>
+      <ul>
+        {files.map(({ id, fileName, fileSize }) => (
+          <li key={id}>
+            <a href={`${path}/files/${id}`} download>
+              {fileName}
+              <span className="num">{formatSize(fileSize)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function formatSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return letters
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toUpperCase();
+}

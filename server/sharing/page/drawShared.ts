@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import type { Services } from "../../platform/services.js";
+import { categoryIconNames } from "../../taxonomy/categoryIconNames.js";
+import { itemText } from "../itemText.js";
+import { type FoundLink, readShared } from "./findShared.js";
+import type { PageFonts } from "./pageFonts.js";
+import { posterStyles } from "./pageStyles.js";
+import type { Drawn } from "./RenderCache.js";
+import type { SharedItem } from "./SharedItem.js";
+
+export type Form = "html" | "txt" | "md";
+
+const playerOrigin = "https://www.youtube-nocookie.com";
+const plainPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** Draws what a link leads to, in one of its forms; null when it is gone meanwhile. */
+export async function drawShared(
+  services: Services,
+  link: FoundLink,
+  { form, path, fonts }: { form: Form; path: string; fonts: PageFonts },
+): Promise<Drawn | null> {
+  const facts = await readShared(services.pool, link);
+  if (!facts) return null;
+  const { card, body } = facts;
+  if (form === "txt")
+    return { type: "text/plain; charset=utf-8", policy: plainPolicy, text: `${itemText(card, body)}\n` };
+  if (form === "md") {
+    const { markdownOf } = await import("./markdownOf.js");
+    return { type: "text/markdown; charset=utf-8", policy: plainPolicy, text: markdownOf(card, body) };
+  }
+  const item: SharedItem = {
+    ...facts,
+    path,
+    expiresAt: link.expiresAt,
+    CategoryIcon: await iconOf(card.category?.icon ?? null),
+  };
+  const [{ renderPage }, { SharedPage }] = await Promise.all([import("./renderPage.js"), import("./SharedPage.js")]);
+  const html = renderPage(SharedPage, { item, fonts, publicUrl: services.settings.publicUrl });
+  const isVideo = card.videoId !== null;
+  const policy = isVideo ? pagePolicyOf(html, [posterStyles], `frame-src ${playerOrigin}`) : pagePolicyOf(html);
+  return { type: "text/html; charset=utf-8", policy, text: html };
+}
+
+/** Only what stands in the page may work there: its own styles, our fonts and pictures; never a script. */
+export function pagePolicyOf(
+  html: string,
+  furtherStyles: readonly string[] = [],
+  further = "form-action 'none'",
+): string {
+  const own = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style]) => style ?? "");
+  const hashes = [...new Set([...own, ...furtherStyles])].map(
+    (style) => `'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+  );
+  return [
+    "default-src 'none'",
+    `style-src ${hashes.join(" ")}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    further,
+  ].join("; ");
+}
+
+async function iconOf(name: string | null): Promise<SharedItem["CategoryIcon"]> {
+  if (name === null || !(categoryIconNames as readonly string[]).includes(name)) return null;
+  const module: unknown = await import("lucide-react/dynamicIconImports");
+  const load = (module as { default: Record<string, () => Promise<{ default: SharedItem["CategoryIcon"] }>> }).default[
+    name
+  ];
+  return load ? (await load()).default : null;
+}

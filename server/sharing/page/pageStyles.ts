@@ -1,0 +1,139 @@
+/** The looks of every page that people without an account see: small, in the page, by day, by night and on paper. */
+const ground = `
+:root{color-scheme:light dark;
+--own:"Radio Canada Variable","Radio Canada",ui-sans-serif,system-ui,sans-serif;
+--passage:"Literata Variable",Literata,ui-serif,Georgia,serif;
+--page:light-dark(oklch(.993 .0015 170),oklch(.207 .008 175));
+--well:light-dark(oklch(.952 .005 170),oklch(.278 .009 175));
+--line:light-dark(oklch(.905 .006 170),oklch(.305 .01 175));
+--edge:light-dark(oklch(.635 .012 170),oklch(.545 .012 175));
+--ink:light-dark(oklch(.225 .014 175),oklch(.935 .006 170));
+--ink-2:light-dark(oklch(.42 .014 175),oklch(.77 .01 170));
+--ink-3:light-dark(oklch(.52 .012 175),oklch(.665 .012 170));
+--verd:light-dark(oklch(.475 .087 190),oklch(.815 .105 186));
+--madder:light-dark(oklch(.505 .172 24),oklch(.755 .125 24));
+--mk:#4fb9ae}
+*,*::before,*::after{box-sizing:border-box}
+body{margin:0;font:400 .875rem/1.25rem var(--own);color:var(--ink);background:var(--page);letter-spacing:-.003em;
+-webkit-font-smoothing:antialiased;font-synthesis:none;overflow-wrap:break-word}
+h1,h2,h3,p,dl,dd,ol,ul,blockquote{margin:0;padding:0}ol,ul{list-style:none}
+a{color:inherit;text-underline-offset:3px;text-decoration-color:color-mix(in oklch,currentColor 40%,transparent)}
+a:focus-visible,button:focus-visible,input:focus-visible{outline:2px solid var(--verd);outline-offset:2px;border-radius:3px}
+.num{font-variant-numeric:tabular-nums}
+.row{display:flex;align-items:center;gap:8px}
+.brand{display:inline-flex;align-items:center;gap:9px;text-decoration:none;color:var(--ink)}
+.word{width:7.4rem;height:1.375rem;background:currentColor;mask:url(/wordmark.svg) left center/contain no-repeat}
+.btn{display:inline-flex;align-items:center;gap:7px;min-height:2rem;padding:6px 12px;border:0;border-radius:5px;font:500 .8125rem/1.1875rem var(--own);
+color:var(--ink);background:none;box-shadow:inset 0 0 0 1px var(--line);text-decoration:none;max-width:100%;cursor:pointer}
+.btn:hover{background:var(--well)}
+.btn.ink{background:var(--ink);color:var(--page);box-shadow:none}
+.clip{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;min-width:0}`;
+
+/** The paper is the note's own color. */
+const tint = `
+.tint{--warm:clamp(0,(43 - max(h - 93,93 - h))/30,1);--nh:calc(h - 22*var(--warm));
+--page:light-dark(oklch(from var(--c) clamp(.915,l,.945) min(c,.058) h),oklch(from var(--c) .235 min(calc(c*.4),.026) h));
+--well:light-dark(oklch(from var(--c) clamp(.875,calc(l - .035),.91) min(c,.066) h),oklch(from var(--c) .307 calc(min(c*.5,.036) + .008*var(--warm)) var(--nh)));
+--line:light-dark(oklch(from var(--c) .8 min(c,.075) h/.75),oklch(from var(--c) .415 calc(min(c*.65,.054) + .008*var(--warm)) var(--nh)));
+--ink:light-dark(oklch(from var(--c) .255 min(calc(c*.55),.045) h),oklch(from var(--c) .905 min(c,.075) h));
+--ink-2:light-dark(oklch(from var(--c) .405 min(calc(c*.7),.06) h),oklch(from var(--c) .765 min(calc(c*.6),.05) h));
+--ink-3:var(--ink-2)}`;
+
+const shared = `
+.pub{min-height:100dvh;color:var(--ink);display:grid;grid-template-columns:24rem minmax(0,1fr);
+background:linear-gradient(var(--line),var(--line)) 24rem 0/1px 100% no-repeat var(--page)}
+.side{padding:48px;position:sticky;top:0;height:100dvh;display:flex;flex-direction:column;gap:56px;overflow:auto}
+.side dt{font-size:.75rem;line-height:1rem;color:var(--ink-2);margin:0 0 3px}
+.side dl{display:grid;gap:18px}
+.ava{display:grid;place-items:center;width:28px;height:28px;border-radius:50%;font-size:11px;font-weight:600;background:var(--well);flex:none}
+.foot{margin-top:auto;font-size:.8125rem;color:var(--ink-2);max-width:14rem}
+.foot a{display:inline-block;margin-top:8px;color:var(--ink)}
+.foot.low{display:none}
+main{padding:88px 64px 96px}
+article{max-width:41rem}
+h1{font-size:2.75rem;line-height:3rem;font-weight:600;letter-spacing:-.032em;text-wrap:balance;margin-bottom:28px}
+.prose{font-size:1.125rem;line-height:1.8125rem}
+.prose>*+*{margin-top:.75em}
+.prose h2,.prose h3{font-size:1.125rem;line-height:1.5rem;font-weight:600;letter-spacing:-.01em;margin-top:1.4em}
+.prose h2{font-size:1.375rem;line-height:1.75rem}
+.prose li{padding-left:22px;position:relative}
+.prose ul>li::before{content:"";position:absolute;left:5px;top:14px;width:7px;height:1.5px;background:currentColor;opacity:.6}
+.prose ol{counter-reset:a}.prose ol>li{counter-increment:a;padding-left:30px}
+.prose ol>li::before{content:counter(a) ".";position:absolute;left:0;font-variant-numeric:tabular-nums;opacity:.7}
+.prose blockquote{font:400 1.375rem/2.125rem var(--passage);letter-spacing:-.008em;padding-left:24px;border-left:2px solid currentColor;margin-block:1em}
+.plink{margin-top:36px}
+.files{margin-top:36px}
+.files h2{font-size:.8125rem;font-weight:600;margin-bottom:8px}
+.files li{border-top:1px solid var(--line)}.files li:last-child{border-bottom:1px solid var(--line)}
+.files a{display:flex;gap:10px;padding:9px 0}
+.files span{margin-left:auto;flex:none;color:var(--ink-2);font-size:.75rem}
+@media(max-width:767px){.pub{display:block;background:var(--page)}
+.side{position:static;height:auto;padding:20px 20px 0;gap:16px}
+.side dl{grid-template-columns:1fr 1fr;gap:12px;font-size:.8125rem;border:solid var(--line);border-width:1px 0;padding:12px 0}
+main{padding:28px 20px}
+h1{font-size:2rem;line-height:2.3125rem;margin-bottom:18px}
+.prose{font-size:1.0625rem;line-height:1.6875rem}
+.prose blockquote{font-size:1.1875rem;line-height:1.8125rem;padding-left:18px}
+.foot{display:none}
+.foot.low{display:flex;justify-content:space-between;max-width:none;border-top:1px solid var(--line);margin-top:36px;padding-top:16px}
+.foot.low a{margin:0}}
+@media print{:root{color-scheme:light;--page:#fff}.tint{--page:#fff;--ink:#000;--ink-2:#333;--line:#999}
+.pub{display:block;background:none}.side{position:static;height:auto;padding:0 0 16px;gap:12px}
+.side dl{grid-template-columns:repeat(4,1fr)}.brand,.foot,.toc,.ply{display:none!important}main{padding:0}article{max-width:none}
+h1{font-size:24pt;line-height:1.15}.prose{font-size:11pt;line-height:1.5}.prose blockquote,.files li{break-inside:avoid}
+.prose a[href^=http]::after{content:" (" attr(href) ")";font-size:.85em}}`;
+
+const video = `
+.pv main{padding-top:48px}.pv article{max-width:45rem}
+.ply{display:block;width:100%;aspect-ratio:16/9;border:0;border-radius:7px;margin-bottom:22px;background:oklch(.2 .01 175)}
+.pv h1{font-size:2.25rem;line-height:2.5rem;margin-bottom:14px}
+.by{color:var(--ink-2);margin-bottom:26px}.by a{margin-left:10px}
+.pv h2{font-size:.8125rem;line-height:1.1875rem;font-weight:600;margin:28px 0 8px}
+.pv h2 small{font-size:.75rem;font-weight:400;color:var(--ink-3);margin-left:6px}
+.tc{font-size:.8125rem;font-variant-numeric:tabular-nums;color:var(--verd);font-weight:500}
+.said{position:relative;padding-left:13px;font-size:1rem;line-height:1.625rem}
+.said::before{content:"";position:absolute;left:1px;top:4px;bottom:4px;width:2px;background:radial-gradient(circle,var(--edge) 1px,transparent 1.2px) 0 0/2px 5px repeat-y}
+.kp li,.tr li{display:grid;grid-template-columns:3.75rem 1fr;font-size:1rem;line-height:1.625rem}
+.kp a,.tr a{text-decoration:none}.kp a:hover,.tr a:hover{text-decoration:underline}
+.tr li{padding:7px 0}.tr p{font:400 1rem/1.625rem var(--passage);color:var(--ink-2)}.tr .tc{color:var(--ink-3);line-height:1.625rem}
+.toc{display:grid;gap:8px;font-size:.8125rem;color:var(--ink-2)}.toc a{text-decoration:none}.toc a:hover{text-decoration:underline}
+.lines>*+*{margin-top:.75em}.lines{white-space:pre-line}
+@media(max-width:767px){.pv main{padding-top:20px}.ply{margin:0 -20px 20px;width:calc(100% + 40px);border-radius:0}
+.pv h1{font-size:1.625rem;line-height:2rem}.toc{display:none}}`;
+
+const plain = `
+.si{display:grid;grid-template-columns:24.25rem minmax(0,1fr);min-height:100dvh;background:linear-gradient(var(--line),var(--line)) 24.25rem 0/1px 100% no-repeat var(--page)}
+.si-m{padding:40px 40px 40px 48px}
+.si-b{display:grid;align-items:center;padding:48px 64px}
+.lost{display:grid;gap:14px;width:min(34rem,100%);justify-items:start}
+.lost h1{font-size:2.75rem;line-height:3rem;font-weight:600;letter-spacing:-.03em;margin:18px 0 0;text-wrap:balance;max-width:26rem}
+.lost p{max-width:44ch;font-size:1rem;line-height:1.625rem;color:var(--ink-2)}
+.lost form{display:grid;gap:12px;justify-items:start;width:min(22rem,100%)}
+.lost label{font-size:.8125rem;font-weight:500}
+.lost input{width:100%;height:2.5rem;padding:0 12px;font:inherit;font-size:1rem;color:inherit;background:none;border:1px solid var(--edge);border-radius:5px}
+.lost .wrong{color:var(--madder);font-size:.8125rem;line-height:1.1875rem}
+.index{width:min(24rem,100%);font-size:.9375rem;line-height:1.75rem;color:var(--ink-2)}
+.index div{display:grid;grid-template-columns:28px auto minmax(1.5rem,1fr) auto;align-items:baseline;gap:0 8px}
+.index b{font-weight:600;color:var(--verd)}.index i{height:2px;align-self:center;background:radial-gradient(circle,var(--edge) .8px,transparent 1px) right 0/6px 2px repeat-x}
+.index .here{color:var(--ink)}
+@media(max-width:767px){.si{display:block;background:var(--page)}.si-m{padding:28px 20px 0}.si-b{padding:64px 20px 24px}.lost h1{font-size:1.875rem;line-height:2.25rem}}`;
+
+/** Line breaks are for reading here alone. */
+const oneLine = (rules: string) => rules.replaceAll("\n", "");
+
+export const noteStyles = oneLine(ground + tint + shared);
+export const videoStyles = oneLine(ground + shared + video);
+export const plainStyles = oneLine(ground + plain);
+
+/** What stands in the frame before the player is asked for. */
+export const posterStyles = oneLine(`
+body{margin:0;background:#1d2322}
+a{position:absolute;inset:0;overflow:hidden;display:block;color:#fff;font:400 12px/16px ui-sans-serif,system-ui,sans-serif;text-decoration:none}
+img{position:absolute;width:100%;height:100%;object-fit:cover}
+a::after{content:"";position:absolute;inset:50% 0 0;background:linear-gradient(transparent,rgb(0 0 0/.8))}
+span{position:absolute;z-index:1}
+.b{left:20px;bottom:18px;width:52px;height:52px;border-radius:50%;background:rgb(15 20 19/.86);display:grid;place-items:center}
+.t{left:86px;right:80px;bottom:36px}
+.d{right:7px;bottom:7px;padding:2px 5px;border-radius:3px;background:rgb(15 20 19/.84);font-size:11px;font-weight:500}
+a:focus-visible{outline:3px solid #4fb9ae;outline-offset:-3px}
+@media(max-width:480px){.t{display:none}}`);

@@ -1,0 +1,206 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { addressOfLimit } from "../../accounts/addressOfLimit.js";
+import { contentDisposition } from "../../attachments/contentDisposition.js";
+import { harmless } from "../../attachments/registerDownloads.js";
+import { AppError } from "../../platform/errors.js";
+import { isUuid } from "../../platform/isUuid.js";
+import type { Services } from "../../platform/services.js";
+import { isSharePassword } from "../passwords.js";
+import { tokenPattern } from "../tokens.js";
+import { drawShared, type Form, pagePolicyOf } from "./drawShared.js";
+import { type FoundLink, findShared, findSharedFile } from "./findShared.js";
+import { Guesses } from "./Guesses.js";
+import { goneSentence } from "./PlainPages.js";
+import { pageFonts } from "./pageFonts.js";
+import { RenderCache, type Rendered } from "./RenderCache.js";
+import { sharedPicture } from "./sharedPicture.js";
+import { isOpenTo, passwordCookie } from "./sharePassword.js";
+import { VisitCounter } from "./VisitCounter.js";
+
+const passwordTries = 20;
+const passwordWindowSeconds = 900;
+const mostFormBytes = 4_096;
+const html = "text/html; charset=utf-8";
+
+interface Address {
+  token: string;
+  form: Form;
+}
+
+/** Answers /shared/<token>: what somebody shares, for everyone who has the link. */
+export async function registerSharePages(fastify: FastifyInstance, services: Services): Promise<void> {
+  const { pool, log, clock, limits, files } = services;
+  const fonts = pageFonts();
+  const pages = new RenderCache();
+  const visits = new VisitCounter(pool, log);
+  const guesses = new Guesses(limits);
+  fastify.addHook("onClose", () => visits.flush());
+
+  await fastify.register(async (shared) => {
+    shared.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit: mostFormBytes },
+      (_request, body, done) => done(null, new URLSearchParams(body as string)),
+    );
+    shared.addHook("onRequest", async (_request, reply) => {
+      // Asked for anew each time, so that a link that was ended is ended at once.
+      reply.headers({ "cache-control": "private, no-cache", "x-robots-tag": "noindex, nofollow" });
+    });
+
+    shared.route<{ Params: { address: string } }>({
+      method: ["GET", "HEAD"],
+      url: "/shared/:address",
+      handler: async (request, reply) => {
+        const address = addressOf(request.params.address);
+        const link = await linkOf(request, address?.token);
+        if (link === "WAIT") return wait(request, reply);
+        if (!link || !address) return gone(reply, formOf(request.params.address));
+        if (!(await isOpenTo(services, link, request.headers.cookie)))
+          return askPassword(reply, `/shared/${address.token}`, null);
+        const page = await pageOf(link, address);
+        if (!page) return gone(reply, address.form);
+        if (request.method === "GET" && !isPrefetch(request)) visits.count(link.id, clock());
+        return send(request, reply, page);
+      },
+    });
+
+    shared.route<{ Params: { address: string } }>({
+      method: "POST",
+      url: "/shared/:address",
+      handler: async (request, reply) => {
+        const address = addressOf(request.params.address);
+        const link = await linkOf(request, address?.token);
+        if (link === "WAIT") return wait(request, reply);
+        if (!link || !address || address.form !== "html") return gone(reply, "html");
+        const path = `/shared/${address.token}`;
+        if (link.passwordHash === null) return reply.redirect(path, 303);
+        const key = `share password ${link.id} ${addressOfLimit(request.ip)}`;
+        try {
+          await limits.take(key, passwordTries, passwordWindowSeconds);
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          return askPassword(reply.code(429), path, error.message);
+        }
+        const given = request.body instanceof URLSearchParams ? request.body.get("password") : null;
+        if (!(await isSharePassword(given ?? "", link.passwordHash)))
+          return askPassword(reply, path, "This is not the password. Please try again.");
+        return reply.header("set-cookie", await passwordCookie(services, link)).redirect(path, 303);
+      },
+    });
+
+    shared.route<{ Params: { token: string; fileId: string } }>({
+      method: ["GET", "HEAD"],
+      url: "/shared/:token/files/:fileId",
+      handler: async (request, reply) => {
+        const { token, fileId } = request.params;
+        const link = await linkOf(request, token);
+        if (link === "WAIT") return wait(request, reply);
+        const isOpen = link !== null && isUuid(fileId) && (await isOpenTo(services, link, request.headers.cookie));
+        const file = isOpen ? await findSharedFile(pool, link, fileId) : null;
+        const bytes = file && (await files.read(file.storageKey));
+        if (!file || !bytes) return gone(reply, "html");
+        reply.headers({
+          "content-type": harmless.test(file.fileType) ? file.fileType : "application/octet-stream",
+          "content-length": file.fileSize,
+          "content-disposition": contentDisposition(file.fileName),
+          "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
+        });
+        if (request.method === "GET") return reply.send(bytes);
+        bytes.destroy();
+        return reply.send();
+      },
+    });
+
+    shared.route<{ Params: { token: string } }>({
+      method: ["GET", "HEAD"],
+      url: "/shared/:token/picture",
+      handler: async (request, reply) => {
+        const link = await linkOf(request, request.params.token);
+        if (link === "WAIT") return wait(request, reply);
+        const isOpen = link !== null && (await isOpenTo(services, link, request.headers.cookie));
+        const picture = isOpen ? await sharedPicture(services, link) : null;
+        if (!picture) return reply.code(404).send();
+        return reply.header("cache-control", "private, max-age=3600").type(picture.type).send(picture.bytes);
+      },
+    });
+  });
+
+  /** Null for a link that has closed, was ended, or never was; WAIT for an address that has tried too many. */
+  async function linkOf(request: FastifyRequest, token: string | undefined): Promise<FoundLink | "WAIT" | null> {
+    if (guesses.secondsToWait(request.ip) > 0) return "WAIT";
+    const link = token && tokenPattern.test(token) ? await findShared(pool, token, clock()) : null;
+    if (!link) await guesses.count(request.ip);
+    return link;
+  }
+
+  function pageOf(link: FoundLink, { token, form }: Address): Promise<Rendered | null> {
+    const draw = async () => {
+      const drawn = await drawShared(services, link, { form, path: `/shared/${token}`, fonts });
+      if (!drawn) throw new GoneMeanwhile();
+      return drawn;
+    };
+    return pages.get(`${link.id} ${form}`, `${link.version} ${link.expiresAt}`, draw).catch((error: unknown) => {
+      if (error instanceof GoneMeanwhile) return null;
+      throw error;
+    });
+  }
+
+  async function gone(reply: FastifyReply, form: Form): Promise<FastifyReply> {
+    reply.code(404);
+    if (form !== "html") return reply.type("text/plain; charset=utf-8").send(`${goneSentence}\n`);
+    const [{ renderPage }, { GonePage }] = await Promise.all([import("./renderPage.js"), import("./PlainPages.js")]);
+    const page = renderPage(GonePage, { fonts: fonts.faces });
+    return reply.header("content-security-policy", pagePolicyOf(page)).type(html).send(page);
+  }
+
+  async function askPassword(reply: FastifyReply, action: string, problem: string | null): Promise<FastifyReply> {
+    const [{ renderPage }, { PasswordPage }] = await Promise.all([
+      import("./renderPage.js"),
+      import("./PlainPages.js"),
+    ]);
+    const page = renderPage(PasswordPage, { fonts: fonts.faces, action, problem });
+    if (reply.statusCode === 200) reply.code(401);
+    const policy = pagePolicyOf(page, [], "form-action 'self'");
+    return reply
+      .headers({ "content-security-policy": policy, "cache-control": "private, no-store" })
+      .type(html)
+      .send(page);
+  }
+
+  function wait(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const seconds = guesses.secondsToWait(request.ip) || 1;
+    return reply
+      .code(429)
+      .header("retry-after", String(seconds))
+      .type("text/plain; charset=utf-8")
+      .send("Too many links that don't exist. Please try again in a minute.\n");
+  }
+}
+
+class GoneMeanwhile extends Error {}
+
+function addressOf(given: string): Address | null {
+  const [, token = "", form = "html"] = /^([\w-]+)(?:\.(txt|md))?$/.exec(given) ?? [];
+  return token === "" ? null : { token, form: form as Form };
+}
+
+function formOf(given: string): Form {
+  return (/\.(txt|md)$/.exec(given)?.[1] as Form | undefined) ?? "html";
+}
+
+/** A browser that looks ahead is no visit. */
+function isPrefetch({ headers }: FastifyRequest): boolean {
+  return /prefetch|prerender/.test(String(headers["sec-purpose"] ?? headers.purpose ?? ""));
+}
+
+function send({ headers, method }: FastifyRequest, reply: FastifyReply, page: Rendered): FastifyReply {
+  reply.headers({ etag: page.etag, vary: "accept-encoding, cookie", "content-security-policy": page.policy });
+  const known = headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^(?!W\/)/, "W/"));
+  if (known?.includes(page.etag)) return reply.code(304).send();
+  const accepted = String(headers["accept-encoding"] ?? "");
+  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : null;
+  const bytes = encoding === null ? page.plain : page[encoding];
+  if (encoding !== null) reply.header("content-encoding", encoding);
+  reply.header("content-length", bytes.length).type(page.type);
+  return reply.send(method === "HEAD" ? undefined : bytes);
+}

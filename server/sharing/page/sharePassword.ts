@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Services } from "../../platform/services.js";
+import type { FoundLink } from "./findShared.js";
+
+const keptSeconds = 12 * 3600;
+
+type Parts = Pick<Services, "accounts" | "settings">;
+
+/** What a browser brings back once it has given a link's password; ends with the link, or with its password. */
+export async function passwordCookie(services: Parts, link: FoundLink): Promise<string> {
+  const isSecure = services.settings.publicUrl.startsWith("https:");
+  const value = await proofOf(services, link);
+  return `${cookieName(link)}=${value}; Path=/shared; Max-Age=${keptSeconds}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+}
+
+/** Whether the reader may see it: it has no password, or they have given it. */
+export async function isOpenTo(services: Parts, link: FoundLink, cookies: string | undefined): Promise<boolean> {
+  if (link.passwordHash === null) return true;
+  const name = `${cookieName(link)}=`;
+  const given = (cookies ?? "")
+    .split(";")
+    .map((cookie) => cookie.trim())
+    .find((cookie) => cookie.startsWith(name));
+  if (!given) return false;
+  const [expected, brought] = [Buffer.from(await proofOf(services, link)), Buffer.from(given.slice(name.length))];
+  return expected.length === brought.length && timingSafeEqual(expected, brought);
+}
+
+const cookieName = ({ id }: FoundLink) => `shared_${id.replaceAll("-", "")}`;
+
+/** Under a key of its own, so that the proof is never good for anything else. */
+async function proofOf({ accounts }: Parts, { id, passwordHash }: FoundLink): Promise<string> {
+  const key = createHmac("sha256", await accounts.secret())
+    .update("share passwords")
+    .digest();
+  return createHmac("sha256", key).update(`${id} ${passwordHash}`).digest("base64url");
+}

@@ -1,0 +1,54 @@
+import { pictureOrigins } from "../../platform/httpSecurity.js";
+import type { Services } from "../../platform/services.js";
+import type { FoundLink } from "./findShared.js";
+
+interface Picture {
+  type: string;
+  bytes: Buffer;
+}
+
+const mostBytes = 1024 * 1024;
+const mostKept = 50;
+const secondsToAnswer = 5;
+
+const addressSql = `
+  select coalesce(s.card->>'thumbnailUrl', n.thumbnail_url) as url
+  from content_item n left join send s on s.id = $2 where n.id = $1`;
+
+const kept = new Map<string, Promise<Picture | null>>();
+
+/**
+ * The picture of a shared video, fetched by us, so that a reader asks nobody else for anything before they press play.
+ * Null where there is none, or it is somewhere we don't go.
+ */
+export async function sharedPicture(services: Services, { itemId, sendId }: FoundLink): Promise<Picture | null> {
+  const { rows } = await services.pool.query<{ url: string | null }>(addressSql, [itemId, sendId]);
+  const url = rows[0]?.url;
+  if (!url || !URL.canParse(url) || !pictureOrigins(services.settings).includes(new URL(url).origin)) return null;
+  let picture = kept.get(url);
+  if (!picture) {
+    picture = fetchPicture(url).catch(() => null);
+    kept.set(url, picture);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostKept) break;
+      kept.delete(oldest);
+    }
+    // What failed may work the next time.
+    void picture.then((found) => found ?? kept.delete(url));
+  }
+  return picture;
+}
+
+async function fetchPicture(url: string): Promise<Picture | null> {
+  const answer = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(secondsToAnswer * 1000) });
+  const type = answer.headers.get("content-type")?.split(";")[0] ?? "";
+  if (!answer.ok || !answer.body || !/^image\/(?:jpeg|png|webp|avif|gif)$/.test(type)) return null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body) {
+    size += chunk.length;
+    if (size > mostBytes) return null;
+    chunks.push(chunk);
+  }
+  return { type, bytes: Buffer.concat(chunks) };
+}

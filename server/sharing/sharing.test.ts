@@ -1,0 +1,229 @@
+import "reflect-metadata";
+import { beforeAll, expect, test } from "vitest";
+import type { TestPerson } from "../testing/TestPerson.js";
+import { type TestApp, testApp } from "../testing/testApp.js";
+
+const share = `mutation ($itemId: ID!, $expiresIn: ShareLifetime, $password: String) {
+  shareContent(itemId: $itemId, expiresIn: $expiresIn, password: $password) {
+    id itemId contentType title url expiresAt hasPassword visitCount lastVisitAt shareableText sentTo } }`;
+const createNote = "mutation ($input: CreateNoteInput!) { createNote(input: $input) { id version } }";
+const linkQuery = "query ($itemId: ID!) { shareLink(itemId: $itemId) { url expiresAt visitCount lastVisitAt } }";
+const goneSentence = "This link is no longer available";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+
+async function note(person: TestPerson, input: object): Promise<string> {
+  return (await person.run(createNote, { input: { title: "Bread", ...input } })).createNote.id;
+}
+
+async function shared(person: TestPerson, itemId: string, args: object = {}) {
+  return (await person.run(share, { itemId, expiresIn: "SEVEN_DAYS", ...args })).shareContent;
+}
+
+/** As somebody without an account. */
+function visit(link: string, headers: Record<string, string> = {}, init: RequestInit = {}): Promise<Response> {
+  return fetch(new URL(new URL(link).pathname, app.url), { redirect: "manual", headers, ...init });
+}
+
+test("a link shows the item as it is now to whoever has it, and nothing of its owner but the name", async () => {
+  const ada = await app.signUp("Ada");
+  const content =
+    '<h1>Flour</h1><p>500 g &amp; <a href="https://mill.example/">water</a></p><blockquote><p>Wait.</p></blockquote>';
+  const id = await note(ada, { content, link: "https://bread.example" });
+  const link = await shared(ada, id);
+  expect(link).toMatchObject({ itemId: id, contentType: "NOTE", hasPassword: false, visitCount: 0, sentTo: null });
+  expect(new URL(link.url).pathname).toMatch(/^\/shared\/[\w-]{32}$/);
+  expect(link.shareableText).toBe(
+    "Bread\n\nFlour\n\n500 g & water (https://mill.example/)\n\n“Wait.”\n\nhttps://bread.example",
+  );
+
+  const page = await visit(link.url);
+  const html = await page.text();
+  expect(page.status).toBe(200);
+  expect(html).toContain("<h2>Flour</h2>");
+  expect(html).toContain("Ada");
+  expect(html).not.toContain(ada.email);
+  expect(html).toMatch(/<meta property="og:title" content="Bread"/);
+  expect(html).toMatch(/<meta name="robots" content="noindex,nofollow"/);
+  expect(html).not.toMatch(/<script|\son\w+="|style="/);
+  const policy = page.headers.get("content-security-policy") ?? "";
+  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  expect(policy).not.toContain("unsafe");
+  expect(page.headers.get("cache-control")).toBe("private, no-cache");
+
+  await ada.run('mutation ($id: ID!) { updateNote(id: $id, input: { title: "Rye" }, version: 1) { id } }', { id });
+  expect(await (await visit(link.url)).text()).toContain("<h1>Rye</h1>");
+  const text = await visit(`${link.url}.txt`);
+  expect(text.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(await text.text()).toContain("Rye\n\nFlour\n\n500 g & water");
+  const markdown = await visit(`${link.url}.md`);
+  expect(markdown.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+  expect(await markdown.text()).toBe(
+    "# Rye\n\n## Flour\n\n500 g & [water](https://mill.example/)\n\n> Wait.\n\n<https://bread.example>\n",
+  );
+});
+
+test("an unchanged page is a 304, and an ended link is ended at once: the same page for ended, closed and never issued", async () => {
+  const ada = await app.signUp();
+  const id = await note(ada, {});
+  const { url } = await shared(ada, id);
+  const first = await visit(url);
+  const etag = first.headers.get("etag") ?? "";
+  expect((await visit(url, { "if-none-match": etag })).status).toBe(304);
+  await ada.run('mutation ($id: ID!) { updateNote(id: $id, input: { title: "Rye" }, version: 1) { id } }', { id });
+  expect((await visit(url, { "if-none-match": etag })).status).toBe(200);
+
+  const { url: later } = await shared(ada, id);
+  const regenerated = await visit(url, { "if-none-match": etag });
+  expect(regenerated.status).toBe(404);
+  const pages = new Set([await regenerated.text()]);
+  expect(await ada.run("mutation ($id: ID!) { revokeShareLink(itemId: $id) }", { id })).toEqual({
+    revokeShareLink: true,
+  });
+  const revoked = await visit(later);
+  expect(revoked.status).toBe(404);
+  pages.add(await revoked.text());
+  const hour = await shared(ada, id, { expiresIn: "ONE_HOUR" });
+  app.clock.advance(3_600_001);
+  const closed = await visit(hour.url);
+  expect(closed.status).toBe(404);
+  pages.add(await closed.text());
+  pages.add(await (await visit(`${app.url}/shared/never-issued`)).text());
+  expect([...pages]).toHaveLength(1);
+  expect([...pages][0]).toContain(goneSentence);
+  expect(await (await visit(`${hour.url}.txt`)).text()).toBe(`${goneSentence}\n`);
+  expect((await ada.run(linkQuery, { itemId: id })).shareLink).toBeNull();
+});
+
+test("a note in the trash is shared with nobody until it is back", async () => {
+  const ada = await app.signUp();
+  const id = await note(ada, {});
+  const { url } = await shared(ada, id, { expiresIn: "NEVER" });
+  await ada.run("mutation ($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [id] });
+  expect((await visit(url)).status).toBe(404);
+  await ada.run("mutation ($ids: [ID!]!) { restoreContent(itemIds: $ids) { id } }", { ids: [id] });
+  expect((await visit(url)).status).toBe(200);
+});
+
+test("files of the page are given to whoever has the link, as long as it works", async () => {
+  const ada = await app.signUp();
+  const id = await note(ada, {});
+  const form = new FormData();
+  form.append("file", new File(["Sow the beans"], "plan.html", { type: "text/html" }));
+  await ada.fetch(`/api/v1/notes/${id}/attachments`, { method: "POST", body: form });
+  const { url } = await shared(ada, id);
+  const html = await (await visit(url)).text();
+  const [, path = ""] = /href="(\/shared\/[\w-]+\/files\/[\w-]+)"/.exec(html) ?? [];
+  const file = await fetch(new URL(path, app.url));
+  expect(await file.text()).toBe("Sow the beans");
+  expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename="plan\.html"/);
+  expect(file.headers.get("content-type")).toBe("application/octet-stream");
+
+  const { url: other } = await shared(ada, await note(ada, {}));
+  const elsewhere = path.replace(/[\w-]{32}/, new URL(other).pathname.split("/").at(-1) ?? "");
+  expect((await fetch(new URL(elsewhere, app.url))).status).toBe(404);
+  await ada.run("mutation ($id: ID!) { revokeShareLink(itemId: $id) }", { id });
+  expect((await fetch(new URL(path, app.url))).status).toBe(404);
+});
+
+test("a link with a password opens to whoever gives it, until link or password are others", async () => {
+  const ada = await app.signUp();
+  const id = await note(ada, { title: "Secret recipe" });
+  const { url, hasPassword } = await shared(ada, id, { password: "sourdough" });
+  expect(hasPassword).toBe(true);
+  const asked = await visit(url);
+  expect(asked.status).toBe(401);
+  const form = await asked.text();
+  expect(form).not.toContain("Secret recipe");
+  expect(form).toContain('type="password"');
+  expect((await visit(`${url}.txt`)).status).toBe(401);
+
+  const give = (password: string, address = url) =>
+    visit(
+      address,
+      { "content-type": "application/x-www-form-urlencoded" },
+      { method: "POST", body: new URLSearchParams({ password }) },
+    );
+  const wrong = await give("rye");
+  expect(wrong.status).toBe(401);
+  expect(await wrong.text()).toContain("This is not the password");
+  const right = await give("sourdough");
+  expect(right.status).toBe(303);
+  const cookie = (right.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+  expect(await (await visit(url, { cookie })).text()).toContain("Secret recipe");
+  const { url: anew } = await shared(ada, id, { password: "sourdough" });
+  expect((await visit(anew, { cookie })).status).toBe(401);
+  await expect(shared(ada, id, { password: "x".repeat(201) })).rejects.toMatchObject({
+    fields: { password: "The password may have at most 200 characters" },
+  });
+});
+
+test("its owner sees how often and when a link was read", async () => {
+  const ada = await app.signUp();
+  const id = await note(ada, {});
+  const { url } = await shared(ada, id);
+  for (const headers of [{}, {}, { "sec-purpose": "prefetch" }]) await visit(url, headers as Record<string, string>);
+  await visit(url, {}, { method: "HEAD" });
+  await expect
+    .poll(async () => (await ada.run(linkQuery, { itemId: id })).shareLink, { timeout: 20_000 })
+    .toMatchObject({ visitCount: 2, lastVisitAt: expect.stringMatching(/Z$/) });
+});
+
+test("links stand in one list, page by page, and are ended from there; nobody else's exist", async () => {
+  const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
+  const ids = [
+    await note(ada, { title: "One" }),
+    await note(ada, { title: "Two" }),
+    await note(ada, { title: "Three" }),
+  ];
+  const links = [];
+  for (const id of ids) links.push(await shared(ada, id));
+  const list =
+    "query ($after: String) { shareLinks(first: 2, after: $after) { nodes { id title url } pageInfo { endCursor } totalCount } }";
+  const { shareLinks: first } = await ada.run(list);
+  expect(first.totalCount).toBe(3);
+  expect(first.nodes.map(({ title }: { title: string }) => title)).toEqual(["Three", "Two"]);
+  expect(first.nodes[0].url).toBe(links[2].url);
+  const { shareLinks: rest } = await ada.run(list, { after: first.pageInfo.endCursor });
+  expect(rest.nodes).toMatchObject([{ title: "One" }]);
+
+  const revoke = "mutation ($ids: [ID!]!) { revokeShareLinks(ids: $ids) }";
+  expect((await eve.run(revoke, { ids: [links[0].id] })).revokeShareLinks).toEqual([]);
+  expect((await ada.run(revoke, { ids: [links[0].id, ids[1]] })).revokeShareLinks).toEqual([links[0].id]);
+  expect((await visit(links[0].url)).status).toBe(404);
+  expect((await visit(links[1].url)).status).toBe(200);
+  await expect(shared(eve, ids[0] ?? "")).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(eve.run(linkQuery, { itemId: ids[1] })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("whoever guesses tokens waits, and learns nothing meanwhile", async () => {
+  const slow = await testApp();
+  const ada = await slow.signUp();
+  const id = (await ada.run(createNote, { input: { title: "Bread" } })).createNote.id;
+  const { url } = (await ada.run(share, { itemId: id, expiresIn: "NEVER" })).shareContent;
+  const path = new URL(url).pathname;
+  const statuses = new Map<number, number>();
+  for (let count = 0; count < 45; count++) {
+    const { status } = await fetch(new URL(`/shared/${"x".repeat(31)}${count % 10}`, slow.url));
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  expect(statuses.get(404)).toBe(41);
+  expect(statuses.get(429)).toBe(4);
+  const waiting = await fetch(new URL(path, slow.url));
+  expect(waiting.status).toBe(429);
+  expect(Number(waiting.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+test("a page is small over the wire", async () => {
+  const ada = await app.signUp();
+  const id = await note(ada, { content: `<p>${"The quick brown fox jumps over the lazy dog. ".repeat(200)}</p>` });
+  const { url } = await shared(ada, id);
+  const answer = await fetch(new URL(new URL(url).pathname, app.url), { headers: { "accept-encoding": "gzip" } });
+  expect(answer.headers.get("content-encoding")).toBe("gzip");
+  expect(Number(answer.headers.get("content-length"))).toBeLessThan(25_000);
+  expect(await answer.text()).toContain("brown fox");
+});
