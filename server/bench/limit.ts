@@ -1,5 +1,7 @@
 import { createServer } from "node:http";
 import pg from "pg";
+import { instantJson } from "../platform/jsonSql.js";
+import { allLinks, firstLink, firstLinkId, linksJoin } from "../projects/linksJson.js";
 
 /**
  * The bare limit: node:http and pg with one prepared statement, which answers with the very JSON that the app does.
@@ -8,28 +10,38 @@ import pg from "pg";
 const [connection, ownerId, noteId] = process.argv.slice(2) as [string, string, string];
 const pool = new pg.Pool({ ...JSON.parse(connection), max: 10 });
 
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const linked = linksJoin([
+  `${firstLinkId} as "projectId"`,
+  `${firstLink("json_build_object('id', l.id, 'name', l.name)")} as project`,
+  `${allLinks("json_build_object('id', l.id, 'path', l.path)")} as "linkedProjects"`,
+  `${allLinks("json_build_object('id', l.id, 'parentId', l.parent_id)")} as parents`,
+]);
 const properties = `
-  'id', item.id, 'contentType', item.content_type, 'title', item.title, 'excerpt', item.excerpt, 'link', item.link,
-  'color', item.color, 'isFavorite', item.is_favorite, 'isArchived', item.is_archived, 'version', item.version,
-  'createdAt', ${instant("item.created_at")}, 'updatedAt', ${instant("item.updated_at")},
+  'id', n.id, 'title', n.title, 'link', n.link, 'color', n.color, 'categoryId', n.category_id,
   'category', (select json_build_object('id', c.id, 'name', c.name, 'color', c.color, 'icon', c.icon)
-               from category c where c.id = item.category_id),
-  'tags', coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name)
-                    from content_tag ct join tag t on t.id = ct.tag_id where ct.item_id = item.id), '[]'::json)`;
+               from category c where c.id = n.category_id),
+  'tags', coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name_key)
+                    from content_tag ct join tag t on t.id = ct.tag_id where ct.item_id = n.id), '[]'::json),
+  'attachments', coalesce((select json_agg(json_build_object('id', a.id, 'fileName', a.file_name, 'fileType', a.file_type,
+                    'fileSize', a.file_size, 'createdAt', ${instantJson("a.created_at")}) order by a.created_at)
+                    from attachment a where a.item_id = n.id and a.deleted_at is null), '[]'::json),
+  'projectId', links."projectId", 'project', links.project, 'linkedProjects', links."linkedProjects",
+  'parents', links.parents, 'isFavorite', n.is_favorite, 'isArchived', n.is_archived,
+  'createdAt', ${instantJson("n.created_at")}, 'updatedAt', ${instantJson("n.updated_at")}`;
 
 const statements: Record<string, { name: string; text: string; values: () => unknown[] }> = {
   "/page": {
     name: "page",
-    text: `select json_build_object('data', json_build_object('notes', json_build_object('nodes', json_agg(json_build_object(${properties}))))) ::text as body
+    text: `select json_build_object('data', json_build_object('notes', json_build_object('nodes', json_agg(json_build_object(${properties})),
+             'pageInfo', json_build_object('hasNextPage', true, 'endCursor', min(n.updated_at)))))::text as body
            from (select * from content_item where owner_id = $1 and content_type = 'NOTE' and deleted_at is null
-                 and not is_archived order by updated_at desc, id desc limit 25) item`,
+                 and not is_archived order by updated_at desc, id desc limit 25) n ${linked}`,
     values: () => [ownerId],
   },
   "/note": {
     name: "note",
-    text: `select json_build_object('data', json_build_object('note', json_build_object(${properties}, 'content', item.content)))::text as body
-           from content_item item where owner_id = $1 and id = $2 and content_type = 'NOTE'`,
+    text: `select json_build_object('data', json_build_object('note', json_build_object(${properties}, 'content', n.content)))::text as body
+           from content_item n ${linked} where owner_id = $1 and n.id = $2 and content_type = 'NOTE'`,
     values: () => [ownerId, noteId],
   },
   "/create": {

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { attachmentFields } from "../attachments/attachmentsOfItems.js";
-import { instantJson, type SqlFields, selectedJson } from "../platform/jsonSql.js";
+import { instantJson, jsonObject, type SqlFields, selectedJson } from "../platform/jsonSql.js";
 import { type SelectedField, selectedFields } from "../platform/selectedFields.js";
 import { allLinks, firstLink, firstLinkId, linkFields, linksJoin } from "../projects/linksJson.js";
 import { categoryFields } from "../taxonomy/categoryJson.js";
@@ -57,6 +57,33 @@ export function itemJsonOf(info: GraphQLResolveInfo): ItemJson | null {
   return json;
 }
 
+const attachmentsOf = (json: string) => `(select coalesce(json_agg(${json} order by a.created_at, a.id), '[]'::json)
+  from attachment a where a.item_id = n.id and a.deleted_at is null)`;
+
+/** Columns of a row, and what they need joined to `n`. */
+export interface Belongings {
+  columns: string;
+  join: string;
+  /** Names them in statements; empty for none. */
+  name: string;
+}
+
+const fieldsOfLinks = ["linkedProjects", "project", "projectId"];
+
+/** Files and linked projects of the items of a page, as far as its query asks for them. */
+export function belongingsOf(info: GraphQLResolveInfo | undefined): Belongings {
+  const nodes = info && selectedFields(info)?.find(({ name }) => name === "nodes");
+  const asks = (names: readonly string[]) => nodes?.fields.some(({ name }) => names.includes(name)) === true;
+  const files = asks(["attachments"]);
+  const links = asks(fieldsOfLinks);
+  const filesColumn = `${attachmentsOf(jsonObject(attachmentFields("a")))} as attachments`;
+  return {
+    columns: `${files ? `, ${filesColumn}` : ""}${links ? `, links.*` : ""}`,
+    join: links ? linksJoin([`${allLinks(jsonObject(linkFields))} as "linkedProjects"`]) : "",
+    name: `${files ? ".files" : ""}${links ? ".links" : ""}`,
+  };
+}
+
 function jsonOf(fields: readonly SelectedField[]): ItemJson | null {
   const columns: string[] = [];
   const links: string[] = [];
@@ -71,7 +98,7 @@ function jsonOf(fields: readonly SelectedField[]): ItemJson | null {
   return {
     sql: `row_to_json((select item from (select ${columns.join(", ")}) item))::text`,
     join: links.length > 0 ? linksJoin(links) : "",
-    name: `json${count}`,
+    name: `.json${count}`,
   };
 }
 
@@ -97,12 +124,7 @@ function itemSql({ name, fields }: SelectedField): string | null {
           from content_tag ct join tag t on t.id = ct.tag_id where ct.item_id = n.id)`,
       );
     case "attachments":
-      return written(
-        fields,
-        attachmentFields("a"),
-        (json) => `(select coalesce(json_agg(${json} order by a.created_at, a.id), '[]'::json)
-          from attachment a where a.item_id = n.id and a.deleted_at is null)`,
-      );
+      return written(fields, attachmentFields("a"), attachmentsOf);
     default:
       return (fields.length === 0 && Object.hasOwn(plainFields, name) && plainFields[name]) || null;
   }

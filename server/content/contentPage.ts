@@ -5,7 +5,7 @@ import { checkPageSize, damagedCursor, decodeCursor, type Page, pageOf } from ".
 import { conditionsOf, countContent, hasTag } from "./contentConditions.js";
 import { ContentSortField, ContentType, SortOrder } from "./contentEnums.js";
 import type { ContentPageArgs, NoteFilter } from "./contentFilters.js";
-import { itemJsonOf } from "./contentJson.js";
+import { belongingsOf, itemJsonOf } from "./contentJson.js";
 import { type ContentRow, rowColumns, rowRelations, videoColumns } from "./contentRows.js";
 
 const sortColumns = {
@@ -63,9 +63,11 @@ export async function contentPage(
   if (conditions === null) return pageWith([]);
 
   const ownColumns = types.includes(ContentType.VIDEO) ? `${rowColumns}, ${videoColumns}` : rowColumns;
+  const belongings = belongingsOf(info);
   const columns = json
     ? `n.id, n.${column} as "${field}", ${json.sql} as json`
-    : `${ownColumns}, ${rowRelations("n.category_id")}`;
+    : `${ownColumns}, ${rowRelations("n.category_id")}${belongings.columns}`;
+  const { join, name: shape } = json ?? belongings;
   const { name, where, parts, values, tags, matches } = conditions;
   if (position) {
     const comparison = direction === SortOrder.ASC ? ">" : "<";
@@ -84,12 +86,11 @@ export async function contentPage(
   };
   const read = (statement: string, from: string, prefix = "") => {
     const chosen = `select * from ${from} ${ordered("")} limit ${size}`;
-    const text = `${prefix} select ${columns} from (${chosen}) n ${json?.join ?? ""} ${ordered("n.")}`;
+    const text = `${prefix} select ${columns} from (${chosen}) n ${join} ${ordered("n.")}`;
     return ctx.sql<ListedRow>(statement, text, values);
   };
   if (matches === null && tags.length === 0) {
-    const statement =
-      name && `${name}.${by}.${direction}.${bound}${position ? ".after" : ""}${json ? `.${json.name}` : ""}`;
+    const statement = name && `${name}.${by}.${direction}.${bound}${position ? ".after" : ""}${shape}`;
     return pageWith(await read(statement, beginning(bound, "*")));
   }
 

@@ -1,6 +1,8 @@
+import type { AttachmentRow } from "../attachments/attachmentsOfItems.js";
 import type { Context } from "../platform/context.js";
 import { NotFoundError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
+import type { LinkedProject } from "../projects/LinkedProject.js";
 import { linkedProjectCount } from "../projects/linkedProjects.js";
 import { categoryJson } from "../taxonomy/categoryJson.js";
 import { tagJson } from "../taxonomy/tagJson.js";
@@ -35,7 +37,14 @@ type Bodies = Pick<Note, "content"> & Pick<Video, "personalNotes" | "aiSummary" 
 export type ContentRow = Omit<ContentItem, "ownerId" | "searchText" | "recordSave"> &
   Pick<Note, "excerpt" | "link" | "color"> &
   Partial<VideoColumns> &
-  Partial<Bodies>;
+  Partial<Bodies> &
+  Partial<Belongings>;
+
+/** What lists read along with their items when it is asked for; else resolvers ask for it. */
+interface Belongings {
+  attachments: AttachmentRow[];
+  linkedProjects: LinkedProject[];
+}
 
 /** The columns of a row, from `content_item n`. */
 export const rowColumns = `n.id, n.content_type as "contentType", n.title, n.category_id as "categoryId",

@@ -9,11 +9,12 @@ import { linkedProjects } from "./linkedProjects.js";
 /** What notes and videos are linked to. */
 @Resolver(() => ContentItem)
 export class LinkResolver {
-  /** Rows know how many there are, so that only items that have some are asked about. */
+  /** Rows of lists have them; others know how many there are, so that only items that have some are asked about. */
   @FieldResolver(() => [LinkedProject], {
     description: "The projects and subprojects it is linked to in the order they were linked; at most 50.",
   })
   linkedProjects(@Root() item: ContentRow, @Ctx() ctx: Context): LinkedProject[] | Promise<LinkedProject[]> {
+    if (item.linkedProjects) return item.linkedProjects;
     return item.linkedProjectCount === 0 ? [] : linkedProjects(ctx, item.id);
   }
 
@@ -21,13 +22,13 @@ export class LinkResolver {
     nullable: true,
     description: "The project or subproject it was linked to first; null when there is none.",
   })
-  async project(@Root() item: ContentRow, @Ctx() ctx: Context): Promise<LinkedProject | null> {
-    return (await this.linkedProjects(item, ctx))[0] ?? null;
+  project(@Root() item: ContentRow, @Ctx() ctx: Context): LinkedProject | null | Promise<LinkedProject | null> {
+    return first(this.linkedProjects(item, ctx), (project) => project);
   }
 
   @FieldResolver(() => ID, { nullable: true, description: "The id of `project`." })
-  async projectId(@Root() item: ContentRow, @Ctx() ctx: Context): Promise<string | null> {
-    return (await this.linkedProjects(item, ctx))[0]?.id ?? null;
+  projectId(@Root() item: ContentRow, @Ctx() ctx: Context): string | null | Promise<string | null> {
+    return first(this.linkedProjects(item, ctx), ({ id }) => id);
   }
 
   @Mutation(() => [ContentItem], {
@@ -53,4 +54,13 @@ export class LinkResolver {
   ): Promise<ContentRow[]> {
     return changeLinks(ctx, itemIds, add, remove);
   }
+}
+
+/** At once where the list is there: a promise for each item of a page has its price. */
+function first<T>(
+  projects: LinkedProject[] | Promise<LinkedProject[]>,
+  take: (project: LinkedProject) => T,
+): T | null | Promise<T | null> {
+  if (!Array.isArray(projects)) return projects.then((list) => first(list, take));
+  return projects[0] ? take(projects[0]) : null;
 }
