@@ -16,9 +16,10 @@ const itemIdDescription = "When given, the attachment must be this item's (else 
 
 @Resolver(() => ContentItem)
 export class AttachmentResolver {
-  /** Rows know how many there are, so that only items that have some are asked about. */
+  /** Rows of lists have them; others know how many there are, so that only items that have some are asked about. */
   @FieldResolver(() => [Attachment], { description: "Its files in the order they were added; at most 100." })
   attachments(@Root() item: ContentRow, @Ctx() ctx: Context): AttachmentRow[] | Promise<AttachmentRow[]> {
+    if (item.attachments) return item.attachments;
     return item.attachmentCount === 0 ? [] : attachmentsOfItem(ctx, item.id);
   }
 
@@ -38,10 +39,10 @@ export class AttachmentResolver {
 
   @Mutation(() => Attachment, {
     description:
-      "Adds a file of at most 10 MB (else TOO_LARGE) to a note or video, which may have 100; no save, so `version` stays.",
+      "Adds a file of at most 10 MB (else TOO_LARGE) to a note, which may have 100 (a video has none: INVALID_INPUT); no save, so `version` stays.",
   })
   addAttachment(
-    @Arg("itemId", () => ID, { description: "The note or video." }) itemId: string,
+    @Arg("itemId", () => ID, { description: "The note." }) itemId: string,
     @Arg("file", () => Upload, { description: "The file." }) file: ArrivingFile,
     @Ctx() ctx: Context,
   ): Promise<Attachment> {

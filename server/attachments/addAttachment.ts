@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FileUpload } from "graphql-upload-minimal";
 import { v7 as uuidv7 } from "uuid";
+import { ContentType } from "../content/contentEnums.js";
 import { contentChanged } from "../content/contentEvents.js";
 import type { Context } from "../platform/context.js";
 import { AppError, InvalidInputError, TooLargeError } from "../platform/errors.js";
@@ -13,18 +14,21 @@ const uploadsPerHour = 1_000;
 /** No upload takes as long as this: what is still without a row then was broken off by the end of the app. */
 const secondsToArrive = 86_400;
 
+const notesOnly = "Only notes can have files";
+
 const announceSql = "insert into unowned_file (storage_key, remove_after) values ($1, $2)";
 const ownSql = "delete from unowned_file where storage_key = $1";
 
 /**
- * Stores a file while it arrives and gives it to an item; the row is written when the bytes are whole.
+ * Stores a file while it arrives and gives it to a note; the row is written when the bytes are whole.
  * @throws NotFoundError for an item that isn't the viewer's or is in the trash, TooLargeError above 10 MB,
- * InvalidInputError for a form without a file, one that broke off, or an item that has 100; then nothing is kept.
+ * InvalidInputError for a video, a form without a file, one that broke off, or a note that has 100; then nothing is kept.
  */
 export async function addAttachment(ctx: Context, itemId: string, arriving: ArrivingFile): Promise<Attachment> {
   const { userId } = ctx.requireViewer();
   await ctx.services.limits.take(`upload ${userId}`, uploadsPerHour, 3600);
-  const { id } = await itemOfAttachment(ctx, itemId, false);
+  const { id, contentType } = await itemOfAttachment(ctx, itemId, false);
+  if (contentType !== ContentType.NOTE) throw new InvalidInputError(notesOnly, { itemId: notesOnly });
   await checkRoomForAttachment(ctx, id);
   const file = await arriving.promise.catch(() => {
     throw new InvalidInputError("Please choose a file", { file: "Please choose a file" });

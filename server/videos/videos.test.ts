@@ -287,3 +287,18 @@ test("another person's video does not exist, and a note is none", async () => {
   await expect(ada.run(saveNote, { id })).rejects.toEqual(gone);
   await expect(ada.run(updateVideo, { id: createNote.id, version: 1, input: {} })).rejects.toEqual(gone);
 });
+
+test("a video has no files", async () => {
+  const ada = await app.signUp();
+  const { id } = await video(ada);
+  const query = "mutation ($itemId: ID!, $file: Upload!) { addAttachment(itemId: $itemId, file: $file) { id } }";
+  const form = new FormData();
+  form.append("operations", JSON.stringify({ query, variables: { itemId: id, file: null } }));
+  form.append("map", JSON.stringify({ 0: ["variables.file"] }));
+  form.append("0", new File(["x"], "x.txt"));
+  const headers = { "apollo-require-preflight": "1" };
+  const answer = await ada.fetch("/graphql", { method: "POST", headers, body: form });
+  expect(await answer.json()).toMatchObject({
+    errors: [{ message: "Only notes can have files", extensions: { code: "INVALID_INPUT" } }],
+  });
+});
