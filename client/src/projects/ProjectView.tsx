@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { errorCode, errorText } from "../content/errorText";
+import { LinkedContent } from "../content/linked/LinkedContent";
 import { OfflineNotice } from "../content/OfflineNotice";
 import { type Tree, treeOf } from "../content/projects/treeOf";
 import type { ProjectActions } from "../content/projects/useProjectActions";
@@ -17,7 +18,6 @@ import { Entry } from "../ui/Entry";
 import { LinkButton } from "../ui/LinkButton";
 import { Skeleton } from "../ui/Skeleton";
 import { Branch } from "./Branch";
-import { LinkedNotes } from "./LinkedNotes";
 import { loadTasks, preloadView } from "./loadTasks";
 import { ProjectHead } from "./ProjectHead";
 import { ProjectMargin } from "./ProjectMargin";
@@ -133,7 +133,7 @@ function Opened({
           adding={adding}
         />
       </div>
-      <LinkedNotes projectId={project.id} count={project.noteCount} />
+      <LinkedContent projectId={project.id} noteCount={project.noteCount} videoCount={project.videoCount} />
     </div>
   );
 }

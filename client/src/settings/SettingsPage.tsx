@@ -15,12 +15,14 @@ import { SessionsSection } from "./SessionsSection";
 import { SignInMethodsSection } from "./SignInMethodsSection";
 import "./settings.css";
 import { useSectionInView } from "./useSectionInView";
+import { VideosSection } from "./VideosSection";
 
 const sections = [
   { id: "account", label: "Account" },
   { id: "region", label: "Region" },
   { id: "appearance", label: "Appearance" },
   { id: "notes", label: "Notes" },
+  { id: "videos", label: "Videos" },
   { id: "access", label: "Access" },
   { id: "tokens", label: "API tokens" },
 ] as const;
@@ -45,6 +47,7 @@ export function SettingsPage() {
       <RegionSection />
       <AppearanceSection />
       <NotesSection />
+      <VideosSection />
       <AccessSections />
     </PageFrame>
   );

@@ -5,6 +5,7 @@ import { SelectionCheck } from "../content/selection/SelectionCheck";
 import { useSlipSelection } from "../content/selection/SelectionContext";
 import { useLongPress } from "../content/selection/useLongPress";
 import { TagLine } from "../content/TagLine";
+import { Thumbnail } from "../content/Thumbnail";
 import type { ContentActions } from "../content/useContentActions";
 import type { VideoCardFragment } from "../gql/graphql";
 import { useDates } from "../lib/formatDate";
@@ -14,7 +15,6 @@ import { IconButton } from "../ui/IconButton";
 import { Menu } from "../ui/Menu";
 import { MenuItem } from "../ui/MenuItem";
 import { aiLabel } from "./summaryWords";
-import { Thumbnail } from "./Thumbnail";
 import { withVideoEditor } from "./videoAddress";
 import "./VideoCard.css";
 
@@ -72,6 +72,14 @@ export const VideoCard = memo(function VideoCard({
             )
           )}
         </span>
+        <span className="video-card-menu">
+          <Menu
+            label={`More for ${video.title}`}
+            trigger={<IconButton size="small" iconSize={16} icon={Ellipsis} label="More" />}
+          >
+            <CardMenu video={video} actions={actions} onDelete={onDelete} />
+          </Menu>
+        </span>
       </div>
       <div className="video-card-by">
         <span className="clip">{video.channelName}</span>
@@ -93,23 +101,15 @@ export const VideoCard = memo(function VideoCard({
             {video.title}
           </Link>
         </h3>
-        <span className="video-card-actions">
-          <button
-            type="button"
-            className="video-card-star"
-            aria-pressed={video.isFavorite}
-            aria-label={video.isFavorite ? "Remove from favorites" : "Add to favorites"}
-            onClick={() => void actions.setFavorite(video, !video.isFavorite)}
-          >
-            <Star size={15} strokeWidth={1.7} aria-hidden fill={video.isFavorite ? "currentColor" : "none"} />
-          </button>
-          <Menu
-            label={`More for ${video.title}`}
-            trigger={<IconButton size="small" iconSize={16} icon={Ellipsis} label="More" />}
-          >
-            <CardMenu video={video} actions={actions} onDelete={onDelete} />
-          </Menu>
-        </span>
+        <button
+          type="button"
+          className="video-card-star"
+          aria-pressed={video.isFavorite}
+          aria-label={video.isFavorite ? "Remove from favorites" : "Add to favorites"}
+          onClick={() => void actions.setFavorite(video, !video.isFavorite)}
+        >
+          <Star size={15} strokeWidth={1.7} aria-hidden fill={video.isFavorite ? "currentColor" : "none"} />
+        </button>
       </div>
       {video.personalNotesExcerpt && <p className="video-card-own">{video.personalNotesExcerpt}</p>}
       {video.aiSummaryExcerpt && (

@@ -27,7 +27,7 @@ export function useProjectLinks(itemId: string, linked: readonly PickedProject[]
       toast.error(errorText(error, "Failed to link to projects"));
       return false;
     }
-    refreshSoon(client, ["Projects", "ProjectBranch", "ProjectNotes", "ProjectVideos"]);
+    refreshSoon(client, ["Projects", "ProjectBranch", "ProjectItems"]);
     return true;
   }
   return (next) => {

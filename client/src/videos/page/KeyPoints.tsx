@@ -1,6 +1,6 @@
 import type { VideoFullFragment } from "../../gql/graphql";
+import { writeMoment } from "../../lib/duration";
 import { Entry } from "../../ui/Entry";
-import { writeMoment } from "../duration";
 import type { Playing } from "../player/usePlayer";
 import { aiLabel } from "../summaryWords";
 

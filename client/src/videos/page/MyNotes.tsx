@@ -1,10 +1,10 @@
 import { Clock, Pencil } from "lucide-react";
 import { useState } from "react";
 import type { VideoFullFragment } from "../../gql/graphql";
+import { cutAtMoments, writeDuration } from "../../lib/duration";
 import { Button } from "../../ui/Button";
 import { Entry } from "../../ui/Entry";
 import { IconButton } from "../../ui/IconButton";
-import { cutAtMoments, writeDuration } from "../duration";
 import type { Playing } from "../player/usePlayer";
 import { readDraft, TextEditor } from "./TextEditor";
 import { useSaveVideo } from "./useSaveVideo";

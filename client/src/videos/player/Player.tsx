@@ -1,8 +1,8 @@
 import { Play } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { Thumbnail } from "../../content/Thumbnail";
 import type { VideoFullFragment } from "../../gql/graphql";
-import { writeDuration } from "../duration";
-import { Thumbnail } from "../Thumbnail";
+import { writeDuration } from "../../lib/duration";
 import type { Playing } from "./usePlayer";
 import { playerAddress } from "./VideoPlayer";
 import "./Player.css";
