@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { deviceOf } from "../accounts/deviceOf.js";
 import type { Context } from "../platform/context.js";
-import { InvalidInputError, NotFoundError } from "../platform/errors.js";
+import { InvalidInputError, NotFoundError, UpstreamFailedError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
 import type { PushDevice, PushSubscriptionInput } from "./PushDevice.js";
 import { push, type StoredDevice, storedDeviceColumns } from "./push.js";
@@ -49,7 +49,10 @@ export async function removePushDevice(ctx: Context, id: string): Promise<boolea
   return (await ctx.sql("notices.removeDevice", removeSql, [ctx.requireViewer().userId, id])).length > 0;
 }
 
-/** @throws NotFoundError for a device that isn't the viewer's, RateLimitedError after 10 in an hour. */
+/**
+ * @throws NotFoundError for a device that isn't the viewer's, RateLimitedError after 10 in an hour, UpstreamFailedError
+ * while the push service is away.
+ */
 export async function sendTestNotice(ctx: Context, id: string): Promise<boolean> {
   const { userId } = ctx.requireViewer();
   if (!isUuid(id)) throw new NotFoundError();
@@ -57,5 +60,10 @@ export async function sendTestNotice(ctx: Context, id: string): Promise<boolean>
   const [device] = await ctx.sql<StoredDevice>("notices.findDevice", findSql, [userId, id]);
   if (!device) throw new NotFoundError();
   const words = { title: "Commonplace", body: "This is how a notice looks.", path: "/settings" };
-  return (await push(ctx.services, device, words)) === "TAKEN";
+  try {
+    return (await push(ctx.services, device, words)) === "TAKEN";
+  } catch (error) {
+    ctx.log.info({ err: error, requestId: ctx.requestId }, "A test notice was not taken");
+    throw new UpstreamFailedError("The push service of this browser can't be reached. Please try again in a moment");
+  }
 }

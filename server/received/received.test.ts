@@ -1,0 +1,203 @@
+import "reflect-metadata";
+import { createClient } from "graphql-ws";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import WebSocket from "ws";
+import type { TestPerson } from "../testing/TestPerson.js";
+import { type TestApp, testApp } from "../testing/testApp.js";
+
+const received = `query ($status: ReceivedStatus) { receivedItems(status: $status) { totalCount nodes {
+  id contentType senderName senderEmail message isRead status isSenderBlocked copy { id title attachments { fileName } }
+  snapshot { title content color attachmentCount tags { name } category { name } files { fileName fileSize } } } } }`;
+const accept = `mutation ($id: ID!, $categoryId: ID) { acceptReceived(id: $id, categoryId: $categoryId) {
+  status isRead copy { id title category { name } tags { name } attachments { fileName } ... on Note { content color } } } }`;
+const undo = "mutation ($id: ID!) { undoReceived(id: $id) { status isRead copy { id } } }";
+const notesQuery = "{ notes { nodes { id title } } }";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+
+async function note(person: TestPerson, input: object = {}): Promise<string> {
+  const document = "mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }";
+  return (await person.run(document, { input: { title: "Paper", content: "<p>Folds</p>", ...input } })).createNote.id;
+}
+
+async function send(from: TestPerson, to: TestPerson, itemId: string, input: object = {}): Promise<void> {
+  const document = "mutation ($input: SendContentInput!) { sendContent(input: $input) { sent { status } } }";
+  const { sendContent } = await from.run(document, { input: { itemId, recipients: [to.email], ...input } });
+  expect(sendContent.sent).toEqual([{ status: "SENT" }]);
+}
+
+async function attach(person: TestPerson, itemId: string): Promise<void> {
+  const form = new FormData();
+  form.append("file", new File(["eleven folds"], "folds.txt"));
+  await person.fetch(`/api/v1/notes/${itemId}/attachments`, { method: "POST", body: form });
+}
+
+async function itemsOf(person: TestPerson, status?: string) {
+  return (await person.run(received, { status })).receivedItems.nodes;
+}
+
+test("what is received keeps what it was sent with, and accepting it makes one copy with files and tags", async () => {
+  const [jonas, tess] = [await app.signUp("Jonas"), await app.signUp("Tess")];
+  const createTag = "mutation ($name: String!) { createTag(input: { name: $name, contentType: NOTE }) { id } }";
+  const { createTag: tag } = await jonas.run(createTag, { name: "Riso" });
+  await tess.run(createTag, { name: "riso" });
+  const id = await note(jonas, { tagIds: [tag.id], color: "#B4EFCF" });
+  await attach(jonas, id);
+  await send(jonas, tess, id, { message: "The 120 gsm folds best", includeAttachments: true });
+  await jonas.run('mutation ($id: ID!) { updateNote(id: $id, input: { title: "Other" }, version: 1) { id } }', { id });
+
+  const [item] = await itemsOf(tess, "PENDING");
+  expect(item).toMatchObject({
+    contentType: "NOTE",
+    senderName: "Jonas",
+    senderEmail: jonas.email,
+    message: "The 120 gsm folds best",
+    isRead: false,
+    copy: null,
+    snapshot: { title: "Paper", content: "<p>Folds</p>", color: "#B4EFCF", tags: [{ name: "Riso" }] },
+  });
+  expect(item.snapshot.files).toEqual([{ fileName: "folds.txt", fileSize: 12 }]);
+  expect(await tess.run("{ unreadCount }")).toEqual({ unreadCount: 1 });
+
+  const { acceptReceived: accepted } = await tess.run(accept, { id: item.id });
+  expect(accepted).toMatchObject({
+    status: "ACCEPTED",
+    isRead: true,
+    copy: {
+      title: "Paper",
+      content: "<p>Folds</p>",
+      color: "#B4EFCF",
+      tags: [{ name: "riso" }],
+      attachments: [{ fileName: "folds.txt" }],
+    },
+  });
+  const again = await Promise.all([tess.run(accept, { id: item.id }), tess.run(accept, { id: item.id })]);
+  expect(again.map(({ acceptReceived }) => acceptReceived.copy.id)).toEqual([accepted.copy.id, accepted.copy.id]);
+  expect((await tess.run(notesQuery)).notes.nodes).toHaveLength(1);
+  expect(await tess.run("{ unreadCount }")).toEqual({ unreadCount: 0 });
+  const { attachments } = (
+    await tess.run("query ($id: ID!) { note(id: $id) { attachments { id } } }", { id: accepted.copy.id })
+  ).note;
+  const { attachmentUrl } = await tess.run("query ($id: ID!) { attachmentUrl(id: $id) }", { id: attachments[0].id });
+  expect(await (await fetch(new URL(new URL(attachmentUrl).pathname, app.url))).text()).toBe("eleven folds");
+});
+
+test("accepting and dismissing are taken back; a copy that is taken back waits in the trash and returns as itself", async () => {
+  const [jonas, tess] = [await app.signUp("Jonas"), await app.signUp("Tess")];
+  await send(jonas, tess, await note(jonas));
+  const [{ id }] = await itemsOf(tess);
+  const { acceptReceived: first } = await tess.run(accept, { id });
+  expect((await tess.run(undo, { id })).undoReceived).toEqual({ status: "PENDING", isRead: true, copy: null });
+  expect((await tess.run(notesQuery)).notes.nodes).toEqual([]);
+  expect((await tess.run(accept, { id })).acceptReceived.copy.id).toBe(first.copy.id);
+
+  await tess.run(undo, { id });
+  await tess.run("mutation ($ids: [ID!]!) { deleteContentPermanently(itemIds: $ids) }", { ids: [first.copy.id] });
+  const { acceptReceived: anew } = await tess.run(accept, { id });
+  expect(anew.copy.id).not.toBe(first.copy.id);
+  expect((await tess.run(notesQuery)).notes.nodes).toHaveLength(1);
+
+  await tess.run("mutation ($id: ID!) { dismissReceived(id: $id) { status } }", { id });
+  expect(await itemsOf(tess, "PENDING")).toEqual([]);
+  expect(await itemsOf(tess, "DISMISSED")).toHaveLength(1);
+  expect((await tess.run(undo, { id })).undoReceived.status).toBe("PENDING");
+});
+
+test("a copy goes where its new owner files it, and nowhere of another's", async () => {
+  const [jonas, tess] = [await app.signUp("Jonas"), await app.signUp("Tess")];
+  const create = "mutation ($name: String!) { createCategory(input: { name: $name, contentType: NOTE }) { id } }";
+  const { createCategory: hers } = await tess.run(create, { name: "Interviews" });
+  const { createCategory: his } = await jonas.run(create, { name: "Paper" });
+  await send(jonas, tess, await note(jonas, { categoryId: his.id }));
+  const [item] = await itemsOf(tess);
+  expect(item.snapshot.category).toEqual({ name: "Paper" });
+  await expect(tess.run(accept, { id: item.id, categoryId: his.id })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  expect((await itemsOf(tess))[0].status).toBe("PENDING");
+  const { acceptReceived } = await tess.run(accept, { id: item.id, categoryId: hers.id });
+  expect(acceptReceived.copy.category).toEqual({ name: "Interviews" });
+});
+
+test("nothing of a blocked sender arrives, the sender isn't told, and what came before stays", async () => {
+  const [jonas, tess] = [await app.signUp("Jonas"), await app.signUp("Tess")];
+  const id = await note(jonas);
+  await send(jonas, tess, id);
+  const block = "mutation ($email: String!) { blockSender(email: $email) { email name } }";
+  expect((await tess.run(block, { email: jonas.email.toUpperCase() })).blockSender).toEqual({
+    email: jonas.email,
+    name: "Jonas",
+  });
+  await send(jonas, tess, id);
+  const items = await itemsOf(tess);
+  expect(items).toHaveLength(1);
+  expect(items[0].isSenderBlocked).toBe(true);
+  const { rows } = await app.services.pool.query("select from outbox_mail where recipient = $1", [tess.email]);
+  expect(rows).toHaveLength(1);
+  const deliveries = "query ($id: ID!) { sends(itemId: $id) { nodes { deliveries { state } } } }";
+  const { sends } = await jonas.run(deliveries, { id });
+  expect(sends.nodes[0].deliveries).toEqual([{ state: "DELIVERED" }]);
+
+  const unblock = "mutation ($email: String!) { unblockSender(email: $email) }";
+  expect(await tess.run(unblock, { email: jonas.email })).toEqual({ unblockSender: true });
+  await send(jonas, tess, id);
+  expect(await itemsOf(tess)).toHaveLength(2);
+  expect((await tess.run("{ blockedSenders { email } }")).blockedSenders).toEqual([]);
+});
+
+test("another person's received items don't exist", async () => {
+  const [jonas, tess, eve] = [await app.signUp("Jonas"), await app.signUp("Tess"), await app.signUp("Eve")];
+  await send(jonas, tess, await note(jonas));
+  const [{ id }] = await itemsOf(tess);
+  for (const person of [jonas, eve]) {
+    await expect(person.run(accept, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(person.run(undo, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const read = "mutation ($id: ID!) { markReceivedRead(ids: [$id]) { id } }";
+    await expect(person.run(read, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+  expect(await itemsOf(eve)).toEqual([]);
+});
+
+test("open pages hear at once what arrives and how many wait unread", async () => {
+  const [jonas, tess] = [await app.signUp("Jonas"), await app.signUp("Tess")];
+  const headers = { cookie: tess.cookie, origin: app.services.settings.publicUrl };
+  class Socket extends WebSocket {
+    constructor(url: string, protocol: string) {
+      super(url, protocol, { headers });
+    }
+  }
+  const client = createClient({
+    url: `${app.url.replace("http", "ws")}/graphql`,
+    webSocketImpl: Socket,
+    retryAttempts: 0,
+  });
+  onTestFinished(async () => client.dispose());
+  const follow = (query: string): unknown[] => {
+    const heard: unknown[] = [];
+    client.subscribe(
+      { query },
+      { next: ({ data }) => heard.push(data), error: () => undefined, complete: () => undefined },
+    );
+    return heard;
+  };
+  const items = follow("subscription { itemReceived { item { senderName snapshot { title } } } }");
+  const counts = follow("subscription { unreadCount }");
+  const id = await note(jonas);
+  await expect
+    .poll(
+      async () => {
+        if (items.length === 0 || counts.length === 0) await send(jonas, tess, id);
+        return Math.min(items.length, counts.length);
+      },
+      { timeout: 30_000, interval: 200 },
+    )
+    .toBeGreaterThan(0);
+  expect(items.at(-1)).toEqual({ itemReceived: { item: { senderName: "Jonas", snapshot: { title: "Paper" } } } });
+  const all = await itemsOf(tess);
+  await tess.run("mutation ($ids: [ID!]!) { markReceivedRead(ids: $ids) { isRead } }", {
+    ids: all.map((item: { id: string }) => item.id),
+  });
+  await expect.poll(() => counts.at(-1), { timeout: 30_000 }).toEqual({ unreadCount: 0 });
+});
