@@ -6,7 +6,7 @@ import { Category, defaultCategoryColor } from "./Category.js";
 import { CategoryScope } from "./CategoryScope.js";
 import { categoryColumns } from "./categoryColumns.js";
 import { categoryIconNames } from "./categoryIconNames.js";
-import { itemsOfCategory } from "./itemCounts.js";
+import { itemsOfCategory, videosOfCategory } from "./itemCounts.js";
 import { mergeCategory } from "./merge.js";
 import { reorderCategories } from "./reorderCategories.js";
 import { checkRoom, saveNamed } from "./saveNamed.js";
@@ -122,5 +122,12 @@ export class CategoryResolver {
   @FieldResolver(() => Int, { description: "Items that are not in the trash; counted only when asked for." })
   itemCount(@Root() category: Category, @Ctx() ctx: Context): Promise<number> {
     return itemsOfCategory(ctx, category.id);
+  }
+
+  /** Only a category for both kinds has to be looked into. */
+  @FieldResolver(() => Int, { description: "How many of them are videos; the others are notes." })
+  videoCount(@Root() category: Category, @Ctx() ctx: Context): number | Promise<number> {
+    if (category.scope === CategoryScope.GLOBAL) return videosOfCategory(ctx, category.id);
+    return category.contentType === ContentType.VIDEO ? itemsOfCategory(ctx, category.id) : 0;
   }
 }

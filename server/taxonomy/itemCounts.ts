@@ -10,6 +10,9 @@ const ofCategoriesSql = `
     where owner_id = $1 and deleted_at is not null and content_type in ('NOTE', 'VIDEO') group by category_id
   )
   select id, (everything.count - coalesce(trash.count, 0))::integer as count from everything left join trash using (id)`;
+const videosOfCategoriesSql = `select category_id as id, count(*)::integer as count from content_item
+  where owner_id = $1 and category_id = any($2::uuid[]) and content_type = 'VIDEO' and deleted_at is null
+  group by category_id`;
 const ofTagsSql = `
   with everything as (
     select tag_id as id, count(*) as count from content_tag
@@ -24,6 +27,11 @@ const ofTagsSql = `
 /** How many items that aren't in the trash a category has; all that a request asks about are counted in one statement. */
 export function itemsOfCategory(ctx: Context, id: string): Promise<number> {
   return counted(ctx, "categories.itemCounts", ofCategoriesSql, id);
+}
+
+/** How many of a category's items are videos; one statement as well. */
+export function videosOfCategory(ctx: Context, id: string): Promise<number> {
+  return counted(ctx, "categories.videoCounts", videosOfCategoriesSql, id);
 }
 
 /** How many items that aren't in the trash have a tag; all that a request asks about are counted in one statement. */

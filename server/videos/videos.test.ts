@@ -302,3 +302,23 @@ test("a video has no files", async () => {
     errors: [{ message: "Only notes can have files", extensions: { code: "INVALID_INPUT" } }],
   });
 });
+
+test("a category says how many of its items are videos", async () => {
+  const ada = await app.signUp();
+  const both = await makeCategory(ada, "NOTE", "GLOBAL");
+  const ofVideos = await makeCategory(ada, "VIDEO", "SPECIFIC");
+  const makeNote = 'mutation ($id: ID!) { createNote(input: { title: "A note", categoryId: $id }) { id } }';
+  await ada.run(makeNote, { id: both });
+  await video(ada, { categoryId: both });
+  const trashed = await video(ada, { categoryId: both });
+  await video(ada, { categoryId: ofVideos });
+  await ada.run("mutation ($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [trashed.id] });
+  const { categories } = await ada.run("{ categories { id itemCount videoCount } }");
+  expect(categories).toHaveLength(2);
+  expect(categories).toEqual(
+    expect.arrayContaining([
+      { id: both, itemCount: 2, videoCount: 1 },
+      { id: ofVideos, itemCount: 1, videoCount: 1 },
+    ]),
+  );
+});
