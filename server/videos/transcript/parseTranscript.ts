@@ -1,6 +1,6 @@
 import { parse } from "@plussub/srt-vtt-parser";
 import { InvalidInputError } from "../../platform/errors.js";
-import { cleanSegments } from "./cleanSegments.js";
+import { cleanSegments, cleanText } from "./cleanSegments.js";
 import type { TranscriptSegment } from "./VideoTranscript.js";
 
 const unreadable = "This caption file can't be read. Is it SRT or WebVTT?";
@@ -8,7 +8,7 @@ const empty = "There is no text in this transcript";
 /** How fast people speak, for text that has no times. */
 const charactersPerSecond = 14;
 const timeOfLine = /^\s*[[(]?(?:(\d{1,3}):)?(\d{1,3}):(\d{2})(?:[.,](\d{1,3}))?[\])]?(?:\s*[-–—|:]\s*|\s+|$)(.*)$/;
-const cueTiming = /^\s*(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}\s*-->\s*(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}/m;
+const cueTiming = /^\s*(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{3}[ \t]*-->[ \t]*(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{3}/m;
 
 /** What the parser gives, whose own types don't resolve here. */
 interface Entry {
@@ -49,8 +49,10 @@ function captionFile(text: string): TranscriptSegment[] {
       // A blank line inside a caption.
       const isText = cues.length > 0 && !/^(?:NOTE|STYLE|REGION|WEBVTT)\b/.test(block);
       if (isText && lines.length > 0) cues.push(`${cues.pop()}\n${lines.join("\n")}`);
-    } else if (cueTiming.test(lines[timing] ?? "") && timing < lines.length - 1) {
-      cues.push(lines.slice(timing).join("\n"));
+    } else if (timing < lines.length - 1) {
+      // Without what stands behind the times: where on the screen it is shown.
+      const times = cueTiming.exec(lines[timing] ?? "")?.[0];
+      if (times) cues.push([times, ...lines.slice(timing + 1)].join("\n"));
     }
   }
   if (cues.length === 0) return [];
@@ -70,12 +72,13 @@ function captionFile(text: string): TranscriptSegment[] {
 function withoutRepeats(segments: TranscriptSegment[]): TranscriptSegment[] {
   let last = "";
   return segments.map((segment) => {
-    const lines = segment.text.split("\n").filter((line) => {
-      const isNew = line.trim() !== "" && line.trim() !== last;
-      if (isNew) last = line.trim();
+    const lines = segment.text.split("\n").map(cleanText);
+    const fresh = lines.filter((line) => {
+      const isNew = line !== "" && line !== last;
+      if (isNew) last = line;
       return isNew;
     });
-    return { ...segment, text: lines.join("\n") };
+    return { ...segment, text: fresh.join("\n") };
   });
 }
 

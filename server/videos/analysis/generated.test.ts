@@ -1,0 +1,174 @@
+import { createClient } from "graphql-ws";
+import { expect, onTestFinished, test } from "vitest";
+import WebSocket from "ws";
+import type { AiSettings } from "../../settings.js";
+import { captionServer } from "../../testing/captionServer.js";
+import { modelServer } from "../../testing/modelServer.js";
+import type { TestPerson } from "../../testing/TestPerson.js";
+import { testApp } from "../../testing/testApp.js";
+
+const videoId = "dQw4w9WgXcQ";
+const youtubeUrl = `https://www.youtube.com/watch?v=${videoId}`;
+const description = `Bees carry pollen from flower to flower. Without pollen many plants bear no fruit.
+  A garden with many flowers feeds many bees.`;
+
+async function instance(changes: Partial<AiSettings> | null = null) {
+  const captions = await captionServer();
+  const model = await modelServer();
+  const bounds = { maxInputTokens: 200_000, partTokens: 6_000, runsPerDay: 50, timeoutSeconds: 20 };
+  const ai = changes && { baseUrl: model.url, model: "a-model", apiKey: null, ...bounds, ...changes };
+  const app = await testApp({ settings: { captionsUrl: captions.url, ai } });
+  return { app, captions, model, ada: await app.signUp("Ada") };
+}
+
+const process = (person: TestPerson, body: object) => person.rest("POST", "/api/v1/videos/process-ai", body);
+
+async function analyzed(person: TestPerson): Promise<string> {
+  const { createVideo } = await person.run(
+    "mutation ($input: CreateVideoInput!) { createVideo(input: $input) { id } }",
+    { input: { title: "Oaks", youtubeUrl } },
+  );
+  await person.run("mutation ($id: ID!) { analyzeVideo(videoId: $id) { id } }", { id: createVideo.id });
+  return createVideo.id;
+}
+
+const state = async (person: TestPerson, id: string) =>
+  (
+    await person.run(
+      "query ($id: ID!) { video(id: $id) { aiSummary summarySource analysis { id state failure progress } } }",
+      { id },
+    )
+  ).video;
+
+test("the add dialog gets a summary from the captions, or else from the description", async () => {
+  const { ada, captions } = await instance();
+  const message = "AI summary generated successfully!";
+  const fromText = await process(ada, { youtubeUrl, title: "Bees", description });
+  expect(fromText).toMatchObject({ status: 200, body: { message } });
+  expect(fromText.body.aiSummary).toContain("Bees carry pollen");
+  captions.videos.set(videoId, [{ language: "en", lines: ["Wasps build nests of paper from old wood."] }]);
+  const fromCaptions = await process(ada, { youtubeUrl, title: "Wasps", description });
+  expect(fromCaptions.body).toEqual({ aiSummary: "Wasps build nests of paper from old wood.", message });
+});
+
+test("what is missing for a summary is said in the words of the form", async () => {
+  const { ada } = await instance();
+  const refuse = async (body: object) => {
+    const answer = await process(ada, body);
+    return [answer.status, answer.body.error];
+  };
+  expect(await refuse({ title: "Bees" })).toEqual([400, "Please enter a YouTube URL first"]);
+  expect(await refuse({ youtubeUrl: "https://example.org", title: "Bees" })).toEqual([400, "Invalid YouTube URL"]);
+  expect(await refuse({ youtubeUrl, title: " " })).toEqual([400, "Please fetch video info first to get the title"]);
+  expect(await refuse({ youtubeUrl, title: "Bees" })).toEqual([
+    502,
+    expect.stringMatching(/no captions and no description/),
+  ]);
+});
+
+test("a model that fails is a 502", async () => {
+  const { ada, model } = await instance({});
+  const good = await process(ada, { youtubeUrl, title: "Bees", description });
+  expect(good.body.aiSummary).toContain("Bees carry pollen");
+  model.answer = () => ({ status: 401 });
+  const bad = await process(ada, { youtubeUrl, title: "Bees", description });
+  expect([bad.status, bad.body.error]).toEqual([502, "Failed to generate AI summary"]);
+});
+
+test("with a model set, it writes the summary, and what it can't do is said", async () => {
+  const { app, ada, captions, model } = await instance({});
+  captions.videos.set(videoId, [
+    { language: "en", lines: ["We planted an oak.", "It matters that oaks grow slowly."] },
+  ]);
+  const id = await analyzed(ada);
+  await app.services.jobs.idle();
+  expect(await state(ada, id)).toMatchObject({
+    aiSummary: "It matters that oaks grow slowly.",
+    summarySource: "MODEL",
+    analysis: { state: "COMPLETED" },
+  });
+  model.answer = () => ({ status: 404 });
+  await ada.run("mutation ($id: ID!) { analyzeVideo(videoId: $id) { id } }", { id });
+  await app.services.jobs.idle();
+  expect(await state(ada, id)).toMatchObject({
+    aiSummary: "It matters that oaks grow slowly.",
+    analysis: { state: "FAILED", failure: expect.stringMatching(/does not know the model/) },
+  });
+});
+
+test("a person may have the model asked only so often in a day", async () => {
+  const { app, ada, captions } = await instance({ runsPerDay: 2 });
+  captions.videos.set(videoId, [{ language: "en", lines: ["It matters."] }]);
+  await analyzed(ada);
+  await analyzed(ada);
+  await expect(analyzed(ada)).rejects.toMatchObject({ code: "RATE_LIMITED" });
+  await analyzed(await app.signUp("Bo"));
+  app.clock.advance(25 * 3_600_000);
+  await analyzed(ada);
+  await app.services.jobs.idle();
+});
+
+test("stopping an analysis cuts off the question to the model", async () => {
+  const { app, ada, captions, model } = await instance({});
+  captions.videos.set(videoId, [{ language: "en", lines: ["It matters."] }]);
+  model.answer = () => "hang";
+  const id = await analyzed(ada);
+  await expect.poll(() => model.requests.length, { timeout: 20_000 }).toBe(1);
+  await ada.run("mutation ($id: ID!) { cancelVideoAnalysis(videoId: $id) { id } }", { id });
+  await expect.poll(() => model.cutOff, { timeout: 10_000 }).toBe(1);
+  await app.services.jobs.idle();
+  expect(await state(ada, id)).toMatchObject({ aiSummary: null, analysis: { state: "CANCELLED" } });
+});
+
+test("who watches a video hears how its analysis goes on, and nobody else does", async () => {
+  const { app, ada, captions } = await instance({});
+  const eve = await app.signUp("Eve");
+  captions.videos.set(videoId, [{ language: "en", lines: ["It matters that oaks grow slowly."] }]);
+  const { createVideo } = await ada.run("mutation ($input: CreateVideoInput!) { createVideo(input: $input) { id } }", {
+    input: { title: "Oaks", youtubeUrl },
+  });
+  const id: string = createVideo.id;
+  /** What the subscription has told a person so far, and why it ended. */
+  const listen = (person: TestPerson) => {
+    class AsPerson extends WebSocket {
+      constructor(url: string, protocols: string[]) {
+        super(url, protocols, { headers: { origin: "http://localhost:4000", cookie: person.cookie } });
+      }
+    }
+    const url = `${app.url.replace("http", "ws")}/graphql`;
+    const client = createClient({ url, webSocketImpl: AsPerson, retryAttempts: 0 });
+    onTestFinished(() => client.dispose() as Promise<void>);
+    const told = { states: [] as string[], errors: "" };
+    client.subscribe<{ videoAnalysisProgress: { state: string } | null }>(
+      { query: "subscription ($id: ID!) { videoAnalysisProgress(videoId: $id) { state } }", variables: { id } },
+      {
+        next: ({ data, errors }) => {
+          told.errors += JSON.stringify(errors ?? []);
+          if (data?.videoAnalysisProgress) told.states.push(data.videoAnalysisProgress.state);
+        },
+        error: (error) => {
+          told.errors += JSON.stringify(error);
+        },
+        complete: () => undefined,
+      },
+    );
+    return told;
+  };
+  const hers = listen(eve);
+  await expect.poll(() => hers.errors, { timeout: 20_000 }).toContain("NOT_FOUND");
+
+  const mine = listen(ada);
+  // It opens in its own time: the video is analyzed until it has told of that.
+  await expect
+    .poll(
+      async () => {
+        await ada.run("mutation ($id: ID!) { analyzeVideo(videoId: $id) { id } }", { id });
+        await app.services.jobs.idle();
+        return mine.states;
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual(expect.arrayContaining(["QUEUED", "RUNNING", "COMPLETED"]));
+  await expect.poll(() => mine.states.at(-1)).toBe("COMPLETED");
+  expect(hers.states).toEqual([]);
+});
