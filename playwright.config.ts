@@ -7,11 +7,12 @@ const onCi = Boolean(process.env.CI);
 
 // The workers read this file again: what is chosen at random is chosen once and handed on by the environment.
 // Below the ports that systems give out by themselves. The two after the app's are a mail server's and a sign-in
-// provider's, which a journey opens when it needs them.
+// provider's, which a journey opens when it needs them; the third is that of the services that know videos.
 const first = 10_000 + Math.floor(Math.random() * 20_000);
 process.env.E2E_PORT ??= String(first);
 process.env.E2E_SMTP_PORT ??= String(Number(process.env.E2E_PORT) + 1);
 process.env.E2E_PROVIDER_PORT ??= String(Number(process.env.E2E_PORT) + 2);
+process.env.E2E_VIDEOS_PORT ??= String(Number(process.env.E2E_PORT) + 3);
 process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), "commonplace-journeys-"));
 const port = process.env.E2E_PORT;
 const baseURL = `http://localhost:${port}`;
@@ -49,24 +50,34 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: "node --enable-source-maps dist/server/main.js",
-    url: `${baseURL}/health/ready`,
-    timeout: 120_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
-    env: {
-      PORT: port,
-      PUBLIC_URL: baseURL,
-      DATA_DIR: join(process.env.E2E_FOLDER, "data"),
-      RATE_LIMIT_AUTH: "off",
-      SMTP_URL: `smtp://127.0.0.1:${process.env.E2E_SMTP_PORT}`,
-      OIDC_ISSUER: `http://localhost:${process.env.E2E_PROVIDER_PORT}`,
-      OIDC_CLIENT_ID: "commonplace",
-      OIDC_CLIENT_SECRET: "between-two-programs",
-      OIDC_NAME: "Example ID",
-      LOG_LEVEL: "warn",
-      NODE_ENV: "test",
+  webServer: [
+    {
+      command: "node e2e/support/videoServices.ts",
+      url: `http://127.0.0.1:${process.env.E2E_VIDEOS_PORT}/ready`,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 2_000 },
     },
-  },
+    {
+      command: "node --enable-source-maps dist/server/main.js",
+      url: `${baseURL}/health/ready`,
+      timeout: 120_000,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+      env: {
+        PORT: port,
+        PUBLIC_URL: baseURL,
+        DATA_DIR: join(process.env.E2E_FOLDER, "data"),
+        RATE_LIMIT_AUTH: "off",
+        SMTP_URL: `smtp://127.0.0.1:${process.env.E2E_SMTP_PORT}`,
+        VIDEO_METADATA_URL: `http://127.0.0.1:${process.env.E2E_VIDEOS_PORT}/embed?id={id}`,
+        CAPTIONS_URL: `http://127.0.0.1:${process.env.E2E_VIDEOS_PORT}`,
+        OIDC_ISSUER: `http://localhost:${process.env.E2E_PROVIDER_PORT}`,
+        OIDC_CLIENT_ID: "commonplace",
+        OIDC_CLIENT_SECRET: "between-two-programs",
+        OIDC_NAME: "Example ID",
+        LOG_LEVEL: "warn",
+        NODE_ENV: "test",
+      },
+    },
+  ],
 });

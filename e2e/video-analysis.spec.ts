@@ -1,0 +1,99 @@
+import type { BrowserContext } from "@playwright/test";
+import { servePlayer } from "./support/player";
+import { dialog, expect, expectAccessible, question, run, slip, test } from "./support/test";
+
+async function saveVideo(context: BrowserContext, videoId: string, input: Record<string, unknown> = {}) {
+  const { createVideo } = await run<{ createVideo: { id: string } }>(
+    context,
+    "mutation($input: CreateVideoInput!) { createVideo(input: $input) { id } }",
+    { input: { youtubeUrl: `https://youtu.be/${videoId}`, title: "Old windows", durationSeconds: 120, ...input } },
+  );
+  return createVideo.id;
+}
+
+test.beforeEach(async ({ context, person }) => {
+  expect(person.email).toBeTruthy();
+  await servePlayer(context, 120);
+});
+
+test("with no key a video gets a transcript, a built-in summary and key points to jump to", async ({
+  page,
+  context,
+}) => {
+  const id = await saveVideo(context, "Qz1bT0x7WmA");
+  await page.goto(`/videos/${id}`);
+  await page.getByRole("button", { name: "Generate AI summary" }).click();
+  const transcript = page.getByRole("complementary", { name: "Transcript" });
+  await expect(transcript.getByRole("button", { name: /sash cord/ }).first()).toBeVisible();
+  await expect(transcript.getByText("Captions, English")).toBeVisible();
+  await expect(page.getByText("Built-in summary")).toBeVisible();
+  const points = page.getByRole("region", { name: "Key points" }).getByRole("listitem");
+  await expect(points.first()).toBeVisible();
+  await expectAccessible(page, "an analyzed video");
+
+  const moment = await points.first().getByRole("button").textContent();
+  await points.first().getByRole("button").click();
+  const [minutes, seconds] = (moment ?? "").split(":").map(Number);
+  await expect(page.frameLocator("iframe").locator("#state")).toHaveText(
+    `playing at ${(minutes ?? 0) * 60 + (seconds ?? 0)}`,
+  );
+});
+
+test("what a person edited is replaced only when they say so", async ({ page, context }) => {
+  const id = await saveVideo(context, "Qz1bT0x7WmA", { aiSummary: "My own words", summarySource: "PERSON" });
+  await page.goto(`/videos/${id}`);
+  const summary = page.getByRole("region", { name: "Summary" });
+  await expect(summary.getByText("Edited by you")).toBeVisible();
+  await summary.hover();
+  await summary.getByRole("button", { name: "Run again" }).click();
+  const ask = question(page, "Replace what you edited?");
+  await expectAccessible(page, "the question before replacing");
+  await ask.getByRole("button", { name: "Cancel" }).click();
+  await expect(summary.getByText("My own words")).toBeVisible();
+  await summary.getByRole("button", { name: "Run again" }).click();
+  await ask.getByRole("button", { name: "Replace" }).click();
+  await expect(summary.getByText("Built-in summary")).toBeVisible();
+  await expect(summary.getByText("My own words")).toBeHidden();
+});
+
+test("a video without captions says why, and takes a text of one's own", async ({ page, context }) => {
+  const id = await saveVideo(context, "silentVideo");
+  await page.goto(`/videos/${id}`);
+  await page.getByRole("button", { name: "Generate AI summary" }).click();
+  const failure = page.getByRole("alert").filter({ hasText: "Failed to generate AI summary" });
+  await expect(failure).toBeVisible();
+  await expect(failure.getByRole("button", { name: "Retry" })).toBeVisible();
+  await expectAccessible(page, "a failed analysis");
+
+  const transcript = page.getByRole("complementary", { name: "Transcript" });
+  await transcript.getByRole("button", { name: "Give a transcript" }).click();
+  await transcript.getByRole("button", { name: "Save transcript" }).click();
+  await expect(transcript.getByText("Please paste the transcript, or choose a file")).toBeVisible();
+  await transcript.getByLabel("Transcript file").setInputFiles({
+    name: "words.srt",
+    mimeType: "application/x-subrip",
+    buffer: Buffer.from(
+      "1\n00:00:05,000 --> 00:00:09,000\nThe ridge is the oldest part of the walk.\n\n" +
+        "2\n00:01:10,000 --> 00:01:15,000\nThe ridge path was made by shepherds.\n",
+    ),
+  });
+  await expect(transcript.getByRole("button", { name: /made by shepherds/ })).toBeVisible();
+  await expectAccessible(page, "a given transcript");
+  await failure.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("Built-in summary")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Summary" })).toContainText("ridge");
+});
+
+test("a summary is written into the form, and stays the form's until it is saved", async ({ page }) => {
+  await page.goto("/videos?add");
+  const add = dialog(page, "Add Video");
+  await add.getByRole("textbox", { name: "Link" }).fill("https://www.youtube.com/watch?v=Qz1bT0x7WmA");
+  await expect(add.getByRole("textbox", { name: "Title" })).toHaveValue("Why old windows outlast new ones");
+  await add.getByRole("button", { name: "Generate AI summary" }).click();
+  await expect(add.getByRole("textbox", { name: "Summary" })).toHaveValue(/window/);
+  await expect(add.getByRole("status").filter({ hasText: /summary/i })).toBeVisible();
+  await expect(add.getByText("Built-in summary").first()).toBeVisible();
+  await add.getByRole("button", { name: "Add video" }).click();
+  await expect(add).toBeHidden();
+  await expect(slip(page, "Why old windows outlast new ones").locator(".video-card-excerpt")).toContainText("window");
+});
