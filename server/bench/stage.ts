@@ -36,7 +36,9 @@ export class Stage {
   async start(): Promise<number> {
     this.port ||= await freePort();
     const began = performance.now();
-    const child = spawn(process.execPath, ["--enable-source-maps", join(root, "dist/server/main.js")], {
+    // as start.mjs does
+    const flags = ["--enable-source-maps", "--max-semi-space-size=4"];
+    const child = spawn(process.execPath, [...flags, join(root, "dist/server/main.js")], {
       env: {
         ...process.env,
         PORT: String(this.port),
