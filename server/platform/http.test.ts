@@ -29,7 +29,7 @@ async function http(settings: Partial<Settings> = {}, lines: string[] = []): Pro
   onTestFinished(() => fastify.close());
   fastify.get("/api/fails", () => Promise.reject(new Error("secret detail")));
   fastify.post("/api/takes", async () => ({ ok: true }));
-  await registerClient(fastify, readSettings({}), builtClient());
+  await registerClient(fastify, { ...readSettings({}), ...settings }, builtClient());
   return fastify;
 }
 
@@ -50,6 +50,19 @@ test("the client's files are kept for ever, its page never, and both are compres
     // its own script runs by its hash, nobody else's does
     expect(app.headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-[\w+/]+={0,2}'; /);
   }
+});
+
+test("of others, a page may load pictures of videos, ask what one is called and frame the player, and nothing else", async () => {
+  const settings = readSettings({
+    VIDEO_METADATA_URL: "https://meta.example.org/embed",
+    VIDEO_THUMBNAIL_URL: "https://img.example.org/{id}.jpg",
+  });
+  const policy = String((await (await http(settings)).inject("/videos")).headers["content-security-policy"]);
+  expect(policy.split("; ").filter((rule) => rule.includes("https:"))).toEqual([
+    "img-src 'self' data: blob: https://i.ytimg.com https://img.example.org",
+    "connect-src 'self' https://meta.example.org",
+    "frame-src https://www.youtube-nocookie.com",
+  ]);
 });
 
 test("what is no page is a 404 in the caller's own terms", async () => {
