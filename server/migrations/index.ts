@@ -12,6 +12,7 @@ import { Calendar20261121224000 } from "./20261121224000-Calendar.js";
 import { Sharing20261121230000 } from "./20261121230000-Sharing.js";
 import { Sending20261121231000 } from "./20261121231000-Sending.js";
 import { Notifications20261121232000 } from "./20261121232000-Notifications.js";
+import { ContentCounts20261121233000 } from "./20261121233000-ContentCounts.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -29,6 +30,7 @@ export const migrations = [
   Sharing20261121230000,
   Sending20261121231000,
   Notifications20261121232000,
+  ContentCounts20261121233000,
 ];
 
 /** Where the database remembers which have run. */
