@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { dialog, expect, makeNote, signUp, slip, test } from "./support/test";
+import { dialog, expect, makeNote, question, run, signUp, slip, test } from "./support/test";
 
 /** Presses Tab until the focus is where it should come to. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -82,4 +82,107 @@ test("the skip link leads to the page, and a dialog keeps the focus until it clo
   await page.keyboard.press("Escape");
   await expect(form).toBeHidden();
   await expect(make).toBeFocused();
+});
+
+test("a project, its parts and its tasks need no mouse, and the focus comes back to where it was", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  await page.goto("/projects");
+  const make = page.getByRole("main").getByRole("button", { name: "New project" }).first();
+  await tabTo(page, make);
+  await page.keyboard.press("Enter");
+  await expect(dialog(page, "New project").getByLabel("Name")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(make).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Kitchen rebuild");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 2, name: "Kitchen rebuild" })).toBeVisible();
+  const kitchen = new URL(page.url()).searchParams.get("project");
+  const { createProject } = await run<{ createProject: { id: string } }>(
+    context,
+    "mutation($input: CreateProjectInput!) { createProject(input: $input) { id } }",
+    { input: { name: "Cabinets", parentId: kitchen } },
+  );
+  await run(context, "mutation($input: CreateTaskInput!) { createTask(input: $input) { id } }", {
+    input: { projectId: createProject.id, title: "Choose handles" },
+  });
+  await page.reload();
+
+  // in a line of its own, and back to the button that opened it
+  const addTask = page.getByRole("button", { name: "Add task to Cabinets" });
+  await tabTo(page, addTask);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "New task" })).toBeFocused();
+  await page.keyboard.type("Order the hinges");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Order the hinges", exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(addTask).toBeFocused();
+
+  // its name where it stands
+  const name = page.getByRole("button", { name: "Cabinets", exact: true });
+  await name.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("New name of Cabinets")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(name).toBeFocused();
+
+  // its menu, and a question that is left with Escape
+  const menu = page.getByRole("button", { name: "More for Cabinets" });
+  await menu.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Add task" })).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(question(page, "Delete “Cabinets”?")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question(page, "Delete “Cabinets”?")).toBeHidden();
+  await expect(menu).toBeFocused();
+
+  // a task, from the list and from the board
+  for (const view of ["", "&view=board"]) {
+    await page.goto(`/projects?project=${kitchen}${view}`);
+    const title = page.getByRole("button", { name: "Choose handles", exact: true });
+    await expect(title).toBeVisible();
+    await title.focus();
+    await page.keyboard.press("Enter");
+    const editor = dialog(page, "Edit task");
+    await expect(editor.getByLabel("Title")).toHaveValue("Choose handles");
+    await page.keyboard.press("Escape");
+    await expect(editor).toBeHidden();
+    await expect(title).toBeFocused();
+  }
+});
+
+test("tags and categories are made and left with keys, and the trash gives back", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  const id = await makeNote(context, { title: "Fables" });
+  await run(context, "mutation($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [id] });
+  for (const [address, what] of [
+    ["/settings/tags", "tag"],
+    ["/settings/categories", "category"],
+  ] as const) {
+    await page.goto(address);
+    const make = page.getByRole("button", { name: `New ${what}` }).first();
+    await tabTo(page, make);
+    await page.keyboard.press("Enter");
+    const form = dialog(page, `New ${what}`);
+    await expect(form.getByLabel("Name")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(form.getByText("Please enter a name")).toBeVisible();
+    await page.keyboard.type("Kitchen");
+    await page.keyboard.press("Enter");
+    await expect(form).toBeHidden();
+    await expect(page.getByRole("main").getByText("Kitchen", { exact: true }).first()).toBeVisible();
+  }
+  await page.goto("/notes?trash");
+  await tabTo(page, page.getByRole("button", { name: "Restore Fables" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The trash is empty")).toBeVisible();
 });

@@ -31,6 +31,7 @@ export function QuickAdd({
   const { locale } = usePreferences();
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
+  const [opener] = useState(() => document.activeElement);
   const [text, setText] = useState("");
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
   const [findDate, setFindDate] = useState<FindDate | null>(null);
@@ -52,6 +53,18 @@ export function QuickAdd({
   const understood = read(findDate);
   const { title } = understood;
   const isTooLong = title.length > 500;
+
+  /** Back to what opened the line; a menu that did so is gone, and what stands beside it takes the focus. */
+  function leave(): void {
+    const home = input.current?.closest("section, .task-list, .dialog");
+    onClose();
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+      const back = isThere ? opener : home?.querySelector<HTMLElement>(".task-add, .subproject-head button");
+      back?.focus();
+    });
+  }
 
   async function add(): Promise<void> {
     if (!title || isTooLong) return;
@@ -101,7 +114,7 @@ export function QuickAdd({
             } else if (event.key === "Escape") {
               event.preventDefault();
               event.stopPropagation();
-              onClose();
+              leave();
             }
           }}
           onBlur={(event) => {

@@ -1,4 +1,14 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { mostSelected, Selection } from "../../content/selection/Selection";
 import type { TaskFieldsFragment } from "../../gql/graphql";
 import { toast } from "../../ui/toast";
@@ -55,12 +65,24 @@ export function TaskScope({ children }: { children: ReactNode }) {
     };
   }, [selection, actions, lists]);
 
+  const focusFirst = useCallback(() => taskOf(container.current?.querySelector("[data-task]"))?.focus(), []);
+  // the editor is opened in two steps, loading and there: neither knows where the focus came from
+  const lastOpen = useRef<string | null>(null);
+  useEffect(() => {
+    const closed = lastOpen.current;
+    lastOpen.current = openId;
+    if (openId !== null || closed === null) return;
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      const row = container.current?.querySelector(`[data-task="${closed}"]`);
+      if (row) taskOf(row)?.focus();
+      else focusFirst();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [openId, focusFirst]);
+
   useTaskKeys(container, scope);
   useEffect(() => () => selection.clear(), [selection]);
-
-  function focusFirst(): void {
-    taskOf(container.current?.querySelector("[data-task]"))?.focus();
-  }
 
   return (
     <TaskScopeContext value={scope}>
