@@ -1,5 +1,5 @@
 import { ApolloProvider, useApolloClient } from "@apollo/client/react";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router-dom";
 import { RequireViewer } from "./account/RequireViewer";
 import { useViewer } from "./account/useViewer";
@@ -34,7 +34,7 @@ function Frame() {
   const { pathname, search } = useLocation();
   const { data } = useContentCountsQuery();
   const { data: build } = useBuildInfoQuery({ skip: !viewer.isAdmin });
-  useLiveUpdates(viewer.id);
+  useLiveUpdates(viewer.id, (path) => void navigate(path));
   useShortcut("n", () => navigate(withNewNote(pathname.startsWith(paths.notes()) ? paths.notes() : pathname, search)));
   const leave = async (): Promise<void> => {
     try {
@@ -73,18 +73,27 @@ function scrollKey(path: string): string | null {
 }
 
 /** The socket opens once the page is drawn and the browser has nothing better to do. */
-function useLiveUpdates(viewerId: string): void {
+function useLiveUpdates(viewerId: string, onGo: (path: string) => void): void {
+  const go = useEffectEvent(onGo);
   useEffect(() => {
     let stop: (() => void) | undefined;
     let stopOutbox: (() => void) | undefined;
+    let stopReminders: (() => void) | undefined;
     let isOver = false;
     const end = (): void => {
       isOver = true;
       stop?.();
       stopOutbox?.();
+      stopReminders?.();
     };
     const begin = (): void => {
       stop = startLiveUpdates(apollo);
+      import("./calendar/reminders").then(
+        ({ startReminders }) => {
+          if (!isOver) stopReminders = startReminders(apollo, (path) => go(path));
+        },
+        () => undefined,
+      );
       // what an editor left behind goes up, whether or not one opens; one that opens sees to its own
       if (!hasDrafts(viewerId)) return;
       import("./notes/draftOutbox").then(

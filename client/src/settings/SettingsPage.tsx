@@ -9,6 +9,9 @@ import { Skeleton } from "../ui/Skeleton";
 import { AccountSection } from "./AccountSection";
 import { ApiTokensSection } from "./ApiTokensSection";
 import { AppearanceSection } from "./AppearanceSection";
+import { CalendarFeedSection } from "./calendar/CalendarFeedSection";
+import { CalendarSection } from "./calendar/CalendarSection";
+import { SubscriptionsSection } from "./calendar/SubscriptionsSection";
 import { NotesSection } from "./NotesSection";
 import { RegionSection } from "./RegionSection";
 import { SessionsSection } from "./SessionsSection";
@@ -23,6 +26,7 @@ const sections = [
   { id: "appearance", label: "Appearance" },
   { id: "notes", label: "Notes" },
   { id: "videos", label: "Videos" },
+  { id: "calendar", label: "Calendar" },
   { id: "access", label: "Access" },
   { id: "tokens", label: "API tokens" },
 ] as const;
@@ -48,6 +52,9 @@ export function SettingsPage() {
       <AppearanceSection />
       <NotesSection />
       <VideosSection />
+      <CalendarSection />
+      <CalendarFeedSection />
+      <SubscriptionsSection />
       <AccessSections />
     </PageFrame>
   );

@@ -85,6 +85,46 @@ const groups: readonly { title: string; rows: readonly { keys: Keys; does: strin
     ],
   },
   {
+    title: "In the calendar",
+    rows: [
+      { keys: [["N"]], does: "New event" },
+      { keys: [["T"]], does: "Today" },
+      { keys: [["1"], ["2"], ["3"], ["4"], ["5"]], does: "Day, week, month, year, agenda" },
+      { keys: [["↑"], ["↓"], ["←"], ["→"]], does: "Go to the event or day beside" },
+      { keys: [["Enter"]], does: "Open the event" },
+      {
+        keys: [
+          ["Alt", "↑"],
+          ["Alt", "↓"],
+        ],
+        does: "Move it earlier or later",
+      },
+      {
+        keys: [
+          ["Alt", "←"],
+          ["Alt", "→"],
+        ],
+        does: "Move it by a day",
+      },
+      {
+        keys: [
+          ["Alt", "Shift", "↑"],
+          ["Alt", "Shift", "↓"],
+        ],
+        does: "Make it shorter or longer",
+      },
+      { keys: [["Esc"]], does: "Put it back while Alt is held" },
+      { keys: [["Delete"]], does: "Delete it" },
+      {
+        keys: [
+          ["Alt", "↑"],
+          ["Alt", "↓"],
+        ],
+        does: "Move an event type in its list",
+      },
+    ],
+  },
+  {
     title: "On the board",
     rows: [
       { keys: [["Space"]], does: "Pick up the card, then drop it" },

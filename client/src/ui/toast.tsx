@@ -24,13 +24,13 @@ async function deliver(message: ToastMessage): Promise<void> {
 
 /** One at a time: a new one takes the place of the old. Its drawing loads with the first. */
 export const toast = {
-  /** Stays 4 s, longer while pointed at or focused; `undo` adds the button. */
-  show(text: string, options: { undo?: () => void } = {}): void {
+  /** Stays 4 s, longer while pointed at or focused; `undo` or an `action` adds the button. */
+  show(text: string, options: { undo?: () => void; action?: ToastMessage["action"]; durationMs?: number } = {}): void {
     void deliver({
       text,
       kind: "status",
-      durationMs: 4000,
-      action: options.undo && { label: "Undo", run: options.undo },
+      durationMs: options.durationMs ?? 4000,
+      action: options.undo ? { label: "Undo", run: options.undo } : options.action,
     });
   },
   /** Stays 8 s and is said at once. */

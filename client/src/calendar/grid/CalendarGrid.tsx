@@ -159,6 +159,7 @@ export function CalendarGrid({
             </span>
           );
         }}
+        dayHeaderInnerClass="grid-day-head-inner"
         dayHeaderAlign="start"
         dayHeaderDividerClass="grid-head-divider"
         dayLaneClass={({ date }) => (dayOf(date.getTime()) === today ? "grid-lane is-today" : "grid-lane")}

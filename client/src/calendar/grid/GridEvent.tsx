@@ -72,7 +72,7 @@ export function GridEvent({
   }
   if (view === "month") {
     return (
-      <div {...props}>
+      <div {...props} className="grid-event tint is-line">
         <span className="grid-event-tick" />
         <span className="grid-event-time num">{writeClock(start, timeFormat)}</span>
         <span className="grid-event-title">{event.title}</span>
@@ -86,7 +86,7 @@ export function GridEvent({
         <span className="grid-event-body">
           <span className="grid-event-title">{event.title}</span>
           {event.location && <span className="grid-event-more">{event.location}</span>}
-          {event.description && <span className="grid-event-more">{event.description}</span>}
+          {event.description && <span className="grid-event-more grid-event-note">{event.description}</span>}
         </span>
         {event.isRepeating && <Repeat2 className="grid-event-repeats" size={13} aria-hidden />}
       </div>

@@ -58,7 +58,9 @@ export function PhoneMonth({
           </button>
         ))}
       </div>
-      <h2>{writeDayWords(day, { weekday: "long", day: "numeric" })}</h2>
+      <h2>
+        {writeDayWords(day, { weekday: "long" })} {Number(day.slice(8))}
+      </h2>
       {chosen.length === 0 && <p className="phone-month-none">Nothing planned</p>}
       {chosen.map((event) => (
         <button

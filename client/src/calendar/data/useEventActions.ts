@@ -1,0 +1,148 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useMemo } from "react";
+import { errorText } from "../../content/errorText";
+import {
+  CreateEventDocument,
+  type CreateEventInput,
+  DeleteEventDocument,
+  DuplicateEventDocument,
+  type EventFieldsFragment,
+  type EventScope,
+  RestoreEventsDocument,
+  UpdateEventDocument,
+  type UpdateEventInput,
+} from "../../gql/graphql";
+import { toast } from "../../ui/toast";
+import { refreshEvents } from "./useLiveCalendar";
+
+export interface EventActions {
+  /** Makes one. Null: refused, and said. */
+  create(input: CreateEventInput): Promise<EventFieldsFragment | null>;
+  /**
+   * Changes an event, or of a series what the scope says, shown at once.
+   * @throws what the server answers when `isThrowing`, else it is said and false is given
+   */
+  update(
+    event: EventFieldsFragment,
+    input: UpdateEventInput,
+    scope: EventScope | null,
+    said: string,
+    options?: { isThrowing?: boolean; version?: number },
+  ): Promise<boolean>;
+  /** To the trash, and back by the toast's Undo. */
+  remove(event: EventFieldsFragment, scope: EventScope | null): Promise<boolean>;
+  duplicate(event: EventFieldsFragment, start: string): Promise<EventFieldsFragment | null>;
+}
+
+/** What can be done with events wherever they are shown. */
+export function useEventActions(): EventActions {
+  const client = useApolloClient();
+  return useMemo(() => {
+    async function attempt<Result>(act: () => Promise<Result>, failure: string): Promise<Result | null> {
+      try {
+        return await act();
+      } catch (error) {
+        toast.error(errorText(error, failure));
+        return null;
+      } finally {
+        refreshEvents(client);
+      }
+    }
+    const takeAway = (id: string): void =>
+      void attempt(
+        () => client.mutate({ mutation: DeleteEventDocument, variables: { id, scope: null } }),
+        "Failed to delete event",
+      );
+
+    const actions: EventActions = {
+      async create(input) {
+        const answer = await attempt(
+          () => client.mutate({ mutation: CreateEventDocument, variables: { input } }),
+          "Failed to create event",
+        );
+        const made = answer?.data?.createEvent ?? null;
+        if (made) toast.show("Event added", { undo: () => takeAway(made.id) });
+        return made;
+      },
+      async update(event, input, scope, said, { isThrowing = false, version } = {}) {
+        const isOne = scope === null || scope === "THIS";
+        const send = (change: UpdateEventInput) =>
+          client.mutate({
+            mutation: UpdateEventDocument,
+            variables: { id: event.id, input: change, scope, version: version ?? null },
+            // the shape of a series is the server's to work out
+            ...(isOne && !isThrowing
+              ? {
+                  optimisticResponse: {
+                    updateEvent: {
+                      ...event,
+                      ...onlyShown(change),
+                      isOverride: scope === "THIS" || event.isOverride,
+                    },
+                  },
+                }
+              : {}),
+          });
+        if (isThrowing) {
+          try {
+            await send(input);
+          } finally {
+            refreshEvents(client);
+          }
+        } else if (!(await attempt(() => send(input), "Failed to update event"))) return false;
+        const former = Object.fromEntries(
+          Object.keys(input).map((key) => [key, event[key as keyof EventFieldsFragment]]),
+        ) as UpdateEventInput;
+        toast.show(said, isOne ? { undo: () => void attempt(() => send(former), "It could not be undone") } : {});
+        return true;
+      },
+      async remove(event, scope) {
+        const answer = await attempt(
+          () =>
+            client.mutate({
+              mutation: DeleteEventDocument,
+              variables: { id: event.id, scope },
+              update: (cache) => {
+                if (scope !== null && scope !== "THIS") return;
+                cache.modify({
+                  id: `EventOccurrence:${event.id}`,
+                  fields: { deletedAt: () => new Date().toISOString() },
+                });
+              },
+            }),
+          "Failed to delete event",
+        );
+        const gone = answer?.data?.deleteEvent;
+        if (!gone) return false;
+        toast.show(scope === null || scope === "THIS" ? "Event deleted" : "Events deleted", {
+          undo: () =>
+            void attempt(async () => {
+              await client.mutate({ mutation: RestoreEventsDocument, variables: { ids: [gone] } });
+              client.cache.modify({ id: `EventOccurrence:${event.id}`, fields: { deletedAt: () => null } });
+            }, "It could not be undone"),
+        });
+        return true;
+      },
+      async duplicate(event, start) {
+        const answer = await attempt(
+          () => client.mutate({ mutation: DuplicateEventDocument, variables: { id: event.id, start } }),
+          "Failed to duplicate event",
+        );
+        const made = answer?.data?.duplicateEvent ?? null;
+        if (made) toast.show("Event duplicated", { undo: () => takeAway(made.id) });
+        return made;
+      },
+    };
+    return actions;
+  }, [client]);
+}
+
+/** What of a change shows at once. */
+function onlyShown({ start, end, title, allDay }: UpdateEventInput): Partial<EventFieldsFragment> {
+  return {
+    ...(start ? { start } : {}),
+    ...(end ? { end } : {}),
+    ...(title ? { title } : {}),
+    ...(typeof allDay === "boolean" ? { allDay } : {}),
+  };
+}
