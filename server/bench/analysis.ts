@@ -6,43 +6,55 @@ import { markedTexts } from "./summaries.js";
 
 const words = 27_000;
 const seconds = 10_800;
-const idleMilliseconds = 4_000;
+const idleMilliseconds = 2_000;
+const rounds = 5;
 
 interface Watched {
   worst: number;
   peakBytes: number;
 }
 
-/** A talk of three hours, analyzed without a model while somebody else uses the app. */
+/** A talk of three hours, analyzed without a model while somebody else uses the app; the middle of several rounds. */
 export async function measureAnalysis(stage: Stage): Promise<Figure[]> {
   const person = await stage.person(40);
-  const ask = <T>(query: string, variables: object): Promise<T> => askAs<T>(stage, person, query, variables);
+  const ask: Ask = (query, variables) => askAs(stage, person, query, variables);
   // What is loaded with the first of its kind is no part of what an analysis costs.
-  await analyze(ask, spokenText(600), 240);
-  await wait(1_000);
-  const idle = await watch(stage, person, wait(idleMilliseconds));
-  const before = memoryOf(stage.pid);
-  let took = 0;
-  const busy = await watch(
-    stage,
-    person,
-    analyze(ask, spokenText(words), seconds).then((milliseconds) => {
+  await analyze(ask, await makeVideo(ask, spokenText(600), 240));
+  const measured: { took: number; more: number; idle: number; busy: number }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const id = await makeVideo(ask, spokenText(words), seconds);
+    await wait(1_000);
+    const idle = await watch(stage, person, wait(idleMilliseconds));
+    const before = memoryOf(stage.pid);
+    let took = 0;
+    const work = analyze(ask, id).then((milliseconds) => {
       took = milliseconds;
-    }),
-  );
+    });
+    const busy = await watch(stage, person, work);
+    measured.push({ took, more: busy.peakBytes - before, idle: idle.worst, busy: busy.worst });
+  }
+  const middle = (of: (round: (typeof measured)[number]) => number): number =>
+    measured.map(of).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
   return [
-    { what: "built-in analysis of 27 000 words", value: took / 1000, unit: "s", atMost: 3 },
-    { what: "memory more while it runs (PSS, peak)", value: (busy.peakBytes - before) / 1e6, unit: "MB", atMost: 150 },
-    { what: "slowest request while nothing else happens", value: idle.worst, unit: "ms" },
-    { what: "slowest request while it runs", value: busy.worst, unit: "ms" },
-    { what: "how much slower that is", value: Math.max(0, busy.worst - idle.worst), unit: "ms", atMost: 20 },
+    { what: "built-in analysis of 27 000 words", value: middle(({ took }) => took) / 1000, unit: "s", atMost: 3 },
+    { what: "memory more while it runs (PSS, peak)", value: middle(({ more }) => more) / 1e6, unit: "MB", atMost: 150 },
+    { what: "slowest request while nothing else happens", value: middle(({ idle }) => idle), unit: "ms" },
+    { what: "slowest request while it runs", value: middle(({ busy }) => busy), unit: "ms" },
+    {
+      what: "how much slower that is",
+      value: Math.max(
+        0,
+        middle(({ busy, idle }) => busy - idle),
+      ),
+      unit: "ms",
+      atMost: 20,
+    },
   ];
 }
 
 type Ask = <T>(query: string, variables: object) => Promise<T>;
 
-/** Gives the milliseconds from the run's beginning to its end. */
-async function analyze(ask: Ask, text: string, durationSeconds: number): Promise<number> {
+async function makeVideo(ask: Ask, text: string, durationSeconds: number): Promise<string> {
   const { createVideo } = await ask<{ createVideo: { id: string } }>(
     "mutation ($input: CreateVideoInput!) { createVideo(input: $input) { id } }",
     { input: { title: "A long talk", youtubeUrl: "https://www.youtube.com/watch?v=dQw4w9WgXcQ", durationSeconds } },
@@ -52,6 +64,11 @@ async function analyze(ask: Ask, text: string, durationSeconds: number): Promise
     id,
     text,
   });
+  return id;
+}
+
+/** Gives the milliseconds from the run's beginning to its end. */
+async function analyze(ask: Ask, id: string): Promise<number> {
   await ask("mutation ($id: ID!) { analyzeVideo(videoId: $id) { id } }", { id });
   for (;;) {
     const { videoAnalysis } = await ask<{ videoAnalysis: Record<"state" | "startedAt" | "finishedAt", string> }>(
