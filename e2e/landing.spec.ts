@@ -10,7 +10,13 @@ test.describe("without JavaScript", () => {
     });
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Keep what you find.");
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Notes", "Projects", "Kept", "Yours"]);
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+      "Notes",
+      "Projects",
+      "Calendar",
+      "Kept",
+      "Yours",
+    ]);
     await expect(page.getByRole("img", { name: /^The notes page/ })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: "Create an account" })).toHaveAttribute(
       "href",

@@ -5,6 +5,10 @@ const entries: [head: string, passage: string][] = [
   ],
   ["Projects", "Notes gather under what they are for, with what is still to do."],
   [
+    "Calendar",
+    "Days, weeks and years, with what repeats and what is still to do beside them. Other calendars are read in, and read yours.",
+  ],
+  [
     "Kept",
     "Words are saved as they are written, and wait on the device when the network is gone. What is deleted waits 30 days.",
   ],
@@ -23,7 +27,7 @@ export function landingPage(stylesheets: readonly string[]): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
-<meta name="description" content="Notes and projects in one place.">
+<meta name="description" content="Notes, projects and a calendar in one place.">
 <title>Commonplace</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 ${links.join("\n")}
@@ -41,7 +45,7 @@ ${links.join("\n")}
 <div class="landing-head"></div>
 <div class="landing-passage landing-opening">
 <h1>Keep what you find.<br>Find what you keep.</h1>
-<p>People once kept a commonplace book: passages, ideas and plans, each under a word in the margin by which to find it again. Commonplace is that book for notes and projects.</p>
+<p>People once kept a commonplace book: passages, ideas and plans, each under a word in the margin by which to find it again. Commonplace is that book for notes, projects and days.</p>
 <p class="landing-actions"><a class="landing-button" href="/login?view=sign-up">Create an account</a> <a class="landing-button landing-outline" href="/login">Sign in</a></p>
 </div>
 </div>

@@ -106,6 +106,18 @@ export const screens: Screen[] = [
       await page.getByRole("dialog", { name: "Link to Projects" }).getByRole("treegrid").waitFor();
     },
   },
-  { name: "calendar-empty", path: "/calendar" },
+  { name: "calendar-week", path: "/calendar?view=week" },
+  { name: "calendar-day", path: "/calendar?view=day" },
+  { name: "calendar-month", path: "/calendar?view=month" },
+  { name: "calendar-year", path: "/calendar?view=year" },
+  { name: "calendar-agenda", path: "/calendar?view=agenda" },
+  {
+    name: "event-editor",
+    path: "/calendar?view=day",
+    prepare: async (page) => {
+      await page.keyboard.press("n");
+      await page.getByRole("dialog", { name: "New event" }).waitFor();
+    },
+  },
   { name: "not-found", path: "/no-such-page" },
 ];
