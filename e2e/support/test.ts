@@ -76,10 +76,18 @@ export function origin(): string {
 
 /** No violation of any rule that axe knows, in the theme that the page is in. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  // A dialog that is still fading in has colors that nobody reads yet.
-  await page.evaluate(() => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    return Promise.allSettled(ending.map((animation) => animation.finished));
+  // A dialog that is still fading in has colors that nobody reads yet. What opens begins to fade a frame or two after it
+  // is there, so it is over only once two frames have passed with nothing on the way.
+  await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    for (;;) {
+      await frame();
+      await frame();
+      const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      const running = ending.filter(({ playState }) => playState === "running");
+      if (!running.length) return;
+      await Promise.allSettled(running.map((animation) => animation.finished));
+    }
   });
   const axe = new AxeBuilder({ page });
   // while a dialog is open the page behind it is inert, its landmark and its heading with it
