@@ -176,12 +176,11 @@ function NotePassage({ item }: { item: SharedItem }) {
   );
 }
 
-/** The title is the page's first head: what stands in the text comes below it. */
+/** The title is the page's first head: what stands in the text comes below it, without a step left out. */
 function belowTitle(html: string): string {
-  return html
-    .replaceAll(/<(\/?)h2>/g, "<$1h3>")
-    .replaceAll(/<(\/?)h1>/g, "<$1h2>")
-    .replaceAll("<a href=", '<a rel="nofollow noopener ugc" href=');
+  const startsSmall = /<h[12]>/.exec(html)?.[0] === "<h2>";
+  const small = startsSmall ? html.replaceAll("<h2>", '<h2 class="small">') : html.replaceAll(/<(\/?)h2>/g, "<$1h3>");
+  return small.replaceAll(/<(\/?)h1>/g, "<$1h2>").replaceAll("<a href=", '<a rel="nofollow noopener ugc" href=');
 }
 
 function Files({ item: { files, path } }: { item: SharedItem }) {

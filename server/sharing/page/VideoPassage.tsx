@@ -29,7 +29,6 @@ export function VideoPassage({ item }: { item: SharedItem }) {
         title={`Video: ${card.title}`}
         srcDoc={`<!doctype html>${renderToStaticMarkup(<Poster item={item} />)}`}
         allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
-        allowFullScreen
         referrerPolicy="strict-origin-when-cross-origin"
       />
       <h1>{card.title}</h1>
@@ -90,17 +89,21 @@ export function VideoPassage({ item }: { item: SharedItem }) {
   );
 }
 
+/** Where the page of that path has its picture. */
+export function pictureOf(path: string): string {
+  return `${path}/picture`;
+}
+
 function Poster({ item: { card, path } }: { item: SharedItem }) {
   return (
     <html lang="en">
       <head>
         <title>{card.title}</title>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own rules, whose signs must stay as they are */}
-        <style dangerouslySetInnerHTML={{ __html: posterStyles }} />
+        <style dangerouslySetInnerHTML={{ __html: posterStyles(pictureOf(path)) }} />
       </head>
       <body>
         <a href={playerUrl(card.videoId ?? "", card.startSeconds ?? 0)} aria-label="Play">
-          <img src={`${path}/picture`} alt="" />
           <span className="b">
             <svg
               width="22"

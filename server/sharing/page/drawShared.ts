@@ -34,10 +34,16 @@ export async function drawShared(
     expiresAt: link.expiresAt,
     CategoryIcon: await iconOf(card.category?.icon ?? null),
   };
-  const [{ renderPage }, { SharedPage }] = await Promise.all([import("./renderPage.js"), import("./SharedPage.js")]);
+  const [{ renderPage }, { SharedPage }, { pictureOf }] = await Promise.all([
+    import("./renderPage.js"),
+    import("./SharedPage.js"),
+    import("./VideoPassage.js"),
+  ]);
   const html = renderPage(SharedPage, { item, fonts, publicUrl: services.settings.publicUrl });
   const isVideo = card.videoId !== null;
-  const policy = isVideo ? pagePolicyOf(html, [posterStyles], `frame-src ${playerOrigin}`) : pagePolicyOf(html);
+  const policy = isVideo
+    ? pagePolicyOf(html, [posterStyles(pictureOf(path))], `frame-src ${playerOrigin}`)
+    : pagePolicyOf(html);
   return { type: "text/html; charset=utf-8", policy, text: html };
 }
 

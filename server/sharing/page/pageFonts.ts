@@ -20,7 +20,8 @@ export function pageFonts(): PageFonts {
   const faces = sheets
     .flatMap((sheet) => sheet.match(/@font-face\s*\{[^}]*\}/g) ?? [])
     .map((face) => face.replace(/font-display:\s*swap/, "font-display:optional"));
-  const isFirst = (face: string) => /Radio Canada/.test(face) && !/italic/.test(face) && /U\+0{0,4}-0?0?FF/i.test(face);
+  const isFirst = (face: string) =>
+    /Radio Canada/.test(face) && !/italic/.test(face) && /unicode-range:\s*U\+(?:\?\?|0+-0*FF)/i.test(face);
   const first = faces.find(isFirst);
   return { faces: faces.join(""), first: (first && /url\(["']?([^"')]+)/.exec(first)?.[1]) ?? null };
 }

@@ -55,7 +55,7 @@ h1{font-size:2.75rem;line-height:3rem;font-weight:600;letter-spacing:-.032em;tex
 .prose{font-size:1.125rem;line-height:1.8125rem}
 .prose>*+*{margin-top:.75em}
 .prose h2,.prose h3{font-size:1.125rem;line-height:1.5rem;font-weight:600;letter-spacing:-.01em;margin-top:1.4em}
-.prose h2{font-size:1.375rem;line-height:1.75rem}
+.prose h2:not(.small){font-size:1.375rem;line-height:1.75rem}
 .prose li{padding-left:22px;position:relative}
 .prose ul>li::before{content:"";position:absolute;left:5px;top:14px;width:7px;height:1.5px;background:currentColor;opacity:.6}
 .prose ol{counter-reset:a}.prose ol>li{counter-increment:a;padding-left:30px}
@@ -87,7 +87,7 @@ const video = `
 .pv main{padding-top:48px}.pv article{max-width:45rem}
 .ply{display:block;width:100%;aspect-ratio:16/9;border:0;border-radius:7px;margin-bottom:22px;background:oklch(.2 .01 175)}
 .pv h1{font-size:2.25rem;line-height:2.5rem;margin-bottom:14px}
-.by{color:var(--ink-2);margin-bottom:26px}.by a{margin-left:10px}
+.by{display:flex;flex-wrap:wrap;gap:4px 14px;color:var(--ink-2);margin-bottom:26px}
 .pv h2{font-size:.8125rem;line-height:1.1875rem;font-weight:600;margin:28px 0 8px}
 .pv h2 small{font-size:.75rem;font-weight:400;color:var(--ink-3);margin-left:6px}
 .tc{font-size:.8125rem;font-variant-numeric:tabular-nums;color:var(--verd);font-weight:500}
@@ -125,11 +125,14 @@ export const noteStyles = oneLine(ground + tint + shared);
 export const videoStyles = oneLine(ground + shared + video);
 export const plainStyles = oneLine(ground + plain);
 
-/** What stands in the frame before the player is asked for. */
-export const posterStyles = oneLine(`
+/**
+ * What stands in the frame before the player is asked for. Its picture is its ground: where there is none, nothing is
+ * missing.
+ */
+export const posterStyles = (picture: string) =>
+  oneLine(`
 body{margin:0;background:#1d2322}
-a{position:absolute;inset:0;overflow:hidden;display:block;color:#fff;font:400 12px/16px ui-sans-serif,system-ui,sans-serif;text-decoration:none}
-img{position:absolute;width:100%;height:100%;object-fit:cover}
+a{position:absolute;inset:0;overflow:hidden;display:block;color:#fff;font:400 12px/16px ui-sans-serif,system-ui,sans-serif;text-decoration:none;background:url(${picture}) center/cover}
 a::after{content:"";position:absolute;inset:50% 0 0;background:linear-gradient(transparent,rgb(0 0 0/.8))}
 span{position:absolute;z-index:1}
 .b{left:20px;bottom:18px;width:52px;height:52px;border-radius:50%;background:rgb(15 20 19/.86);display:grid;place-items:center}
