@@ -12,6 +12,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Keep what you find.");
     await expect(page.getByRole("heading", { level: 2 })).toHaveText([
       "Notes",
+      "Videos",
       "Projects",
       "Calendar",
       "Kept",

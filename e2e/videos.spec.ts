@@ -219,8 +219,9 @@ test("what was written elsewhere meanwhile is shown beside what one wrote, and o
   await expect(slip(page, title)).toContainText("Mine");
 
   await page.goto(`/videos/${id}?history`);
+  // saves within ten minutes are one version
   const history = dialog(page, "Versions");
-  await expect(history.getByText("Theirs")).toBeVisible();
+  await expect(history.getByText("Once this video is saved again")).toBeVisible();
   await expectAccessible(page, "the history of a video");
 });
 

@@ -3,7 +3,11 @@ const entries: [head: string, passage: string][] = [
     "Notes",
     "Write, quote, list. Every note has a color of its own, a category and tags, and is found again by any word in it.",
   ],
-  ["Projects", "Notes gather under what they are for, with what is still to do."],
+  [
+    "Videos",
+    "Paste a link: what is said becomes a text to read and search, with a summary and key points that lead to their moment.",
+  ],
+  ["Projects", "Notes and videos gather under what they are for, with what is still to do."],
   [
     "Calendar",
     "Days, weeks and years, with what repeats and what is still to do beside them. Other calendars are read in, and read yours.",
@@ -27,7 +31,7 @@ export function landingPage(stylesheets: readonly string[]): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
-<meta name="description" content="Notes, projects and a calendar in one place.">
+<meta name="description" content="Notes, videos, projects and a calendar in one place.">
 <title>Commonplace</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 ${links.join("\n")}

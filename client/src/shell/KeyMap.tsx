@@ -18,8 +18,8 @@ const groups: readonly { title: string; rows: readonly { keys: Keys; does: strin
   {
     title: "In a list",
     rows: [
-      { keys: [["↑"], ["↓"], ["←"], ["→"]], does: "Go to the note beside" },
-      { keys: [["Enter"]], does: "Open the note" },
+      { keys: [["↑"], ["↓"], ["←"], ["→"]], does: "Go to the note or video beside" },
+      { keys: [["Enter"]], does: "Open it" },
       { keys: [["F"]], does: "Add to favorites, or remove" },
       { keys: [["E"]], does: "Archive, or unarchive" },
       { keys: [["/"]], does: "Filter by words" },
@@ -28,15 +28,15 @@ const groups: readonly { title: string; rows: readonly { keys: Keys; does: strin
   {
     title: "Selecting",
     rows: [
-      { keys: [["X"]], does: "Select the note, or not" },
-      { keys: [["Shift", "X"]], does: "Select as far as the note" },
+      { keys: [["X"]], does: "Select it, or not" },
+      { keys: [["Shift", "X"]], does: "Select as far as it" },
       { keys: [[mod, "A"]], does: "Select all, up to 100" },
       { keys: [["F"], ["E"]], does: "Favorite or archive them" },
       { keys: [["Esc"]], does: "Leave selecting" },
     ],
   },
   {
-    title: "In an open note",
+    title: "In an open note or video",
     rows: [
       { keys: [["F"]], does: "Add to favorites, or remove" },
       { keys: [["E"]], does: "Archive, or unarchive" },

@@ -47,6 +47,7 @@ export function VideoRoute() {
     return (
       <PageFrame title={isMissing ? "No such video" : "Not loaded"} back={back}>
         <OfflineNotice />
+        <h1 className="sr-only">{isMissing ? "No such video" : "Not loaded"}</h1>
         <Entry head={isMissing ? "Not here" : "Not loaded"}>
           <EmptyState
             title={isMissing ? "There is no such video" : "This video could not be loaded"}
@@ -69,6 +70,7 @@ export function VideoRoute() {
   }
   return (
     <PageFrame title="Video" back={back}>
+      <h1 className="sr-only">Video</h1>
       <Entry>
         <div role="status" aria-busy="true" aria-label="Loading video" className="video-skeleton">
           <Skeleton shape="slip" className="video-picture-skeleton" />

@@ -67,7 +67,7 @@ export function VideoView({ video }: { video: VideoFullFragment }) {
           </section>
           <MyNotes video={video} playing={playing} isReadOnly={isTrashed} />
           <Summary video={video} analysis={analysis} isReadOnly={isTrashed} />
-          <KeyPoints video={video} playing={playing} />
+          <KeyPoints video={video} playing={playing} isReadOnly={isTrashed} />
           <section className="entry video-entry md:hidden" aria-label="About this video">
             <div className="passage">
               <VideoFacts video={video} isReadOnly={isTrashed} />
