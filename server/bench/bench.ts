@@ -10,7 +10,9 @@ import { memoryOf } from "./memory.js";
 import { measureNotes } from "./notes.js";
 import { type Figure, isMet, machine, printFigures } from "./report.js";
 import { measureScroll } from "./scroll.js";
+import { measureSharePage } from "./sharePage.js";
 import { Stage } from "./stage.js";
+import { measureSubscriptions } from "./subscriptions.js";
 import { measureSummaries } from "./summaries.js";
 import { measureTree } from "./tree.js";
 import { measureUploads } from "./uploads.js";
@@ -44,6 +46,8 @@ const parts: Record<string, (stage: Stage, coldStart: number) => Promise<Figure[
   scroll: measureScroll,
   uploads: measureUploads,
   tree: measureTree,
+  sharePage: measureSharePage,
+  subscriptions: measureSubscriptions,
   analysis: measureAnalysis,
   summaries: measureSummaries,
 };
