@@ -5,12 +5,13 @@ import { memoryOf } from "./memory.js";
 import type { Figure } from "./report.js";
 import type { Person, Stage } from "./stage.js";
 
-const people = 20;
-const pagesEach = 100;
+const people = 100;
+const pagesEach = 20;
+const recipientsOfSend = 20;
 const secondsToHear = 30;
 
 /**
- * 2 000 open pages of 20 people, each subscribed to what arrives: what they cost in memory, and how soon each hears of
+ * 2 000 open pages of 100 people, each subscribed to what arrives: what they cost in memory, and how soon each hears of
  * something that is sent to all.
  */
 export async function measureSubscriptions(stage: Stage): Promise<Figure[]> {
@@ -23,12 +24,12 @@ export async function measureSubscriptions(stage: Stage): Promise<Figure[]> {
   ]);
   const emails = rows.map(({ email }) => email as string);
   const { rows: notes } = await db.query("select id from content_item where owner_id = $1 limit 1", [sender.id]);
-  const send = async () => {
+  const send = async (recipients: string[]) => {
     const query = "mutation ($input: SendContentInput!) { sendContent(input: $input) { sent { status } } }";
     const answer = await fetch(`${stage.url}/graphql`, {
       method: "POST",
       headers: { cookie: sender.cookie, origin: stage.url, "content-type": "application/json" },
-      body: JSON.stringify({ query, variables: { input: { itemId: notes[0].id, recipients: emails } } }),
+      body: JSON.stringify({ query, variables: { input: { itemId: notes[0].id, recipients } } }),
     });
     if (!answer.ok) throw new Error(`The send was refused: ${await answer.text()}`);
   };
@@ -43,7 +44,7 @@ export async function measureSubscriptions(stage: Stage): Promise<Figure[]> {
     await wait(2_000);
     const held = memoryOf(stage.pid);
     const began = performance.now();
-    await send();
+    for (let at = 0; at < emails.length; at += recipientsOfSend) await send(emails.slice(at, at + recipientsOfSend));
     for (const end = began + secondsToHear * 1000; heardAt.length < sockets.length && performance.now() < end; )
       await wait(5);
     const delays = heardAt.map((at) => at - began);
@@ -51,8 +52,8 @@ export async function measureSubscriptions(stage: Stage): Promise<Figure[]> {
       { what: "server and database before (PSS)", value: before / 1e6, unit: "MB" },
       { what: `${sockets.length} open subscriptions, server and database`, value: held / 1e6, unit: "MB", atMost: 400 },
       { what: "subscriptions that heard of the send", value: heardAt.length, unit: "", atLeast: sockets.length },
-      { what: "from the send to a page, median", value: median(delays), unit: "ms" },
-      { what: "from the send to the last page", value: Math.max(...delays), unit: "ms" },
+      { what: "from the first of five sends to a page, median", value: median(delays), unit: "ms" },
+      { what: "from the first of five sends to the last page", value: Math.max(...delays), unit: "ms" },
     ];
   } finally {
     for (const socket of sockets) socket.terminate();
