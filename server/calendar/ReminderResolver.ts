@@ -33,7 +33,7 @@ export class ReminderResolver {
     description: "Fires when a reminder of the viewer's is due. Each is told once, to all pages that are open then.",
     subscribe: ({ context }) => context.services.live.on(reminderDueEvent, context.requireViewer().userId),
   })
-  reminderDue(@Root() { data }: DomainEvent): Reminder {
-    return reminderOf(data);
+  reminderDue(@Root() { data }: DomainEvent, @Ctx() ctx: Context): Promise<Reminder> {
+    return reminderOf(ctx, data);
   }
 }

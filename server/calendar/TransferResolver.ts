@@ -17,6 +17,7 @@ import {
 
 const fileDescription =
   "An .ics file (RFC 5545) of at most 5 MB (else TOO_LARGE) with at most 10 000 entries; else INVALID_INPUT.";
+const zoneDescription = "Where times without a zone are meant, by IANA's name, unless the file says; UTC when null.";
 const tasksDescription = "Whether tasks and to-dos with dates are in it.";
 const idDescription = "The subscription's id; NOT_FOUND when it is not the viewer's.";
 
@@ -25,9 +26,11 @@ export class TransferResolver {
   @Mutation(() => EventImportPreview, { description: "Says what an .ics file would bring; changes nothing." })
   previewEventImport(
     @Arg("file", () => Upload, { description: fileDescription }) file: ArrivingFile,
+    @Arg("timeZone", () => String, { nullable: true, description: zoneDescription })
+    timeZone: string | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<EventImportPreview> {
-    return previewEventImport(ctx, file);
+    return previewEventImport(ctx, file, timeZone);
   }
 
   @Mutation(() => EventImport, { description: "Imports an .ics file, all of it or nothing." })
@@ -35,7 +38,8 @@ export class TransferResolver {
     @Arg("file", () => Upload, { description: fileDescription }) file: ArrivingFile,
     @Arg("eventTypeId", () => ID, {
       nullable: true,
-      description: "The type that new events get; one that is not the viewer's is INVALID_INPUT. Null: none.",
+      description:
+        "The type that new events get; one that is not the viewer's is INVALID_INPUT. Null: the one that has the name of the event's category, if any.",
     })
     eventTypeId: string | null | undefined,
     @Arg("duplicates", () => DuplicateEvents, {
@@ -43,9 +47,11 @@ export class TransferResolver {
       description: "What becomes of events that are there already.",
     })
     duplicates: DuplicateEvents,
+    @Arg("timeZone", () => String, { nullable: true, description: zoneDescription })
+    timeZone: string | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<EventImport> {
-    return importEvents(ctx, { file, eventTypeId, duplicates });
+    return importEvents(ctx, { file, eventTypeId, duplicates, timeZone });
   }
 
   @Query(() => CalendarFeed, { nullable: true, description: "The viewer's feed; null when there is none." })

@@ -1,4 +1,99 @@
 import type { Context } from "../platform/context.js";
+import { instantOf, wallOf } from "../platform/recurrence/zoneClock.js";
+import { EventStatus } from "./calendarEnums.js";
+import { type EventRow, eventRows } from "./eventRows.js";
+import { type ExceptionRow, exceptionsOf } from "./exceptionRows.js";
+import { Series } from "./series.js";
+import { type ShownEvent, shownEvent, shownOccurrence } from "./shownEvent.js";
 
-/** Says anew when events remind next. */
-export async function scheduleReminders(_tx: Context, _eventIds: readonly string[]): Promise<void> {}
+/** A moment at which an event reminds. */
+export interface EventReminder {
+  event: ShownEvent;
+  minutes: number;
+  /** In milliseconds. */
+  at: number;
+}
+
+const minuteMilliseconds = 60_000;
+const dayMinutes = 1_440;
+const yearMilliseconds = 366 * 86_400_000;
+/** How far ahead the next reminder of a series is looked for. */
+const yearsAhead = 40;
+
+const forgetSql = "delete from event_reminder where owner_id = $1 and event_id = any($2::uuid[])";
+const putSql = `insert into event_reminder (event_id, owner_id, remind_at)
+  select "eventId", $1, "remindAt" from jsonb_to_recordset($2::jsonb) as rows("eventId" uuid, "remindAt" timestamptz)
+  on conflict (event_id) do update set remind_at = excluded.remind_at`;
+
+/** Says anew when events remind next; after anything about them was written. */
+export async function scheduleReminders(tx: Context, eventIds: readonly string[]): Promise<void> {
+  const { userId } = tx.requireViewer();
+  const rows = (await eventRows(tx, eventIds)).filter((row) => !row.deletedAt && !row.subscriptionId);
+  const exceptions = Map.groupBy(await exceptionsOf(tx, eventIds), ({ seriesId }) => seriesId);
+  const now = tx.clock().getTime();
+  const next = rows.flatMap((row) => {
+    const reminder = nextReminder(row, exceptions.get(row.id) ?? [], now);
+    return reminder ? [{ eventId: row.id, remindAt: new Date(reminder.at).toISOString() }] : [];
+  });
+  await tx.sql("eventReminders.forget", forgetSql, [userId, eventIds]);
+  if (next.length > 0) await tx.sql("eventReminders.put", putSql, [userId, JSON.stringify(next)]);
+}
+
+/** The first reminder after a moment; null when none is left. */
+export function nextReminder(row: EventRow, exceptions: readonly ExceptionRow[], after: number): EventReminder | null {
+  if (row.recurrenceRule === null) return earliest(remindersOf(shownEvent(row)), after);
+  const apart = exceptions.filter(({ deletedAt }) => !deletedAt);
+  if (row.reminders.length === 0 && apart.every(({ reminders }) => !reminders?.length)) return null;
+  const series = new Series(row);
+  const own = apart.flatMap((exception) =>
+    remindersOf(shownOccurrence(row, series, Date.parse(exception.originalStart), exception)),
+  );
+  const known = new Set(exceptions.map(({ originalStart }) => Date.parse(originalStart)));
+  const first = earliest(own, after);
+  const ruled = row.reminders.flatMap((minutes) => {
+    const found = nextOfRule(row, series, known, minutes, after);
+    return found ? [found] : [];
+  });
+  return earliest(first ? [first, ...ruled] : ruled, after);
+}
+
+/** The first reminder of so many minutes, of what doesn't stand apart. */
+function nextOfRule(
+  row: EventRow,
+  series: Series,
+  apart: ReadonlySet<number>,
+  minutes: number,
+  after: number,
+): EventReminder | null {
+  // A change of the clock may put it a little off.
+  const from = Math.max(after + (minutes - dayMinutes) * minuteMilliseconds, series.start);
+  for (let year = 0; year < yearsAhead; year += 1) {
+    const begin = from + year * yearMilliseconds;
+    for (const start of series.startsWithin(begin, begin + yearMilliseconds)) {
+      if (apart.has(start)) continue;
+      const event = shownOccurrence(row, series, start, null);
+      const at = remindAt(event, minutes);
+      if (at > after && event.status !== EventStatus.CANCELLED) return { event, minutes, at };
+    }
+    if (row.lastStart && begin > Date.parse(row.lastStart)) return null;
+  }
+  return null;
+}
+
+function remindersOf(event: ShownEvent): EventReminder[] {
+  if (event.status === EventStatus.CANCELLED) return [];
+  return event.reminders.map((minutes) => ({ event, minutes, at: remindAt(event, minutes) }));
+}
+
+/** Days are counted by the clock, so that a day before nine is nine; minutes and hours as they pass. */
+function remindAt({ start, allDay, timeZone }: ShownEvent, minutes: number): number {
+  const instant = Date.parse(start);
+  if (!allDay && minutes < dayMinutes) return instant - minutes * minuteMilliseconds;
+  return instantOf(timeZone, wallOf(timeZone, instant) - minutes * minuteMilliseconds);
+}
+
+function earliest(reminders: readonly EventReminder[], after: number): EventReminder | null {
+  return reminders
+    .filter(({ at }) => at > after)
+    .reduce<EventReminder | null>((first, each) => (first && first.at <= each.at ? first : each), null);
+}

@@ -41,16 +41,16 @@ export function newException(seriesId: string, originalStart: string): Exception
   return { ...noOwnValues, seriesId, originalStart, deletedAt: null, changed: [] };
 }
 
-const columns = `x.series_id as "seriesId", x.original_start as "originalStart", x.deleted_at as "deletedAt", x.changed,
+export const exceptionColumns = `x.series_id as "seriesId", x.original_start as "originalStart", x.deleted_at as "deletedAt", x.changed,
   x.title, x.description, x.location, x.status, x.event_type_id as "eventTypeId", x.all_day as "allDay",
   x.starts_at as start, x.ends_at as end, x.reminders`;
 
-const bySeriesSql = `select ${columns} from event_exception x where x.owner_id = $1 and x.series_id = any($2::uuid[])
+const bySeriesSql = `select ${exceptionColumns} from event_exception x where x.owner_id = $1 and x.series_id = any($2::uuid[])
   order by x.original_start`;
-const oneSql = `select ${columns} from event_exception x
+const oneSql = `select ${exceptionColumns} from event_exception x
   where x.owner_id = $1 and x.series_id = $2 and x.original_start = $3`;
 // An all-day occurrence may be longer than the first by what a change of the clock makes.
-const withinSql = `select ${columns} from event_exception x join calendar_event e on e.id = x.series_id
+const withinSql = `select ${exceptionColumns} from event_exception x join calendar_event e on e.id = x.series_id
   where x.owner_id = $1 and e.deleted_at is null and (
     x.original_start < $3::timestamptz
       and x.original_start + (e.ends_at - e.starts_at) + interval '1 day' > $2::timestamptz

@@ -1,14 +1,46 @@
+import { createHash, randomBytes } from "node:crypto";
 import type { Context } from "../platform/context.js";
+import { NotFoundError } from "../platform/errors.js";
 import type { CalendarFeed, NewCalendarFeed } from "./eventAnswers.js";
-export async function findFeed(_ctx: Context): Promise<CalendarFeed | null> {
-  throw new Error("Not written yet");
+
+const columns = `includes_tasks as "includesTasks", created_at as "createdAt", last_read_at as "lastReadAt"`;
+const findSql = `select ${columns} from calendar_feed where owner_id = $1`;
+const renewSql = `insert into calendar_feed (owner_id, token_hash, includes_tasks, created_at)
+  values ($1, $2, coalesce($3::boolean, false), $4)
+  on conflict (owner_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at,
+    last_read_at = null, includes_tasks = coalesce($3::boolean, calendar_feed.includes_tasks)
+  returning ${columns}`;
+const changeSql = `update calendar_feed set includes_tasks = $2 where owner_id = $1 returning ${columns}`;
+const deleteSql = "delete from calendar_feed where owner_id = $1 returning owner_id";
+
+export async function findFeed(ctx: Context): Promise<CalendarFeed | null> {
+  return (await ctx.sql<CalendarFeed>("feed", findSql, [ctx.requireViewer().userId]))[0] ?? null;
 }
-export async function renewFeed(_ctx: Context, _includesTasks: boolean | null | undefined): Promise<NewCalendarFeed> {
-  throw new Error("Not written yet");
+
+/** Gives the calendar a new address, which is shown this once; the one before is a 404. */
+export async function renewFeed(ctx: Context, includesTasks: boolean | null | undefined): Promise<NewCalendarFeed> {
+  const { userId } = ctx.requireViewer();
+  const token = randomBytes(32).toString("base64url");
+  const values = [userId, hashOfToken(token), includesTasks ?? null, ctx.clock().toISOString()];
+  const [feed] = await ctx.sql<CalendarFeed>("feed.renew", renewSql, values);
+  if (!feed) throw new Error("The feed was not written");
+  const url = `${ctx.services.settings.publicUrl}/calendar/feed/${token}.ics`;
+  return { feed, url, webcalUrl: url.replace(/^https?:/, "webcal:") };
 }
-export async function changeFeed(_ctx: Context, _includesTasks: boolean): Promise<CalendarFeed> {
-  throw new Error("Not written yet");
+
+/** @throws NotFoundError when there is none. */
+export async function changeFeed(ctx: Context, includesTasks: boolean): Promise<CalendarFeed> {
+  const [feed] = await ctx.sql<CalendarFeed>("feed.change", changeSql, [ctx.requireViewer().userId, includesTasks]);
+  if (!feed) throw new NotFoundError();
+  return feed;
 }
-export async function deleteFeed(_ctx: Context): Promise<boolean> {
-  throw new Error("Not written yet");
+
+/** Whether there was one. */
+export async function deleteFeed(ctx: Context): Promise<boolean> {
+  return (await ctx.sql("feed.delete", deleteSql, [ctx.requireViewer().userId])).length > 0;
+}
+
+/** Only this is kept of an address. */
+export function hashOfToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
 }

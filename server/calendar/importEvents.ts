@@ -1,13 +1,111 @@
+import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../platform/context.js";
+import { AppError, InvalidInputError, TooLargeError } from "../platform/errors.js";
 import type { ArrivingFile } from "../platform/Upload.js";
-import type { DuplicateEvents } from "./calendarEnums.js";
+import { CalendarChangeKind, DuplicateEvents } from "./calendarEnums.js";
+import { calendarChanged } from "./calendarEvents.js";
 import type { EventImport, EventImportPreview } from "./eventAnswers.js";
-export async function previewEventImport(_ctx: Context, _file: ArrivingFile): Promise<EventImportPreview> {
-  throw new Error("Not written yet");
+import { refusal } from "./eventTimes.js";
+import { listEventTypes } from "./eventTypes.js";
+import { checkType } from "./eventValues.js";
+import { type IcsEvent, type IcsFile, readIcs } from "./ics/readIcs.js";
+import { type KnownEvent, knownEvents, storeEvents } from "./storeEvents.js";
+import { isTimeZone } from "./timeZones.js";
+
+const maxBytes = 5 * 1024 * 1024;
+const filesPerHour = 60;
+const shownEvents = 50;
+const shownSkipped = 100;
+
+/** Says what a file would bring; changes nothing. */
+export async function previewEventImport(
+  ctx: Context,
+  file: ArrivingFile,
+  timeZone: string | null | undefined,
+): Promise<EventImportPreview> {
+  const { name, events, skipped } = await readFile(ctx, file, timeZone);
+  const known = await knownEvents(ctx, null);
+  const byStart = events.toSorted((a, b) => (a.start < b.start ? -1 : 1));
+  return {
+    name,
+    total: events.length,
+    duplicates: events.filter(({ uid }) => known.has(uid)).length,
+    series: events.filter(({ recurrenceRule }) => recurrenceRule !== null).length,
+    exceptions: events.reduce((sum, { exceptions }) => sum + exceptions.length, 0),
+    events: byStart.slice(0, shownEvents).map((event) => ({ ...event, isDuplicate: known.has(event.uid) })),
+    skipped: skipped.slice(0, shownSkipped),
+    skippedCount: skipped.length,
+  };
 }
-export async function importEvents(
-  _ctx: Context,
-  _args: { file: ArrivingFile; eventTypeId: string | null | undefined; duplicates: DuplicateEvents },
-): Promise<EventImport> {
-  throw new Error("Not written yet");
+
+interface ImportArgs {
+  file: ArrivingFile;
+  /** Null: the type that has the name of the event's category, if any. */
+  eventTypeId: string | null | undefined;
+  duplicates: DuplicateEvents;
+  /** Where times without a zone are meant. */
+  timeZone: string | null | undefined;
+}
+
+/** @throws InvalidInputError, TooLargeError for more than 5 MB; then nothing is imported. */
+export async function importEvents(ctx: Context, { duplicates, ...args }: ImportArgs): Promise<EventImport> {
+  const { userId } = ctx.requireViewer();
+  const { events, skipped } = await readFile(ctx, args.file, args.timeZone);
+  return ctx.transact(async (tx) => {
+    if (args.eventTypeId) await checkType(tx, args.eventTypeId);
+    const known = await knownEvents(tx, null);
+    const typeOf = await typesByCategory(tx, args.eventTypeId);
+    const isKnown = ({ uid }: IcsEvent) => known.has(uid);
+    const replaced = duplicates === DuplicateEvents.REPLACE ? events.filter(isKnown) : [];
+    const created = events.filter((event) => !isKnown(event));
+    await storeEvents(
+      tx,
+      [...created, ...replaced].map((event) => valuesOf(event, known, typeOf)),
+      null,
+    );
+    await tx.emit(calendarChanged(userId, CalendarChangeKind.EVENTS));
+    return {
+      created: created.length,
+      replaced: replaced.length,
+      left: events.length - created.length - replaced.length,
+      skipped: skipped.slice(0, shownSkipped),
+      skippedCount: skipped.length,
+    };
+  });
+}
+
+function valuesOf(event: IcsEvent, known: ReadonlyMap<string, KnownEvent>, typeOf: (event: IcsEvent) => string | null) {
+  const there = known.get(event.uid);
+  return { event, id: there?.id ?? uuidv7(), isNew: !there, eventTypeId: there?.eventTypeId ?? typeOf(event) };
+}
+
+async function typesByCategory(
+  tx: Context,
+  eventTypeId: string | null | undefined,
+): Promise<(event: IcsEvent) => string | null> {
+  if (eventTypeId) return () => eventTypeId.toLowerCase();
+  const types = new Map((await listEventTypes(tx)).map(({ id, name }) => [name.toLowerCase(), id]));
+  return ({ category }) => types.get(category?.toLowerCase() ?? "") ?? null;
+}
+
+async function readFile(ctx: Context, file: ArrivingFile, timeZone: string | null | undefined): Promise<IcsFile> {
+  if (timeZone && !isTimeZone(timeZone)) {
+    throw refusal("timeZone", "Please give a time zone by its IANA name, as Europe/Lisbon");
+  }
+  await ctx.services.limits.take(`calendar file ${ctx.requireViewer().userId}`, filesPerHour, 3600);
+  const arrived = await file.promise.catch(() => {
+    throw refusal("file", "Please choose a file");
+  });
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of arrived.createReadStream() as AsyncIterable<Uint8Array>) {
+      size += chunk.length;
+      if (size > maxBytes) throw new TooLargeError("This file is too large. Maximum size is 5MB.");
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : new InvalidInputError("The upload broke off. Please try again");
+  }
+  return readIcs(Buffer.concat(chunks).toString("utf8"), timeZone ?? "UTC");
 }

@@ -1,25 +1,108 @@
+import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../platform/context.js";
-import type { CalendarSubscription } from "./CalendarSubscription.js";
+import { ConflictError, InvalidInputError } from "../platform/errors.js";
+import { CalendarSubscription } from "./CalendarSubscription.js";
+import { CalendarChangeKind } from "./calendarEnums.js";
+import { calendarChanged } from "./calendarEvents.js";
+import { refusal } from "./eventTimes.js";
+import { fetchCalendar } from "./fetchCalendar.js";
+import { readIcs } from "./ics/readIcs.js";
+import { readSubscription, takeIn } from "./readSubscription.js";
 import type { CreateSubscriptionInput, UpdateSubscriptionInput } from "./subscriptionInputs.js";
-export async function listSubscriptions(_ctx: Context): Promise<CalendarSubscription[]> {
-  throw new Error("Not written yet");
+
+const defaultColor = "#DCCBFF";
+const maxSubscriptions = 20;
+const readsPerHour = 60;
+
+const listSql = `select id, url, name, color, is_visible as "isVisible", refreshed_at as "refreshedAt",
+    failed_at as "failedAt", failure, event_count as "eventCount", skipped_count as "skippedCount",
+    created_at as "createdAt"
+  from calendar_subscription where owner_id = $1 order by name, id`;
+
+export function listSubscriptions(ctx: Context): Promise<CalendarSubscription[]> {
+  return ctx.sql<CalendarSubscription>("subscriptions", listSql, [ctx.requireViewer().userId]);
 }
-export async function createSubscription(
-  _ctx: Context,
-  _input: CreateSubscriptionInput,
+
+/**
+ * Subscribes to an address and reads it at once.
+ * @throws InvalidInputError for an address that can't be one, ConflictError for one that is subscribed to already,
+ * UpstreamFailedError when it can't be read.
+ */
+export async function createSubscription(ctx: Context, input: CreateSubscriptionInput): Promise<CalendarSubscription> {
+  const { userId: ownerId } = ctx.requireViewer();
+  const url = addressOf(input.url);
+  const present = await listSubscriptions(ctx);
+  if (present.length >= maxSubscriptions) {
+    throw new InvalidInputError(`You can subscribe to at most ${maxSubscriptions} calendars`);
+  }
+  if (present.some((each) => each.url === url)) throw new ConflictError("You subscribed to this calendar already");
+  await limitReads(ctx);
+  const mayBePrivate = ctx.services.settings.allowPrivateAddresses;
+  const { text, etag } = await fetchCalendar(url, { etag: null, mayBePrivate });
+  const file = readIcs(text ?? "", "UTC");
+  const now = ctx.clock().toISOString();
+  const subscription = Object.assign(new CalendarSubscription(), {
+    id: uuidv7(),
+    ownerId,
+    url,
+    name: (input.name?.trim() || file.name || new URL(url).hostname).slice(0, 100),
+    color: input.color ?? defaultColor,
+    isVisible: true,
+    refreshedAt: null,
+    failedAt: null,
+    failure: null,
+    eventCount: 0,
+    skippedCount: 0,
+    etag: null,
+    nextReadAt: now,
+    createdAt: now,
+  });
+  return ctx.transact(async (tx) => {
+    await tx.save(subscription);
+    return takeIn(tx, subscription, file, etag);
+  });
+}
+
+export function updateSubscription(
+  ctx: Context,
+  id: string,
+  input: UpdateSubscriptionInput,
 ): Promise<CalendarSubscription> {
-  throw new Error("Not written yet");
+  return ctx.transact(async (tx) => {
+    const subscription = await tx.load(CalendarSubscription, id);
+    subscription.name = input.name?.trim() ?? subscription.name;
+    if (input.color !== undefined) subscription.color = input.color ?? defaultColor;
+    if (input.isVisible !== undefined) subscription.isVisible = input.isVisible ?? true;
+    return tx.save(subscription, calendarChanged(subscription.ownerId, CalendarChangeKind.SUBSCRIPTIONS));
+  });
 }
-export async function updateSubscription(
-  _ctx: Context,
-  _id: string,
-  _input: UpdateSubscriptionInput,
-): Promise<CalendarSubscription> {
-  throw new Error("Not written yet");
+
+/** Reads it now; a failure is kept with it and thrown at nobody. */
+export async function refreshSubscription(ctx: Context, id: string): Promise<CalendarSubscription> {
+  const subscription = await ctx.load(CalendarSubscription, id);
+  await limitReads(ctx);
+  return readSubscription(ctx, subscription);
 }
-export async function refreshSubscription(_ctx: Context, _id: string): Promise<CalendarSubscription> {
-  throw new Error("Not written yet");
+
+export function deleteSubscription(ctx: Context, id: string): Promise<string> {
+  return ctx.transact(async (tx) => {
+    const subscription = await tx.load(CalendarSubscription, id);
+    await tx.remove(subscription, calendarChanged(subscription.ownerId, CalendarChangeKind.SUBSCRIPTIONS));
+    return id.toLowerCase();
+  });
 }
-export async function deleteSubscription(_ctx: Context, _id: string): Promise<string> {
-  throw new Error("Not written yet");
+
+async function limitReads(ctx: Context): Promise<void> {
+  await ctx.services.limits.take(`calendar read ${ctx.requireViewer().userId}`, readsPerHour, 3600);
+}
+
+/** @throws InvalidInputError with field `url`. */
+function addressOf(given: string): string {
+  const address = given.trim().replace(/^webcals?:/i, "https:");
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || !["http:", "https:"].includes(url.protocol) || !url.hostname) {
+    throw refusal("url", "Please enter an address that begins with http, https or webcal");
+  }
+  if (url.username || url.password) throw refusal("url", "Please enter an address without a password");
+  return url.href;
 }

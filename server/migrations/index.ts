@@ -9,6 +9,7 @@ import { VersionFacts20261121221000 } from "./20261121221000-VersionFacts.js";
 import { Videos20261121222000 } from "./20261121222000-Videos.js";
 import { VideoAnalysis20261121223000 } from "./20261121223000-VideoAnalysis.js";
 import { Calendar20261121224000 } from "./20261121224000-Calendar.js";
+import { Feeds20261121225000 } from "./20261121225000-Feeds.js";
 import { Sharing20261121230000 } from "./20261121230000-Sharing.js";
 import { Sending20261121231000 } from "./20261121231000-Sending.js";
 import { Notifications20261121232000 } from "./20261121232000-Notifications.js";
@@ -27,6 +28,7 @@ export const migrations = [
   Videos20261121222000,
   VideoAnalysis20261121223000,
   Calendar20261121224000,
+  Feeds20261121225000,
   Sharing20261121230000,
   Sending20261121231000,
   Notifications20261121232000,

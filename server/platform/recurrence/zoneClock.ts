@@ -70,6 +70,11 @@ function spansAround(timeZone: string, time: number): readonly Span[] {
   return spans;
 }
 
+/** How far ahead of UTC the zone's clock is from each of these instants on, the first at the beginning of the range. */
+export function offsetsWithin(timeZone: string, from: number, to: number): readonly Span[] {
+  return spansOf(timeZone, from, to);
+}
+
 function spansOf(timeZone: string, from: number, to: number): Span[] {
   const spans: Span[] = [];
   let at: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone);

@@ -1,0 +1,153 @@
+import type ICAL from "ical.js";
+import { InvalidInputError } from "../../platform/errors.js";
+import { EventStatus } from "../calendarEnums.js";
+import type { SkippedEvent } from "../eventAnswers.js";
+import { checkTimes, type EventTimes } from "../eventTimes.js";
+import { newException, type OwnValues } from "../exceptionRows.js";
+import { Series } from "../series.js";
+import { type IcsEvent, textOf } from "./readIcs.js";
+import { type IcsTime, readDuration, readEnd, readReminders, readRule, readTime, readTimes } from "./readTimes.js";
+import { zoneNamed } from "./zoneNames.js";
+
+type Entry = Omit<IcsEvent, "exceptions">;
+
+const untitled = "Untitled event";
+const dayMilliseconds = 86_400_000;
+
+/** The events of a calendar: an entry and those of the same UID that stand apart in it are one. */
+export function readEntries(
+  components: readonly ICAL.Component[],
+  timeZone: string,
+): { events: IcsEvent[]; skipped: SkippedEvent[] } {
+  const events: IcsEvent[] = [];
+  const skipped: SkippedEvent[] = [];
+  const groups = Map.groupBy(components, (component) => textOf(component, "uid") ?? Symbol("no uid"));
+  for (const [uid, group] of groups) {
+    const isApart = (component: ICAL.Component) => component.getFirstProperty("recurrence-id") !== null;
+    // Of several with one UID the last is the newest.
+    const main = group.filter((component) => !isApart(component)).at(-1);
+    const apart = group.filter(isApart);
+    const zone = zoneNamed(textOf(main ?? (apart[0] as ICAL.Component), "x-timezone") ?? "") ?? timeZone;
+    const attempt = (component: ICAL.Component, read: () => void) => {
+      try {
+        read();
+      } catch (error) {
+        skipped.push({ title: textOf(component, "summary") ?? untitled, reason: reasonOf(error) });
+      }
+    };
+    const id = typeof uid === "string" ? uid.slice(0, 900) : null;
+    if (main) {
+      attempt(main, () => {
+        const entry = readEntry(main, zone, id ?? madeUid(main));
+        const event = { ...entry, exceptions: [] };
+        events.push(event, ...furtherDates(main, event, zone));
+        leaveOut(event, readTimes(main, "exdate", zone));
+        for (const component of apart) attempt(component, () => setApart(event, component, zone));
+      });
+    } else {
+      // Somebody else's series of which only this occurrence is known.
+      for (const component of apart) {
+        attempt(component, () => {
+          const entry = readEntry(component, zone, `${id}#${textOf(component, "recurrence-id")}`);
+          events.push({ ...entry, exceptions: [] });
+        });
+      }
+    }
+  }
+  return { events, skipped };
+}
+
+function readEntry(component: ICAL.Component, timeZone: string, uid: string): Entry {
+  const start = readTime(component, "dtstart", timeZone);
+  if (!start) throw new InvalidInputError("It has no start");
+  const times = checkTimes({
+    start: start.instant,
+    end: readEnd(component, start, timeZone),
+    allDay: start.isDay,
+    timeZone: start.timeZone,
+    recurrenceRule: component.getFirstProperty("recurrence-id") ? null : readRule(component, start),
+    recurrenceEndDate: null,
+  });
+  return { uid, ...textsOf(component), reminders: readReminders(component, start.isDay), ...times };
+}
+
+function textsOf(component: ICAL.Component) {
+  const status = textOf(component, "status")?.toUpperCase();
+  const [category] = component.getFirstProperty("categories")?.getValues().map(String) ?? [];
+  return {
+    title: cut(textOf(component, "summary"), 500) ?? untitled,
+    description: cut(textOf(component, "description"), 10_000),
+    location: cut(textOf(component, "location"), 500),
+    status: status && status in EventStatus ? (status as EventStatus) : EventStatus.CONFIRMED,
+    category: category?.trim() || null,
+  };
+}
+
+/** Dates that the file adds to a series happen once, as events of their own. */
+function furtherDates(component: ICAL.Component, event: IcsEvent, timeZone: string): IcsEvent[] {
+  return readTimes(component, "rdate", timeZone)
+    .filter(({ instant }) => instant !== event.start)
+    .map(({ instant }) => ({
+      ...event,
+      ...checkTimes({
+        ...event,
+        start: instant,
+        end: new Date(Date.parse(instant) + readDuration(event)).toISOString(),
+        recurrenceRule: null,
+      }),
+      uid: `${event.uid}#${instant}`,
+      exceptions: [],
+    }));
+}
+
+function leaveOut(event: IcsEvent, dates: readonly IcsTime[]): void {
+  const deletedAt = new Date(0).toISOString();
+  for (const date of dates) {
+    const originalStart = startOf(event, date);
+    if (originalStart) event.exceptions.push({ ...newException("", originalStart), deletedAt });
+  }
+}
+
+/** What one occurrence has of its own. */
+function setApart(event: IcsEvent, component: ICAL.Component, timeZone: string): void {
+  const id = readTime(component, "recurrence-id", timeZone);
+  const originalStart = id && startOf(event, id);
+  if (!originalStart) throw new InvalidInputError("Its series has no such occurrence");
+  const entry = readEntry(component, timeZone, event.uid);
+  const shown = { ...event, start: originalStart, end: endOf(event, originalStart) };
+  const texts = ["title", "description", "location", "status"] as const;
+  const changed: (keyof OwnValues)[] = texts.filter((name) => entry[name] !== event[name]);
+  if (String(entry.reminders) !== String(event.reminders)) changed.push("reminders");
+  if (entry.start !== shown.start || entry.end !== shown.end || entry.allDay !== event.allDay) {
+    changed.push("start", "end", "allDay");
+  }
+  const values: OwnValues = { ...entry, eventTypeId: null };
+  const own = Object.fromEntries(changed.map((name) => [name, values[name]]));
+  event.exceptions = event.exceptions.filter((each) => each.originalStart !== originalStart);
+  event.exceptions.push({ ...newException("", originalStart), ...own, changed });
+}
+
+/** The start of the occurrence that a date names; a day names the one on it. */
+function startOf(event: EventTimes, { instant, isDay }: IcsTime): string | null {
+  if (event.recurrenceRule === null) return null;
+  const from = Date.parse(instant);
+  const [start] = new Series(event).startsWithin(from, from + (isDay ? dayMilliseconds : 1_000));
+  return start === undefined ? null : new Date(start).toISOString();
+}
+
+function endOf(event: EventTimes, start: string): string {
+  return new Date(new Series(event).endOf(Date.parse(start))).toISOString();
+}
+
+/** An entry without a UID is known by what it says. */
+function madeUid(component: ICAL.Component): string {
+  return `${textOf(component, "dtstart")} ${textOf(component, "summary") ?? ""}`.slice(0, 900);
+}
+
+function cut(text: string | null, length: number): string | null {
+  return text === null ? null : [...text.slice(0, length * 2)].slice(0, length).join("");
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof InvalidInputError ? error.message : "It can't be read";
+}

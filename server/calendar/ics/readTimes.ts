@@ -1,0 +1,110 @@
+import ICAL from "ical.js";
+import { dayStartOf, instantOf, wallOf } from "../../platform/recurrence/zoneClock.js";
+import type { EventTimes } from "../eventTimes.js";
+import { sortedReminders } from "../reminderMinutes.js";
+import { zoneNamed } from "./zoneNames.js";
+
+/** A date or time of a file. */
+export interface IcsTime {
+  instant: string;
+  isDay: boolean;
+  timeZone: string;
+}
+
+const dayMilliseconds = 86_400_000;
+/** An entry that ends when it starts is given so long, to be seen. */
+const shortest = 15 * 60_000;
+const maxReminders = 5;
+
+/** @param timeZone where a time without a zone is meant */
+export function readTime(component: ICAL.Component, name: string, timeZone: string): IcsTime | null {
+  const property = component.getFirstProperty(name);
+  const value = property?.getFirstValue();
+  return property && value instanceof ICAL.Time ? timeOf(property, value, timeZone) : null;
+}
+
+/** All dates of a property that may be given often and hold many. */
+export function readTimes(component: ICAL.Component, name: string, timeZone: string): IcsTime[] {
+  return component.getAllProperties(name).flatMap((property) =>
+    property
+      .getValues()
+      .map((value) => (value instanceof ICAL.Period ? value.start : value))
+      .filter((value) => value instanceof ICAL.Time)
+      .map((value) => timeOf(property, value, timeZone)),
+  );
+}
+
+function timeOf(property: ICAL.Property, time: ICAL.Time, timeZone: string): IcsTime {
+  const wall = wallTimeOf(time);
+  const name = property.getFirstParameter("tzid");
+  const zone = name ? zoneNamed(name) : null;
+  if (time.isDate) return { instant: iso(instantOf(zone ?? timeZone, wall)), isDay: true, timeZone: zone ?? timeZone };
+  if (time.zone === ICAL.Timezone.utcTimezone) return { instant: iso(wall), isDay: false, timeZone: "UTC" };
+  if (zone) return { instant: iso(instantOf(zone, wall)), isDay: false, timeZone: zone };
+  // A zone that only the file knows says when it is, though not by what name.
+  if (name && time.zone !== ICAL.Timezone.localTimezone) {
+    return { instant: iso(time.toUnixTime() * 1_000), isDay: false, timeZone };
+  }
+  return { instant: iso(instantOf(timeZone, wall)), isDay: false, timeZone };
+}
+
+/** When an entry ends: as it says, by its duration, or by what RFC 5545 takes then. */
+export function readEnd(component: ICAL.Component, start: IcsTime, timeZone: string): string {
+  const end = readTime(component, "dtend", timeZone);
+  const from = Date.parse(start.instant);
+  if (end && end.isDay === start.isDay && (!start.isDay || Date.parse(end.instant) > from)) {
+    // Both days of an all-day entry are meant where it starts.
+    if (start.isDay) return iso(instantOf(start.timeZone, wallOf(end.timeZone, Date.parse(end.instant))));
+    return Date.parse(end.instant) > from ? end.instant : iso(from + shortest);
+  }
+  const duration = component.getFirstPropertyValue("duration");
+  const seconds = duration instanceof ICAL.Duration ? duration.toSeconds() : 0;
+  if (!start.isDay) return iso(from + (seconds > 0 ? seconds * 1_000 : shortest));
+  const days = Math.max(1, Math.round((seconds * 1_000) / dayMilliseconds));
+  return iso(instantOf(start.timeZone, dayStartOf(wallOf(start.timeZone, from)) + days * dayMilliseconds));
+}
+
+export function readDuration({ start, end }: Pick<EventTimes, "start" | "end">): number {
+  return Date.parse(end) - Date.parse(start);
+}
+
+/** The rule as it stands, without the time of day where that is the start's own. */
+export function readRule(component: ICAL.Component, start: IcsTime): string | null {
+  const rule = component.getFirstPropertyValue("rrule");
+  if (rule === null) return null;
+  const clock = new Date(wallOf(start.timeZone, Date.parse(start.instant)));
+  const own: Record<string, number> = {
+    BYHOUR: clock.getUTCHours(),
+    BYMINUTE: clock.getUTCMinutes(),
+    BYSECOND: clock.getUTCSeconds(),
+  };
+  return String(rule)
+    .toUpperCase()
+    .split(";")
+    .filter((part) => {
+      const [name = "", value = ""] = part.split("=");
+      return !(name in own && Number(value) === own[name]);
+    })
+    .join(";");
+}
+
+/** Alarms before the start, as minutes; what rings at another time, or by itself, is left out. */
+export function readReminders(component: ICAL.Component, isDay: boolean): number[] {
+  const minutes = component.getAllSubcomponents("valarm").flatMap((alarm) => {
+    const trigger = alarm.getFirstProperty("trigger");
+    const value = trigger?.getFirstValue();
+    if (!trigger || !(value instanceof ICAL.Duration) || trigger.getFirstParameter("related") === "END") return [];
+    const before = Math.round(-value.toSeconds() / 60);
+    return before <= 40_320 && before >= (isDay ? -1_439 : 0) ? [before] : [];
+  });
+  return sortedReminders(minutes).slice(0, maxReminders);
+}
+
+function wallTimeOf({ year, month, day, hour, minute, second, isDate }: ICAL.Time): number {
+  const time = isDate ? 0 : hour * 3_600_000 + minute * 60_000 + second * 1_000;
+  return new Date(0).setUTCFullYear(year, month - 1, day) + time;
+}
+
+function iso(instant: number): string {
+  return new Date(instant).toISOString();
+}

@@ -1,0 +1,73 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Context } from "../platform/context.js";
+import { AppError } from "../platform/errors.js";
+import { CalendarSubscription } from "./CalendarSubscription.js";
+import { CalendarChangeKind } from "./calendarEnums.js";
+import { calendarChanged } from "./calendarEvents.js";
+import { fetchCalendar } from "./fetchCalendar.js";
+import { type IcsFile, readIcs } from "./ics/readIcs.js";
+import { knownEvents, storeEvents } from "./storeEvents.js";
+
+const hourMilliseconds = 3_600_000;
+
+const goneSql = "delete from calendar_event where owner_id = $1 and id = any($2::uuid[])";
+
+/** Reads a subscribed calendar; when that fails its events stay, and it says why. */
+export async function readSubscription(
+  ctx: Context,
+  subscription: CalendarSubscription,
+): Promise<CalendarSubscription> {
+  const { settings } = ctx.services;
+  const { url, etag } = subscription;
+  try {
+    const fetched = await fetchCalendar(url, { etag, mayBePrivate: settings.allowPrivateAddresses });
+    const file = fetched.text === null ? null : readIcs(fetched.text, "UTC");
+    return await ctx.transact(async (tx) =>
+      takeIn(tx, await tx.load(CalendarSubscription, subscription.id), file, fetched.etag),
+    );
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === "NOT_FOUND") throw error;
+    return ctx.transact(async (tx) => {
+      const now = tx.clock();
+      const kept = await tx.load(CalendarSubscription, subscription.id);
+      kept.failure = error.message;
+      kept.failedAt = now.toISOString();
+      kept.nextReadAt = new Date(now.getTime() + hourMilliseconds).toISOString();
+      return tx.save(kept, calendarChanged(kept.ownerId, CalendarChangeKind.SUBSCRIPTIONS));
+    });
+  }
+}
+
+/**
+ * Makes a subscription's events what its calendar says; each is known by its UID.
+ * @param file null when nothing changed
+ */
+export async function takeIn(
+  tx: Context,
+  subscription: CalendarSubscription,
+  file: IcsFile | null,
+  etag: string | null,
+): Promise<CalendarSubscription> {
+  const { id, ownerId } = subscription;
+  const now = tx.clock();
+  if (file) {
+    const known = await knownEvents(tx, id);
+    const events = [...new Map(file.events.map((event) => [event.uid, event])).values()];
+    const stored = events.map((event) => {
+      const there = known.get(event.uid);
+      return { event, id: there?.id ?? uuidv7(), isNew: !there, eventTypeId: null };
+    });
+    const kept = new Set(stored.map((each) => each.id));
+    const gone = [...known.values()].filter((each) => !kept.has(each.id)).map((each) => each.id);
+    await tx.sql("subscriptions.gone", goneSql, [ownerId, gone]);
+    await storeEvents(tx, stored, id);
+    subscription.eventCount = stored.length;
+    subscription.skippedCount = file.skipped.length;
+  }
+  subscription.etag = etag && etag.length <= 200 ? etag : null;
+  subscription.refreshedAt = now.toISOString();
+  subscription.failedAt = null;
+  subscription.failure = null;
+  subscription.nextReadAt = new Date(now.getTime() + hourMilliseconds).toISOString();
+  return tx.save(subscription, ...(file ? [calendarChanged(ownerId, CalendarChangeKind.SUBSCRIPTIONS)] : []));
+}
