@@ -73,5 +73,6 @@ const indexes = [
   // How often a model was asked in a day.
   `create index video_analysis_model_idx on video_analysis (owner_id, created_at) where uses_model`,
   // What a process left behind when it was killed, whosever it is.
-  `create index video_analysis_alive_idx on video_analysis (alive_at) where state = 'RUNNING'`,
+  `create index video_analysis_alive_idx on video_analysis (alive_at)
+    where alive_at is not null and state in ('QUEUED', 'RUNNING')`,
 ];

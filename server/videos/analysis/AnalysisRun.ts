@@ -41,7 +41,7 @@ const holdSql = "select 1 from video_analysis where id = $1 and claim = $2 for u
 const endSql = `update video_analysis set state = $3, failure = $4, finished_at = $5, claim = null,
     progress = case when $3 = 'COMPLETED' then 100 else progress end
   where id = $1 and claim = $2 returning ${analysisColumns}`;
-const giveBackSql = `update video_analysis set state = 'QUEUED', claim = null where id = $1 and claim = $2
+const giveBackSql = `update video_analysis set state = 'QUEUED', claim = null, alive_at = now() where id = $1 and claim = $2
   returning ${analysisColumns}`;
 
 /** The analysis was cancelled, or another process has taken it over. */

@@ -26,11 +26,12 @@ const insertSql = `insert into video_analysis
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${analysisColumns}`;
 
 const dayMilliseconds = 86_400_000;
+const perHour = 600;
 
 /**
  * Has a video analyzed; while an analysis of it is under way, gives that one.
  * @throws NotFoundError for a video that isn't the viewer's or is in the trash, RateLimitedError when the model was asked
- * as often as a person may in 24 hours.
+ * as often as a person may in 24 hours, and for more than 600 an hour.
  */
 export async function analyzeVideo(
   ctx: Context,
@@ -41,6 +42,7 @@ export async function analyzeVideo(
   const { userId } = ctx.requireViewer();
   const { ai } = ctx.services.settings;
   const languages = languageOrder(input.languages, ctx.headers);
+  await ctx.services.limits.take(`analyze ${userId}`, perHour, 3_600);
   return ctx.transact(async (tx) => {
     const video = await ownVideo(tx, videoId);
     const [open] = await tx.sql<AnalysisRow>("analyses.open", openSql, [userId, video.id]);

@@ -4,9 +4,12 @@ import { analyzeQueue } from "./analyzeVideo.js";
 import { analysisSeconds, runAnalysis } from "./runAnalysis.js";
 
 const recoverQueue = "videos.recoverAnalyses";
-const orphansSql = `update video_analysis set state = 'QUEUED', claim = null
+// What waits again after a run had it, and for so long, has used up the tries of its job.
+const orphansSql = `update video_analysis set state = 'QUEUED', claim = null, alive_at = now()
   where id in (
-    select id from video_analysis where state = 'RUNNING' and alive_at < now() - interval '${deadSeconds} seconds'
+    select id from video_analysis
+    where (state = 'RUNNING' and alive_at < now() - interval '${deadSeconds} seconds')
+      or (state = 'QUEUED' and alive_at < now() - interval '1 hour')
     order by alive_at limit 100 for update skip locked)
   returning id`;
 

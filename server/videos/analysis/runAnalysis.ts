@@ -21,6 +21,8 @@ export const analysisSeconds = 3_300;
 const tooLong = "This took more than an hour. Please try again later";
 const broken = "Something went wrong while this video was analyzed. Please try again";
 
+const audioReadSql = "update video_analysis set audio_key = null where id = $1";
+
 type NewWords = Pick<VideoTranscript, "source" | "language" | "isTimed" | "segments">;
 
 /** Runs one analysis to its end. Again for one that has ended, or that another process works on, it does nothing. */
@@ -103,31 +105,27 @@ async function getTranscript(
         source: TranscriptSource.CAPTIONS,
         isTimed: true,
       };
-  return run.whileMine(async (tx) => {
+  const kept = await run.whileMine(async (tx) => {
     const stored = await ownVideo(tx, video.id);
     // Given by the person in the meantime: theirs counts.
     const meanwhile = audioKey ? null : await transcriptOf(tx, stored.id);
     if (meanwhile) return meanwhile;
     await keepTranscript(tx, stored.id, found);
+    // A run that takes over after this one finds the transcript and pays for no second recognition.
+    await tx.sql("analyses.audioRead", audioReadSql, [run.row.id]);
     await tx.emit(contentChanged(stored));
     return found;
   });
+  // The sweep removes what stays behind here.
+  if (audioKey) await services.files.remove(audioKey).catch(() => undefined);
+  return kept;
 }
 
 async function recognize(services: Services, run: AnalysisRun, key: string, signal: AbortSignal): Promise<Captions> {
   const { transcribe } = services.settings;
   const bytes = transcribe ? await services.files.read(key) : null;
   if (!transcribe || !bytes) throw new SpeechError("The audio file is gone. Please give it again");
-  const captions = await recognizeSpeech(
-    transcribe,
-    bytes,
-    run.row.audioName ?? "speech.mp3",
-    run.row.languages,
-    signal,
-  );
-  // The sweep removes what stays behind here.
-  await services.files.remove(key).catch(() => undefined);
-  return captions;
+  return recognizeSpeech(transcribe, bytes, run.row.audioName ?? "speech.mp3", run.row.languages, signal);
 }
 
 /** Gives the video what was written, but for what a person wrote themselves. */
