@@ -3,6 +3,9 @@ import type { Logger } from "pino";
 import { Accounts } from "./accounts/Accounts.js";
 import { registerDownloads } from "./attachments/registerDownloads.js";
 import { defineFileSweep } from "./attachments/sweepFiles.js";
+import { defineSubscriptionReads } from "./calendar/defineSubscriptionReads.js";
+import { ReminderClock } from "./calendar/ReminderClock.js";
+import { registerCalendarFiles } from "./calendar/registerCalendarFiles.js";
 import { defineTrashPurge } from "./content/purgeTrash.js";
 import { poolOf } from "./data.js";
 import { defineAddressPurge } from "./invitations/forgetAddresses.js";
@@ -84,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     started.push(() => live.stop());
     await live.start();
     defineTrashPurge(services);
+    defineSubscriptionReads(services);
     defineFileSweep(services);
     defineAddressPurge(services);
     defineNotices(services);
@@ -92,6 +96,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     defineAnalysis(services);
     started.push(() => jobs.stop());
     await jobs.start();
+    const reminders = new ReminderClock(services);
+    started.push(() => reminders.stop());
+    reminders.start();
 
     let isStopping = false;
     const fastify = makeHttp(settings, log);
@@ -101,6 +108,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await services.accounts.register(fastify);
     graphql.register(fastify);
     registerDownloads(fastify, services);
+    registerCalendarFiles(fastify, services);
     await registerSharePages(fastify, services);
     await registerStopMails(fastify, services);
     await registerRest(fastify, services, graphql);

@@ -216,7 +216,7 @@ export const settingDefinitions = {
     "ALLOW_PRIVATE_ADDRESSES",
     "false",
     "true or false",
-    "Whether the app calls addresses in private networks that people name, such as those of push services.",
+    "Whether the app calls addresses in private networks that people name, such as those of push services and of calendars.",
     yesOrNo,
   ),
   aiBaseUrl: setting(
