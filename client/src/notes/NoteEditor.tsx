@@ -1,6 +1,6 @@
 import { useFragment } from "@apollo/client/react";
-import { CircleAlert, Link2, Star, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Star, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router-dom";
 import { AttachFiles } from "../content/attachments/AttachFiles";
 import { AttachmentRows } from "../content/attachments/AttachmentRows";
@@ -21,15 +21,16 @@ import { ColorPicker } from "../ui/ColorPicker";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { Dialog } from "../ui/Dialog";
 import { IconButton } from "../ui/IconButton";
-import { Popover } from "../ui/Popover";
-import { presetColors } from "../ui/presetColors";
 import { TextField } from "../ui/TextField";
 import { toast } from "../ui/toast";
 import { ChangedElsewhere } from "./ChangedElsewhere";
 import { DraftStrip } from "./DraftStrip";
-import { FilingChips } from "./FilingChips";
+import { EditorChips } from "./EditorChips";
+import { EditorTitle } from "./EditorTitle";
 import { Fact } from "./NoteFacts";
+import { SaveProblem } from "./SaveProblem";
 import { SaveWords } from "./SaveWords";
+import { staysOpen } from "./staysOpen";
 import { useNoteEditing } from "./useNoteEditing";
 import "../content/Sheet.css";
 import "./NoteEditor.css";
@@ -114,12 +115,6 @@ export function NoteEditor({
   useEffect(() => {
     if (titleProblem) title.current?.focus();
   }, [titleProblem]);
-
-  function onTitleKey(event: KeyboardEvent): void {
-    if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    editor.current?.focus();
-  }
 
   const star = (
     <IconButton
@@ -228,31 +223,14 @@ export function NoteEditor({
           {isPhone && (
             <>
               <SaveProblem text={problem.text ?? problem.fields.link} />
-              <div className="editor-chips">
-                <FilingChips fields={fields} category={category} tags={tags} projects={projects} />
-                <Popover
-                  label="Color"
-                  trigger={
-                    <button type="button" className="editor-chip">
-                      <i className="editor-chip-dot" aria-hidden />
-                      {presetColors.find((preset) => preset.color === fields.color.toUpperCase())?.name ?? "Color"}
-                    </button>
-                  }
-                >
-                  {color}
-                </Popover>
-                <Popover
-                  label="Link"
-                  trigger={
-                    <button type="button" className="editor-chip">
-                      <Link2 size={15} strokeWidth={1.7} aria-hidden />
-                      <span className="clip">{fields.link || "Link"}</span>
-                    </button>
-                  }
-                >
-                  {link}
-                </Popover>
-              </div>
+              <EditorChips
+                fields={fields}
+                category={category}
+                tags={tags}
+                projects={projects}
+                color={color}
+                link={link}
+              />
             </>
           )}
           {editing.draft && (
@@ -266,27 +244,15 @@ export function NoteEditor({
               }}
             />
           )}
-          <textarea
+          <EditorTitle
             ref={title}
-            className="sheet-title editor-title"
-            rows={1}
-            aria-label="Title"
-            aria-invalid={titleProblem ? true : undefined}
-            aria-describedby={titleProblem ? "note-title-problem" : undefined}
-            placeholder="Title"
-            maxLength={500}
-            readOnly={files.isSending}
-            autoFocus={!opened}
             value={fields.title}
-            onChange={(event) => change({ title: event.target.value.replace(/\s*\n\s*/g, " ") })}
-            onKeyDown={onTitleKey}
+            problem={titleProblem}
+            autoFocus={!opened}
+            readOnly={files.isSending}
+            onChange={(next) => change({ title: next })}
+            onEnter={() => editor.current?.focus()}
           />
-          {titleProblem && (
-            <p id="note-title-problem" className="field-error" role="alert">
-              <CircleAlert size={15} aria-hidden />
-              <span>{titleProblem}</span>
-            </p>
-          )}
           <div className="editor-text" inert={files.isSending}>
             <RichTextEditor
               ref={editor}
@@ -338,27 +304,4 @@ export function NoteEditor({
       )}
     </Dialog>
   );
-}
-
-function SaveProblem({ text }: { text: string | undefined }) {
-  return (
-    <p className="field-error flex-1" role="alert">
-      {text && (
-        <>
-          <CircleAlert size={15} aria-hidden />
-          <span>{text}</span>
-        </>
-      )}
-    </p>
-  );
-}
-
-interface Place {
-  pathname: string;
-  search: string;
-}
-
-function staysOpen(from: Place, to: Place, parameter: "edit" | "new"): boolean {
-  const isOpenThere = new URLSearchParams(to.search).has(parameter);
-  return isOpenThere && (parameter === "new" || from.pathname === to.pathname);
 }

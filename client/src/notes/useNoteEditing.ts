@@ -4,17 +4,15 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import { v7 as uuidv7 } from "uuid";
 import { useViewer } from "../account/useViewer";
 import { errorCode, errorFields, errorText } from "../content/errorText";
-import type { PickedCategory } from "../content/pickers/pickedTypes";
 import type { NoteFullFragment } from "../gql/graphql";
 import { usePreferences } from "../lib/preferences";
 import type { RichTextEditorHandle } from "../richText/RichTextEditor";
-import { defaultNoteColor } from "../ui/presetColors";
 import { startDraftOutbox } from "./draftOutbox";
 import { holdEditing } from "./editingLocks";
 import { NoteSaver, type SaveOutcome } from "./NoteSaver";
 import { beginNewNote, endNewNote } from "./newNoteId";
 import { nextCopyTitle } from "./nextCopyTitle";
-import { dropDraft, type NoteDraft, readDraft } from "./noteDrafts";
+import { knownCategory, pickFields, usefulDraft } from "./noteBeginnings";
 import { noteStore } from "./noteStore";
 import { fieldsOf, fingerprint, isSameWords, type NoteFields, type NoteWords, wordsOfNote } from "./noteWords";
 import { useAutosave } from "./useAutosave";
@@ -318,31 +316,4 @@ export function useNoteEditing(
       return save(true);
     },
   };
-}
-
-const pickFields = ({ title, link, color, isFavorite, category, tags, projects }: NoteFields): NoteFields => ({
-  title,
-  link,
-  color,
-  isFavorite,
-  category,
-  tags,
-  projects,
-});
-
-/** A draft that says what is saved anyway is none. */
-function usefulDraft(viewerId: string, id: string, ground: NoteWords): NoteDraft | null {
-  const draft = readDraft(viewerId, id);
-  if (!draft) return null;
-  if (!isSameWords(draft, ground)) return draft;
-  dropDraft(viewerId, id);
-  return null;
-}
-
-/** A new note begins in the category that its list shows; what the list has read of it is enough to show it. */
-function knownCategory(cache: InMemoryCache, id: string | null): PickedCategory | null {
-  if (!id) return null;
-  const known = cache.extract()[cache.identify({ __typename: "Category", id }) ?? ""];
-  const { name = "", color = defaultNoteColor, icon = null } = (known ?? {}) as Partial<PickedCategory>;
-  return { id, name, color, icon };
 }

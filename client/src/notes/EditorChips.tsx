@@ -1,0 +1,42 @@
+import { Link2 } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { Popover } from "../ui/Popover";
+import { presetColors } from "../ui/presetColors";
+import { FilingChips } from "./FilingChips";
+import type { NoteFields } from "./noteWords";
+
+/** On a phone, what else stands in the margin: a row of chips above the title, each with its field behind it. */
+export function EditorChips({
+  color,
+  link,
+  ...filing
+}: ComponentProps<typeof FilingChips> & { fields: NoteFields; color: ReactNode; link: ReactNode }) {
+  const { fields } = filing;
+  return (
+    <div className="editor-chips">
+      <FilingChips {...filing} />
+      <Popover
+        label="Color"
+        trigger={
+          <button type="button" className="editor-chip">
+            <i className="editor-chip-dot" aria-hidden />
+            {presetColors.find((preset) => preset.color === fields.color.toUpperCase())?.name ?? "Color"}
+          </button>
+        }
+      >
+        {color}
+      </Popover>
+      <Popover
+        label="Link"
+        trigger={
+          <button type="button" className="editor-chip">
+            <Link2 size={15} strokeWidth={1.7} aria-hidden />
+            <span className="clip">{fields.link || "Link"}</span>
+          </button>
+        }
+      >
+        {link}
+      </Popover>
+    </div>
+  );
+}

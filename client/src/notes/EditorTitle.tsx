@@ -1,0 +1,53 @@
+import { CircleAlert } from "lucide-react";
+import type { KeyboardEvent, RefObject } from "react";
+
+/** The title on the sheet: one line however long, and Enter goes on to the text. */
+export function EditorTitle({
+  ref,
+  value,
+  problem,
+  autoFocus,
+  readOnly,
+  onChange,
+  onEnter,
+}: {
+  ref: RefObject<HTMLTextAreaElement | null>;
+  value: string;
+  problem: string | undefined;
+  autoFocus: boolean;
+  readOnly: boolean;
+  onChange: (title: string) => void;
+  onEnter: () => void;
+}) {
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onEnter();
+  }
+  return (
+    <>
+      <textarea
+        ref={ref}
+        className="sheet-title editor-title"
+        rows={1}
+        aria-label="Title"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? "note-title-problem" : undefined}
+        placeholder="Title"
+        maxLength={500}
+        readOnly={readOnly}
+        // biome-ignore lint/a11y/noAutofocus: it stands in a dialog, where writing begins
+        autoFocus={autoFocus}
+        value={value}
+        onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, " "))}
+        onKeyDown={onKeyDown}
+      />
+      {problem && (
+        <p id="note-title-problem" className="field-error" role="alert">
+          <CircleAlert size={15} aria-hidden />
+          <span>{problem}</span>
+        </p>
+      )}
+    </>
+  );
+}
