@@ -6,6 +6,7 @@ import { fillLargeLibrary } from "../demo/fillLargeLibrary.js";
 import { fillManyVideos } from "../demo/fillManyVideos.js";
 import { fillNotes } from "../demo/fillNotes.js";
 import { fillProjects } from "../demo/fillProjects.js";
+import { fillReceived } from "../demo/fillReceived.js";
 import { fillVideos } from "../demo/fillVideos.js";
 import { openInstance } from "./openInstance.js";
 
@@ -24,6 +25,9 @@ async function demo({ services, fastify }: App): Promise<void> {
   if (!(await has("project where true"))) await dataSource.transaction((db) => fillProjects(db, ownerId, clock()));
   if (!(await has("content_item where content_type = 'VIDEO'"))) {
     await dataSource.transaction((db) => fillVideos(db, ownerId, clock()));
+  }
+  if (!(await has("received_item where true"))) {
+    await dataSource.transaction((db) => fillReceived(db, ownerId, clock()));
   }
   if (notes > 0) await dataSource.transaction((db) => fillLargeLibrary(db, ownerId, notes, clock()));
   if (videos > 0) await dataSource.transaction((db) => fillManyVideos(db, ownerId, videos, clock()));

@@ -1,6 +1,5 @@
 import type { Pool } from "pg";
 import { bodyJson, cardJson, type ItemBody, type ItemCard } from "../ItemFacts.js";
-import { hashToken } from "../tokens.js";
 import type { Passage, SharedFile } from "./SharedItem.js";
 
 /** What a reader's link leads to, without what it says. */
@@ -18,7 +17,7 @@ export interface FoundLink {
 // One statement on the hot way, without the bodies: what is drawn stands in the process's memory by this version. A row's
 // xmin is another after each change of it.
 const findSql = `
-  select l.id, l.item_id as "itemId", d.send_id as "sendId", l.password_hash as "passwordHash",
+  select l.token_hash as hash, l.id, l.item_id as "itemId", d.send_id as "sendId", l.password_hash as "passwordHash",
     l.expires_at as "expiresAt",
     case when d.id is null then concat_ws(' ', n.xmin, n.updated_at, u.display_name, c.xmin,
       (select string_agg(t.id::text || t.xmin, ' ' order by t.id) from content_tag ct join tag t on t.id = ct.tag_id
@@ -32,14 +31,14 @@ const findSql = `
   join app_user u on u.id = l.owner_id
   left join category c on c.id = n.category_id
   left join delivery d on d.id = l.delivery_id
-  where l.token_hash = $1 and n.deleted_at is null and u.suspended_at is null
+  where l.token_hash = any($1::bytea[]) and n.deleted_at is null and u.suspended_at is null
     and (l.expires_at is null or l.expires_at > $2)`;
 
-/** Null for a link that has closed, was ended, or never was. */
-export async function findShared(pool: Pool, token: string, now: Date): Promise<FoundLink | null> {
-  const values = [hashToken(token), now.toISOString()];
-  const { rows } = await pool.query<FoundLink>({ name: "sharing.find", text: findSql, values });
-  return rows[0] ?? null;
+/** The links of these tokens' hashes, by their hash in hex; those that have closed, were ended or never were are left out. */
+export async function findShared(pool: Pool, hashes: readonly Buffer[], now: Date): Promise<Map<string, FoundLink>> {
+  const values = [hashes, now.toISOString()];
+  const { rows } = await pool.query<FoundLink & { hash: Buffer }>({ name: "sharing.find", text: findSql, values });
+  return new Map(rows.map((row) => [row.hash.toString("hex"), row]));
 }
 
 export interface SharedFacts {

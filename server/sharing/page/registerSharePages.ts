@@ -8,8 +8,9 @@ import type { Services } from "../../platform/services.js";
 import { isSharePassword } from "../passwords.js";
 import { tokenPattern } from "../tokens.js";
 import { drawShared, type Form, pagePolicyOf } from "./drawShared.js";
-import { type FoundLink, findShared, findSharedFile } from "./findShared.js";
+import { type FoundLink, findSharedFile } from "./findShared.js";
 import { Guesses } from "./Guesses.js";
+import { LinkLookups } from "./LinkLookups.js";
 import { goneSentence } from "./PlainPages.js";
 import { pageFonts } from "./pageFonts.js";
 import { RenderCache, type Rendered } from "./RenderCache.js";
@@ -34,6 +35,7 @@ export async function registerSharePages(fastify: FastifyInstance, services: Ser
   const pages = new RenderCache();
   const visits = new VisitCounter(pool, log);
   const guesses = new Guesses(limits);
+  const lookups = new LinkLookups(pool, clock);
   fastify.addHook("onClose", () => visits.flush());
 
   await fastify.register(async (shared) => {
@@ -128,7 +130,7 @@ export async function registerSharePages(fastify: FastifyInstance, services: Ser
   /** Null for a link that has closed, was ended, or never was; WAIT for an address that has tried too many. */
   async function linkOf(request: FastifyRequest, token: string | undefined): Promise<FoundLink | "WAIT" | null> {
     if (guesses.secondsToWait(request.ip) > 0) return "WAIT";
-    const link = token && tokenPattern.test(token) ? await findShared(pool, token, clock()) : null;
+    const link = token && tokenPattern.test(token) ? await lookups.find(token) : null;
     if (!link) await guesses.count(request.ip);
     return link;
   }

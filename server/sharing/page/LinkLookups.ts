@@ -1,0 +1,50 @@
+import type { Pool } from "pg";
+import { hashToken } from "../tokens.js";
+import { type FoundLink, findShared } from "./findShared.js";
+
+interface Waiting {
+  hash: Buffer;
+  resolve: (link: FoundLink | null) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Statements that run at once; what comes meanwhile is asked about together by the next. */
+const mostRunning = 2;
+const mostTogether = 200;
+
+/**
+ * Looks links up, those of readers who come at the same moment in one statement. Each is looked up by a statement that
+ * began after its reader came, so that a link that was ended is ended for whoever comes later.
+ */
+export class LinkLookups {
+  private waiting: Waiting[] = [];
+  private running = 0;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly clock: () => Date,
+  ) {}
+
+  /** Null for a link that has closed, was ended, or never was. */
+  find(token: string): Promise<FoundLink | null> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ hash: hashToken(token), resolve, reject });
+      if (this.running < mostRunning) void this.run();
+    });
+  }
+
+  private async run(): Promise<void> {
+    this.running += 1;
+    while (this.waiting.length > 0) {
+      const together = this.waiting.splice(0, mostTogether);
+      try {
+        const hashes = new Map(together.map(({ hash }) => [hash.toString("hex"), hash]));
+        const found = await findShared(this.pool, [...hashes.values()], this.clock());
+        for (const { hash, resolve } of together) resolve(found.get(hash.toString("hex")) ?? null);
+      } catch (error) {
+        for (const { reject } of together) reject(error);
+      }
+    }
+    this.running -= 1;
+  }
+}
