@@ -13,6 +13,8 @@ export interface Sentence {
 const longWords = 45;
 const chunkWords = 18;
 const pauseMilliseconds = 1_200;
+const abbreviation =
+  /(?:^|[\s(])(?:\p{Lu}|Mr|Mrs|Ms|Dr|Prof|St|vs|e\.g|i\.e|Hr|Fr|Nr|z\.B|d\.h|bzw|ca|Mme|Sra?|Dra)\.\s*$/u;
 
 /**
  * The sentences of a transcript, each with the moment it begins. Splits as the language does; where there is hardly a
@@ -47,7 +49,7 @@ function split(piece: readonly SpokenText[], splitter: Intl.Segmenter): Sentence
   }
   const result: Sentence[] = [];
   let at = 0;
-  for (const { segment, index } of splitter.segment(text)) {
+  for (const { segment, index } of wholeSentences(splitter.segment(text))) {
     const said = segment.trim();
     if (said === "") continue;
     const begin = index + segment.indexOf(said[0] ?? "");
@@ -60,6 +62,19 @@ function split(piece: readonly SpokenText[], splitter: Intl.Segmenter): Sentence
     }
   }
   return result;
+}
+
+/** The splitter takes every full stop before a capital for an end, that of a title or an initial too. */
+function* wholeSentences(pieces: Iterable<{ segment: string; index: number }>) {
+  let held: { segment: string; index: number } | null = null;
+  for (const { segment, index } of pieces) {
+    const piece: { segment: string; index: number } = held
+      ? { segment: held.segment + segment, index: held.index }
+      : { segment, index };
+    held = abbreviation.test(piece.segment) ? piece : null;
+    if (!held) yield piece;
+  }
+  if (held) yield held;
 }
 
 /** A run without full stops, cut at pauses and after some twenty words; always between two segments where it can be. */
