@@ -148,6 +148,10 @@ export function CalendarGrid({
           />
         )}
         eventClass="grid-event-place"
+        columnEventBeforeClass={({ isStartResizable }) => isStartResizable && "grid-resize is-top"}
+        columnEventAfterClass={({ isEndResizable }) => isEndResizable && "grid-resize is-bottom"}
+        rowEventBeforeClass={({ isStartResizable }) => isStartResizable && "grid-resize is-left"}
+        rowEventAfterClass={({ isEndResizable }) => isEndResizable && "grid-resize is-right"}
         dayHeaderClass={({ date }) => (dayOf(date.getTime()) === today ? "grid-day-head is-today" : "grid-day-head")}
         dayHeaderContent={({ date }) => {
           const of = dayOf(date.getTime());
