@@ -62,6 +62,7 @@ export class Mail {
       retries: 12,
       retryDelaySeconds: 10,
       timeoutSeconds: 120,
+      concurrency: mostConnections,
     });
   }
 

@@ -52,6 +52,7 @@ export async function renderMail<T extends MailTemplate>(template: T, props: Mai
       selectors: [
         { selector: "[data-skip-in-text]", format: "skip" },
         { selector: "h1", options: { uppercase: false } },
+        { selector: "h2", options: { uppercase: false } },
       ],
     },
   });
