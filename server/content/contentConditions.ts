@@ -18,12 +18,18 @@ export interface Conditions {
   matches: string | null;
 }
 
+/** The item of a row of `hits`, by its own index whatever the planner expects: fresh items are in no statistics yet. */
+export const hitItem = "(select * from content_item where id = hits.id offset 0) hit";
+
+/** Of so many tags the items are put together beforehand; further ones are asked of each of those. */
+export const joinedTags = 4;
+
 const open = "not is_archived";
 const archived = "is_archived";
 
 /** True of an item with that tag. */
-export const hasTag = (tag: string) =>
-  `id in (select item_id from content_tag where owner_id = $1 and tag_id = ${tag}::uuid)`;
+export const hasTag = (tag: string, id = "id") =>
+  `${id} in (select item_id from content_tag where owner_id = $1 and tag_id = ${tag}::uuid)`;
 
 /**
  * What narrows a list of these kinds to the owner's (`$1`) and the filter's.
@@ -62,11 +68,26 @@ export function conditionsOf(
 export async function countContent(ctx: Context, conditions: Conditions | null): Promise<number> {
   if (conditions === null) return 0;
   const { name, where, parts, values, tags, matches } = conditions;
-  const counts = parts.map((part) => {
-    const all = [...where, part, ...tags.map(hasTag), matches].filter(Boolean).join(" and ");
-    return `(select count(*) from content_item where ${all})`;
-  });
-  const text = `select (${counts.join(" + ")})::integer as count`;
+  const all = (part: string) => [...where, part, matches].filter(Boolean).join(" and ");
+  const counts = parts.map((part) =>
+    tags.length === 0
+      ? `(select count(*) from content_item where ${all(part)})`
+      : `(select count(*) from hits cross join lateral
+          (select from ${hitItem} where ${all(part)} offset 0) item)`,
+  );
+  const hits = `with hits as materialized (${itemsWithTags(tags.slice(0, joinedTags))}
+    ${tags
+      .slice(joinedTags)
+      .map((tag) => `and ${hasTag(tag, "item_id")}`)
+      .join(" ")})`;
+  const text = `${tags.length > 0 ? hits : ""} select (${counts.join(" + ")})::integer as count`;
   const [row] = await ctx.sql<{ count: number }>(name && `${name}.count`, text, values);
   return row?.count ?? 0;
+}
+
+/** The ids of what has all of the tags: from the rarest on, as the planner knows it. */
+export function itemsWithTags(tags: readonly string[]): string {
+  const tables = tags.map((_, index) => `content_tag t${index}${index > 0 ? " using (item_id)" : ""}`).join(" join ");
+  const where = tags.map((tag, index) => `t${index}.owner_id = $1 and t${index}.tag_id = ${tag}::uuid`).join(" and ");
+  return `select item_id as id from ${tables} where ${where}`;
 }

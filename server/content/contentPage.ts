@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from "graphql";
 import type { Context } from "../platform/context.js";
 import { JsonText } from "../platform/JsonText.js";
 import { checkPageSize, damagedCursor, decodeCursor, type Page, pageOf } from "../platform/pages.js";
-import { conditionsOf, countContent, hasTag } from "./contentConditions.js";
+import { conditionsOf, countContent, hasTag, hitItem, itemsWithTags, joinedTags } from "./contentConditions.js";
 import { ContentSortField, ContentType, SortOrder } from "./contentEnums.js";
 import type { ContentPageArgs, NoteFilter } from "./contentFilters.js";
 import { belongingsOf, itemJsonOf } from "./contentJson.js";
@@ -25,10 +25,10 @@ const bounds = [26, 101, 1_001];
 /** How many items are looked through in the list's order for words, and for tags, before their indexes are asked. */
 const searchWindow = 2_000;
 const tagWindow = 1_000;
-/** Of so many tags the notes are put together beforehand; further ones are asked of each of those. */
-const joinedTags = 4;
 /** Up to this many notes with the words or tags are fetched and sorted. */
 const fewHits = 5_000;
+/** Of more the planner makes no hash table, whose limit is the memory it may use; they are looked up one by one too. */
+const manyHits = 150_000;
 const hitsSql = `select count(*)::integer as count from
   (select from content_item where owner_id = $1 and search @@ search_query($2) limit ${fewHits + 1}) hits`;
 
@@ -96,7 +96,7 @@ export async function contentPage(
 
   // Words and tags that many notes have are soon found in the list's own order, those that few or only old notes have by
   // their indexes; which of the two they are nobody knows beforehand, and the wrong way looks at every note.
-  const tagged = tags.map(hasTag);
+  const tagged = tags.map((tag) => hasTag(tag));
   const isHit = "id in (select id from hits)";
   if (matches === null) {
     // Indexes alone tell which notes those are: only the page's own rows are fetched.
@@ -108,11 +108,16 @@ export async function contentPage(
     // Few of them are looked up one by one; many are met soon enough in the list's own order.
     const others = tagged.slice(joinedTags);
     const hits = `with hits as materialized (${itemsWithTags(tags.slice(0, joinedTags))}),
-      hit_count as materialized (select count(*) <= ${fewHits} as is_few from hits)`;
+      hit_count as materialized (select count(*) not between ${fewHits} and ${manyHits} as is_few from hits)`;
     const isFew = "(select is_few from hit_count)";
-    const one = [...where, `(${parts.join(" or ")})`, isHit, ...others].join(" and ");
-    const oneByOne = `select ${keys} from content_item where ${one} and ${isFew}`;
-    const inOrder = beginning(size, keys, [`not ${isFew}`, `(${isHit}) is true`, ...others]);
+    const one = [...where, `(${parts.join(" or ")})`, ...others].join(" and ");
+    const oneByOne = `select item.* from hits
+      cross join lateral (select ${keys} from ${hitItem} where ${one} offset 0) item where ${isFew}`;
+    const inOrder = beginning(size, keys, [
+      `not ${isFew}`,
+      `(id in (select id from hits limit ${manyHits})) is true`,
+      ...others,
+    ]);
     return pageWith(
       await read(
         "",
@@ -129,11 +134,4 @@ export async function contentPage(
   }
   const hits = `with hits as materialized (select id from content_item where owner_id = $1 and ${matches})`;
   return pageWith(await read("", beginning(size, "*", [isHit, ...tagged]), hits));
-}
-
-/** The ids of what has all of the tags: from the rarest on, as the planner knows it. */
-function itemsWithTags(tags: readonly string[]): string {
-  const tables = tags.map((_, index) => `content_tag t${index}${index > 0 ? " using (item_id)" : ""}`).join(" join ");
-  const where = tags.map((tag, index) => `t${index}.owner_id = $1 and t${index}.tag_id = ${tag}::uuid`).join(" and ");
-  return `select item_id as id from ${tables} where ${where}`;
 }
