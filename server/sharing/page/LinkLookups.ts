@@ -9,7 +9,7 @@ interface Waiting {
 }
 
 /** Statements that run at once; what comes meanwhile is asked about together by the next. */
-const mostRunning = 2;
+const mostRunning = 4;
 const mostTogether = 200;
 
 /**
