@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { measureAnalysis } from "./analysis.js";
+import { measureCalendar } from "./calendar.js";
 import { measureFiltered } from "./filtered.js";
 import { measureFirstPages } from "./firstPages.js";
 import { measureGrowth } from "./growth.js";
@@ -46,6 +47,7 @@ const parts: Record<string, (stage: Stage, coldStart: number) => Promise<Figure[
   scroll: measureScroll,
   uploads: measureUploads,
   tree: measureTree,
+  calendar: measureCalendar,
   sharePage: measureSharePage,
   subscriptions: measureSubscriptions,
   analysis: measureAnalysis,

@@ -5,7 +5,7 @@ import type { EventRow } from "./eventRows.js";
 /** What an event is written from. */
 export type EventValues = Omit<EventRow, "version" | "createdAt" | "updatedAt" | "deletedAt">;
 
-const insertSql = `insert into calendar_event (id, owner_id, uid, title, description, location, status, event_type_id,
+export const insertEventsSql = `insert into calendar_event (id, owner_id, uid, title, description, location, status, event_type_id,
     subscription_id, starts_at, ends_at, all_day, time_zone, recurrence_rule, recurrence_end_date, reminders,
     last_starts_at, from_at, over_at, created_at, updated_at)
   select id, $1, uid, title, description, location, status, "eventTypeId", "subscriptionId", start, "end", "allDay",
@@ -25,7 +25,7 @@ const updateSql = `update calendar_event e set title = v.title, description = v.
     "recurrenceEndDate" text, reminders jsonb, "lastStart" timestamptz)
   where e.owner_id = $1 and e.id = v.id`;
 // All-day occurrences may be longer than the first by what a change of the clock makes.
-const spanSql = `update calendar_event e set
+export const eventSpansSql = `update calendar_event e set
     from_at = least(e.starts_at, (select min(x.starts_at) from event_exception x where x.series_id = e.id)),
     over_at = case
       when e.recurrence_rule is null then e.ends_at
@@ -42,7 +42,7 @@ export async function insertEvents(tx: Context, events: readonly EventValues[]):
   if (events.length === 0) return;
   const { userId } = tx.requireViewer();
   const values = [userId, JSON.stringify(events), tx.clock().toISOString()];
-  const made = await tx.sql("events.insert", insertSql, values);
+  const made = await tx.sql("events.insert", insertEventsSql, values);
   if (made.length < events.length) throw new ConflictError("This id is in use already");
 }
 
@@ -54,7 +54,7 @@ export async function writeEvents(tx: Context, events: readonly EventValues[]): 
 
 /** Says anew when events lie in time; after what they hold, or what stands apart in them, was written. */
 export async function writeSpans(tx: Context, ids: readonly string[]): Promise<void> {
-  await tx.sql("events.span", spanSql, [tx.requireViewer().userId, ids]);
+  await tx.sql("events.span", eventSpansSql, [tx.requireViewer().userId, ids]);
 }
 
 /** Counts a save of the series, as when an occurrence was changed by itself. */
