@@ -19,7 +19,7 @@ export async function measureFirstPages(url: string, cookie: string): Promise<Fi
     const [name = "", ...value] = cookie.split("=");
     await signedIn.addCookies([{ name, value: value.join("="), url }]);
     const pages: FirstPage[] = [await measure(signedOut, url, "/login")];
-    for (const path of ["/dashboard", "/notes", "/settings"]) pages.push(await measure(signedIn, url, path));
+    for (const path of ["/dashboard", "/notes", "/videos", "/settings"]) pages.push(await measure(signedIn, url, path));
     return pages;
   } finally {
     await browser.close();

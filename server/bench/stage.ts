@@ -9,6 +9,7 @@ import pg from "pg";
 import { fillLargeLibrary } from "../demo/fillLargeLibrary.js";
 import { fillNotes } from "../demo/fillNotes.js";
 import { fillProjects } from "../demo/fillProjects.js";
+import { fillVideos } from "../demo/fillVideos.js";
 import { runningDatabase } from "../scripts/openInstance.js";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -85,7 +86,7 @@ export class Stage {
     return this.pool;
   }
 
-  /** A new person with so many notes, with the demo library's categories, tags and projects. */
+  /** A new person with so many notes, with the demo library's categories, tags, projects and videos. */
   async person(notes: number): Promise<Person> {
     this.people += 1;
     const response = await fetch(`${this.url}/api/auth/sign-up/email`, {
@@ -105,6 +106,7 @@ export class Stage {
     if (notes > 0) {
       const made = await fillNotes(manager, user.id, now);
       await fillProjects(manager, user.id, now);
+      await fillVideos(manager, user.id, now);
       await fillLargeLibrary(manager, user.id, Math.max(0, notes - made), now);
     }
     await db.query("vacuum analyze");

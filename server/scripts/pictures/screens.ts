@@ -33,6 +33,14 @@ const openProject =
     await page.locator('[aria-busy="true"]').first().waitFor({ state: "detached" });
   };
 
+const openFirstVideo = async (page: Page): Promise<void> => {
+  await page
+    .getByRole("article")
+    .getByRole("link", { name: /Three oil finishes/ })
+    .click();
+  await page.getByRole("complementary", { name: "Transcript" }).getByRole("listitem").first().waitFor();
+};
+
 const openTask = async (page: Page): Promise<void> => {
   await openProject("list")(page);
   await page.getByRole("button", { name: "Confirm oak or birch with the joiner", exact: true }).click();
@@ -74,7 +82,29 @@ export const screens: Screen[] = [
   { name: "settings-tags", path: "/settings/tags" },
   { name: "settings-categories", path: "/settings/categories" },
   { name: "settings", path: "/settings" },
-  { name: "videos-empty", path: "/videos" },
+  { name: "videos", path: "/videos" },
+  { name: "videos-trash", path: "/videos?trash" },
+  { name: "video", path: "/videos", prepare: openFirstVideo },
+  {
+    name: "video-edit",
+    path: "/videos",
+    prepare: async (page) => {
+      await openFirstVideo(page);
+      await page.goto(`${page.url()}?edit`);
+      await page.getByRole("dialog", { name: "Edit Video" }).getByRole("button", { name: "Save video" }).waitFor();
+    },
+  },
+  { name: "video-add", path: "/videos?add", prepare: async (page) => page.getByRole("dialog").waitFor() },
+  {
+    name: "video-add-errors",
+    path: "/videos?add",
+    prepare: async (page) => {
+      const dialog = page.getByRole("dialog", { name: "Add Video" });
+      await dialog.getByRole("textbox", { name: "Link" }).fill("https://vimeo.com/76979871");
+      await dialog.getByRole("button", { name: "Add video" }).click();
+      await dialog.getByText("Invalid YouTube URL").waitFor();
+    },
+  },
   { name: "projects-list", path: "/projects" },
   { name: "projects", path: "/projects", prepare: openProject("list") },
   { name: "projects-tree", path: "/projects", prepare: openProject("tree") },

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type Browser, chromium } from "playwright";
+import { type Browser, type BrowserContext, chromium } from "playwright";
 import { Stage } from "../../bench/stage.js";
 import { type Screen, screens } from "./screens.js";
 
@@ -35,6 +35,7 @@ async function takeAll(
           return { name, value: value.join("="), url: stage.url };
         }),
       );
+    await drawThumbnails(context);
     const page = await context.newPage();
     const name = `${screen.name}-${shape}-${theme}`;
     try {
@@ -54,6 +55,17 @@ async function takeAll(
     }
   }
   return taken;
+}
+
+/** Pictures of videos, drawn here: taking pictures asks nobody else. */
+async function drawThumbnails(context: BrowserContext): Promise<void> {
+  await context.route("https://i.ytimg.com/**", (route) => {
+    const sum = [...route.request().url()].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 360, 7);
+    const body = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 270" width="480" height="270">
+<rect width="480" height="270" fill="oklch(.55 .07 ${sum})"/><path d="M0 210 150 90l90 80 70-50 170 110v40H0z" fill="oklch(.38 .06 ${sum})"/>
+<circle cx="370" cy="70" r="34" fill="oklch(.86 .09 ${(sum + 60) % 360})"/></svg>`;
+    return route.fulfill({ contentType: "image/svg+xml", body });
+  });
 }
 
 /** One page to look through: each picture with the drawing of the same name beside it. */

@@ -171,16 +171,16 @@ function LinkRow({ form }: { form: Form }) {
           value={fields.link}
           onChange={type}
           error={problems.link}
-          help={
-            !found && !problems.link
-              ? "Watch pages, short links, shorts and live links work: youtube.com/watch?v=…, youtu.be/…"
-              : undefined
-          }
         />
         <Button icon={found ? RefreshCw : undefined} isPending={isFetching} onClick={() => void fetchInfo(fields.link)}>
           {found ? "Fetch again" : "Fetch info"}
         </Button>
       </div>
+      {!found && (
+        <p className="field-help">
+          Watch pages, short links, shorts and live links work: youtube.com/watch?v=…, youtu.be/…
+        </p>
+      )}
       {found && (
         <div className="video-editor-found" role="status">
           <Thumbnail address={found.thumbnailUrl} durationSeconds={found.durationSeconds} />
