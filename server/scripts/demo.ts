@@ -2,6 +2,7 @@ import "reflect-metadata";
 import { parseArgs } from "node:util";
 import type { App } from "../app.js";
 import { demoPerson, makeDemoPerson } from "../demo/demoPerson.js";
+import { fillCalendar, fillManyEvents } from "../demo/fillCalendar.js";
 import { fillLargeLibrary } from "../demo/fillLargeLibrary.js";
 import { fillManyVideos } from "../demo/fillManyVideos.js";
 import { fillNotes } from "../demo/fillNotes.js";
@@ -11,8 +12,8 @@ import { fillVideos } from "../demo/fillVideos.js";
 import { openInstance } from "./openInstance.js";
 
 const number = { type: "string", default: "0" } as const;
-const { values } = parseArgs({ options: { notes: number, videos: number } });
-const [notes, videos] = [Number(values.notes), Number(values.videos)];
+const { values } = parseArgs({ options: { notes: number, videos: number, events: number } });
+const [notes, videos, events] = [Number(values.notes), Number(values.videos), Number(values.events)];
 
 async function demo({ services, fastify }: App): Promise<void> {
   const ownerId = await makeDemoPerson(services, fastify);
@@ -29,16 +30,20 @@ async function demo({ services, fastify }: App): Promise<void> {
   if (!(await has("received_item where true"))) {
     await dataSource.transaction((db) => fillReceived(db, ownerId, clock()));
   }
+  if (!(await has("calendar_event where subscription_id is null"))) {
+    await dataSource.transaction((db) => fillCalendar(db, ownerId, clock()));
+  }
   if (notes > 0) await dataSource.transaction((db) => fillLargeLibrary(db, ownerId, notes, clock()));
   if (videos > 0) await dataSource.transaction((db) => fillManyVideos(db, ownerId, videos, clock()));
-  if (notes + videos > 0) await dataSource.query("analyze");
+  if (events > 0) await dataSource.transaction((db) => fillManyEvents(db, ownerId, events, clock()));
+  if (notes + videos + events > 0) await dataSource.query("analyze");
   console.log(`The demo account is ready.\n  address   ${demoPerson.email}\n  password  ${demoPerson.password}`);
 }
 
 const isCount = (value: number, most: number) => Number.isInteger(value) && value >= 0 && value <= most;
 
-if (!isCount(notes, 2_000_000) || !isCount(videos, 100_000)) {
-  console.error("--notes takes a whole number from 0 to 2000000, --videos one from 0 to 100000.");
+if (!isCount(notes, 2_000_000) || !isCount(videos, 100_000) || !isCount(events, 100_000)) {
+  console.error("--notes takes a whole number from 0 to 2000000, --videos and --events ones from 0 to 100000.");
   process.exitCode = 1;
 } else {
   const app = await openInstance();
