@@ -29,7 +29,7 @@ export const paths = {
   calendar: () => "/calendar",
   /** The calendar as an .ics file, all of it or one event type. */
   calendarExport: (eventTypeId: string | null) =>
-    eventTypeId === null ? "/calendar/export.ics" : `/calendar/export.ics?type=${eventTypeId}`,
+    eventTypeId === null ? "/calendar/export.ics" : `/calendar/export.ics?eventTypeId=${eventTypeId}`,
   settings: () => "/settings",
   tags: () => "/settings/tags",
   categories: () => "/settings/categories",
