@@ -84,6 +84,38 @@ test("a video without captions says why, and takes a text of one's own", async (
   await expect(page.getByRole("region", { name: "Summary" })).toContainText("ridge");
 });
 
+test("an analysis shows its steps, goes on without the page, and can be stopped", async ({ page, context }) => {
+  const id = await saveVideo(context, "stuckVideo1");
+  await page.goto(`/videos/${id}`);
+  await page.getByRole("button", { name: "Generate AI summary" }).click();
+  const steps = page.getByRole("region", { name: "Summary" }).getByRole("listitem");
+  await expect(steps).toHaveCount(4);
+  await expect(page.getByRole("progressbar", { name: "Summary and key points" })).toBeVisible();
+  await expect(page.getByText("You may leave this page. It goes on without you.")).toBeVisible();
+  await expectAccessible(page, "an analysis that runs");
+  await page.getByRole("link", { name: "Videos" }).first().click();
+  await slip(page, "Old windows").getByRole("link", { name: "Old windows" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("progressbar")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Generate AI summary" })).toBeVisible();
+});
+
+test("key points are edited as lines that begin with their moment", async ({ page, context }) => {
+  const id = await saveVideo(context, "silentVideo", { keyPoints: [{ seconds: 40, text: "The cord" }] });
+  await page.goto(`/videos/${id}`);
+  const points = page.getByRole("region", { name: "Key points" });
+  await points.hover();
+  await points.getByRole("button", { name: "Edit the key points" }).click();
+  const field = points.getByRole("textbox", { name: "Key points" });
+  await expect(field).toHaveValue("0:40 The cord");
+  await field.fill("0:40 The cord\nNo moment");
+  await points.getByRole("button", { name: "Save" }).click();
+  await expect(points.getByText("Each line begins with a time")).toBeVisible();
+  await field.fill("0:40 The cord\n1:30 The putty");
+  await points.getByRole("button", { name: "Save" }).click();
+  await expect(points.getByRole("listitem")).toHaveText(["00:40The cord", "01:30The putty"]);
+});
+
 test("a summary is written into the form, and stays the form's until it is saved", async ({ page }) => {
   await page.goto("/videos?add");
   const add = dialog(page, "Add Video");

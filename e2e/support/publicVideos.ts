@@ -5,6 +5,8 @@ export interface PublicVideo {
   seconds: number;
   /** What is said, a line every ten seconds; none: it has no captions. */
   lines?: string[];
+  /** Its captions never come. */
+  isStuck?: boolean;
 }
 
 /** How long each line of captions lasts. */
@@ -31,5 +33,6 @@ export const publicVideos: ReadonlyMap<string, PublicVideo> = new Map([
     "Qz1bT0x7WmA",
     { title: "Why old windows outlast new ones", channel: "Atlas of Rooms", seconds: 120, lines: windowLines },
   ],
+  ["stuckVideo1", { title: "Waiting for the ferry", channel: "Harbour", seconds: 60, lines: [], isStuck: true }],
   ["silentVideo", { title: "A walk without a word", channel: "Trail Notes", seconds: 572 }],
 ]);

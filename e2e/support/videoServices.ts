@@ -14,6 +14,8 @@ const server = createServer((request, response) => {
   request.on("end", () => {
     if (pathname === "/ready") response.end("ready");
     else if (pathname === "/embed") metadata(response, searchParams.get("id") ?? "", publicVideos);
+    // held open until the one who asks has had enough
+    else if (pathname === "/watch" && publicVideos.get(searchParams.get("v") ?? "")?.isStuck) return;
     else if (pathname === "/watch") response.end('<script>ytcfg.set({"INNERTUBE_API_KEY":"a-key"})</script>');
     else if (pathname === "/youtubei/v1/player") player(response, JSON.parse(body).videoId, publicVideos);
     else if (pathname === "/api/timedtext") timedText(response, publicVideos.get(searchParams.get("v") ?? ""));
