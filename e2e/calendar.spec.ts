@@ -363,14 +363,13 @@ test.describe("on a phone", () => {
 /** A finger drawn from one side to the other. */
 async function swipe(page: Page, fromX: number, toX: number): Promise<void> {
   const client = await page.context().newCDPSession(page);
-  const point = (x: number) => [{ x, y: 560 }];
-  await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: point(fromX) });
-  for (const part of [0.25, 0.5, 0.75, 1]) {
-    await client.send("Input.dispatchTouchEvent", {
-      type: "touchMove",
-      touchPoints: point(fromX + (toX - fromX) * part),
-    });
-  }
-  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", x?: number): Promise<unknown> =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints: x === undefined ? [] : [{ x, y: 560 }] });
+  // at once: a finger that rests draws an event
+  await Promise.all([
+    send("touchStart", fromX),
+    ...[0.25, 0.5, 0.75, 1].map((part) => send("touchMove", fromX + (toX - fromX) * part)),
+    send("touchEnd"),
+  ]);
   await client.detach();
 }

@@ -59,6 +59,9 @@ export function CalendarPage() {
   const [open, setOpen] = useState<CalendarDialog | null>(null);
   const todoPanel = useRef<HTMLElement>(null);
   const byKey = view === "year" ? year.byKey : listed.byKey;
+  // what is moved on by keys over the edge of what is shown is still known
+  const known = useRef(new Map<string, EventFieldsFragment>());
+  for (const [key, event] of byKey) known.current.set(key, event);
 
   const openEvent = (key: string): void => {
     const event = byKey.get(key);
@@ -74,7 +77,7 @@ export function CalendarPage() {
     new Promise((answer) => setOpen({ kind: "scope", event, act, answer }));
 
   async function move(key: string, span: GridSpan): Promise<boolean> {
-    const event = byKey.get(key);
+    const event = byKey.get(key) ?? known.current.get(key);
     if (!event) return false;
     const scope = event.seriesId === null ? null : await askScope(event, "change");
     if (event.seriesId !== null && scope === null) return false;

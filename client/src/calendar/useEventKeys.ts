@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Direction, nearestInDirection } from "../content/nearestInDirection";
 import { usePreferences } from "../lib/preferences";
 import { nameOf } from "./grid/eventName";
@@ -36,7 +36,7 @@ export function useEventKeys({
 }) {
   const { calendar, locale } = usePreferences();
   const place = useRef<HTMLDivElement>(null);
-  const [held, setHeld] = useState<{ key: string; span: GridSpan } | null>(null);
+  const [held, setHeld] = useState<{ event: PlacedEvent; span: GridSpan } | null>(null);
   const [said, setSaid] = useState("");
   const focused = useRef<string | null>(null);
 
@@ -46,14 +46,26 @@ export function useEventKeys({
     elementOf(focused.current)?.focus();
   });
 
+  // a step into another week takes the focused event away for a moment, and the key is let go on the page
+  const isHeld = held !== null;
+  const letGo = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key === "Alt") void commit();
+  });
+  useEffect(() => {
+    if (!isHeld) return;
+    const onKeyUp = (event: globalThis.KeyboardEvent): void => letGo(event);
+    document.addEventListener("keyup", onKeyUp);
+    return () => document.removeEventListener("keyup", onKeyUp);
+  }, [isHeld]);
+
   function elementOf(key: string): HTMLElement | null {
     return place.current?.querySelector<HTMLElement>(`[data-event="${CSS.escape(key)}"]`) ?? null;
   }
   async function commit(): Promise<void> {
     if (!held) return;
-    const { key, span } = held;
-    const isSaved = await onMove(key, span);
-    setHeld((now) => (now?.key === key ? null : now));
+    const { event, span } = held;
+    const isSaved = await onMove(event.key, span);
+    setHeld((now) => (now?.event.key === event.key ? null : now));
     if (!isSaved) setSaid("Put back");
   }
 
@@ -66,13 +78,15 @@ export function useEventKeys({
       // gone on by oneself, not because the element went
       if (event.relatedTarget !== null) void commit();
     },
-    onKeyUp(event: KeyboardEvent): void {
-      if (event.key === "Alt") void commit();
-    },
     onKeyDown(event: KeyboardEvent): void {
       const target = event.target as HTMLElement;
       const key = target.dataset.event;
-      const one = key === undefined ? undefined : events?.find((other) => other.key === key);
+      const one =
+        held?.event.key === key
+          ? held?.event
+          : key === undefined
+            ? undefined
+            : events?.find((other) => other.key === key);
       if (!key || !one) return;
       if (event.key === "Escape" && held) {
         event.preventDefault();
@@ -109,7 +123,7 @@ export function useEventKeys({
   }
 
   function step(event: PlacedEvent, arrow: string, isLength: boolean): void {
-    const span = held?.key === event.key ? held.span : event;
+    const span = held?.event.key === event.key ? held.span : event;
     const isVertical = arrow === "ArrowUp" || arrow === "ArrowDown";
     const sign = arrow === "ArrowDown" || arrow === "ArrowRight" ? 1 : -1;
     const isByDays = !isVertical || spansDays(event) || view === "month";
@@ -123,7 +137,7 @@ export function useEventKeys({
     const next: GridSpan = isLength
       ? { start: span.start, end: Math.max(span.start + least, span.end + ms), isAllDay: event.isAllDay }
       : { start: span.start + ms, end: span.end + ms, isAllDay: event.isAllDay };
-    setHeld({ key: event.key, span: next });
+    setHeld({ event, span: next });
     setSaid(nameOf({ ...event, ...next }, locale.timeFormat));
     if (!isLength) onShow(dayOf(next.start));
   }
@@ -133,6 +147,8 @@ export function useEventKeys({
     said,
     /** The events with the one that is being moved where it is now. */
     shown:
-      held && events ? events.map((event) => (event.key === held.key ? { ...event, ...held.span } : event)) : events,
+      held && events
+        ? [...events.filter(({ key }) => key !== held.event.key), { ...held.event, ...held.span }]
+        : events,
   };
 }

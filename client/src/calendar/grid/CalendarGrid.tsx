@@ -111,7 +111,7 @@ export function CalendarGrid({
         droppable
         dropAccept="[data-task-drag]"
         dragRevertDuration={0}
-        longPressDelay={350}
+        longPressDelay={500}
         selectMinDistance={4}
         dayMaxEvents={isTimed ? 4 : true}
         eventInteractive={false}
