@@ -17,6 +17,7 @@ import { Feedback } from "./feedback/Feedback.js";
 import { migrations, migrationsTable } from "./migrations/index.js";
 import { type DatabaseConnection, PatientPool, poolConfig } from "./platform/pool.js";
 import { Project } from "./projects/Project.js";
+import { SavedSearch } from "./search/SavedSearch.js";
 import { Task } from "./tasks/Task.js";
 import { Category } from "./taxonomy/Category.js";
 import { Tag } from "./taxonomy/Tag.js";
@@ -39,6 +40,7 @@ const entities = [
   EventType,
   CalendarSubscription,
   Feedback,
+  SavedSearch,
 ];
 
 /** In the order they run. */

@@ -23,6 +23,7 @@ import { LinkResolver } from "./projects/LinkResolver.js";
 import { ProjectResolver } from "./projects/ProjectResolver.js";
 import { ReceivedResolver } from "./received/ReceivedResolver.js";
 import { SnapshotResolver } from "./received/SnapshotResolver.js";
+import { SearchResolver } from "./search/SearchResolver.js";
 import { SendResolver } from "./sending/SendResolver.js";
 import { ShareLinkResolver } from "./sharing/ShareLinkResolver.js";
 import { TaskResolver } from "./tasks/TaskResolver.js";
@@ -73,6 +74,7 @@ export function buildSchema(): Promise<GraphQLSchema> {
       ReceivedResolver,
       SnapshotResolver,
       NotificationResolver,
+      SearchResolver,
       FeedbackResolver,
       InvitationResolver,
       BuildInfoResolver,

@@ -14,6 +14,7 @@ import { Sharing20261121230000 } from "./20261121230000-Sharing.js";
 import { Sending20261121231000 } from "./20261121231000-Sending.js";
 import { Notifications20261121232000 } from "./20261121232000-Notifications.js";
 import { ContentCounts20261121233000 } from "./20261121233000-ContentCounts.js";
+import { Search20261121233500 } from "./20261121233500-Search.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -33,6 +34,7 @@ export const migrations = [
   Sending20261121231000,
   Notifications20261121232000,
   ContentCounts20261121233000,
+  Search20261121233500,
 ];
 
 /** Where the database remembers which have run. */

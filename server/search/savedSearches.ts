@@ -1,0 +1,78 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Context } from "../platform/context.js";
+import { ConflictError, InvalidInputError } from "../platform/errors.js";
+import { isUuid } from "../platform/isUuid.js";
+import { SavedSearch } from "./SavedSearch.js";
+import type { SaveSearchInput, UpdateSavedSearchInput } from "./searchInputs.js";
+
+const maxSaved = 50;
+
+const columns = `id, name, query, place as "order", created_at as "createdAt"`;
+const listSql = `select ${columns} from saved_search where owner_id = $1 order by place, id`;
+const lockOwnerSql = "select pg_advisory_xact_lock(hashtextextended($1::text, 11))";
+const reorderSql = `update saved_search set place = wanted.place - 1
+  from unnest($2::uuid[]) with ordinality as wanted(id, place)
+  where saved_search.owner_id = $1 and saved_search.id = wanted.id and saved_search.place <> wanted.place - 1`;
+const takenSql = 'select owner_id as "ownerId" from saved_search where id = $1';
+
+export function listSavedSearches(ctx: Context): Promise<SavedSearch[]> {
+  return ctx.sql<SavedSearch>("savedSearches", listSql, [ctx.requireViewer().userId]);
+}
+
+/** @throws InvalidInputError when the person has as many as anyone may have, ConflictError for another person's id. */
+export function saveSearch(ctx: Context, input: SaveSearchInput): Promise<SavedSearch> {
+  const { userId: ownerId } = ctx.requireViewer();
+  if (input.id && !isUuid(input.id))
+    throw new InvalidInputError("The id must be a UUID", { id: "The id must be a UUID" });
+  const id = input.id?.toLowerCase() ?? uuidv7();
+  return ctx.transact(async (tx) => {
+    await tx.sql("savedSearches.lock", lockOwnerSql, [ownerId]);
+    const saved = await listSavedSearches(tx);
+    const same = saved.find((search) => search.id === id);
+    if (same) return same;
+    const [taken] = input.id ? await tx.sql<{ ownerId: string }>("savedSearches.taken", takenSql, [id]) : [];
+    if (taken) throw new ConflictError("This id is taken");
+    if (saved.length >= maxSaved) throw new InvalidInputError(`You can keep at most ${maxSaved} searches`);
+    const search = new SavedSearch();
+    search.id = id;
+    search.ownerId = ownerId;
+    search.name = input.name.trim();
+    search.query = input.query.trim();
+    search.order = (saved.at(-1)?.order ?? -1) + 1;
+    search.createdAt = tx.clock().toISOString();
+    return tx.save(search);
+  });
+}
+
+export function updateSavedSearch(ctx: Context, id: string, input: UpdateSavedSearchInput): Promise<SavedSearch> {
+  return ctx.transact(async (tx) => {
+    const search = await tx.load(SavedSearch, id);
+    search.name = input.name?.trim() ?? search.name;
+    search.query = input.query?.trim() ?? search.query;
+    return tx.save(search);
+  });
+}
+
+export function deleteSavedSearch(ctx: Context, id: string): Promise<string> {
+  return ctx.transact(async (tx) => {
+    await tx.remove(await tx.load(SavedSearch, id));
+    return id.toLowerCase();
+  });
+}
+
+/** @throws InvalidInputError with field `ids` unless they are all of the viewer's, each once. */
+export function reorderSavedSearches(ctx: Context, ids: readonly string[]): Promise<SavedSearch[]> {
+  const { userId } = ctx.requireViewer();
+  const wanted = ids.map((id) => id.toLowerCase());
+  return ctx.transact(async (tx) => {
+    await tx.sql("savedSearches.lock", lockOwnerSql, [userId]);
+    const own = await listSavedSearches(tx);
+    const given = new Set(wanted);
+    if (given.size !== wanted.length || own.length !== wanted.length || !own.every(({ id }) => given.has(id))) {
+      const sentence = "Please give all saved searches, each once";
+      throw new InvalidInputError(sentence, { ids: sentence });
+    }
+    await tx.sql("savedSearches.reorder", reorderSql, [userId, wanted]);
+    return listSavedSearches(tx);
+  });
+}
