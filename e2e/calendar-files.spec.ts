@@ -92,7 +92,7 @@ test("the feed's address is shown once, and a new one ends it", async ({ page, c
   await expect(subscribing.getByRole("alert")).toBeVisible();
 });
 
-/** Fifty days of events a month and two hundred series, as somebody has who lives by it. */
+/** As much as somebody has who lives by it. */
 test("a year of 5 000 events and 200 series is there at once", async ({ page, context }) => {
   await signUp(context);
   const lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Elsewhere//EN"];
@@ -120,8 +120,8 @@ test("a year of 5 000 events and 200 series is there at once", async ({ page, co
   });
   expect(await response.json()).toEqual({ data: { importEvents: { created: 5200 } } });
 
-  await page.goto("/calendar?date=2026-06-01&view=agenda");
-  await expect(page.getByRole("radio", { name: "Agenda" })).toBeChecked();
+  await page.goto("/calendar?date=2026-06-01&view=day");
+  await expect(page.locator("[data-event]").first()).toBeVisible();
   const takenMs = await page.evaluate(async () => {
     const drawn = new Promise<number>((resolve) => {
       const look = (): void => {
@@ -136,12 +136,11 @@ test("a year of 5 000 events and 200 series is there at once", async ({ page, co
     return (await drawn) - begin;
   });
   test.info().annotations.push({ type: "year view ready", description: `${Math.round(takenMs)} ms` });
-  console.log(`year view ready after ${Math.round(takenMs)} ms`);
   const { eventDays } = await run<{ eventDays: { total: number } }>(
     context,
     '{ eventDays(from: "2026-01-01", to: "2027-01-01", timeZone: "Europe/Lisbon") { total } }',
   );
   expect(eventDays.total).toBeGreaterThan(20_000);
-  // three times what it takes on a quiet machine of two cores
-  expect(takenMs).toBeLessThan(3000);
+  // some four times what it takes on two cores that others use as well
+  expect(takenMs).toBeLessThan(1000);
 });
