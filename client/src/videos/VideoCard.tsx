@@ -17,6 +17,7 @@ import { MenuItem } from "../ui/MenuItem";
 import { aiLabel } from "./summaryWords";
 import { withVideoEditor } from "./videoAddress";
 import "./VideoCard.css";
+import "./Generated.css";
 
 /** A video in a list: its picture, whose it is, what you and the summary say of it. */
 export const VideoCard = memo(function VideoCard({

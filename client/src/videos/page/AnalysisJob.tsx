@@ -3,6 +3,7 @@ import type { AnalysisProgressFragment } from "../../gql/graphql";
 import { Button } from "../../ui/Button";
 import type { Analysis } from "./useAnalysis";
 import "./AnalysisJob.css";
+import "../Generated.css";
 
 const steps = [
   { step: "CAPTIONS", doing: "Looking for captions", done: "Words found" },

@@ -10,6 +10,7 @@ import { AnalysisFailure, AnalysisJob } from "./AnalysisJob";
 import { TextEditor } from "./TextEditor";
 import type { Analysis } from "./useAnalysis";
 import { useSaveVideo } from "./useSaveVideo";
+import "../Generated.css";
 
 /** The summary with who wrote it: made on request, changed like any other text, replaced only when one says so. */
 export function Summary({
