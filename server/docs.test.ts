@@ -6,7 +6,17 @@ import { parse } from "yaml";
 const root = resolve(import.meta.dirname, "..");
 const topicFiles = globSync("docs/topics/*.md", { cwd: root }).sort();
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
-const sections = ["Getting Started", "Notes", "Videos", "Projects", "Settings", "Changelog", "Developer", "App"];
+const sections = [
+  "Getting Started",
+  "Notes",
+  "Videos",
+  "Projects",
+  "Calendar",
+  "Settings",
+  "Changelog",
+  "Developer",
+  "App",
+];
 
 interface Topic {
   file: string;

@@ -118,6 +118,19 @@ test("a task reminds while it is open, and its reminders follow its date", async
   expect(await told(ada)).toEqual([`${day} 2026-07-03T08:00:00.000Z`, `${time} 2026-07-04T09:30:00.000Z`]);
 });
 
+test("the next of a task that repeats reminds as it did", async () => {
+  app.clock.stopAt("2026-07-01T08:00:00.000Z");
+  const ada = await app.signUp();
+  const id = await task(ada, { dueDate: "2026-07-03T10:00:00.000Z", repeatRule: "FREQ=WEEKLY" });
+  await ada.run(remind, { id, minutes: [30] });
+  const complete = `mutation ($id: ID!) { updateTask(id: $id, input: { isCompleted: true }) { next { id reminders } } }`;
+  const { next } = (await ada.run(complete, { id })).updateTask;
+  expect(next.reminders).toEqual([30]);
+  await at("2026-07-03T09:30:00.000Z");
+  await at("2026-07-10T09:30:00.000Z");
+  expect(await told(ada)).toEqual([`${next.id} 2026-07-10T09:30:00.000Z`]);
+});
+
 test("however many instances look, and whenever one is stopped, each reminder is told once", async () => {
   app.clock.stopAt("2026-08-01T08:00:00.000Z");
   const ada = await app.signUp();

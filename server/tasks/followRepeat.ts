@@ -10,6 +10,9 @@ import { type TaskRow, taskRows } from "./taskRows.js";
 import { subtasksOf } from "./todos.js";
 
 const linkSql = "update task set next_id = $3, repeat_rule = $4 where owner_id = $1 and id = $2";
+const remindersSql = `insert into task_reminder (task_id, owner_id, minutes, time_zone, since, remind_at)
+  select t.id, r.owner_id, r.minutes, r.time_zone, r.since, next_task_reminder(t.due_date, r.minutes, r.time_zone, r.since)
+  from task_reminder r join task t on t.owner_id = $1 and t.id = $3 where r.owner_id = $1 and r.task_id = $2`;
 const deleteSql = "delete from task where owner_id = $1 and id = $2";
 
 /**
@@ -41,6 +44,7 @@ async function makeNext(tx: Context, task: TaskRow): Promise<string[]> {
     position: await placeBefore(tx, task.id),
   });
   await copyItems(tx, task.id, id);
+  await tx.sql("tasks.copyReminders", remindersSql, [ownerId, task.id, id]);
   for (const subtask of await subtasksOf(tx, task.id)) {
     const position = await placeBefore(tx, subtask.id);
     const copy = { ...subtask, ...open, id: uuidv7(), parentId: id, dueDate: null, startDate: null, position };

@@ -57,8 +57,12 @@ export function dayTextOf(wall: number): string {
   return new Date(wall).toISOString().slice(0, 10);
 }
 
+/** The year that was asked about last: a list asks about the same one thousands of times. */
+let last = { timeZone: "", from: 0, to: 0, spans: [] as readonly Span[] };
+
 /** The spans that can matter for a time of this year, the first open to the past. */
 function spansAround(timeZone: string, time: number): readonly Span[] {
+  if (last.timeZone === timeZone && time >= last.from && time < last.to) return last.spans;
   const year = new Date(time).getUTCFullYear();
   const key = `${year} ${timeZone}`;
   let spans = known.get(key);
@@ -67,6 +71,7 @@ function spansAround(timeZone: string, time: number): readonly Span[] {
     if (known.size >= maxKnown) known.clear();
     known.set(key, spans);
   }
+  last = { timeZone, from: yearStart(year), to: yearStart(year + 1), spans };
   return spans;
 }
 
