@@ -12,6 +12,7 @@ WORKDIR /app
 COPY --from=build --chown=node:node /app/package.json ./
 COPY --from=build --chown=node:node /app/node_modules ./node_modules
 COPY --from=build --chown=node:node /app/dist ./dist
+COPY --from=build --chown=node:node /app/docs/topics ./docs/topics
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -8,6 +8,7 @@ import { ReminderClock } from "./calendar/ReminderClock.js";
 import { registerCalendarFiles } from "./calendar/registerCalendarFiles.js";
 import { defineTrashPurge } from "./content/purgeTrash.js";
 import { poolOf } from "./data.js";
+import { registerDocs } from "./guide/registerDocs.js";
 import { defineAddressPurge } from "./invitations/forgetAddresses.js";
 import { registerLanding } from "./landing/registerLanding.js";
 import { defineNotices } from "./notifications/defineNotices.js";
@@ -112,6 +113,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await registerSharePages(fastify, services);
     await registerStopMails(fastify, services);
     await registerRest(fastify, services, graphql);
+    registerDocs(fastify, services);
     await registerLanding(fastify, services);
     await registerClient(fastify, settings, findClient());
     await fastify.ready();
