@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useMemo } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useMemo } from "react";
 import { errorText } from "../content/errorText";
 import type { CalendarTodoFragment } from "../gql/graphql";
 import { Button } from "../ui/Button";
@@ -19,7 +19,8 @@ import type { Wall } from "./time/zoneTime";
 import { useSwipe } from "./useSwipe";
 import { YearView } from "./year/YearView";
 
-const CalendarGrid = lazy(() => import("./grid/CalendarGrid").then((module) => ({ default: module.CalendarGrid })));
+const loadGrid = () => import("./grid/CalendarGrid");
+const CalendarGrid = lazy(() => loadGrid().then((module) => ({ default: module.CalendarGrid })));
 
 /** Right of the rule: the days, in the way that is chosen. */
 export function CalendarBody({
@@ -67,6 +68,11 @@ export function CalendarBody({
     () => (isPhone && events ? eventsByDay(events, days.from, days.to) : new Map<Day, []>()),
     [isPhone, events, days.from, days.to],
   );
+  // its code comes while the events do
+  const hasGrid = view === "day" || view === "week" || (view === "month" && !isPhone);
+  useEffect(() => {
+    if (hasGrid) void loadGrid().catch(() => undefined);
+  }, [hasGrid]);
   const openDay = (of: Day): void => onGo({ day: of, view: "day" });
   const source = view === "year" ? year : listed;
   const isKnown = view === "year" ? year.counts !== undefined : events !== undefined;

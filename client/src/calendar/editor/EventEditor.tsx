@@ -2,7 +2,6 @@ import { useApolloClient } from "@apollo/client/react";
 import { type FormEvent, useId, useMemo, useRef, useState } from "react";
 import { errorCode, errorFields, errorText } from "../../content/errorText";
 import { CalendarEventDocument, type EventFieldsFragment, type EventScope, type EventStatus } from "../../gql/graphql";
-import { useEventConflictsQuery } from "../../gql/hooks";
 import { usePreferences } from "../../lib/preferences";
 import { timeZones } from "../../lib/timeZones";
 import { Button } from "../../ui/Button";
@@ -13,30 +12,19 @@ import { Select } from "../../ui/Select";
 import { TextArea } from "../../ui/TextArea";
 import { TextField } from "../../ui/TextField";
 import { untypedColor } from "../data/calendarColors";
-import { type EventSources, placeEvents } from "../data/placeEvents";
-import { useCalendarEvents } from "../data/useCalendarEvents";
+import type { EventSources } from "../data/placeEvents";
 import type { EventActions } from "../data/useEventActions";
-import { addDays, dayMs, dayOf, weekdayOf, weekStartNumbers } from "../time/days";
+import { dayMs, dayOf, weekStartNumbers } from "../time/days";
 import { instantOf } from "../time/zoneTime";
-import { ConflictNote } from "./ConflictNote";
-import { DayLine } from "./DayLine";
-import {
-  changesOf,
-  draftOf,
-  type EventDraft,
-  type EventProblems,
-  inputOf,
-  isOfSeries,
-  isoOf,
-  problemsOf,
-} from "./eventDraft";
+import { Conflicts } from "./Conflicts";
+import { changesOf, draftOf, type EventDraft, type EventProblems, inputOf, isOfSeries, problemsOf } from "./eventDraft";
 import { FormRow } from "./FormRow";
 import { ReminderFields } from "./ReminderFields";
 import { RepeatFields } from "./RepeatFields";
-import { readRule, writeRule } from "./repeatRule";
 import { type ScopeAct, ScopeDialog } from "./ScopeDialog";
 import { TypeChoice } from "./TypeChoice";
 import { WhenFields } from "./WhenFields";
+import { withRuleOfStart } from "./withRuleOfStart";
 import "./editor.css";
 
 const statuses: readonly { id: EventStatus; label: string }[] = [
@@ -297,58 +285,7 @@ export function EventEditor({
   );
 }
 
-/** What the chosen time would overlap, drawn and said while it is chosen. */
-function Conflicts({
-  draft,
-  event,
-  sources,
-}: {
-  draft: EventDraft;
-  event: EventFieldsFragment | null;
-  sources: EventSources;
-}) {
-  const { locale } = usePreferences();
-  const day = dayOf(draft.start);
-  const { events } = useCalendarEvents({ from: day, to: addDays(day, 1) }, sources);
-  const isTime = draft.end > draft.start && draft.end - draft.start < 400 * dayMs;
-  const { data } = useEventConflictsQuery({
-    variables: {
-      from: isoOf(draft.start, draft.timeZone),
-      to: isoOf(draft.end, draft.timeZone),
-      exceptId: event?.id ?? null,
-    },
-    fetchPolicy: "cache-and-network",
-    skip: !isTime || draft.status === "CANCELLED",
-  });
-  const conflicts = useMemo(
-    () =>
-      isTime && draft.status !== "CANCELLED" ? placeEvents(data?.eventConflicts ?? [], sources, draft.timeZone) : [],
-    [data, isTime, draft.status, draft.timeZone, sources],
-  );
-  const others = (events ?? []).filter(({ key }) => key !== event?.id);
-  return (
-    <>
-      {draft.timeZone === locale.timezone && (
-        <DayLine day={day} start={draft.start} end={draft.end} events={others} isOverlapping={conflicts.length > 0} />
-      )}
-      <div role="status">
-        <ConflictNote conflicts={conflicts} start={draft.start} end={draft.end} timeFormat={locale.timeFormat} />
-      </div>
-    </>
-  );
-}
-
 function ZoneSelect({ value, onChange }: { value: string; onChange: (zone: string) => void }) {
   const zones = useMemo(() => timeZones(value), [value]);
   return <Select label="Time zone" isLabelHidden options={zones} value={value} onChange={onChange} />;
-}
-
-/** A rule that says the day it starts on says the new one when the start moves: "on Friday" becomes "on Monday". */
-function withRuleOfStart(before: EventDraft, next: EventDraft): EventDraft {
-  const [from, to] = [dayOf(before.start), dayOf(next.start)];
-  if (from === to || next.recurrenceRule === null) return next;
-  const repeat = readRule(next.recurrenceRule, next.recurrenceEndDate, from);
-  if (!repeat) return next;
-  const isByStart = repeat.weekdays.join() === String(weekdayOf(from));
-  return { ...next, recurrenceRule: writeRule(isByStart ? { ...repeat, weekdays: [weekdayOf(to)] } : repeat, to) };
 }

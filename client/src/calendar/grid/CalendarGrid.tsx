@@ -122,7 +122,7 @@ export function CalendarGrid({
         }
         defaultTimedEventDuration="01:00"
         select={({ start, end, allDay }) =>
-          onDraw({ start: start.getTime(), end: end.getTime(), isAllDay: allDay && isTimed }, () =>
+          onDraw({ start: start.getTime(), end: end.getTime(), isAllDay: allDay }, () =>
             grid.current?.getApi().unselect(),
           )
         }
