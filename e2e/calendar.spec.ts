@@ -305,6 +305,21 @@ test("the settings change the calendar at once", async ({ page, context }) => {
   await expect(page).not.toHaveURL(/date=/);
 });
 
+test("what is about to begin is said on whatever page is open, and shown", async ({ page, context }) => {
+  await signUp(context);
+  const live = whenLive(page);
+  await page.goto("/notes");
+  await live;
+  const start = new Date(Date.now() + 5_000);
+  await makeEvent(context, "Tea with Inês", start.toISOString(), new Date(start.getTime() + 3_600_000).toISOString(), {
+    reminders: [0],
+    location: "Kitchen",
+  });
+  await expect(page.getByText(/^Tea with Inês: .*Kitchen$/)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page).toHaveURL(/\/calendar\?date=\d{4}-\d{2}-\d{2}&view=day/);
+});
+
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in the ${colorScheme}`, () => {
     test.use({ colorScheme });
