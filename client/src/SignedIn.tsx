@@ -12,8 +12,10 @@ import { useShortcut } from "./lib/shortcuts";
 import { startLiveUpdates } from "./liveUpdates";
 import { paths } from "./paths";
 import { Shell } from "./shell/Shell";
+import { docsParameter } from "./shell/withDocs";
 import { toast } from "./ui/toast";
 
+const GuideDrawer = lazy(() => import("./guide/GuideDrawer").then((module) => ({ default: module.GuideDrawer })));
 const NewNote = lazy(() => import("./notes/NewNote").then((module) => ({ default: module.NewNote })));
 
 /** Everything behind signing in: the shell around a page, the new note over any of them, and the live changes. */
@@ -32,6 +34,7 @@ function Frame() {
   const client = useApolloClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const parameters = new URLSearchParams(search);
   const { data } = useContentCountsQuery();
   const { data: build } = useBuildInfoQuery({ skip: !viewer.isAdmin });
   useLiveUpdates(viewer.id, (path) => void navigate(path));
@@ -60,7 +63,8 @@ function Frame() {
       onSignOut={() => void leave()}
     >
       <Outlet />
-      <Suspense fallback={null}>{new URLSearchParams(search).has("new") && <NewNote />}</Suspense>
+      <Suspense fallback={null}>{parameters.has("new") && <NewNote />}</Suspense>
+      <Suspense fallback={null}>{parameters.has(docsParameter) && <GuideDrawer />}</Suspense>
       <ScrollRestoration getKey={({ pathname: path, key }) => scrollKey(path) ?? key} />
     </Shell>
   );

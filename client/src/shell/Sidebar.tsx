@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { BookOpen, ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { paths } from "../paths";
@@ -9,6 +9,7 @@ import { countLabel, type NavigationCounts, type NavigationItem, navigationFor }
 import { ProfileMenu } from "./ProfileMenu";
 import type { ShellProps } from "./Shell";
 import { ThemeMenu } from "./ThemeMenu";
+import { withDocs } from "./withDocs";
 
 /** Names show beside the icons only where the bar is too narrow for them. */
 const collapsed = "(min-width: 768px) and (max-width: 1179px)";
@@ -21,6 +22,7 @@ export function Sidebar({
   onSignOut,
   isInDrawer = false,
 }: Omit<ShellProps, "children"> & { onShowKeys: () => void; isInDrawer?: boolean }) {
+  const { pathname, search } = useLocation();
   return (
     <>
       {!isInDrawer && (
@@ -38,6 +40,17 @@ export function Sidebar({
       </nav>
       <div className="sidebar-foot">
         <div className="sidebar-tools">
+          <Tooltip text="Documentation">
+            <Link
+              className="icon-button"
+              data-size="small"
+              aria-label="Documentation"
+              to={{ pathname, search: withDocs(search) }}
+              preventScrollReset
+            >
+              <Icon icon={BookOpen} size={16} />
+            </Link>
+          </Tooltip>
           {viewer.isAdmin && build && (
             <span className="build" title={`Build ${build.buildNumber}, ${build.builtAt.slice(0, 10)}`}>
               {build.version}
