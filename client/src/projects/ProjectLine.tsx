@@ -1,9 +1,9 @@
 import { Star } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { ProjectActions } from "../content/projects/useProjectActions";
+import type { DueWriting } from "../content/tasks/dueText";
 import { paths } from "../paths";
 import { tintStyle } from "../ui/Tint";
-import type { DueWriting } from "./dueText";
 import { ProgressRing } from "./ProgressRing";
 import { dropState, ProjectGrip } from "./ProjectGrip";
 import { ProjectMenu } from "./ProjectMenu";

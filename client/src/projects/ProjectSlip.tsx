@@ -1,11 +1,11 @@
 import { Star } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { ProjectActions } from "../content/projects/useProjectActions";
+import type { DueWriting } from "../content/tasks/dueText";
 import type { ProjectsQuery } from "../gql/graphql";
 import { paths } from "../paths";
 import { tintStyle } from "../ui/Tint";
 import { countOf } from "./countOf";
-import type { DueWriting } from "./dueText";
 import { dropState, ProjectGrip } from "./ProjectGrip";
 import { ProjectMenu } from "./ProjectMenu";
 import { StatusBar } from "./StatusBar";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
+import { readVideoLink } from "../content/readVideoLink";
 import { isOverlayOpen, isTyping } from "../lib/shortcuts";
-import { readVideoLink } from "./readVideoLink";
 
 /** Runs when a link to a video is pasted while nothing is being typed. */
 export function usePastedLink(run: (link: string) => void): void {

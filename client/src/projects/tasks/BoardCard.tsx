@@ -1,14 +1,14 @@
 import { ArrowDown, ArrowUp, Check } from "lucide-react";
 import type { ComponentPropsWithRef } from "react";
+import { PriorityStrokes } from "../../content/tasks/PriorityStrokes";
+import { StatusGlyph } from "../../content/tasks/StatusGlyph";
+import { statusWords } from "../../content/tasks/taskWords";
 import type { TaskFieldsFragment } from "../../gql/graphql";
 import { MenuItem } from "../../ui/MenuItem";
 import { type BoardColumnView, type BoardPlace, placeBeside, placeOf } from "./boardMoves";
 import { DueDate } from "./DueDate";
-import { PriorityStrokes } from "./PriorityStrokes";
-import { StatusGlyph } from "./StatusGlyph";
 import { TaskMenu } from "./TaskMenu";
 import { useTaskScope, useTaskSelection } from "./TaskScopeContext";
-import { statusWords } from "./taskWords";
 
 /** A task on the board: a card, because it moves. */
 export function BoardCard({

@@ -2,6 +2,8 @@ import { useApolloClient } from "@apollo/client/react";
 import { Plus } from "lucide-react";
 import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { errorText } from "../../content/errorText";
+import { StatusGlyph } from "../../content/tasks/StatusGlyph";
+import { statusWords } from "../../content/tasks/taskWords";
 import {
   BoardRestDocument,
   TaskBoardDocument,
@@ -16,10 +18,8 @@ import { BoardCard } from "./BoardCard";
 import { type BoardColumnView, type BoardPlace, cardBeside, othersIn, placeBeside, placeOf } from "./boardMoves";
 import { placeAt } from "./placeBetween";
 import { QuickAddSlot } from "./QuickAddSlot";
-import { StatusGlyph } from "./StatusGlyph";
 import { useTaskScope } from "./TaskScopeContext";
 import { taskOf } from "./taskKeys";
-import { statusWords } from "./taskWords";
 import { useBoardDrag } from "./useBoardDrag";
 
 const arrows: readonly string[] = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];

@@ -1,8 +1,8 @@
 import { CalendarDays } from "lucide-react";
 import { useRef, useState } from "react";
+import { readDate } from "../../content/tasks/readDates";
 import { usePreferences } from "../../lib/preferences";
 import { IconButton } from "../../ui/IconButton";
-import { readDate } from "./readDates";
 import { useDueWords } from "./useDueWords";
 import "../../ui/Field.css";
 import "./DateInput.css";

@@ -1,13 +1,13 @@
 import { Plus } from "lucide-react";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
+import type { ReadDate } from "../../content/tasks/readDates";
+import { type QuickPart, readQuickTask } from "../../content/tasks/readQuickTask";
+import { priorityWords } from "../../content/tasks/taskWords";
 import type { TaskPriority, TaskStatus } from "../../gql/graphql";
 import { useTaskProjectsQuery } from "../../gql/hooks";
 import { type LocalePreferences, usePreferences } from "../../lib/preferences";
 import { Chip } from "../../ui/Chip";
 import { linkedProjects } from "./linkedProjects";
-import type { ReadDate } from "./readDates";
-import { type QuickPart, readQuickTask } from "./readQuickTask";
-import { priorityWords } from "./taskWords";
 import { useDueWords } from "./useDueWords";
 import { useTaskActions } from "./useTaskActions";
 import "./QuickAdd.css";
@@ -143,7 +143,7 @@ export function QuickAdd({
 
 /** Null: its code could not be had, and a line still is a title. */
 function loadFindDate(locale: LocalePreferences): Promise<FindDate | null> {
-  return import("./readDates").then(
+  return import("../../content/tasks/readDates").then(
     ({ findDate }) =>
       (text: string) =>
         findDate(text, locale, new Date()),

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { useDue } from "../../content/tasks/dueText";
 import { useDates } from "../../lib/formatDate";
 import { Select } from "../../ui/Select";
-import { useDue } from "../dueText";
 import { customRule, nextDays, presetRules, readCustom, repeatUnits, repeatWords } from "./repeatRules";
 
 const none = "none:";

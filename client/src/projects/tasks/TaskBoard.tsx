@@ -1,13 +1,13 @@
 import { use, useEffect, useMemo, useState } from "react";
+import { StatusGlyph } from "../../content/tasks/StatusGlyph";
+import { statusWords, taskStatuses } from "../../content/tasks/taskWords";
 import { useTaskBoardQuery } from "../../gql/hooks";
 import { Skeleton } from "../../ui/Skeleton";
 import { BoardColumns } from "./BoardColumns";
 import { ListProblem } from "./ListProblem";
-import { StatusGlyph } from "./StatusGlyph";
 import { TaskScope } from "./TaskScope";
 import { TaskScopeContext } from "./TaskScopeContext";
 import { rememberBoard } from "./taskCache";
-import { statusWords, taskStatuses } from "./taskWords";
 import "./TaskBoard.css";
 
 const fewest = 20;

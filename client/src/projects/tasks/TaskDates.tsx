@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useDue } from "../dueText";
+import { useDue } from "../../content/tasks/dueText";
 import { DateInput } from "./DateInput";
 import { FormRow } from "./FormRow";
 import type { TaskDraft } from "./taskDraft";

@@ -1,4 +1,7 @@
 import { type FormEvent, useId } from "react";
+import { PriorityStrokes } from "../../content/tasks/PriorityStrokes";
+import { StatusGlyph } from "../../content/tasks/StatusGlyph";
+import { priorityWords, statusWords, taskPriorities, taskStatuses } from "../../content/tasks/taskWords";
 import type { TaskStatus } from "../../gql/graphql";
 import { useTaskProjectsQuery } from "../../gql/hooks";
 import { useDates } from "../../lib/formatDate";
@@ -13,13 +16,10 @@ import { ChangedTask } from "./ChangedTask";
 import { FormRow } from "./FormRow";
 import { LinkedItems } from "./LinkedItems";
 import { linkedProjects } from "./linkedProjects";
-import { PriorityStrokes } from "./PriorityStrokes";
 import { RepeatField } from "./RepeatField";
-import { StatusGlyph } from "./StatusGlyph";
 import { Subtasks } from "./Subtasks";
 import { TaskDates } from "./TaskDates";
 import { TaskScope } from "./TaskScope";
-import { priorityWords, statusWords, taskPriorities, taskStatuses } from "./taskWords";
 import { type EditedTask, useTaskForm } from "./useTaskForm";
 
 /** A task as a form: head and passage, saved as a whole. */

@@ -1,11 +1,11 @@
 import { CornerDownRight, Ellipsis, Pencil, SquareCheck, Trash2 } from "lucide-react";
+import { StatusGlyph } from "../../content/tasks/StatusGlyph";
+import { statusWords, taskStatuses } from "../../content/tasks/taskWords";
 import type { TaskFieldsFragment } from "../../gql/graphql";
 import { IconButton } from "../../ui/IconButton";
 import { Menu } from "../../ui/Menu";
 import { MenuItem, MenuSeparator } from "../../ui/MenuItem";
-import { StatusGlyph } from "./StatusGlyph";
 import { useTaskScope } from "./TaskScopeContext";
-import { statusWords, taskStatuses } from "./taskWords";
 
 /** What can be done with one task. */
 export function TaskMenu({

@@ -1,11 +1,11 @@
 import { Check, ChevronRight } from "lucide-react";
 import { lazy, memo, Suspense, useState } from "react";
 import { useLongPress } from "../../content/selection/useLongPress";
+import { PriorityStrokes } from "../../content/tasks/PriorityStrokes";
+import { StatusGlyph } from "../../content/tasks/StatusGlyph";
 import type { TaskFieldsFragment } from "../../gql/graphql";
 import { Badge } from "../../ui/Badge";
 import { DueDate } from "./DueDate";
-import { PriorityStrokes } from "./PriorityStrokes";
-import { StatusGlyph } from "./StatusGlyph";
 import { TaskMenu } from "./TaskMenu";
 import { useTaskScope, useTaskSelection } from "./TaskScopeContext";
 

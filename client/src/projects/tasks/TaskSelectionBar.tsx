@@ -1,6 +1,10 @@
 import { CalendarDays, CircleDashed, Folder, SignalHigh, Trash2, X } from "lucide-react";
 import { type ComponentPropsWithRef, type ReactNode, useSyncExternalStore } from "react";
 import { mostSelected } from "../../content/selection/Selection";
+import { useDue } from "../../content/tasks/dueText";
+import { PriorityStrokes } from "../../content/tasks/PriorityStrokes";
+import { StatusGlyph } from "../../content/tasks/StatusGlyph";
+import { priorityWords, statusWords, taskPriorities, taskStatuses, tasksWord } from "../../content/tasks/taskWords";
 import type { UpdateTasksInput } from "../../gql/graphql";
 import { Checkbox } from "../../ui/Checkbox";
 import { Icon, type IconSource } from "../../ui/Icon";
@@ -8,13 +12,9 @@ import { IconButton } from "../../ui/IconButton";
 import { Menu } from "../../ui/Menu";
 import { MenuItem } from "../../ui/MenuItem";
 import { Popover } from "../../ui/Popover";
-import { useDue } from "../dueText";
 import { DuePicker } from "./DuePicker";
-import { PriorityStrokes } from "./PriorityStrokes";
 import { ProjectMenu } from "./ProjectMenu";
-import { StatusGlyph } from "./StatusGlyph";
 import { useTaskScope } from "./TaskScopeContext";
-import { priorityWords, statusWords, taskPriorities, taskStatuses, tasksWord } from "./taskWords";
 import "../../content/selection/SelectionBar.css";
 import "../../ui/Button.css";
 

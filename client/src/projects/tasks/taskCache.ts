@@ -1,4 +1,5 @@
 import type { ApolloCache } from "@apollo/client";
+import { openStatuses } from "../../content/tasks/taskWords";
 import {
   OpenTasksDocument,
   type OpenTasksQueryVariables,
@@ -7,7 +8,6 @@ import {
   type TaskFieldsFragment,
   type TaskStatus,
 } from "../../gql/graphql";
-import { openStatuses } from "./taskWords";
 
 interface Column {
   status: TaskStatus;

@@ -1,6 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
 import { errorText } from "../../content/errorText";
+import { useDue } from "../../content/tasks/dueText";
+import { tasksWord } from "../../content/tasks/taskWords";
 import {
   CreateTaskDocument,
   type CreateTaskInput,
@@ -13,11 +15,9 @@ import {
   type UpdateTasksInput,
 } from "../../gql/graphql";
 import { toast } from "../../ui/toast";
-import { useDue } from "../dueText";
 import { refreshTasksSoon } from "./liveTasks";
 import { addToBoard, addToOpenTasks, placeOnBoards } from "./taskCache";
 import { planChange } from "./taskChanges";
-import { tasksWord } from "./taskWords";
 
 type LinkedProject = NonNullable<TaskFieldsFragment["project"]>;
 

@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
+import { readVideoLink } from "../../content/readVideoLink";
 import { VideoAbilitiesDocument, VideoInfoDocument, type VideoInfoQuery } from "../../gql/graphql";
-import { readVideoLink } from "../readVideoLink";
 import { askMetadata } from "./askMetadata";
 
 /** What was found out about a link. */

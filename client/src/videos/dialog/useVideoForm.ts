@@ -6,6 +6,7 @@ import { placeItemInLists } from "../../cache";
 import { errorCode, errorFields, errorText } from "../../content/errorText";
 import type { PickedCategory, PickedTag } from "../../content/pickers/pickedTypes";
 import type { PickedProject } from "../../content/projectLinks/linkedTypes";
+import { readVideoLink } from "../../content/readVideoLink";
 import {
   AnalyzeVideoDocument,
   CreateVideoDocument,
@@ -15,7 +16,6 @@ import {
   type VideoFullFragment,
 } from "../../gql/graphql";
 import { refreshSoon } from "../../liveUpdates";
-import { readVideoLink } from "../readVideoLink";
 import { type FoundVideo, InvalidLinkError, lookUpVideo } from "./lookUpVideo";
 
 export interface VideoFields {
