@@ -1,5 +1,5 @@
 import type { CalendarTodoFragment } from "../../gql/graphql";
-import { byTime, firstDayOf, lengthInDays, type PlacedEvent } from "../placedEvent";
+import { byTime, firstDayOf, lengthInDays, type PlacedEvent, spansDays } from "../placedEvent";
 import { addDays, type Day, daysBetween } from "../time/days";
 
 /** A day of the agenda that holds something, or a stretch of days that holds nothing. */
@@ -27,7 +27,7 @@ export function agendaDays(
     const first = firstDayOf(event);
     const day = first < from ? from : first;
     if (day >= to) continue;
-    const dayOfMany = lengthInDays(event) > 1 ? daysBetween(first, day) + 1 : 0;
+    const dayOfMany = spansDays(event) && lengthInDays(event) > 1 ? daysBetween(first, day) + 1 : 0;
     put(day, { kind: "event", event, dayOfMany, isOverlapping: overlapping.has(event.key) });
   }
   for (const todo of todos) {
