@@ -129,7 +129,7 @@ const columns = searched.flatMap(({ table, from }) => [
 /** Words as they were written, not their stems or titles' second ones, long enough to survive a typo. */
 const learn = (rows: string, vector: string, owner: string) => `insert into search_word (owner_id, word)
   select ${owner}, substr(lexeme, 7) from ${rows} unnest(${vector}) as found(lexeme, positions, weights)
-  where length(lexeme) between 10 and 36 and substr(lexeme, 6, 1) in ('n', 'v', 't', 'e', 'p', 'r', 'x')
+  where length(lexeme) between 9 and 36 and substr(lexeme, 6, 1) in ('n', 'v', 't', 'e', 'p', 'r', 'x')
     and substr(lexeme, 7, 1) <> '=' and substr(lexeme, 7) !~ '[0-9]'
     and not exists (select from search_word known where known.owner_id = ${owner} and known.word = substr(lexeme, 7))
   group by 1, 2`;

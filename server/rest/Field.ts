@@ -14,6 +14,7 @@ import type {
   NoteFilter,
   ProjectFilter,
   ProjectSort,
+  SearchInput,
   SendContentInput,
   SendInvitationsInput,
   TaskFilter,
@@ -42,6 +43,7 @@ interface Inputs {
   NoteFilter: NoteFilter;
   ProjectFilter: ProjectFilter;
   ProjectSort: ProjectSort;
+  SearchInput: SearchInput;
   SendContentInput: SendContentInput;
   SendInvitationsInput: SendInvitationsInput;
   TaskFilter: TaskFilter;

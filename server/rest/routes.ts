@@ -8,6 +8,7 @@ import { invitationRoutes } from "./routes/invitations.js";
 import { noteRoutes } from "./routes/notes.js";
 import { projectRoutes } from "./routes/projects.js";
 import { receivedRoutes } from "./routes/received.js";
+import { searchRoutes } from "./routes/search.js";
 import { sendingRoutes } from "./routes/sending.js";
 import { sharingRoutes } from "./routes/sharing.js";
 import { taskRoutes } from "./routes/tasks.js";
@@ -29,6 +30,7 @@ export const routes: readonly Row[] = [
   ...sharingRoutes,
   ...sendingRoutes,
   ...receivedRoutes,
+  ...searchRoutes,
   ...feedbackRoutes,
   ...invitationRoutes,
   ...accountRoutes,

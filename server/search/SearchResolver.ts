@@ -2,13 +2,14 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "ty
 import { EventOccurrence } from "../calendar/EventOccurrence.js";
 import { eventRows } from "../calendar/eventRows.js";
 import { shownEvent } from "../calendar/shownEvent.js";
-import { ContentItem } from "../content/ContentItem.js";
 import { type ContentRow, contentRows } from "../content/contentRows.js";
+import { Note } from "../content/Note.js";
+import { Video } from "../content/Video.js";
 import { Context } from "../platform/context.js";
 import { Task } from "../tasks/Task.js";
 import { type TaskRow, taskRows } from "../tasks/taskRows.js";
 import { SavedSearch } from "./SavedSearch.js";
-import { SearchAnswer, SearchHit } from "./SearchAnswer.js";
+import { SearchAnswer } from "./SearchAnswer.js";
 import {
   deleteSavedSearch,
   listSavedSearches,
@@ -17,12 +18,13 @@ import {
   updateSavedSearch,
 } from "./savedSearches.js";
 import { search } from "./search.js";
+import type { SearchKind } from "./searchEnums.js";
 import { SaveSearchInput, SearchInput, UpdateSavedSearchInput } from "./searchInputs.js";
 
 const idDescription = "The saved search's id; NOT_FOUND when it is not the viewer's.";
 
 /** Finding things again, and the searches that are kept. */
-@Resolver(() => SearchHit)
+@Resolver(() => SearchAnswer)
 export class SearchResolver {
   @Query(() => SearchAnswer, {
     description:
@@ -35,28 +37,26 @@ export class SearchResolver {
     return search(ctx, input);
   }
 
-  @FieldResolver(() => ContentItem, {
-    nullable: true,
-    description: "The whole note or video, of a transcript its video; null for other kinds.",
-  })
-  item(@Root() hit: SearchHit, @Ctx() ctx: Context): Promise<ContentRow | null> | null {
-    if (hit.kind !== "NOTE" && hit.kind !== "VIDEO" && hit.kind !== "TRANSCRIPT") return null;
-    return loaded(ctx, "search.items", contentRows, hit.id);
+  @FieldResolver(() => [Note], { description: "The notes that the group of notes names, whole." })
+  notes(@Root() answer: SearchAnswer, @Ctx() ctx: Context): Promise<ContentRow[]> {
+    return contentRows(ctx, idsOf(answer, "NOTE"));
   }
 
-  @FieldResolver(() => Task, { nullable: true, description: "The whole task; null for other kinds." })
-  task(@Root() hit: SearchHit, @Ctx() ctx: Context): Promise<TaskRow | null> | null {
-    return hit.kind === "TASK" ? loaded(ctx, "search.tasks", taskRows, hit.id) : null;
+  @FieldResolver(() => [Video], { description: "The videos that the group of videos names, whole." })
+  videos(@Root() answer: SearchAnswer, @Ctx() ctx: Context): Promise<ContentRow[]> {
+    return contentRows(ctx, idsOf(answer, "VIDEO"));
   }
 
-  @FieldResolver(() => EventOccurrence, {
-    nullable: true,
-    description: "The whole event, or series itself; null for other kinds.",
+  @FieldResolver(() => [Task], { description: "The tasks that the group of tasks names, whole." })
+  tasks(@Root() answer: SearchAnswer, @Ctx() ctx: Context): Promise<TaskRow[]> {
+    return taskRows(ctx, idsOf(answer, "TASK"));
+  }
+
+  @FieldResolver(() => [EventOccurrence], {
+    description: "The events that the group of events names, whole; a series as itself.",
   })
-  async event(@Root() hit: SearchHit, @Ctx() ctx: Context): Promise<EventOccurrence | null> {
-    if (hit.kind !== "EVENT") return null;
-    const row = await loaded(ctx, "search.events", eventRows, hit.id);
-    return row && shownEvent(row);
+  async events(@Root() answer: SearchAnswer, @Ctx() ctx: Context): Promise<EventOccurrence[]> {
+    return (await eventRows(ctx, idsOf(answer, "EVENT"))).map(shownEvent);
   }
 
   @Query(() => [SavedSearch], { description: "The searches that the viewer keeps, in their order; at most 50." })
@@ -98,17 +98,6 @@ export class SearchResolver {
   }
 }
 
-/** One of the rows that all hits of a request ask for in one statement. */
-function loaded<R extends { id: string }>(
-  ctx: Context,
-  name: string,
-  rowsOf: (ctx: Context, ids: readonly string[]) => Promise<R[]>,
-  id: string,
-): Promise<R | null> {
-  return ctx
-    .loader<string, R | null>(name, async (ids) => {
-      const byId = new Map((await rowsOf(ctx, ids)).map((row) => [row.id, row]));
-      return ids.map((wanted) => byId.get(wanted) ?? null);
-    })
-    .load(id);
+function idsOf(answer: SearchAnswer, kind: `${SearchKind}`): string[] {
+  return answer.groups.find((group) => group.kind === kind)?.hits.map(({ id }) => id) ?? [];
 }

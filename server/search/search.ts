@@ -1,14 +1,119 @@
 import type { Context } from "../platform/context.js";
-import { parseSearch } from "./parseSearch.js";
-import type { SearchAnswer } from "./SearchAnswer.js";
-import { searchKinds } from "./searchEnums.js";
+import { nameKey } from "../taxonomy/nameKey.js";
+import { type Marks, markText } from "./markText.js";
+import { parseSearch, type UnderstoodSearch } from "./parseSearch.js";
+import type { SearchAnswer, SearchGroup, SearchHit } from "./SearchAnswer.js";
+import { type SearchKind, searchKinds } from "./searchEnums.js";
 import type { SearchInput } from "./searchInputs.js";
+import { mostCounted, searchStatement } from "./searchSql.js";
+
+type FoundHit = Omit<SearchHit, "kind" | "title" | "excerpt"> & { title: string; excerpt: string };
+
+interface Found {
+  marks: Marks;
+  groups: Partial<Record<`${SearchKind}`, { count: number; hits: FoundHit[] }>>;
+}
+
+const nothing: SearchHit = {
+  id: "",
+  kind: "NOTE",
+  title: [],
+  excerpt: [],
+  updatedAt: "",
+  isArchived: false,
+  color: null,
+  categoryIcon: null,
+  categoryName: null,
+  thumbnailUrl: null,
+  durationSeconds: null,
+  seconds: null,
+  status: null,
+  dueDate: null,
+  projectId: null,
+  path: null,
+  start: null,
+  allDay: null,
+  timeZone: null,
+  senderName: null,
+};
 
 /** Finds what the viewer has; one statement for all kinds. */
 export async function search(ctx: Context, input: SearchInput): Promise<SearchAnswer> {
-  ctx.requireViewer();
-  const { terms, ...understood } = parseSearch(input.query);
-  const parsed = { ...understood, text: terms.map(({ text }) => text).join(" ") };
-  const groups = searchKinds.map((kind) => ({ kind, totalCount: 0, hasMore: false, hits: [] }));
-  return { parsed, groups, totalCount: 0, hasMore: false };
+  const { userId } = ctx.requireViewer();
+  const asked = parseSearch(input.query);
+  const understood = understand(input, asked);
+  const { terms, ...parsed } = understood;
+  const found = asksForSomething({ ...understood, kinds: asked.kinds })
+    ? await find(ctx, userId, understood, input.first)
+    : null;
+  const groups = searchKinds.map((kind) => groupOf(kind, found));
+  return {
+    parsed: { ...parsed, text: terms.map(({ text }) => text).join(" ") },
+    groups,
+    totalCount: groups.reduce((sum, { totalCount }) => sum + totalCount, 0),
+    hasMore: groups.some(({ hasMore }) => hasMore),
+  };
+}
+
+function understand(input: SearchInput, parsed: UnderstoodSearch): UnderstoodSearch {
+  const kinds = input.kinds?.length
+    ? input.kinds.filter((kind) => parsed.kinds.length === 0 || parsed.kinds.includes(kind))
+    : parsed.kinds;
+  return {
+    ...parsed,
+    kinds,
+    tag: input.tag?.trim() || parsed.tag,
+    category: input.category?.trim() || parsed.category,
+  };
+}
+
+function asksForSomething(search: UnderstoodSearch): boolean {
+  const { terms, tag, category, isFavorite, isArchived, kinds, before, after } = search;
+  if (terms.some(({ isExcluded }) => !isExcluded)) return true;
+  return (
+    tag !== null ||
+    category !== null ||
+    isFavorite ||
+    isArchived ||
+    kinds.length > 0 ||
+    before !== null ||
+    after !== null
+  );
+}
+
+async function find(ctx: Context, userId: string, search: UnderstoodSearch, first: number): Promise<Found | null> {
+  const { name, text, kinds } = searchStatement(search);
+  if (kinds.length === 0) return null;
+  const key = (value: string | null) => value && nameKey(value);
+  const values = [
+    userId,
+    JSON.stringify(search.terms),
+    first,
+    key(search.tag),
+    key(search.category),
+    search.before,
+    search.after,
+  ];
+  const [found] = await ctx.sql<Found>(name, text, values);
+  return found ?? null;
+}
+
+function groupOf(kind: SearchKind, found: Found | null): SearchGroup {
+  const group = found?.groups[kind];
+  if (!found || !group) return { kind, totalCount: 0, hasMore: false, hits: [] };
+  const hits = group.hits.map((hit) => ({
+    ...nothing,
+    ...hit,
+    kind,
+    updatedAt: instant(hit.updatedAt),
+    start: hit.start && instant(hit.start),
+    title: markText(hit.title, found.marks),
+    excerpt: markText(hit.excerpt.replace(/\s+/g, " ").trim(), found.marks),
+  }));
+  return { kind, totalCount: Math.min(group.count, mostCounted), hasMore: group.count > mostCounted, hits };
+}
+
+/** JSON writes an instant in the zone of the connection. */
+function instant(text: string): string {
+  return new Date(text).toISOString();
 }

@@ -1,0 +1,177 @@
+import type { SearchKind } from "./searchEnums.js";
+
+/** Where the things of one kind stand and how a line about them is read. */
+export interface FoundKind {
+  kind: SearchKind | `${SearchKind}`;
+  table: string;
+  /** What its words in the index begin with, and those of its titles; null without titles. */
+  code: string;
+  titleCode: string | null;
+  /** Makes a row `b` one that can be found. */
+  where: string;
+  /** Which of its columns orders what is equal, the latest first. */
+  at: string;
+  /** Tells its rows apart. */
+  key: string;
+  takesTags: boolean;
+  /** The item that tags and categories belong to. */
+  itemId: string;
+  favorite: string | null;
+  archived: string | null;
+  /** A day or instant as text, by which before: and after: narrow. */
+  day: string;
+  /** What an index holds the newest of it by; for kinds of which somebody may have very many. */
+  newest: string | null;
+  title: string;
+  text: string;
+  /** The rest of a hit, as arguments of json_build_object. */
+  rest: string;
+  join: string;
+}
+
+const utcDay = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
+
+const content = {
+  table: "content_item",
+  at: "b.updated_at",
+  key: "b.id",
+  takesTags: true,
+  itemId: "b.id",
+  favorite: "b.is_favorite",
+  archived: "b.is_archived",
+  day: utcDay("b.updated_at"),
+  title: "b.title",
+  text: "b.search_text",
+  rest: `'id', b.id, 'updatedAt', b.updated_at, 'isArchived', b.is_archived,
+    'color', case b.content_type when 'NOTE' then b.color end, 'categoryIcon', c.icon, 'categoryName', c.name,
+    'thumbnailUrl', b.thumbnail_url, 'durationSeconds', b.duration_seconds`,
+  join: "left join category c on c.owner_id = b.owner_id and c.id = b.category_id",
+} as const;
+
+const pathOf = (projectId: string) => `(
+  with recursive up(parent_id, name, level) as (
+    select p.parent_id, p.name, 0 from project p where p.owner_id = $1 and p.id = ${projectId}
+    union all
+    select p.parent_id, p.name, up.level + 1 from up join project p on p.owner_id = $1 and p.id = up.parent_id
+  ) select string_agg(name, ' → ' order by level desc) from up)`;
+
+/** In the order of the groups. */
+export const foundKinds: readonly FoundKind[] = [
+  {
+    ...content,
+    kind: "NOTE",
+    code: "n",
+    titleCode: "o",
+    where: "b.content_type = 'NOTE' and b.deleted_at is null",
+    newest: "b.content_type = 'NOTE' and not b.is_archived and b.deleted_at is null",
+  },
+  {
+    ...content,
+    kind: "VIDEO",
+    code: "v",
+    titleCode: "w",
+    where: "b.content_type = 'VIDEO' and b.deleted_at is null",
+    newest: "b.content_type = 'VIDEO' and not b.is_archived and b.deleted_at is null",
+  },
+  {
+    kind: "TASK",
+    table: "task",
+    code: "t",
+    titleCode: "u",
+    where: "b.deleted_at is null",
+    at: "b.updated_at",
+    key: "b.id",
+    takesTags: false,
+    itemId: "b.id",
+    favorite: null,
+    archived: null,
+    day: `coalesce(b.due_date, ${utcDay("b.updated_at")})`,
+    newest: null,
+    title: "b.title",
+    text: "b.description",
+    rest: `'id', b.id, 'updatedAt', b.updated_at, 'isArchived', false, 'status', b.status, 'dueDate', b.due_date,
+      'projectId', b.project_id, 'path', ${pathOf("b.project_id")}`,
+    join: "",
+  },
+  {
+    kind: "EVENT",
+    table: "calendar_event",
+    code: "e",
+    titleCode: "f",
+    where: "b.deleted_at is null",
+    at: "b.starts_at",
+    key: "b.id",
+    takesTags: false,
+    itemId: "b.id",
+    favorite: null,
+    archived: null,
+    day: utcDay("b.starts_at"),
+    newest: null,
+    title: "b.title",
+    text: "concat_ws('. ', b.location, b.description)",
+    rest: `'id', b.id, 'updatedAt', b.updated_at, 'isArchived', false, 'start', b.starts_at, 'allDay', b.all_day,
+      'timeZone', b.time_zone, 'color', t.color`,
+    join: "left join event_type t on t.owner_id = b.owner_id and t.id = b.event_type_id",
+  },
+  {
+    kind: "PROJECT",
+    table: "project",
+    code: "p",
+    titleCode: "q",
+    where: "b.deleted_at is null",
+    at: "b.updated_at",
+    key: "b.id",
+    takesTags: false,
+    itemId: "b.id",
+    favorite: "b.is_favorite",
+    archived: "b.status = 'ARCHIVED'",
+    day: utcDay("b.updated_at"),
+    newest: null,
+    title: "b.name",
+    text: "b.description",
+    rest: `'id', b.id, 'updatedAt', b.updated_at, 'isArchived', b.status = 'ARCHIVED', 'color', b.color,
+      'path', ${pathOf("b.parent_id")}`,
+    join: "",
+  },
+  {
+    kind: "RECEIVED",
+    table: "received_item",
+    code: "r",
+    titleCode: "s",
+    where: "b.status = 'PENDING'",
+    at: "b.created_at",
+    key: "b.id",
+    takesTags: false,
+    itemId: "b.id",
+    favorite: null,
+    archived: null,
+    day: utcDay("b.created_at"),
+    newest: null,
+    title: "b.card->>'title'",
+    text: `concat_ws(' ', b.message, regexp_replace(left(b.body->>'content', 20000), '<[^>]*>', ' ', 'g'),
+      b.body->>'personalNotes', b.body->>'aiSummary')`,
+    rest: `'id', b.id, 'updatedAt', b.created_at, 'isArchived', false, 'senderName', b.sender_name,
+      'color', b.card->>'color', 'thumbnailUrl', b.card->>'thumbnailUrl'`,
+    join: "",
+  },
+  {
+    kind: "TRANSCRIPT",
+    table: "transcript_passage",
+    code: "x",
+    titleCode: null,
+    where: `exists (select from content_item i where i.owner_id = $1 and i.id = b.item_id and i.deleted_at is null)`,
+    at: "b.position",
+    key: "b.item_id, b.position",
+    takesTags: true,
+    itemId: "b.item_id",
+    favorite: "exists (select from content_item i where i.owner_id = $1 and i.id = b.item_id and i.is_favorite)",
+    archived: "exists (select from content_item i where i.owner_id = $1 and i.id = b.item_id and i.is_archived)",
+    day: `(select ${utcDay("i.updated_at")} from content_item i where i.owner_id = $1 and i.id = b.item_id)`,
+    newest: null,
+    title: "i.title",
+    text: "b.text",
+    rest: `'id', b.item_id, 'updatedAt', i.updated_at, 'isArchived', i.is_archived,
+      'seconds', b.start_milliseconds / 1000, 'thumbnailUrl', i.thumbnail_url, 'durationSeconds', i.duration_seconds`,
+    join: "join content_item i on i.owner_id = b.owner_id and i.id = b.item_id",
+  },
+];

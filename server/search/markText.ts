@@ -1,0 +1,46 @@
+import type { MarkedText } from "./SearchAnswer.js";
+
+/** What makes a piece of text a match, folded as the database folds. */
+export interface Marks {
+  /** Beginnings of words. */
+  words: string[] | null;
+  /** Pieces anywhere, of scripts without spaces. */
+  runs: string[] | null;
+}
+
+/** A text in pieces, the matches apart: a whole word where its beginning matches, else the very characters. */
+export function markText(text: string, marks: Marks): MarkedText[] {
+  const words = marks.words ?? [];
+  const runs = marks.runs ?? [];
+  const isMatch = new Uint8Array(text.length);
+  for (const { index, 0: word } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    const folded = fold(word);
+    const longest = Math.max(0, ...words.filter((wanted) => folded.startsWith(wanted)).map(({ length }) => length));
+    if (longest > 0) isMatch.fill(1, index, index + word.length);
+  }
+  for (const run of runs) {
+    for (let at = text.indexOf(run); at >= 0; at = text.indexOf(run, at + 1)) isMatch.fill(1, at, at + run.length);
+  }
+  const pieces: MarkedText[] = [];
+  let from = 0;
+  for (let at = 1; at <= text.length; at++) {
+    if (at < text.length && isMatch[at] === isMatch[from]) continue;
+    if (at > from) pieces.push({ text: text.slice(from, at), isMatch: isMatch[from] === 1 });
+    from = at;
+  }
+  return pieces;
+}
+
+/** Small letters without their accents. */
+function fold(word: string): string {
+  return word
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/ß/g, "ss")
+    .replace(/æ/g, "ae")
+    .replace(/œ/g, "oe")
+    .replace(/ø/g, "o")
+    .replace(/ł/g, "l")
+    .replace(/đ/g, "d");
+}

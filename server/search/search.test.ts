@@ -1,0 +1,340 @@
+import "reflect-metadata";
+import { beforeAll, expect, test } from "vitest";
+import type { TestPerson } from "../testing/TestPerson.js";
+import { type TestApp, testApp } from "../testing/testApp.js";
+
+const find = `query ($input: SearchInput!) { search(input: $input) {
+  totalCount hasMore
+  parsed { text tag category isFavorite isArchived kinds before after problems { text sentence } }
+  groups { kind totalCount hasMore hits { id kind title { text isMatch } excerpt { text isMatch } seconds path
+    projectId start status isArchived } } } }`;
+
+let app: TestApp;
+let ada: TestPerson;
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of untyped documents
+type Answer = any;
+
+const make = {
+  note: async (person: TestPerson, title: string, content = "", more: object = {}): Promise<string> =>
+    (
+      await person.run("mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }", {
+        input: { title, content: content && `<p>${content}</p>`, ...more },
+      })
+    ).createNote.id,
+  task: async (person: TestPerson, title: string, more: object = {}): Promise<string> =>
+    (
+      await person.run("mutation ($input: CreateTaskInput!) { createTask(input: $input) { id } }", {
+        input: { title, ...more },
+      })
+    ).createTask.id,
+  event: async (person: TestPerson, title: string, more: object = {}): Promise<string> =>
+    (
+      await person.run("mutation ($input: CreateEventInput!) { createEvent(input: $input) { id } }", {
+        input: { title, start: "2026-12-01T10:00:00.000Z", end: "2026-12-01T11:00:00.000Z", ...more },
+      })
+    ).createEvent.id,
+  project: async (person: TestPerson, name: string, more: object = {}): Promise<string> =>
+    (
+      await person.run("mutation ($input: CreateProjectInput!) { createProject(input: $input) { id } }", {
+        input: { name, ...more },
+      })
+    ).createProject.id,
+  video: async (person: TestPerson, title: string, more: object = {}): Promise<string> =>
+    (
+      await person.run("mutation ($input: CreateVideoInput!) { createVideo(input: $input) { id } }", {
+        input: { youtubeUrl: "https://youtu.be/dQw4w9WgXcQ", title, ...more },
+      })
+    ).createVideo.id,
+};
+
+async function ask(person: TestPerson, query: string, more: object = {}): Promise<Answer> {
+  return (await person.run(find, { input: { query, ...more } })).search;
+}
+
+const plain = (pieces: { text: string }[]): string => pieces.map(({ text }) => text).join("");
+
+async function titles(person: TestPerson, query: string, kind = "NOTE"): Promise<string[]> {
+  const { groups } = await ask(person, query);
+  return groups.find((group: Answer) => group.kind === kind).hits.map((hit: Answer) => plain(hit.title));
+}
+
+beforeAll(async () => {
+  app = await testApp();
+  ada = await app.signUp("Ada");
+  const notes: [title: string, content?: string, more?: object][] = [
+    ["Planning the café", "Chairs, a counter and a coffee machine"],
+    ["Shopping", "eggs, butter and flour for the crêpes"],
+    ["Cabinet quotes, compared", "Nordahl will hold the oak price until Friday"],
+    ["Oak or birch, for and against", "Weight, hinges, the drawer above the hob"],
+    ["Naïve questions", "What did it cost? Who taught you?"],
+    ["Chestnut soup for eight", "Roast first, always. 900 g in shell gives 620 g peeled"],
+    ["What the electrician said", "The hall light shares a neutral with the shed"],
+    ["Running shoes", "He runs every morning along the canal"],
+    ["Libraries of Lisbon", "Opening hours and the reading rooms"],
+    ["東京の図書館", "上野駅から歩いて五分です。"],
+    ["北京烤鸭的做法", "先把鸭子洗干净，然后晾干。"],
+    ["日本語のノート", "猫が好きです。"],
+    ["Straße nach Süden", "Über die Brücke und weiter"],
+    ["Заметки о путешествии", "Поезд отправляется вечером"],
+    ["Σημειώσεις", "Καλημέρα κόσμε"],
+    ["Budget 2027", "Rent, insurance and a new bicycle"],
+    ["Interview with Mirelle", "She repairs clocks in Ghent", { link: "https://clockmakers.example/mirelle" }],
+    ["Garden in spring", "Peas, radishes; the strawberries need straw"],
+    ["Letters to the editor", "The quick brown fox jumps over the lazy dog"],
+    ["한국어 공부", "매일 단어 열 개"],
+    ["To be or not", "Whether it is nobler"],
+    ["C", "a letter of one letter"],
+  ];
+  for (const [title, content, more] of notes) await make.note(ada, title, content, more);
+  await make.video(ada, "Why old windows outlast new ones", {
+    personalNotes: "Pine, not oak: thirty rings to the inch",
+  });
+  const house = await make.project(ada, "Kitchen rebuild", { description: "Everything before the joiner comes" });
+  const cabinets = await make.project(ada, "Cabinets", { parentId: house });
+  await make.task(ada, "Confirm oak or birch with the joiner", { projectId: cabinets, dueDate: "2026-11-19" });
+  await make.task(ada, "Water the basil");
+  await make.event(ada, "Oak price ends", { location: "Nordahl" });
+  await make.event(ada, "Cabinet site visit", { description: "Bring the sample of walnut" });
+});
+
+const table: [why: string, query: string, first: string, kind?: string][] = [
+  ["a word of the title", "shopping", "Shopping"],
+  ["a word of the text", "butter", "Shopping"],
+  ["several words, in any order", "birch oak", "Oak or birch, for and against"],
+  ["words of title and text together", "cabinet nordahl", "Cabinet quotes, compared"],
+  ["capitals don't matter", "SHOPPING", "Shopping"],
+  ["title before text", "oak", "Oak or birch, for and against"],
+  ["a beginning", "plan", "Planning the café"],
+  ["a beginning of two letters", "bu", "Budget 2027"],
+  ["one letter", "c", "C"],
+  ["a beginning in the text", "chai", "Planning the café"],
+  ["beginnings of several words", "cab quo", "Cabinet quotes, compared"],
+  ["a beginning of a long word", "electr", "What the electrician said"],
+  ["a beginning behind an accent", "crêp", "Shopping"],
+  ["a number", "2027", "Budget 2027"],
+  ["a number in the text", "620", "Chestnut soup for eight"],
+  ["a stem", "planned", "Planning the café"],
+  ["a stem of a verb", "run", "Running shoes"],
+  ["a stem of a plural", "library", "Libraries of Lisbon"],
+  ["a plural of a singular", "soups", "Chestnut soup for eight"],
+  ["a stem in the text", "repairing", "Interview with Mirelle"],
+  ["a stem of what jumps", "jumping", "Letters to the editor"],
+  ["a stem of chairs", "chair", "Planning the café"],
+  ["a stem with another ending", "comparing", "Cabinet quotes, compared"],
+  ["without its accent", "cafe", "Planning the café"],
+  ["with an accent it hasn't", "shöpping", "Shopping"],
+  ["a diaeresis", "naive", "Naïve questions"],
+  ["an accent in the text", "crepes", "Shopping"],
+  ["ß as ss", "strasse", "Straße nach Süden"],
+  ["an umlaut", "suden", "Straße nach Süden"],
+  ["an umlaut in the text", "brucke", "Straße nach Süden"],
+  ["accents in capitals", "CAFÉ", "Planning the café"],
+  ["another letter", "plannimg", "Planning the café"],
+  ["a letter too many", "shoppping", "Shopping"],
+  ["a letter too few", "shoping", "Shopping"],
+  ["neighbors exchanged", "shoppign", "Shopping"],
+  ["neighbors exchanged in the middle", "chesntut", "Chestnut soup for eight"],
+  ["the first letter wrong", "dhestnut", "Chestnut soup for eight"],
+  ["the first letter missing", "hestnut", "Chestnut soup for eight"],
+  ["the last letter wrong", "chestnuy", "Chestnut soup for eight"],
+  ["a typo in the text", "strawberies", "Garden in spring"],
+  ["a typo beside a right word", "brown foxx", "Letters to the editor"],
+  ["a typo in a short word", "buter", "Shopping"],
+  ["a typo at a beginning", "eletricia", "What the electrician said"],
+  ["a typo in Cyrillic", "путешествеи", "Заметки о путешествии"],
+  ["a phrase", '"quick brown fox"', "Letters to the editor"],
+  ["a phrase of the title", '"for and against"', "Oak or birch, for and against"],
+  ["a phrase with a stop word", '"the hall light"', "What the electrician said"],
+  ["a phrase and a word", '"oak price" cabinet', "Cabinet quotes, compared"],
+  ["a phrase without its end", '"lazy dog', "Letters to the editor"],
+  ["nothing but stop words", "to be or not", "To be or not"],
+  ["stop words beside others", "what did the soup", "Chestnut soup for eight"],
+  ["without a word", "oak -birch", "Cabinet quotes, compared"],
+  ["without a phrase", 'oak -"for and against"', "Cabinet quotes, compared"],
+  ["a link", "clockmakers", "Interview with Mirelle"],
+  ["Japanese by substring", "図書館", "東京の図書館"],
+  ["two characters", "図書", "東京の図書館"],
+  ["one character", "猫", "日本語のノート"],
+  ["kana", "ノート", "日本語のノート"],
+  ["Japanese in the text", "歩いて", "東京の図書館"],
+  ["Chinese by substring", "烤鸭", "北京烤鸭的做法"],
+  ["Chinese in the text", "鸭子", "北京烤鸭的做法"],
+  ["Chinese, two places", "北京 洗干净", "北京烤鸭的做法"],
+  ["the last character of a run", "館", "東京の図書館"],
+  ["Korean by its beginning", "한국", "한국어 공부"],
+  ["Cyrillic", "поезд", "Заметки о путешествии"],
+  ["Greek without its accents", "καλημερα", "Σημειώσεις"],
+  ["a hyphen between words", "site-visit", "Cabinet site visit", "EVENT"],
+  ["a video by one's notes", "pine", "Why old windows outlast new ones", "VIDEO"],
+  ["a task", "joiner", "Confirm oak or birch with the joiner", "TASK"],
+  ["a task with a typo", "basol", "Water the basil", "TASK"],
+  ["an event by its place", "nordahl", "Oak price ends", "EVENT"],
+  ["an event by its description", "walnuts", "Cabinet site visit", "EVENT"],
+  ["a project", "rebuild", "Kitchen rebuild", "PROJECT"],
+  ["a subproject", "cabinets", "Cabinets", "PROJECT"],
+];
+
+test.each(table)("%s: %s finds %s", async (_why, query, first, kind) => {
+  expect((await titles(ada, query, kind))[0]).toBe(first);
+});
+
+test("what matched is marked, in the title and in the text around it", async () => {
+  const { groups } = await ask(ada, "oak price");
+  const hit = groups[0].hits[0];
+  expect(plain(hit.title)).toBe("Cabinet quotes, compared");
+  expect(hit.excerpt).toEqual([
+    { text: "Nordahl will hold the ", isMatch: false },
+    { text: "oak", isMatch: true },
+    { text: " ", isMatch: false },
+    { text: "price", isMatch: true },
+    { text: " until Friday", isMatch: false },
+  ]);
+  const corrected = await ask(ada, "plannimg");
+  expect(corrected.groups[0].hits[0].title[0]).toEqual({ text: "Planning", isMatch: true });
+  const japanese = await ask(ada, "図書館");
+  expect(japanese.groups[0].hits[0].title).toEqual([
+    { text: "東京の", isMatch: false },
+    { text: "図書館", isMatch: true },
+  ]);
+});
+
+test("an excerpt begins near the match, however long the text is", async () => {
+  const grace = await app.signUp("Grace");
+  await make.note(grace, "Long", `${"word ".repeat(2_000)}needle in the middle ${"more ".repeat(2_000)}`);
+  const { groups } = await ask(grace, "needle");
+  const text = plain(groups[0].hits[0].excerpt);
+  expect(text.length).toBeLessThan(400);
+  expect(text).toMatch(/^…/);
+  expect(groups[0].hits[0].excerpt).toContainEqual({ text: "needle", isMatch: true });
+});
+
+test("filters narrow, alone and with words; groups that can't have them are empty", async () => {
+  const eve = await app.signUp("Eve");
+  const tag = await eve.run('mutation { createTag(input: { name: "Kitchen", contentType: NOTE }) { id } }');
+  const category = await eve.run(
+    'mutation { createCategory(input: { name: "House work", contentType: NOTE }) { id } }',
+  );
+  const both = { tagIds: [tag.createTag.id], categoryId: category.createCategory.id };
+  await make.note(eve, "Oak both", "", both);
+  const tagged = await make.note(eve, "Oak tagged", "", { tagIds: both.tagIds });
+  await make.note(eve, "Oak alone");
+  await make.task(eve, "Oak task", { dueDate: "2026-03-05" });
+  expect(await titles(eve, 'oak #kitchen @"house work"')).toEqual(["Oak both"]);
+  expect(await titles(eve, "oak #kit")).toEqual(["Oak tagged", "Oak both"]);
+  expect(await titles(eve, "#KITCHEN")).toEqual(["Oak tagged", "Oak both"]);
+  expect(await titles(eve, "oak #kitchen", "TASK")).toEqual([]);
+  expect(await titles(eve, "#nothing oak")).toEqual([]);
+  await eve.run("mutation ($id: ID!) { setFavorite(itemIds: [$id], favorite: true) { id } }", { id: tagged });
+  expect(await titles(eve, "oak is:favorite")).toEqual(["Oak tagged"]);
+  expect(await titles(eve, "is:favorite")).toEqual(["Oak tagged"]);
+  expect(await titles(eve, "type:task oak")).toEqual([]);
+  expect(await titles(eve, "type:task", "TASK")).toEqual(["Oak task"]);
+  expect(await titles(eve, "oak before:2026-03-06 after:2026-03", "TASK")).toEqual(["Oak task"]);
+  expect(await titles(eve, "oak before:2026-03-05", "TASK")).toEqual([]);
+  expect((await titles(eve, "type:note -both")).length).toBe(2);
+});
+
+test("what isn't understood is explained, and the rest counts", async () => {
+  const { parsed, totalCount } = await ask(ada, "shopping colour:red is:new after:soon https://example.com 10:30");
+  expect(parsed.problems.map(({ text }: Answer) => text)).toEqual(["colour:red", "is:new", "after:soon"]);
+  expect(parsed.problems[0].sentence).toBe("There is no colour: here. Search knows is:, type:, before: and after:");
+  expect(parsed.text).toBe("shopping https://example.com 10:30");
+  expect(totalCount).toBe(0);
+  expect((await ask(ada, "shopping colour:red")).totalCount).toBe(1);
+});
+
+test("a transcript is found with the time it is said", async () => {
+  const joan = await app.signUp("Joan");
+  const id = await make.video(joan, "A talk");
+  const text = "0:05 We begin with the weather\n1:40 Then a walrus appears\n2:10 and leaves again";
+  await joan.run("mutation ($id: ID!, $text: String!) { setTranscript(videoId: $id, input: { text: $text }) { id } }", {
+    id,
+    text,
+  });
+  const { groups } = await ask(joan, "walrus");
+  const [hit] = groups.find(({ kind }: Answer) => kind === "TRANSCRIPT").hits;
+  expect(hit).toMatchObject({ id, seconds: 5, title: [{ text: "A talk" }] });
+  expect(hit.excerpt).toContainEqual({ text: "walrus", isMatch: true });
+});
+
+test("nobody finds what is another's or in the trash", async () => {
+  const [one, other] = [await app.signUp(), await app.signUp()];
+  const id = await make.note(one, "Periwinkle");
+  expect(await titles(one, "periwinkle")).toEqual(["Periwinkle"]);
+  expect(await titles(other, "periwinkle")).toEqual([]);
+  expect(await titles(other, "periwinkel")).toEqual([]);
+  await one.run("mutation ($id: ID!) { deleteContent(itemIds: [$id]) }", { id });
+  expect(await titles(one, "periwinkle")).toEqual([]);
+});
+
+test("a changed text is found by its new words, also with a typo", async () => {
+  const person = await app.signUp();
+  const id = await make.note(person, "Before");
+  await person.run('mutation ($id: ID!) { updateNote(id: $id, input: { title: "Marmalade" }, version: 1) { id } }', {
+    id,
+  });
+  expect(await titles(person, "before")).toEqual([]);
+  expect(await titles(person, "marmelade")).toEqual(["Marmalade"]);
+});
+
+test("counts end at 1 000", async () => {
+  const many = await app.signUp();
+  await app.services.pool.query(
+    `insert into content_item (id, owner_id, content_type, title, created_at, updated_at)
+    select gen_random_uuid(), $1, 'NOTE', 'Bread ' || n, now(), now() + n * interval '1 second' from generate_series(1, 1200) n`,
+    [(await many.run("{ viewer { id } }")).viewer.id],
+  );
+  const { groups, hasMore } = await ask(many, "bread");
+  expect(groups[0]).toMatchObject({ totalCount: 1_000, hasMore: true });
+  expect(groups[0].hits).toHaveLength(20);
+  expect(hasMore).toBe(true);
+});
+
+test("signs and letters of any kind never make an error", async () => {
+  for (const query of [
+    "'",
+    '"',
+    "\\",
+    "a & | ! ( ) : * <-> b",
+    "%_",
+    "-",
+    "#",
+    "@",
+    "-#a",
+    "x:y:z",
+    "😀",
+    "ａｂｃ",
+    "e\u0301",
+    "<b>",
+    "--a",
+    '#"',
+    "=plan",
+    "¤",
+    "1e5 0x10 a.b.c a@b.c",
+    "\u0e01\u0e32",
+  ])
+    expect((await ask(ada, query)).groups).toHaveLength(7);
+});
+
+test("searches are kept under a name, renamed, put in order and forgotten", async () => {
+  const person = await app.signUp();
+  const save = "mutation ($input: SaveSearchInput!) { saveSearch(input: $input) { id name query order } }";
+  const list = "{ savedSearches { id name query } }";
+  const one = (await person.run(save, { input: { name: " Oak ", query: "oak #kitchen" } })).saveSearch;
+  const two = (await person.run(save, { input: { name: "Due", query: "type:task" } })).saveSearch;
+  expect(one).toMatchObject({ name: "Oak", query: "oak #kitchen", order: 0 });
+  await person.run('mutation ($id: ID!) { updateSavedSearch(id: $id, input: { name: "Oak at home" }) { id } }', {
+    id: one.id,
+  });
+  await person.run("mutation ($ids: [ID!]!) { reorderSavedSearches(ids: $ids) { id } }", { ids: [two.id, one.id] });
+  expect((await person.run(list)).savedSearches.map(({ name }: Answer) => name)).toEqual(["Due", "Oak at home"]);
+  const stranger = await app.signUp();
+  expect((await stranger.run(list)).savedSearches).toEqual([]);
+  await expect(stranger.run("mutation ($id: ID!) { deleteSavedSearch(id: $id) }", { id: one.id })).rejects.toThrow(
+    "NOT_FOUND",
+  );
+  await person.run("mutation ($id: ID!) { deleteSavedSearch(id: $id) }", { id: one.id });
+  expect((await person.run(list)).savedSearches).toHaveLength(1);
+  await expect(person.run(save, { input: { name: "", query: "x" } })).rejects.toThrow("Please enter a name");
+});

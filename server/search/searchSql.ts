@@ -1,0 +1,239 @@
+import { type FoundKind, foundKinds } from "./foundKinds.js";
+import type { UnderstoodSearch } from "./parseSearch.js";
+
+/** More than this are not counted. */
+export const mostCounted = 1_000;
+/** As many matches are weighed against each other where there are very many. */
+const mostWeighed = 200;
+/** As many of the newest are looked through where a word is in very many. */
+const newestSeen = 300;
+
+/** Scripts without spaces, as the migration knows them. */
+const unspaced = String.raw`[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]`;
+
+/*
+ * $1 owner, $2 terms as JSON, $3 hits of each kind, $4 tag and $5 category as keys of names, $6 before and $7 after as
+ * days. In the queries that `asked` makes, "¤" stands where the key of owner and kind comes.
+ */
+const askedSql = `
+  token as materialized (
+    select term.place, term."isPhrase" as is_phrase, term."isExcluded" as is_excluded, split.word, split.at,
+      split.word ~ '^${unspaced}' as is_unspaced
+    from rows from (jsonb_to_recordset($2::jsonb) as (text text, "isPhrase" boolean, "isExcluded" boolean))
+        with ordinality as term(text, "isPhrase", "isExcluded", place)
+      cross join lateral regexp_split_to_table(search_split(term.text), ' ') with ordinality as split(word, at)
+    where split.word <> ''
+  ),
+  word as materialized (
+    select place, at, is_excluded, word, stem,
+      ts_lexize('english_stem', word) = '{}' as is_stop_word,
+      -- What is right of a word that may go on: a typo in its beginning leaves less.
+      case when length(word) < 6 then length(word) / 2 else length(word) / 3 end as known_length
+    from token cross join lateral (select coalesce((ts_lexize('search_stem', word))[1], word) as stem) stemmed
+    where not is_phrase and not is_unspaced
+  ),
+  corrected as materialized (
+    select word.place, word.at, near.word
+    from word cross join lateral (
+      select known.word, min(known.edits) as edits from (
+        select s.word, case when within_one_edit(word.word, s.word) then 0 else 1 end as edits from search_word s
+          where s.owner_id = $1 and s.word >= left(word.word, word.known_length)
+            and s.word < left(word.word, word.known_length) || U&'\\+10FFFF'
+            and (within_one_edit(word.word, s.word) or (length(word.word) >= 6 and length(s.word) > length(word.word)
+              and (within_one_edit(word.word, left(s.word, length(word.word)))
+                or within_one_edit(word.word, left(s.word, length(word.word) + 1)))))
+        union all
+        select s.word, 0 from search_word s
+          where s.owner_id = $1 and reverse(s.word) >= left(reverse(word.word), (length(word.word) + 1) / 2)
+            and reverse(s.word) < left(reverse(word.word), (length(word.word) + 1) / 2) || U&'\\+10FFFF'
+            and within_one_edit(word.word, s.word)
+        union all
+        select s.word, 0 from search_word s
+          where s.owner_id = $1 and s.word = left(word.word, length(word.word) / 2 - 1)
+            || reverse(substr(word.word, length(word.word) / 2, 2)) || substr(word.word, length(word.word) / 2 + 2)
+      ) known group by known.word order by edits, known.word limit 8
+    ) near
+    where not word.is_excluded and length(word.word) between 4 and 30 and word.word !~ '[0-9]' and not word.is_stop_word
+      and not exists (select from search_word s where s.owner_id = $1
+        and s.word >= word.word and s.word < word.word || U&'\\+10FFFF')
+      and not exists (select from search_word s where s.owner_id = $1
+        and s.word >= word.stem and s.word < word.stem || U&'\\+10FFFF'
+        and (ts_lexize('search_stem', s.word))[1] = word.stem)
+  ),
+  part as (
+    select is_excluded, place, at,
+      concat_ws(' | ', '¤' || word || case when length(word) > 1 then ':*' else '' end, others.any_of) as everywhere,
+      concat_ws(' | ', '¤' || word || ':*', others.any_of) as in_title,
+      '¤' || word as exactly
+    from word cross join lateral (
+      select string_agg(way, ' | ') as any_of from (
+        select '¤=' || word.stem where word.stem <> word.word
+        union all select '¤' || word.stem where word.stem <> word.word
+        union all select '¤=' || word.word where word.stem = word.word
+        union all select '¤' || c.word from corrected c where c.place = word.place and c.at = word.at
+      ) ways(way)
+    ) others
+    where not word.is_stop_word or not exists (select from token where not is_excluded and (is_phrase or is_unspaced))
+      and not exists (select from word other where not other.is_excluded and not other.is_stop_word)
+    union all
+    select is_excluded, place, min(at), chain, chain, chain from (
+      select is_excluded, place, min(at) as at, string_agg('¤' || word ||
+        case when is_unspaced and not has_pair then ':*' else '' end, ' <' || gap || '> ' order by at) as chain
+      from (
+        select *, at - lag(at) over (partition by place, is_unspaced order by at) as gap
+        from (select *, bool_or(is_unspaced and length(word) > 1) over (partition by place) as has_pair,
+            min(at) over (partition by place, is_unspaced) as first_at from token) paired
+        where (is_phrase or is_unspaced) and not (is_unspaced and length(word) = 1 and (has_pair or at > first_at))
+      ) spaced group by is_excluded, place, is_unspaced
+    ) chains group by is_excluded, place, chain
+  ),
+  asked as materialized (
+    select
+      string_agg('(' || everywhere || ')', ' & ') filter (where not is_excluded) as everywhere,
+      string_agg('(' || in_title || ')', ' & ') filter (where not is_excluded) as in_title,
+      string_agg('(' || exactly || ')', ' & ') filter (where not is_excluded) as exactly,
+      coalesce(string_agg(' & !(' || exactly || ')', '') filter (where is_excluded), '') as without,
+      (select array_agg(distinct way) from (
+        select word from word where not is_excluded
+        union all select stem from word where not is_excluded and length(stem) > 2
+        union all select word from corrected
+        union all select word from token where is_phrase and not is_excluded and not is_unspaced
+      ) ways(way)) as words,
+      (select array_agg(distinct word) from token where is_unspaced and not is_excluded
+        and (length(word) > 1 or not exists (select from token pair where pair.is_unspaced and length(pair.word) > 1))
+      ) as runs
+    from part
+  ),
+  marks as materialized (
+    select words, runs, nullif(concat_ws('|',
+      case when words is not null then '\\m(' || array_to_string(words, '|') || ')' end,
+      array_to_string(runs, '|')), '') as pattern from asked
+    where coalesce($6::text, $7::text, '') is not null
+  ),
+  found_tag as materialized (
+    select id from tag where owner_id = $1 and (name_key = $4 or (starts_with(name_key, $4)
+      and not exists (select from tag exact where exact.owner_id = $1 and exact.name_key = $4)))
+  ),
+  found_category as materialized (
+    select id from category where owner_id = $1 and (name_key = $5 or (starts_with(name_key, $5)
+      and not exists (select from category exact where exact.owner_id = $1 and exact.name_key = $5)))
+  )`;
+
+/** The one statement that answers a search, and the name of its shape. */
+export function searchStatement(search: UnderstoodSearch): { name: string; text: string; kinds: readonly FoundKind[] } {
+  const hasWords = search.terms.some(({ isExcluded }) => !isExcluded);
+  const kinds = foundKinds.filter((kind) => canFind(kind, search));
+  const parts = kinds.map((kind) => (hasWords ? matching(kind, search) : browsing(kind, search)));
+  const groups = kinds.map((kind) => `'${kind.kind}', (${answerOf(kind)})`);
+  const text = `with ${[askedSql, ...parts].join(",\n")}
+    select (select json_build_object('words', words, 'runs', runs) from marks) as marks,
+      json_build_object(${groups.join(", ")}) as groups`;
+  const shape = [
+    hasWords ? "words" : "all",
+    search.tag === null ? "" : "tag",
+    search.category === null ? "" : "category",
+    search.isFavorite ? "favorite" : "",
+    search.isArchived ? "archived" : "",
+    search.before === null ? "" : "before",
+    search.after === null ? "" : "after",
+    search.terms.some(({ isExcluded }) => isExcluded) ? "without" : "",
+  ];
+  const name = `search.${kinds.map(({ code }) => code).join("")}.${shape.filter(Boolean).join(".")}`;
+  return { name, text, kinds };
+}
+
+function canFind(kind: FoundKind, { kinds, tag, category, isFavorite, isArchived, terms }: UnderstoodSearch): boolean {
+  if (kind.kind === "TRANSCRIPT" && !terms.some(({ isExcluded }) => !isExcluded)) return false;
+  if (kinds.length > 0 && !kinds.some((wanted) => wanted === kind.kind)) return false;
+  if ((tag !== null || category !== null) && !kind.takesTags) return false;
+  return !(isFavorite && kind.favorite === null) && !(isArchived && kind.archived === null);
+}
+
+/** What narrows the rows `b` besides their words. */
+function narrowed(kind: FoundKind, search: UnderstoodSearch): string {
+  const conditions = [kind.where];
+  if (search.tag !== null)
+    conditions.push(`exists (select from content_tag ct where ct.item_id = ${kind.itemId}
+      and ct.tag_id in (select id from found_tag))`);
+  if (search.category !== null)
+    conditions.push(`exists (select from content_item filed where filed.owner_id = $1 and filed.id = ${kind.itemId}
+      and filed.category_id in (select id from found_category))`);
+  if (search.isFavorite && kind.favorite) conditions.push(kind.favorite);
+  if (search.isArchived && kind.archived) conditions.push(kind.archived);
+  if (search.before !== null) conditions.push(`${kind.day} < $6 collate "C"`);
+  if (search.after !== null) conditions.push(`${kind.day} >= $7 collate "C"`);
+  return conditions.join(" and ");
+}
+
+const name = (kind: FoundKind, part: string) => `${kind.kind.toLowerCase()}_${part}`;
+
+/** The hits of one kind that have the words: those with all in the title first, then the exact, then the newest. */
+function matching(kind: FoundKind, search: UnderstoodSearch): string {
+  const [query, all, inTitle, newest] = ["query", "all", "title", "newest"].map((part) => name(kind, part));
+  const key = `search_key($1, '${kind.code}')`;
+  const titleKey = `search_key($1, '${kind.titleCode ?? kind.code}')`;
+  // The index holds the owner in each word; said like this, the owner is checked and no other index is tempting.
+  const own = `b.owner_id is not distinct from $1::uuid and ${narrowed(kind, search)}`;
+  const filled = (template: string, by: string) => `replace(${template}, '¤', ${by})`;
+  const columns = kind.key;
+  const plainColumns = columns.replaceAll("b.", "");
+  const sources = [
+    kind.titleCode && `select ${plainColumns} from ${inTitle}`,
+    `(select ${plainColumns} from ${all} ${kind.titleCode ? `where (select count(*) from ${inTitle}) < ${mostWeighed}` : ""} limit ${mostWeighed})`,
+    kind.newest && `select ${plainColumns} from ${newest}`,
+  ].filter(Boolean);
+  return [
+    `${query} as materialized (select
+      (${filled("everywhere", key)} || ${filled("without", key)})::tsquery as everywhere,
+      (${filled("in_title", titleKey)} || ${filled("without", key)})::tsquery as in_title,
+      ${filled("exactly", key)}::tsquery as exactly, ${filled("exactly", titleKey)}::tsquery as exact_title
+      from asked)`,
+    `${all} as materialized (select ${columns} from ${kind.table} b
+      where b.found_by @@ (select everywhere from ${query}) and ${own} limit ${mostCounted + 1})`,
+    kind.titleCode &&
+      `${inTitle} as materialized (select ${columns} from ${kind.table} b
+      where b.found_by @@ (select in_title from ${query}) and ${own} limit ${mostWeighed})`,
+    kind.newest &&
+      `${newest} as materialized (select ${columns} from (
+        select b.* from ${kind.table} b where b.owner_id = $1 and ${kind.newest}
+          and (select count(*) from ${all}) > ${mostCounted} order by ${kind.at} desc, b.id desc limit ${newestSeen}
+      ) b where b.found_by @@ (select everywhere from ${query}) and ${narrowed(kind, search)})`,
+    `${name(kind, "hits")} as materialized (
+      select ${columns}, row_number() over () as rank from (
+        select b.* from (${sources.join(" union ")}) candidate join ${kind.table} b
+          on b.owner_id = $1 and (${columns}) = (${columns.replaceAll("b.", "candidate.")}), ${query} q
+        order by ${kind.titleCode ? "b.found_by @@ q.in_title desc, b.found_by @@ q.exact_title desc," : ""}
+          b.found_by @@ q.exactly desc, ts_rank(b.found_by, q.everywhere) desc, ${kind.at} desc, ${columns}
+        limit $3
+      ) b)`,
+  ]
+    .filter(Boolean)
+    .join(",\n");
+}
+
+/** Without words: what the filters leave, the newest first. */
+function browsing(kind: FoundKind, search: UnderstoodSearch): string {
+  const key = `search_key($1, '${kind.code}')`;
+  const isWide = search.tag === null && search.category === null && !search.isArchived;
+  const conditions = [
+    "b.owner_id = $1",
+    narrowed(kind, search),
+    isWide && kind.newest,
+    search.terms.length > 0 &&
+      `not b.found_by @@ (select replace(substr(without, 5), '¤', ${key})::tsquery from asked)`,
+  ];
+  return `${name(kind, "all")} as materialized (select ${kind.key}, row_number() over () as rank from (
+      select b.* from ${kind.table} b where ${conditions.filter(Boolean).join(" and ")}
+      order by ${kind.at} desc, ${kind.key.replaceAll(/b\.(\w+)/g, "b.$1 desc")} limit ${mostCounted + 1}) b),
+    ${name(kind, "hits")} as materialized (select * from ${name(kind, "all")} where rank <= $3)`;
+}
+
+/** One kind's group as JSON; texts and excerpts are read for what is shown alone. */
+function answerOf(kind: FoundKind): string {
+  const on = kind.key.replaceAll("b.", "h.");
+  return `select json_build_object(
+    'count', greatest((select count(*) from ${name(kind, "all")}), count(*)),
+    'hits', coalesce(json_agg(json_build_object('title', ${kind.title},
+      'excerpt', search_excerpt(${kind.text}, (select pattern from marks)), ${kind.rest}) order by h.rank), '[]'::json))
+    from ${name(kind, "hits")} h join ${kind.table} b on b.owner_id = $1 and (${kind.key}) = (${on}) ${kind.join}`;
+}
