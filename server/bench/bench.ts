@@ -11,6 +11,7 @@ import { memoryOf } from "./memory.js";
 import { measureNotes } from "./notes.js";
 import { type Figure, isMet, machine, printFigures } from "./report.js";
 import { measureScroll } from "./scroll.js";
+import { measureSearch } from "./search.js";
 import { measureSharePage } from "./sharePage.js";
 import { Stage } from "./stage.js";
 import { measureSubscriptions } from "./subscriptions.js";
@@ -52,6 +53,7 @@ const parts: Record<string, (stage: Stage, coldStart: number) => Promise<Figure[
   growth: measureGrowth,
   scroll: measureScroll,
   uploads: measureUploads,
+  search: measureSearch,
   tree: measureTree,
   calendar: measureCalendar,
   sharePage: measureSharePage,

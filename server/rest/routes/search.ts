@@ -2,6 +2,9 @@ import { RestSearchDocument } from "../../gql/graphql.js";
 import { flat } from "../answers.js";
 import { row } from "../Row.js";
 
+/** What the answer has lists of. */
+const kinds: ("NOTE" | "VIDEO" | "TASK" | "EVENT")[] = ["NOTE", "VIDEO", "TASK", "EVENT"];
+
 export const searchRoutes = [
   row({
     method: "GET",
@@ -10,7 +13,7 @@ export const searchRoutes = [
     operation: RestSearchDocument,
     query: { q: "SearchInput.query", tag: "SearchInput.tag", category: "SearchInput.category" },
     variables: ({ query: { q = "", tag, category } }) => ({
-      input: { query: q, tag, category, first: 20, kinds: ["NOTE", "VIDEO", "TASK", "EVENT"] },
+      input: { query: q, tag, category, first: 20, kinds },
     }),
     answer: flat("search"),
   }),
