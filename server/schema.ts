@@ -13,12 +13,14 @@ import { ContentResolver } from "./content/ContentResolver.js";
 import { FilingResolver } from "./content/FilingResolver.js";
 import { NoteResolver } from "./content/NoteResolver.js";
 import { VersionResolver } from "./content/VersionResolver.js";
+import { DashboardResolver } from "./dashboard/DashboardResolver.js";
 import { FeedbackResolver } from "./feedback/FeedbackResolver.js";
 import { InvitationResolver } from "./invitations/InvitationResolver.js";
 import { NotificationResolver } from "./notifications/NotificationResolver.js";
 import { admitRole } from "./platform/admitRole.js";
 import { BuildInfoResolver } from "./platform/buildInfo.js";
 import { checkInput } from "./platform/inputRules.js";
+import { PreferencesResolver } from "./preferences/PreferencesResolver.js";
 import { LinkResolver } from "./projects/LinkResolver.js";
 import { ProjectResolver } from "./projects/ProjectResolver.js";
 import { ReceivedResolver } from "./received/ReceivedResolver.js";
@@ -77,6 +79,8 @@ export function buildSchema(): Promise<GraphQLSchema> {
       SearchResolver,
       FeedbackResolver,
       InvitationResolver,
+      DashboardResolver,
+      PreferencesResolver,
       BuildInfoResolver,
     ],
     validateFn: checkInput,

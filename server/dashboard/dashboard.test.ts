@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { TestPerson } from "../testing/TestPerson.js";
+import { type TestApp, testApp } from "../testing/testApp.js";
+
+const day = "2026-11-20";
+const ask = `query ($day: String!) {
+  dayTasks(day: $day) { tasks { title } overdueCount todayCount comingCount }
+}`;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+async function makeTask(person: TestPerson, input: Record<string, unknown>): Promise<string> {
+  const made = await person.run("mutation ($input: CreateTaskInput!) { createTask(input: $input) { id } }", { input });
+  return made.createTask.id;
+}
+
+describe("what there is to do on a day", () => {
+  it("begins with what is overdue and ends with what has no day", async () => {
+    const ada = await app.signUp("Ada");
+    const bea = await app.signUp("Bea");
+    const { createProject } = await ada.run(
+      `mutation { createProject(input: { name: "Attic", status: ARCHIVED }) { id } }`,
+    );
+    await makeTask(ada, { title: "some day" });
+    await makeTask(ada, { title: "today, low", dueDate: day });
+    await makeTask(ada, { title: "today, urgent", dueDate: `${day}T09:00:00.000Z`, priority: "URGENT" });
+    await makeTask(ada, { title: "yesterday", dueDate: "2026-11-19" });
+    await makeTask(ada, { title: "Thursday", dueDate: "2026-11-26" });
+    await makeTask(ada, { title: "in a week", dueDate: "2026-11-27" });
+    await makeTask(ada, { title: "done today", dueDate: day, status: "COMPLETED" });
+    await makeTask(ada, { title: "done before", dueDate: "2026-11-18", status: "COMPLETED" });
+    await makeTask(ada, { title: "put away", dueDate: day, projectId: createProject.id });
+    await makeTask(bea, { title: "hers", dueDate: day });
+    const gone = await makeTask(ada, { title: "deleted", dueDate: day });
+    await ada.run("mutation ($ids: [ID!]!) { deleteTasks(taskIds: $ids) }", { ids: [gone] });
+
+    const { dayTasks } = await ada.run(ask, { day });
+    expect(dayTasks.tasks.map(({ title }: { title: string }) => title)).toEqual([
+      "yesterday",
+      "today, urgent",
+      "today, low",
+      "done today",
+      "Thursday",
+      "some day",
+    ]);
+    expect(dayTasks).toMatchObject({ overdueCount: 1, todayCount: 2, comingCount: 1 });
+  });
+
+  it("is asked for by a day", async () => {
+    const ada = await app.signUp("Ada");
+    for (const wrong of ["", "today", "2026-13-01", "2026-11-20T00:00:00.000Z"]) {
+      await expect(ada.run(ask, { day: wrong }), wrong).rejects.toMatchObject({ fields: { day: expect.any(String) } });
+    }
+    await expect(app.anonymous.run(ask, { day })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+});
+
+it("half watched is what was begun and not watched to its end, the last first", async () => {
+  const ada = await app.signUp("Ada");
+  const watch = async (title: string, id: string, seconds: number, durationSeconds: number) => {
+    const input = { title, youtubeUrl: `https://youtu.be/${id}` };
+    const { createVideo } = await ada.run(
+      "mutation ($input: CreateVideoInput!) { createVideo(input: $input) { id } }",
+      {
+        input,
+      },
+    );
+    app.clock.advance(1_000);
+    if (seconds) {
+      await ada.run(
+        "mutation ($id: ID!, $seconds: Int!, $of: Int) { setWatchedSeconds(id: $id, seconds: $seconds, durationSeconds: $of) { id } }",
+        { id: createVideo.id, seconds, of: durationSeconds },
+      );
+    }
+    return createVideo.id as string;
+  };
+  await watch("not begun", "aaaaaaaaaaa", 0, 100);
+  await watch("first", "bbbbbbbbbbb", 40, 100);
+  await watch("to the end", "ccccccccccc", 96, 100);
+  await watch("last", "ddddddddddd", 94, 100);
+  const archived = await watch("archived", "eeeeeeeeeee", 10, 100);
+  await ada.run("mutation ($ids: [ID!]!) { setArchived(itemIds: $ids, archived: true) { id } }", { ids: [archived] });
+
+  const { halfWatched } = await ada.run("{ halfWatched { title watchedSeconds } }");
+  expect(halfWatched).toEqual([
+    { title: "last", watchedSeconds: 94 },
+    { title: "first", watchedSeconds: 40 },
+  ]);
+  await expect(ada.run("{ halfWatched(first: 13) { id } }")).rejects.toMatchObject({ code: "INVALID_INPUT" });
+});
