@@ -1,15 +1,20 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { Accounts } from "./accounts/Accounts.js";
+import { defineRemovals } from "./accounts/removePeople.js";
 import { registerDownloads } from "./attachments/registerDownloads.js";
 import { defineFileSweep } from "./attachments/sweepFiles.js";
+import { defineAuditPurge } from "./audit/purgeAudit.js";
+import { registerAuditFile } from "./audit/registerAuditFile.js";
 import { defineSubscriptionReads } from "./calendar/defineSubscriptionReads.js";
 import { ReminderClock } from "./calendar/ReminderClock.js";
 import { registerCalendarFiles } from "./calendar/registerCalendarFiles.js";
+import { InstanceChoices } from "./choices/InstanceChoices.js";
 import { defineTrashPurge } from "./content/purgeTrash.js";
 import { poolOf } from "./data.js";
 import { registerDocs } from "./guide/registerDocs.js";
 import { defineAddressPurge } from "./invitations/forgetAddresses.js";
+import { noteOpenedInvitations } from "./invitations/markOpened.js";
 import { registerLanding } from "./landing/registerLanding.js";
 import { defineNotices } from "./notifications/defineNotices.js";
 import { openDatabase } from "./platform/database.js";
@@ -78,20 +83,24 @@ export async function createApp(options: AppOptions): Promise<App> {
     const live = new LiveEvents(pool, log);
     const limits = new Limits(settings.redisUrl);
     started.push(() => limits.stop());
-    const jobs = new Jobs({ pool, log, live });
+    const jobs = new Jobs({ pool, log, live, isRunning: settings.runJobs });
     const files = new FileStore(settings, log);
     const mail = new Mail({ settings, pool, log, clock, jobs, files });
     started.push(() => mail.stop());
-    const parts = { settings, dataSource, pool, log, clock, live, limits, mail, jobs, files };
+    const choices = new InstanceChoices(pool, live);
+    const parts = { settings, dataSource, pool, log, clock, live, limits, mail, jobs, files, choices };
     const services: Services = { ...parts, accounts: new Accounts(parts) };
 
     started.push(() => live.stop());
     await live.start();
+    await choices.load();
     defineTrashPurge(services);
     defineSubscriptionReads(services);
     defineFileSweep(services);
     defineAddressPurge(services);
     defineNotices(services);
+    defineRemovals(services);
+    defineAuditPurge(services);
     holdBackDeleted(services);
     defineFillFacts(services);
     defineAnalysis(services);
@@ -99,7 +108,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await jobs.start();
     const reminders = new ReminderClock(services);
     started.push(() => reminders.stop());
-    reminders.start();
+    if (settings.runJobs) reminders.start();
 
     let isStopping = false;
     const fastify = makeHttp(settings, log);
@@ -112,6 +121,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     registerCalendarFiles(fastify, services);
     await registerSharePages(fastify, services);
     await registerStopMails(fastify, services);
+    registerAuditFile(fastify, services);
+    noteOpenedInvitations(fastify, services);
     await registerRest(fastify, services, graphql);
     registerDocs(fastify, services);
     await registerLanding(fastify, services);

@@ -3,11 +3,17 @@ import type { GraphQLSchema } from "graphql";
 import { buildSchema as build, type PubSub } from "type-graphql";
 import { RegistrationResolver } from "./accounts/RegistrationResolver.js";
 import { ViewerResolver } from "./accounts/ViewerResolver.js";
+import { InstanceResolver } from "./admin/instance/InstanceResolver.js";
+import { InvitationAdminResolver } from "./admin/invitations/InvitationAdminResolver.js";
+import { MailAdminResolver } from "./admin/mails/MailAdminResolver.js";
+import { UserAdminResolver } from "./admin/users/UserAdminResolver.js";
 import { AttachmentResolver } from "./attachments/AttachmentResolver.js";
+import { AuditResolver } from "./audit/AuditResolver.js";
 import { EventResolver } from "./calendar/EventResolver.js";
 import { EventTypeResolver } from "./calendar/EventTypeResolver.js";
 import { ReminderResolver } from "./calendar/ReminderResolver.js";
 import { TransferResolver } from "./calendar/TransferResolver.js";
+import { ChoicesResolver } from "./choices/ChoicesResolver.js";
 import { ContentListResolver } from "./content/ContentListResolver.js";
 import { ContentResolver } from "./content/ContentResolver.js";
 import { FilingResolver } from "./content/FilingResolver.js";
@@ -79,6 +85,12 @@ export function buildSchema(): Promise<GraphQLSchema> {
       SearchResolver,
       FeedbackResolver,
       InvitationResolver,
+      UserAdminResolver,
+      InvitationAdminResolver,
+      MailAdminResolver,
+      InstanceResolver,
+      AuditResolver,
+      ChoicesResolver,
       DashboardResolver,
       PreferencesResolver,
       BuildInfoResolver,

@@ -76,6 +76,13 @@ export const settingDefinitions = {
     "The most database connections that one instance keeps.",
     wholeNumber(4, 100),
   ),
+  runJobs: setting(
+    "RUN_JOBS",
+    "true",
+    "true or false",
+    "Whether this process runs background jobs; false where `npm run worker` does.",
+    yesOrNo,
+  ),
   redisUrl: setting(
     "REDIS_URL",
     "",

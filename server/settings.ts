@@ -61,6 +61,8 @@ export interface Settings {
   dataDir: string;
   databaseUrl: string | null;
   databasePoolSize: number;
+  /** False: jobs are left to a worker. */
+  runJobs: boolean;
   redisUrl: string | null;
   smtpUrl: string | null;
   mailFrom: string;
@@ -112,6 +114,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir: resolve(read(definitions.dataDir)),
     databaseUrl: read(definitions.databaseUrl),
     databasePoolSize: read(definitions.databasePoolSize),
+    runJobs: read(definitions.runJobs),
     redisUrl: read(definitions.redisUrl),
     smtpUrl: read(definitions.smtpUrl),
     mailFrom: mailFrom(env, publicUrl, read),

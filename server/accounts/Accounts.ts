@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance } from "fastify";
+import { refuseSignUp } from "../invitations/admitSignUp.js";
 import type { ViewerIdentity } from "../platform/context.js";
 import { UnauthenticatedError } from "../platform/errors.js";
 import { recordEventsSql } from "../platform/events.js";
@@ -35,7 +36,7 @@ export class Accounts {
   constructor(private readonly parts: AccountsParts) {
     const { jobs, live, settings } = parts;
     this.cookieName = sessionCookieName(settings.publicUrl);
-    live.handle("session.ended", ({ audience }) => this.forget(audience));
+    for (const name of ["session.ended", "viewer.changed"]) live.handle(name, ({ audience }) => this.forget(audience));
     jobs.define("accounts.resetPassword", (request: Parameters<typeof sendResetLink>[1]) =>
       sendResetLink(parts, request),
     );
@@ -96,6 +97,7 @@ export class Accounts {
         this.forget(userId);
         await pool.query(recordEventsSql, [JSON.stringify([sessionEnded(userId, { sessionId })])]);
       },
+      refuseSignUp: (invitation) => refuseSignUp(this.parts, invitation),
       onPasswordReset: (userId) => afterPasswordReset(this.parts, userId),
       confirmAddress: (email, callbackPath) => jobs.queue("accounts.confirmAddress", { email, callbackPath }),
     });

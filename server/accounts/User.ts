@@ -44,6 +44,13 @@ export class User {
   @Column("timestamptz", { name: "suspended_at", nullable: true })
   suspendedAt!: string | null;
 
+  @Field(() => DateTime, {
+    nullable: true,
+    description: "When account and content go for good; null: they stay.",
+  })
+  @Column("timestamptz", { name: "deletion_at", nullable: true })
+  deletionAt!: string | null;
+
   @Field(() => DateTime, { description: "When the account was made." })
   @Column("timestamptz", { name: "created_at", default: () => "now()" })
   createdAt!: string;

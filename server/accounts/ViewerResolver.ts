@@ -5,6 +5,7 @@ import { ApiToken } from "./ApiToken.js";
 import { CreateApiTokenInput, UpdateProfileInput } from "./accountInputs.js";
 import { CreatedApiToken, SignInOptions } from "./accountTypes.js";
 import { createApiToken, revokeApiToken } from "./apiTokens.js";
+import { deleteAccount, keepAccount } from "./deleteAccount.js";
 import { Identity, passwordProvider } from "./Identity.js";
 import { Session } from "./Session.js";
 import { revokeOtherSessions, revokeSession } from "./sessions.js";
@@ -24,8 +25,12 @@ export class ViewerResolver {
 
   @Query(() => SignInOptions, { description: "What the sign-in page offers; needs no sign-in." })
   signInOptions(@Ctx() ctx: Context): SignInOptions {
-    const { settings } = ctx.services;
-    return { providers: offeredProviders(settings), requiresEmailConfirmation: settings.requireEmailConfirmation };
+    const { settings, choices } = ctx.services;
+    return {
+      providers: offeredProviders(settings),
+      requiresEmailConfirmation: settings.requireEmailConfirmation,
+      signUp: choices.values.signUp,
+    };
   }
 
   @FieldResolver(() => Boolean, { description: "True when a password is set." })
@@ -107,6 +112,18 @@ export class ViewerResolver {
   @Mutation(() => ID, { description: "Ends a token at once; gives its id." })
   revokeApiToken(@Arg("id", () => ID) id: string, @Ctx() ctx: Context): Promise<string> {
     return revokeApiToken(ctx, id);
+  }
+
+  @Mutation(() => User, {
+    description: "Deletes the viewer's account and all that is in it after 7 days; CONFLICT for the last admin.",
+  })
+  deleteAccount(@Ctx() ctx: Context): Promise<User> {
+    return deleteAccount(ctx);
+  }
+
+  @Mutation(() => User, { description: "Takes a deletion back that hasn't happened yet." })
+  keepAccount(@Ctx() ctx: Context): Promise<User> {
+    return keepAccount(ctx);
   }
 
   @Mutation(() => ID, {

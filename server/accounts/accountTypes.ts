@@ -1,4 +1,5 @@
 import { Field, ObjectType, registerEnumType } from "type-graphql";
+import { SignUpMode } from "../choices/choiceValues.js";
 import { ApiToken } from "./ApiToken.js";
 import { ProviderKind } from "./signInProviders.js";
 
@@ -42,4 +43,7 @@ export class SignInOptions {
     description: "True when people have to confirm their e-mail address before they can sign in.",
   })
   requiresEmailConfirmation!: boolean;
+
+  @Field(() => SignUpMode, { description: "Who may make an account." })
+  signUp!: SignUpMode;
 }

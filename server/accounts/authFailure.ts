@@ -41,6 +41,8 @@ const byReason: Record<string, { sentence: string; status?: number; field?: stri
   INVALID_PASSWORD: { sentence: "Wrong password", field: "currentPassword" },
   EMAIL_NOT_VERIFIED: { sentence: "Please confirm your e-mail address first. We have sent you a link." },
   ACCOUNT_SUSPENDED: { sentence: "This account is suspended" },
+  SIGN_UP_CLOSED: { sentence: "New accounts are not open here now" },
+  INVITATION_REQUIRED: { sentence: "New accounts need an invitation here. Ask somebody who has an account for one." },
   USER_ALREADY_EXISTS: { sentence: taken, status: 409, field: "email" },
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: { sentence: taken, status: 409, field: "email" },
   CREDENTIAL_ACCOUNT_NOT_FOUND: { sentence: "No password is set yet. Ask for a link to choose one." },

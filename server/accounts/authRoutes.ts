@@ -4,6 +4,7 @@ import { AppError, ForbiddenError, InvalidInputError, UpstreamFailedError } from
 import { isFromOwnPage } from "../platform/ownOrigin.js";
 import type { AccountsParts } from "./Accounts.js";
 import { addressOfLimit } from "./addressOfLimit.js";
+import { auditSignIn } from "./auditSignIn.js";
 import { authFailure } from "./authFailure.js";
 import { addressHeader, invitationHeader } from "./authHeaders.js";
 import { type AuthBody, authInputs, landing, type Prepared } from "./authInputs.js";
@@ -158,6 +159,8 @@ async function forward(
   if (request.headers["user-agent"]) headers.set("user-agent", request.headers["user-agent"]);
   if (body) headers.set("content-type", "application/json");
   if (invitation) headers.set(invitationHeader, invitation);
+  const route = path?.split("?")[0] ?? request.url.slice("/api/auth/".length).split("?")[0] ?? "";
+  const viewer = route === "sign-out" || route === "change-password" ? await viewerOrNull(parts, request) : null;
   const response = await auth.handler(
     new Request(new URL(path ? `/api/auth/${path}` : request.url, publicUrl), {
       method: request.method,
@@ -166,6 +169,8 @@ async function forward(
     }),
   );
   if (response.ok) await afterwards?.();
+  const { email } = (body ?? {}) as { email?: unknown };
+  await auditSignIn(parts, { path: route, email, ip: request.ip, isRefused: response.status >= 400, viewer });
   for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
   const location = response.headers.get("location");
   if (location && response.status >= 300 && response.status < 400) return reply.redirect(location, 302);
@@ -174,6 +179,10 @@ async function forward(
   if (response.status >= 500) request.log.error({ requestId: request.id, answer }, "Signing in failed");
   const failure = authFailure(response.status, (answer as { code?: string } | null)?.code);
   return reply.code(failure.status).send(failure.body);
+}
+
+async function viewerOrNull(parts: AuthRoutesParts, request: FastifyRequest): Promise<ViewerIdentity | null> {
+  return parts.viewerOf(request).catch(() => null);
 }
 
 function parse(text: string): unknown {

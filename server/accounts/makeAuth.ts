@@ -22,6 +22,8 @@ export interface AuthParts {
   plugins: NonNullable<BetterAuthOptions["plugins"]>;
   /** Called after a session's row is gone. */
   onSessionEnded(userId: string, sessionId: string): Promise<void>;
+  /** Why nobody may sign up with this invitation, or with none; null when they may. */
+  refuseSignUp(invitation: string | null): Promise<"SIGN_UP_CLOSED" | "INVITATION_REQUIRED" | null>;
   /** Called after a password was set by a link. */
   onPasswordReset(userId: string): Promise<void>;
   /** Has a letter sent by which the person confirms the address. */
@@ -140,13 +142,11 @@ export function makeAuth(parts: AuthParts) {
         create: {
           before: async (user, context) => {
             const state = (await getOAuthState()) as { invitation?: unknown } | null;
-            const invitation = context?.headers?.get(invitationHeader) ?? state?.invitation;
+            const invitation = readInvitation(context?.headers?.get(invitationHeader) ?? state?.invitation);
+            const refusal = await parts.refuseSignUp(invitation);
+            if (refusal) throw new APIError("FORBIDDEN", { code: refusal, message: "Nobody may sign up this way" });
             return {
-              data: {
-                ...user,
-                name: fitDisplayName(user.name, user.email),
-                invitedByToken: readInvitation(invitation),
-              },
+              data: { ...user, name: fitDisplayName(user.name, user.email), invitedByToken: invitation },
             };
           },
         },

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
+import { recordAuditBy } from "../audit/recordAudit.js";
 import type { AccountsParts } from "./Accounts.js";
 
 export interface ResetRequest {
@@ -58,10 +59,21 @@ export async function personOfResetLink(
 }
 
 /** Other links sent before die with the one that was used, and whoever used it has the mailbox. */
-export async function afterPasswordReset({ pool }: Pick<AccountsParts, "pool">, userId: string): Promise<void> {
+export async function afterPasswordReset(
+  { pool, clock }: Pick<AccountsParts, "pool" | "clock">,
+  userId: string,
+): Promise<void> {
   await pool.query("delete from verification where value = $1 and starts_with(identifier, $2)", [
     userId,
     identifierPrefix,
   ]);
-  await pool.query("update app_user set email_verified = true where id = $1", [userId]);
+  const { rows } = await pool.query<{ name: string; email: string }>(
+    "update app_user set email_verified = true where id = $1 returning display_name as name, email",
+    [userId],
+  );
+  const [person] = rows;
+  if (!person) return;
+  const target = { id: userId, name: person.email };
+  const line = { area: "SIGN_IN", action: "chose a new password by mail", target } as const;
+  await recordAuditBy(pool, { id: userId, name: person.name, ipAddress: null }, line, clock());
 }

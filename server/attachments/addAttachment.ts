@@ -6,7 +6,7 @@ import { contentChanged } from "../content/contentEvents.js";
 import type { Context } from "../platform/context.js";
 import { AppError, InvalidInputError, TooLargeError } from "../platform/errors.js";
 import type { ArrivingFile } from "../platform/Upload.js";
-import { Attachment, maxFileBytes } from "./Attachment.js";
+import { Attachment } from "./Attachment.js";
 import { cleanFileName, cleanFileType } from "./fileNames.js";
 import { checkRoomForAttachment, itemOfAttachment } from "./itemOfAttachment.js";
 
@@ -21,7 +21,7 @@ const ownSql = "delete from unowned_file where storage_key = $1";
 
 /**
  * Stores a file while it arrives and gives it to a note; the row is written when the bytes are whole.
- * @throws NotFoundError for an item that isn't the viewer's or is in the trash, TooLargeError above 10 MB,
+ * @throws NotFoundError for an item that isn't the viewer's or is in the trash, TooLargeError above 10 MB or what admins chose,
  * InvalidInputError for a video, a form without a file, one that broke off, or a note that has 100; then nothing is kept.
  */
 export async function addAttachment(ctx: Context, itemId: string, arriving: ArrivingFile): Promise<Attachment> {
@@ -34,6 +34,7 @@ export async function addAttachment(ctx: Context, itemId: string, arriving: Arri
     throw new InvalidInputError("Please choose a file", { file: "Please choose a file" });
   });
 
+  const megabytes = ctx.services.choices.values.attachmentMegabytes;
   const attachment = new Attachment();
   attachment.id = uuidv7();
   attachment.ownerId = userId;
@@ -44,7 +45,10 @@ export async function addAttachment(ctx: Context, itemId: string, arriving: Arri
   const removeAfter = new Date(ctx.clock().getTime() + secondsToArrive * 1000).toISOString();
   await ctx.sql("attachments.announce", announceSql, [attachment.storageKey, removeAfter]);
   try {
-    attachment.fileSize = await ctx.services.files.put(attachment.storageKey, bytesOf(file, attachment.fileName));
+    attachment.fileSize = await ctx.services.files.put(
+      attachment.storageKey,
+      bytesOf(file, attachment.fileName, megabytes),
+    );
     return await ctx.transact(async (tx) => {
       const item = await itemOfAttachment(tx, id, true);
       await checkRoomForAttachment(tx, id);
@@ -60,12 +64,13 @@ export async function addAttachment(ctx: Context, itemId: string, arriving: Arri
 }
 
 /** The file's bytes as they come. @throws TooLargeError with the first byte too many. */
-async function* bytesOf(file: FileUpload, fileName: string): AsyncGenerator<Uint8Array> {
+async function* bytesOf(file: FileUpload, fileName: string, megabytes: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   try {
     for await (const chunk of file.createReadStream() as AsyncIterable<Uint8Array>) {
       size += chunk.length;
-      if (size > maxFileBytes) throw new TooLargeError(`File "${fileName}" is too large. Maximum size is 10MB.`);
+      if (size > megabytes * 1024 * 1024)
+        throw new TooLargeError(`File "${fileName}" is too large. Maximum size is ${megabytes}MB.`);
       yield chunk;
     }
   } catch (error) {

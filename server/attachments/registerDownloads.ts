@@ -15,7 +15,10 @@ const findSql = `
   from attachment a join content_item n on n.id = a.item_id
   where a.id = $1 and a.deleted_at is null and n.deleted_at is null
   union all
-  select file_name, file_type, file_size, storage_key from snapshot_file where id = $1`;
+  select file_name, file_type, file_size, storage_key from snapshot_file where id = $1
+  union all
+  select 'screenshot', screenshot_type, screenshot_size, screenshot_key from feedback
+    where id = $1 and screenshot_key is not null`;
 
 /** Types that no browser runs, even where it ignores that the file is to be kept. */
 export const harmless =

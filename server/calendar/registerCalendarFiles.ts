@@ -6,7 +6,8 @@ import { calendarContents } from "./calendarContents.js";
 import { hashOfToken } from "./feed.js";
 import { writeIcs } from "./ics/writeIcs.js";
 
-const feedSql = `select owner_id as "ownerId", includes_tasks as "includesTasks" from calendar_feed where token_hash = $1`;
+const feedSql = `select f.owner_id as "ownerId", f.includes_tasks as "includesTasks"
+  from calendar_feed f join app_user u on u.id = f.owner_id where f.token_hash = $1 and u.suspended_at is null`;
 const readSql = `update calendar_feed set last_read_at = date_trunc('hour', $2::timestamptz)
   where token_hash = $1 and (last_read_at is null or last_read_at < date_trunc('hour', $2::timestamptz))`;
 const typeSql = "select name from event_type where owner_id = $1 and id = $2";

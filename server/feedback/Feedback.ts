@@ -43,6 +43,22 @@ export class Feedback implements Owned {
   @Column("text")
   device: string;
 
+  /** For admins: see FeedbackResolver. */
+  @Column("text", { nullable: true })
+  note: string | null;
+
+  @Column("timestamptz", { name: "answered_at", nullable: true })
+  answeredAt: string | null;
+
+  @Column("text", { name: "screenshot_key", nullable: true })
+  screenshotKey: string | null;
+
+  @Column("text", { name: "screenshot_type", nullable: true })
+  screenshotType: string | null;
+
+  @Column("integer", { name: "screenshot_size", nullable: true })
+  screenshotSize: number | null;
+
   @Field(() => DateTime, { description: "When it was given." })
   @Column("timestamptz", { name: "created_at" })
   createdAt: string;

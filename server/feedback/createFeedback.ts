@@ -2,9 +2,12 @@ import { v7 as uuidv7 } from "uuid";
 import { deviceOf } from "../accounts/deviceOf.js";
 import { buildInfo } from "../platform/buildInfo.js";
 import type { Context } from "../platform/context.js";
+import type { ArrivingFile } from "../platform/Upload.js";
 import type { CreateFeedbackInput } from "./CreateFeedbackInput.js";
 import { Feedback } from "./Feedback.js";
 import { FeedbackStatus, FeedbackType } from "./feedbackEnums.js";
+import { feedbackChanged } from "./feedbackEvents.js";
+import { ownScreenshot, storeScreenshot } from "./storeScreenshot.js";
 
 const mostPerHour = 100;
 
@@ -12,9 +15,14 @@ const mostPerHour = 100;
  * Keeps what the viewer says of the app, with the app's version and what they use it on.
  * @throws RateLimitedError after 100 within an hour.
  */
-export async function createFeedback(ctx: Context, input: CreateFeedbackInput): Promise<Feedback> {
+export async function createFeedback(
+  ctx: Context,
+  input: CreateFeedbackInput,
+  arriving: ArrivingFile | null = null,
+): Promise<Feedback> {
   const { userId, displayName, email } = ctx.requireViewer();
   await ctx.services.limits.take(`feedback:${userId}`, mostPerHour, 3_600);
+  const screenshot = arriving ? await storeScreenshot(ctx, arriving) : null;
   const feedback = Object.assign(new Feedback(), {
     id: uuidv7(),
     ownerId: userId,
@@ -23,11 +31,19 @@ export async function createFeedback(ctx: Context, input: CreateFeedbackInput): 
     description: input.description.trim(),
     category: input.category ?? null,
     status: FeedbackStatus.NEW,
+    note: null,
+    answeredAt: null,
+    screenshotKey: screenshot?.key ?? null,
+    screenshotType: screenshot?.type ?? null,
+    screenshotSize: screenshot?.size ?? null,
     appVersion: buildInfo().version,
     device: deviceOf(ctx.headers["user-agent"]),
     createdAt: ctx.clock().toISOString(),
   });
-  await ctx.save(feedback);
+  await ctx.transact(async (tx) => {
+    if (screenshot) await ownScreenshot(tx, screenshot);
+    await tx.save(feedback, ...(await feedbackChanged(tx, feedback.id)));
+  });
   feedback.author = { id: userId, displayName, email };
   return feedback;
 }

@@ -15,6 +15,7 @@ import { Sending20261121231000 } from "./20261121231000-Sending.js";
 import { Notifications20261121232000 } from "./20261121232000-Notifications.js";
 import { ContentCounts20261121233000 } from "./20261121233000-ContentCounts.js";
 import { Search20261121233500 } from "./20261121233500-Search.js";
+import { Admin20261121234000 } from "./20261121234000-Admin.js";
 import { Preferences20261121235000 } from "./20261121235000-Preferences.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
@@ -36,6 +37,7 @@ export const migrations = [
   Notifications20261121232000,
   ContentCounts20261121233000,
   Search20261121233500,
+  Admin20261121234000,
   Preferences20261121235000,
 ];
 

@@ -41,6 +41,8 @@ export interface JobsParts {
   pool: Pool;
   log: Logger;
   live: LiveEvents;
+  /** False: this process only stores jobs, and a worker runs them. */
+  isRunning?: boolean;
 }
 
 interface Definition {
@@ -118,6 +120,23 @@ export class Jobs {
     await runner.query(announceSql, [name]);
   }
 
+  /**
+   * Has a job that failed for good tried once more.
+   * @returns false when there is no such job, or it hasn't failed.
+   */
+  async runAgain(id: string): Promise<boolean> {
+    const boss = await this.boss();
+    const { rows } = await this.parts.pool.query<{ name: string }>(
+      `select name from ${schema}.job where id = $1 and state = 'failed'`,
+      [id],
+    );
+    const [job] = rows;
+    if (!job || !this.definitions.has(job.name)) return false;
+    await boss.retry(job.name, id);
+    await this.parts.pool.query(announceSql, [job.name]);
+    return true;
+  }
+
   /** Resolves when no job is waiting to run now and none is running; for tests. */
   async idle(): Promise<void> {
     await this.boss();
@@ -155,8 +174,11 @@ export class Jobs {
 
   private async boot(): Promise<PgBoss> {
     const { PgBoss } = await import("pg-boss");
+    const { isRunning = true } = this.parts;
     const boss = new PgBoss({
       schema,
+      supervise: isRunning,
+      schedule: isRunning,
       // The library wants instants as dates, which the app's pool would leave as text.
       db: { executeSql: (text, values) => this.parts.pool.query({ text, values, types: pg.types }) },
       cronMonitorIntervalSeconds: 45,
@@ -188,6 +210,7 @@ export class Jobs {
     };
     await boss.createQueue(name, queue);
     await boss.updateQueue(name, queue);
+    if (this.parts.isRunning === false) return;
     const workers: string[] = [];
     for (let at = 0; at < (options.concurrency ?? 1); at++) {
       let worker: string | undefined;

@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { DataSource } from "typeorm";
 import type { Accounts } from "../accounts/Accounts.js";
+import type { InstanceChoices } from "../choices/InstanceChoices.js";
 import type { Settings } from "../settings.js";
 import type { Jobs } from "./jobs.js";
 import type { Limits } from "./limits.js";
@@ -23,4 +24,6 @@ export interface Services {
   jobs: Jobs;
   files: FileStore;
   accounts: Accounts;
+  /** What admins chose for the whole instance. */
+  choices: InstanceChoices;
 }

@@ -7,7 +7,7 @@ import { root } from "./run.mjs";
  * import from; what no rule speaks of is free.
  */
 const server = {
-  platform: ["platform", "settings", "data", "accounts/Accounts"],
+  platform: ["platform", "settings", "data", "accounts/Accounts", "choices/InstanceChoices"],
   rest: ["platform", "gql", "settings"],
 };
 /** How the client holds its data, beside App: what shows or changes data may know it. */

@@ -44,6 +44,7 @@ export async function judgeRecipients(tx: Context, given: readonly string[]): Pr
   const emails = given.map((email) => email.toLowerCase());
   const values = [userId, senderEmail, emails, tx.clock().toISOString()];
   const rows = await tx.sql<Known>("sending.judge", knownSql, values);
+  const reachesStrangers = tx.services.choices.values.sendingToStrangers;
   const known = new Map(rows.map((row) => [row.email, row]));
   return given.map((address, index) => {
     const email = emails[index] ?? "";
@@ -62,7 +63,12 @@ export async function judgeRecipients(tx: Context, given: readonly string[]): Pr
       isWithheld: hasBlocked === true || (hasRefused === true && personId === null),
       wantsMail: wantsMail && hasRefused !== true,
       hadMail,
-      refusal: hasBounced && personId === null ? "The mail server of this address refused it. Is it right?" : null,
+      refusal: personId === null ? refusalOf(hasBounced === true, reachesStrangers) : null,
     };
   });
+}
+
+function refusalOf(hasBounced: boolean, reachesStrangers: boolean): string | null {
+  if (!reachesStrangers) return "Nobody here has this address, and sending to others is turned off";
+  return hasBounced ? "The mail server of this address refused it. Is it right?" : null;
 }

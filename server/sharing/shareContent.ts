@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { ContentType } from "../content/contentEnums.js";
 import type { Context } from "../platform/context.js";
-import { NotFoundError } from "../platform/errors.js";
+import { ForbiddenError, NotFoundError } from "../platform/errors.js";
 import { findItem } from "./findItem.js";
 import { hashSharePassword } from "./passwords.js";
 import { closingTime, type ShareLifetime } from "./ShareLifetime.js";
@@ -28,6 +28,7 @@ const replaceSql = `
  */
 export async function shareContent(ctx: Context, args: ShareArgs): Promise<ShareLinkRow> {
   const { userId } = ctx.requireViewer();
+  if (!ctx.services.choices.values.publicLinks) throw new ForbiddenError("Sharing by link is turned off here");
   const { hash, sealed } = await makeToken(ctx.services);
   await findItem(ctx, args.itemId, args.contentType);
   const passwordHash = await hashSharePassword(args.password);

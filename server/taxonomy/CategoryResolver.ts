@@ -5,7 +5,6 @@ import { Context } from "../platform/context.js";
 import { Category, defaultCategoryColor } from "./Category.js";
 import { CategoryScope } from "./CategoryScope.js";
 import { categoryColumns } from "./categoryColumns.js";
-import { categoryIconNames } from "./categoryIconNames.js";
 import { itemsOfCategory, videosOfCategory } from "./itemCounts.js";
 import { mergeCategory } from "./merge.js";
 import { reorderCategories } from "./reorderCategories.js";
@@ -114,9 +113,11 @@ export class CategoryResolver {
     return mergeCategory(ctx, id, into);
   }
 
-  @Query(() => [String], { description: "The icons that a category can have, by their names in Lucide." })
-  categoryIcons(): readonly string[] {
-    return categoryIconNames;
+  @Query(() => [String], {
+    description: "The icons that pickers offer for categories, by their names in Lucide, in the admins' order.",
+  })
+  categoryIcons(@Ctx() ctx: Context): readonly string[] {
+    return ctx.services.choices.values.categoryIcons;
   }
 
   @FieldResolver(() => Int, { description: "Items that are not in the trash; counted only when asked for." })

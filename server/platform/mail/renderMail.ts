@@ -1,8 +1,10 @@
 import { render } from "@react-email/render";
 import { createElement, type ReactElement } from "react";
+import { AccountDeletionMail } from "./AccountDeletionMail.js";
 import { ConfirmAddressMail } from "./ConfirmAddressMail.js";
 import { DigestMail, digestTitle } from "./DigestMail.js";
 import { headerText } from "./envelope.js";
+import { FeedbackAnswerMail } from "./FeedbackAnswerMail.js";
 import { InvitationMail } from "./InvitationMail.js";
 import { ResetPasswordMail } from "./ResetPasswordMail.js";
 import { SentItemMail } from "./SentItemMail.js";
@@ -28,6 +30,14 @@ const draw: Draw = {
   invitation: (props) => ({
     subject: `${props.displayName} invites you to Commonplace`,
     page: createElement(InvitationMail, props),
+  }),
+  accountDeletion: (props) => ({
+    subject: "Your account will be deleted",
+    page: createElement(AccountDeletionMail, props),
+  }),
+  feedbackAnswer: (props) => ({
+    subject: headerText(`About your feedback: ${props.title}`),
+    page: createElement(FeedbackAnswerMail, props),
   }),
   sentItem: (props) => ({
     subject: headerText(`${props.senderName} sent you a ${props.kind}: ${props.title}`),

@@ -5,6 +5,10 @@ export interface MailTemplates {
   confirmAddress: { to: string; displayName: string; url: string; expiresAt: string };
   /** `message` is what the person adds in their own words. */
   invitation: { displayName: string; message: string | null; url: string; expiresAt: string };
+  /** Tells somebody when their account goes for good; `url` is where they take it back. */
+  accountDeletion: { displayName: string; url: string; deletionAt: string };
+  /** An admin's words about feedback. */
+  feedbackAnswer: { displayName: string; adminName: string; title: string; description: string; answer: string };
   sentItem: SentItemProps;
   digest: DigestProps;
 }
@@ -45,6 +49,8 @@ export const mailTemplateNames: readonly MailTemplate[] = [
   "resetPassword",
   "confirmAddress",
   "invitation",
+  "accountDeletion",
+  "feedbackAnswer",
   "sentItem",
   "digest",
 ];

@@ -130,7 +130,8 @@ export async function registerSharePages(fastify: FastifyInstance, services: Ser
   /** Null for a link that has closed, was ended, or never was; WAIT for an address that has tried too many. */
   async function linkOf(request: FastifyRequest, token: string | undefined): Promise<FoundLink | "WAIT" | null> {
     if (guesses.secondsToWait(request.ip) > 0) return "WAIT";
-    const link = token && tokenPattern.test(token) ? await lookups.find(token) : null;
+    const isOn = services.choices.values.publicLinks;
+    const link = isOn && token && tokenPattern.test(token) ? await lookups.find(token) : null;
     if (!link) await guesses.count(request.ip);
     return link;
   }

@@ -1,0 +1,85 @@
+import type { MailTemplate, MailTemplates } from "../../platform/mail/templates.js";
+
+interface Sample<T extends MailTemplate> {
+  name: string;
+  props: (publicUrl: string) => MailTemplates[T];
+}
+
+const passage =
+  "<p>Nordahl will hold the oak price until Friday. Birch ply saves a good deal but loses the drawer.</p>";
+const at = "2026-11-27T10:00:00.000Z";
+
+/** Every mail with words that nobody wrote: a new template has no place here until it has its own. */
+export const mailSamples: { [T in MailTemplate]: Sample<T> } = {
+  sentItem: {
+    name: "Note or video sent",
+    props: (publicUrl) => ({
+      senderName: "Tess Amaro",
+      kind: "note",
+      message: "Before we sign: page two has the hinge they swapped.",
+      title: "Cabinet quotes, compared",
+      category: "House",
+      updatedAt: "2026-11-20T09:58:00.000Z",
+      color: "#FFE4B5",
+      html: passage,
+      isCut: false,
+      files: [{ name: "offer-1183-v2.pdf", bytes: 1_200_000, url: `${publicUrl}/shared/sample` }],
+      url: `${publicUrl}/shared/sample`,
+      expiresAt: at,
+      stopUrl: `${publicUrl}/shared/sample`,
+    }),
+  },
+  invitation: {
+    name: "Invitation",
+    props: (publicUrl) => ({
+      displayName: "Tess Amaro",
+      message: "This is where I keep the notes for issue 3. You will like the index.",
+      url: `${publicUrl}/login?view=sign-up`,
+      expiresAt: at,
+    }),
+  },
+  confirmAddress: {
+    name: "Confirm e-mail",
+    props: (publicUrl) => ({
+      to: "tess@amaro.example",
+      displayName: "Tess Amaro",
+      url: `${publicUrl}/login`,
+      expiresAt: at,
+    }),
+  },
+  resetPassword: {
+    name: "Password reset",
+    props: (publicUrl) => ({
+      to: "tess@amaro.example",
+      url: `${publicUrl}/reset-password`,
+      requestedAt: "2026-11-27T09:00:00.000Z",
+      expiresAt: at,
+      device: "Firefox on macOS",
+    }),
+  },
+  digest: {
+    name: "While you were away",
+    props: (publicUrl) => ({
+      notices: [
+        { title: "Jonas Weil sent you a note", body: "On keeping a commonplace", url: `${publicUrl}/dashboard` },
+      ],
+      more: 2,
+      url: `${publicUrl}/dashboard`,
+      settingsUrl: `${publicUrl}/settings`,
+    }),
+  },
+  accountDeletion: {
+    name: "Account deletion",
+    props: (publicUrl) => ({ displayName: "Tess Amaro", url: `${publicUrl}/settings`, deletionAt: at }),
+  },
+  feedbackAnswer: {
+    name: "Feedback answer",
+    props: () => ({
+      displayName: "Inês Sequeira",
+      adminName: "Tess Amaro",
+      title: "Paste from the PDF loses line breaks",
+      description: "When I paste two paragraphs from a PDF into a note, they arrive as one.",
+      answer: "Thank you: it is mended in the next version.",
+    }),
+  },
+};

@@ -1,0 +1,79 @@
+import { checkNotLastAdmin } from "../../accounts/lastAdmin.js";
+import { leave, stay } from "../../accounts/leaving.js";
+import { lockPerson } from "../../accounts/lockPerson.js";
+import { requireBrowser } from "../../accounts/requireBrowser.js";
+import { liftSuspension, suspend } from "../../accounts/suspension.js";
+import { AuditArea } from "../../audit/AuditEntry.js";
+import { recordAudit } from "../../audit/recordAudit.js";
+import type { Context } from "../../platform/context.js";
+import type { AdminUser } from "./AdminUser.js";
+import { adminUser } from "./usersPage.js";
+
+type Act = (tx: Context, user: AdminUser) => Promise<{ action: string; detail?: string | null } | null>;
+
+/** Does something to an account and writes it to the log, in one transaction. */
+async function change(ctx: Context, id: string, act: Act): Promise<AdminUser> {
+  // A token that leaks must not be able to make admins.
+  requireBrowser(ctx);
+  const changed = await ctx.transact(async (tx) => {
+    const { id: userId } = await adminUser(tx, id);
+    await lockPerson(tx, userId);
+    const user = await adminUser(tx, userId);
+    const done = await act(tx, user);
+    if (done) await recordAudit(tx, { area: AuditArea.USERS, target: { id: user.id, name: user.email }, ...done });
+    return adminUser(tx, userId);
+  });
+  ctx.services.accounts.forget(changed.id);
+  return changed;
+}
+
+/** @throws ConflictError for the last admin. */
+export function setUserAdmin(ctx: Context, id: string, isAdmin: boolean): Promise<AdminUser> {
+  return change(ctx, id, async (tx, user) => {
+    if (user.isAdmin === isAdmin) return null;
+    if (!isAdmin) await checkNotLastAdmin(tx, user.id, "demoted");
+    await tx.sql("admin.setAdmin", "update app_user set is_admin = $2, updated_at = $3 where id = $1", [
+      user.id,
+      isAdmin,
+      tx.clock().toISOString(),
+    ]);
+    // What is known of a viewer is remembered for seconds on every instance; this has all of them ask again.
+    await tx.emit({ name: "viewer.changed", audience: user.id, data: {} });
+    return { action: isAdmin ? "granted admin to" : "took admin from" };
+  });
+}
+
+/** @throws ConflictError for the last admin. */
+export function suspendUser(ctx: Context, id: string, reason: string | null): Promise<AdminUser> {
+  return change(ctx, id, async (tx, user) => {
+    await checkNotLastAdmin(tx, user.id, "suspended");
+    await suspend(tx, user.id, reason);
+    return { action: "suspended", detail: reason === null ? null : `“${reason}”` };
+  });
+}
+
+export function unsuspendUser(ctx: Context, id: string): Promise<AdminUser> {
+  return change(ctx, id, async (tx, user) => {
+    if (user.suspendedAt === null) return null;
+    await liftSuspension(tx, user.id);
+    return { action: "lifted the suspension of" };
+  });
+}
+
+/** @throws ConflictError for the last admin. */
+export function deleteUser(ctx: Context, id: string): Promise<AdminUser> {
+  return change(ctx, id, async (tx, user) => {
+    if (user.deletionAt !== null) return null;
+    await checkNotLastAdmin(tx, user.id, "deleted");
+    const at = await leave(tx, user.id);
+    return { action: "asked to delete the account of", detail: `on ${at.slice(0, 10)}` };
+  });
+}
+
+export function keepUser(ctx: Context, id: string): Promise<AdminUser> {
+  return change(ctx, id, async (tx, user) => {
+    if (user.deletionAt === null) return null;
+    await stay(tx, user.id);
+    return { action: "kept the account of" };
+  });
+}

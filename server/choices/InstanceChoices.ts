@@ -1,0 +1,35 @@
+import type { Pool } from "pg";
+import type { DomainEvent } from "../platform/events.js";
+import type { LiveEvents } from "../platform/live.js";
+import { type ChoiceValues, choiceNames, defaultChoices } from "./choiceValues.js";
+
+/** Concerns every instance and no person. */
+const nobody = "00000000-0000-0000-0000-000000000000";
+const changed = "choices.changed";
+
+export function choicesChanged(): DomainEvent {
+  return { name: changed, audience: nobody, data: {} };
+}
+
+/** What admins chose, kept in memory and read again as soon as any instance changes it. */
+export class InstanceChoices {
+  private current: ChoiceValues = defaultChoices;
+
+  constructor(
+    private readonly pool: Pool,
+    live: LiveEvents,
+  ) {
+    live.handle(changed, () => this.load());
+  }
+
+  get values(): ChoiceValues {
+    return this.current;
+  }
+
+  async load(): Promise<void> {
+    const { rows } = await this.pool.query<{ name: string; value: unknown }>("select name, value from instance_choice");
+    const stored = new Map(rows.map(({ name, value }) => [name, value]));
+    const entries = choiceNames.map((name) => [name, stored.has(name) ? stored.get(name) : defaultChoices[name]]);
+    this.current = Object.fromEntries(entries) as ChoiceValues;
+  }
+}

@@ -1,0 +1,105 @@
+import { Field, InputType, Int, ObjectType } from "type-graphql";
+import { type Check, Rule } from "../platform/inputRules.js";
+import { categoryIconNames } from "../taxonomy/categoryIconNames.js";
+import { choiceBounds, SignUpMode } from "./choiceValues.js";
+
+const mostThanks = 50;
+const offered = new Set<unknown>(categoryIconNames);
+
+const within =
+  ([least, most]: readonly [number, number]): Check =>
+  (value) =>
+    value === null || (Number.isInteger(value) && Number(value) >= least && Number(value) <= most)
+      ? null
+      : `Please choose from ${least} to ${most}`;
+
+const texts =
+  (what: string, longest: number): Check =>
+  (value) => {
+    if (!Array.isArray(value)) return null;
+    const given = value.map((each) => String(each).trim());
+    if (given.length === 0) return `Please keep at least one ${what}`;
+    if (given.length > mostThanks) return `There may be at most ${mostThanks} ${what}s`;
+    if (given.some((each) => each === "")) return `Please write something in each ${what}`;
+    return given.some((each) => [...each].length > longest) ? `A ${what} may have at most ${longest} characters` : null;
+  };
+
+const icons: Check = (value) => {
+  if (!Array.isArray(value)) return null;
+  if (value.length === 0) return "Please offer at least one icon";
+  if (new Set(value).size < value.length) return "An icon stands there twice";
+  return value.every((each) => offered.has(each)) ? null : "There is no drawing of one of these icons";
+};
+
+const perHour = `${choiceBounds.invitationsPerHour[0]} to ${choiceBounds.invitationsPerHour[1]}.`;
+const perSend = `${choiceBounds.recipientsPerSend[0]} to ${choiceBounds.recipientsPerSend[1]}.`;
+const megabytes = `${choiceBounds.attachmentMegabytes[0]} to ${choiceBounds.attachmentMegabytes[1]}; for new files.`;
+
+@ObjectType({ simpleResolvers: true, description: "What admins chose for the whole instance." })
+export class InstanceSettings {
+  @Field(() => SignUpMode, { description: "Who may make an account." })
+  signUp: SignUpMode;
+
+  @Field(() => Boolean, { description: "False: links answer as if they had expired, and none is made." })
+  publicLinks: boolean;
+
+  @Field(() => Boolean, { description: "Whether items may be sent to addresses without an account." })
+  sendingToStrangers: boolean;
+
+  @Field(() => Int, { description: `How many addresses a person may invite within an hour: ${perHour}` })
+  invitationsPerHour: number;
+
+  @Field(() => Int, { description: `How many recipients one send may have: ${perSend}` })
+  recipientsPerSend: number;
+
+  @Field(() => Int, { description: `How large a file may be, in MB: ${megabytes}` })
+  attachmentMegabytes: number;
+
+  @Field(() => [String], { description: "What thanks for feedback: one of them, at random." })
+  thankYouHeadings: string[];
+
+  @Field(() => [String], { description: "What stands under the heading; the one at the same place." })
+  thankYouMessages: string[];
+
+  @Field(() => [String], { description: "The icons that pickers offer for categories, in order." })
+  categoryIcons: string[];
+
+  @Field(() => Boolean, { description: "REQUIRE_EMAIL_CONFIRMATION, which is set on the server." })
+  requiresEmailConfirmation: boolean;
+}
+
+@InputType({ description: "What changes; the rest stays." })
+export class InstanceSettingsInput {
+  @Field(() => SignUpMode, { nullable: true, description: "Who may make an account." })
+  signUp?: SignUpMode | null;
+
+  @Field(() => Boolean, { nullable: true, description: "Whether links work and are made." })
+  publicLinks?: boolean | null;
+
+  @Field(() => Boolean, { nullable: true, description: "Whether items go to addresses without an account." })
+  sendingToStrangers?: boolean | null;
+
+  @Field(() => Int, { nullable: true, description: perHour })
+  @Rule(within(choiceBounds.invitationsPerHour))
+  invitationsPerHour?: number | null;
+
+  @Field(() => Int, { nullable: true, description: perSend })
+  @Rule(within(choiceBounds.recipientsPerSend))
+  recipientsPerSend?: number | null;
+
+  @Field(() => Int, { nullable: true, description: megabytes })
+  @Rule(within(choiceBounds.attachmentMegabytes))
+  attachmentMegabytes?: number | null;
+
+  @Field(() => [String], { nullable: true, description: "1 to 50, each of 1 to 100 characters." })
+  @Rule(texts("heading", 100))
+  thankYouHeadings?: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: "1 to 50, each of 1 to 300 characters." })
+  @Rule(texts("message", 300))
+  thankYouMessages?: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: "At least one, each once, of those the app has a drawing of." })
+  @Rule(icons)
+  categoryIcons?: string[] | null;
+}

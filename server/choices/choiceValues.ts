@@ -1,0 +1,55 @@
+import { registerEnumType } from "type-graphql";
+import { defaultThanks } from "../feedback/defaultThanks.js";
+import { categoryIconNames } from "../taxonomy/categoryIconNames.js";
+
+export enum SignUpMode {
+  OPEN = "OPEN",
+  INVITATION = "INVITATION",
+  CLOSED = "CLOSED",
+}
+registerEnumType(SignUpMode, {
+  name: "SignUpMode",
+  description: "Who may make an account.",
+  valuesConfig: {
+    OPEN: { description: "Anyone." },
+    INVITATION: { description: "Who has the link of an invitation that still works." },
+    CLOSED: { description: "Nobody." },
+  },
+});
+
+/** What admins choose for the whole instance, in force at once. */
+export interface ChoiceValues {
+  signUp: SignUpMode;
+  /** Off: no link leads anywhere, and none is made. */
+  publicLinks: boolean;
+  /** Off: items go to people with an account alone. */
+  sendingToStrangers: boolean;
+  invitationsPerHour: number;
+  recipientsPerSend: number;
+  attachmentMegabytes: number;
+  thankYouHeadings: readonly string[];
+  thankYouMessages: readonly string[];
+  /** Those that pickers offer, in order. */
+  categoryIcons: readonly string[];
+}
+
+/** Least, most: also what the settings page says. */
+export const choiceBounds = {
+  invitationsPerHour: [1, 100],
+  recipientsPerSend: [1, 20],
+  attachmentMegabytes: [1, 10],
+} as const;
+
+export const defaultChoices: ChoiceValues = {
+  signUp: SignUpMode.OPEN,
+  publicLinks: true,
+  sendingToStrangers: true,
+  invitationsPerHour: 10,
+  recipientsPerSend: 20,
+  attachmentMegabytes: 10,
+  thankYouHeadings: defaultThanks.headings,
+  thankYouMessages: defaultThanks.messages,
+  categoryIcons: categoryIconNames,
+};
+
+export const choiceNames = Object.keys(defaultChoices) as (keyof ChoiceValues)[];

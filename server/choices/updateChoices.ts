@@ -1,0 +1,55 @@
+import { AuditArea } from "../audit/AuditEntry.js";
+import { recordAudit } from "../audit/recordAudit.js";
+import type { Context } from "../platform/context.js";
+import { type ChoiceValues, choiceNames } from "./choiceValues.js";
+import { choicesChanged } from "./InstanceChoices.js";
+import type { InstanceSettingsInput } from "./InstanceSettings.js";
+
+const labels: Record<keyof ChoiceValues, string> = {
+  signUp: "Who may join",
+  publicLinks: "Public links",
+  sendingToStrangers: "Sending to people without an account",
+  invitationsPerHour: "Invitations per hour",
+  recipientsPerSend: "Recipients per send",
+  attachmentMegabytes: "Attachment size",
+  thankYouHeadings: "Thank-you headings",
+  thankYouMessages: "Thank-you messages",
+  categoryIcons: "Category icons",
+};
+
+const saveSql = `insert into instance_choice (name, value, updated_at) values ($1, $2, $3)
+  on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at`;
+
+/** Changes what is given, tells every instance, and writes each change to the audit log. */
+export async function updateChoices(ctx: Context, input: InstanceSettingsInput): Promise<void> {
+  const { choices } = ctx.services;
+  await ctx.transact(async (tx) => {
+    // One after the other, so that the log says what was before.
+    await tx.sql("choices.lock", "select pg_advisory_xact_lock(hashtext('instance choices'))", []);
+    await choices.load();
+    const before = choices.values;
+    let isChanged = false;
+    for (const name of choiceNames) {
+      const given = input[name];
+      if (given === undefined || given === null) continue;
+      const value = Array.isArray(given) ? given.map((each) => each.trim()) : given;
+      if (JSON.stringify(value) === JSON.stringify(before[name])) continue;
+      isChanged = true;
+      await tx.sql("choices.save", saveSql, [name, JSON.stringify(value), tx.clock().toISOString()]);
+      await recordAudit(tx, {
+        area: AuditArea.SETTINGS,
+        action: typeof value === "boolean" ? (value ? "turned on" : "turned off") : "changed",
+        target: { id: null, name: labels[name] },
+        detail: `${inWords(before[name])} → ${inWords(value)}`,
+      });
+    }
+    if (isChanged) await tx.emit(choicesChanged());
+  });
+  await choices.load();
+}
+
+function inWords(value: ChoiceValues[keyof ChoiceValues]): string {
+  if (typeof value === "boolean") return value ? "on" : "off";
+  if (typeof value === "object") return String(value.length);
+  return typeof value === "string" ? value.toLowerCase().replaceAll("_", " ") : String(value);
+}

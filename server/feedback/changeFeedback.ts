@@ -1,0 +1,69 @@
+import { AuditArea } from "../audit/AuditEntry.js";
+import { recordAudit } from "../audit/recordAudit.js";
+import type { Context } from "../platform/context.js";
+import type { FeedbackStatus } from "./feedbackEnums.js";
+import { feedbackChanged } from "./feedbackEvents.js";
+import { type FeedbackRow, feedbackRow } from "./feedbackPage.js";
+
+const setSql = `update feedback set status = coalesce($2, status), note = case when $3 then $4 else note end,
+  answered_at = coalesce($5, answered_at) where id = $1`;
+
+interface Change {
+  status?: FeedbackStatus;
+  /** Undefined leaves it, null takes it away. */
+  note?: string | null;
+  answeredAt?: string;
+}
+
+async function change(tx: Context, id: string, { status, note, answeredAt }: Change): Promise<FeedbackRow> {
+  await tx.sql("feedback.set", setSql, [id, status ?? null, note !== undefined, note ?? null, answeredAt ?? null]);
+  await tx.emit(...(await feedbackChanged(tx, id)));
+  return feedbackRow(tx, id);
+}
+
+/** Says what became of it. */
+export function setFeedbackStatus(ctx: Context, id: string, status: FeedbackStatus): Promise<FeedbackRow> {
+  return ctx.transact(async (tx) => {
+    const { title: name, status: before } = await feedbackRow(tx, id);
+    if (before !== status) {
+      const action = `moved to ${status.toLowerCase().replaceAll("_", " ")}`;
+      await recordAudit(tx, { area: AuditArea.FEEDBACK, action, target: { id, name } });
+    }
+    return change(tx, id, { status });
+  });
+}
+
+/** What admins want to remember of it; the person never sees it. */
+export function setFeedbackNote(ctx: Context, id: string, note: string | null): Promise<FeedbackRow> {
+  return ctx.transact(async (tx) => {
+    const { title: name } = await feedbackRow(tx, id);
+    await recordAudit(tx, { area: AuditArea.FEEDBACK, action: "wrote a note on", target: { id, name } });
+    return change(tx, id, { note });
+  });
+}
+
+/** Mails an answer to who gave it; what they write back goes to the admin. */
+export function answerFeedback(ctx: Context, id: string, answer: string): Promise<FeedbackRow> {
+  const { email: replyTo, displayName } = ctx.requireViewer();
+  return ctx.transact(async (tx) => {
+    const { title: name, author, description } = await feedbackRow(tx, id);
+    const props = { displayName: author.displayName, adminName: displayName, title: name, description, answer };
+    await tx.services.mail.send(
+      { to: author.email, template: "feedbackAnswer", props, envelope: { fromName: displayName, replyTo } },
+      tx.manager,
+    );
+    await recordAudit(tx, { area: AuditArea.FEEDBACK, action: "answered", target: { id, name } });
+    return change(tx, id, { answeredAt: tx.clock().toISOString() });
+  });
+}
+
+/** Deletes it with its screenshot. */
+export function deleteFeedback(ctx: Context, id: string): Promise<string> {
+  return ctx.transact(async (tx) => {
+    const { title: name } = await feedbackRow(tx, id);
+    await tx.sql("feedback.delete", "delete from feedback where id = $1", [id]);
+    await recordAudit(tx, { area: AuditArea.FEEDBACK, action: "deleted", target: { id, name } });
+    await tx.emit(...(await feedbackChanged(tx, id)));
+    return id;
+  });
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import type { FileUpload } from "graphql-upload-minimal";
+import type { Context } from "../platform/context.js";
+import { InvalidInputError, TooLargeError } from "../platform/errors.js";
+import type { ArrivingFile } from "../platform/Upload.js";
+
+export interface Screenshot {
+  key: string;
+  type: string;
+  size: number;
+}
+
+const mostBytes = 5 * 1024 * 1024;
+const secondsToArrive = 86_400;
+/** A picture is known by how it begins, whatever it is called. */
+const kinds: readonly { type: string; begins: Buffer; at: number }[] = [
+  { type: "image/png", begins: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), at: 0 },
+  { type: "image/jpeg", begins: Buffer.from([0xff, 0xd8, 0xff]), at: 0 },
+  { type: "image/webp", begins: Buffer.from("WEBP"), at: 8 },
+];
+
+const announceSql = "insert into unowned_file (storage_key, remove_after) values ($1, $2)";
+
+/**
+ * Stores the picture of a page. Until a row owns it, it stands among the files that the sweep removes.
+ * @throws TooLargeError above 5 MB, InvalidInputError for what is no PNG, JPEG or WebP.
+ */
+export async function storeScreenshot(ctx: Context, arriving: ArrivingFile): Promise<Screenshot> {
+  const file = await arriving.promise.catch(() => {
+    throw refusal("The picture did not arrive");
+  });
+  const bytes = await read(file);
+  const kind = kinds.find(({ begins, at }) => bytes.subarray(at, at + begins.length).equals(begins));
+  if (!kind) throw refusal("The screenshot must be a PNG, JPEG or WebP picture");
+  const key = `feedback/${randomUUID()}`;
+  const removeAfter = new Date(ctx.clock().getTime() + secondsToArrive * 1000).toISOString();
+  await ctx.sql("attachments.announce", announceSql, [key, removeAfter]);
+  const size = await ctx.services.files.put(key, [bytes] as unknown as AsyncIterable<Uint8Array>);
+  return { key, type: kind.type, size };
+}
+
+/** The picture is somebody's now; in the transaction that writes the row. */
+export async function ownScreenshot(tx: Context, { key }: Screenshot): Promise<void> {
+  await tx.sql("attachments.own", "delete from unowned_file where storage_key = $1", [key]);
+}
+
+async function read(file: FileUpload): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of file.createReadStream() as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > mostBytes) throw new TooLargeError("The screenshot is too large. Maximum size is 5MB.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function refusal(sentence: string): InvalidInputError {
+  return new InvalidInputError(sentence, { screenshot: sentence });
+}

@@ -1,0 +1,41 @@
+import "reflect-metadata";
+import type { App } from "./app.js";
+import { makeLog } from "./platform/log.js";
+import { StartError } from "./platform/startError.js";
+import { loadDotEnv, readSettings } from "./settings.js";
+
+// The app's background jobs in a process of their own: the same parts, without answering anybody.
+process.title = "commonplace worker";
+loadDotEnv();
+
+let app: App | null = null;
+let isStopping = false;
+
+async function stop(exitCode: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  await app?.close().catch(() => undefined);
+  process.exit(exitCode);
+}
+
+try {
+  const settings = { ...readSettings(process.env), runJobs: true };
+  const log = makeLog(settings.logLevel);
+  if (settings.databaseUrl === null)
+    throw new StartError("A worker needs DATABASE_URL: the database that comes with the app has its one process.");
+  const starting = import("./app.js").then(({ createApp }) => createApp({ settings, log }));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => void starting.then(() => stop(0)).catch(() => process.exit(1)));
+  for (const event of ["uncaughtException", "unhandledRejection"] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, event);
+      void stop(1);
+    });
+  }
+  app = await starting;
+  if (!isStopping) console.log("The worker is ready");
+} catch (error) {
+  await app?.close().catch(() => undefined);
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+}
