@@ -1,5 +1,5 @@
 import { ApolloProvider, useApolloClient } from "@apollo/client/react";
-import { lazy, Suspense, useEffect, useEffectEvent } from "react";
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router-dom";
 import { RequireViewer } from "./account/RequireViewer";
 import { useViewer } from "./account/useViewer";
@@ -11,12 +11,17 @@ import { hasDrafts } from "./lib/hasDrafts";
 import { useShortcut } from "./lib/shortcuts";
 import { startLiveUpdates } from "./liveUpdates";
 import { paths } from "./paths";
+import { SearchHost } from "./search/SearchHost";
 import { Shell } from "./shell/Shell";
 import { docsParameter } from "./shell/withDocs";
 import { toast } from "./ui/toast";
 
 const GuideDrawer = lazy(() => import("./guide/GuideDrawer").then((module) => ({ default: module.GuideDrawer })));
 const NewNote = lazy(() => import("./notes/NewNote").then((module) => ({ default: module.NewNote })));
+
+const SavedSearches = lazy(() =>
+  import("./search/SavedSearches").then((module) => ({ default: module.SavedSearches })),
+);
 
 /** Everything behind signing in: the shell around a page, the new note over any of them, and the live changes. */
 export function SignedIn() {
@@ -39,6 +44,9 @@ function Frame() {
   const { data: build } = useBuildInfoQuery({ skip: !viewer.isAdmin });
   useLiveUpdates(viewer.id, (path) => void navigate(path));
   useShortcut("n", () => navigate(withNewNote(pathname.startsWith(paths.notes()) ? paths.notes() : pathname, search)));
+  const [searched, setSearched] = useState<string | null>(null);
+  const openSearch = useCallback(() => setSearched((query) => query ?? ""), []);
+  const isQuiet = useQuiet();
   const leave = async (): Promise<void> => {
     try {
       const { signOut } = await import("./account/signOut");
@@ -61,10 +69,19 @@ function Frame() {
       }
       build={build?.buildInfo ?? null}
       onSignOut={() => void leave()}
+      onSearch={openSearch}
+      savedSearches={
+        isQuiet && (
+          <Suspense fallback={null}>
+            <SavedSearches onOpen={setSearched} />
+          </Suspense>
+        )
+      }
     >
       <Outlet />
       <Suspense fallback={null}>{parameters.has("new") && <NewNote />}</Suspense>
       <Suspense fallback={null}>{parameters.has(docsParameter) && <GuideDrawer />}</Suspense>
+      {searched !== null && <SearchHost query={searched} onClose={() => setSearched(null)} />}
       <ScrollRestoration getKey={({ pathname: path, key }) => scrollKey(path) ?? key} />
     </Shell>
   );
@@ -74,6 +91,16 @@ function Frame() {
 function scrollKey(path: string): string | null {
   if (path.startsWith(paths.notes())) return paths.notes();
   return path === paths.videos() ? path : null;
+}
+
+/** True once the browser has had nothing better to do: what nobody waits for comes then. */
+function useQuiet(): boolean {
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(true), 1_000);
+    return () => clearTimeout(timer);
+  }, []);
+  return isQuiet;
 }
 
 /** The socket opens once the page is drawn and the browser has nothing better to do. */

@@ -65,6 +65,8 @@ export function makeCache(): InMemoryCache {
           transcript: { merge: false },
         },
       },
+      // what matched in it belongs to the answer, not to the thing found
+      SearchHit: { keyFields: false },
       Project: { fields: { progress: { merge: true }, ownTasks: { merge: true } } },
     },
   });

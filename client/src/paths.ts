@@ -27,6 +27,8 @@ export const paths = {
   project: (id: string) => `/projects?project=${id}`,
   trashedProjects: () => "/projects?trash",
   calendar: () => "/calendar",
+  /** The calendar with a new event drawn. */
+  newEvent: () => "/calendar?event",
   /** The calendar as an .ics file, all of it or one event type. */
   calendarExport: (eventTypeId: string | null) =>
     eventTypeId === null ? "/calendar/export.ics" : `/calendar/export.ics?eventTypeId=${eventTypeId}`,

@@ -93,7 +93,7 @@ const events = (count: number, owner: string) => `
   from generate_series(1, ${count}) i`;
 const videos = (count: number) => `
   insert into content_item (id, owner_id, content_type, title, search_text, youtube_url, video_id, thumbnail_url, created_at, updated_at)
-  select gen_random_uuid(), $1, 'VIDEO', ${titleOf("'v' || i")}, ${pick("'v' || i")}, 'https://youtu.be/' || i, 'v' || i, '/x.jpg', now(), now()
+  select gen_random_uuid(), $1, 'VIDEO', ${titleOf("'v' || i")}, ${pick("'v' || i")}, 'https://youtu.be/' || i, lpad(i::text, 11, '0'), 'https://example.com/x.jpg', now(), now()
   from generate_series(1, ${count}) i`;
 const transcriptsSql = `insert into video_transcript (item_id, owner_id, source, segments, created_at)
   select id, owner_id, 'CAPTIONS', '[]', now() from content_item where owner_id = $1 and content_type = 'VIDEO'`;

@@ -27,6 +27,7 @@ import { useCalendarAddress } from "./useCalendarAddress";
 import { useCalendarKeys } from "./useCalendarKeys";
 import { useEventKeys } from "./useEventKeys";
 import { useMedia } from "./useMedia";
+import { useNewEvent } from "./useNewEvent";
 import { useNow } from "./useNow";
 import "./calendar.css";
 
@@ -98,6 +99,10 @@ export function CalendarPage() {
     onShow: (moved) => {
       if (moved < days.from || moved >= days.to) go({ day: moved }, true);
     },
+  });
+  useNewEvent(() => {
+    go({}, true);
+    drawOn(day);
   });
   useCalendarKeys({
     onToday: () => go({ day: today }),

@@ -3,6 +3,7 @@ import { type ReactNode, use, useEffect } from "react";
 import { Link, type To } from "react-router-dom";
 import { useDocumentTitle } from "../lib/useDocumentTitle";
 import { IconButton } from "../ui/IconButton";
+import { SearchField } from "./SearchField";
 import { ShellContext } from "./ShellContext";
 import "./shell.css";
 
@@ -50,6 +51,7 @@ export function PageFrame({
         </div>
         <div className="passage">
           {search}
+          {shell && <SearchField isSmall={search !== undefined} onOpen={shell.openSearch} />}
           <span className="page-top-gap" />
           {action}
           {shell && (

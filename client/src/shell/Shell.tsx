@@ -29,6 +29,10 @@ export interface ShellProps {
   /** Shown to admins. */
   build?: Build | null;
   onSignOut: () => void;
+  /** Always the same function. */
+  onSearch: () => void;
+  /** The searches that are kept, below the pages. */
+  savedSearches?: ReactNode;
   /** The page: one PageFrame. */
   children: ReactNode;
 }
@@ -41,7 +45,9 @@ export function Shell({ children, ...rest }: ShellProps) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [announced, setAnnounced] = useState("");
   const openMenu = useCallback(() => setIsMenuOpen(true), []);
-  const context = useMemo(() => ({ openMenu, announce: setAnnounced }), [openMenu]);
+  const { onSearch } = rest;
+  useShortcut("mod+k", onSearch);
+  const context = useMemo(() => ({ openMenu, openSearch: onSearch, announce: setAnnounced }), [openMenu, onSearch]);
 
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes the menu

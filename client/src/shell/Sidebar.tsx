@@ -18,6 +18,7 @@ export function Sidebar({
   viewer,
   counts,
   build,
+  savedSearches,
   onShowKeys,
   onSignOut,
   isInDrawer = false,
@@ -38,6 +39,7 @@ export function Sidebar({
           ))}
         </ul>
       </nav>
+      {savedSearches}
       <div className="sidebar-foot">
         <div className="sidebar-tools">
           <Tooltip text="Documentation">

@@ -34,7 +34,7 @@ export function VideoRoute() {
   if (video) {
     return (
       <>
-        <VideoView key={video.id} video={video} />
+        <VideoView key={`${video.id} ${params.get("t") ?? ""}`} video={video} />
         <Suspense fallback={null}>
           {params.has("edit") && !video.deletedAt && <VideoEditor videoId={video.id} onClose={close} />}
           {params.has("history") && !video.deletedAt && <VersionHistory item={video} onClose={close} />}

@@ -74,7 +74,10 @@ export function usePlayer(video: VideoFullFragment) {
 
 export type Playing = ReturnType<typeof usePlayer>;
 
+/** Where the address asks it to begin (`?t=95`), where one was, or where its link says. */
 function resumeAt({ watchedSeconds, startSeconds, durationSeconds }: VideoFullFragment): number {
+  const asked = new URLSearchParams(window.location.search).get("t");
+  if (asked !== null && /^\d{1,6}$/.test(asked)) return Number(asked);
   const isSeen = durationSeconds !== null && watchedSeconds >= durationSeconds * seenShare;
   return watchedSeconds > 0 && !isSeen ? watchedSeconds : startSeconds;
 }

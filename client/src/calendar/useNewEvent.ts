@@ -1,0 +1,11 @@
+import { useEffect, useEffectEvent } from "react";
+import { useLocation } from "react-router-dom";
+
+/** Draws a new event when the address asks for one (`?event`). */
+export function useNewEvent(onNew: () => void): void {
+  const isAsked = new URLSearchParams(useLocation().search).has("event");
+  const draw = useEffectEvent(onNew);
+  useEffect(() => {
+    if (isAsked) draw();
+  }, [isAsked]);
+}

@@ -1,0 +1,56 @@
+import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
+import "./Search.css";
+
+const SearchPanel = lazy(() => import("./SearchPanel").then((module) => ({ default: module.SearchPanel })));
+
+/** Search over the page. What is typed before its panel has loaded goes with it. */
+export function SearchHost({ query, onClose }: { query: string; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const typed = useRef(query);
+  useEffect(() => {
+    const shown = dialog.current;
+    const before = document.activeElement;
+    shown?.showModal();
+    return () => {
+      shown?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too
+    <dialog
+      ref={dialog}
+      className="search-overlay"
+      aria-label="Search"
+      data-react-aria-top-layer="true"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <Suspense fallback={<SearchStart typed={typed} />}>
+        <SearchPanel query={typed} onClose={onClose} />
+      </Suspense>
+    </dialog>
+  );
+}
+
+function SearchStart({ typed }: { typed: RefObject<string> }) {
+  return (
+    <div className="search-panel">
+      <div className="search-line">
+        <input
+          className="search-input"
+          aria-label="Search"
+          defaultValue={typed.current}
+          // biome-ignore lint/a11y/noAutofocus: it opens to be typed in
+          autoFocus
+          onChange={(event) => {
+            typed.current = event.target.value;
+          }}
+        />
+      </div>
+    </div>
+  );
+}
