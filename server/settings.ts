@@ -106,6 +106,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const rateLimitAuth = read(definitions.rateLimitAuth);
   if (rateLimitAuth === "off" && publicUrl.startsWith("https:"))
     throw new SettingsError("RATE_LIMIT_AUTH", "can't be off while PUBLIC_URL is https: it is for test runs only");
+  // read whether or not a model is set, so that a wrong one is named before it counts
+  const aiBounds = {
+    apiKey: read(definitions.aiApiKey),
+    maxInputTokens: read(definitions.aiMaxInputTokens),
+    partTokens: read(definitions.aiPartTokens),
+    runsPerDay: read(definitions.aiRunsPerDay),
+    timeoutSeconds: read(definitions.aiTimeoutSeconds),
+  };
 
   return {
     port: portNumber,
@@ -163,15 +171,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     allowPrivateAddresses: read(definitions.allowPrivateAddresses),
     ai: allOrNone(
       { AI_BASE_URL: read(definitions.aiBaseUrl), AI_MODEL: read(definitions.aiModel) },
-      (baseUrl, model) => ({
-        baseUrl,
-        model,
-        apiKey: read(definitions.aiApiKey),
-        maxInputTokens: read(definitions.aiMaxInputTokens),
-        partTokens: read(definitions.aiPartTokens),
-        runsPerDay: read(definitions.aiRunsPerDay),
-        timeoutSeconds: read(definitions.aiTimeoutSeconds),
-      }),
+      (baseUrl, model) => ({ baseUrl, model, ...aiBounds }),
     ),
     transcribe: allOrNone(
       { TRANSCRIBE_BASE_URL: read(definitions.transcribeBaseUrl), TRANSCRIBE_MODEL: read(definitions.transcribeModel) },

@@ -51,7 +51,8 @@ interface Definition {
   cron: string | null;
 }
 
-const schema = "jobs";
+/** Where the queue's tables are. */
+export const jobsSchema = "jobs";
 /** A new job is announced, so this only finds what was missed and what waits for its retry. */
 const pollSeconds = 30;
 const bootDelayMilliseconds = 2_000;
@@ -127,7 +128,7 @@ export class Jobs {
   async runAgain(id: string): Promise<boolean> {
     const boss = await this.boss();
     const { rows } = await this.parts.pool.query<{ name: string }>(
-      `select name from ${schema}.job where id = $1 and state = 'failed'`,
+      `select name from ${jobsSchema}.job where id = $1 and state = 'failed'`,
       [id],
     );
     const [job] = rows;
@@ -142,7 +143,7 @@ export class Jobs {
     await this.boss();
     for (;;) {
       const { rows } = await this.parts.pool.query<{ name: string }>(
-        `select distinct name from ${schema}.job
+        `select distinct name from ${jobsSchema}.job
          where state = 'active' or (state in ('created', 'retry') and start_after <= now())`,
       );
       const waiting = rows.filter(({ name }) => this.definitions.has(name));
@@ -176,7 +177,7 @@ export class Jobs {
     const { PgBoss } = await import("pg-boss");
     const { isRunning = true } = this.parts;
     const boss = new PgBoss({
-      schema,
+      schema: jobsSchema,
       supervise: isRunning,
       schedule: isRunning,
       // The library wants instants as dates, which the app's pool would leave as text.

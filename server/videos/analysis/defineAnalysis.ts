@@ -1,15 +1,18 @@
+import { jobsSchema } from "../../platform/jobs.js";
 import type { Services } from "../../platform/services.js";
 import { deadSeconds } from "./AnalysisRun.js";
 import { analyzeQueue } from "./analyzeVideo.js";
 import { analysisSeconds, runAnalysis } from "./runAnalysis.js";
 
 const recoverQueue = "videos.recoverAnalyses";
-// What waits again after a run had it, and for so long, has used up the tries of its job.
+// What waits while no job waits for it was lost between being fetched and being claimed, or has used up its job's tries.
 const orphansSql = `update video_analysis set state = 'QUEUED', claim = null, alive_at = now()
   where id in (
     select id from video_analysis
     where (state = 'RUNNING' and alive_at < now() - interval '${deadSeconds} seconds')
-      or (state = 'QUEUED' and alive_at < now() - interval '1 hour')
+      or (state = 'QUEUED' and alive_at < now() - interval '${deadSeconds} seconds' and not exists (
+        select 1 from ${jobsSchema}.job where name = '${analyzeQueue}' and state in ('created', 'retry')
+          and data->>'analysisId' = video_analysis.id::text))
     order by alive_at limit 100 for update skip locked)
   returning id`;
 
