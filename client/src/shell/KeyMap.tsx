@@ -10,6 +10,7 @@ const groups: readonly { title: string; rows: readonly { keys: Keys; does: strin
   {
     title: "Everywhere",
     rows: [
+      { keys: [[mod, "K"]], does: "Search" },
       { keys: [["N"]], does: "Write a new note" },
       { keys: [["?"]], does: "Show these keys" },
       { keys: [["Esc"]], does: "Close what is open" },

@@ -56,6 +56,15 @@ export const screens: Screen[] = [
   { name: "reset-password", path: "/reset-password?token=of-no-use", isSignedOut: true },
   { name: "dashboard", path: "/dashboard" },
   { name: "notes", path: "/notes" },
+  {
+    name: "search",
+    path: "/notes",
+    prepare: async (page) => {
+      await page.keyboard.press("ControlOrMeta+k");
+      await page.getByRole("combobox", { name: "Search" }).fill("oak");
+      await page.getByRole("option").first().waitFor();
+    },
+  },
   { name: "notes-archive", path: "/notes?archive" },
   { name: "trash", path: "/notes?trash" },
   { name: "note", path: "/notes", prepare: openFirstNote },
