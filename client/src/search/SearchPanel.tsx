@@ -187,7 +187,7 @@ function Group({
   activeId: string | undefined;
   onOpen: (line: ResultGroup["lines"][number]) => void;
 }) {
-  const headId = `${listId}-${group.name}`;
+  const headId = `${listId}-${group.name.replace(" ", "-")}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options
     <div role="group" aria-labelledby={headId} className="entry search-group">
