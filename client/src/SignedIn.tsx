@@ -4,11 +4,15 @@ import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-route
 import { RequireViewer } from "./account/RequireViewer";
 import { useViewer } from "./account/useViewer";
 import { apollo } from "./apollo";
+import { mayAskForNotices } from "./content/notices/noticePermission";
+import { SharingHost } from "./content/sharing/SharingHost";
 import { withNewNote } from "./content/withNewNote";
 import { PageLoading } from "./errors/PageLoading";
-import { useBuildInfoQuery, useContentCountsQuery } from "./gql/hooks";
+import { useBuildInfoQuery, useContentCountsQuery, useUnreadCountQuery } from "./gql/hooks";
 import { hasDrafts } from "./lib/hasDrafts";
+import { usePreferences } from "./lib/preferences";
 import { useShortcut } from "./lib/shortcuts";
+import { writeUnreadTitle } from "./lib/useDocumentTitle";
 import { startLiveUpdates } from "./liveUpdates";
 import { paths } from "./paths";
 import { SearchHost } from "./search/SearchHost";
@@ -17,6 +21,9 @@ import { docsParameter } from "./shell/withDocs";
 import { toast } from "./ui/toast";
 
 const GuideDrawer = lazy(() => import("./guide/GuideDrawer").then((module) => ({ default: module.GuideDrawer })));
+const NotificationPrompt = lazy(() =>
+  import("./notifications/NotificationPrompt").then((module) => ({ default: module.NotificationPrompt })),
+);
 const NewNote = lazy(() => import("./notes/NewNote").then((module) => ({ default: module.NewNote })));
 
 const SavedSearches = lazy(() =>
@@ -42,6 +49,7 @@ function Frame() {
   const parameters = new URLSearchParams(search);
   const { data } = useContentCountsQuery();
   const { data: build } = useBuildInfoQuery({ skip: !viewer.isAdmin });
+  const unread = useUnread();
   useLiveUpdates(viewer.id, (path) => void navigate(path));
   useShortcut("n", () => navigate(withNewNote(pathname.startsWith(paths.notes()) ? paths.notes() : pathname, search)));
   const [searched, setSearched] = useState<string | null>(null);
@@ -58,15 +66,14 @@ function Frame() {
   return (
     <Shell
       viewer={viewer}
-      counts={
-        data
-          ? {
-              notes: data.contentCounts.notes,
-              videos: data.contentCounts.videos,
-              projects: data.projectCounts.active,
-            }
-          : {}
-      }
+      counts={{
+        unread,
+        ...(data && {
+          notes: data.contentCounts.notes,
+          videos: data.contentCounts.videos,
+          projects: data.projectCounts.active,
+        }),
+      }}
       build={build?.buildInfo ?? null}
       onSignOut={() => void leave()}
       onSearch={openSearch}
@@ -82,9 +89,20 @@ function Frame() {
       <Suspense fallback={null}>{parameters.has("new") && <NewNote />}</Suspense>
       <Suspense fallback={null}>{parameters.has(docsParameter) && <GuideDrawer />}</Suspense>
       {searched !== null && <SearchHost query={searched} onClose={() => setSearched(null)} />}
+      <SharingHost />
+      <Suspense fallback={null}>{mayAskForNotices() && <NotificationPrompt />}</Suspense>
       <ScrollRestoration getKey={({ pathname: path, key }) => scrollKey(path) ?? key} />
     </Shell>
   );
+}
+
+/** How many received items wait unread, as the notices keep it; 0 where the person wants no count. */
+function useUnread(): number {
+  const { data } = useUnreadCountQuery({ fetchPolicy: "cache-only" });
+  const { sharing } = usePreferences();
+  const unread = sharing.receiveNotifications.dashboard ? (data?.unreadCount ?? 0) : 0;
+  useEffect(() => writeUnreadTitle(unread), [unread]);
+  return unread;
 }
 
 /** Lists are found where they were left, by whatever way one comes back. */
@@ -110,18 +128,26 @@ function useLiveUpdates(viewerId: string, onGo: (path: string) => void): void {
     let stop: (() => void) | undefined;
     let stopOutbox: (() => void) | undefined;
     let stopReminders: (() => void) | undefined;
+    let stopNotices: (() => void) | undefined;
     let isOver = false;
     const end = (): void => {
       isOver = true;
       stop?.();
       stopOutbox?.();
       stopReminders?.();
+      stopNotices?.();
     };
     const begin = (): void => {
       stop = startLiveUpdates(apollo);
       import("./calendar/reminders").then(
         ({ startReminders }) => {
           if (!isOver) stopReminders = startReminders(apollo, (path) => go(path));
+        },
+        () => undefined,
+      );
+      import("./notifications/startNotices").then(
+        ({ startNotices }) => {
+          if (!isOver) stopNotices = startNotices(apollo, (path) => go(path));
         },
         () => undefined,
       );

@@ -67,6 +67,10 @@ export function makeCache(): InMemoryCache {
       },
       // what matched in it belongs to the answer, not to the thing found
       SearchHit: { keyFields: false },
+      // a person has one of them
+      NotificationSettings: { keyFields: [] },
+      // a list shows less of a snapshot than its sheet
+      ReceivedItem: { fields: { snapshot: { merge: true } } },
       Project: { fields: { progress: { merge: true }, ownTasks: { merge: true } } },
     },
   });

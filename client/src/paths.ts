@@ -32,6 +32,10 @@ export const paths = {
   /** The calendar as an .ics file, all of it or one event type. */
   calendarExport: (eventTypeId: string | null) =>
     eventTypeId === null ? "/calendar/export.ics" : `/calendar/export.ics?eventTypeId=${eventTypeId}`,
+  /** What others sent, or one item of it over that list. */
+  received: (id: string) => `/received/${id}`,
+  receivedList: (view: "waiting" | "accepted" | "dismissed" = "waiting") =>
+    view === "waiting" ? "/received" : `/received?view=${view}`,
   settings: () => "/settings",
   tags: () => "/settings/tags",
   categories: () => "/settings/categories",

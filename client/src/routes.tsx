@@ -62,6 +62,17 @@ export const routes: RouteObject[] = [
                 lazy: () => import("./calendar/CalendarPage").then(({ CalendarPage }) => ({ Component: CalendarPage })),
               },
               {
+                path: paths.receivedList(),
+                lazy: () => import("./received/ReceivedPage").then(({ ReceivedPage }) => ({ Component: ReceivedPage })),
+                children: [
+                  {
+                    path: ":receivedId",
+                    lazy: () =>
+                      import("./received/ReceivedRoute").then(({ ReceivedRoute }) => ({ Component: ReceivedRoute })),
+                  },
+                ],
+              },
+              {
                 path: paths.settings(),
                 lazy: () => import("./settings/SettingsPage").then(({ SettingsPage }) => ({ Component: SettingsPage })),
               },

@@ -135,7 +135,16 @@ export function whenLive(page: Page): Promise<void> {
   });
 }
 
+/** Spares a journey what asks once for notices, which comes three seconds after a page stands and takes its corner. */
+async function answerPrompts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    if (location.protocol !== "about:") localStorage.setItem("commonplace.notificationsAsked", "true");
+  });
+}
+
 interface Fixtures {
+  /** Whether the browser was asked for notices already. */
+  wasAskedForNotices: boolean;
   /** Fails the journey on an error that nothing caught, and on what the content policy refused. */
   quietPage: undefined;
   /** Somebody new, whom the context is signed in as. */
@@ -145,8 +154,10 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  wasAskedForNotices: [true, { option: true }],
   quietPage: [
-    async ({ context }, use) => {
+    async ({ context, wasAskedForNotices }, use) => {
+      if (wasAskedForNotices) await answerPrompts(context);
       const trouble: string[] = [];
       context.on("weberror", (error) => trouble.push(String(error.error())));
       context.on("console", (message) => {
@@ -162,6 +173,7 @@ export const test = base.extend<Fixtures>({
     const opened: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext();
+      await answerPrompts(context);
       opened.push(context);
       return context;
     });

@@ -5,11 +5,20 @@ interface Layer {
   isPage: boolean;
 }
 let layers: Layer[] = [];
+let unread = 0;
 
 function write(): void {
   // A page reports after what opened over it when both come in one drawing, so order alone does not tell.
   const top = layers.findLast((layer) => !layer.isPage) ?? layers.at(-1);
-  document.title = top ? `${top.title} · Commonplace` : "Commonplace";
+  const count = unread > 0 ? `(${unread > 99 ? "99+" : unread}) ` : "";
+  document.title = count + (top ? `${top.title} · Commonplace` : "Commonplace");
+}
+
+/** How many things wait unread, said before the title; 0 for none. */
+export function writeUnreadTitle(count: number): void {
+  if (count === unread) return;
+  unread = count;
+  write();
 }
 
 /** Names the tab while the caller is there; what opens over a page names it until it closes. */

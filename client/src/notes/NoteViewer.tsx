@@ -1,6 +1,20 @@
-import { Archive, ArchiveRestore, ChevronLeft, Ellipsis, History, Pencil, Star, Trash2, Undo2, X } from "lucide-react";
+import {
+  Archive,
+  ArchiveRestore,
+  ChevronLeft,
+  Ellipsis,
+  History,
+  Pencil,
+  Send,
+  Share2,
+  Star,
+  Trash2,
+  Undo2,
+  X,
+} from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useProjectLinks } from "../content/projectLinks/useProjectLinks";
+import { sharingDialogs, useOpenSharing } from "../content/sharing/sharingDialogs";
 import { useContentActions } from "../content/useContentActions";
 import type { AttachmentFieldsFragment, NoteSlipFragment } from "../gql/graphql";
 import { useShortcut } from "../lib/shortcuts";
@@ -45,7 +59,8 @@ export function NoteViewer({
   const canDeleteForGood = note.isArchived || isTrashed;
   const toggleFavorite = (): void => void actions.setFavorite(note, !note.isFavorite);
   const toggleArchived = (): void => void actions.setArchived(note, !note.isArchived);
-  const canUseKeys = !isTrashed && question === null;
+  const isSharing = useOpenSharing() !== null;
+  const canUseKeys = !isTrashed && question === null && !isSharing;
   useShortcut("f", toggleFavorite, { isEnabled: canUseKeys, isInOverlay: true });
   useShortcut("e", toggleArchived, { isEnabled: canUseKeys, isInOverlay: true });
 
@@ -89,6 +104,8 @@ export function NoteViewer({
             onClick={toggleArchived}
           />
           <span className="max-md:hidden">
+            <IconButton label="Share" icon={Share2} onClick={() => sharingDialogs.share(note)} />
+            <IconButton label="Send" icon={Send} onClick={() => sharingDialogs.send(note)} />
             <IconButton label="History" icon={History} onClick={onHistory} />
             <IconButton label="Delete" icon={Trash2} onClick={() => setQuestion("trash")} />
           </span>
@@ -101,6 +118,8 @@ export function NoteViewer({
             canDeleteForGood={canDeleteForGood}
             onEdit={onEdit}
             onHistory={onHistory}
+            onShare={() => sharingDialogs.share(note)}
+            onSend={() => sharingDialogs.send(note)}
             onRestore={() => void actions.restore(note)}
             onAsk={setQuestion}
           />
@@ -168,6 +187,8 @@ function ViewerMenu({
   canDeleteForGood,
   onEdit,
   onHistory,
+  onShare,
+  onSend,
   onRestore,
   onAsk,
 }: {
@@ -175,6 +196,8 @@ function ViewerMenu({
   canDeleteForGood: boolean;
   onEdit: () => void;
   onHistory: () => void;
+  onShare: () => void;
+  onSend: () => void;
   onRestore: () => void;
   onAsk: (question: Question) => void;
 }) {
@@ -191,6 +214,12 @@ function ViewerMenu({
       )}
       {!isTrashed && (
         <>
+          <MenuItem icon={Share2} onAction={onShare}>
+            Share
+          </MenuItem>
+          <MenuItem icon={Send} onAction={onSend}>
+            Send
+          </MenuItem>
           <MenuItem icon={History} onAction={onHistory}>
             History
           </MenuItem>

@@ -13,10 +13,14 @@ import { CalendarFeedSection } from "./calendar/CalendarFeedSection";
 import { CalendarSection } from "./calendar/CalendarSection";
 import { SubscriptionsSection } from "./calendar/SubscriptionsSection";
 import { NotesSection } from "./NotesSection";
+import { NotificationSections } from "./notifications/NotificationSections";
 import { RegionSection } from "./RegionSection";
 import { SessionsSection } from "./SessionsSection";
 import { SignInMethodsSection } from "./SignInMethodsSection";
 import "./settings.css";
+import { BlockedSendersSection } from "./sharing/BlockedSendersSection";
+import { ShareLinksSection } from "./sharing/ShareLinksSection";
+import { SharingSection } from "./sharing/SharingSection";
 import { useSectionInView } from "./useSectionInView";
 import { VideosSection } from "./VideosSection";
 
@@ -27,6 +31,8 @@ const sections = [
   { id: "notes", label: "Notes" },
   { id: "videos", label: "Videos" },
   { id: "calendar", label: "Calendar" },
+  { id: "sharing", label: "Sharing" },
+  { id: "notifications", label: "Notifications" },
   { id: "access", label: "Access" },
   { id: "tokens", label: "API tokens" },
 ] as const;
@@ -55,6 +61,10 @@ export function SettingsPage() {
       <CalendarSection />
       <CalendarFeedSection />
       <SubscriptionsSection />
+      <SharingSection />
+      <ShareLinksSection />
+      <BlockedSendersSection />
+      <NotificationSections />
       <AccessSections />
     </PageFrame>
   );

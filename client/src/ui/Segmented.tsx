@@ -10,7 +10,8 @@ export function Segmented<Id extends string>({
   onChange,
 }: {
   label: string;
-  options: readonly { id: Id; label: string; icon?: IconSource }[];
+  /** `name` is said where the label is short for it. */
+  options: readonly { id: Id; label: string; name?: string; icon?: IconSource }[];
   value: Id;
   onChange: (id: Id) => void;
 }) {
@@ -23,6 +24,7 @@ export function Segmented<Id extends string>({
             type="radio"
             name={name}
             value={option.id}
+            aria-label={option.name}
             checked={option.id === value}
             onChange={() => onChange(option.id)}
           />

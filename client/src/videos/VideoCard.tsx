@@ -1,9 +1,22 @@
-import { Archive, ArchiveRestore, Circle, Ellipsis, Folder, Pencil, Star, StarOff, Trash2 } from "lucide-react";
+import {
+  Archive,
+  ArchiveRestore,
+  Circle,
+  Ellipsis,
+  Folder,
+  Pencil,
+  Send,
+  Share2,
+  Star,
+  StarOff,
+  Trash2,
+} from "lucide-react";
 import { memo, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { SelectionCheck } from "../content/selection/SelectionCheck";
 import { useSlipSelection } from "../content/selection/SelectionContext";
 import { useLongPress } from "../content/selection/useLongPress";
+import { sharingDialogs } from "../content/sharing/sharingDialogs";
 import { TagLine } from "../content/TagLine";
 import { Thumbnail } from "../content/Thumbnail";
 import type { ContentActions } from "../content/useContentActions";
@@ -157,6 +170,12 @@ function CardMenu({
         onAction={() => void actions.setFavorite(video, !video.isFavorite)}
       >
         {video.isFavorite ? "Remove from Favorites" : "Add to Favorites"}
+      </MenuItem>
+      <MenuItem icon={Share2} onAction={() => sharingDialogs.share(video)}>
+        Share
+      </MenuItem>
+      <MenuItem icon={Send} onAction={() => sharingDialogs.send(video)}>
+        Send
       </MenuItem>
       <MenuItem
         icon={video.isArchived ? ArchiveRestore : Archive}

@@ -1,15 +1,30 @@
-import { Archive, ArchiveRestore, Circle, Folder, Link2, Paperclip, Star, Trash2 } from "lucide-react";
+import {
+  Archive,
+  ArchiveRestore,
+  Circle,
+  Ellipsis,
+  Folder,
+  Link2,
+  Paperclip,
+  Send,
+  Share2,
+  Star,
+  Trash2,
+} from "lucide-react";
 import { memo, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { NoteSlipFragment } from "../../gql/graphql";
 import { useDates } from "../../lib/formatDate";
 import { paths } from "../../paths";
 import { IconButton } from "../../ui/IconButton";
+import { Menu } from "../../ui/Menu";
+import { MenuItem } from "../../ui/MenuItem";
 import { tintStyle } from "../../ui/Tint";
 import { CategoryIcon } from "../CategoryIcon";
 import { SelectionCheck } from "../selection/SelectionCheck";
 import { useSlipSelection } from "../selection/SelectionContext";
 import { useLongPress } from "../selection/useLongPress";
+import { sharingDialogs } from "../sharing/sharingDialogs";
 import { shortenLink } from "../shortenLink";
 import { TagLine } from "../TagLine";
 import type { ContentActions } from "../useContentActions";
@@ -111,6 +126,17 @@ export const NoteSlip = memo(function NoteSlip({
                 label="Move to the trash"
                 onClick={() => void actions.moveToTrash(note)}
               />
+              <Menu
+                label={`More for ${note.title}`}
+                trigger={<IconButton size="small" iconSize={15} icon={Ellipsis} label="More" />}
+              >
+                <MenuItem icon={Share2} onAction={() => sharingDialogs.share(note)}>
+                  Share
+                </MenuItem>
+                <MenuItem icon={Send} onAction={() => sharingDialogs.send(note)}>
+                  Send
+                </MenuItem>
+              </Menu>
             </>
           )}
           <button

@@ -5,6 +5,8 @@ import {
   Ellipsis,
   History,
   Pencil,
+  Send,
+  Share2,
   Star,
   StarOff,
   Trash2,
@@ -13,6 +15,7 @@ import {
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { OfflineNotice } from "../../content/OfflineNotice";
+import { sharingDialogs } from "../../content/sharing/sharingDialogs";
 import { useContentActions } from "../../content/useContentActions";
 import type { VideoFullFragment } from "../../gql/graphql";
 import { useShortcut } from "../../lib/shortcuts";
@@ -129,6 +132,8 @@ function Tools({ video }: { video: VideoFullFragment }) {
             icon={video.isArchived ? ArchiveRestore : Archive}
             onClick={toggleArchived}
           />
+          <IconButton label="Share" icon={Share2} onClick={() => sharingDialogs.share(video)} />
+          <IconButton label="Send" icon={Send} onClick={() => sharingDialogs.send(video)} />
           <IconButton label="History" icon={History} onClick={history} />
           <IconButton label="Delete" icon={Trash2} onClick={() => setDeleting(true)} />
         </span>
@@ -142,6 +147,12 @@ function Tools({ video }: { video: VideoFullFragment }) {
               </MenuItem>
               <MenuItem icon={video.isArchived ? ArchiveRestore : Archive} onAction={toggleArchived}>
                 {video.isArchived ? "Unarchive" : "Archive"}
+              </MenuItem>
+              <MenuItem icon={Share2} onAction={() => sharingDialogs.share(video)}>
+                Share
+              </MenuItem>
+              <MenuItem icon={Send} onAction={() => sharingDialogs.send(video)}>
+                Send
               </MenuItem>
               <MenuItem icon={History} onAction={history}>
                 History

@@ -1,0 +1,52 @@
+import type { ApolloClient } from "@apollo/client";
+import { AllowPushDocument, PushPublicKeyDocument } from "../../gql/graphql";
+import { refreshSoon } from "../../liveUpdates";
+import { noticePermission } from "./noticePermission";
+
+/** The service worker that shows notices while the app is closed; undefined where there is none. */
+async function worker(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!("serviceWorker" in navigator) || !("PushManager" in window)) return undefined;
+  return navigator.serviceWorker.getRegistration();
+}
+
+/** This browser's address at its push service; null when it has none. */
+export async function ownEndpoint(): Promise<string | null> {
+  const subscription = await (await worker())?.pushManager.getSubscription();
+  return subscription?.endpoint ?? null;
+}
+
+/**
+ * Has this browser show notices, also while the app is closed. Asks the person where they weren't asked.
+ * @returns "open" where notices show only while a page is open, because the browser has no push.
+ * @throws when the push service or the server is out of reach.
+ */
+export async function allowNotices(client: ApolloClient): Promise<"allowed" | "open" | "denied"> {
+  if (noticePermission() === "unsupported") return "denied";
+  if ((await Notification.requestPermission()) !== "granted") return "denied";
+  const registration = await worker();
+  if (!registration) return "open";
+  const { data } = await client.query({ query: PushPublicKeyDocument });
+  if (!data) return "open";
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: bytesOf(data.pushPublicKey),
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  if (!endpoint || !keys?.auth || !keys.p256dh) return "open";
+  await client.mutate({
+    mutation: AllowPushDocument,
+    variables: { input: { endpoint, auth: keys.auth, p256dh: keys.p256dh } },
+  });
+  refreshSoon(client, ["PushDevices"]);
+  return "allowed";
+}
+
+/** Forgets this browser's address at its push service. */
+export async function forgetNotices(): Promise<void> {
+  await (await (await worker())?.pushManager.getSubscription())?.unsubscribe();
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}

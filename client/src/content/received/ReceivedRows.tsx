@@ -1,0 +1,64 @@
+import { Check, Undo2, X } from "lucide-react";
+import { Link } from "react-router-dom";
+import type { ReceivedRowFragment } from "../../gql/graphql";
+import { useDates } from "../../lib/formatDate";
+import { paths } from "../../paths";
+import { Avatar } from "../../ui/Avatar";
+import { Icon } from "../../ui/Icon";
+import { IconButton } from "../../ui/IconButton";
+import { kindOf } from "../contentKinds";
+import { useReceivedActions } from "./useReceivedActions";
+import "./ReceivedRows.css";
+
+/** What others sent, a line each: unread or not, from whom, and what can be done with it at once. */
+export function ReceivedRows({ items }: { items: readonly ReceivedRowFragment[] }) {
+  return (
+    <ul className="received-rows">
+      {items.map((item) => (
+        <ReceivedLine key={item.id} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+function ReceivedLine({ item }: { item: ReceivedRowFragment }) {
+  const dates = useDates();
+  const actions = useReceivedActions();
+  const kind = kindOf(item);
+  const { title } = item.snapshot;
+  return (
+    <li className="received-row" data-unread={!item.isRead || undefined}>
+      <span className="received-dot">{!item.isRead && <span className="sr-only">Unread</span>}</span>
+      <Avatar name={item.senderName} />
+      <span className="received-name">
+        <Link className="received-link clip" to={paths.received(item.id)}>
+          {title}
+        </Link>
+        <span className="received-sender clip">{item.senderName}</span>
+      </span>
+      <i className="leader" />
+      <span className="received-acts">
+        {item.status === "PENDING" ? (
+          <>
+            <IconButton
+              size="small"
+              icon={Check}
+              label={`Accept ${title}`}
+              onClick={() => void actions.accept(item, null)}
+            />
+            <IconButton size="small" icon={X} label={`Dismiss ${title}`} onClick={() => void actions.dismiss(item)} />
+          </>
+        ) : (
+          <IconButton size="small" icon={Undo2} label={`Undo for ${title}`} onClick={() => void actions.undo(item)} />
+        )}
+      </span>
+      <span className="received-kind" title={kind.one}>
+        <Icon icon={kind.icon} size={15} />
+        <span className="sr-only">{kind.one}</span>
+      </span>
+      <time className="received-time num" dateTime={item.createdAt}>
+        {dates.short(item.createdAt)}
+      </time>
+    </li>
+  );
+}

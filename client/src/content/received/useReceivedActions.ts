@@ -1,0 +1,104 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useMemo } from "react";
+import {
+  AcceptReceivedDocument,
+  BlockSenderDocument,
+  DismissReceivedDocument,
+  MarkReceivedReadDocument,
+  type ReceivedRowFragment,
+  UnblockSenderDocument,
+  UndoReceivedDocument,
+} from "../../gql/graphql";
+import { refreshSoon } from "../../liveUpdates";
+import { toast } from "../../ui/toast";
+import { kindOf, startingWord } from "../contentKinds";
+import { errorText } from "../errorText";
+
+type Received = Pick<ReceivedRowFragment, "id" | "contentType" | "senderEmail" | "senderName">;
+
+export interface ReceivedActions {
+  /** Puts a copy among one's own; gives its id, null when it failed. */
+  accept(item: Received, categoryId: string | null): Promise<string | null>;
+  /** Hides it, with a way back in the toast. */
+  dismiss(item: Received): Promise<boolean>;
+  undo(item: Received): Promise<boolean>;
+  markRead(item: Received, isRead: boolean): Promise<boolean>;
+  setBlocked(item: Received, isBlocked: boolean): Promise<boolean>;
+}
+
+/** What can be done with something received, wherever it is shown. Each says itself what happened. */
+export function useReceivedActions(): ReceivedActions {
+  const client = useApolloClient();
+  return useMemo(() => {
+    async function attempt<Answer>(act: () => Promise<Answer>, failure: string): Promise<Answer | null> {
+      try {
+        return await act();
+      } catch (error) {
+        toast.error(errorText(error, failure));
+        return null;
+      } finally {
+        refreshSoon(client, ["ReceivedItems", "UnreadCount"]);
+      }
+    }
+    const actions: ReceivedActions = {
+      async accept(item, categoryId) {
+        const kind = kindOf(item);
+        const done = await attempt(
+          () => client.mutate({ mutation: AcceptReceivedDocument, variables: { id: item.id, categoryId } }),
+          `Failed to accept the ${kind.one}`,
+        );
+        if (!done) return null;
+        refreshSoon(client, ["ContentCounts"]);
+        toast.show(`${startingWord(kind)} added to your ${kind.many}`, { undo: () => void actions.undo(item) });
+        return done.data?.acceptReceived.copy?.id ?? null;
+      },
+      async dismiss(item) {
+        const done = await attempt(
+          () => client.mutate({ mutation: DismissReceivedDocument, variables: { id: item.id } }),
+          `Failed to dismiss the ${kindOf(item).one}`,
+        );
+        if (done) toast.show(`${startingWord(kindOf(item))} dismissed`, { undo: () => void actions.undo(item) });
+        return done !== null;
+      },
+      async undo(item) {
+        const done = await attempt(
+          () => client.mutate({ mutation: UndoReceivedDocument, variables: { id: item.id } }),
+          "Failed to undo",
+        );
+        if (done) {
+          refreshSoon(client, ["ContentCounts"]);
+          toast.show(`${startingWord(kindOf(item))} waits again`);
+        }
+        return done !== null;
+      },
+      async markRead(item, isRead) {
+        const done = await attempt(
+          () => client.mutate({ mutation: MarkReceivedReadDocument, variables: { ids: [item.id], read: isRead } }),
+          `Failed to mark it as ${isRead ? "read" : "unread"}`,
+        );
+        return done !== null;
+      },
+      async setBlocked(item, isBlocked) {
+        const { senderEmail: email, senderName } = item;
+        const done = await attempt(
+          () =>
+            isBlocked
+              ? client.mutate({ mutation: BlockSenderDocument, variables: { email } }).then(() => true)
+              : client.mutate({ mutation: UnblockSenderDocument, variables: { email } }).then(() => true),
+          isBlocked ? "Failed to block the sender" : "Failed to unblock the sender",
+        );
+        if (!done) return false;
+        client.cache.modify({
+          id: client.cache.identify({ __typename: "ReceivedItem", id: item.id }),
+          fields: { isSenderBlocked: () => isBlocked },
+        });
+        refreshSoon(client, ["BlockedSenders"]);
+        toast.show(isBlocked ? `${senderName} is blocked` : `${senderName} can send to you again`, {
+          undo: () => void actions.setBlocked(item, !isBlocked),
+        });
+        return true;
+      },
+    };
+    return actions;
+  }, [client]);
+}

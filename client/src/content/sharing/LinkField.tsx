@@ -1,0 +1,70 @@
+import { ExternalLink, RefreshCw } from "lucide-react";
+import { useDates } from "../../lib/formatDate";
+import { Button } from "../../ui/Button";
+import { Skeleton } from "../../ui/Skeleton";
+import "../../ui/Button.css";
+import type { Link } from "./useShareLink";
+
+/** The link's address, how often it was followed, and the ways to replace and to end it. */
+export function LinkField({
+  link,
+  isWorking,
+  onOpen,
+  onRegenerate,
+  onEnd,
+}: {
+  link: Link | undefined;
+  isWorking: boolean;
+  onOpen: () => void;
+  onRegenerate: () => void;
+  onEnd: () => void;
+}) {
+  const dates = useDates();
+  return (
+    <div className="field">
+      <span className="field-label">Link</span>
+      <div className="share-link">
+        {link ? (
+          <span className="clip num" title={link.url ?? undefined}>
+            {link.url ? link.url.replace(/^https?:\/\//, "") : "Only who has this link knows its address"}
+          </span>
+        ) : (
+          <span className="share-link-wait">
+            <Skeleton width="70%" />
+          </span>
+        )}
+        {link?.url && (
+          <a
+            className="icon-button"
+            data-size="small"
+            aria-label="Open in new tab"
+            title="Open in new tab"
+            href={link.url}
+            target="_blank"
+            rel="noopener"
+            onClick={onOpen}
+          >
+            <ExternalLink size={16} strokeWidth={1.7} aria-hidden />
+          </a>
+        )}
+        <Button variant="quiet" icon={RefreshCw} isPending={isWorking} onClick={onRegenerate}>
+          Regenerate
+        </Button>
+      </div>
+      {link && (
+        <div className="share-line field-help">
+          <span className="num">{visits(link, dates.lately)}</span>
+          <button type="button" className="text-link" onClick={onEnd}>
+            End this link
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function visits({ visitCount, lastVisitAt }: Link, lately: (instant: string) => string): string {
+  if (!visitCount) return "Not read by anyone yet";
+  const count = visitCount === 1 ? "Read once" : `Read ${visitCount} times`;
+  return lastVisitAt ? `${count}, last ${lately(lastVisitAt)}` : count;
+}

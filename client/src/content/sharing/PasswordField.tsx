@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { Button } from "../../ui/Button";
+import { TextField } from "../../ui/TextField";
+
+const mostCharacters = 200;
+
+/** A password that readers give first. It belongs to a link, so that setting one makes a new link. */
+export function PasswordField({
+  value,
+  hasPassword,
+  hasLink,
+  isWorking,
+  onChange,
+  onApply,
+}: {
+  value: string;
+  /** Whether the link in use asks for one. */
+  hasPassword: boolean;
+  hasLink: boolean;
+  isWorking: boolean;
+  onChange: (password: string) => void;
+  onApply: () => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <p className="share-password field-help">
+        <span>{hasPassword ? "Readers give a password first." : "No password is asked for."}</span>
+        <button type="button" className="text-link" onClick={() => setOpen(true)}>
+          {hasPassword ? "Change the password" : "Ask for a password"}
+        </button>
+      </p>
+    );
+  }
+  return (
+    <form
+      className="share-password-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (hasLink && !isWorking) onApply();
+      }}
+    >
+      <TextField
+        label="Password"
+        autoComplete="off"
+        autoFocus
+        value={value}
+        maxLength={mostCharacters}
+        help={
+          hasPassword
+            ? "A new link with this password takes the place of the one in use; left empty, it asks for none."
+            : "A new link with this password takes the place of the one in use."
+        }
+        onChange={onChange}
+      />
+      {hasLink && (
+        <Button type="submit" isPending={isWorking} disabled={!value && !hasPassword}>
+          {value || !hasPassword ? "Set password" : "Remove password"}
+        </Button>
+      )}
+    </form>
+  );
+}

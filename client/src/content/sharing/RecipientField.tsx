@@ -1,0 +1,196 @@
+import { CircleAlert, Mail, X } from "lucide-react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { useEmailRecipientsQuery } from "../../gql/hooks";
+import { useDebounced } from "../../lib/useDebounced";
+import { Avatar } from "../../ui/Avatar";
+import { Icon } from "../../ui/Icon";
+import "../../ui/Controls.css";
+import "../../ui/Field.css";
+import { isEmail, mostRecipients } from "./recipients";
+import type { Recipients } from "./useRecipients";
+
+const suggestDelayMs = 120;
+
+/** Addresses as chips in the field; those sent to before are suggested while one types. */
+export function RecipientField({
+  recipients,
+  typed,
+  problem,
+  onType,
+  onProblem,
+}: {
+  recipients: Recipients;
+  typed: string;
+  problem: string | null;
+  onType: (text: string) => void;
+  onProblem: (problem: string | null) => void;
+}) {
+  const { list } = recipients;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [active, setActive] = useState(-1);
+  const asked = useDebounced(typed.trim(), suggestDelayMs);
+  const { data, previousData } = useEmailRecipientsQuery({
+    variables: { q: asked },
+    skip: !isAsking,
+    fetchPolicy: "cache-and-network",
+  });
+  const suggestions = ((data ?? previousData)?.emailRecipients ?? []).filter(
+    ({ email }) => !list.some((other) => other.email.toLowerCase() === email),
+  );
+  const isOpen = isAsking && suggestions.length > 0;
+  const chosen = isOpen ? suggestions[Math.min(active, suggestions.length - 1)] : undefined;
+
+  function closeList(): void {
+    setAsking(false);
+    setActive(-1);
+  }
+  function add(text: string, names?: ReadonlyMap<string, string | null>): void {
+    closeList();
+    if (!text.trim()) return;
+    const { rest, problem: found } = recipients.add(text, names);
+    onType(rest);
+    onProblem(found);
+  }
+  function take({ email, name }: { email: string; name?: string | null }): void {
+    add(email, new Map([[email, name ?? null]]));
+    input.current?.focus();
+  }
+  function remove(email: string): void {
+    recipients.remove(email);
+    onProblem(null);
+    input.current?.focus();
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    const { key } = event;
+    if (event.nativeEvent.isComposing) return;
+    if (key === "ArrowDown" || key === "ArrowUp") {
+      event.preventDefault();
+      if (!isOpen) {
+        setAsking(true);
+        return;
+      }
+      const step = key === "ArrowDown" ? 1 : -1;
+      setActive((now) => (Math.max(now, step > 0 ? -1 : 0) + step + suggestions.length) % suggestions.length);
+    } else if (key === "Escape" && isOpen) {
+      // closes the list and not the dialog
+      event.preventDefault();
+      event.stopPropagation();
+      closeList();
+    } else if (key === "Enter") {
+      event.preventDefault();
+      if (chosen) take(chosen);
+      else add(typed);
+    } else if ((key === "," || key === ";" || key === " ") && typed.trim()) {
+      event.preventDefault();
+      add(typed);
+    } else if (key === "Backspace" && !typed) {
+      const last = list.at(-1);
+      if (!last) return;
+      event.preventDefault();
+      remove(last.email);
+      if (!last.isValid) onType(last.email);
+    }
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id} className="field-label">
+        To
+        <span className="field-counter" aria-hidden>
+          {list.length} of {mostRecipients}
+        </span>
+      </label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a press beside the chips goes to the field */}
+      <div
+        className="input recipients"
+        aria-invalid={problem ? true : undefined}
+        onClick={(event) => event.target === event.currentTarget && input.current?.focus()}
+      >
+        {list.map(({ email, name, isValid }) => (
+          <span key={email} className="chip" data-invalid={!isValid || undefined} title={email}>
+            {name && <Avatar name={name} />}
+            <span className="clip">{name ?? email}</span>
+            {!isValid && <span className="sr-only">, not an address</span>}
+            <button type="button" className="chip-remove" aria-label={`Remove ${email}`} onClick={() => remove(email)}>
+              <X size={12} aria-hidden />
+            </button>
+          </span>
+        ))}
+        <input
+          ref={input}
+          id={id}
+          role="combobox"
+          type="text"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to say to whom
+          autoFocus
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen ? `${id}-${suggestions.indexOf(chosen)}` : undefined}
+          aria-describedby={`${id}-note`}
+          aria-invalid={problem ? true : undefined}
+          value={typed}
+          onChange={(event) => {
+            onType(event.target.value);
+            setActive(-1);
+            setAsking(event.target.value.trim() !== "");
+            // what was wrong is judged again with the next address
+            if (problem && list.every(({ isValid }) => isValid)) onProblem(null);
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData("text");
+            if (!/[\s,;]/.test(text.trim()) && !isEmail(text.trim())) return;
+            event.preventDefault();
+            add(`${typed} ${text}`);
+          }}
+          onBlur={() => add(typed)}
+        />
+      </div>
+      {problem ? (
+        <p id={`${id}-note`} className="field-error" role="alert">
+          <CircleAlert size={15} aria-hidden />
+          <span>{problem}</span>
+        </p>
+      ) : (
+        <p id={`${id}-note`} className="field-help">
+          At most {mostRecipients} recipients. Enter or a comma adds one.
+        </p>
+      )}
+      {isOpen && (
+        <div id={`${id}-list`} className="recipient-list" role="listbox" aria-label="Suggestions">
+          {suggestions.map((one, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field has the focus and its keys
+            <div
+              key={one.email}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={one === chosen}
+              className="recipient-option"
+              onPointerDown={(event) => event.preventDefault()}
+              onPointerMove={() => setActive(index)}
+              onClick={() => take(one)}
+            >
+              {one.name ? (
+                <Avatar name={one.name} />
+              ) : (
+                <span className="recipient-mail">
+                  <Icon icon={Mail} size={13} />
+                </span>
+              )}
+              <span className="clip">
+                {one.name ?? one.email} <span className="recipient-more">{one.name ? one.email : "not a member"}</span>
+              </span>
+              <span className="recipient-count num">sent {one.sendCount}</span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

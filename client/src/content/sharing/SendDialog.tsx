@@ -1,0 +1,174 @@
+import { CircleAlert, Send } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { SendContentMutation } from "../../gql/graphql";
+import { useSendContentMutation, useSendFilesQuery } from "../../gql/hooks";
+import { Button } from "../../ui/Button";
+import { Checkbox } from "../../ui/Checkbox";
+import { Dialog } from "../../ui/Dialog";
+import { TextArea } from "../../ui/TextArea";
+import { toast } from "../../ui/toast";
+import { formatFileSize } from "../attachments/formatFileSize";
+import { kindOf, startingWord } from "../contentKinds";
+import { errorText } from "../errorText";
+import { RecipientField } from "./RecipientField";
+import { SentBefore } from "./SentBefore";
+import { SentDialog } from "./SentDialog";
+import { SharedItemStrip } from "./SharedItemStrip";
+import { sendDrafts } from "./sendDrafts";
+import type { SharedItem } from "./sharingDialogs";
+import { useRecipients } from "./useRecipients";
+import "./Sending.css";
+import "./Sharing.css";
+
+const mostCharacters = 500;
+/** What a mail carries at most. */
+const mostBytes = 20 * 1024 * 1024;
+
+export type Sent = SendContentMutation["sendContent"];
+
+/** Sends a note or video to people: who they are, what is said with it, and what became of it. */
+export function SendDialog({ item, onClose }: { item: SharedItem; onClose: () => void }) {
+  const kind = kindOf(item);
+  const [draft] = useState(() => sendDrafts.of(item.id));
+  const recipients = useRecipients(draft.recipients);
+  const [typed, setTyped] = useState(draft.typed);
+  const [message, setMessage] = useState(draft.message);
+  const [withFiles, setWithFiles] = useState(draft.withFiles);
+  const [recipientProblem, setRecipientProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [send, { loading }] = useSendContentMutation({ refetchQueries: ["Sends"] });
+  const files = useFiles(item);
+  const takesFiles = files.count > 0 && files.bytes <= mostBytes;
+  const includesFiles = takesFiles && (withFiles ?? true);
+  const valid = recipients.list.filter(({ isValid }) => isValid);
+
+  useEffect(() => {
+    if (sent) sendDrafts.forget(item.id);
+    else sendDrafts.keep(item.id, { recipients: recipients.list, typed, message, withFiles });
+  }, [item.id, sent, recipients.list, typed, message, withFiles]);
+
+  async function submit(): Promise<void> {
+    if (loading) return;
+    // an address still in the field counts
+    const added = typed.trim() ? recipients.add(typed) : { recipients: recipients.list, rest: "", problem: null };
+    setTyped(added.rest);
+    const isBad = added.recipients.some(({ isValid }) => !isValid);
+    const found = isBad ? "Invalid email format" : added.problem;
+    if (found || !added.recipients.length) return setRecipientProblem(found ?? "Please add at least one recipient");
+    setRecipientProblem(null);
+    setProblem(null);
+    const failure = `Failed to send ${kind.one}`;
+    try {
+      const { data } = await send({
+        variables: {
+          input: {
+            itemId: item.id,
+            contentType: item.contentType,
+            recipients: added.recipients.map(({ email }) => email),
+            message: message.trim() || null,
+            includeAttachments: includesFiles,
+          },
+        },
+      });
+      const answer = data?.sendContent;
+      if (!answer) return setProblem(failure);
+      if (answer.sent.every(({ status }) => status === "FAILED")) {
+        const [reason] = answer.sent;
+        return setProblem(`Failed to send to all recipients${reason?.error ? `. ${reason.error}` : ""}`);
+      }
+      setSent(answer);
+      toast.show(`${startingWord(kind)} sent successfully`);
+    } catch (error) {
+      setProblem(errorText(error, failure));
+    }
+  }
+
+  if (sent) {
+    return (
+      <SentDialog
+        sent={sent}
+        onClose={onClose}
+        onRetry={(emails) => {
+          for (const { email } of recipients.list) if (!emails.includes(email)) recipients.remove(email);
+          setSent(null);
+        }}
+      />
+    );
+  }
+  return (
+    <Dialog
+      title={`Send ${startingWord(kind)}`}
+      isOpen
+      onClose={onClose}
+      isDismissable={!loading}
+      className="sending"
+      footer={
+        <>
+          <span className="send-help max-md:hidden">People who are not members get an e-mail.</span>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="ink" icon={Send} isPending={loading} onClick={() => void submit()}>
+            {valid.length ? `Send to ${valid.length}` : "Send"}
+          </Button>
+        </>
+      }
+    >
+      <SharedItemStrip item={{ ...item, attachmentCount: files.count }} />
+      {problem && (
+        <p className="share-problem" role="alert">
+          <CircleAlert size={15} aria-hidden />
+          <span>{problem}</span>
+        </p>
+      )}
+      <RecipientField
+        recipients={recipients}
+        typed={typed}
+        problem={recipientProblem}
+        onType={setTyped}
+        onProblem={setRecipientProblem}
+      />
+      <TextArea
+        label="Message (optional)"
+        rows={3}
+        maxLength={mostCharacters}
+        counter={mostCharacters}
+        value={message}
+        onChange={setMessage}
+      />
+      {files.count > 0 && (
+        <Checkbox
+          className="send-files"
+          isChecked={includesFiles}
+          disabled={!takesFiles}
+          onChange={setWithFiles}
+          label={
+            <>
+              Include attachments
+              <small className="num">
+                {files.count === 1 ? "1 file" : `${files.count} files`}
+                {files.isKnown && `, ${formatFileSize(files.bytes)}`}
+                {!takesFiles && ": more than the 20 MB that a mail carries"}
+              </small>
+            </>
+          }
+        />
+      )}
+      <SentBefore itemId={item.id} />
+    </Dialog>
+  );
+}
+
+/** How many files a note has, and how large they are together. */
+function useFiles({ id, contentType, attachmentCount = 0 }: SharedItem) {
+  const { data } = useSendFilesQuery({
+    variables: { id },
+    skip: contentType !== "NOTE" || attachmentCount === 0,
+    fetchPolicy: "cache-and-network",
+  });
+  const files = data?.note.attachments;
+  return {
+    count: files?.length ?? attachmentCount,
+    bytes: files?.reduce((sum, { fileSize }) => sum + fileSize, 0) ?? 0,
+    isKnown: files !== undefined,
+  };
+}

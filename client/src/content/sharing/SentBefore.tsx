@@ -1,0 +1,79 @@
+import { useState } from "react";
+import type { SendFieldsFragment } from "../../gql/graphql";
+import { useRetrySendMutation, useSendsQuery } from "../../gql/hooks";
+import { useDates } from "../../lib/formatDate";
+import { Button } from "../../ui/Button";
+import { toast } from "../../ui/toast";
+import { errorText } from "../errorText";
+import { deliveryWords } from "./deliveryWords";
+
+/** While something is under way its state is asked for again. */
+const pollMs = 3000;
+
+/** To whom the item was sent before, how far each came, and another try for what failed. */
+export function SentBefore({ itemId }: { itemId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data, startPolling, stopPolling } = useSendsQuery({
+    variables: { itemId },
+    fetchPolicy: "cache-and-network",
+  });
+  const sends = data?.sends.nodes ?? [];
+  if (!sends.length) return null;
+  const deliveries = sends.flatMap((send) => send.deliveries);
+  const failed = deliveries.filter(({ canRetry }) => canRetry).length;
+  return (
+    <details
+      className="sent-before"
+      open={isOpen}
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open);
+        if (event.currentTarget.open && deliveries.some(({ state }) => state === "WAITING")) startPolling(pollMs);
+        else stopPolling();
+      }}
+    >
+      <summary>
+        Sent before
+        <span className="num"> {deliveries.length}</span>
+        {failed > 0 && <span className="sent-failed">, {failed} failed</span>}
+      </summary>
+      <ul className="sent-list">
+        {sends.map((send) => (
+          <SendLines key={send.id} send={send} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function SendLines({ send }: { send: SendFieldsFragment }) {
+  const dates = useDates();
+  const [retry, { loading }] = useRetrySendMutation();
+  return send.deliveries.map(({ id, email, name, state, error, canRetry }) => (
+    <li key={id}>
+      <span className="clip" title={email}>
+        {name ?? email}
+      </span>
+      <i className="leader" />
+      <span className={canRetry ? "sent-failed" : "sent-state"} title={error ?? undefined}>
+        {deliveryWords[state]}
+      </span>
+      {canRetry && (
+        <Button
+          variant="quiet"
+          isPending={loading}
+          aria-label={`Try again for ${email}`}
+          onClick={() =>
+            void retry({ variables: { sendId: send.id, deliveryIds: [id] } }).catch((failure: unknown) =>
+              toast.error(errorText(failure, "Failed to try again")),
+            )
+          }
+        >
+          Try again
+        </Button>
+      )}
+      <time className="sent-when num" dateTime={send.createdAt}>
+        {dates.short(send.createdAt)}
+      </time>
+    </li>
+  ));
+}

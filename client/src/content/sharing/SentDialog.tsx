@@ -1,0 +1,94 @@
+import { Check, CircleAlert, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { Icon } from "../../ui/Icon";
+import { IconButton } from "../../ui/IconButton";
+import { deliveryWords } from "./deliveryWords";
+import { countRecipients } from "./recipients";
+import type { Sent } from "./SendDialog";
+
+const shownMs = 2000;
+
+/** What became of a send, line by line. Where all went well it closes by itself, which a bar that runs out tells. */
+export function SentDialog({
+  sent,
+  onClose,
+  onRetry,
+}: {
+  sent: Sent;
+  onClose: () => void;
+  /** Back to the form with these addresses. */
+  onRetry: (emails: string[]) => void;
+}) {
+  const failed = sent.sent.filter(({ status }) => status === "FAILED");
+  const isWhole = failed.length === 0;
+  const title = isWhole
+    ? `Successfully sent to ${countRecipients(sent.sent.length)}`
+    : `Failed to send to ${countRecipients(failed.length)}`;
+  const secondsLeft = useCountdown(isWhole ? onClose : null);
+  const names = new Map(sent.send?.deliveries.map((delivery) => [delivery.email, delivery]));
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      className="sending sent"
+      header={
+        <div className="dialog-header sent-header">
+          <span className="sent-mark" data-failed={!isWhole || undefined}>
+            <Icon icon={isWhole ? Check : CircleAlert} size={isWhole ? 14 : 18} />
+          </span>
+          <h2 className="dialog-title">{title}</h2>
+          <IconButton label="Close" icon={X} onClick={onClose} />
+        </div>
+      }
+      footer={
+        <>
+          <span className="send-help num">{isWhole && `Closes in ${secondsLeft} s`}</span>
+          {!isWhole && <Button onClick={() => onRetry(failed.map(({ email }) => email))}>Try again</Button>}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <p className="sr-only" role={isWhole ? "status" : "alert"}>
+        {title}
+      </p>
+      <ul className="sent-list">
+        {sent.sent.map(({ email, status, error }) => {
+          const delivery = names.get(email.toLowerCase());
+          return (
+            <li key={email}>
+              <span className="clip">{delivery?.name ?? email}</span>
+              <i className="leader" />
+              <span className={status === "FAILED" ? "sent-failed" : "sent-state"}>
+                {status === "FAILED" ? (error ?? "failed") : delivery ? deliveryWords[delivery.state] : "sent"}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {isWhole && <div className="sent-bar" aria-hidden />}
+    </Dialog>
+  );
+}
+
+/** Closes after two seconds; says how many whole ones are left. */
+function useCountdown(onEnd: (() => void) | null): number {
+  const [left, setLeft] = useState(shownMs / 1000);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    if (!end.current) return;
+    const begun = Date.now();
+    const timer = setInterval(() => {
+      const passed = Date.now() - begun;
+      setLeft(Math.max(1, Math.ceil((shownMs - passed) / 1000)));
+      if (passed < shownMs) return;
+      clearInterval(timer);
+      end.current?.();
+    }, 100);
+    return () => clearInterval(timer);
+  }, []);
+  return left;
+}

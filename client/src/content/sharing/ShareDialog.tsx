@@ -1,0 +1,158 @@
+import { Check, CircleAlert, Copy, Link2 } from "lucide-react";
+import { useState } from "react";
+import { useDates } from "../../lib/formatDate";
+import { usePreferences } from "../../lib/preferences";
+import { Button } from "../../ui/Button";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { Dialog } from "../../ui/Dialog";
+import { Segmented } from "../../ui/Segmented";
+import { Skeleton } from "../../ui/Skeleton";
+import { kindOf } from "../contentKinds";
+import { LinkField } from "./LinkField";
+import { PasswordField } from "./PasswordField";
+import { SharedItemStrip } from "./SharedItemStrip";
+import { choiceOf, lifetimeChoices } from "./shareLifetimes";
+import type { SharedItem } from "./sharingDialogs";
+import { useCopied } from "./useCopied";
+import { useShareLink } from "./useShareLink";
+import "./Sharing.css";
+
+const segments = lifetimeChoices.map(({ id, label, name }) => ({ id, label, name }));
+
+/** A link by which anyone reads the item: how long it works, where it leads, and the same as plain text. */
+export function ShareDialog({ item, onClose }: { item: SharedItem; onClose: () => void }) {
+  const { sharing } = usePreferences();
+  const dates = useDates();
+  const { one } = kindOf(item);
+  const [firstExpiration] = useState(sharing.defaultLinkExpiration);
+  const sharedLink = useShareLink(item.id, firstExpiration);
+  const { link, isWorking, isFresh, problem, say, generate } = sharedLink;
+  const [chosen, setChosen] = useState<typeof firstExpiration | null>(null);
+  const [password, setPassword] = useState("");
+  const [wasGiven, setGiven] = useState(false);
+  const [isEnding, setEnding] = useState(false);
+  const { copied, copy } = useCopied<"link" | "text">();
+  const current = link ? choiceOf(link) : firstExpiration;
+  const expiration = chosen ?? current;
+  const isPending = link !== null && link !== undefined && expiration !== current;
+
+  async function regenerate(expiresIn = expiration): Promise<void> {
+    if (await generate(expiresIn, password)) {
+      setChosen(null);
+      setGiven(false);
+    } else setChosen(expiresIn);
+  }
+  function choose(next: typeof expiration): void {
+    setChosen(next);
+    // a link that nobody can have yet is simply made anew
+    if (link && isFresh && !wasGiven) void regenerate(next);
+  }
+  function copyText(what: "link" | "text", text: string): void {
+    say(null);
+    setGiven(true);
+    copy(what, text).catch(() => say("Failed to copy to clipboard"));
+  }
+  const closing = (expiresAt: string | null): string =>
+    expiresAt ? `until ${dates.dateTime(expiresAt)}` : "until you end the link";
+  return (
+    <Dialog
+      title="Share by link"
+      isOpen
+      onClose={onClose}
+      className="sharing"
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {link === null ? (
+            <Button variant="ink" icon={Link2} isPending={isWorking} onClick={() => void regenerate()}>
+              Generate link
+            </Button>
+          ) : (
+            <Button
+              variant="ink"
+              className="share-copy"
+              icon={copied === "link" ? Check : Copy}
+              disabled={!link?.url || isWorking}
+              onClick={() => link?.url && copyText("link", link.url)}
+            >
+              {copied === "link" ? "Copied" : "Copy Link"}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <SharedItemStrip item={item} />
+      {problem && (
+        <p className="share-problem" role="alert">
+          <CircleAlert size={15} aria-hidden />
+          <span>{problem}</span>
+        </p>
+      )}
+      <div className="field share-expiry">
+        <span className="field-label">Link stays open for</span>
+        <Segmented label="Expiration" options={segments} value={expiration} onChange={choose} />
+        <p className="field-help" role="status">
+          {isPending
+            ? `The link in use stays open ${closing(link.expiresAt)}. Regenerate makes a new one and ends it.`
+            : link
+              ? `Anyone with the link can read this ${one} ${closing(link.expiresAt)}.`
+              : link === null && !isWorking
+                ? `Nobody can read this ${one} by a link.`
+                : "\u00a0"}
+        </p>
+      </div>
+      {link !== null && (
+        <LinkField
+          link={link}
+          isWorking={isWorking}
+          onOpen={() => setGiven(true)}
+          onRegenerate={() => void regenerate()}
+          onEnd={() => setEnding(true)}
+        />
+      )}
+      <PasswordField
+        value={password}
+        hasPassword={link?.hasPassword ?? false}
+        hasLink={Boolean(link)}
+        isWorking={isWorking}
+        onChange={setPassword}
+        onApply={() => void regenerate()}
+      />
+      {link !== null && (
+        <div className="field">
+          <div className="share-line">
+            <span className="field-label">Plain text</span>
+            <button
+              type="button"
+              className="text-link share-copy-text"
+              disabled={!link}
+              onClick={() => link && copyText("text", link.shareableText)}
+            >
+              {copied === "text" ? "Copied" : "Copy Text Version"}
+            </button>
+          </div>
+          {link ? (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must be reachable to be scrolled
+            <section className="share-text" tabIndex={0} aria-label="Plain text">
+              {link.shareableText}
+            </section>
+          ) : (
+            <Skeleton height="6rem" />
+          )}
+        </div>
+      )}
+      <span className="sr-only" role="status">
+        {copied && "Copied"}
+      </span>
+      <ConfirmDialog
+        variant="warning"
+        title="End this link?"
+        message="Whoever has it reads nothing by it any more. You can generate another."
+        confirmLabel="End"
+        isOpen={isEnding}
+        onClose={() => setEnding(false)}
+        onConfirm={sharedLink.revoke}
+      />
+    </Dialog>
+  );
+}

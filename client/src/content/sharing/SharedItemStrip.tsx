@@ -1,0 +1,28 @@
+import { Paperclip } from "lucide-react";
+import { Icon } from "../../ui/Icon";
+import { tintStyle } from "../../ui/Tint";
+import { CategoryIcon } from "../CategoryIcon";
+import { contentKinds } from "../contentKinds";
+import type { SharedItem } from "./sharingDialogs";
+
+/** What is shared or sent, as a strip in its own color. */
+export function SharedItemStrip({ item }: { item: SharedItem }) {
+  const { title, color, category, attachmentCount = 0, contentType } = item;
+  return (
+    <div className={color ? "shared-item tint" : "shared-item"} style={color ? tintStyle(color) : undefined}>
+      {category ? (
+        <CategoryIcon name={category.icon} size={15} />
+      ) : (
+        <Icon icon={contentKinds[contentType].icon} size={15} />
+      )}
+      <b className="clip">{title}</b>
+      {attachmentCount > 0 && (
+        <span className="shared-item-files num">
+          <Paperclip size={14} strokeWidth={1.7} aria-hidden />
+          {attachmentCount}
+          <span className="sr-only">{attachmentCount === 1 ? "attachment" : "attachments"}</span>
+        </span>
+      )}
+    </div>
+  );
+}

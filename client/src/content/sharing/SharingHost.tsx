@@ -1,0 +1,25 @@
+import { lazy, Suspense, useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { sharingDialogs, useOpenSharing } from "./sharingDialogs";
+
+const ShareDialog = lazy(() => import("./ShareDialog").then((module) => ({ default: module.ShareDialog })));
+const SendDialog = lazy(() => import("./SendDialog").then((module) => ({ default: module.SendDialog })));
+
+/** Draws the share or send dialog over whatever page asked for it; their code loads when one first opens. */
+export function SharingHost() {
+  const open = useOpenSharing();
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes it
+  useEffect(() => sharingDialogs.close, [pathname]);
+  if (!open) return null;
+  const { kind, item } = open;
+  return (
+    <Suspense fallback={null}>
+      {kind === "share" ? (
+        <ShareDialog key={item.id} item={item} onClose={sharingDialogs.close} />
+      ) : (
+        <SendDialog key={item.id} item={item} onClose={sharingDialogs.close} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { addRecipients, addressesIn, countRecipients, isEmail, mostRecipients } from "./recipients";
+
+test("addresses are parted by commas, semicolons, lines and space, and taken out of what a mail program copies", () => {
+  expect(addressesIn("a@x.org, b@x.org;c@x.org\nd@x.org e@x.org")).toHaveLength(5);
+  expect(addressesIn("Jonas Weil <jonas@weil.example>, Priya <priya@nair.example>")).toEqual([
+    "jonas@weil.example",
+    "priya@nair.example",
+  ]);
+});
+
+test.each([
+  ["jonas@weil.example", true],
+  ["mateus@rocha", false],
+  ["@weil.example", false],
+  ["two@at@weil.example", false],
+  ["with space@weil.example", false],
+])("%s is an address: %s", (text, expected) => {
+  expect(isEmail(text)).toBe(expected);
+});
+
+test("a bad address stays to be seen", () => {
+  const { recipients, problem } = addRecipients([], "mateus@rocha");
+  expect(recipients).toEqual([{ email: "mateus@rocha", isValid: false }]);
+  expect(problem).toBe("Invalid email format");
+});
+
+test("an address that is there is not added again, whatever its case", () => {
+  const { recipients, problem } = addRecipients([{ email: "jonas@weil.example", isValid: true }], "Jonas@Weil.example");
+  expect(recipients).toHaveLength(1);
+  expect(problem).toBe("Email already added");
+});
+
+test("what goes beyond the most stays in the field", () => {
+  const many = Array.from({ length: mostRecipients + 1 }, (_, index) => `p${index}@x.org`);
+  const { recipients, rest, problem } = addRecipients([], many.join(" "));
+  expect(recipients).toHaveLength(mostRecipients);
+  expect(rest).toBe(`p${mostRecipients}@x.org`);
+  expect(problem).toBe("At most 20 recipients");
+});
+
+test("one is a recipient, two are recipients", () => {
+  expect([countRecipients(1), countRecipients(2)]).toEqual(["1 recipient", "2 recipients"]);
+});

@@ -1,0 +1,18 @@
+import type { Recipient } from "./recipients";
+
+export interface SendDraft {
+  recipients: readonly Recipient[];
+  typed: string;
+  message: string;
+  /** null: as the item suggests. */
+  withFiles: boolean | null;
+}
+
+const drafts = new Map<string, SendDraft>();
+
+/** What was typed into a send dialog that closed unsent, for as long as the page is open. */
+export const sendDrafts = {
+  of: (itemId: string): SendDraft => drafts.get(itemId) ?? { recipients: [], typed: "", message: "", withFiles: null },
+  keep: (itemId: string, draft: SendDraft): void => void drafts.set(itemId, draft),
+  forget: (itemId: string): void => void drafts.delete(itemId),
+};

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from "react";
+import type { ContentType } from "../../gql/graphql";
+
+/** What the dialogs need to know of a note or video. */
+export interface SharedItem {
+  id: string;
+  contentType: ContentType;
+  title: string;
+  /** As stored; a video has none. */
+  color?: string;
+  category?: { icon?: string | null } | null;
+  attachmentCount?: number;
+}
+
+export interface OpenSharing {
+  kind: "share" | "send";
+  item: SharedItem;
+}
+
+let open: OpenSharing | null = null;
+const listeners = new Set<() => void>();
+
+/** Which of the two dialogs is open, and for what. Any place that shows an item may open one; one host draws it. */
+export const sharingDialogs = {
+  current: (): OpenSharing | null => open,
+  share: (item: SharedItem): void => change({ kind: "share", item }),
+  send: (item: SharedItem): void => change({ kind: "send", item }),
+  close: (): void => change(null),
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+function change(next: OpenSharing | null): void {
+  open = next;
+  for (const tell of listeners) tell();
+}
+
+/** The dialog that is open; whatever lies below it leaves the keys to it. */
+export function useOpenSharing(): OpenSharing | null {
+  return useSyncExternalStore(sharingDialogs.subscribe, sharingDialogs.current);
+}

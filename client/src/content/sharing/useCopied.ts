@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+
+const shownMs = 2000;
+
+/** Copies a text and names what was copied for two seconds. */
+export function useCopied<What extends string>(): {
+  copied: What | null;
+  /** @throws when the browser refuses. */
+  copy: (what: What, text: string) => Promise<void>;
+} {
+  const [mark, setMark] = useState<{ what: What } | null>(null);
+  useEffect(() => {
+    if (!mark) return;
+    const timer = setTimeout(() => setMark(null), shownMs);
+    return () => clearTimeout(timer);
+  }, [mark]);
+  return {
+    copied: mark?.what ?? null,
+    async copy(what, text) {
+      // only a secure page has a clipboard
+      if (!navigator.clipboard) throw new Error("No clipboard");
+      await navigator.clipboard.writeText(text);
+      setMark({ what });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** The least time between two notices, and how long each stands. */
+export const noticeMs = 5000;
+
+/** All notices have one name, so that a newer one takes the place of the one before. */
+export const noticeTag = "commonplace";
+
+export interface NoticeParts {
+  now: () => number;
+  /** Whether the person wants one now. */
+  isWanted: () => boolean | Promise<boolean>;
+  /** Shows one. @returns the way to close it. */
+  show: (words: NoticeWords) => () => void;
+  after: (ms: number, act: () => void) => void;
+}
+
+export interface NoticeWords {
+  title: string;
+  body: string;
+}
+
+/**
+ * Decides when a desktop notice appears: only when the unread count rises, at least five seconds after the one before,
+ * and each goes after five seconds.
+ */
+export class DesktopNotices {
+  private known: number | null = null;
+  private shownAt = Number.NEGATIVE_INFINITY;
+  private words: NoticeWords | null = null;
+
+  constructor(private readonly parts: NoticeParts) {}
+
+  /** What came last, for the words of the next notice. */
+  arrived(words: NoticeWords): void {
+    this.words = words;
+  }
+
+  /** The first count is what was there when the page opened: it announces nothing. */
+  async count(unread: number): Promise<void> {
+    const before = this.known;
+    this.known = unread;
+    if (before === null || unread <= before) return;
+    const { now, isWanted, show, after } = this.parts;
+    if (now() - this.shownAt < noticeMs) return;
+    this.shownAt = now();
+    const risen = unread - before;
+    if (!(await isWanted())) return;
+    const words = risen === 1 && this.words ? this.words : countWords(unread);
+    this.words = null;
+    const close = show(words);
+    after(noticeMs, close);
+  }
+}
+
+function countWords(unread: number): NoticeWords {
+  return {
+    title: unread === 1 ? "You received something" : `${unread} items wait unread`,
+    body: unread === 1 ? "It is on your dashboard." : "They are on your dashboard.",
+  };
+}

@@ -1,0 +1,51 @@
+import { useApolloClient } from "@apollo/client/react";
+import { Bell } from "lucide-react";
+import { useEffect, useState } from "react";
+import { keepAsked, mayAskForNotices } from "../content/notices/noticePermission";
+import { allowNotices } from "../content/notices/pushDevice";
+import { Button } from "../ui/Button";
+import { Prompt } from "../ui/Prompt";
+import { toast } from "../ui/toast";
+
+const delayMs = 3000;
+
+/** Asks once, three seconds after the page stands, whether this browser may show notices. */
+export function NotificationPrompt() {
+  const client = useApolloClient();
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsking(mayAskForNotices()), delayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isAsking) return null;
+  function answer(): void {
+    keepAsked();
+    setAsking(false);
+  }
+  async function allow(): Promise<void> {
+    answer();
+    try {
+      await allowNotices(client);
+    } catch {
+      toast.error("Notices show while Commonplace is open. Allow this browser again in Settings for more.");
+    }
+  }
+  return (
+    <Prompt
+      title="Enable Notifications"
+      icon={Bell}
+      actions={
+        <>
+          <Button variant="quiet" onClick={answer}>
+            Not now
+          </Button>
+          <Button variant="ink" onClick={() => void allow()}>
+            Allow
+          </Button>
+        </>
+      }
+    >
+      Know at once when someone sends you a note or a video. Nothing else is announced.
+    </Prompt>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ApolloClient } from "@apollo/client";
+import { isQuiet } from "../content/notices/isQuiet";
+import { noticePermission } from "../content/notices/noticePermission";
+import {
+  ItemReceivedDocument,
+  NotificationSettingsDocument,
+  UnreadChangedDocument,
+  UnreadCountDocument,
+} from "../gql/graphql";
+import { readPreferences } from "../lib/preferences";
+import { refreshSoon } from "../liveUpdates";
+import { paths } from "../paths";
+import { DesktopNotices, noticeTag } from "./DesktopNotices";
+
+const pollMs = 30_000;
+
+/**
+ * Keeps the unread count level with the server and says what arrives, on whatever page is open.
+ * @param onGo goes to a path of the app
+ * @returns the way to stop
+ */
+export function startNotices(client: ApolloClient, onGo: (path: string) => void): () => void {
+  const notices = new DesktopNotices({
+    now: () => Date.now(),
+    isWanted: () => wantsNotice(client),
+    show: ({ title, body }) => {
+      const notice = new Notification(title, { body, tag: noticeTag, icon: "/icon.svg" });
+      notice.onclick = () => {
+        window.focus();
+        notice.close();
+        onGo(paths.dashboard());
+      };
+      return () => notice.close();
+    },
+    after: (ms, act) => void setTimeout(act, ms),
+  });
+
+  function know(unreadCount: number): void {
+    client.writeQuery({ query: UnreadCountDocument, data: { unreadCount } });
+    void notices.count(unreadCount);
+  }
+  async function read(): Promise<void> {
+    if (navigator.onLine === false) return;
+    try {
+      const { data } = await client.query({ query: UnreadCountDocument, fetchPolicy: "network-only" });
+      if (data) void notices.count(data.unreadCount);
+    } catch {
+      // the next poll asks again
+    }
+  }
+  const arrivals = client.subscribe({ query: ItemReceivedDocument }).subscribe({
+    next: ({ data }) => {
+      const item = data?.itemReceived.item;
+      if (item) {
+        notices.arrived({
+          title: `${item.senderName} sent you a ${item.contentType === "NOTE" ? "note" : "video"}`,
+          body: item.snapshot.title,
+        });
+      }
+      refreshSoon(client, ["ReceivedItems"]);
+    },
+    error: () => undefined,
+  });
+  const counts = client.subscribe({ query: UnreadChangedDocument }).subscribe({
+    next: ({ data }) => data && know(data.unreadCount),
+    error: () => undefined,
+  });
+  const poll = setInterval(() => void read(), pollMs);
+  void read();
+  return () => {
+    clearInterval(poll);
+    arrivals.unsubscribe();
+    counts.unsubscribe();
+  };
+}
+
+/** Allowed by the browser, wanted on this browser, and not in the quiet hours. */
+async function wantsNotice(client: ApolloClient): Promise<boolean> {
+  if (noticePermission() !== "granted") return false;
+  if (!readPreferences().sharing.receiveNotifications.browser) return false;
+  try {
+    const { data } = await client.query({ query: NotificationSettingsDocument });
+    return !data || !isQuiet(data.notificationSettings, new Date());
+  } catch {
+    return true;
+  }
+}

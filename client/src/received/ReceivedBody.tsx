@@ -1,0 +1,95 @@
+import { ArrowUpRight, Download } from "lucide-react";
+import { AttachmentRow } from "../content/attachments/AttachmentRow";
+import "../content/attachments/Attachments.css";
+import { Thumbnail } from "../content/Thumbnail";
+import type { ReceivedFullFragment } from "../gql/graphql";
+import { writeDuration } from "../lib/duration";
+import { RichText } from "../richText/RichText";
+import { Avatar } from "../ui/Avatar";
+import "../ui/Button.css";
+import { useWhen } from "./ReceivedFacts";
+
+/** What was sent, as it was then: a note's text and files, or a video with what was said of it. */
+export function ReceivedBody({ item }: { item: ReceivedFullFragment }) {
+  const { snapshot, senderName, message } = item;
+  const when = useWhen();
+  return (
+    <article className="sheet-text">
+      <div className="received-top md:hidden">
+        <Avatar name={senderName} />
+        <div>
+          <b>{senderName}</b>{" "}
+          <time className="num" dateTime={item.createdAt}>
+            {when(item.createdAt)}
+          </time>
+          {message && <p className="received-words">{message}</p>}
+        </div>
+      </div>
+      <h2 className="sheet-title">{snapshot.title}</h2>
+      {item.contentType === "VIDEO" && <VideoParts item={item} />}
+      {snapshot.content && <RichText html={snapshot.content} className="mt-3.5" />}
+      {snapshot.files.length > 0 && (
+        <section className="note-attachments" aria-label="Attachments">
+          <h3>
+            Attachments <span className="num">{snapshot.files.length}</span>
+          </h3>
+          <ul className="attachments">
+            {snapshot.files.map(({ id, fileName, fileType, fileSize, url }) => (
+              <AttachmentRow key={id} name={fileName} type={fileType} size={fileSize}>
+                <a className="icon-button" data-size="small" href={url} download aria-label={`Download ${fileName}`}>
+                  <Download size={16} strokeWidth={1.7} aria-hidden />
+                </a>
+              </AttachmentRow>
+            ))}
+          </ul>
+        </section>
+      )}
+    </article>
+  );
+}
+
+function VideoParts({ item: { snapshot, senderName } }: { item: ReceivedFullFragment }) {
+  const { youtubeUrl, channelName, thumbnailUrl, durationSeconds, personalNotes, aiSummary, keyPoints } = snapshot;
+  return (
+    <div className="received-video">
+      <p className="received-channel">
+        {channelName && <span>{channelName}</span>}
+        {youtubeUrl && (
+          <a className="text-link" href={youtubeUrl} target="_blank" rel="noopener noreferrer nofollow">
+            Watch on YouTube
+          </a>
+        )}
+        <ArrowUpRight size={14} strokeWidth={1.7} aria-hidden />
+      </p>
+      <Thumbnail address={thumbnailUrl} durationSeconds={durationSeconds} />
+      {personalNotes && (
+        <section>
+          <h3>What {senderName} noted</h3>
+          <p className="received-words">{personalNotes}</p>
+        </section>
+      )}
+      {aiSummary && (
+        <section>
+          <h3>Summary</h3>
+          <div className="received-generated">
+            <span className="received-label">AI-generated</span>
+            <p>{aiSummary}</p>
+          </div>
+        </section>
+      )}
+      {keyPoints.length > 0 && (
+        <section>
+          <h3>Key points</h3>
+          <ul className="received-points">
+            {keyPoints.map(({ id, seconds, text }) => (
+              <li key={id}>
+                <span className="num">{writeDuration(seconds)}</span>
+                {text}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { CategorySelect } from "../content/pickers/CategorySelect";
+import type { CategoryOptionsQuery, ReceivedFullFragment } from "../gql/graphql";
+import { useDates } from "../lib/formatDate";
+import { Avatar } from "../ui/Avatar";
+import { TagDot } from "../ui/TagDot";
+
+/** Who sent it, with what words and when, and under which of one's own categories it is kept. */
+export function ReceivedFacts({
+  item,
+  categories,
+  categoryId,
+  onChoose,
+}: {
+  item: ReceivedFullFragment;
+  categories: CategoryOptionsQuery["categories"];
+  categoryId: string | null;
+  /** Without it there is nothing to choose any more. */
+  onChoose: ((id: string | null) => void) | undefined;
+}) {
+  const { senderName, senderEmail, message, snapshot } = item;
+  const when = useWhen();
+  const isNew =
+    snapshot.category && !categories.some(({ name }) => name.toLowerCase() === snapshot.category?.name.toLowerCase());
+  return (
+    <aside className="sheet-margin" aria-label="About what was sent">
+      <Fact name="From" className="max-md:hidden">
+        <span className="received-from">
+          <Avatar name={senderName} />
+          <span className="min-w-0">
+            {senderName}
+            <small>{senderEmail}</small>
+          </span>
+        </span>
+      </Fact>
+      {message && (
+        <Fact name="Message" className="max-md:hidden">
+          <p className="received-words">{message}</p>
+        </Fact>
+      )}
+      <Fact name="Sent" className="max-md:hidden">
+        <time className="num" dateTime={item.createdAt}>
+          {when(item.createdAt)}
+        </time>
+      </Fact>
+      {onChoose && (
+        <div>
+          <CategorySelect label="Keep it under" categories={categories} value={categoryId} onChange={onChoose} />
+          {isNew && <p className="received-new">Their category, {snapshot.category?.name}, is new to you</p>}
+        </div>
+      )}
+      {snapshot.tags.length > 0 && (
+        <Fact name="Their tags">
+          <span className="received-tags">
+            {snapshot.tags.map(({ name, color }) => (
+              <TagDot key={name} name={name} color={color} />
+            ))}
+          </span>
+        </Fact>
+      )}
+      {snapshot.link && (
+        <Fact name="Link">
+          <a className="text-link clip block" href={snapshot.link} target="_blank" rel="noopener noreferrer nofollow">
+            {snapshot.link}
+          </a>
+        </Fact>
+      )}
+    </aside>
+  );
+}
+
+/** "today, 10:12" or the day with its time. */
+export function useWhen(): (instant: string) => string {
+  const dates = useDates();
+  return (instant) =>
+    dates.day(instant) === dates.day(new Date()) ? `today, ${dates.time(instant)}` : dates.dateTime(instant);
+}
+
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <h3 className="sheet-fact">{name}</h3>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from "react";
+import { Outlet, useSearchParams } from "react-router-dom";
+import { errorText } from "../content/errorText";
+import { OfflineNotice } from "../content/OfflineNotice";
+import { ReceivedRows } from "../content/received/ReceivedRows";
+import type { ReceivedStatus } from "../gql/graphql";
+import { useReceivedItemsQuery, useUnreadCountQuery } from "../gql/hooks";
+import { paths } from "../paths";
+import { PageFrame } from "../shell/PageFrame";
+import { Button } from "../ui/Button";
+import { EmptyState } from "../ui/EmptyState";
+import { Entry } from "../ui/Entry";
+import { FilterBar, FilterLink } from "../ui/FilterBar";
+import { Skeleton } from "../ui/Skeleton";
+import { toast } from "../ui/toast";
+import "./received.css";
+
+const views = {
+  waiting: { status: "PENDING", label: "Waiting", empty: "Nothing waits" },
+  accepted: { status: "ACCEPTED", label: "Accepted", empty: "Nothing accepted yet" },
+  dismissed: { status: "DISMISSED", label: "Dismissed", empty: "Nothing dismissed" },
+} as const satisfies Record<string, { status: ReceivedStatus; label: string; empty: string }>;
+type View = keyof typeof views;
+
+const sentences: Record<View, string> = {
+  waiting: "What others send you stands here, until you accept or dismiss it.",
+  accepted: "What you accept is among your notes and videos, and stays listed here.",
+  dismissed: "What you dismiss can be taken back from here.",
+};
+
+/** What others sent: what waits, what was accepted and what was dismissed. */
+export function ReceivedPage() {
+  const [params] = useSearchParams();
+  const asked = params.get("view") ?? "";
+  const view: View = asked in views ? (asked as View) : "waiting";
+  const { data: unread } = useUnreadCountQuery();
+  const unreadCount = unread?.unreadCount ?? 0;
+  return (
+    <PageFrame
+      title="Received"
+      filters={
+        <FilterBar label="Which items">
+          {(Object.keys(views) as View[]).map((id) => (
+            <FilterLink key={id} to={paths.receivedList(id)} isOn={id === view}>
+              {views[id].label}
+            </FilterLink>
+          ))}
+        </FilterBar>
+      }
+    >
+      <OfflineNotice />
+      <Entry
+        head={views[view].label}
+        sub={view === "waiting" && unreadCount > 0 ? `${unreadCount} unread` : undefined}
+        className="received-entry"
+      >
+        <List key={view} view={view} />
+      </Entry>
+      <Outlet />
+    </PageFrame>
+  );
+}
+
+function List({ view }: { view: View }) {
+  const { status, empty } = views[view];
+  const { data, error, refetch, fetchMore } = useReceivedItemsQuery({
+    variables: { status },
+    fetchPolicy: "cache-and-network",
+  });
+  const [isLoadingMore, setLoadingMore] = useState(false);
+  const page = data?.receivedItems;
+  if (!page && error) {
+    return (
+      <EmptyState
+        drawing="none"
+        title="Failed to load what you received"
+        description={errorText(error, "It could not be loaded")}
+        action={<Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
+      />
+    );
+  }
+  if (!page) {
+    return (
+      <div role="status" aria-busy="true" aria-label="Loading what you received" className="received-skeleton">
+        <Skeleton width="60%" />
+        <Skeleton width="70%" />
+        <Skeleton width="50%" />
+      </div>
+    );
+  }
+  if (!page.nodes.length) return <EmptyState title={empty} description={sentences[view]} />;
+  async function more(after: string | null | undefined): Promise<void> {
+    setLoadingMore(true);
+    try {
+      await fetchMore({
+        variables: { after },
+        updateQuery: (before, { fetchMoreResult: next }) =>
+          next && {
+            receivedItems: {
+              ...next.receivedItems,
+              nodes: [...before.receivedItems.nodes, ...next.receivedItems.nodes],
+            },
+          },
+      });
+    } catch (failure) {
+      toast.error(errorText(failure, "The rest could not be loaded"));
+    } finally {
+      setLoadingMore(false);
+    }
+  }
+  return (
+    <>
+      <ReceivedRows items={page.nodes} />
+      {page.pageInfo.hasNextPage && (
+        <Button className="received-more" isPending={isLoadingMore} onClick={() => void more(page.pageInfo.endCursor)}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

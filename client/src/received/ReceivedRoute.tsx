@@ -1,0 +1,55 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { errorCode, errorText } from "../content/errorText";
+import { useReceivedActions } from "../content/received/useReceivedActions";
+import { useReceivedItemQuery } from "../gql/hooks";
+import { paths } from "../paths";
+import { Button } from "../ui/Button";
+import { Dialog } from "../ui/Dialog";
+import { EmptyState } from "../ui/EmptyState";
+import { Skeleton } from "../ui/Skeleton";
+import { ReceivedViewer } from "./ReceivedViewer";
+
+/** `/received/{id}`: what was sent, over the list; opening it is reading it. */
+export function ReceivedRoute() {
+  const { receivedId = "" } = useParams();
+  const navigate = useNavigate();
+  const { search, key } = useLocation();
+  const actions = useReceivedActions();
+  const { data, error, refetch } = useReceivedItemQuery({
+    variables: { id: receivedId },
+    fetchPolicy: "cache-and-network",
+  });
+  const item = data?.receivedItem;
+  // back to where one came from, be it the dashboard; a first page leads to the list
+  const close = (): void =>
+    void (key === "default" ? navigate({ pathname: paths.receivedList(), search }) : navigate(-1));
+
+  const marked = useRef<string | null>(null);
+  useEffect(() => {
+    if (!item || item.isRead || marked.current === item.id) return;
+    marked.current = item.id;
+    void actions.markRead(item, true);
+  }, [item, actions]);
+
+  if (item) return <ReceivedViewer key={item.id} item={item} onClose={close} />;
+  const isMissing = errorCode(error) === "NOT_FOUND" || errorCode(error) === "INVALID_INPUT";
+  return (
+    <Dialog title={error ? "Not here" : "Received"} isOpen onClose={close} size={error ? "medium" : "sheet"}>
+      {error ? (
+        <EmptyState
+          drawing="none"
+          title={isMissing ? "There is no such item" : "This could not be loaded"}
+          description={isMissing ? "It may have been sent to somebody else." : errorText(error, "Something went wrong")}
+          action={!isMissing && <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
+        />
+      ) : (
+        <div role="status" aria-busy="true" aria-label="Loading" className="received-skeleton">
+          <Skeleton width="60%" height="1.75rem" />
+          <Skeleton width="90%" />
+          <Skeleton width="80%" />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,149 @@
+import { Ban, Check, ChevronLeft, Ellipsis, MailOpen, Undo2, X } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { kindOf } from "../content/contentKinds";
+import { useReceivedActions } from "../content/received/useReceivedActions";
+import type { ReceivedFullFragment } from "../gql/graphql";
+import { useCategoryOptionsQuery } from "../gql/hooks";
+import { Avatar } from "../ui/Avatar";
+import { Button } from "../ui/Button";
+import { Dialog } from "../ui/Dialog";
+import { IconButton } from "../ui/IconButton";
+import { Menu } from "../ui/Menu";
+import { MenuItem } from "../ui/MenuItem";
+import { presetColors } from "../ui/presetColors";
+import "../content/Sheet.css";
+import { ReceivedBody } from "./ReceivedBody";
+import { ReceivedFacts } from "./ReceivedFacts";
+import "./received.css";
+
+const neutral = presetColors[4]?.color;
+
+/** What somebody sent, opened to read: a sheet with sender and message in its margin. */
+export function ReceivedViewer({ item, onClose }: { item: ReceivedFullFragment; onClose: () => void }) {
+  const actions = useReceivedActions();
+  const navigate = useNavigate();
+  const kind = kindOf(item);
+  const { snapshot, senderName, status } = item;
+  const { data } = useCategoryOptionsQuery({
+    variables: { contentType: item.contentType },
+    fetchPolicy: "cache-and-network",
+  });
+  const categories = data?.categories ?? [];
+  // a category of the same name is most likely meant
+  const same = categories.find(({ name }) => name.toLowerCase() === snapshot.category?.name.toLowerCase());
+  const [chosen, setChosen] = useState<string | null | undefined>();
+  const categoryId = chosen === undefined ? (same?.id ?? null) : chosen;
+  const [running, setRunning] = useState<"accept" | "dismiss" | "undo" | null>(null);
+  const firstName = senderName.trim().split(/\s+/)[0] ?? senderName;
+
+  async function run(name: typeof running, act: () => Promise<unknown>, isClosing: boolean): Promise<void> {
+    setRunning(name);
+    const done = await act();
+    setRunning(null);
+    if (done && isClosing) onClose();
+  }
+  const header = (
+    <header className="sheet-tools">
+      <span className="md:hidden">
+        <IconButton label="Back" icon={ChevronLeft} iconSize={20} onClick={onClose} />
+      </span>
+      <span className="received-by max-md:hidden">
+        <Avatar name={senderName} />
+        <span className="clip">
+          <b>{senderName}</b> sent you this
+        </span>
+      </span>
+      <span className="flex-1" />
+      <Menu label="More" trigger={<IconButton label="More" icon={Ellipsis} />}>
+        {status === "PENDING" && (
+          <MenuItem icon={MailOpen} onAction={() => void actions.markRead(item, !item.isRead)}>
+            {item.isRead ? "Mark as unread" : "Mark as read"}
+          </MenuItem>
+        )}
+        <MenuItem
+          icon={Ban}
+          variant={item.isSenderBlocked ? "plain" : "danger"}
+          onAction={() => void actions.setBlocked(item, !item.isSenderBlocked)}
+        >
+          {item.isSenderBlocked ? `Unblock ${firstName}` : `Block ${firstName}`}
+        </MenuItem>
+      </Menu>
+      {status === "PENDING" ? (
+        <>
+          <Button
+            variant="quiet"
+            isPending={running === "dismiss"}
+            onClick={() => void run("dismiss", () => actions.dismiss(item), true)}
+          >
+            Dismiss
+          </Button>
+          <Button
+            variant="ink"
+            icon={Check}
+            className="received-accept"
+            isPending={running === "accept"}
+            onClick={() => void run("accept", () => actions.accept(item, categoryId), true)}
+          >
+            Accept
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button
+            variant="quiet"
+            icon={Undo2}
+            isPending={running === "undo"}
+            onClick={() => void run("undo", () => actions.undo(item), false)}
+          >
+            Undo
+          </Button>
+          {item.copy && (
+            <Button
+              variant="ink"
+              className="received-accept"
+              onClick={() => item.copy && navigate(kind.path(item.copy.id))}
+            >
+              Open the copy
+            </Button>
+          )}
+        </>
+      )}
+      <span className="max-md:hidden">
+        <IconButton label="Close" icon={X} onClick={onClose} />
+      </span>
+    </header>
+  );
+  return (
+    <Dialog
+      title={snapshot.title}
+      isOpen
+      onClose={onClose}
+      size="sheet"
+      color={snapshot.color ?? neutral}
+      header={header}
+      footer={
+        <p className="received-foot">
+          {status === "PENDING"
+            ? `A copy, as it was when ${firstName} sent it. Accepting puts it among your ${kind.many}; dismissing hides it.`
+            : status === "ACCEPTED"
+              ? item.copy
+                ? `Accepted: a copy is among your ${kind.many}. Undo moves that to the trash.`
+                : `Accepted. Your copy is gone; undo has it wait again.`
+              : "Dismissed. Undo has it wait again."}
+        </p>
+      }
+      className="received-sheet"
+    >
+      <div className="sheet-in">
+        <ReceivedFacts
+          item={item}
+          categories={categories}
+          categoryId={categoryId}
+          onChoose={status === "PENDING" ? setChosen : undefined}
+        />
+        <ReceivedBody item={item} />
+      </div>
+    </Dialog>
+  );
+}

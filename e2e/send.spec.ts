@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { dialog, expect, expectAccessible, makeNote, newPerson, run, signUp, test } from "./support/test";
+
+async function openSend(page: Page, title: string) {
+  await page.getByRole("link", { name: title, exact: true }).click();
+  await dialog(page, title).getByRole("button", { name: "Send", exact: true }).click();
+  const send = dialog(page, "Send Note");
+  return { send, to: send.getByRole("combobox", { name: "To" }) };
+}
+
+test("a note goes to who is a user and who isn't, and the dialog says so and closes", async ({
+  page,
+  context,
+  anotherBrowser,
+  person: _,
+}) => {
+  const other = await anotherBrowser();
+  const jonas = await signUp(other, newPerson("Jonas Weil"));
+  await makeNote(context, { title: "Cabinet quotes", content: "<p>Oak until Friday.</p>" });
+  await page.goto("/notes");
+  const { send, to } = await openSend(page, "Cabinet quotes");
+  await expect(send.getByText("At most 20 recipients.")).toBeVisible();
+  await send.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(send.getByText("Please add at least one recipient")).toBeVisible();
+
+  await to.fill(jonas.email);
+  await to.press("Enter");
+  await expect(send.getByText("Jonas Weil")).toBeVisible();
+  await to.fill("mateus@rocha");
+  await to.press(",");
+  await expect(send.getByText("Invalid email format")).toBeVisible();
+  await expectAccessible(page, "the send dialog with a bad address");
+  await send.getByRole("button", { name: "Send to 1" }).click();
+  await expect(send.getByText("Invalid email format")).toBeVisible();
+  await send.getByRole("button", { name: "Remove mateus@rocha" }).click();
+  await to.fill(jonas.email.toUpperCase());
+  await to.press("Enter");
+  await expect(send.getByText("Email already added")).toBeVisible();
+  await to.fill("ines@sequeira.example;");
+  await to.press("Enter");
+
+  const message = send.getByRole("textbox", { name: /Message/ });
+  await message.fill("x".repeat(600));
+  await expect(message).toHaveValue("x".repeat(500));
+  await expect(send.getByText("500 of 500")).toBeVisible();
+  await message.fill("Before we sign");
+  await send.getByRole("button", { name: "Send to 2" }).click();
+  const sent = dialog(page, "Successfully sent to 2 recipients");
+  await expect(sent.getByText("Jonas Weil")).toBeVisible();
+  await expect(page.getByRole("status").getByText("Note sent successfully")).toBeVisible();
+  await expect(sent).toBeHidden();
+
+  const { receivedItems } = await run<{ receivedItems: { nodes: { message: string; snapshot: { title: string } }[] } }>(
+    other,
+    "{ receivedItems { nodes { message snapshot { title } } } }",
+  );
+  expect(receivedItems.nodes).toEqual([{ message: "Before we sign", snapshot: { title: "Cabinet quotes" } }]);
+
+  // the next time both are suggested, with how often
+  await dialog(page, "Cabinet quotes").getByRole("button", { name: "Send", exact: true }).click();
+  await to.fill("ine");
+  const suggestion = send.getByRole("option", { name: /ines@sequeira\.example/ });
+  await expect(suggestion).toContainText("not a member");
+  await expect(suggestion).toContainText("sent 1");
+  await to.press("ArrowDown");
+  await to.press("Enter");
+  await expect(send.getByRole("button", { name: "Remove ines@sequeira.example" })).toBeVisible();
+  await send.getByText(/^Sent before/).click();
+  await expect(send.getByRole("listitem").filter({ hasText: "Jonas Weil" })).toContainText(/on its way|delivered/);
+});
+
+test("a list of addresses is pasted at once; beyond twenty they stay in the field", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await makeNote(context, { title: "Invitations" });
+  await page.goto("/notes");
+  const { send, to } = await openSend(page, "Invitations");
+  const many = Array.from({ length: 21 }, (_one, index) => `guest${index}@example.org`).join("\n");
+  await page.evaluate((text) => navigator.clipboard.writeText(text), many);
+  await to.focus();
+  await page.keyboard.press("ControlOrMeta+V");
+  await expect(send.getByRole("button", { name: "Send to 20" })).toBeVisible();
+  await expect(send.getByRole("alert")).toHaveText("At most 20 recipients");
+  await expect(to).toHaveValue("guest20@example.org");
+});
+
+test("what fails is said, and what was typed stays", async ({ page, context, person: _ }) => {
+  await makeNote(context, { title: "Storm" });
+  await page.goto("/notes");
+  const { send, to } = await openSend(page, "Storm");
+  await to.fill("ines@sequeira.example");
+  await to.press("Enter");
+  await send.getByRole("textbox", { name: /Message/ }).fill("Stay in");
+  let answer: object | null = null;
+  await page.route("**/graphql", async (route) => {
+    if (!route.request().postData()?.includes("mutation SendContent")) await route.continue();
+    else if (answer) await route.fulfill({ json: { data: { sendContent: answer } } });
+    else await route.abort();
+  });
+  const alert = send.getByRole("alert");
+  const button = send.getByRole("button", { name: "Send to 1" });
+  await button.click();
+  await expect(alert).toContainText("Failed to send note");
+
+  const refused = (email: string) => ({ __typename: "SentTo", email, status: "FAILED", error: "It was refused." });
+  answer = { __typename: "SendResult", sent: [refused("ines@sequeira.example")], send: null };
+  await button.click();
+  await expect(alert).toContainText("Failed to send to all recipients");
+
+  answer = {
+    __typename: "SendResult",
+    sent: [
+      refused("ines@sequeira.example"),
+      { __typename: "SentTo", email: "priya@nair.example", status: "SENT", error: null },
+    ],
+    send: null,
+  };
+  await to.fill("priya@nair.example");
+  await to.press("Enter");
+  await send.getByRole("button", { name: "Send to 2" }).click();
+  const partly = dialog(page, "Failed to send to 1 recipient");
+  await expect(partly.getByText("It was refused.")).toBeVisible();
+  await partly.getByRole("button", { name: "Try again" }).click();
+  await expect(send.getByRole("button", { name: "Remove ines@sequeira.example" })).toBeVisible();
+  await expect(send.getByRole("button", { name: "Send to 1" })).toBeVisible();
+
+  await send.getByRole("button", { name: "Cancel" }).click();
+  await dialog(page, "Storm").getByRole("button", { name: "Send", exact: true }).click();
+  await expect(send.getByRole("textbox", { name: /Message/ })).toHaveValue("Stay in");
+});

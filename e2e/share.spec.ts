@@ -1,0 +1,147 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { dialog, expect, expectAccessible, makeNote, question, run, test } from "./support/test";
+
+const allowClipboard = (context: BrowserContext): Promise<void> =>
+  context.grantPermissions(["clipboard-read", "clipboard-write"]);
+const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+async function openShare(page: Page, title: string) {
+  await page.getByRole("link", { name: title, exact: true }).click();
+  await dialog(page, title).getByRole("button", { name: "Share", exact: true }).click();
+  const share = dialog(page, "Share by link");
+  await expect(share.getByRole("link", { name: "Open in new tab" })).toBeVisible();
+  return share;
+}
+
+test("a link is there at once, reads without an account, and ends when it is replaced or revoked", async ({
+  page,
+  context,
+  anotherBrowser,
+  person: _,
+}) => {
+  await allowClipboard(context);
+  await makeNote(context, { title: "Harbour walk", content: "<p>Low tide at nine.</p>" });
+  await page.goto("/notes");
+  const share = await openShare(page, "Harbour walk");
+  await expect(share.getByRole("radio", { name: "7 days" })).toBeChecked();
+  await expect(
+    share.getByText(/^Anyone with the link can read this note until \d\d\/\d\d\/\d{4}, \d\d:\d\d\.$/),
+  ).toBeVisible();
+  await expectAccessible(page, "the share dialog");
+
+  await share.getByRole("button", { name: "Copy Link" }).click();
+  await expect(share.getByRole("button", { name: "Copied" })).toBeVisible();
+  const first = await clipboard(page);
+  await expect(share.getByRole("button", { name: "Copy Link" })).toBeVisible();
+  await share.getByRole("button", { name: "Copy Text Version" }).click();
+  expect(await clipboard(page)).toContain("Low tide at nine.");
+
+  const stranger = await (await anotherBrowser()).newPage();
+  expect((await stranger.goto(first))?.status()).toBe(200);
+  await expect(stranger.getByRole("heading", { name: "Harbour walk" })).toBeVisible();
+  await expect(stranger.getByText("Low tide at nine.")).toBeVisible();
+
+  await share.getByRole("button", { name: "Regenerate" }).click();
+  await expect(share.getByRole("link", { name: "Open in new tab" })).not.toHaveAttribute("href", first);
+  const second = (await share.getByRole("link", { name: "Open in new tab" }).getAttribute("href")) ?? "";
+  expect((await stranger.goto(first))?.status()).toBe(404);
+  await expect(stranger.getByText("This link is no longer available")).toBeVisible();
+  expect((await stranger.goto(second))?.status()).toBe(200);
+
+  await share.getByRole("button", { name: "End this link" }).click();
+  await question(page, "End this link?").getByRole("button", { name: "End" }).click();
+  await expect(share.getByText("Nobody can read this note by a link.")).toBeVisible();
+  expect((await stranger.goto(second))?.status()).toBe(404);
+  await share.getByRole("button", { name: "Generate link" }).click();
+  await expect(share.getByRole("button", { name: "Copy Link" })).toBeVisible();
+});
+
+test("a link that was given out is replaced only when one says so", async ({ page, context, person: _ }) => {
+  await allowClipboard(context);
+  await makeNote(context, { title: "Tide table" });
+  await page.goto("/notes");
+  const share = await openShare(page, "Tide table");
+  const link = share.getByRole("link", { name: "Open in new tab" });
+  const first = await link.getAttribute("href");
+  // nobody can have it yet: another time makes another link
+  await share.getByRole("radio", { name: "1 hour" }).check({ force: true });
+  await expect(link).not.toHaveAttribute("href", first ?? "");
+  await share.getByRole("button", { name: "Copy Link" }).click();
+  const given = await clipboard(page);
+  await share.getByRole("radio", { name: "Never" }).check({ force: true });
+  await expect(share.getByText(/^The link in use stays open until/)).toBeVisible();
+  await expect(link).toHaveAttribute("href", given);
+  await share.getByRole("button", { name: "Regenerate" }).click();
+  await expect(share.getByText("Anyone with the link can read this note until you end the link.")).toBeVisible();
+  await expect(link).not.toHaveAttribute("href", given);
+});
+
+test("a password is asked for before anything is read", async ({ page, context, anotherBrowser, person: _ }) => {
+  await makeNote(context, { title: "Cabin keys", content: "<p>Under the third stone.</p>" });
+  await page.goto("/notes");
+  const share = await openShare(page, "Cabin keys");
+  await share.getByRole("button", { name: "Ask for a password" }).click();
+  await share.getByRole("textbox", { name: "Password" }).fill("lantern");
+  const before = (await share.getByRole("link", { name: "Open in new tab" }).getAttribute("href")) ?? "";
+  await share.getByRole("button", { name: "Set password" }).click();
+  const link = share.getByRole("link", { name: "Open in new tab" });
+  await expect(link).not.toHaveAttribute("href", before);
+  const stranger = await (await anotherBrowser()).newPage();
+  await stranger.goto((await link.getAttribute("href")) ?? "");
+  await expect(stranger.getByText("Under the third stone.")).toBeHidden();
+  await stranger.getByLabel(/password/i).fill("lantern");
+  await stranger.keyboard.press("Enter");
+  await expect(stranger.getByText("Under the third stone.")).toBeVisible();
+});
+
+test("what fails is said in the dialog, and nothing is lost", async ({ page, context, person: _ }) => {
+  await makeNote(context, { title: "Fog" });
+  await page.goto("/notes");
+  await page.route("**/graphql", async (route) => {
+    if (route.request().postData()?.includes("mutation ShareContent")) await route.abort();
+    else await route.continue();
+  });
+  await page.getByRole("link", { name: "Fog", exact: true }).click();
+  await dialog(page, "Fog").getByRole("button", { name: "Share", exact: true }).click();
+  const share = dialog(page, "Share by link");
+  await expect(share.getByRole("alert")).toContainText("Failed to generate share link");
+  await page.unroute("**/graphql");
+  await share
+    .getByRole("button", { name: /Regenerate|Generate link/ })
+    .first()
+    .click();
+  await expect(share.getByRole("link", { name: "Open in new tab" })).toBeVisible();
+  await expect(share.getByRole("alert")).toBeHidden();
+  // a browser that refuses the clipboard
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, "clipboard", {
+      value: { writeText: () => Promise.reject(new Error("refused")) },
+      configurable: true,
+    }),
+  );
+  await share.getByRole("button", { name: "Copy Link" }).click();
+  await expect(share.getByRole("alert")).toHaveText("Failed to copy to clipboard");
+});
+
+test("settings say how long links stay open, and list all of them", async ({ page, context, person: _ }) => {
+  const noteId = await makeNote(context, { title: "Almanac" });
+  await page.goto("/settings#sharing");
+  await page.getByRole("button", { name: /Links stay open for/ }).click();
+  await page.getByRole("option", { name: "30 days" }).click();
+  await page.goto("/notes");
+  const share = await openShare(page, "Almanac");
+  await expect(share.getByRole("radio", { name: "30 days" })).toBeChecked();
+  const { shareLink } = await run<{ shareLink: { url: string } }>(
+    context,
+    "query($id: ID!) { shareLink(itemId: $id) { url } }",
+    { id: noteId },
+  );
+  await page.goto("/settings#links");
+  const row = page.getByRole("listitem").filter({ hasText: "Almanac" });
+  await expect(row).toContainText("not read yet");
+  await expectAccessible(page, "settings with links");
+  await row.getByRole("button", { name: "Revoke the link to Almanac" }).click();
+  await question(page, "Revoke the link to “Almanac”?").getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByText("No link is open.")).toBeVisible();
+  expect((await page.goto(shareLink.url))?.status()).toBe(404);
+});
