@@ -36,6 +36,8 @@ import { holdBackDeleted } from "./sending/holdBackDeleted.js";
 import { registerStopMails } from "./sending/registerStopMails.js";
 import type { Settings } from "./settings.js";
 import { registerSharePages } from "./sharing/page/registerSharePages.js";
+import { defineTransfers } from "./transfer/defineTransfers.js";
+import { registerExports } from "./transfer/registerExports.js";
 import { defineAnalysis } from "./videos/analysis/defineAnalysis.js";
 import { defineFillFacts } from "./videos/fillFacts.js";
 
@@ -104,6 +106,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     holdBackDeleted(services);
     defineFillFacts(services);
     defineAnalysis(services);
+    defineTransfers(services);
     started.push(() => jobs.stop());
     await jobs.start();
     const reminders = new ReminderClock(services);
@@ -119,6 +122,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     graphql.register(fastify);
     registerDownloads(fastify, services);
     registerCalendarFiles(fastify, services);
+    registerExports(fastify, services);
     await registerSharePages(fastify, services);
     await registerStopMails(fastify, services);
     registerAuditFile(fastify, services);

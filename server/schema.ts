@@ -38,6 +38,7 @@ import { TaskResolver } from "./tasks/TaskResolver.js";
 import { CategoryResolver } from "./taxonomy/CategoryResolver.js";
 import { TagResolver } from "./taxonomy/TagResolver.js";
 import { TaxonomyResolver } from "./taxonomy/TaxonomyResolver.js";
+import { DataResolver } from "./transfer/DataResolver.js";
 import { AnalysisResolver } from "./videos/analysis/AnalysisResolver.js";
 import { TranscriptResolver } from "./videos/transcript/TranscriptResolver.js";
 import { VideoResolver } from "./videos/VideoResolver.js";
@@ -93,6 +94,7 @@ export function buildSchema(): Promise<GraphQLSchema> {
       ChoicesResolver,
       DashboardResolver,
       PreferencesResolver,
+      DataResolver,
       BuildInfoResolver,
     ],
     validateFn: checkInput,

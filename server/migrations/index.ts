@@ -17,6 +17,7 @@ import { ContentCounts20261121233000 } from "./20261121233000-ContentCounts.js";
 import { Search20261121233500 } from "./20261121233500-Search.js";
 import { Admin20261121234000 } from "./20261121234000-Admin.js";
 import { Preferences20261121235000 } from "./20261121235000-Preferences.js";
+import { Transfer20261121236000 } from "./20261121236000-Transfer.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -39,6 +40,7 @@ export const migrations = [
   Search20261121233500,
   Admin20261121234000,
   Preferences20261121235000,
+  Transfer20261121236000,
 ];
 
 /** Where the database remembers which have run. */

@@ -1,0 +1,52 @@
+const maxStemBytes = 120;
+
+/** Names in a zip: readable on every system, each once whatever its case. */
+export class EntryNames {
+  private readonly taken = new Set<string>();
+
+  /**
+   * A path that is still free.
+   * @param folder with a slash at its end.
+   * @param ending with its dot, or empty.
+   */
+  take(folder: string, title: string, ending: string): string {
+    const stem = safeStem(title);
+    for (let count = 1; ; count++) {
+      const path = `${folder}${stem}${count === 1 ? "" : ` (${count})`}${ending}`;
+      const key = path.normalize("NFC").toLowerCase();
+      if (this.taken.has(key)) continue;
+      this.taken.add(key);
+      return path;
+    }
+  }
+
+  /** The same for a file's whole name, whose ending stays an ending. */
+  takeFile(folder: string, fileName: string): string {
+    const [ending = ""] = /\.[\p{L}\p{N}]{1,16}$/u.exec(fileName) ?? [];
+    return this.take(folder, fileName.slice(0, fileName.length - ending.length), ending);
+  }
+}
+
+/** Windows knows some names as devices, and no name that ends with a dot or space. */
+function safeStem(title: string): string {
+  const plain = title
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const cut = beginning(plain, maxStemBytes).replace(/[. ]+$/, "");
+  if (cut === "") return "Untitled";
+  return /^(?:con|prn|aux|nul|com\d|lpt\d)$/i.test(cut) || cut.startsWith(".") ? `_${cut}` : cut;
+}
+
+/** As many whole characters as fit into so many bytes. */
+function beginning(text: string, bytes: number): string {
+  if (Buffer.byteLength(text) <= bytes) return text;
+  let [end, size] = [0, 0];
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    size += Buffer.byteLength(segment);
+    if (size > bytes) break;
+    end += segment.length;
+  }
+  return text.slice(0, end);
+}

@@ -1,0 +1,92 @@
+import TurndownService from "turndown";
+import { stringifyFrontMatter } from "../frontMatter.js";
+
+interface Filed {
+  id: string;
+  title: string;
+  categoryName: string | null;
+  tags: { id: string; name: string }[];
+  projects: { id: string; name: string }[];
+  isFavorite: boolean;
+  isArchived: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface ExportedNote extends Filed {
+  content: string | null;
+  link: string | null;
+  color: string;
+}
+
+export interface ExportedVideo extends Filed {
+  youtubeUrl: string;
+  channelName: string | null;
+  durationSeconds: number | null;
+  personalNotes: string | null;
+  aiSummary: string | null;
+  keyPoints: { seconds: number; text: string }[];
+  transcript: { segments: { startMilliseconds: number; text: string }[] } | null;
+}
+
+const turndown = new TurndownService({
+  headingStyle: "atx",
+  bulletListMarker: "-",
+  codeBlockStyle: "fenced",
+  emDelimiter: "*",
+});
+
+/** A note as Markdown with its facts in front; its files are linked at the end. */
+export function noteMarkdown(note: ExportedNote, files: readonly { fileName: string; path: string }[]): string {
+  const body = note.content ? turndown.turndown(note.content) : "";
+  const links = files.map(({ fileName, path }) => `- [${fileName.replace(/[\\[\]]/g, "\\$&")}](<../${path}>)`);
+  const front = { ...factsOf(note), color: note.color, link: note.link };
+  return [stringifyFrontMatter(front), body, links.join("\n")].filter(Boolean).join("\n\n").concat("\n");
+}
+
+/** A video with what was written about it and what is said in it. */
+export function videoMarkdown(video: ExportedVideo): string {
+  const front = {
+    ...factsOf(video),
+    link: video.youtubeUrl,
+    channel: video.channelName,
+    seconds: video.durationSeconds,
+  };
+  const parts = [
+    stringifyFrontMatter(front),
+    section("My notes", video.personalNotes),
+    section("Summary", video.aiSummary),
+    section("Key points", video.keyPoints.map(({ seconds, text }) => `- ${clock(seconds)} ${text}`).join("\n")),
+    section(
+      "Transcript",
+      video.transcript?.segments
+        .map(({ startMilliseconds, text }) => `${clock(Math.floor(startMilliseconds / 1000))} ${text}`)
+        .join("  \n"),
+    ),
+  ];
+  return parts.filter(Boolean).join("\n\n").concat("\n");
+}
+
+function factsOf(item: Filed) {
+  return {
+    title: item.title,
+    created: item.createdAt,
+    updated: item.updatedAt,
+    category: item.categoryName,
+    tags: item.tags.map(({ name }) => name),
+    projects: item.projects.map(({ name }) => name),
+    favorite: item.isFavorite || null,
+    archived: item.isArchived || null,
+  };
+}
+
+function section(head: string, text: string | null | undefined): string {
+  return text ? `## ${head}\n\n${text}` : "";
+}
+
+/** 1:02:03 or 2:03. */
+function clock(seconds: number): string {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
+  const two = (part: number) => String(part).padStart(2, "0");
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}

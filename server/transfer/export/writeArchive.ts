@@ -1,0 +1,145 @@
+import { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import { calendarContents } from "../../calendar/calendarContents.js";
+import { writeIcs } from "../../calendar/ics/writeIcs.js";
+import { buildInfo } from "../../platform/buildInfo.js";
+import type { Services } from "../../platform/services.js";
+import { exportFormat, exportFormatVersion } from "../formatName.js";
+import type { TransferRun } from "../TransferRun.js";
+import { EntryNames } from "./entryNames.js";
+import { type ExportList, notesList, projectLists, smallLists, videosList } from "./exportLists.js";
+import { ListReader } from "./ListReader.js";
+import { type ExportedNote, type ExportedVideo, noteMarkdown, videoMarkdown } from "./markdown.js";
+
+interface ExportedFile {
+  id: string;
+  itemId: string;
+  fileName: string;
+  fileType: string;
+  fileSize: number;
+  createdAt: string;
+  storageKey: string;
+}
+
+const filesSql = `select a.id, a.item_id as "itemId", a.file_name as "fileName", a.file_type as "fileType",
+    a.file_size as "fileSize", a.created_at as "createdAt", a.storage_key as "storageKey"
+  from attachment a join content_item n on n.id = a.item_id and n.owner_id = $1 and n.deleted_at is null
+  where a.owner_id = $1 and a.deleted_at is null order by a.item_id, a.created_at, a.id`;
+const personSql = `select email, display_name as "displayName", created_at as "createdAt" from app_user where id = $1`;
+
+/** Types that are packed already. */
+const packed = /^(?:image\/(?!svg|bmp)|audio\/|video\/|application\/(?:zip|gzip|pdf|x-7z|vnd\.openxml))/;
+
+/**
+ * The bytes of a zip with everything that is the run's owner's, made while they are read: lists and files are opened one
+ * after the other as their turn comes, so that memory doesn't grow with what there is.
+ */
+export async function* writeArchive(
+  services: Services,
+  run: TransferRun,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  let current: Readable | null = null;
+  zip.on("error", (error: Error) => output.destroy(error));
+  const add = (path: string, open: () => Promise<Readable | null> | Readable, compress = true): void => {
+    zip.addReadStreamLazy(path, { compress, mtime: services.clock() }, (give) => {
+      void (async () => {
+        current = (await open()) ?? Readable.from([]);
+        current.once("error", (error) => output.destroy(error));
+        give(null, current);
+      })().catch((error: Error) => output.destroy(error));
+    });
+  };
+  await addEverything(services, run, add);
+  zip.end();
+  try {
+    for await (const chunk of output) {
+      signal.throwIfAborted();
+      yield chunk as Uint8Array;
+    }
+  } finally {
+    (current as Readable | null)?.destroy();
+  }
+}
+
+type Add = (path: string, open: () => Promise<Readable | null> | Readable, compress?: boolean) => void;
+
+async function addEverything(services: Services, run: TransferRun, add: Add): Promise<void> {
+  const { context: ctx } = run;
+  const { userId: ownerId } = ctx.requireViewer();
+  const names = new EntryNames();
+  const notes = await ListReader.open<ExportedNote>(ctx, notesList);
+  const videos = await ListReader.open<ExportedVideo>(ctx, videosList);
+  const further: { list: ExportList; reader: ListReader<{ id: string }> }[] = [];
+  for (const list of [...projectLists, ...smallLists]) further.push({ list, reader: await ListReader.open(ctx, list) });
+  const files = (await ctx.sql<ExportedFile>("", filesSql, [ownerId])).map((file) => ({ ...file, path: "" }));
+  const filesOf = Map.groupBy(files, ({ itemId }) => itemId);
+  const person = (await ctx.sql<Record<string, unknown>>("", personSql, [ownerId]))[0] ?? {};
+
+  const taskCount = further.slice(0, projectLists.length).reduce((sum, { reader }) => sum + reader.ids.length, 0);
+  run.expect(notes.ids.length + videos.ids.length + taskCount + files.length + 1);
+  run.at("NOTES");
+
+  const noteTitles = new Map(notes.ids.map(({ id, title }) => [id, title ?? ""]));
+  for (const [itemId, itsFiles] of filesOf) {
+    const folder = `${names.take("files/", noteTitles.get(itemId) ?? "Untitled", "")}/`;
+    for (const file of itsFiles) file.path = names.takeFile(folder, file.fileName);
+  }
+  const attachmentsOf = (id: string) =>
+    (filesOf.get(id) ?? []).map(({ storageKey: _key, itemId: _item, ...file }) => file);
+
+  notes.ids.forEach(({ title = "" }, index) => {
+    add(names.take("notes/", title, ".md"), async () => {
+      const note = await notes.at(index);
+      run.advance(1);
+      return note && Readable.from([noteMarkdown(note, attachmentsOf(note.id))]);
+    });
+  });
+  add(notesList.path, () => Readable.from(notes.json((note) => ({ ...note, attachments: attachmentsOf(note.id) }))));
+  videos.ids.forEach(({ title = "" }, index) => {
+    add(names.take("videos/", title, ".md"), async () => {
+      run.at("VIDEOS");
+      const video = await videos.at(index);
+      run.advance(1);
+      return video && Readable.from([videoMarkdown(video)]);
+    });
+  });
+  add(videosList.path, () => Readable.from(videos.json()));
+  for (const { list, reader } of further) {
+    const isCounted = projectLists.includes(list);
+    add(list.path, () => {
+      run.at("PROJECTS");
+      return Readable.from(reader.json(undefined, () => isCounted && run.advance(1)));
+    });
+  }
+  add("calendar.ics", async () => {
+    run.at("CALENDAR");
+    const contents = await calendarContents(services, { ownerId, eventTypeId: null, includesTasks: false });
+    run.advance(1);
+    return Readable.from([writeIcs(contents)]);
+  });
+  for (const file of files) {
+    const open = async () => {
+      run.at("FILES");
+      run.advance(1);
+      return services.files.read(file.storageKey);
+    };
+    add(file.path, open, !packed.test(file.fileType));
+  }
+  add("manifest.json", () => {
+    const counts = Object.fromEntries(
+      further.map(({ list, reader }) => [/([\w-]+)\.json$/.exec(list.path)?.[1] ?? list.path, reader.ids.length]),
+    );
+    const manifest = {
+      format: exportFormat,
+      formatVersion: exportFormatVersion,
+      app: buildInfo(),
+      exportedAt: services.clock().toISOString(),
+      person,
+      counts: { notes: notes.ids.length, videos: videos.ids.length, files: files.length, ...counts },
+    };
+    return Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]);
+  });
+}

@@ -1,0 +1,72 @@
+import type { IcsEvent } from "../../calendar/ics/readIcs.js";
+import type { Archive } from "./Archive.js";
+import type { OwnProject, OwnTask, OwnVideo } from "./ownShapes.js";
+
+/** A file in the archive that belongs to a note. */
+export interface FoundFile {
+  path: string;
+  fileName: string;
+  /** A media type; by the name when null. */
+  fileType: string | null;
+}
+
+/** What every source says of an item. */
+export interface FoundItem {
+  /** Names it at its source, so that a second import finds it again. */
+  key: string;
+  /** Its id at a Commonplace; null elsewhere. */
+  ownId: string | null;
+  title: string;
+  category: string | null;
+  tags: string[];
+  /** Ids of projects at the source. */
+  projectIds: string[];
+  isFavorite: boolean;
+  isArchived: boolean;
+  /** Null where the source doesn't say. */
+  createdAt: string | null;
+  updatedAt: string | null;
+}
+
+export interface FoundNote extends FoundItem {
+  html: string | null;
+  link: string | null;
+  /** #RRGGBB; null: the default. */
+  color: string | null;
+  files: FoundFile[];
+}
+
+export interface FoundVideo extends FoundItem {
+  video: OwnVideo;
+}
+
+export interface FoundNamed {
+  name: string;
+  color: string;
+  icon?: string | null;
+  scope?: "GLOBAL" | "SPECIFIC";
+  contentType: "NOTE" | "VIDEO";
+}
+
+/** What a reader comes upon, in an order in which each thing stands behind what it refers to. */
+export type Found =
+  | { kind: "note"; item: FoundNote }
+  | { kind: "video"; item: FoundVideo }
+  | { kind: "category"; item: FoundNamed }
+  | { kind: "tag"; item: FoundNamed }
+  | { kind: "project"; item: OwnProject }
+  | { kind: "task"; item: OwnTask }
+  | { kind: "eventType"; item: { name: string; color: string; isVisible: boolean } }
+  | { kind: "event"; item: IcsEvent }
+  | { kind: "savedSearch"; item: { name: string; query: string } }
+  | { kind: "leftOut"; item: { name: string; reason: string } };
+
+export type FoundKind = Found["kind"];
+export type ItemOf<K extends FoundKind> = Extract<Found, { kind: K }>["item"];
+
+/** Reads one source's files. @throws InvalidInputError when it is nothing of that source. */
+export type Reader = (archive: Archive, args: { timeZone: string }) => AsyncGenerator<Found>;
+
+export function leftOut(name: string, reason: string): Found {
+  return { kind: "leftOut", item: { name: name.slice(0, 300), reason } };
+}

@@ -1,0 +1,69 @@
+/** The last part of a path. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** The path without its last part and the slash before it. */
+export function folderOf(path: string): string {
+  return path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
+}
+
+/** In lower case, without the dot; empty without one. */
+export function endingOf(path: string): string {
+  return /\.([\p{L}\p{N}]{1,16})$/u.exec(path)?.[1]?.toLowerCase() ?? "";
+}
+
+export function withoutEnding(name: string): string {
+  return name.replace(/\.[\p{L}\p{N}]{1,16}$/u, "");
+}
+
+/** What systems and programs put beside somebody's own files. */
+export function isHidden(path: string): boolean {
+  return path.split("/").some((part) => part.startsWith(".") || part === "__MACOSX" || part === "Thumbs.db");
+}
+
+/** A link inside a file as a path of the archive; null for one that leads elsewhere. */
+export function resolvePath(from: string, link: string): string | null {
+  if (/^[a-z][a-z0-9+.-]*:|^\/|^#/i.test(link)) return null;
+  let plain = link.replace(/[?#].*$/, "");
+  try {
+    plain = decodeURIComponent(plain);
+  } catch {
+    // A percent sign that means itself.
+  }
+  const parts = folderOf(from) === "" ? [] : folderOf(from).split("/");
+  for (const part of plain.split("/")) {
+    if (part === "..") {
+      if (parts.pop() === undefined) return null;
+    } else if (part !== "." && part !== "") parts.push(part);
+  }
+  return parts.join("/").normalize("NFC");
+}
+
+const types: Record<string, string> = {
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  gif: "image/gif",
+  webp: "image/webp",
+  avif: "image/avif",
+  heic: "image/heic",
+  svg: "image/svg+xml",
+  pdf: "application/pdf",
+  txt: "text/plain",
+  csv: "text/csv",
+  md: "text/markdown",
+  json: "application/json",
+  zip: "application/zip",
+  mp3: "audio/mpeg",
+  m4a: "audio/mp4",
+  ogg: "audio/ogg",
+  wav: "audio/wav",
+  "3gp": "audio/3gpp",
+  mp4: "video/mp4",
+  webm: "video/webm",
+};
+
+export function typeOfName(name: string): string {
+  return types[endingOf(name)] ?? "application/octet-stream";
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { v7 as uuidv7 } from "uuid";
+import { cleanFileName } from "../../attachments/fileNames.js";
+import { isTimeZone } from "../../calendar/timeZones.js";
+import type { Context } from "../../platform/context.js";
+import { AppError, InvalidInputError, TooLargeError } from "../../platform/errors.js";
+import type { ArrivingFile } from "../../platform/Upload.js";
+import { dropFile, keepUntil } from "../keepFile.js";
+import type { ImportSource } from "../Transfer.js";
+import { transferProgressed } from "../transferEvents.js";
+import { type TransferRow, transferColumns } from "../transferRows.js";
+import { withArchive, withFolder } from "./Archive.js";
+import { Importer } from "./Importer.js";
+import { importArchive, thingsOf } from "./importArchive.js";
+
+export const maxArchiveBytes = 1024 ** 3;
+const previewsPerHour = 30;
+/** What was looked at and not started is forgotten then. */
+const waitingMilliseconds = 24 * 3_600_000;
+
+const forgetSql = `delete from transfer where owner_id = $1 and state = 'CHECKED' returning storage_key as "storageKey"`;
+const insertSql = `insert into transfer
+    (id, owner_id, kind, source, state, file_name, file_size, storage_key, time_zone, report, total, created_at)
+  values ($1, $2, 'IMPORT', $3, 'CHECKED', $4, $5, $6, $7, $8, $9, $10) returning ${transferColumns}`;
+
+/**
+ * Says what a file would bring, and keeps the file so that the import can be started; changes nothing else.
+ * @throws InvalidInputError for what can't be read, TooLargeError for more than 1 GB.
+ */
+export async function previewImport(
+  ctx: Context,
+  source: ImportSource,
+  file: ArrivingFile,
+  timeZone: string | null | undefined,
+): Promise<TransferRow> {
+  const { userId } = ctx.requireViewer();
+  const zone = timeZone ?? "UTC";
+  if (!isTimeZone(zone)) throw new InvalidInputError("Please give a time zone by its IANA name, as Europe/Lisbon");
+  await ctx.services.limits.take(`import ${userId}`, previewsPerHour, 3600);
+  const arrived = await file.promise.catch(() => {
+    throw new InvalidInputError("Please choose a file", { file: "Please choose a file" });
+  });
+  const fileName = cleanFileName(arrived.filename);
+  return withFolder(async (folder) => {
+    const path = join(folder, "file");
+    await pipeline(bounded(arrived.createReadStream() as AsyncIterable<Uint8Array>), createWriteStream(path)).catch(
+      (error: unknown) => {
+        throw error instanceof AppError ? error : new InvalidInputError("The upload broke off. Please try again");
+      },
+    );
+    const id = uuidv7();
+    const report = await withArchive({ path, fileName, opensZips: source === "NOTION" }, async (archive) => {
+      const importer = new Importer(ctx, archive, { id, source }, null);
+      await importArchive(importer, zone, new AbortController().signal);
+      return importer.report;
+    });
+    const key = `imports/${randomUUID()}`;
+    await keepUntil(ctx.services, key, new Date(ctx.clock().getTime() + waitingMilliseconds));
+    const size = await ctx.services.files.put(key, createReadStream(path));
+    const { row, former } = await ctx.transact(async (tx) => {
+      const former = await tx.sql<{ storageKey: string }>("transfers.forget", forgetSql, [userId]);
+      const [row] = await tx.sql<TransferRow>("transfers.preview", insertSql, [
+        id,
+        userId,
+        source,
+        fileName,
+        size,
+        key,
+        zone,
+        JSON.stringify(report),
+        thingsOf(report),
+        tx.clock().toISOString(),
+      ]);
+      if (!row) throw new Error("An import was not stored");
+      await tx.emit(transferProgressed(row));
+      return { row, former };
+    });
+    for (const { storageKey } of former) await dropFile(ctx.services, storageKey);
+    return row;
+  });
+}
+
+async function* bounded(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of source) {
+    size += chunk.length;
+    if (size > maxArchiveBytes) throw new TooLargeError("This file is too large. Maximum size is 1GB.");
+    yield chunk;
+  }
+}
