@@ -85,7 +85,9 @@ const notes = (count: number, sentences: number, owner: string) => `
   from generate_series(1, ${count}) i`;
 const tasks = (count: number, owner: string) => `
   insert into task (id, owner_id, title, position, created_at, updated_at)
-  select gen_random_uuid(), ${owner}, ${titleOf("'t' || i")}, i, now(), now() from generate_series(1, ${count}) i`;
+  select gen_random_uuid(), ${owner}, (select split_part(text, ' ', 1 + i % 9) || ' ' || split_part(text, ' ', 4 + i % 9)
+      || ' ' || split_part(text, ' ', 2 + i % 7) from bench_sentence where n = 1 + i % 20000), i, now(), now()
+  from generate_series(1, ${count}) i`;
 const events = (count: number, owner: string) => `
   insert into calendar_event (id, owner_id, uid, title, description, starts_at, ends_at, from_at, over_at, created_at, updated_at)
   select gen_random_uuid(), ${owner}, 'e' || i, ${titleOf("'e' || i")}, ${pick("'f' || i")}, now() + i * interval '1 hour',
@@ -127,8 +129,8 @@ async function fillMillion(db: pg.Pool, personId: string): Promise<void> {
     await client.query(events(5_000, "$1"), [personId]);
     const others = "(select array_agg(id) from app_user where email like 'other%')";
     const spread = (text: string) => text.replaceAll(other, `(${others})[1 + i % 1000]`);
-    await client.query(spread(notes(400_000, 1, other)));
-    await client.query(spread(tasks(400_000, other)));
+    await client.query(spread(notes(50_000, 2, other)));
+    await client.query(spread(tasks(750_000, other)));
     await client.query(spread(events(73_000, other)));
     for (const table of tables) {
       await client.query(`insert into search_word (owner_id, word)

@@ -73,12 +73,25 @@ export async function migrate(dataSource: DataSource, log: Logger): Promise<void
     const executor = new MigrationExecutor(dataSource, runner);
     executor.transaction = "all";
     for (const { name } of await executor.executePendingMigrations()) log.info({ migration: name }, "Migrated");
+  } catch (error) {
+    throw missingExtension(error) ?? error;
   } finally {
     await runner.query("select pg_advisory_unlock_all()").catch(() => undefined);
     await runner.query("reset statement_timeout").catch(() => undefined);
     await runner.query("reset lock_timeout").catch(() => undefined);
     await runner.release();
   }
+}
+
+/** A database of somebody else's may not let its user add what search needs. */
+export function missingExtension(error: unknown): StartError | null {
+  const { code, message } = error as { code?: string; message?: string };
+  const name = /extension "(\w+)"/.exec(message ?? "")?.[1];
+  if (!name || (code !== "42501" && code !== "0A000" && code !== "58P01")) return null;
+  const reason = code === "42501" ? "this user may not create it" : "its server doesn't have it";
+  return new StartError(
+    `The database that DATABASE_URL leads to lacks the extension ${name}, and ${reason}. Ask whoever runs it for "create extension ${name}", then start again.`,
+  );
 }
 
 interface Pending {
