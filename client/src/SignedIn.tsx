@@ -20,6 +20,11 @@ import { Shell } from "./shell/Shell";
 import { docsParameter } from "./shell/withDocs";
 import { toast } from "./ui/toast";
 
+const NewFeedback = lazy(() => import("./admin/NewFeedback").then((module) => ({ default: module.NewFeedback })));
+const GiveFeedback = lazy(() => import("./feedback/GiveFeedback").then((module) => ({ default: module.GiveFeedback })));
+const SpreadTheWord = lazy(() =>
+  import("./invitations/SpreadTheWord").then((module) => ({ default: module.SpreadTheWord })),
+);
 const GuideDrawer = lazy(() => import("./guide/GuideDrawer").then((module) => ({ default: module.GuideDrawer })));
 const NotificationPrompt = lazy(() =>
   import("./notifications/NotificationPrompt").then((module) => ({ default: module.NotificationPrompt })),
@@ -55,6 +60,7 @@ function Frame() {
   const [searched, setSearched] = useState<string | null>(null);
   const openSearch = useCallback(() => setSearched((query) => query ?? ""), []);
   const isQuiet = useQuiet();
+  const [newFeedback, setNewFeedback] = useState<number | null>(null);
   const leave = async (): Promise<void> => {
     try {
       const { signOut } = await import("./account/signOut");
@@ -73,6 +79,7 @@ function Frame() {
           videos: data.contentCounts.videos,
           projects: data.projectCounts.active,
         }),
+        ...(newFeedback !== null && { newFeedback }),
       }}
       build={build?.buildInfo ?? null}
       onSignOut={() => void leave()}
@@ -88,6 +95,9 @@ function Frame() {
       <Outlet />
       <Suspense fallback={null}>{parameters.has("new") && <NewNote />}</Suspense>
       <Suspense fallback={null}>{parameters.has(docsParameter) && <GuideDrawer />}</Suspense>
+      <Suspense fallback={null}>{parameters.has("feedback") && <GiveFeedback />}</Suspense>
+      <Suspense fallback={null}>{parameters.has("invite") && <SpreadTheWord />}</Suspense>
+      <Suspense fallback={null}>{viewer.isAdmin && <NewFeedback onCount={setNewFeedback} />}</Suspense>
       {searched !== null && <SearchHost query={searched} onClose={() => setSearched(null)} />}
       <SharingHost />
       <Suspense fallback={null}>{mayAskForNotices() && <NotificationPrompt />}</Suspense>

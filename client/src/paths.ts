@@ -39,4 +39,18 @@ export const paths = {
   settings: () => "/settings",
   tags: () => "/settings/tags",
   categories: () => "/settings/categories",
+  admin: () => "/admin",
+  adminUsers: () => "/admin/users",
+  adminInvitations: () => "/admin/invitations",
+  adminFeedback: () => "/admin/feedback",
+  adminPreviews: () => "/admin/previews",
+  adminEmailPreviews: () => "/admin/email-previews",
+  adminIconSelector: () => "/admin/icon-selector",
+  adminSettings: () => "/admin/settings",
+  /** The audit log as a table for spreadsheets, by the page's own filter. */
+  auditFile: (filter: { area: string | null; search: string | null }) => {
+    const given = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== null);
+    return given.length ? `/api/admin/audit.csv?${new URLSearchParams(given)}` : "/api/admin/audit.csv";
+  },
+  changelog: () => "/changelog",
 };

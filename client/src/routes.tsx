@@ -88,6 +88,61 @@ export const routes: RouteObject[] = [
                   })),
               },
               {
+                path: paths.changelog(),
+                lazy: () =>
+                  import("./changelog/ChangelogPage").then(({ ChangelogPage }) => ({ Component: ChangelogPage })),
+              },
+              {
+                lazy: () => import("./ForAdmins").then(({ ForAdmins }) => ({ Component: ForAdmins })),
+                children: [
+                  {
+                    path: paths.admin(),
+                    lazy: () =>
+                      import("./admin/instance/AdminPage").then(({ AdminPage }) => ({ Component: AdminPage })),
+                  },
+                  {
+                    path: paths.adminUsers(),
+                    lazy: () => import("./admin/users/UsersPage").then(({ UsersPage }) => ({ Component: UsersPage })),
+                  },
+                  {
+                    path: paths.adminInvitations(),
+                    lazy: () =>
+                      import("./admin/InvitationsPage").then(({ InvitationsPage }) => ({ Component: InvitationsPage })),
+                  },
+                  {
+                    path: paths.adminFeedback(),
+                    lazy: () =>
+                      import("./admin/feedback/FeedbackPage").then(({ FeedbackPage }) => ({ Component: FeedbackPage })),
+                  },
+                  {
+                    path: paths.adminPreviews(),
+                    lazy: () =>
+                      import("./admin/previews/PreviewsPage").then(({ PreviewsPage }) => ({ Component: PreviewsPage })),
+                  },
+                  {
+                    path: paths.adminEmailPreviews(),
+                    lazy: () =>
+                      import("./admin/mails/EmailPreviewsPage").then(({ EmailPreviewsPage }) => ({
+                        Component: EmailPreviewsPage,
+                      })),
+                  },
+                  {
+                    path: paths.adminIconSelector(),
+                    lazy: () =>
+                      import("./admin/settings/IconSelectorPage").then(({ IconSelectorPage }) => ({
+                        Component: IconSelectorPage,
+                      })),
+                  },
+                  {
+                    path: paths.adminSettings(),
+                    lazy: () =>
+                      import("./admin/settings/AdminSettingsPage").then(({ AdminSettingsPage }) => ({
+                        Component: AdminSettingsPage,
+                      })),
+                  },
+                ],
+              },
+              {
                 path: "*",
                 lazy: () => import("./errors/NotFoundPage").then(({ NotFoundPage }) => ({ Component: NotFoundPage })),
               },

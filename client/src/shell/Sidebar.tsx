@@ -1,4 +1,4 @@
-import { BookOpen, ChevronDown } from "lucide-react";
+import { BookOpen, ChevronDown, MessageSquare, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { paths } from "../paths";
@@ -9,10 +9,16 @@ import { countLabel, type NavigationCounts, type NavigationItem, navigationFor }
 import { ProfileMenu } from "./ProfileMenu";
 import type { ShellProps } from "./Shell";
 import { ThemeMenu } from "./ThemeMenu";
+import { withDialog } from "./withDialog";
 import { withDocs } from "./withDocs";
 
 /** Names show beside the icons only where the bar is too narrow for them. */
 const collapsed = "(min-width: 768px) and (max-width: 1179px)";
+
+const footDialogs = [
+  { dialog: "feedback", label: "Give feedback", icon: MessageSquare },
+  { dialog: "invite", label: "Spread the word", icon: UserPlus },
+] as const;
 
 export function Sidebar({
   viewer,
@@ -53,10 +59,27 @@ export function Sidebar({
               <Icon icon={BookOpen} size={16} />
             </Link>
           </Tooltip>
+          {footDialogs.map(({ dialog, label, icon }) => (
+            <Tooltip key={dialog} text={label}>
+              <Link
+                className="icon-button"
+                data-size="small"
+                aria-label={label}
+                to={{ pathname, search: withDialog(search, dialog) }}
+                preventScrollReset
+              >
+                <Icon icon={icon} size={16} />
+              </Link>
+            </Tooltip>
+          ))}
           {viewer.isAdmin && build && (
-            <span className="build" title={`Build ${build.buildNumber}, ${build.builtAt.slice(0, 10)}`}>
+            <Link
+              className="build"
+              to={paths.changelog()}
+              title={`Changelog, build ${build.buildNumber}, ${build.builtAt.slice(0, 10)}`}
+            >
               {build.version}
-            </span>
+            </Link>
           )}
           <ThemeMenu />
         </div>

@@ -1,6 +1,7 @@
 import { Folder, Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { categoryIcons } from "../../content/categoryIcons";
+import { useCategoryIconsQuery } from "../../gql/hooks";
 import { Icon } from "../../ui/Icon";
 
 const perRow = 7;
@@ -14,7 +15,11 @@ export function IconGrid({ value, onChange }: { value: string | null; onChange: 
     grid.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: "nearest" });
   }, []);
   const wanted = typed.trim().toLowerCase().replaceAll(" ", "-");
-  const names = Object.keys(categoryIcons).filter((name) => name.includes(wanted));
+  const { data } = useCategoryIconsQuery({ fetchPolicy: "cache-and-network" });
+  const offered = data?.categoryIcons ?? Object.keys(categoryIcons);
+  // what a category has stays to be seen, also when it is no longer offered
+  const known = value !== null && !offered.includes(value) ? [value, ...offered] : offered;
+  const names = known.filter((name) => name.includes(wanted));
   const shown: (string | null)[] = wanted ? names : [null, ...names];
   const entry = shown.includes(value) ? value : (shown[0] ?? null);
 

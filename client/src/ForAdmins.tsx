@@ -1,0 +1,8 @@
+import { Outlet } from "react-router-dom";
+import { useViewer } from "./account/useViewer";
+import { NotFoundPage } from "./errors/NotFoundPage";
+
+/** For others the pages of admins don't exist. */
+export function ForAdmins() {
+  return useViewer().isAdmin ? <Outlet /> : <NotFoundPage />;
+}

@@ -1,0 +1,85 @@
+import { Search } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { errorText } from "../content/errorText";
+import { useDebounced } from "../lib/useDebounced";
+import { Button } from "../ui/Button";
+import { EmptyState } from "../ui/EmptyState";
+import { LinkButton } from "../ui/LinkButton";
+import { Skeleton } from "../ui/Skeleton";
+import { useAdminAddress } from "./useAdminAddress";
+import "./admin.css";
+
+/** The four states of an admin's list, and the way to its further pages. */
+export function AdminList({
+  what,
+  query,
+  isEmpty,
+  empty,
+  page,
+  children,
+}: {
+  /** As in "Failed to load the people". */
+  what: string;
+  query: { loading: boolean; error?: unknown; data: unknown; refetch: () => Promise<unknown> };
+  isEmpty: boolean;
+  empty: string;
+  page?: { hasNextPage: boolean; endCursor?: string | null } | undefined;
+  children: ReactNode;
+}) {
+  const { get, withValue } = useAdminAddress();
+  if (query.data === undefined && query.error)
+    return (
+      <EmptyState
+        drawing="none"
+        title={`Failed to load ${what}`}
+        description={errorText(query.error, "They could not be loaded")}
+        action={<Button onClick={() => void query.refetch().catch(() => undefined)}>Try again</Button>}
+      />
+    );
+  if (query.data === undefined)
+    return (
+      <div role="status" aria-busy="true" aria-label="Loading" className="admin-loading">
+        <Skeleton width="60%" />
+        <Skeleton width="75%" />
+        <Skeleton width="50%" />
+      </div>
+    );
+  if (isEmpty) return <EmptyState title={empty} />;
+  return (
+    <>
+      {children}
+      {(get("after") || page?.hasNextPage) && (
+        <nav className="admin-pager" aria-label="Pages">
+          {get("after") && <LinkButton to={withValue("after", null)}>First page</LinkButton>}
+          {page?.hasNextPage && page.endCursor && <LinkButton to={withValue("after", page.endCursor)}>Next</LinkButton>}
+        </nav>
+      )}
+    </>
+  );
+}
+
+/** The search of an admin's list; what is typed reaches the address once it stands still. */
+export function AdminSearch({ label }: { label: string }) {
+  const { get, set } = useAdminAddress();
+  const inAddress = get("q") ?? "";
+  const [typed, setTyped] = useState(inAddress);
+  const settled = useDebounced(typed, 300);
+  const keep = useEffectEvent((text: string) => {
+    if (text !== inAddress) set("q", text || null);
+  });
+  // only what was typed goes to the address; what it says by itself stands in the field at the beginning
+  useEffect(() => keep(settled.trim()), [settled]);
+  return (
+    <label className="admin-find">
+      <Search size={16} strokeWidth={1.7} aria-hidden />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={200}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </label>
+  );
+}

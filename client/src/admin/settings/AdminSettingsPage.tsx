@@ -1,0 +1,125 @@
+import { errorText } from "../../content/errorText";
+import type { InstanceSettingsFieldsFragment, InstanceSettingsInput, SignUpMode } from "../../gql/graphql";
+import { useInstanceSettingsQuery, useUpdateInstanceSettingsMutation } from "../../gql/hooks";
+import { PageFrame } from "../../shell/PageFrame";
+import { Entry } from "../../ui/Entry";
+import { Segmented } from "../../ui/Segmented";
+import { Switch } from "../../ui/Switch";
+import { toast } from "../../ui/toast";
+import { AdminList } from "../AdminList";
+import { NumberSetting } from "./NumberSetting";
+import { ThankYous } from "./ThankYous";
+import "./adminSettings.css";
+
+const modes: readonly { id: SignUpMode; label: string; sentence: string }[] = [
+  { id: "OPEN", label: "Open", sentence: "Anyone may make an account" },
+  { id: "INVITATION", label: "By invitation", sentence: "By invitation: a valid link from someone here" },
+  { id: "CLOSED", label: "Closed", sentence: "Nobody may make an account now" },
+];
+
+/** What holds for everybody; each change is in force at once. */
+export function AdminSettingsPage() {
+  const query = useInstanceSettingsQuery({ fetchPolicy: "cache-and-network" });
+  const settings = query.data?.instanceSettings;
+  return (
+    <PageFrame title="Settings">
+      {settings ? (
+        <Sections settings={settings} />
+      ) : (
+        <Entry head="Sign-up">
+          <AdminList what="the settings" query={query} isEmpty={false} empty="">
+            {null}
+          </AdminList>
+        </Entry>
+      )}
+    </PageFrame>
+  );
+}
+
+function Sections({ settings }: { settings: InstanceSettingsFieldsFragment }) {
+  const [update] = useUpdateInstanceSettingsMutation();
+  const save = async (input: InstanceSettingsInput): Promise<void> => {
+    await update({ variables: { input } });
+    toast.show("Saved, in force now");
+  };
+  const saveOrTell = (input: InstanceSettingsInput): void =>
+    void save(input).catch((error) => toast.error(errorText(error, "The setting was not saved")));
+  const mode = modes.find(({ id }) => id === settings.signUp);
+  return (
+    <>
+      <Entry head="Sign-up">
+        <div className="admin-setting">
+          <div>
+            <b>Who may join</b>
+            <small>{mode?.sentence}</small>
+          </div>
+          <Segmented
+            label="Who may join"
+            options={modes}
+            value={settings.signUp}
+            onChange={(signUp) => saveOrTell({ signUp })}
+          />
+        </div>
+        <div className="admin-setting">
+          <div>
+            <b>Confirm e-mail first</b>
+            <small>REQUIRE_EMAIL_CONFIRMATION is set on the server</small>
+          </div>
+          <span className="admin-faint">{settings.requiresEmailConfirmation ? "on" : "off"}</span>
+        </div>
+      </Entry>
+      <Entry head="Sharing">
+        <div className="admin-setting">
+          <div>
+            <b>Public links</b>
+            <small>Off: existing links answer as if they had expired</small>
+          </div>
+          <Switch
+            label="Public links"
+            isLabelHidden
+            isOn={settings.publicLinks}
+            onChange={(publicLinks) => saveOrTell({ publicLinks })}
+          />
+        </div>
+        <div className="admin-setting">
+          <b>Sending to people without an account</b>
+          <Switch
+            label="Sending to people without an account"
+            isLabelHidden
+            isOn={settings.sendingToStrangers}
+            onChange={(sendingToStrangers) => saveOrTell({ sendingToStrangers })}
+          />
+        </div>
+      </Entry>
+      <Entry head="Limits" sub="Per person">
+        <NumberSetting
+          label="Invitations per hour"
+          value={settings.invitationsPerHour}
+          bounds={[1, 100]}
+          onSave={(invitationsPerHour) => save({ invitationsPerHour })}
+        />
+        <NumberSetting
+          label="Recipients per send"
+          value={settings.recipientsPerSend}
+          bounds={[1, 20]}
+          onSave={(recipientsPerSend) => save({ recipientsPerSend })}
+        />
+        <NumberSetting
+          label="Attachment size"
+          detail="Applies to new files"
+          unit="MB"
+          value={settings.attachmentMegabytes}
+          bounds={[1, 10]}
+          onSave={(attachmentMegabytes) => save({ attachmentMegabytes })}
+        />
+      </Entry>
+      <Entry id="thanks" head="Thank-you after feedback" sub="One pair is picked at random">
+        <ThankYous
+          headings={settings.thankYouHeadings}
+          messages={settings.thankYouMessages}
+          onSave={(thankYouHeadings, thankYouMessages) => save({ thankYouHeadings, thankYouMessages })}
+        />
+      </Entry>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { Ban, Ellipsis, ShieldCheck, ShieldOff, Trash2, Undo2 } from "lucide-react";
+import { useState } from "react";
+import type { AdminUserRowFragment } from "../../gql/graphql";
+import {
+  useDeleteUserMutation,
+  useKeepUserMutation,
+  useSetUserAdminMutation,
+  useSuspendUserMutation,
+  useUnsuspendUserMutation,
+} from "../../gql/hooks";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { IconButton } from "../../ui/IconButton";
+import { Menu } from "../../ui/Menu";
+import { MenuItem } from "../../ui/MenuItem";
+import { TextField } from "../../ui/TextField";
+import { toast } from "../../ui/toast";
+import { useAct } from "../useAct";
+
+/** What an admin can do with an account; what keeps somebody out or takes a right away is asked first. */
+export function UserMenu({ user, onChanged }: { user: AdminUserRowFragment; onChanged: () => void }) {
+  const { id, displayName, isAdmin, suspendedAt, deletionAt } = user;
+  const [asked, setAsked] = useState<"demote" | "suspend" | "delete" | null>(null);
+  const [reason, setReason] = useState("");
+  const { running, act } = useAct();
+  const options = { onCompleted: onChanged };
+  const [setAdmin] = useSetUserAdminMutation(options);
+  const [suspend] = useSuspendUserMutation(options);
+  const [unsuspend] = useUnsuspendUserMutation(options);
+  const [remove] = useDeleteUserMutation(options);
+  const [keep] = useKeepUserMutation(options);
+  const close = () => setAsked(null);
+  const run = (work: () => Promise<unknown>, done: string) => void act(id, work, done, "The account was not changed");
+  return (
+    <>
+      <Menu
+        label={`Actions for ${displayName}`}
+        trigger={
+          <IconButton size="small" label={`Actions for ${displayName}`} icon={Ellipsis} isPending={running !== null} />
+        }
+      >
+        {isAdmin ? (
+          <MenuItem icon={ShieldOff} onAction={() => setAsked("demote")}>
+            Revoke admin
+          </MenuItem>
+        ) : (
+          <MenuItem
+            icon={ShieldCheck}
+            onAction={() => run(() => setAdmin({ variables: { id, isAdmin: true } }), `${displayName} is an admin now`)}
+          >
+            Make admin
+          </MenuItem>
+        )}
+        {suspendedAt ? (
+          <MenuItem
+            icon={Undo2}
+            onAction={() => run(() => unsuspend({ variables: { id } }), `${displayName} may sign in again`)}
+          >
+            Lift suspension
+          </MenuItem>
+        ) : (
+          <MenuItem icon={Ban} onAction={() => setAsked("suspend")}>
+            Suspend
+          </MenuItem>
+        )}
+        {deletionAt ? (
+          <MenuItem icon={Undo2} onAction={() => run(() => keep({ variables: { id } }), "The account stays")}>
+            Keep account
+          </MenuItem>
+        ) : (
+          <MenuItem icon={Trash2} onAction={() => setAsked("delete")}>
+            Delete
+          </MenuItem>
+        )}
+      </Menu>
+      <ConfirmDialog
+        variant="warning"
+        title={`Revoke admin from ${displayName}?`}
+        message="They keep their account and lose these pages."
+        confirmLabel="Revoke admin"
+        isOpen={asked === "demote"}
+        onClose={close}
+        onConfirm={async () => {
+          await setAdmin({ variables: { id, isAdmin: false } });
+          toast.show(`${displayName} is no longer an admin`);
+        }}
+      />
+      <ConfirmDialog
+        variant="warning"
+        title={`Suspend ${displayName}?`}
+        message={
+          <>
+            They are signed out everywhere within seconds and can't sign in. What they keep stays.
+            <TextField label="Reason" maxLength={500} value={reason} onChange={setReason} help="For the audit log" />
+          </>
+        }
+        confirmLabel="Suspend"
+        isOpen={asked === "suspend"}
+        onClose={close}
+        onConfirm={async () => {
+          await suspend({ variables: { id, reason: reason.trim() || null } });
+          toast.show(`${displayName} is suspended`);
+        }}
+      />
+      <ConfirmDialog
+        variant="danger"
+        title={`Delete ${displayName}?`}
+        message="In 7 days the account goes for good, with everything in it. Until then you can keep it."
+        confirmLabel="Delete"
+        isOpen={asked === "delete"}
+        onClose={close}
+        onConfirm={async () => {
+          await remove({ variables: { id } });
+          toast.show(`${displayName} leaves in 7 days`, { undo: () => void keep({ variables: { id } }) });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+export interface Thanks {
+  heading: string;
+  message: string;
+}
+
+const fallback: Thanks = {
+  heading: "Thank you",
+  message: "Someone reads every one of these. If we have a question, it comes to your e-mail.",
+};
+
+/** One of the headings at random, with the message at the same place. */
+export function pickThanks(
+  words: { headings: readonly string[]; messages: readonly string[] } | undefined,
+  random: () => number = Math.random,
+): Thanks {
+  if (!words?.headings.length || !words.messages.length) return fallback;
+  const at = Math.floor(random() * words.headings.length);
+  return {
+    heading: words.headings[at] ?? fallback.heading,
+    message: words.messages[at % words.messages.length] ?? fallback.message,
+  };
+}

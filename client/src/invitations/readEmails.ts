@@ -1,0 +1,12 @@
+const address = /^[^\s@,]+@[^\s@,]+\.[^\s@,.]{2,}$/;
+
+/** What stands between commas and line breaks, trimmed; blanks dropped, and what stands twice counted once. */
+export function readEmails(text: string): string[] {
+  const parts = text.split(/[,\n\r]+/).map((part) => part.trim());
+  return [...new Set(parts.filter((part) => part !== ""))];
+}
+
+/** True for what could be an address; the server says the last word. */
+export function looksLikeEmail(text: string): boolean {
+  return address.test(text);
+}

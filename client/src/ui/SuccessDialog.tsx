@@ -1,0 +1,52 @@
+import { Check } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { Button } from "./Button";
+import { Dialog } from "./Dialog";
+import "./SuccessDialog.css";
+
+/** What a dialog becomes once it went well: what happened, and a line that runs out until it closes by itself. */
+export function SuccessDialog({
+  title,
+  seconds,
+  onClose,
+  children,
+}: {
+  title: string;
+  /** After how long it closes. */
+  seconds: number;
+  onClose: () => void;
+  children?: ReactNode;
+}) {
+  const [left, setLeft] = useState(seconds);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const end = setTimeout(() => close(), seconds * 1000);
+    const tick = setInterval(() => setLeft((now) => Math.max(1, now - 1)), 1000);
+    return () => {
+      clearTimeout(end);
+      clearInterval(tick);
+    };
+  }, [seconds]);
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      className="success-dialog"
+      footer={
+        <>
+          <span className="success-left">Closes in {left} s</span>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <span className="success-mark" aria-hidden>
+        <Check size={13} strokeWidth={3} />
+      </span>
+      <div className="success-text" role="status">
+        {children}
+      </div>
+      <span className="success-line" style={{ animationDuration: `${seconds}s` }} aria-hidden />
+    </Dialog>
+  );
+}
