@@ -96,6 +96,7 @@ export function SearchPanel({ query: first, onClose }: { query: RefObject<string
           aria-controls={`${listId}-list`}
           aria-activedescendant={active ? `${listId}-${active.id}` : undefined}
           aria-autocomplete="list"
+          placeholder={typed.tag === null && typed.category === null ? "Search, or #tag, @category" : undefined}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
