@@ -9,6 +9,7 @@ import { SharingHost } from "./content/sharing/SharingHost";
 import { withNewNote } from "./content/withNewNote";
 import { PageLoading } from "./errors/PageLoading";
 import { useBuildInfoQuery, useContentCountsQuery, useUnreadCountQuery } from "./gql/hooks";
+import { useInstallOffer } from "./install/installOffer";
 import { hasDrafts } from "./lib/hasDrafts";
 import { usePreferences } from "./lib/preferences";
 import { useShortcut } from "./lib/shortcuts";
@@ -29,6 +30,9 @@ const GuideDrawer = lazy(() => import("./guide/GuideDrawer").then((module) => ({
 const NotificationPrompt = lazy(() =>
   import("./notifications/NotificationPrompt").then((module) => ({ default: module.NotificationPrompt })),
 );
+const InstallPrompt = lazy(() =>
+  import("./install/InstallPrompt").then((module) => ({ default: module.InstallPrompt })),
+);
 const NewNote = lazy(() => import("./notes/NewNote").then((module) => ({ default: module.NewNote })));
 
 const SavedSearches = lazy(() =>
@@ -48,6 +52,7 @@ export function SignedIn() {
 
 function Frame() {
   const viewer = useViewer();
+  const installOffer = useInstallOffer();
   const client = useApolloClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -100,7 +105,9 @@ function Frame() {
       <Suspense fallback={null}>{viewer.isAdmin && <NewFeedback onCount={setNewFeedback} />}</Suspense>
       {searched !== null && <SearchHost query={searched} onClose={() => setSearched(null)} />}
       <SharingHost />
-      <Suspense fallback={null}>{mayAskForNotices() && <NotificationPrompt />}</Suspense>
+      <Suspense fallback={null}>
+        {mayAskForNotices() ? <NotificationPrompt /> : installOffer && <InstallPrompt offer={installOffer} />}
+      </Suspense>
       <ScrollRestoration getKey={({ pathname: path, key }) => scrollKey(path) ?? key} />
     </Shell>
   );
@@ -139,6 +146,7 @@ function useLiveUpdates(viewerId: string, onGo: (path: string) => void): void {
     let stopOutbox: (() => void) | undefined;
     let stopReminders: (() => void) | undefined;
     let stopNotices: (() => void) | undefined;
+    let stopFollowing: (() => void) | undefined;
     let isOver = false;
     const end = (): void => {
       isOver = true;
@@ -146,6 +154,7 @@ function useLiveUpdates(viewerId: string, onGo: (path: string) => void): void {
       stopOutbox?.();
       stopReminders?.();
       stopNotices?.();
+      stopFollowing?.();
     };
     const begin = (): void => {
       stop = startLiveUpdates(apollo);
@@ -158,6 +167,12 @@ function useLiveUpdates(viewerId: string, onGo: (path: string) => void): void {
       import("./notifications/startNotices").then(
         ({ startNotices }) => {
           if (!isOver) stopNotices = startNotices(apollo, (path) => go(path));
+        },
+        () => undefined,
+      );
+      import("./settings/follow/followAccount").then(
+        ({ followAccount }) => {
+          if (!isOver) stopFollowing = followAccount(apollo);
         },
         () => undefined,
       );

@@ -35,7 +35,7 @@ export function startLiveUpdates(client: ApolloClient): () => void {
       changesHeard += 1;
       if (change.item) placeItemInLists(cache, change.itemId);
       else forgetItem(cache, change.itemId);
-      refreshSoon(client, ["ContentCounts", "ProjectItems", ...countingQueries]);
+      refreshSoon(client, ["ContentCounts", "ProjectItems", "Dashboard", ...countingQueries]);
     },
     error: () => undefined,
   });

@@ -5,7 +5,7 @@ import { Task } from "../tasks/Task.js";
 export class DayTasks {
   @Field(() => [Task], {
     description:
-      "Those overdue, those of the day (completed ones last), those of the six days after it and to-dos without a date, in this order; at most 6, 12, 4 and 4 of them, the most urgent of a day first.",
+      "Those overdue, those of the day (completed ones last), those of the six days after it and to-dos without a date, in this order; at most 4, 8, 3 and 3 of them, the most urgent of a day first.",
   })
   tasks: Task[];
 

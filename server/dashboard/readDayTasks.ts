@@ -33,11 +33,11 @@ const count = (where: string) =>
   `(select count(*)::integer from (select from task where ${where} limit ${mostCounted}) c)`;
 
 const tasksSql = `select ${taskColumns} from (
-    ${part(1, within.overdue, "due_date, position", 6)}
-    union all ${part(2, within.today, `${urgency}, due_date, position`, 8)}
-    union all ${part(3, done, "completed_at desc, position", 4)}
-    union all ${part(4, within.coming, `due_date, ${urgency}, position`, 4)}
-    union all ${part(5, undated, "position", 4)}
+    ${part(1, within.overdue, "due_date, position", 4)}
+    union all ${part(2, within.today, `${urgency}, due_date, position`, 6)}
+    union all ${part(3, done, "completed_at desc, position", 2)}
+    union all ${part(4, within.coming, `due_date, ${urgency}, position`, 3)}
+    union all ${part(5, undated, "position", 3)}
   ) t order by t.part, t.place`;
 const countsSql = `select ${count(within.overdue)} as "overdueCount", ${count(within.today)} as "todayCount",
   ${count(within.coming)} as "comingCount"`;

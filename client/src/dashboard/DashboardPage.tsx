@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from "react-router-dom";
 import { useViewer } from "../account/useViewer";
 import { errorText } from "../content/errorText";
 import { OfflineNotice } from "../content/OfflineNotice";
+import { ReceivedRows } from "../content/received/ReceivedRows";
 import { SlipColumns } from "../content/slips/SlipColumns";
 import { SlipsSkeleton } from "../content/slips/SlipsSkeleton";
 import { useColumnCount } from "../content/slips/useColumnCount";
@@ -25,7 +26,6 @@ import { DayTodo } from "./DayTodo";
 import { dayEvents, weekNumber } from "./dayEvents";
 import { greetingAt } from "./greetingAt";
 import { JotLine } from "./JotLine";
-import { ReceivedLines } from "./ReceivedLines";
 import { useClock } from "./useClock";
 import { useDashboard } from "./useDashboard";
 import { VideoLines } from "./VideoLines";
@@ -78,7 +78,7 @@ export function DashboardPage() {
       >
         {data || !error ? <DayLine events={events} today={today} minute={minute} /> : loading}
         {data && events.length === 0 && (
-          <div className="dashboard-sentence">
+          <div className="dashboard-sentence mt-2">
             <p>Nothing planned.</p>
             <LinkButton icon={CalendarPlus} to={paths.newEvent()}>
               New event
@@ -108,12 +108,13 @@ export function DashboardPage() {
       <Entry
         className="dashboard-block"
         head="Received"
+        aside={data?.receivedItems.pageInfo.hasNextPage && <Link to={paths.receivedList()}>All that waits</Link>}
         sub={data?.unreadCount ? `${data.unreadCount} unread` : undefined}
       >
         {!data ? (
           loading
         ) : data.receivedItems.nodes.length > 0 ? (
-          <ReceivedLines items={data.receivedItems.nodes} />
+          <ReceivedRows items={data.receivedItems.nodes} />
         ) : (
           <div className="dashboard-sentence">
             <p>

@@ -135,11 +135,24 @@ export function changePreferences<Group extends keyof Preferences>(
   change: Partial<Preferences[Group]>,
 ): void {
   const before = readPreferences();
-  const text = JSON.stringify({ ...before, [group]: { ...before[group], ...change } });
+  keep(JSON.stringify({ ...before, [group]: { ...before[group], ...change } }));
+}
+
+/** Puts what another browser kept in the place of this one's settings, as far as it holds. */
+export function replacePreferences(text: string): void {
+  keep(JSON.stringify(parsePreferences(text)));
+}
+
+function keep(text: string): void {
   current = parsePreferences(text);
   // a browser that refuses to store still follows the choice until the page is left
   keptText = writeStorage(text) ? text : readStorage();
   for (const tell of listeners) tell();
+}
+
+/** Calls back at each change, here or in another tab. @returns the way to stop. */
+export function onPreferencesChange(tell: () => void): () => void {
+  return subscribe(tell);
 }
 
 /** The settings of this browser; the component draws again when one changes, here or in another tab. */

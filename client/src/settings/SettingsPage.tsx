@@ -12,6 +12,7 @@ import { AppearanceSection } from "./AppearanceSection";
 import { CalendarFeedSection } from "./calendar/CalendarFeedSection";
 import { CalendarSection } from "./calendar/CalendarSection";
 import { SubscriptionsSection } from "./calendar/SubscriptionsSection";
+import { FollowSection } from "./follow/FollowSection";
 import { NotesSection } from "./NotesSection";
 import { NotificationSections } from "./notifications/NotificationSections";
 import { RegionSection } from "./RegionSection";
@@ -33,6 +34,7 @@ const sections = [
   { id: "calendar", label: "Calendar" },
   { id: "sharing", label: "Sharing" },
   { id: "notifications", label: "Notifications" },
+  { id: "follow", label: "Browsers" },
   { id: "access", label: "Access" },
   { id: "tokens", label: "API tokens" },
 ] as const;
@@ -65,6 +67,7 @@ export function SettingsPage() {
       <ShareLinksSection />
       <BlockedSendersSection />
       <NotificationSections />
+      <FollowSection />
       <AccessSections />
     </PageFrame>
   );

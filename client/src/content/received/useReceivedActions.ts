@@ -37,7 +37,7 @@ export function useReceivedActions(): ReceivedActions {
         toast.error(errorText(error, failure));
         return null;
       } finally {
-        refreshSoon(client, ["ReceivedItems", "UnreadCount"]);
+        refreshSoon(client, ["ReceivedItems", "UnreadCount", "Dashboard"]);
       }
     }
     const actions: ReceivedActions = {

@@ -1,0 +1,47 @@
+import { MonitorDown } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button } from "../ui/Button";
+import { Prompt } from "../ui/Prompt";
+import { endOffer, type InstallOffer, keepDismissed } from "./installOffer";
+
+const delayMs = 3000;
+
+/** Asks, three seconds after the browser offers it, whether the app shall be on the home screen. */
+export function InstallPrompt({ offer }: { offer: InstallOffer }) {
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsking(true), delayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isAsking) return null;
+  function dismiss(): void {
+    keepDismissed(Date.now());
+    endOffer();
+  }
+  async function install(): Promise<void> {
+    endOffer();
+    try {
+      await offer.prompt();
+    } catch {
+      // the browser has taken its offer back
+    }
+  }
+  return (
+    <Prompt
+      title="Keep Commonplace on your home screen"
+      icon={MonitorDown}
+      actions={
+        <>
+          <Button variant="quiet" onClick={dismiss}>
+            Not now
+          </Button>
+          <Button variant="ink" onClick={() => void install()}>
+            Install
+          </Button>
+        </>
+      }
+    >
+      It opens in its own window and starts without a connection. Asked again in 7 days at the earliest.
+    </Prompt>
+  );
+}
