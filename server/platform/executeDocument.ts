@@ -41,8 +41,8 @@ export function makeExecuteDocument(schema: GraphQLSchema, plans: QueryPlans): E
       if (invalid) throw invalid;
       const operation = operationOf(document);
       admitOperation(schema, document, operation, variableValues, contextValue);
-      const data = await plans.run(document, operation, variableValues, contextValue);
-      if (data) return { data };
+      const planned = await plans.run(document, operation, variableValues, contextValue);
+      if (planned) return maskResult(planned, contextValue);
       const result = await execute({ schema, document, variableValues, contextValue: contextValue.takingItems() });
       return maskResult(result, contextValue);
     } catch (error) {

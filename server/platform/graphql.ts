@@ -11,7 +11,7 @@ import { admitOperation } from "./admitOperation.js";
 import { type Context, makeContext } from "./context.js";
 import { depthRule, maxTokens } from "./documentLimits.js";
 import { AppError, ForbiddenError, maskError, UnauthenticatedError } from "./errors.js";
-import { type ExecuteDocument, makeExecuteDocument } from "./executeDocument.js";
+import { type ExecuteDocument, makeExecuteDocument, maskResult } from "./executeDocument.js";
 import { isFromOwnPage } from "./ownOrigin.js";
 import { QueryPlans } from "./queryPlans.js";
 import type { Services } from "./services.js";
@@ -116,10 +116,12 @@ function guard(
 function plain(plans: QueryPlans): ApolloServerPlugin<Context> {
   const listener: Awaited<ReturnType<NonNullable<ApolloServerPlugin<Context>["requestDidStart"]>>> = {
     async responseForOperation({ document, operation, request, contextValue }) {
-      const data = operation && (await plans.run(document, operation, request.variables ?? {}, contextValue));
-      if (!data) return null;
+      const planned = operation && (await plans.run(document, operation, request.variables ?? {}, contextValue));
+      if (!planned) return null;
+      const { data, errors } = maskResult(planned, contextValue);
       const http = { headers: new HeaderMap(), status: undefined };
-      return { http, body: { kind: "single", singleResult: { data } } };
+      const singleResult = errors ? { errors: errors.map((error) => error.toJSON()), data } : { data };
+      return { http, body: { kind: "single", singleResult } };
     },
   };
   return { requestDidStart: async () => listener };

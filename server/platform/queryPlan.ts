@@ -3,11 +3,13 @@ import {
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLField,
+  type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLResolveInfo,
   type GraphQLSchema,
   getArgumentValues,
+  getNamedType,
   isAbstractType,
   isLeafType,
   isListType,
@@ -19,6 +21,7 @@ import {
 } from "graphql";
 import type { Context } from "./context.js";
 import { JsonText } from "./JsonText.js";
+import { FieldFailure } from "./planErrors.js";
 
 /** One run of a plan. */
 export interface Run {
@@ -29,9 +32,11 @@ export interface Run {
   context: Context;
   /** Fields whose values come later. */
   pending: Promise<void>[];
+  /** Whether a field failed: a FieldFailure stands in its place. */
+  hasFailed: boolean;
 }
 
-/** A value of the API's type from what a resolver gave; throws for whatever graphql-js should report. */
+/** A value of the API's type from what a resolver gave; throws what is wrong with it. */
 type Complete = (value: unknown, run: Run) => unknown;
 
 /** What one field of an object takes, decided beforehand. */
@@ -41,6 +46,8 @@ export interface PlannedField {
   node: FieldNode;
   nodes: FieldNode[];
   parent: GraphQLObjectType;
+  /** Of the object, or of each in the list, that it gives; null for values. */
+  fields: PlannedField[] | null;
   complete: Complete;
 }
 
@@ -49,7 +56,6 @@ type Fragments = Record<string, FragmentDefinitionNode>;
 class NotPlain extends Error {}
 
 const noArguments = Object.freeze({});
-const ignore = () => undefined;
 
 /** Null for what has no plan: changes, directives, introspection, and types known only when a value is there. */
 export function planOperation(
@@ -70,20 +76,41 @@ export function planOperation(
 export function runFields(fields: readonly PlannedField[], source: unknown, run: Run): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const planned of fields) {
-    const value = resolved(planned, source, run);
-    if (isPromise(value)) {
-      // Keeps the field's place among the others.
-      result[planned.key] = null;
-      const settled = value.then((late) => {
-        result[planned.key] = planned.complete(late, run);
-      });
-      settled.catch(ignore);
-      run.pending.push(settled);
-    } else {
-      result[planned.key] = planned.complete(value, run);
+    const { key } = planned;
+    try {
+      const value = resolved(planned, source, run);
+      if (isPromise(value)) later(value, planned.complete, run, result, key);
+      else result[key] = planned.complete(value, run);
+    } catch (error) {
+      result[key] = failure(error, run);
     }
   }
   return result;
+}
+
+/** Keeps the place among the others and fills it when the value is there. */
+function later<Key extends string | number>(
+  value: Promise<unknown>,
+  complete: Complete,
+  run: Run,
+  place: Record<Key, unknown>,
+  key: Key,
+): void {
+  place[key] = null;
+  run.pending.push(
+    value
+      .then((late) => {
+        place[key] = complete(late, run);
+      })
+      .catch((error: unknown) => {
+        place[key] = failure(error, run);
+      }),
+  );
+}
+
+function failure(error: unknown, run: Run): FieldFailure {
+  run.hasFailed = true;
+  return new FieldFailure(error);
 }
 
 function resolved(planned: PlannedField, source: unknown, run: Run): unknown {
@@ -164,49 +191,80 @@ class Planner {
     const [node] = nodes;
     if (!node || key === "__proto__") throw new NotPlain();
     if (node.name.value === "__typename") {
-      return { key, field: null, node, nodes, parent, complete: (name) => name };
+      return { key, field: null, node, nodes, parent, fields: null, complete: (name) => name };
     }
     const field = parent.getFields()[node.name.value];
     if (!field) throw new NotPlain();
-    return { key, field, node, nodes, parent, complete: this.completion(field.type, nodes) };
+    const type = getNamedType(field.type);
+    const fields = isLeafType(type) ? null : this.planFieldsOf(type, nodes);
+    return {
+      key,
+      field,
+      node,
+      nodes,
+      parent,
+      fields,
+      complete: completion(field.type, `${parent.name}.${field.name}`, fields),
+    };
   }
 
-  private completion(type: GraphQLOutputType, nodes: readonly FieldNode[]): Complete {
-    if (isNonNullType(type)) {
-      const complete = this.completionOfValue(type.ofType, nodes);
-      return (value, run) => {
-        if (value === null || value === undefined) throw new NotPlain();
-        return complete(value, run);
-      };
-    }
-    const complete = this.completionOfValue(type, nodes);
-    return (value, run) => (value === null || value === undefined ? null : complete(value, run));
-  }
-
-  private completionOfValue(type: GraphQLOutputType, nodes: readonly FieldNode[]): Complete {
-    if (isListType(type)) {
-      const complete = this.completion(type.ofType, nodes);
-      return (items, run) => {
-        if (items instanceof JsonText) return items;
-        if (!Array.isArray(items)) throw new NotPlain();
-        return items.map((item) => complete(item, run));
-      };
-    }
-    if (isLeafType(type)) {
-      return (value) => {
-        const serialized = type.serialize(value);
-        if (serialized === null || serialized === undefined) throw new NotPlain();
-        return serialized;
-      };
-    }
+  private planFieldsOf(type: GraphQLNamedType, nodes: readonly FieldNode[]): PlannedField[] {
     if (!isObjectType(type)) throw new NotPlain();
-    const fields = this.planObject(
+    return this.planObject(
       type,
       nodes.flatMap(({ selectionSet }) => selectionSet ?? []),
     );
-    return (value, run) => {
-      if (typeof value !== "object" || isPromise(value)) throw new NotPlain();
-      return runFields(fields, value, run);
+  }
+}
+
+/** @param fields what is selected of the objects it is made of, if it is. */
+function completion(type: GraphQLOutputType, name: string, fields: PlannedField[] | null): Complete {
+  if (!isNonNullType(type)) {
+    const complete = completionOfValue(type, name, fields);
+    return (value, run) => (value === null || value === undefined ? null : complete(value, run));
+  }
+  const complete = completionOfValue(type.ofType, name, fields);
+  return (value, run) => {
+    if (value === null || value === undefined) throw new Error(`Cannot return null for non-nullable field ${name}.`);
+    return complete(value, run);
+  };
+}
+
+function completionOfValue(type: GraphQLOutputType, name: string, fields: PlannedField[] | null): Complete {
+  if (isListType(type)) return completionOfList(completion(type.ofType, name, fields), name);
+  if (isLeafType(type)) {
+    return (value) => {
+      if (value instanceof Error) throw value;
+      const serialized = type.serialize(value);
+      if (serialized === null || serialized === undefined) throw new Error(`${type.name} cannot represent ${name}.`);
+      return serialized;
     };
   }
+  return (value, run) => {
+    if (value instanceof Error) throw value;
+    return runFields(fields ?? [], value, run);
+  };
+}
+
+function completionOfList(complete: Complete, name: string): Complete {
+  return (items, run) => {
+    if (items instanceof JsonText) return items;
+    if (items instanceof Error) throw items;
+    if (!isIterable(items)) throw new Error(`Expected Iterable, but did not find one for field "${name}".`);
+    const result: unknown[] = [];
+    for (const item of items) {
+      const index = result.push(null) - 1;
+      try {
+        if (isPromise(item)) later(item, complete, run, result as Record<number, unknown>, index);
+        else result[index] = complete(item, run);
+      } catch (error) {
+        result[index] = failure(error, run);
+      }
+    }
+    return result;
+  };
+}
+
+function isIterable(value: unknown): value is Iterable<unknown> {
+  return typeof value === "object" && value !== null && Symbol.iterator in value;
 }

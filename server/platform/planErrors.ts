@@ -1,0 +1,91 @@
+import { GraphQLError, type GraphQLOutputType, isListType, isNonNullType, locatedError } from "graphql";
+import type { PlannedField } from "./queryPlan.js";
+
+/** Stands in an answer where a field's value could not be had, until the answer is settled. */
+export class FieldFailure {
+  constructor(readonly error: unknown) {}
+}
+
+type Path = readonly (string | number)[];
+
+/** Goes up to the nearest place that may be null. */
+class Unavailable extends Error {
+  constructor(readonly located: GraphQLError) {
+    super();
+  }
+}
+
+export interface Settled {
+  data: Record<string, unknown> | null;
+  errors: GraphQLError[];
+}
+
+/** Puts null where something failed, or above it where null may not stand, and says what failed and where. */
+export function settleFailures(fields: readonly PlannedField[], data: Record<string, unknown>): Settled {
+  const errors: GraphQLError[] = [];
+  try {
+    settleFields(fields, data, [], errors);
+    return { data, errors };
+  } catch (error) {
+    return { data: null, errors: [...errors, locationOf(error)] };
+  }
+}
+
+function settleFields(
+  fields: readonly PlannedField[],
+  values: Record<string, unknown>,
+  path: Path,
+  errors: GraphQLError[],
+): void {
+  for (const planned of fields) {
+    if (!planned.field) continue;
+    const at = [...path, planned.key];
+    values[planned.key] = settled(planned.field.type, values[planned.key], planned, at, errors);
+  }
+}
+
+/** @throws Unavailable for what may not be null and is. */
+function settled(
+  type: GraphQLOutputType,
+  value: unknown,
+  planned: PlannedField,
+  path: Path,
+  errors: GraphQLError[],
+): unknown {
+  if (isNonNullType(type)) return settledInside(type.ofType, value, planned, path, errors);
+  const known = errors.length;
+  try {
+    return settledInside(type, value, planned, path, errors);
+  } catch (error) {
+    // what failed within it is gone with it
+    errors.length = known;
+    errors.push(locationOf(error));
+    return null;
+  }
+}
+
+function settledInside(
+  type: GraphQLOutputType,
+  value: unknown,
+  planned: PlannedField,
+  path: Path,
+  errors: GraphQLError[],
+): unknown {
+  if (value instanceof FieldFailure) throw new Unavailable(locatedError(value.error, planned.nodes, path));
+  if (value === null || value === undefined) return value;
+  if (isListType(type)) {
+    const items = value as unknown[];
+    if (!Array.isArray(items)) return value;
+    items.forEach((item, index) => {
+      items[index] = settled(type.ofType, item, planned, [...path, index], errors);
+    });
+  } else if (planned.fields) {
+    settleFields(planned.fields, value as Record<string, unknown>, path, errors);
+  }
+  return value;
+}
+
+function locationOf(error: unknown): GraphQLError {
+  if (error instanceof Unavailable) return error.located;
+  throw error;
+}
