@@ -5,13 +5,14 @@ import { nextTaskOf } from "../tasks/nextTask.js";
 import { Task } from "../tasks/Task.js";
 import type { TaskRow } from "../tasks/taskRows.js";
 import { createProject } from "./createProject.js";
-import { projectHierarchy } from "./hierarchy.js";
+import { projectHierarchy, projectOutline } from "./hierarchy.js";
 import { LinkedProject } from "./LinkedProject.js";
 import { listProjects, projectCounts, subprojectsOf } from "./listProjects.js";
 import { moveProject } from "./moveProject.js";
 import { Project } from "./Project.js";
 import { ProjectChange } from "./ProjectChange.js";
 import { ProjectCounts } from "./ProjectCounts.js";
+import { ProjectOutline } from "./ProjectOutline.js";
 import { placeOf } from "./placesOf.js";
 import { ProjectKind, ProjectStatus } from "./projectEnums.js";
 import { projectChangedEvent } from "./projectEvents.js";
@@ -64,6 +65,14 @@ export class ProjectResolver {
     @Ctx() ctx: Context,
   ): Promise<CountedRow[]> {
     return projectHierarchy(ctx, projectId);
+  }
+
+  @Query(() => ProjectOutline, { description: "One branch, as `projectHierarchy`, with what a line of it shows." })
+  projectOutline(
+    @Arg("projectId", () => ID, { description: idDescription }) projectId: string,
+    @Ctx() ctx: Context,
+  ): Promise<ProjectOutline> {
+    return projectOutline(ctx, projectId);
   }
 
   @Query(() => ProjectCounts, { description: "Numbers the shell and the list show, in one statement." })

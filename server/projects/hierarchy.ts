@@ -1,11 +1,12 @@
 import type { Context } from "../platform/context.js";
+import type { ProjectOutline } from "./ProjectOutline.js";
 import { type CountedRow, keptProjectRow, type ProjectRow, projectColumns } from "./projectRows.js";
 import { countColumns, countsOf, isCounted, sumOf } from "./projectStats.js";
 import type { TaskCounts } from "./TaskCounts.js";
 
 type Node = ProjectRow & { depth: number } & { [K in keyof TaskCounts]: number | null };
 
-const treeSql = (top: string) => `
+const treeSql = (top: string, columns = projectColumns) => `
   with recursive tree(id, depth, way) as (
     select id, 0, array[position] from project where owner_id = $1 and ${top} and deleted_at is null
     union all
@@ -17,11 +18,15 @@ const treeSql = (top: string) => `
       and t.project_id in (select id from tree)
     group by t.project_id
   )
-  select ${projectColumns}, tree.depth, counts.pending, counts."inProgress", counts.blocked, counts.completed, counts.total
+  select ${columns}, tree.depth, counts.pending, counts."inProgress", counts.blocked, counts.completed, counts.total
   from tree join project p on p.id = tree.id left join counts on counts.project_id = p.id
   order by tree.way`;
 const allSql = treeSql("parent_id is null");
 const oneSql = treeSql("id = $2");
+const outlineSql = treeSql(
+  "id = $2",
+  `p.id, p.parent_id as "parentId", p.name, p.color, p.status, p.is_favorite as "isFavorite"`,
+);
 
 /**
  * The viewer's tree, or one branch with its top: each followed by what stands below it. One statement.
@@ -34,6 +39,28 @@ export async function projectHierarchy(ctx: Context, projectId: string | null | 
     ? await ctx.sql<Node>("projects.branch", oneSql, [userId, projectId])
     : await ctx.sql<Node>("projects.tree", allSql, [userId]);
   return withBranchCounts(rows);
+}
+
+/**
+ * One branch with its top as columns, in one statement.
+ * @throws NotFoundError as `projectHierarchy` does.
+ */
+export async function projectOutline(ctx: Context, projectId: string): Promise<ProjectOutline> {
+  const { userId } = ctx.requireViewer();
+  await keptProjectRow(ctx, projectId);
+  const rows = withBranchCounts(await ctx.sql<Node>("projects.outline", outlineSql, [userId, projectId]));
+  const indexes = new Map(rows.map(({ id }, index) => [id, index]));
+  return {
+    ids: rows.map(({ id }) => id),
+    parents: rows.map(({ parentId }) => (parentId === null ? -1 : (indexes.get(parentId) ?? -1))),
+    names: rows.map(({ name }) => name),
+    colors: rows.map(({ color }) => color),
+    statuses: rows.map(({ status }) => status),
+    favorites: rows.map(({ isFavorite }) => isFavorite),
+    totals: rows.map(({ progress }) => progress.total),
+    completed: rows.map(({ progress }) => progress.completed),
+    ownTotals: rows.map(({ ownTasks }) => ownTasks.total),
+  };
 }
 
 /** Adds up from the leaves: whatever stands below comes after. */

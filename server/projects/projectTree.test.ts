@@ -285,3 +285,36 @@ test("a project has bounds, a retried create is one create, and an older save is
   await expect(ada.run(move, { id: pair, parentId })).rejects.toMatchObject({ code: "INVALID_INPUT" });
   expect((await tree(ada, id)).at(-1)?.depth).toBe(99);
 });
+
+test("an outline says as columns what the hierarchy says", async () => {
+  const ada = await app.signUp();
+  const kitchen = await made(ada, "Kitchen");
+  const floor = await made(ada, "Floor", kitchen, { color: "#112233" });
+  const tiles = await made(ada, "Tiles", floor, { status: "COMPLETED" });
+  const lamps = await made(ada, "Lamps", kitchen);
+  await ada.run("mutation ($id: ID!) { updateProject(id: $id, input: { isFavorite: true }) { id } }", { id: lamps });
+  await task(ada, tiles, { status: "COMPLETED" });
+  await task(ada, tiles);
+  await task(ada, lamps);
+  const outlineQuery = `query ($id: ID!) { projectOutline(projectId: $id) {
+    ids parents names colors statuses favorites totals completed ownTotals } }`;
+  const { projectOutline } = await ada.run(outlineQuery, { id: kitchen });
+  expect(projectOutline).toEqual({
+    ids: [kitchen, floor, tiles, lamps],
+    parents: [-1, 0, 1, 0],
+    names: ["Kitchen", "Floor", "Tiles", "Lamps"],
+    colors: ["#87CEEB", "#112233", "#87CEEB", "#87CEEB"],
+    statuses: ["ACTIVE", "ACTIVE", "COMPLETED", "ACTIVE"],
+    favorites: [false, false, false, true],
+    totals: [3, 2, 2, 1],
+    completed: [1, 1, 1, 0],
+    ownTotals: [0, 0, 2, 1],
+  });
+  // a branch alone: its top stands below nothing
+  expect((await ada.run(outlineQuery, { id: floor })).projectOutline).toMatchObject({
+    ids: [floor, tiles],
+    parents: [-1, 0],
+  });
+  const other = await app.signUp("Eve");
+  await expect(other.run(outlineQuery, { id: kitchen })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});

@@ -2,9 +2,9 @@ import { Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { Tree } from "../content/projects/treeOf";
 import type { ProjectActions } from "../content/projects/useProjectActions";
-import type { ProjectNodeFragment } from "../gql/graphql";
 import { Button } from "../ui/Button";
 import { loadTasks } from "./loadTasks";
+import type { ProjectNode } from "./outlineNodes";
 import { useProjectDialog } from "./ProjectDialogsContext";
 import { Subproject } from "./Subproject";
 import type { Expansion } from "./useExpanded";
@@ -18,10 +18,10 @@ const firstShown = 30;
 const addedAtOnce = 200;
 /** Tasks and subprojects that lie open together until somebody opens or closes a part. */
 const openLines = 60;
-const tasksOf = ({ ownTasks }: ProjectNodeFragment): number => ownTasks.total;
+const tasksOf = ({ ownTasks }: ProjectNode): number => ownTasks.total;
 
 export interface BranchProps {
-  tree: Tree<ProjectNodeFragment>;
+  tree: Tree<ProjectNode>;
   expansion: Expansion;
   actions: ProjectActions;
   /** Without what is completed. */
@@ -30,10 +30,7 @@ export interface BranchProps {
 
 export interface SubprojectsProps extends BranchProps {
   openAtFirst: ReadonlySet<string>;
-  renderTasks: (
-    project: ProjectNodeFragment,
-    adding: { isOpen: boolean; onChange: (isOpen: boolean) => void },
-  ) => ReactNode;
+  renderTasks: (project: ProjectNode, adding: { isOpen: boolean; onChange: (isOpen: boolean) => void }) => ReactNode;
 }
 
 /** The tasks of a project, and below them its subprojects with theirs, each in its place. */
@@ -42,7 +39,7 @@ export function Branch({
   adding,
   ...rest
 }: BranchProps & {
-  top: ProjectNodeFragment;
+  top: ProjectNode;
   /** Whether the line to add a task to the project itself is open. */
   adding: { isOpen: boolean; onChange: (isOpen: boolean) => void };
 }) {

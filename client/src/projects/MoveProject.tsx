@@ -5,11 +5,11 @@ import { foundBy } from "../content/projectLinks/choiceRows";
 import { ProjectChoiceTree } from "../content/projectLinks/ProjectChoiceTree";
 import { treeOf } from "../content/projects/treeOf";
 import type { ProjectActions } from "../content/projects/useProjectActions";
-import type { ProjectNodeFragment } from "../gql/graphql";
 import { useProjectTreeQuery } from "../gql/hooks";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { TextField } from "../ui/TextField";
+import type { ProjectNode } from "./outlineNodes";
 import { spotOf } from "./spotOf";
 
 /** Where a project goes, chosen from all there are: below another, or on its own. Never into itself. */
@@ -18,7 +18,7 @@ export function MoveProject({
   actions,
   onClose,
 }: {
-  project: ProjectNodeFragment;
+  project: ProjectNode;
   actions: ProjectActions;
   onClose: () => void;
 }) {

@@ -1,12 +1,12 @@
 import { createContext, useContext } from "react";
-import type { ProjectNodeFragment } from "../gql/graphql";
+import type { ProjectNode } from "./outlineNodes";
 
 /** What is asked about a project; one at a time. */
 export type ProjectDialogRequest =
   | { kind: "create"; parent: { id: string; name: string } | null }
-  | { kind: "edit"; project: ProjectNodeFragment }
-  | { kind: "move"; project: ProjectNodeFragment }
-  | { kind: "delete"; project: ProjectNodeFragment };
+  | { kind: "edit"; project: ProjectNode }
+  | { kind: "move"; project: ProjectNode }
+  | { kind: "delete"; project: ProjectNode };
 
 export const ProjectDialogsContext = createContext<(request: ProjectDialogRequest) => void>(() => undefined);
 

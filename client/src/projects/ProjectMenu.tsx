@@ -1,10 +1,10 @@
 import { ArrowRightLeft, Ellipsis, FolderPlus, Pencil, PencilLine, Plus, Star, StarOff, Trash2 } from "lucide-react";
 import { projectStatuses } from "../content/projects/projectStatuses";
 import type { ProjectActions } from "../content/projects/useProjectActions";
-import type { ProjectNodeFragment } from "../gql/graphql";
 import { IconButton } from "../ui/IconButton";
 import { Menu } from "../ui/Menu";
 import { MenuItem, MenuSeparator } from "../ui/MenuItem";
+import type { ProjectNode } from "./outlineNodes";
 import { useProjectDialog } from "./ProjectDialogsContext";
 
 const verbs = {
@@ -21,7 +21,7 @@ export function ProjectMenu({
   onRename,
   onAddTask,
 }: {
-  project: ProjectNodeFragment;
+  project: ProjectNode;
   actions: ProjectActions;
   /** Without it the name is changed in the form. */
   onRename?: () => void;

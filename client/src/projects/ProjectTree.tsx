@@ -7,10 +7,10 @@ import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
 import { statusLabel } from "../content/projects/projectStatuses";
 import type { Tree } from "../content/projects/treeOf";
 import type { ProjectActions } from "../content/projects/useProjectActions";
-import type { ProjectNodeFragment } from "../gql/graphql";
 import { Badge } from "../ui/Badge";
 import { EmptyState } from "../ui/EmptyState";
 import { OwnKeys } from "./OwnKeys";
+import type { ProjectNode } from "./outlineNodes";
 import { ProgressRing } from "./ProgressRing";
 import { ProjectMenu } from "./ProjectMenu";
 import { spotAt, spotOf } from "./spotOf";
@@ -34,12 +34,12 @@ export function ProjectTree({
   expansion,
   actions,
 }: {
-  top: ProjectNodeFragment;
-  tree: Tree<ProjectNodeFragment>;
+  top: ProjectNode;
+  tree: Tree<ProjectNode>;
   expansion: Expansion;
   actions: ProjectActions;
 }) {
-  const [held, setHeld] = useState<ProjectNodeFragment | null>(null);
+  const [held, setHeld] = useState<ProjectNode | null>(null);
   const openAtFirst = useOpenAtFirst(tree, top.id, openLines);
   const expanded = useMemo(() => {
     const ids = new Set<string>();
@@ -146,7 +146,7 @@ function Row({
   parentName,
   actions,
 }: {
-  project: ProjectNodeFragment;
+  project: ProjectNode;
   level: number;
   isExpanded: boolean;
   hasChildItems: boolean;
@@ -192,7 +192,7 @@ function Row({
   );
 }
 
-function countDrawn(tree: Tree<ProjectNodeFragment>, id: string, expanded: ReadonlySet<string>): number {
+function countDrawn(tree: Tree<ProjectNode>, id: string, expanded: ReadonlySet<string>): number {
   const children = tree.childrenOf(id);
   let count = children.length;
   for (const child of children) if (expanded.has(child.id)) count += countDrawn(tree, child.id, expanded);

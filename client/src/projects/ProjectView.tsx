@@ -6,7 +6,7 @@ import { LinkedContent } from "../content/linked/LinkedContent";
 import { OfflineNotice } from "../content/OfflineNotice";
 import { type Tree, treeOf } from "../content/projects/treeOf";
 import type { ProjectActions } from "../content/projects/useProjectActions";
-import type { ProjectBranchQuery, ProjectNodeFragment } from "../gql/graphql";
+import type { ProjectBranchQuery } from "../gql/graphql";
 import { useProjectBranchQuery } from "../gql/hooks";
 import { useDocumentTitle } from "../lib/useDocumentTitle";
 import { paths } from "../paths";
@@ -19,6 +19,7 @@ import { LinkButton } from "../ui/LinkButton";
 import { Skeleton } from "../ui/Skeleton";
 import { Branch } from "./Branch";
 import { loadTasks, preloadView } from "./loadTasks";
+import { outlineNodes, type ProjectNode } from "./outlineNodes";
 import { ProjectHead } from "./ProjectHead";
 import { ProjectMargin } from "./ProjectMargin";
 import { type ProjectAddress, writeProjectAddress } from "./projectAddress";
@@ -76,7 +77,7 @@ export function ProjectView({
 }
 
 function Opened({
-  branch: { project, projectHierarchy },
+  branch: { project, projectOutline },
   address,
   actions,
   onChange,
@@ -90,7 +91,7 @@ function Opened({
 }) {
   useDocumentTitle(project.name);
   const expansion = useExpanded();
-  const tree: Tree<ProjectNodeFragment> = useMemo(() => treeOf(projectHierarchy), [projectHierarchy]);
+  const tree: Tree<ProjectNode> = useMemo(() => treeOf(outlineNodes(projectOutline)), [projectOutline]);
   const head = (
     <ProjectHead
       project={project}

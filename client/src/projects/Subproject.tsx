@@ -3,18 +3,15 @@ import { type KeyboardEvent, memo, useId, useRef, useState } from "react";
 import { statusLabel } from "../content/projects/projectStatuses";
 import { RenameInPlace } from "../content/RenameInPlace";
 import { useRenaming } from "../content/useRenaming";
-import type { ProjectNodeFragment } from "../gql/graphql";
 import { Badge } from "../ui/Badge";
 import { IconButton } from "../ui/IconButton";
 import { Subprojects, type SubprojectsProps } from "./Branch";
+import type { ProjectNode } from "./outlineNodes";
 import { ProjectMenu } from "./ProjectMenu";
 import "./Subproject.css";
 
 /** A subproject where it stands: its name and how far it is, and opened its tasks and what stands below it. */
-export const Subproject = memo(function Subproject({
-  project,
-  ...rest
-}: SubprojectsProps & { project: ProjectNodeFragment }) {
+export const Subproject = memo(function Subproject({ project, ...rest }: SubprojectsProps & { project: ProjectNode }) {
   const { expansion, actions, openAtFirst, renderTasks } = rest;
   const { id, name, progress, status } = project;
   const headingId = useId();

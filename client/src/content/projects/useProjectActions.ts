@@ -15,6 +15,7 @@ import {
 } from "../../gql/graphql";
 import { toast } from "../../ui/toast";
 import { errorText } from "../errorText";
+import { changeOutlines } from "./changeOutlines";
 import { reloadProjects } from "./reloadProjects";
 
 export type ProjectFields = Pick<CreateProjectInput, "name" | "description" | "color" | "status" | "dueDate">;
@@ -81,6 +82,7 @@ export function useProjectActions(): ProjectActions {
         id: `Project:${id}`,
         fields: Object.fromEntries(Object.entries(input).map(([name, value]) => [name, () => value])),
       });
+      changeOutlines(client.cache, id, input);
       return client.mutate({ mutation: UpdateProjectDocument, variables: { id, input, version: null } });
     }
 

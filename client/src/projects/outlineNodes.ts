@@ -1,0 +1,40 @@
+import type { TreeNode } from "../content/projects/treeOf";
+import type { ProjectBranchQuery, ProjectStatus } from "../gql/graphql";
+
+/** What a line of a project's tree shows. */
+export interface ProjectNode extends TreeNode {
+  color: string;
+  status: ProjectStatus;
+  isFavorite: boolean;
+  /** How many stand below it on all levels. */
+  subprojectCount: number;
+  /** Of it and all that stands below it. */
+  progress: { total: number; completed: number };
+  ownTasks: { total: number };
+}
+
+type Outline = Omit<ProjectBranchQuery["projectOutline"], "__typename">;
+
+/** The lines that an outline's columns say, each followed by what stands below it. */
+export function outlineNodes(outline: Outline): ProjectNode[] {
+  const { ids, parents, names, colors, statuses, favorites, totals, completed, ownTotals } = outline;
+  const nodes = ids.map(
+    (id, index): ProjectNode => ({
+      id,
+      parentId: ids[parents[index] ?? -1] ?? null,
+      name: names[index] ?? "",
+      color: colors[index] ?? "",
+      status: statuses[index] ?? "ACTIVE",
+      isFavorite: favorites[index] ?? false,
+      subprojectCount: 0,
+      progress: { total: totals[index] ?? 0, completed: completed[index] ?? 0 },
+      ownTasks: { total: ownTotals[index] ?? 0 },
+    }),
+  );
+  // from the last up, since whatever stands below comes after
+  for (let index = nodes.length - 1; index > 0; index -= 1) {
+    const [node, parent] = [nodes[index], nodes[parents[index] ?? -1]];
+    if (node && parent) parent.subprojectCount += 1 + node.subprojectCount;
+  }
+  return nodes;
+}
