@@ -1,4 +1,5 @@
-import { type CDPSession, chromium, type Page } from "playwright";
+import type { Page } from "playwright";
+import { launchBrowser, openPage, pageTasks, type TraceEvent, traceOf } from "./browser.js";
 import type { Figure } from "./report.js";
 import type { Stage } from "./stage.js";
 
@@ -7,16 +8,6 @@ const stepPx = 120;
 /** Each begins where the former ended. */
 const runs = 3;
 
-interface TraceEvent {
-  name: string;
-  tid: number;
-  pid: number;
-  /** In microseconds by the clock. */
-  dur?: number;
-  /** In microseconds of the processor. */
-  tdur?: number;
-}
-
 /**
  * Scrolls through a list of 10 000 notes from its beginning and back from its end, and reads the browser's own trace:
  * the longest task of the page's main thread is the longest that a frame has to wait for. The bar is on what the task
@@ -24,19 +15,13 @@ interface TraceEvent {
  */
 export async function measureScroll(stage: Stage): Promise<Figure[]> {
   const { cookie } = await stage.person(cards);
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
-  });
+  const browser = await launchBrowser();
   try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const [name = "", ...value] = cookie.split("=");
-    await context.addCookies([{ name, value: value.join("="), url: stage.url }]);
-    const page = await context.newPage();
+    const page = await openPage(browser, stage, cookie);
     await page.goto(`${stage.url}/notes`);
     await page.locator("[data-slip]").first().waitFor();
     await page.waitForLoadState("networkidle");
-    const session = await context.newCDPSession(page);
+    const session = await page.context().newCDPSession(page);
     const coming: LongestTask[] = [];
     for (let run = 0; run < runs; run++) coming.push(longestTask(await traceOf(session, () => scroll(page, 300))));
     await readAll(page);
@@ -76,24 +61,6 @@ async function readAll(page: Page): Promise<void> {
   })()`);
 }
 
-async function traceOf(session: CDPSession, act: () => Promise<void>): Promise<TraceEvent[]> {
-  const events: TraceEvent[] = [];
-  const take = ({ value }: { value: unknown[] }): void => {
-    events.push(...(value as TraceEvent[]));
-  };
-  session.on("Tracing.dataCollected", take);
-  await session.send("Tracing.start", {
-    transferMode: "ReportEvents",
-    traceConfig: { includedCategories: ["toplevel", "disabled-by-default-devtools.timeline", "devtools.timeline"] },
-  });
-  await act();
-  const complete = new Promise<void>((done) => session.once("Tracing.tracingComplete", () => done()));
-  await session.send("Tracing.end");
-  await complete;
-  session.off("Tracing.dataCollected", take);
-  return events;
-}
-
 interface LongestTask {
   /** In milliseconds. */
   processor: number;
@@ -102,21 +69,11 @@ interface LongestTask {
 
 /** On the thread that draws the page. */
 function longestTask(events: readonly TraceEvent[]): LongestTask {
-  const drawings = new Map<string, number>();
-  for (const event of events) {
-    if (event.name === "UpdateLayoutTree") drawings.set(threadOf(event), (drawings.get(threadOf(event)) ?? 0) + 1);
-  }
-  const thread = [...drawings].sort(([, a], [, b]) => b - a)[0]?.[0];
-  const tasks = events.filter((event) => event.name.endsWith("RunTask") && threadOf(event) === thread);
-  if (!tasks.length) throw new Error("The trace has no tasks of the page.");
+  const tasks = pageTasks(events);
   return {
     processor: Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000,
     clock: Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000,
   };
-}
-
-function threadOf({ pid, tid }: TraceEvent): string {
-  return `${pid} ${tid}`;
 }
 
 function figures(when: string, tasks: readonly LongestTask[]): Figure[] {

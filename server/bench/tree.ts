@@ -3,6 +3,7 @@ import { insertProjects, insertTasks, type TaskRow } from "../demo/fillProjects.
 import { median, percentile } from "./load.js";
 import type { Figure } from "./report.js";
 import type { Person, Stage } from "./stage.js";
+import { measureTreePage } from "./treePage.js";
 
 const subprojects = 2_000;
 const levels = 12;
@@ -30,6 +31,7 @@ export async function measureTree(stage: Stage): Promise<Figure[]> {
     });
     if (projectHierarchy.length !== ids.length) throw new Error("The tree isn't whole.");
   });
+  const page = await measureTreePage(stage, person, root);
   const listing = await timed(rounds, () => ask(stage, person, list, {}));
   // Leaves and inner branches go below what stands further up and never moves itself, so that none goes into itself.
   const moving = await timed(rounds, (round) => {
@@ -43,6 +45,7 @@ export async function measureTree(stage: Stage): Promise<Figure[]> {
     { what: `${tree}: list with progress, median`, value: median(listing), unit: "ms", atMost: 80 },
     { what: `${tree}: a move, median`, value: median(moving), unit: "ms", atMost: 50 },
     { what: `${tree}: a move, p95`, value: percentile(moving, 0.95), unit: "ms" },
+    ...page,
   ];
 }
 

@@ -1,0 +1,61 @@
+import { type Browser, type CDPSession, chromium, type Page } from "playwright";
+import type { Stage } from "./stage.js";
+
+export interface TraceEvent {
+  name: string;
+  tid: number;
+  pid: number;
+  /** In microseconds by the clock. */
+  dur?: number;
+  /** In microseconds of the processor. */
+  tdur?: number;
+}
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
+  });
+}
+
+/** A page of a person who is signed in. */
+export async function openPage(browser: Browser, stage: Stage, cookie: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const [name = "", ...value] = cookie.split("=");
+  await context.addCookies([{ name, value: value.join("="), url: stage.url }]);
+  return context.newPage();
+}
+
+export async function traceOf(session: CDPSession, act: () => Promise<void>): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  const take = ({ value }: { value: unknown[] }): void => {
+    events.push(...(value as TraceEvent[]));
+  };
+  session.on("Tracing.dataCollected", take);
+  await session.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: { includedCategories: ["toplevel", "disabled-by-default-devtools.timeline", "devtools.timeline"] },
+  });
+  await act();
+  const complete = new Promise<void>((done) => session.once("Tracing.tracingComplete", () => done()));
+  await session.send("Tracing.end");
+  await complete;
+  session.off("Tracing.dataCollected", take);
+  return events;
+}
+
+/** What the thread that draws the page did, task by task. */
+export function pageTasks(events: readonly TraceEvent[]): TraceEvent[] {
+  const drawings = new Map<string, number>();
+  for (const event of events) {
+    if (event.name === "UpdateLayoutTree") drawings.set(threadOf(event), (drawings.get(threadOf(event)) ?? 0) + 1);
+  }
+  const thread = [...drawings].sort(([, a], [, b]) => b - a)[0]?.[0];
+  const tasks = events.filter((event) => event.name.endsWith("RunTask") && threadOf(event) === thread);
+  if (!tasks.length) throw new Error("The trace has no tasks of the page.");
+  return tasks;
+}
+
+function threadOf({ pid, tid }: TraceEvent): string {
+  return `${pid} ${tid}`;
+}
