@@ -1,8 +1,12 @@
 import {
+  BookOpen,
   Calendar,
   FolderTree,
+  History,
   House,
+  Inbox,
   type LucideIcon,
+  MessageSquare,
   NotebookPen,
   Palette,
   Plus,
@@ -10,6 +14,7 @@ import {
   SquarePlay,
   SunMoon,
   Tag,
+  UserPlus,
 } from "lucide-react";
 import { readTheme, setTheme } from "../lib/theme";
 import { paths } from "../paths";
@@ -50,6 +55,11 @@ const commands: readonly Command[] = [
   go("Favorites", paths.favoriteNotes(), NotebookPen, "starred notes"),
   go("Archive", paths.archivedNotes(), NotebookPen, "archived notes"),
   go("Trash", paths.trash(), NotebookPen, "deleted notes"),
+  go("Received", paths.receivedList(), Inbox, "sent shared"),
+  go("Changelog", paths.changelog(), History, "versions news"),
+  { id: "docs", label: "Documentation", icon: BookOpen, path: "?docs=", words: "help guide topics" },
+  { id: "feedback", label: "Give Feedback", icon: MessageSquare, path: "?feedback", words: "bug idea report" },
+  { id: "invite", label: "Spread the Word", icon: UserPlus, path: "?invite", words: "invite friends" },
   { id: "theme", label: "Toggle theme", icon: SunMoon, run: toggleTheme, words: "dark light night day appearance" },
 ];
 

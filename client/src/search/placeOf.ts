@@ -18,7 +18,7 @@ export function placeOf(hit: SearchHitLineFragment): string {
     case "PROJECT":
       return paths.project(hit.id);
     case "RECEIVED":
-      return paths.dashboard();
+      return paths.received(hit.id);
   }
 }
 
