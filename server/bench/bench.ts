@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { measureAnalysis } from "./analysis.js";
 import { measureCalendar } from "./calendar.js";
+import { measureDashboard } from "./dashboard.js";
 import { measureFiltered } from "./filtered.js";
 import { measureFirstPages } from "./firstPages.js";
 import { measureGrowth } from "./growth.js";
@@ -56,6 +57,7 @@ const parts: Record<string, (stage: Stage, coldStart: number) => Promise<Figure[
   search: measureSearch,
   tree: measureTree,
   calendar: measureCalendar,
+  dashboard: measureDashboard,
   sharePage: measureSharePage,
   subscriptions: measureSubscriptions,
   analysis: measureAnalysis,
