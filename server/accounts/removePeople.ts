@@ -24,17 +24,26 @@ const forgetSql = [
     where target_id in (select id from invitation where owner_id = $1)`,
   // What others were sent is theirs, as a letter is.
   `update received_item set sender_id = null, sender_name = 'A former member', sender_email = '' where sender_id = $1`,
-  `update blocked_sender set sender_id = null, name = null where sender_id = $1`,
+  `delete from blocked_sender where sender_id = $1`,
   `delete from verification where value = $1::text or position($1::text in identifier) > 0`,
   `delete from domain_event where audience = $1`,
 ];
 const forgetAddressSql = [
   `delete from outbox_mail where lower(recipient) = $1 or envelope->>'replyTo' = $1`,
   `update audit_entry set target_id = null, target_name = 'an address', detail = null where target_name = $1`,
+  // Whom others sent to is in their books, without the address.
+  `delete from correspondent where email = $1`,
+  `delete from refusal where email = $1`,
+  `delete from blocked_sender where email = $1`,
+  `update delivery set email = 'a former member' where email = $1`,
   `update invitation set email = null, personal_message = null where email = $1`,
   `delete from verification where value = $1 or position($1 in identifier) > 0`,
 ];
-const letterSql = `delete from outbox_mail m using delivery d where d.mail_id = m.id and d.owner_id = $1`;
+/** Letters in their name. */
+const letterSql = [
+  `delete from outbox_mail m using delivery d where d.mail_id = m.id and d.owner_id = $1`,
+  `delete from outbox_mail m using invitation i where i.mail_id = m.id and i.owner_id = $1`,
+];
 const jobsSql = `delete from jobs.job where state <> 'active' and position($1 in data::text) > 0`;
 const removeSql = "delete from app_user where id = $1";
 
@@ -68,7 +77,7 @@ async function removePerson(
     const jobs = await client.query("select to_regclass('jobs.job') is not null as exists");
     if (jobs.rows[0]?.exists) await client.query(jobsSql, [id]);
     for (const statement of forgetSql) await client.query(statement, [id]);
-    await client.query(letterSql, [id]);
+    for (const statement of letterSql) await client.query(statement, [id]);
     for (const statement of forgetAddressSql) await client.query(statement, [email]);
     await client.query(removeSql, [id]);
     await recordAuditBy(

@@ -19,6 +19,7 @@ import { measureSubscriptions } from "./subscriptions.js";
 import { measureSummaries } from "./summaries.js";
 import { measureTree } from "./tree.js";
 import { measureUploads } from "./uploads.js";
+import { measureUsers } from "./users.js";
 
 /** Each part gets an app of its own on an empty data folder. */
 const parts: Record<string, (stage: Stage, coldStart: number) => Promise<Figure[]>> = {
@@ -60,6 +61,7 @@ const parts: Record<string, (stage: Stage, coldStart: number) => Promise<Figure[
   dashboard: measureDashboard,
   sharePage: measureSharePage,
   subscriptions: measureSubscriptions,
+  users: measureUsers,
   analysis: measureAnalysis,
   summaries: measureSummaries,
 };
