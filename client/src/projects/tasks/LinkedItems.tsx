@@ -60,7 +60,7 @@ function LinkMore({
     skip: !isOpen,
     fetchPolicy: "cache-and-network",
   });
-  const found = (data ?? previousData)?.notes.nodes ?? [];
+  const found = (data ?? previousData)?.contentItems.nodes ?? [];
 
   function toggle(id: string | null): void {
     const isLinked = items.some((item) => item.id === id);
@@ -87,7 +87,9 @@ function LinkMore({
       chosen={items.map(({ id }) => id)}
       onChoose={toggle}
       onSearch={setTyped}
-      emptyText={error ? "They could not be loaded" : !data ? "Loading" : search ? "No results found" : "No notes yet"}
+      emptyText={
+        error ? "They could not be loaded" : !data ? "Loading" : search ? "No results found" : "No notes or videos yet"
+      }
       onOpenChange={setOpen}
       placement="bottom start"
     />

@@ -28,7 +28,7 @@ export function RepeatField({
   const [isOther, setIsOther] = useState(false);
   const custom = readCustom(value);
   const listed = value === null || presets.includes(value) ? presets : [...presets, value];
-  const next = value === null ? [] : nextDays(value, day, 3);
+  const next = value === null ? null : nextDays(value, day, 3);
   return (
     <div className="repeat-field">
       <Select
@@ -73,9 +73,9 @@ export function RepeatField({
       )}
       {value !== null && (
         <p className="field-help num" role="status">
-          {next.length
+          {next?.length
             ? `Completing it makes the next one: ${next.map((date) => due.short(date)).join(", ")} …`
-            : "This rule has no further day"}
+            : "Completing it makes the next one"}
         </p>
       )}
     </div>

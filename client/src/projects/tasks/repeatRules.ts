@@ -1,5 +1,3 @@
-import { RRule } from "rrule";
-
 export type Frequency = "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
 
 export const repeatUnits: readonly { id: Frequency; many: string }[] = [
@@ -10,6 +8,19 @@ export const repeatUnits: readonly { id: Frequency; many: string }[] = [
 ];
 
 const weekdays = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
+const weekdayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const dayMilliseconds = 86_400_000;
+/** Beyond so many days nobody looks ahead. */
+const mostDaysAhead = 40_000;
+
+/** A rule as far as it is put in words and counted here; the server counts every rule. */
+interface Rule {
+  frequency: Frequency;
+  interval: number;
+  /** 0, Sunday, to 6; none: the day it counts from says which. */
+  weekdays: number[];
+  monthDay: number | null;
+}
 
 /** The rules most asked for, by the day that a task is at. */
 export function presetRules(day: string): string[] {
@@ -23,14 +34,15 @@ export function presetRules(day: string): string[] {
   ];
 }
 
-/** "Every week on Friday" */
-export function repeatWords(rule: string): string {
-  try {
-    const words = RRule.fromString(rule).toText();
-    return words.charAt(0).toUpperCase() + words.slice(1);
-  } catch {
-    return rule;
-  }
+/** "Every week on Friday"; a rule that says more stands as it is written. */
+export function repeatWords(text: string): string {
+  const rule = readRule(text);
+  if (!rule) return text;
+  const { many } = repeatUnits.find(({ id }) => id === rule.frequency) ?? { many: "" };
+  if (rule.interval === 1 && rule.weekdays.join() === "1,2,3,4,5") return "Every weekday";
+  const every = rule.interval === 1 ? `Every ${many.slice(0, -1)}` : `Every ${rule.interval} ${many}`;
+  if (rule.weekdays.length) return `${every} on ${listOf(rule.weekdays.map((day) => weekdayNames[day] ?? ""))}`;
+  return rule.monthDay === null ? every : `${every} on day ${rule.monthDay}`;
 }
 
 export function customRule(interval: number, frequency: Frequency): string {
@@ -43,20 +55,51 @@ export function readCustom(rule: string | null): { interval: number; frequency: 
   return match ? { frequency: match[1] as Frequency, interval: Number(match[2] ?? 1) } : null;
 }
 
-/** The days after `day` that a rule falls on, as the server will count them; at most `count`. */
-export function nextDays(rule: string, day: string, count: number): string[] {
-  try {
-    const anchor = new Date(`${day}T00:00:00Z`);
-    const options = RRule.parseString(rule);
-    const all = new RRule({ ...options, dtstart: anchor });
-    const days: string[] = [];
-    for (let at: Date | null = anchor; days.length < count; ) {
-      at = all.after(at);
-      if (!at) break;
-      days.push(at.toISOString().slice(0, 10));
-    }
-    return days;
-  } catch {
-    return [];
+/** The days after `day` that a rule falls on, at most `count`; null for a rule that only the server counts. */
+export function nextDays(text: string, day: string, count: number): string[] | null {
+  const rule = readRule(text);
+  if (!rule) return null;
+  const anchor = new Date(`${day}T00:00:00Z`);
+  const days: string[] = [];
+  for (let ahead = 1; ahead <= mostDaysAhead && days.length < count; ahead += 1) {
+    const at = new Date(anchor.getTime() + ahead * dayMilliseconds);
+    if (isOn(rule, anchor, at)) days.push(at.toISOString().slice(0, 10));
   }
+  return days;
+}
+
+function isOn({ frequency, interval, weekdays: named, monthDay }: Rule, anchor: Date, at: Date): boolean {
+  const days = (at.getTime() - anchor.getTime()) / dayMilliseconds;
+  if (frequency === "DAILY") return days % interval === 0;
+  if (frequency === "WEEKLY") {
+    // weeks begin with Monday
+    const week = Math.floor((days + ((anchor.getUTCDay() + 6) % 7)) / 7);
+    const on = named.length ? named : [anchor.getUTCDay()];
+    return week % interval === 0 && on.includes(at.getUTCDay());
+  }
+  const months = (at.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + at.getUTCMonth() - anchor.getUTCMonth();
+  const step = frequency === "YEARLY" ? interval * 12 : interval;
+  return months % step === 0 && at.getUTCDate() === (monthDay ?? anchor.getUTCDate());
+}
+
+function readRule(text: string): Rule | null {
+  const rule: Rule = { frequency: "DAILY", interval: 1, weekdays: [], monthDay: null };
+  let hasFrequency = false;
+  for (const part of text.split(";")) {
+    const [name = "", value = ""] = part.split("=");
+    if (name === "FREQ" && repeatUnits.some(({ id }) => id === value)) {
+      rule.frequency = value as Frequency;
+      hasFrequency = true;
+    } else if (name === "INTERVAL" && /^[1-9]\d{0,2}$/.test(value)) rule.interval = Number(value);
+    else if (name === "BYDAY" && /^(SU|MO|TU|WE|TH|FR|SA)(,(SU|MO|TU|WE|TH|FR|SA))*$/.test(value)) {
+      rule.weekdays = [...new Set(value.split(",").map((day) => weekdays.indexOf(day)))].sort();
+    } else if (name === "BYMONTHDAY" && /^([1-9]|[12]\d|3[01])$/.test(value)) rule.monthDay = Number(value);
+    else return null;
+  }
+  if (!hasFrequency || (rule.weekdays.length && rule.frequency !== "WEEKLY")) return null;
+  return rule.monthDay !== null && rule.frequency !== "MONTHLY" ? null : rule;
+}
+
+function listOf(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
