@@ -21,6 +21,7 @@ import { Shell } from "./shell/Shell";
 import { docsParameter } from "./shell/withDocs";
 import { toast } from "./ui/toast";
 
+const KeepAccount = lazy(() => import("./account/KeepAccount").then((module) => ({ default: module.KeepAccount })));
 const NewFeedback = lazy(() => import("./admin/NewFeedback").then((module) => ({ default: module.NewFeedback })));
 const GiveFeedback = lazy(() => import("./feedback/GiveFeedback").then((module) => ({ default: module.GiveFeedback })));
 const SpreadTheWord = lazy(() =>
@@ -65,6 +66,8 @@ function Frame() {
   const [searched, setSearched] = useState<string | null>(null);
   const openSearch = useCallback(() => setSearched((query) => query ?? ""), []);
   const isQuiet = useQuiet();
+  // Who comes in while their deletion waits is asked; who asks for it just now isn't.
+  const [deletionAt] = useState(viewer.deletionAt);
   const [newFeedback, setNewFeedback] = useState<number | null>(null);
   const leave = async (): Promise<void> => {
     try {
@@ -104,6 +107,7 @@ function Frame() {
       <Suspense fallback={null}>{parameters.has("invite") && <SpreadTheWord />}</Suspense>
       <Suspense fallback={null}>{viewer.isAdmin && <NewFeedback onCount={setNewFeedback} />}</Suspense>
       {searched !== null && <SearchHost query={searched} onClose={() => setSearched(null)} />}
+      <Suspense fallback={null}>{deletionAt && <KeepAccount deletionAt={deletionAt} />}</Suspense>
       <SharingHost />
       <Suspense fallback={null}>
         {mayAskForNotices() ? <NotificationPrompt /> : installOffer && <InstallPrompt offer={installOffer} />}

@@ -115,10 +115,15 @@ export class ViewerResolver {
   }
 
   @Mutation(() => User, {
-    description: "Deletes the viewer's account and all that is in it after 7 days; CONFLICT for the last admin.",
+    description:
+      "Deletes the viewer's account and all that is in it after 7 days; CONFLICT for the last admin, INVALID_INPUT for a wrong password.",
   })
-  deleteAccount(@Ctx() ctx: Context): Promise<User> {
-    return deleteAccount(ctx);
+  deleteAccount(
+    @Arg("password", () => String, { nullable: true, description: "The viewer's; needed where they have one." })
+    password: string | null | undefined,
+    @Ctx() ctx: Context,
+  ): Promise<User> {
+    return deleteAccount(ctx, password);
   }
 
   @Mutation(() => User, { description: "Takes a deletion back that hasn't happened yet." })

@@ -1,14 +1,21 @@
 import { AuditArea } from "../audit/AuditEntry.js";
 import { recordAudit } from "../audit/recordAudit.js";
 import type { Context } from "../platform/context.js";
+import { checkOwnPassword } from "./checkOwnPassword.js";
 import { checkNotLastAdmin } from "./lastAdmin.js";
 import { leave, stay } from "./leaving.js";
 import { lockPerson } from "./lockPerson.js";
 import { requireBrowser } from "./requireBrowser.js";
 import { User } from "./User.js";
 
-/** The viewer leaves in 7 days. @throws ConflictError for the last admin. */
-export function deleteAccount(ctx: Context): Promise<User> {
+/**
+ * The viewer leaves in 7 days.
+ * @param password theirs, where they have one.
+ * @throws InvalidInputError for a wrong password, ConflictError for the last admin.
+ */
+export async function deleteAccount(ctx: Context, password: string | null | undefined): Promise<User> {
+  requireBrowser(ctx);
+  await checkOwnPassword(ctx, password);
   return change(ctx, "asked to delete their account", async (tx, userId) => {
     await checkNotLastAdmin(tx, userId, "deleted");
     await leave(tx, userId);

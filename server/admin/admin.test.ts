@@ -77,7 +77,9 @@ test("the last admin can be neither demoted, suspended nor deleted, and a token 
     [remove, { id }],
   ] as const)
     await expect(ada.run(document, variables)).rejects.toMatchObject({ code: "CONFLICT" });
-  await expect(ada.run("mutation { deleteAccount { id } }")).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(
+    ada.run("mutation ($password: String) { deleteAccount(password: $password) { id } }", { password: ada.password }),
+  ).rejects.toMatchObject({ code: "CONFLICT" });
   const token = await ada.token();
   await expect(token.run(setAdmin, { id: bea.userId, on: true })).rejects.toMatchObject({ code: "FORBIDDEN" });
 
@@ -145,7 +147,9 @@ test("deleting waits seven days, can be taken back, and is told by mail", async 
   app.clock.advance(2 * dayMilliseconds);
   expect(await removePeople(app.services)).toBe(0);
 
-  const mine = await bea.run("mutation { deleteAccount { deletionAt } }");
+  const mine = await bea.run("mutation ($password: String) { deleteAccount(password: $password) { deletionAt } }", {
+    password: bea.password,
+  });
   expect(mine.deleteAccount.deletionAt).not.toBeNull();
   expect(await bea.run("mutation { keepAccount { deletionAt } }")).toEqual({ keepAccount: { deletionAt: null } });
 });

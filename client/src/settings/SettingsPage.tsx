@@ -12,6 +12,7 @@ import { AppearanceSection } from "./AppearanceSection";
 import { CalendarFeedSection } from "./calendar/CalendarFeedSection";
 import { CalendarSection } from "./calendar/CalendarSection";
 import { SubscriptionsSection } from "./calendar/SubscriptionsSection";
+import { DataSections } from "./data/DataSections";
 import { FollowSection } from "./follow/FollowSection";
 import { NotesSection } from "./NotesSection";
 import { NotificationSections } from "./notifications/NotificationSections";
@@ -37,6 +38,7 @@ const sections = [
   { id: "follow", label: "Browsers" },
   { id: "access", label: "Access" },
   { id: "tokens", label: "API tokens" },
+  { id: "data", label: "Data" },
 ] as const;
 const sectionIds = sections.map(({ id }) => id);
 
@@ -69,6 +71,7 @@ export function SettingsPage() {
       <NotificationSections />
       <FollowSection />
       <AccessSections />
+      <DataSections />
     </PageFrame>
   );
 }

@@ -3,12 +3,13 @@ import { Marked } from "marked";
 // Boxes of a list to tick stay as characters: notes know no boxes.
 const marked = new Marked({
   gfm: true,
-  renderer: { checkbox: ({ checked }) => (checked ? "☑ " : "☐ ") },
+  // Pictures become files of the note.
+  renderer: { checkbox: ({ checked }) => (checked ? "☑ " : "☐ "), image: () => "" },
 });
 
 /** Markdown as HTML, not yet cleaned. */
 export function markdownHtml(text: string): string {
-  return marked.parse(text, { async: false });
+  return marked.parse(text, { async: false }).replace(/<p>\s*<\/p>\n?/g, "");
 }
 
 /** Takes the first head from the top of a text, where one is. */

@@ -138,7 +138,7 @@ export const ownTask = z
     itemIds: z.array(uuid).max(100),
     reminder: z
       .object({
-        minutes: z.array(z.number().int().min(0).max(525_600)).min(1).max(10),
+        minutes: z.array(z.number().int().min(-1_439).max(40_320)).min(1).max(5),
         timeZone: z.string().refine(isTimeZone),
       })
       .nullable(),

@@ -1,0 +1,74 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Transfer } from "./useTransfers";
+
+/** What an import brings or has brought, and what it leaves out and why. */
+export function ImportReport({
+  title,
+  report,
+  isDone,
+  actions,
+  children,
+}: {
+  title: string;
+  report: NonNullable<Transfer["report"]>;
+  isDone: boolean;
+  actions: ReactNode;
+  children?: ReactNode;
+}) {
+  const numbers: [string, number][] = [
+    ["Notes", report.notes],
+    ["Videos", report.videos],
+    ["Projects", report.projects],
+    ["Tasks", report.tasks],
+    ["Events", report.events],
+    ["New tags", report.tags],
+    ["New categories", report.categories],
+    ["Files", report.files],
+    ["Already here", report.alreadyHere],
+  ];
+  const further = report.leftOutCount - report.leftOut.length;
+  return (
+    <section className="import-report" aria-label={title}>
+      <div className="transfer-line">
+        {isDone && (
+          <span className="import-done">
+            <Check size={11} aria-hidden />
+          </span>
+        )}
+        <b>{title}</b>
+        <span className="import-actions">{actions}</span>
+      </div>
+      {children}
+      <dl>
+        {numbers
+          .filter(([name, count]) => count > 0 || name === "Notes")
+          .map(([name, count]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{count}</dd>
+            </div>
+          ))}
+        {report.leftOutCount > 0 && (
+          <div className="import-bad">
+            <dt>Left out</dt>
+            <dd>{report.leftOutCount}</dd>
+          </div>
+        )}
+      </dl>
+      {report.leftOut.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list must be reachable to be scrolled
+        <ul className="import-left" aria-label="Left out" tabIndex={0}>
+          {report.leftOut.map(({ name, reason }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+            <li key={index}>
+              <span>{name}</span>
+              <span>{reason}</span>
+            </li>
+          ))}
+          {further > 0 && <li>{further} more</li>}
+        </ul>
+      )}
+    </section>
+  );
+}

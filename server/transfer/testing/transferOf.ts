@@ -1,0 +1,58 @@
+import type { TestPerson } from "../../testing/TestPerson.js";
+import type { TestApp } from "../../testing/testApp.js";
+
+export const transferFields = `id kind source state step done total failure fileName fileSize expiresAt
+  report { notes videos projects tasks events tags categories files alreadyHere leftOutCount leftOut { name reason } }`;
+const previewing = `mutation ($source: ImportSource!, $file: Upload!) {
+  previewImport(source: $source, file: $file) { ${transferFields} }
+}`;
+
+// biome-ignore lint/suspicious/noExplicitAny: an untyped answer, which a test reads as it likes
+type Untyped = any;
+
+/** Uploads a file to be looked at, as the browser does; gives the whole answer. */
+export async function preview(
+  person: TestPerson,
+  source: string,
+  bytes: Buffer | string,
+  name = "import.zip",
+): Promise<Untyped> {
+  const form = new FormData();
+  form.append("operations", JSON.stringify({ query: previewing, variables: { source, file: null } }));
+  form.append("map", JSON.stringify({ 0: ["variables.file"] }));
+  form.append("0", new File([new Uint8Array(Buffer.from(bytes))], name));
+  const headers = { "apollo-require-preflight": "1" };
+  return (await person.fetch("/graphql", { method: "POST", headers, body: form })).json();
+}
+
+/** Looks at a file and imports it; gives the import as it ended. */
+export async function importFile(
+  app: TestApp,
+  person: TestPerson,
+  source: string,
+  bytes: Buffer | string,
+  name?: string,
+): Promise<Untyped> {
+  const answer = await preview(person, source, bytes, name);
+  if (answer.errors) throw new Error(JSON.stringify(answer.errors));
+  const { id } = answer.data.previewImport;
+  await person.run("mutation ($id: ID!) { startImport(id: $id) { id } }", { id });
+  await app.services.jobs.idle();
+  return transferNow(person, id);
+}
+
+/** Exports everything and downloads it. */
+export async function exportAll(app: TestApp, person: TestPerson): Promise<{ transfer: Untyped; bytes: Buffer }> {
+  const { startExport } = await person.run("mutation { startExport { id } }");
+  await app.services.jobs.idle();
+  const transfer = await transferNow(person, startExport.id);
+  if (transfer.state !== "COMPLETED") throw new Error(`The export is ${transfer.state}: ${transfer.failure}`);
+  const { exportUrl } = await person.run("query ($id: ID!) { exportUrl(id: $id) }", { id: transfer.id });
+  const answer = await app.anonymous.fetch(new URL(exportUrl).pathname);
+  return { transfer, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+export async function transferNow(person: TestPerson, id: string): Promise<Untyped> {
+  const { transfers } = await person.run(`{ transfers { ${transferFields} } }`);
+  return transfers.find((each: { id: string }) => each.id === id);
+}

@@ -1,0 +1,235 @@
+import { buffer } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { type Entry, fromBufferPromise } from "yauzl";
+import { sweepFiles } from "../attachments/sweepFiles.js";
+import type { TestPerson } from "../testing/TestPerson.js";
+import { testApp } from "../testing/testApp.js";
+import { exportAll, importFile, preview, transferNow } from "./testing/transferOf.js";
+
+async function unzip(bytes: Buffer): Promise<Map<string, string>> {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+  const files = new Map<string, string>();
+  const entries: Entry[] = [];
+  for await (const entry of zip.eachEntry()) entries.push(entry);
+  for (const entry of entries)
+    files.set(entry.fileName, (await buffer(await zip.openReadStreamPromise(entry))).toString());
+  return files;
+}
+
+const attach = `mutation ($itemId: ID!, $file: Upload!) { addAttachment(itemId: $itemId, file: $file) { id } }`;
+async function addFile(person: TestPerson, itemId: string, name: string, bytes: string): Promise<void> {
+  const form = new FormData();
+  form.append("operations", JSON.stringify({ query: attach, variables: { itemId, file: null } }));
+  form.append("map", JSON.stringify({ 0: ["variables.file"] }));
+  form.append("0", new File([bytes], name, { type: "text/plain" }));
+  const headers = { "apollo-require-preflight": "1" };
+  const answer = await person.fetch("/graphql", { method: "POST", headers, body: form });
+  expect(((await answer.json()) as { errors?: unknown }).errors).toBeUndefined();
+}
+
+/** A little of everything. */
+async function fill(person: TestPerson): Promise<void> {
+  const ids = await person.run(`mutation {
+    project: createProject(input: { name: "House", color: "#B4EFCF", dueDate: "2030-05-01" }) { id }
+    tag: createTag(input: { name: "éclair", color: "#FFC2E0", contentType: NOTE }) { id }
+    videoTag: createTag(input: { name: "talk", contentType: VIDEO }) { id }
+    category: createCategory(input: { name: "Recipes", icon: "book-open", color: "#DCCBFF", contentType: NOTE, scope: SPECIFIC }) { id }
+    type: createEventType(input: { name: "Work", color: "#FFC4BC" }) { id }
+  }`);
+  const project = ids.project.id;
+  const { subproject } = await person.run(
+    'mutation ($p: ID!) { subproject: createProject(input: { name: "Roof", parentId: $p, description: "Tiles" }) { id } }',
+    { p: project },
+  );
+  const { note, twin, video } = await person.run(
+    `mutation ($note: CreateNoteInput!, $twin: CreateNoteInput!, $video: CreateVideoInput!) {
+      note: createNote(input: $note) { id } twin: createNote(input: $twin) { id } video: createVideo(input: $video) { id }
+    }`,
+    {
+      note: {
+        title: "Crème: a/b?",
+        content:
+          '<h2>Ways</h2><p>One <strong>bold</strong> <a href="https://example.com/">link</a></p><ul><li><p>Milk</p></li></ul><blockquote><p>Said</p></blockquote>',
+        link: "https://example.com/recipe",
+        color: "#B4EFCF",
+        categoryId: ids.category.id,
+        tagIds: [ids.tag.id],
+        projectIds: [subproject.id, project],
+        isFavorite: true,
+      },
+      twin: { title: "crème: a/b?", content: "<p>日本語</p>" },
+      video: {
+        youtubeUrl: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+        title: "A talk",
+        personalNotes: "Mine",
+        tagIds: [ids.videoTag.id],
+      },
+    },
+  );
+  await addFile(person, note.id, "план.txt", "first");
+  await addFile(person, note.id, "план.txt", "second");
+  await person.run("mutation ($id: ID!) { setArchived(itemIds: [$id], archived: true) { id } }", { id: twin.id });
+  await person.run(
+    `mutation ($id: ID!) { setTranscript(videoId: $id, input: { text: "0:01 Hello\\n0:05 World", language: "en" }) { id } }`,
+    { id: video.id },
+  );
+  const { task } = await person.run(`mutation ($input: CreateTaskInput!) { task: createTask(input: $input) { id } }`, {
+    input: {
+      title: "Buy tiles",
+      projectId: subproject.id,
+      dueDate: "2030-01-07",
+      repeatRule: "FREQ=WEEKLY",
+      priority: "HIGH",
+    },
+  });
+  await person.run(
+    `mutation ($task: ID!, $items: [ID!]!) {
+      createTask(input: { title: "Count them", parentId: $task, status: COMPLETED }) { id }
+      todo: createTask(input: { title: "Milk" }) { id }
+      setTaskItems(taskId: $task, itemIds: $items) { id }
+      setTaskReminders(taskId: $task, minutes: [60], timeZone: "Europe/Lisbon") { id }
+    }`,
+    { task: task.id, items: [note.id, video.id] },
+  );
+  await person.run(`mutation ($input: CreateEventInput!) { createEvent(input: $input) { id } }`, {
+    input: {
+      title: "Standup",
+      start: "2030-03-04T09:00:00Z",
+      end: "2030-03-04T09:15:00Z",
+      timeZone: "Europe/Lisbon",
+      recurrenceRule: "FREQ=WEEKLY;BYDAY=MO",
+      eventTypeId: ids.type.id,
+      reminders: [10],
+    },
+  });
+}
+
+const everything = `{
+  notes(first: 50, sort: { by: TITLE, order: ASC }, filter: { isArchived: null }) { nodes {
+    title color link isFavorite isArchived createdAt updatedAt excerpt { kind text } category { name color icon } tags { name color }
+    attachments { fileName fileType fileSize } linkedProjects { name } } }
+  videos(first: 50) { nodes { title youtubeUrl personalNotesExcerpt tags { name } createdAt } }
+}`;
+
+/** What a person has, without ids. */
+async function libraryOf(person: TestPerson): Promise<object> {
+  return person.run(everything);
+}
+
+test("what is exported comes into an empty account as it was, and a second time nothing comes", async () => {
+  const app = await testApp();
+  const [ada, eve] = [await app.signUp("Ada"), await app.signUp("Eve")];
+  await fill(ada);
+  const { transfer, bytes } = await exportAll(app, ada);
+  expect(transfer).toMatchObject({ state: "COMPLETED", fileSize: bytes.length, done: transfer.total, total: 11 });
+  const files = await unzip(bytes);
+  expect([...files.keys()].filter((path) => !path.startsWith("data/"))).toEqual([
+    "notes/Crème a b.md",
+    "notes/crème a b (2).md",
+    "videos/A talk.md",
+    "calendar.ics",
+    "files/Crème a b/план.txt",
+    "files/Crème a b/план (2).txt",
+    "manifest.json",
+  ]);
+  expect(files.get("notes/Crème a b.md")).toContain('tags:\n  - "éclair"');
+  expect(files.get("notes/Crème a b.md")).toContain("One **bold** [link](https://example.com/)");
+  expect(files.get("files/Crème a b/план (2).txt")).toBe("second");
+  expect(files.get("videos/A talk.md")).toContain("0:05 World");
+  expect(JSON.parse(files.get("manifest.json") ?? "")).toMatchObject({
+    format: "commonplace-export",
+    formatVersion: 1,
+    counts: { notes: 2, videos: 1, projects: 2, tasks: 3, files: 2, tags: 2, categories: 1 },
+  });
+
+  const answer = await preview(eve, "COMMONPLACE", bytes);
+  const report = { notes: 2, videos: 1, projects: 2, tasks: 3, events: 1, tags: 2, categories: 1, files: 2 };
+  expect(answer.data.previewImport).toMatchObject({ state: "CHECKED", report: { ...report, alreadyHere: 0 } });
+  expect(await libraryOf(eve)).toEqual({ notes: { nodes: [] }, videos: { nodes: [] } });
+
+  const done = await importFile(app, eve, "COMMONPLACE", bytes);
+  expect(done).toMatchObject({ state: "COMPLETED", report: { ...report, leftOutCount: 0, alreadyHere: 0 } });
+  expect(await libraryOf(eve)).toEqual(await libraryOf(ada));
+  const hers = await unzip((await exportAll(app, eve)).bytes);
+  for (const path of files.keys()) {
+    if (path === "manifest.json") continue;
+    expect(withoutIds(hers.get(path) ?? ""), path).toEqual(withoutIds(files.get(path) ?? ""));
+  }
+
+  const again = await importFile(app, eve, "COMMONPLACE", bytes);
+  expect(again.report).toMatchObject({
+    notes: 0,
+    videos: 0,
+    projects: 0,
+    tasks: 0,
+    events: 0,
+    tags: 0,
+    alreadyHere: 9,
+  });
+  const own = await importFile(app, ada, "COMMONPLACE", bytes);
+  expect(own.report).toMatchObject({ notes: 0, files: 0, alreadyHere: 9 });
+});
+
+/** Ids are an account's own, and so are the hours at which files came and the calendar was written. */
+function withoutIds(text: string): string[] {
+  return text
+    .replace(/"createdAt": ?"[^"]*"(?=[^{}]*"(?:fileName|path)")/g, "")
+    .replace(/^(?:DTSTAMP|CREATED|LAST-MODIFIED).*$/gm, "")
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "id")
+    .split(/\r?\n/)
+    .sort();
+}
+
+test("an import is undone as a whole, to the trash, and comes again from there", async () => {
+  const app = await testApp();
+  const [ada, eve] = [await app.signUp("Ada"), await app.signUp("Eve")];
+  await fill(ada);
+  const { bytes } = await exportAll(app, ada);
+  const done = await importFile(app, eve, "COMMONPLACE", bytes);
+  await eve.run('mutation { createNote(input: { title: "My own" }) { id } }');
+  const { undoImport } = await eve.run("mutation ($id: ID!) { undoImport(id: $id) { state } }", { id: done.id });
+  expect(undoImport.state).toBe("UNDONE");
+  const left = (await unzip((await exportAll(app, eve)).bytes)).get("manifest.json") ?? "";
+  expect(JSON.parse(left).counts).toMatchObject({ notes: 1, videos: 0, projects: 0, tasks: 0, files: 0, tags: 2 });
+  await expect(eve.run("mutation ($id: ID!) { undoImport(id: $id) { state } }", { id: done.id })).rejects.toMatchObject(
+    {
+      code: "CONFLICT",
+    },
+  );
+  const again = await importFile(app, eve, "COMMONPLACE", bytes);
+  expect(again.report).toMatchObject({ notes: 2, videos: 1, projects: 2, tasks: 3, events: 1, alreadyHere: 0 });
+  const { counts } = JSON.parse((await unzip((await exportAll(app, eve)).bytes)).get("manifest.json") ?? "");
+  expect(counts).toMatchObject({ notes: 3, videos: 1, projects: 2, tasks: 3, files: 2 });
+});
+
+test("an export stays a day for whoever has its link, is its owner's alone, and can be stopped and asked for again", async () => {
+  const app = await testApp();
+  const [ada, eve] = [await app.signUp("Ada"), await app.signUp("Eve")];
+  await ada.run('mutation { createNote(input: { title: "One" }) { id } }');
+  const { transfer } = await exportAll(app, ada);
+  const url = "query ($id: ID!) { exportUrl(id: $id) }";
+  const { exportUrl } = await ada.run(url, { id: transfer.id });
+  const path = new URL(exportUrl).pathname;
+  await expect(eve.run(url, { id: transfer.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(
+    eve.run("mutation ($id: ID!) { cancelTransfer(id: $id) { id } }", { id: transfer.id }),
+  ).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  expect((await eve.run("{ transfers { id } }")).transfers).toEqual([]);
+  const answer = await app.anonymous.fetch(path);
+  expect(answer.headers.get("content-disposition")).toContain(transfer.fileName);
+  expect((await app.anonymous.fetch(`${path.slice(0, -2)}AA`)).status).toBe(404);
+  await app.services.pool.query("update transfer set state = 'CANCELLED' where id = $1", [transfer.id]);
+  expect((await app.anonymous.fetch(path)).status).toBe(404);
+  await ada.run("mutation ($id: ID!) { retryTransfer(id: $id) { state } }", { id: transfer.id });
+  await app.services.jobs.idle();
+  expect(await transferNow(ada, transfer.id)).toMatchObject({ state: "COMPLETED" });
+  expect((await app.anonymous.fetch(path)).status).toBe(200);
+  app.clock.advance(24 * 3_600_000 + 1);
+  expect((await app.anonymous.fetch(path)).status).toBe(404);
+  expect((await ada.run("{ transfers { id } }")).transfers).toEqual([]);
+  await sweepFiles(app.services);
+  const { rows } = await app.services.pool.query("select storage_key from unowned_file");
+  expect(rows).toEqual([]);
+});
