@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-route
 import { RequireViewer } from "./account/RequireViewer";
 import { useViewer } from "./account/useViewer";
 import { apollo } from "./apollo";
-import { mayAskForNotices } from "./content/notices/noticePermission";
+import { useMayAsk } from "./content/notices/useMayAsk";
 import { SharingHost } from "./content/sharing/SharingHost";
 import { withNewNote } from "./content/withNewNote";
 import { PageLoading } from "./errors/PageLoading";
@@ -61,6 +61,7 @@ function Frame() {
   const { data } = useContentCountsQuery();
   const { data: build } = useBuildInfoQuery({ skip: !viewer.isAdmin });
   const unread = useUnread();
+  const mayAsk = useMayAsk();
   useLiveUpdates(viewer.id, (path) => void navigate(path));
   useShortcut("n", () => navigate(withNewNote(pathname.startsWith(paths.notes()) ? paths.notes() : pathname, search)));
   const [searched, setSearched] = useState<string | null>(null);
@@ -110,7 +111,8 @@ function Frame() {
       <Suspense fallback={null}>{deletionAt && <KeepAccount deletionAt={deletionAt} />}</Suspense>
       <SharingHost />
       <Suspense fallback={null}>
-        {mayAskForNotices() ? <NotificationPrompt /> : installOffer && <InstallPrompt offer={installOffer} />}
+        {mayAsk && <NotificationPrompt />}
+        {installOffer && <InstallPrompt offer={installOffer} />}
       </Suspense>
       <ScrollRestoration getKey={({ pathname: path, key }) => scrollKey(path) ?? key} />
     </Shell>

@@ -10,6 +10,7 @@ import { measureFirstPages } from "./firstPages.js";
 import { measureGrowth } from "./growth.js";
 import { memoryOf } from "./memory.js";
 import { measureNotes } from "./notes.js";
+import { measureReceived } from "./received.js";
 import { type Figure, isMet, machine, printFigures } from "./report.js";
 import { measureScroll } from "./scroll.js";
 import { measureSearch } from "./search.js";
@@ -60,6 +61,7 @@ const parts: Record<string, (stage: Stage, coldStart: number) => Promise<Figure[
   calendar: measureCalendar,
   dashboard: measureDashboard,
   sharePage: measureSharePage,
+  received: measureReceived,
   subscriptions: measureSubscriptions,
   users: measureUsers,
   analysis: measureAnalysis,

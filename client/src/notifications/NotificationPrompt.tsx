@@ -1,22 +1,16 @@
 import { useApolloClient } from "@apollo/client/react";
 import { Bell } from "lucide-react";
-import { useEffect, useState } from "react";
-import { keepAsked, mayAskForNotices } from "../content/notices/noticePermission";
+import { useState } from "react";
+import { keepAsked } from "../content/notices/noticePermission";
 import { allowNotices } from "../content/notices/pushDevice";
 import { Button } from "../ui/Button";
 import { Prompt } from "../ui/Prompt";
 import { toast } from "../ui/toast";
 
-const delayMs = 3000;
-
-/** Asks once, three seconds after the page stands, whether this browser may show notices. */
+/** Asks once whether this browser may show notices; either answer settles it. */
 export function NotificationPrompt() {
   const client = useApolloClient();
-  const [isAsking, setAsking] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsking(mayAskForNotices()), delayMs);
-    return () => clearTimeout(timer);
-  }, []);
+  const [isAsking, setAsking] = useState(true);
   if (!isAsking) return null;
   function answer(): void {
     keepAsked();

@@ -1,6 +1,8 @@
 import type { ApolloClient } from "@apollo/client";
+import type { InMemoryCache } from "@apollo/client/cache";
 import { isQuiet } from "../content/notices/isQuiet";
 import { noticePermission } from "../content/notices/noticePermission";
+import { placeReceived } from "../content/received/placeReceived";
 import {
   ItemReceivedDocument,
   NotificationSettingsDocument,
@@ -52,6 +54,7 @@ export function startNotices(client: ApolloClient, onGo: (path: string) => void)
     next: ({ data }) => {
       const item = data?.itemReceived.item;
       if (item) {
+        placeReceived(client.cache as InMemoryCache, item);
         notices.arrived({
           title: `${item.senderName} sent you a ${item.contentType === "NOTE" ? "note" : "video"}`,
           body: item.snapshot.title,

@@ -5,6 +5,8 @@ export interface Screen {
   name: string;
   path: string;
   isSignedOut?: boolean;
+  /** What asks for notices is part of it. */
+  isAsked?: boolean;
   /** What a person does before the picture is taken. */
   prepare?: (page: Page) => Promise<void>;
 }
@@ -47,6 +49,41 @@ const openTask = async (page: Page): Promise<void> => {
   await page.getByRole("dialog", { name: "Edit task" }).getByRole("button", { name: "Save task" }).waitFor();
 };
 
+const openSharing =
+  (button: "Share" | "Send") =>
+  async (page: Page): Promise<void> => {
+    await openFirstNote(page);
+    const own = page.getByRole("dialog").getByRole("button", { name: button, exact: true });
+    if (await own.isVisible()) await own.click();
+    else {
+      await page.getByRole("dialog").getByRole("button", { name: "More" }).click();
+      await page.getByRole("menuitem", { name: button, exact: true }).click();
+    }
+    await page.getByRole("dialog", { name: button === "Share" ? "Share by link" : "Send Note" }).waitFor();
+  };
+
+const share = async (page: Page): Promise<void> => {
+  await openSharing("Share")(page);
+  await page.getByRole("link", { name: "Open in new tab" }).waitFor();
+};
+
+const send = async (page: Page): Promise<void> => {
+  await openSharing("Send")(page);
+  const to = page.getByRole("combobox", { name: "To" });
+  for (const address of ["jonas@weil.example", "priya@nair.example", "mateus@rocha"]) {
+    await to.fill(address);
+    await to.press("Enter");
+  }
+  await page
+    .getByRole("textbox", { name: /Message/ })
+    .fill("Before we sign: page two has the hinge they swapped. Can you both look at the drawer over the hob?");
+};
+
+const openReceived = async (page: Page): Promise<void> => {
+  await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Dismiss" }).waitFor();
+};
+
 /** Every page and main dialog. Later rooms add theirs. */
 export const screens: Screen[] = [
   { name: "landing", path: "/", isSignedOut: true },
@@ -66,6 +103,31 @@ export const screens: Screen[] = [
     },
   },
   { name: "notes-archive", path: "/notes?archive" },
+  { name: "share", path: "/notes", prepare: share },
+  { name: "send", path: "/notes", prepare: send },
+  { name: "received-list", path: "/received" },
+  { name: "received", path: "/received", prepare: openReceived },
+  {
+    name: "prompt-notify",
+    path: "/dashboard",
+    isAsked: true,
+    prepare: async (page) => page.getByRole("region", { name: "Enable Notifications" }).waitFor(),
+  },
+  {
+    name: "settings-notifications",
+    path: "/settings",
+    prepare: async (page) => page.getByText("When someone sends you something").scrollIntoViewIfNeeded(),
+  },
+  {
+    name: "public-share",
+    path: "/notes",
+    prepare: async (page) => {
+      await share(page);
+      const address = await page.getByRole("link", { name: "Open in new tab" }).getAttribute("href");
+      await page.goto(address ?? "");
+    },
+  },
+  { name: "link-gone", path: "/shared/of-no-use", isSignedOut: true },
   { name: "trash", path: "/notes?trash" },
   { name: "note", path: "/notes", prepare: openFirstNote },
   {

@@ -12,6 +12,9 @@ const shapes = [
   { shape: "mobile", viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
 ] as const;
 const themes = ["light", "dark"] as const;
+/** What asks once for notices would stand on every picture. */
+const askedForNotices =
+  'if (location.protocol !== "about:") localStorage.setItem("commonplace.notificationsAsked", "true")';
 
 type Shape = (typeof shapes)[number];
 type Theme = (typeof themes)[number];
@@ -36,6 +39,7 @@ async function takeAll(
         }),
       );
     await drawThumbnails(context);
+    if (!screen.isAsked) await context.addInitScript(askedForNotices);
     const page = await context.newPage();
     const name = `${screen.name}-${shape}-${theme}`;
     try {

@@ -22,7 +22,7 @@ a:focus-visible,button:focus-visible,input:focus-visible{outline:2px solid var(-
 .num{font-variant-numeric:tabular-nums}
 .row{display:flex;align-items:center;gap:8px}
 .brand{display:inline-flex;align-items:center;gap:9px;text-decoration:none;color:var(--ink)}
-.word{width:7.4rem;height:1.375rem;background:currentColor;mask:url(/wordmark.svg) left center/contain no-repeat}
+.word{position:relative;top:2px;width:7.4rem;height:1.375rem;background:currentColor;mask:url(/wordmark.svg) left center/contain no-repeat}
 .btn{display:inline-flex;align-items:center;gap:7px;min-height:2rem;padding:6px 12px;border:0;border-radius:5px;font:500 .8125rem/1.1875rem var(--own);
 color:var(--ink);background:none;box-shadow:inset 0 0 0 1px var(--line);text-decoration:none;max-width:100%;cursor:pointer}
 .btn:hover{background:var(--well)}
@@ -44,7 +44,7 @@ const shared = `
 background:linear-gradient(var(--line),var(--line)) 24rem 0/1px 100% no-repeat var(--page)}
 .side{padding:48px;position:sticky;top:0;height:100dvh;display:flex;flex-direction:column;gap:56px;overflow:auto}
 .side dt{font-size:.75rem;line-height:1rem;color:var(--ink-2);margin:0 0 3px}
-.side dl{display:grid;gap:18px}
+.side dl{display:grid;gap:18px;padding-top:18px}.side dd{line-height:1.5rem}
 .ava{display:grid;place-items:center;width:28px;height:28px;border-radius:50%;font-size:11px;font-weight:600;background:var(--well);flex:none}
 .foot{margin-top:auto;font-size:.8125rem;color:var(--ink-2);max-width:14rem}
 .foot a{display:inline-block;margin-top:8px;color:var(--ink)}
@@ -69,7 +69,7 @@ h1{font-size:2.75rem;line-height:3rem;font-weight:600;letter-spacing:-.032em;tex
 .files span{margin-left:auto;flex:none;color:var(--ink-2);font-size:.75rem}
 @media(max-width:767px){.pub{display:block;background:var(--page)}
 .side{position:static;height:auto;padding:20px 20px 0;gap:16px}
-.side dl{grid-template-columns:1fr 1fr;gap:12px;font-size:.8125rem;border:solid var(--line);border-width:1px 0;padding:12px 0}
+.side dd{line-height:inherit}.side dl{grid-template-columns:1fr 1fr;gap:12px;font-size:.8125rem;border:solid var(--line);border-width:1px 0;padding:12px 0}
 main{padding:28px 20px}
 h1{font-size:2rem;line-height:2.3125rem;margin-bottom:18px}
 .prose{font-size:1.0625rem;line-height:1.6875rem}

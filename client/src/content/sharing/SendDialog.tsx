@@ -39,8 +39,7 @@ export function SendDialog({ item, onClose }: { item: SharedItem; onClose: () =>
   const [sent, setSent] = useState<Sent | null>(null);
   const [send, { loading }] = useSendContentMutation({ refetchQueries: ["Sends"] });
   const files = useFiles(item);
-  const takesFiles = files.count > 0 && files.bytes <= mostBytes;
-  const includesFiles = takesFiles && (withFiles ?? true);
+  const includesFiles = files.count > 0 && (withFiles ?? true);
   const valid = recipients.list.filter(({ isValid }) => isValid);
 
   useEffect(() => {
@@ -139,7 +138,6 @@ export function SendDialog({ item, onClose }: { item: SharedItem; onClose: () =>
         <Checkbox
           className="send-files"
           isChecked={includesFiles}
-          disabled={!takesFiles}
           onChange={setWithFiles}
           label={
             <>
@@ -147,7 +145,7 @@ export function SendDialog({ item, onClose }: { item: SharedItem; onClose: () =>
               <small className="num">
                 {files.count === 1 ? "1 file" : `${files.count} files`}
                 {files.isKnown && `, ${formatFileSize(files.bytes)}`}
-                {!takesFiles && ": more than the 20 MB that a mail carries"}
+                {files.bytes > mostBytes && "; what is beyond 20 MB stays behind the link"}
               </small>
             </>
           }
