@@ -87,7 +87,7 @@ export function GuideDrawer() {
         </div>
       ) : (
         <div className="guide-body">
-          <nav className="guide-sections" aria-label="Topics">
+          <nav className="guide-sections" aria-label="Topics" data-searching={words.trim() !== "" || undefined}>
             <ul>
               {found.map(({ section, topics }) => {
                 const isOpen = section === open?.section;

@@ -10,9 +10,9 @@ const delayMs = 3000;
 export function InstallPrompt({ offer }: { offer: InstallOffer }) {
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setAsking(true), delayMs);
+    const timer = setTimeout(() => setAsking(true), Math.max(0, offer.at + delayMs - Date.now()));
     return () => clearTimeout(timer);
-  }, []);
+  }, [offer]);
   if (!isAsking) return null;
   function dismiss(): void {
     keepDismissed(Date.now());

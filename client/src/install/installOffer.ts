@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from "react";
 
 /** What a browser gives where the app can be put on the home screen. */
-export interface InstallOffer extends Event {
+export interface InstallOffer {
+  /** By the clock of the page, in milliseconds. */
+  at: number;
+  /** Has the browser ask in its own words. */
   prompt(): Promise<unknown>;
 }
 
@@ -20,7 +23,8 @@ function take(next: InstallOffer | null): void {
 window.addEventListener("beforeinstallprompt", (event) => {
   // ours asks in its place
   event.preventDefault();
-  take(event as InstallOffer);
+  const { prompt } = event as Event & Pick<InstallOffer, "prompt">;
+  take({ at: Date.now(), prompt: () => prompt.call(event) });
 });
 window.addEventListener("appinstalled", () => take(null));
 

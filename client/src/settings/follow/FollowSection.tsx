@@ -18,11 +18,13 @@ export function FollowSection() {
   const dates = useDates();
   const { data, error, refetch } = useKeptPreferencesQuery({ fetchPolicy: "cache-and-network" });
   const { saved, markSaved } = useSavedTick<"follow">();
-  const [isSaving, setSaving] = useState(false);
+  /** What was pressed and is not answered yet. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const kept = data?.keptPreferences ?? null;
 
   async function follow(isOn: boolean): Promise<void> {
-    setSaving(true);
+    if (wanted !== null) return;
+    setWanted(isOn);
     try {
       if (isOn) {
         await client.mutate({
@@ -42,7 +44,7 @@ export function FollowSection() {
     } catch (failure) {
       toast.error(errorText(failure, "It could not be saved"));
     } finally {
-      setSaving(false);
+      setWanted(null);
     }
   }
 
@@ -63,8 +65,8 @@ export function FollowSection() {
           <Switch
             label="Use these settings in all my browsers"
             isLabelHidden
-            isOn={kept !== null}
-            disabled={!data || isSaving}
+            isOn={wanted ?? kept !== null}
+            disabled={!data}
             onChange={(isOn) => void follow(isOn)}
           />
         )}

@@ -1,0 +1,109 @@
+import { expect, expectAccessible, makeNote, run, slip, test, whenLive } from "./support/test";
+
+const today = (): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Lisbon", dateStyle: "short" }).format(new Date());
+
+test("the first day teaches by doing", async ({ page, person: _ }) => {
+  await page.goto("/dashboard");
+  await expect(page.getByText("Your first day")).toBeVisible();
+  const jot = page.getByLabel("Jot something down");
+  await expect(jot).toBeFocused();
+  await expect(page.getByText("Nothing planned.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Start a project" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Add a video" })).toBeVisible();
+  await expectAccessible(page, "the first day by day");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, "the first day by night");
+
+  await jot.fill("On keeping a commonplace");
+  await page.keyboard.press("Enter");
+  await expect(slip(page, "On keeping a commonplace")).toBeVisible();
+  await expect(page.getByText("Your first day")).toBeHidden();
+});
+
+test("a jotted line says what it becomes while it is typed", async ({ page, person: _ }) => {
+  await page.goto("/dashboard");
+  const jot = page.getByLabel("Jot something down");
+  const kind = page.getByRole("radiogroup", { name: "What it becomes" });
+  await jot.fill("Call the joiner today !high");
+  await expect(kind.getByRole("radio", { name: "To-do" })).toBeChecked();
+  await expect(page.getByText("due today")).toBeVisible();
+  await page.getByRole("button", { name: "Remove High" }).click();
+  await expect(page.getByText("due today")).toBeVisible();
+  await jot.press("Enter");
+  const todo = page.getByRole("list", { name: "To do" });
+  await expect(todo.getByRole("link", { name: "Call the joiner !high" })).toBeVisible();
+
+  await jot.fill("Oak needs oil today");
+  await kind.getByRole("radio", { name: "Note" }).check();
+  await jot.press("Enter");
+  await expect(slip(page, "Oak needs oil today")).toBeVisible();
+
+  await jot.fill("https://youtu.be/dQw4w9WgXcQ");
+  await expect(page.getByText("Press Enter to look it up and save it.")).toBeVisible();
+  await jot.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Add Video" })).toBeVisible();
+});
+
+test("what is due is ticked off, and taken back", async ({ page, context, person: _ }) => {
+  await run(context, "mutation($input: CreateTaskInput!) { createTask(input: $input) { id } }", {
+    input: { title: "Send permit drawing", dueDate: today() },
+  });
+  await page.goto("/dashboard");
+  await expect(page.getByText("1 today")).toBeVisible();
+  const tick = page.getByRole("checkbox", { name: "Complete Send permit drawing" });
+  await tick.click();
+  await expect(tick).toBeChecked();
+  await expect(page.getByText("1 today")).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(tick).not.toBeChecked();
+  await expect(page.getByText("1 today")).toBeVisible();
+});
+
+test("the page is one request, and hears what changes elsewhere", async ({ page, context, person: _ }) => {
+  await makeNote(context, { title: "Windows" });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().endsWith("/graphql") || request.method() !== "POST") return;
+    const { operationName } = (request.postDataJSON() ?? {}) as { operationName?: string };
+    if (operationName) asked.push(operationName);
+  });
+  const live = whenLive(page);
+  await page.goto("/dashboard");
+  await expect(slip(page, "Windows")).toBeVisible();
+  const ofThePage = /^(Dashboard|Notes|Videos|CalendarEvents|ReceivedItems|OpenTasks)$/;
+  expect(asked.filter((name) => ofThePage.test(name))).toEqual(["Dashboard"]);
+  await live;
+
+  await run(context, "mutation($input: CreateEventInput!) { createEvent(input: $input) { id } }", {
+    input: {
+      title: "Cabinet site visit",
+      start: `${today()}T00:00:00.000Z`,
+      end: `${today()}T23:00:00.000Z`,
+      timeZone: "Europe/Lisbon",
+    },
+  });
+  await expect(page.getByRole("link", { name: /Cabinet site visit/ }).first()).toBeVisible();
+  await run(context, "mutation($input: CreateTaskInput!) { createTask(input: $input) { id } }", {
+    input: { title: "Book the slot", dueDate: today(), priority: "URGENT" },
+  });
+  await expect(page.getByRole("link", { name: "Book the slot" })).toBeVisible();
+  await expectAccessible(page, "the dashboard by day");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, "the dashboard by night");
+});
+
+test("the dashboard holds together on a phone, and on a screen at 400 %", async ({ page, context, person: _ }) => {
+  await makeNote(context, { title: "A title that is rather long, as titles sometimes are when nobody shortens them" });
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 320, height: 256 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto("/dashboard");
+    await expect(page.getByRole("link", { name: /A title that is rather long/ })).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, `${size.width} px`).toBeLessThanOrEqual(0);
+    await expectAccessible(page, `the dashboard at ${size.width} px`);
+  }
+});

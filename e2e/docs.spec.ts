@@ -1,0 +1,72 @@
+import { expect, expectAccessible, signUp, test } from "./support/test";
+
+test("the documentation opens over a page, is found by titles, and has an address for each place", async ({
+  page,
+  person: _,
+}) => {
+  await page.goto("/notes");
+  await page.getByRole("link", { name: "Documentation" }).click();
+  const drawer = page.getByRole("dialog", { name: "Documentation" });
+  await expect(drawer.getByRole("heading", { name: "First steps" })).toBeVisible();
+  const topics = drawer.getByRole("navigation", { name: "Topics" });
+  await expect(topics.getByRole("link", { name: "Changelog", exact: true }).first()).toBeVisible();
+  await expectAccessible(page, "the documentation by day");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, "the documentation by night");
+
+  await drawer.getByRole("searchbox", { name: "Search titles" }).fill("notes");
+  await page.keyboard.press("Enter");
+  await expect(drawer.getByRole("heading", { name: "Notes", exact: true })).toBeVisible();
+  await drawer.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "History" }).click();
+  await expect(page).toHaveURL(/docs=notes\.md%23history/);
+  await expect(drawer.getByRole("heading", { name: "History" })).toBeInViewport();
+
+  await page.reload();
+  await expect(drawer.getByRole("heading", { name: "History" })).toBeInViewport();
+  await drawer.getByRole("link", { name: "Settings", exact: true }).last().click();
+  await expect(drawer.getByRole("heading", { name: "Settings", exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(drawer.getByRole("heading", { name: "Notes", exact: true })).toBeVisible();
+
+  await drawer.getByRole("searchbox").fill("no such title");
+  await expect(drawer.getByText("No topic has this in its title.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL(/\/notes$/);
+});
+
+test("what cannot be loaded says so and is tried again", async ({ page, person: _ }) => {
+  await page.route("**/docs/index.json", (route) => route.abort());
+  await page.goto("/dashboard?docs=");
+  const drawer = page.getByRole("dialog", { name: "Documentation" });
+  await expect(drawer.getByText("Failed to load documentation")).toBeVisible();
+  await page.unroute("**/docs/index.json");
+  await page.route("**/docs/getting-started.md", (route) => route.abort());
+  await drawer.getByRole("button", { name: "Try again" }).click();
+  await expect(drawer.getByText("Failed to load documentation")).toBeVisible();
+  await page.unroute("**/docs/getting-started.md");
+  await drawer.getByRole("button", { name: "Try again" }).click();
+  await expect(drawer.getByRole("heading", { name: "First steps" })).toBeVisible();
+});
+
+test("on a phone the sections stand in a row above the topic", async ({ page, person: _ }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/dashboard?docs=videos.md");
+  const drawer = page.getByRole("dialog", { name: "Documentation" });
+  await expect(drawer.getByRole("heading", { name: "Videos", exact: true })).toBeVisible();
+  await expectAccessible(page, "the documentation on a phone");
+  await drawer.getByRole("button", { name: "Search titles" }).click();
+  await drawer.getByRole("searchbox").fill("shar");
+  await expect(drawer.getByRole("link", { name: "Sharing and sending" })).toBeVisible();
+});
+
+test("topics for admins are not there for others", async ({ page, context, anotherBrowser }) => {
+  // whoever signs up first on a fresh instance is its admin: this one is not
+  await signUp(await anotherBrowser());
+  await signUp(context);
+  await page.goto("/dashboard?docs=running.md");
+  const drawer = page.getByRole("dialog", { name: "Documentation" });
+  await expect(drawer.getByText("This topic is not there.")).toBeVisible();
+  await expect(drawer.getByRole("link", { name: "Developer" })).toHaveCount(0);
+});
