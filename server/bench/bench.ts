@@ -1,3 +1,4 @@
+import "reflect-metadata";
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
