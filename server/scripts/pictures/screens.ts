@@ -152,6 +152,7 @@ export const screens: Screen[] = [
   },
   { name: "settings-tags", path: "/settings/tags" },
   { name: "settings-categories", path: "/settings/categories" },
+  { name: "settings-data", path: "/settings#data" },
   { name: "settings", path: "/settings" },
   { name: "videos", path: "/videos" },
   { name: "videos-trash", path: "/videos?trash" },

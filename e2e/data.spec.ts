@@ -1,0 +1,102 @@
+import { readFile } from "node:fs/promises";
+import {
+  dialog,
+  expect,
+  expectAccessible,
+  makeNote,
+  password,
+  question,
+  run,
+  signIn,
+  signUp,
+  test,
+} from "./support/test";
+
+test("everything is exported, downloaded, imported by somebody else, and taken back", async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signUp(context);
+  await makeNote(context, { title: "Bread", content: "<p>Flour and <strong>water</strong></p>" });
+  await run(context, 'mutation { createTask(input: { title: "Buy flour" }) { id } }');
+  await page.goto("/settings#data");
+  await page.getByRole("button", { name: "Export everything" }).click();
+  await expect(page.getByText(/^commonplace-\d{4}-\d\d-\d\d\.zip$/)).toBeVisible();
+  await expectAccessible(page, "the export");
+  const arriving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  const file = await (await arriving).path();
+  expect((await readFile(file)).subarray(0, 2).toString()).toBe("PK");
+
+  const other = await browser.newContext();
+  await signUp(other);
+  const theirs = await other.newPage();
+  await theirs.goto("/settings#data");
+  await theirs.getByLabel("Notion file").setInputFiles(file);
+  await expect(theirs.getByRole("alert").filter({ hasText: "There is nothing of Notion in this file" })).toBeVisible();
+  await theirs
+    .getByLabel("Commonplace file")
+    .setInputFiles({ name: "bread.zip", mimeType: "application/zip", buffer: await readFile(file) });
+  const preview = theirs.getByRole("region", { name: "Commonplace: bread.zip" });
+  await expect(preview.getByText("Tasks")).toBeVisible();
+  await expectAccessible(theirs, "the preview of an import");
+  await preview.getByRole("button", { name: "Import", exact: true }).click();
+  const done = theirs.getByRole("region", { name: /^Commonplace, / });
+  await expect(done.getByRole("button", { name: "Undo import" })).toBeVisible();
+  await theirs.goto("/notes");
+  await expect(theirs.getByText("Flour and water")).toBeVisible();
+  await theirs.goto("/settings#data");
+  await done.getByRole("button", { name: "Undo import" }).click();
+  await question(theirs, "Undo the import?").getByRole("button", { name: "Undo import" }).click();
+  await expect(done.getByText("Undone: what it brought is in the trash.")).toBeVisible();
+  await theirs.goto("/notes");
+  await expect(theirs.getByText("Flour and water")).toBeHidden();
+  await other.close();
+});
+
+test("Markdown files chosen together are looked at first, and what is no note is named", async ({ page, context }) => {
+  await signUp(context);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/settings#data");
+  const text = (name: string, body: string) => ({ name, mimeType: "text/markdown", buffer: Buffer.from(body) });
+  await page
+    .getByLabel("Markdown file")
+    .setInputFiles([text("Sea.md", "---\ntags: [walks]\n---\n# The sea\n\nBlue"), text("Empty.md", " ")]);
+  const preview = page.getByRole("region", { name: "Markdown: files.zip" });
+  await expect(preview.getByRole("listitem")).toHaveText(["Empty.mdempty"]);
+  await preview.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByRole("region", { name: /^Markdown, / })).toBeVisible();
+  await expectAccessible(page, "an import on a phone");
+  await page.goto("/notes");
+  await expect(page.getByText("The sea")).toBeVisible();
+});
+
+test("an account is deleted with its password, and who signs in within the week may keep it", async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signUp(await browser.newContext());
+  const person = await signUp(context);
+  await page.goto("/settings#data");
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const leaving = dialog(page, "Delete your account?");
+  await leaving.getByLabel("Password").fill("not the password");
+  await leaving.getByRole("button", { name: "Delete account" }).click();
+  await expect(leaving.getByText("This is not your password")).toBeVisible();
+  await expectAccessible(page, "the question before leaving");
+  await leaving.getByLabel("Password").fill(password);
+  await leaving.getByRole("button", { name: "Delete account" }).click();
+  await expect(page.getByText(/^Your account goes on /)).toBeVisible();
+
+  const later = await browser.newContext();
+  await signIn(later, person);
+  const back = await later.newPage();
+  await back.goto("/dashboard");
+  await question(back, "Keep your account?").getByRole("button", { name: "Keep account" }).click();
+  await expect(back.getByText("Your account stays")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Delete account" })).toBeVisible();
+  await later.close();
+});
