@@ -4,6 +4,7 @@ import {
   CircleCheck,
   Folder,
   FolderTree,
+  Inbox,
   ListFilter,
   Palette,
   Star,
@@ -14,9 +15,10 @@ import {
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { ProjectTreeQuery } from "../../gql/graphql";
-import { useProjectTreeQuery, useTaxonomyQuery } from "../../gql/hooks";
+import { useProjectTreeQuery, useTaxonomyQuery, useUnreadCountQuery } from "../../gql/hooks";
 import { useShortcut } from "../../lib/shortcuts";
 import { useDebounced } from "../../lib/useDebounced";
+import { paths } from "../../paths";
 import { FilterBar, FilterButton, FilterLink } from "../../ui/FilterBar";
 import { Menu } from "../../ui/Menu";
 import { MenuItem } from "../../ui/MenuItem";
@@ -62,6 +64,8 @@ export function ListFilters({
   const change = useAddressChange();
   const [hasAsked, setHasAsked] = useState(Boolean(address.categoryId || address.tagIds.length));
   const { data } = useTaxonomyQuery({ variables: { contentType: kind.contentType }, skip: !hasAsked });
+  // the page keeps the count already
+  const { data: unread } = useUnreadCountQuery({ fetchPolicy: "cache-only" });
   const [hasAskedProjects, setHasAskedProjects] = useState(address.projectId !== null);
   const { data: known } = useProjectTreeQuery({ skip: !hasAskedProjects });
   const project = known?.projectHierarchy.find(({ id }) => id === address.projectId);
@@ -239,6 +243,9 @@ export function ListFilters({
           {label}
         </FilterLink>
       ))}
+      <FilterLink icon={Inbox} count={unread?.unreadCount || undefined} isOn={false} to={paths.receivedList()}>
+        Received
+      </FilterLink>
     </FilterBar>
   );
 }
