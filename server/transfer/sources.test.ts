@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { testApp } from "../testing/testApp.js";
-import { importFile, preview } from "./testing/transferOf.js";
-import { zipOf } from "./testing/zipOf.js";
+import { importFile, preview } from "../testing/transferOf.js";
+import { zipOf } from "../testing/zipOf.js";
 
 const notesQuery = `{ notes(first: 50, sort: { by: TITLE, order: ASC }, filter: { isArchived: null }) { nodes {
   id title color link isFavorite isArchived createdAt updatedAt tags { name } category { name } attachments { fileName fileType fileSize } } } }`;

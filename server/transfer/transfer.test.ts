@@ -4,7 +4,7 @@ import { type Entry, fromBufferPromise } from "yauzl";
 import { sweepFiles } from "../attachments/sweepFiles.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { testApp } from "../testing/testApp.js";
-import { exportAll, importFile, preview, transferNow } from "./testing/transferOf.js";
+import { exportAll, importFile, preview, transferNow } from "../testing/transferOf.js";
 
 async function unzip(bytes: Buffer): Promise<Map<string, string>> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
@@ -134,6 +134,7 @@ test("what is exported comes into an empty account as it was, and a second time 
   ]);
   expect(files.get("notes/Crème a b.md")).toContain('tags:\n  - "éclair"');
   expect(files.get("notes/Crème a b.md")).toContain("One **bold** [link](https://example.com/)");
+  expect(files.get("notes/Crème a b.md")).toContain("\n- Milk\n\n> Said\n");
   expect(files.get("files/Crème a b/план (2).txt")).toBe("second");
   expect(files.get("videos/A talk.md")).toContain("0:05 World");
   expect(JSON.parse(files.get("manifest.json") ?? "")).toMatchObject({

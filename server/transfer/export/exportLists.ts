@@ -16,7 +16,7 @@ const items = (table: string, columns: string, condition = "true") =>
   `select id, to_jsonb(listed) as item from (select ${columns} from ${table} row
     where owner_id = $1 and id = any($2::uuid[]) and ${condition}) listed`;
 const contentIds = (type: string) => `select id, title from content_item
-  where owner_id = $1 and content_type = '${type}' and deleted_at is null order by id`;
+  where owner_id = $1 and content_type = '${type}' and deleted_at is null order by created_at, id`;
 
 const filing = `row.id, row.title, row.category_id as "categoryId",
   (select c.name from category c where c.id = row.category_id) as "categoryName",

@@ -36,6 +36,29 @@ const turndown = new TurndownService({
   emDelimiter: "*",
 });
 
+/** The parts of a parsed element that a rule reads. */
+interface Element {
+  nodeName: string;
+  nextSibling: Element | null;
+  parentNode: Element & { children: ArrayLike<Element> };
+}
+
+// The editor's items hold paragraphs, which would make every list a loose one.
+turndown.addRule("item", {
+  filter: "li",
+  replacement: (content, given) => {
+    const item = given as unknown as Element;
+    const { nodeName, children } = item.parentNode;
+    const mark = nodeName === "OL" ? `${Array.from(children).indexOf(item) + 1}. ` : "- ";
+    const indented = content
+      .trim()
+      .replace(/\n\s*\n(?=(?:- |\d+\. ))/g, "\n")
+      .replaceAll("\n", `\n${" ".repeat(mark.length)}`)
+      .replace(/^ +$/gm, "");
+    return `${mark}${indented}${item.nextSibling ? "\n" : ""}`;
+  },
+});
+
 /** A note as Markdown with its facts in front; its files are linked at the end. */
 export function noteMarkdown(note: ExportedNote, files: readonly { fileName: string; path: string }[]): string {
   const body = note.content ? turndown.turndown(note.content) : "";

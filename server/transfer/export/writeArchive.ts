@@ -82,9 +82,9 @@ async function addEverything(services: Services, run: TransferRun, add: Add): Pr
   run.expect(notes.ids.length + videos.ids.length + taskCount + files.length + 1);
   run.at("NOTES");
 
-  const noteTitles = new Map(notes.ids.map(({ id, title }) => [id, title ?? ""]));
-  for (const [itemId, itsFiles] of filesOf) {
-    const folder = `${names.take("files/", noteTitles.get(itemId) ?? "Untitled", "")}/`;
+  for (const { id, title = "" } of notes.ids) {
+    const itsFiles = filesOf.get(id) ?? [];
+    const folder = itsFiles.length > 0 ? `${names.take("files/", title, "")}/` : "";
     for (const file of itsFiles) file.path = names.takeFile(folder, file.fileName);
   }
   const attachmentsOf = (id: string) =>
@@ -120,7 +120,7 @@ async function addEverything(services: Services, run: TransferRun, add: Add): Pr
     run.advance(1);
     return Readable.from([writeIcs(contents)]);
   });
-  for (const file of files) {
+  for (const file of files.filter(({ path }) => path !== "")) {
     const open = async () => {
       run.at("FILES");
       run.advance(1);

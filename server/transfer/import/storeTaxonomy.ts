@@ -19,7 +19,7 @@ const insertTagSql = `insert into tag (id, owner_id, name, name_key, color, cont
 const insertCategorySql = `insert into category
     (id, owner_id, name, name_key, color, icon, sort_order, content_type, scope, created_at)
   select gen_random_uuid(), $1, name, "nameKey", color, icon,
-    (select coalesce(max(sort_order), 0) from category where owner_id = $1) + place, "contentType", scope, $3
+    (select coalesce(max(sort_order), -1) from category where owner_id = $1) + place, "contentType", scope, $3
   from jsonb_to_recordset($2::jsonb) as rows(name text, "nameKey" text, color text, icon text, "contentType" text,
     scope text, place integer)
   on conflict do nothing`;

@@ -1,5 +1,5 @@
-import type { TestPerson } from "../../testing/TestPerson.js";
-import type { TestApp } from "../../testing/testApp.js";
+import type { TestPerson } from "./TestPerson.js";
+import type { TestApp } from "./testApp.js";
 
 export const transferFields = `id kind source state step done total failure fileName fileSize expiresAt
   report { notes videos projects tasks events tags categories files alreadyHere leftOutCount leftOut { name reason } }`;
