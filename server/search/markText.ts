@@ -31,6 +31,32 @@ export function markText(text: string, marks: Marks): MarkedText[] {
   return pieces;
 }
 
+const excerptLength = 320;
+/** How much stands before the first match. */
+const lead = 60;
+
+/** As `markText`, the part of a text around its first match. */
+export function markExcerpt(text: string, marks: Marks): MarkedText[] {
+  const line = text.replace(/\s+/g, " ").trim();
+  const pieces = markText(line, marks);
+  const first = pieces.findIndex(({ isMatch }) => isMatch);
+  const before = pieces.slice(0, Math.max(0, first)).reduce((sum, piece) => sum + piece.text.length, 0);
+  if (line.length <= excerptLength) return pieces;
+  if (before <= lead + 20) return cut(pieces, excerptLength);
+  const from = line.lastIndexOf(" ", before - lead + 10) + 1;
+  const start = from > before - lead * 2 ? from : before - lead;
+  return [{ text: "…", isMatch: false }, ...markText(line.slice(start, start + excerptLength), marks)];
+}
+
+function cut(pieces: MarkedText[], most: number): MarkedText[] {
+  let left = most;
+  return pieces.flatMap(({ text, isMatch }) => {
+    const part = text.slice(0, left);
+    left -= part.length;
+    return part === "" ? [] : [{ text: part, isMatch }];
+  });
+}
+
 /** Small letters without their accents. */
 function fold(word: string): string {
   return word

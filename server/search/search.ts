@@ -1,13 +1,13 @@
 import type { Context } from "../platform/context.js";
 import { nameKey } from "../taxonomy/nameKey.js";
-import { type Marks, markText } from "./markText.js";
+import { type Marks, markExcerpt, markText } from "./markText.js";
 import { parseSearch, type UnderstoodSearch } from "./parseSearch.js";
 import type { SearchAnswer, SearchGroup, SearchHit } from "./SearchAnswer.js";
 import { type SearchKind, searchKinds } from "./searchEnums.js";
 import type { SearchInput } from "./searchInputs.js";
 import { mostCounted, searchStatement } from "./searchSql.js";
 
-type FoundHit = Omit<SearchHit, "kind" | "title" | "excerpt"> & { title: string; excerpt: string };
+type FoundHit = Omit<SearchHit, "kind" | "title" | "excerpt"> & { title: string; excerpt: string | null };
 
 interface Found {
   marks: Marks;
@@ -108,7 +108,7 @@ function groupOf(kind: SearchKind, found: Found | null): SearchGroup {
     updatedAt: instant(hit.updatedAt),
     start: hit.start && instant(hit.start),
     title: markText(hit.title, found.marks),
-    excerpt: markText(hit.excerpt.replace(/\s+/g, " ").trim(), found.marks),
+    excerpt: markExcerpt(hit.excerpt ?? "", found.marks),
   }));
   return { kind, totalCount: Math.min(group.count, mostCounted), hasMore: group.count > mostCounted, hits };
 }

@@ -4,9 +4,11 @@ import type { UnderstoodSearch } from "./parseSearch.js";
 /** More than this are not counted. */
 export const mostCounted = 1_000;
 /** As many matches are weighed against each other where there are very many. */
-const mostWeighed = 200;
+const mostWeighed = 100;
+/** Texts up to this are cut here, longer ones where they are kept. */
+const shortText = 2_000;
 /** As many of the newest are looked through where a word is in very many. */
-const newestSeen = 300;
+const newestSeen = 150;
 
 /** Scripts without spaces, as the migration knows them. */
 const unspaced = String.raw`[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]`;
@@ -199,11 +201,13 @@ function matching(kind: FoundKind, search: UnderstoodSearch): string {
           and (select count(*) from ${all}) > ${mostCounted} order by ${kind.at} desc, b.id desc limit ${newestSeen}
       ) b where b.found_by @@ (select everywhere from ${query}) and ${narrowed(kind, search)})`,
     `${name(kind, "hits")} as materialized (
-      select ${columns}, row_number() over () as rank from (
+      select b.*, row_number() over () as rank from (
         select b.* from (${sources.join(" union ")}) candidate join ${kind.table} b
-          on b.owner_id = $1 and (${columns}) = (${columns.replaceAll("b.", "candidate.")}), ${query} q
-        order by ${kind.titleCode ? "b.found_by @@ q.in_title desc, b.found_by @@ q.exact_title desc," : ""}
-          b.found_by @@ q.exactly desc, ts_rank(b.found_by, q.everywhere) desc, ${kind.at} desc, ${columns}
+          on b.owner_id = $1 and (${columns}) = (${columns.replaceAll("b.", "candidate.")}), ${query} q,
+          -- unpacked once for all that look into it
+          lateral (select b.found_by || '' as words offset 0) unpacked
+        order by ${kind.titleCode ? "unpacked.words @@ q.in_title desc, unpacked.words @@ q.exact_title desc," : ""}
+          unpacked.words @@ q.exactly desc, ts_rank(unpacked.words, q.everywhere) desc, ${kind.at} desc, ${columns}
         limit $3
       ) b)`,
   ]
@@ -222,7 +226,7 @@ function browsing(kind: FoundKind, search: UnderstoodSearch): string {
     search.terms.length > 0 &&
       `not b.found_by @@ (select replace(substr(without, 5), '¤', ${key})::tsquery from asked)`,
   ];
-  return `${name(kind, "all")} as materialized (select ${kind.key}, row_number() over () as rank from (
+  return `${name(kind, "all")} as materialized (select b.*, row_number() over () as rank from (
       select b.* from ${kind.table} b where ${conditions.filter(Boolean).join(" and ")}
       order by ${kind.at} desc, ${kind.key.replaceAll(/b\.(\w+)/g, "b.$1 desc")} limit ${mostCounted + 1}) b),
     ${name(kind, "hits")} as materialized (select * from ${name(kind, "all")} where rank <= $3)`;
@@ -230,10 +234,11 @@ function browsing(kind: FoundKind, search: UnderstoodSearch): string {
 
 /** One kind's group as JSON; texts and excerpts are read for what is shown alone. */
 function answerOf(kind: FoundKind): string {
-  const on = kind.key.replaceAll("b.", "h.");
   return `select json_build_object(
     'count', greatest((select count(*) from ${name(kind, "all")}), count(*)),
     'hits', coalesce(json_agg(json_build_object('title', ${kind.title},
-      'excerpt', search_excerpt(${kind.text}, (select pattern from marks)), ${kind.rest}) order by h.rank), '[]'::json))
-    from ${name(kind, "hits")} h join ${kind.table} b on b.owner_id = $1 and (${kind.key}) = (${on}) ${kind.join}`;
+      'excerpt', (select case when length(body) <= ${shortText} then body
+        else search_excerpt(body, (select pattern from marks)) end from (select ${kind.text}) text(body)),
+      ${kind.rest}) order by b.rank), '[]'::json))
+    from ${name(kind, "hits")} b ${kind.join}`;
 }
