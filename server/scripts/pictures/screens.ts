@@ -92,6 +92,13 @@ export const screens: Screen[] = [
   { name: "forgot", path: "/login?view=forgot", isSignedOut: true },
   { name: "reset-password", path: "/reset-password?token=of-no-use", isSignedOut: true },
   { name: "dashboard", path: "/dashboard" },
+  {
+    name: "docs",
+    path: "/notes?docs=videos.md",
+    prepare: async (page) => {
+      await page.getByRole("dialog", { name: "Documentation" }).getByRole("heading", { name: "Watch" }).waitFor();
+    },
+  },
   { name: "notes", path: "/notes" },
   {
     name: "search",
