@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { Accounts } from "./accounts/Accounts.js";
 import { defineRemovals } from "./accounts/removePeople.js";
@@ -30,6 +31,7 @@ import type { Services } from "./platform/services.js";
 import { StartError } from "./platform/startError.js";
 import { findClient, registerClient } from "./platform/staticFiles.js";
 import { FileStore } from "./platform/storage/FileStore.js";
+import { within } from "./platform/within.js";
 import { registerRest } from "./rest/adapter.js";
 import { buildSchema } from "./schema.js";
 import { holdBackDeleted } from "./sending/holdBackDeleted.js";
@@ -60,6 +62,10 @@ export interface App {
 
 /** Requests in flight may take this long when the app stops; then their connections are cut. */
 const finishSeconds = 15;
+/** No part of the app may take longer to stop, for others wait behind it. */
+const partSeconds = 20;
+/** A database that doesn't answer for so long when the app stops counts as away. */
+const answerSeconds = 2;
 
 /**
  * The application from its parts, ready to listen: database, live events, jobs, HTTP.
@@ -71,9 +77,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const clock = options.clock ?? (() => new Date());
   /** What has been started, to be stopped in the opposite order. */
   const started: (() => Promise<void>)[] = [];
+  /** Without its database nothing that is in flight can end well, and nothing is waited for. */
+  let isDatabaseThere = true;
   const stopAll = async (): Promise<void> => {
     for (let stop = started.pop(); stop; stop = started.pop()) {
-      await stop().catch((error: unknown) => log.error({ err: error }, "A part of the app did not stop well"));
+      await within(partSeconds, stop()).catch((error: unknown) =>
+        log.error({ err: error }, "A part of the app did not stop well"),
+      );
     }
   };
 
@@ -107,7 +117,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     defineFillFacts(services);
     defineAnalysis(services);
     defineTransfers(services);
-    started.push(() => jobs.stop());
+    started.push(() => jobs.stop({ graceful: isDatabaseThere }));
     await jobs.start();
     const reminders = new ReminderClock(services);
     started.push(() => reminders.stop());
@@ -115,7 +125,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
     let isStopping = false;
     const fastify = makeHttp(settings, log);
-    started.push(() => closeHttp(fastify));
+    started.push(() => closeHttp(fastify, isDatabaseThere ? finishSeconds : 1));
     registerHealth(fastify, pool, () => isStopping);
     const graphql = await buildGraphql(services, await buildSchema());
     await services.accounts.register(fastify);
@@ -149,7 +159,10 @@ export async function createApp(options: AppOptions): Promise<App> {
       },
       close: () => {
         isStopping = true;
-        closing ??= stopAll();
+        closing ??= answers(pool).then((isThere) => {
+          isDatabaseThere = isThere;
+          return stopAll();
+        });
         return closing;
       },
     };
@@ -179,7 +192,14 @@ async function listen(fastify: FastifyInstance, host: string | null, port: numbe
   return `http://${host === null || host === "0.0.0.0" || host === "::" ? "localhost" : host}:${taken}`;
 }
 
-async function closeHttp(fastify: FastifyInstance): Promise<void> {
-  const limit = setTimeout(() => fastify.server.closeAllConnections(), finishSeconds * 1000);
+function answers(pool: Pool): Promise<boolean> {
+  return within(answerSeconds, pool.query("select 1")).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function closeHttp(fastify: FastifyInstance, seconds: number): Promise<void> {
+  const limit = setTimeout(() => fastify.server.closeAllConnections(), seconds * 1000);
   await fastify.close().finally(() => clearTimeout(limit));
 }

@@ -9,6 +9,7 @@ import type { Settings } from "../settings.js";
 import { EmbeddedPostgres } from "./embeddedPostgres.js";
 import { type DatabaseConnection, isDatabaseAway, poolConfig } from "./pool.js";
 import { StartError } from "./startError.js";
+import { within } from "./within.js";
 
 export interface Database {
   dataSource: DataSource;
@@ -21,6 +22,7 @@ const oldestMajor = 15;
 const copiesKept = 3;
 /** Our own PostgreSQL takes 40 connections in all; a command may need some beside the app. */
 const largestEmbeddedPool = 30;
+const closeSeconds = 5;
 /** A database server that starts at the same time as the app is given this long. */
 const secondsToAppear = 30;
 
@@ -47,7 +49,8 @@ export async function openDatabase(settings: Settings, log: Logger): Promise<Dat
   const opened = dataSource;
   let closing: Promise<void> | null = null;
   const close = async (): Promise<void> => {
-    if (opened.isInitialized) await opened.destroy();
+    // a connection that never answers again is not waited for
+    if (opened.isInitialized) await within(closeSeconds, opened.destroy()).catch((err) => log.warn({ err }, "Cut off"));
     await embedded?.stop();
   };
   return {

@@ -11,7 +11,6 @@ import {
   statSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
 import { copyFolder } from "./copyFolder.js";
@@ -188,7 +187,10 @@ export class EmbeddedPostgres {
       failure ??= `exit ${code ?? name}`;
       if (this.child === child) this.child = null;
     });
-    const isReady = await waitUntil(async () => failure !== null || (await this.answers()), secondsToStart * 1000);
+    // a stop doesn't wait for a start
+    const isDecided = async () => failure !== null || this.isHalted || (await this.answers());
+    const isReady = await waitUntil(isDecided, secondsToStart * 1000);
+    if (this.isHalted) return;
     if (failure !== null || !isReady) {
       const said = readFileSync(logFile).subarray(logBegin).toString("utf8").trim().split("\n").slice(-5).join(" ");
       throw new StartError(`PostgreSQL didn't start (${failure ?? "no answer"}): ${said || `see ${logFile}`}`);
@@ -211,7 +213,7 @@ export class EmbeddedPostgres {
         return;
       } catch (error) {
         this.options.log.error({ err: error }, "PostgreSQL could not be started again yet");
-        await wait(pause);
+        await waitUntil(() => this.isHalted, pause);
       }
     }
   }

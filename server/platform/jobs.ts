@@ -91,14 +91,14 @@ export class Jobs {
     this.bootIn(bootDelayMilliseconds);
   }
 
-  /** Lets running jobs end, then stops; calling it again does nothing. */
-  async stop(): Promise<void> {
+  /** Lets running jobs end, unless nothing can end well, then stops; calling it again does nothing. */
+  async stop({ graceful = true } = {}): Promise<void> {
     if (this.isStopped) return;
     this.isStopped = true;
     if (this.timer) clearTimeout(this.timer);
     this.stopListening?.();
     const boss = await this.booting?.catch(() => null);
-    await boss?.stop({ graceful: true, timeout: stopMilliseconds, close: false });
+    await boss?.stop({ graceful, timeout: stopMilliseconds, close: false });
   }
 
   /** Stores one job. */

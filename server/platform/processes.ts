@@ -52,9 +52,9 @@ function isPostgres(pid: number): boolean {
 
 function worksIn(pid: number, folder: string): boolean {
   try {
-    return (
-      readlinkSync(`/proc/${pid}/cwd`) === folder && readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("postgres")
-    );
+    // a folder that somebody removed is still where its processes work
+    const place = readlinkSync(`/proc/${pid}/cwd`).replace(/ \(deleted\)$/, "");
+    return place === folder && readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("postgres");
   } catch {
     return false;
   }

@@ -1,6 +1,16 @@
-import { readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { postgresProcessesIn, signal, waitUntil } from "./processes.js";
+
+type Step = readonly [name: NodeJS.Signals, seconds: number];
+
+const orderly: readonly Step[] = [
+  ["SIGINT", 30],
+  ["SIGQUIT", 5],
+  ["SIGKILL", 5],
+];
+/** Where the folder is gone there is nothing left to write in order. */
+const atOnce: readonly Step[] = [["SIGKILL", 5]];
 
 /**
  * Leaves no living process in a database's folder: a postmaster is asked to end, orphans of a killed one are waited
@@ -10,11 +20,7 @@ import { postgresProcessesIn, signal, waitUntil } from "./processes.js";
 export async function settleCluster(cluster: string, socketFolder: string): Promise<void> {
   const pidFile = join(cluster, "postmaster.pid");
   const living = (): number[] => postgresProcessesIn(cluster, postmasterOf(pidFile));
-  for (const [name, seconds] of [
-    ["SIGINT", 30],
-    ["SIGQUIT", 5],
-    ["SIGKILL", 5],
-  ] as const) {
+  for (const [name, seconds] of existsSync(cluster) ? orderly : atOnce) {
     const postmaster = postmasterOf(pidFile);
     const pids = living();
     if (pids.length === 0) break;
