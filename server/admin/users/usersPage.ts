@@ -13,6 +13,7 @@ export interface UsersPageArgs {
 }
 
 const mostSearch = 200;
+const mostFew = 2_000;
 const columns = `u.id, u.display_name as "displayName", u.email, u.is_admin as "isAdmin",
   u.last_active_at as "lastActiveAt", u.created_at as "createdAt", u.suspended_at as "suspendedAt",
   u.suspension_reason as "suspensionReason", u.deletion_at as "deletionAt"`;
@@ -64,7 +65,9 @@ export async function usersPage(
   const place = (value: unknown) => `$${values.push(value)}`;
   const where = ["$1::timestamptz is not null"];
   if (filter) where.push(filters[filter]);
-  if (wanted) where.push(`u.search @@ search_query(${place(wanted)})`);
+  const few = wanted ? await fewMatches(ctx, wanted) : null;
+  if (few) where.push(`u.id = any(${place(few)}::uuid[])`);
+  else if (wanted) where.push(`u.search @@ search_query(${place(wanted)})`);
   const conditions = [...where];
   const conditionValues = [...values];
   if (position) {
@@ -88,6 +91,22 @@ export async function usersPage(
       return row?.count ?? 0;
     },
   });
+}
+
+/**
+ * Whom a search finds, where that is few; null for many. Many are found fast by walking the list in its order, few by the
+ * index of words: which it is can't be told from the words beforehand, and a walk that finds nobody reads everybody.
+ */
+async function fewMatches(ctx: Context, wanted: string): Promise<string[] | null> {
+  const rows = await ctx.transact(async (tx) => {
+    await tx.sql("", "set local enable_seqscan = off", []);
+    return tx.sql<{ id: string }>(
+      "",
+      `select u.id from app_user u where u.search @@ search_query($1) limit ${mostFew + 1}`,
+      [wanted],
+    );
+  });
+  return rows.length > mostFew ? null : rows.map(({ id }) => id);
 }
 
 /** One person as admins see them. @throws NotFoundError */
