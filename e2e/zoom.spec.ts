@@ -1,0 +1,45 @@
+import { expect, makeNote, run, test } from "./support/test";
+
+const pages: readonly (readonly [path: string, heading: string])[] = [
+  ["/dashboard", "Lately"],
+  ["/notes", "Notes"],
+  ["/videos", "Videos"],
+  ["/projects", "Projects"],
+  ["/calendar", ""],
+  ["/received", "Received"],
+  ["/settings", "Settings"],
+  ["/settings/tags", "Tags"],
+  ["/settings/categories", "Categories"],
+  ["/notes?docs=notes.md", "Documentation"],
+];
+
+test("every page can be read at 400 %, without moving it sideways", async ({ page, context, person: _ }) => {
+  await makeNote(context, {
+    title: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
+    content: "<p>https://nordahl-joinery.example/offers/2026-1183/kitchen-cabinets-oak-and-birch</p>",
+  });
+  await run(context, `mutation { createProject(input: { name: "Kitchen rebuild with a name that goes on" }) { id } }`);
+  // 1280 px at 400 %
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const [path, heading] of pages) {
+    await page.goto(path);
+    const shown = heading ? page.getByRole("heading", { name: heading }).first() : page.getByRole("main");
+    await expect(shown, path).toBeAttached();
+    await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${path} is wider than the window`).toBeLessThanOrEqual(0);
+  }
+});
+
+test("what is chosen and what is new can be told in forced colors", async ({ page, context, person: _ }) => {
+  await makeNote(context, { title: "Windows", isFavorite: true });
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/dashboard");
+  const slip = page.getByRole("article").first();
+  await expect(slip).toBeVisible();
+  await expect(slip).toHaveCSS("outline-style", "solid");
+  const chosen = page.getByRole("radiogroup", { name: "What it becomes" }).locator("label:has(input:checked)");
+  const other = page.getByRole("radiogroup", { name: "What it becomes" }).locator("label:has(input:not(:checked))");
+  const look = (of: typeof chosen) => of.evaluate((label) => getComputedStyle(label).backgroundColor);
+  expect(await look(chosen)).not.toBe(await look(other));
+});
