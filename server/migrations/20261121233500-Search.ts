@@ -123,7 +123,7 @@ const searched: Searched[] = [
 const columns = searched.flatMap(({ table, from }) => [
   `alter table ${table} add column found_by tsvector generated always as (search_lexemes(owner_id, ${from})) stored`,
   // What waits to be sorted into the index is read by every search: little may wait.
-  `create index ${table}_found_by_idx on ${table} using gin (found_by) with (gin_pending_list_limit = 512)`,
+  `create index ${table}_found_by_idx on ${table} using gin (found_by) with (gin_pending_list_limit = 128)`,
 ]);
 
 /** Words as they were written, not their stems or titles' second ones, long enough to survive a typo. */
