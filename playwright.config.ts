@@ -35,6 +35,8 @@ export default defineConfig({
     timezoneId: "Europe/Lisbon",
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
+    // what a service worker fetches is hidden from a journey's own routes: those about it let it in
+    serviceWorkers: "block",
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {

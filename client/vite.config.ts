@@ -4,7 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+import { offlineFiles } from "./offlineFiles";
 import { splitOperations } from "./splitOperations";
+import { webManifest } from "./webManifest";
 
 const compressible = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 
@@ -13,15 +16,20 @@ function precompressed(folder: string): Plugin {
   return {
     name: "precompressed",
     apply: "build",
-    closeBundle() {
-      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !compressible.test(entry.name)) continue;
-        const path = join(entry.parentPath, entry.name);
-        const bytes = readFileSync(path);
-        if (bytes.length < 1024) continue;
-        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
-        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
-      }
+    closeBundle: {
+      // after the service worker is written
+      order: "post",
+      sequential: true,
+      handler() {
+        for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+          if (!entry.isFile() || !compressible.test(entry.name)) continue;
+          const path = join(entry.parentPath, entry.name);
+          const bytes = readFileSync(path);
+          if (bytes.length < 1024) continue;
+          writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+          writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
+        }
+      },
     },
   };
 }
@@ -43,7 +51,28 @@ export default defineConfig({
       { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
     ],
   },
-  plugins: [splitOperations(resolve(root, "src/gql")), react(), tailwind(), precompressed(folder)],
+  plugins: [
+    splitOperations(resolve(root, "src/gql")),
+    react(),
+    tailwind(),
+    VitePWA({
+      strategies: "injectManifest",
+      srcDir: "src",
+      filename: "serviceWorker.ts",
+      outDir: folder,
+      // the page registers it itself, once it is at rest
+      injectRegister: false,
+      manifest: webManifest,
+      includeManifestIcons: false,
+      injectManifest: {
+        globPatterns: ["index.html", "theme.js", "*.svg", "assets/*.{js,css}", "assets/*latin-wght-normal*.woff2"],
+        manifestTransforms: [offlineFiles(folder)],
+        maximumFileSizeToCacheInBytes: 4_000_000,
+        minify: true,
+      },
+    }),
+    precompressed(folder),
+  ],
   build: {
     outDir: folder,
     emptyOutDir: true,

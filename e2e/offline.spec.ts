@@ -18,7 +18,7 @@ test("without a connection nothing that was written is lost, and saving works on
   await page.keyboard.type(", low at six");
 
   await context.setOffline(true);
-  await expect(page.getByText("What you write stays in this browser as a draft")).toBeVisible();
+  await expect(page.getByText("You can go on reading and writing")).toBeVisible();
   await sheet.getByRole("button", { name: "Save note" }).click();
   await expect(sheet.getByText("Failed to save note")).toBeVisible();
   await expect(text).toHaveText("High at noon, low at six");
@@ -29,7 +29,7 @@ test("without a connection nothing that was written is lost, and saving works on
   await context.setOffline(false);
   await sheet.getByRole("button", { name: "Save note" }).click();
   await expect(dialog(page, "Tides")).toContainText("High at noon, low at six, still writing");
-  await expect(page.getByText("What you write stays in this browser as a draft")).toBeHidden();
+  await expect(page.getByText("You can go on reading and writing")).toBeHidden();
 });
 
 test("what changed meanwhile is there after the connection came back", async ({ page, context, person: _ }) => {
@@ -39,7 +39,7 @@ test("what changed meanwhile is there after the connection came back", async ({ 
   await expect(slip(page, "Before")).toBeVisible();
   await isLive;
   await context.setOffline(true);
-  await expect(page.getByText("What you write stays in this browser as a draft")).toBeVisible();
+  await expect(page.getByText("You can go on reading and writing")).toBeVisible();
   await expect(slip(page, "Before")).toBeVisible();
   await context.setOffline(false);
   await makeNote(context, { title: "Meanwhile" });
@@ -48,5 +48,5 @@ test("what changed meanwhile is there after the connection came back", async ({ 
     if (await again.isVisible()) await again.click();
     await expect(slip(page, "Meanwhile")).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 40_000 });
-  await expect(page.getByText("What you write stays in this browser as a draft")).toBeHidden();
+  await expect(page.getByText("You can go on reading and writing")).toBeHidden();
 });

@@ -74,7 +74,11 @@ function Frame() {
     try {
       const { signOut } = await import("./account/signOut");
       await signOut(client);
-    } catch {
+    } catch (error) {
+      if (error instanceof Error && error.name === "UnsentError") {
+        toast.error("Some of your changes could not be sent. Sign out again to leave without them.");
+        return;
+      }
       toast.error("Could not sign out. Check the connection and try again.");
     }
   };
@@ -144,6 +148,8 @@ function useQuiet(): boolean {
   return isQuiet;
 }
 
+const offlineAfterMs = 2500;
+
 /** The socket opens once the page is drawn and the browser has nothing better to do. */
 function useLiveUpdates(viewerId: string, onGo: (path: string) => void): void {
   const go = useEffectEvent(onGo);
@@ -151,6 +157,8 @@ function useLiveUpdates(viewerId: string, onGo: (path: string) => void): void {
     let stop: (() => void) | undefined;
     let stopOutbox: (() => void) | undefined;
     let stopReminders: (() => void) | undefined;
+    let offlineTimer: ReturnType<typeof setTimeout> | undefined;
+    let stopOffline: (() => void) | undefined;
     let stopNotices: (() => void) | undefined;
     let stopFollowing: (() => void) | undefined;
     let isOver = false;
@@ -159,11 +167,22 @@ function useLiveUpdates(viewerId: string, onGo: (path: string) => void): void {
       stop?.();
       stopOutbox?.();
       stopReminders?.();
+      clearTimeout(offlineTimer);
+      stopOffline?.();
       stopNotices?.();
       stopFollowing?.();
     };
     const begin = (): void => {
       stop = startLiveUpdates(apollo);
+      // what is only for later comes after all that is for now
+      offlineTimer = setTimeout(() => {
+        import("./offline/startOffline").then(
+          ({ startOffline }) => {
+            if (!isOver) stopOffline = startOffline(apollo, viewerId);
+          },
+          () => undefined,
+        );
+      }, offlineAfterMs);
       import("./calendar/reminders").then(
         ({ startReminders }) => {
           if (!isOver) stopReminders = startReminders(apollo, (path) => go(path));

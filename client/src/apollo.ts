@@ -6,6 +6,7 @@ import { OperationTypeNode } from "graphql";
 import { Observable, tap } from "rxjs";
 import { makeCache } from "./cache";
 import { connection } from "./connection";
+import { offlineLink } from "./offline/offlineLink";
 import { signedOut } from "./signedOut";
 
 const kindOf = (operation: ApolloLink.Operation): OperationTypeNode => operation.operationType;
@@ -57,11 +58,19 @@ const live = new ApolloLink(
     }),
 );
 
+const cache = makeCache();
+
 export const apollo = new ApolloClient({
-  cache: makeCache(),
+  cache,
   link: ApolloLink.split(
     (operation) => kindOf(operation) === OperationTypeNode.SUBSCRIPTION,
     live,
-    ApolloLink.from([watch, retry, answers, new BaseHttpLink({ uri: "/graphql", credentials: "same-origin" })]),
+    ApolloLink.from([
+      offlineLink(cache, isUnreachable),
+      watch,
+      retry,
+      answers,
+      new BaseHttpLink({ uri: "/graphql", credentials: "same-origin" }),
+    ]),
   ),
 });

@@ -11,6 +11,7 @@ import {
   TaxonomyChangedDocument,
   TaxonomyDocument,
 } from "./gql/graphql";
+import { waitingChanges } from "./offline/waitingChanges";
 
 const settleMs = 250;
 let changesHeard = 0;
@@ -60,12 +61,13 @@ export function startLiveUpdates(client: ApolloClient): () => void {
   let stopListening: (() => void) | undefined;
   import("./liveSocket").then(
     ({ onReconnected }) => {
-      if (!isOver) stopListening = onReconnected(() => void reloadActive(client));
+      if (!isOver) stopListening = onReconnected(() => void sendFirst(client).then(() => reloadActive(client)));
     },
     // without the socket's code there is no socket to come back either
     () => undefined,
   );
-  const tryAgain = (): void => void reloadActive(client);
+  // what was changed meanwhile goes first: what is read before it would show it undone
+  const tryAgain = (): void => void sendFirst(client).then(() => reloadActive(client));
   const probe = setInterval(() => {
     if (connection.isLost && navigator.onLine !== false) tryAgain();
   }, probeMs);
@@ -79,6 +81,11 @@ export function startLiveUpdates(client: ApolloClient): () => void {
     projects.unsubscribe();
     stopListening?.();
   };
+}
+
+async function sendFirst(client: ApolloClient): Promise<void> {
+  if (navigator.onLine === false || !waitingChanges.all().length) return;
+  await import("./offline/waitingQueue").then(({ sendWaiting }) => sendWaiting(client)).catch(() => 0);
 }
 
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();

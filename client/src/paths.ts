@@ -32,6 +32,8 @@ export const paths = {
   /** The calendar as an .ics file, all of it or one event type. */
   calendarExport: (eventTypeId: string | null) =>
     eventTypeId === null ? "/calendar/export.ics" : `/calendar/export.ics?eventTypeId=${eventTypeId}`,
+  /** Where other apps hand links and texts to; the manifest names it too. */
+  shareTarget: () => "/share-target",
   /** What others sent, or one item of it over that list. */
   received: (id: string) => `/received/${id}`,
   receivedList: (view: "waiting" | "accepted" | "dismissed" = "waiting") =>

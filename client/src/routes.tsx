@@ -1,6 +1,7 @@
 import { Navigate, type RouteObject } from "react-router-dom";
 import { PageLoading } from "./errors/PageLoading";
 import { RouteError } from "./errors/RouteError";
+import { lastViewer } from "./offline/lastViewer";
 import { paths } from "./paths";
 
 /** Each page is a chunk of its own. Signing in needs neither the shell nor the cache, so it loads neither. */
@@ -25,7 +26,18 @@ export const routes: RouteObject[] = [
           import("./account/AuthCallbackPage").then(({ AuthCallbackPage }) => ({ Component: AuthCallbackPage })),
       },
       {
-        lazy: () => import("./SignedIn").then(({ SignedIn }) => ({ Component: SignedIn })),
+        lazy: async () => {
+          const viewerId = lastViewer();
+          const [{ SignedIn }] = await Promise.all([
+            import("./SignedIn"),
+            // what was here the last time is there before anything is drawn
+            viewerId &&
+              Promise.all([import("./apollo"), import("./offline/restore")])
+                .then(([{ apollo }, { restore }]) => restore(apollo, viewerId))
+                .catch(() => undefined),
+          ]);
+          return { Component: SignedIn };
+        },
         children: [
           {
             ErrorBoundary: RouteError,
@@ -86,6 +98,11 @@ export const routes: RouteObject[] = [
                   import("./settings/categories/CategoriesPage").then(({ CategoriesPage }) => ({
                     Component: CategoriesPage,
                   })),
+              },
+              {
+                path: paths.shareTarget(),
+                lazy: () =>
+                  import("./offline/ShareTargetPage").then(({ ShareTargetPage }) => ({ Component: ShareTargetPage })),
               },
               {
                 path: paths.changelog(),

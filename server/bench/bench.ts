@@ -15,6 +15,7 @@ import { measureReceived } from "./received.js";
 import { type Figure, isMet, machine, printFigures } from "./report.js";
 import { measureScroll } from "./scroll.js";
 import { measureSearch } from "./search.js";
+import { measureSecondVisit } from "./secondVisit.js";
 import { measureSharePage } from "./sharePage.js";
 import { Stage } from "./stage.js";
 import { measureSubscriptions } from "./subscriptions.js";
@@ -51,6 +52,10 @@ const parts: Record<string, (stage: Stage, coldStart: number) => Promise<Figure[
       { what: `${page.path}: CSS, gzip`, value: page.styleKilobytes, unit: "kB" },
       { what: `${page.path}: fonts`, value: page.fontKilobytes, unit: "kB", atMost: 80 },
     ]);
+  },
+  secondVisit: async (stage) => {
+    const { cookie } = await stage.person(500);
+    return measureSecondVisit(stage.url, cookie);
   },
   notes: measureNotes,
   filtered: measureFiltered,

@@ -18,6 +18,9 @@ const playerOrigin = "https://www.youtube-nocookie.com";
 /** Where the video service keeps the pictures of its videos. */
 const pictureOrigin = "https://i.ytimg.com";
 
+/** The policy of the service worker: it asks our own server, and runs what it came with. */
+export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
+
 /** Where pages may load pictures of videos from. */
 export function pictureOrigins({ videoThumbnailUrl }: Settings): string[] {
   return [...new Set([pictureOrigin, new URL(videoThumbnailUrl).origin])];

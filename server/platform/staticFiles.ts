@@ -5,7 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "../settings.js";
 import { failure, pathOf } from "./http.js";
-import { pagePolicy } from "./httpSecurity.js";
+import { pagePolicy, workerPolicy } from "./httpSecurity.js";
 
 /** Where the built client is, seen from the sources and from the build alike; null while it isn't built. */
 export function findClient(): string | null {
@@ -37,6 +37,7 @@ export async function registerClient(
       setHeaders: (reply, path) => {
         const isHashed = path.startsWith(join(folder, "assets"));
         reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+        if (/\/serviceWorker\.js(?:\.\w+)?$/.test(path)) reply.header("content-security-policy", workerPolicy);
       },
     });
   }
@@ -57,7 +58,7 @@ function isPage(request: FastifyRequest): boolean {
   return (
     (request.method === "GET" || request.method === "HEAD") &&
     !/^\/(?:api|graphql|assets|health)(?:\/|$)/.test(path) &&
-    !/\.(?:js|css|map|json|txt|ico|png|svg|webp|woff2)$/.test(path)
+    !/\.(?:js|css|map|json|txt|ico|png|svg|webmanifest|webp|woff2)$/.test(path)
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useViewerQuery } from "../gql/hooks";
+import { lastViewer, setLastViewer } from "../offline/lastViewer";
 import { signedOut } from "../signedOut";
 import { Button } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
@@ -24,6 +25,16 @@ export function RequireViewer({
 
   // the session may end elsewhere: then this query answers null
   useEffect(() => signedOut.onTold(() => void refetch().catch(() => undefined)), [refetch]);
+
+  const viewerId = data && (data.viewer?.id ?? null);
+  useEffect(() => {
+    const kept = lastViewer();
+    if (viewerId === undefined || !kept || viewerId === kept) return;
+    // what this browser kept is somebody else's, or nobody's any more
+    setLastViewer(null);
+    if (viewerId) window.location.reload();
+    else void import("../offline/clearOffline").then(({ forgetRead }) => forgetRead()).catch(() => undefined);
+  }, [viewerId]);
 
   if (data?.viewer) {
     return (

@@ -1,33 +1,64 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useConnectionLost } from "../connection";
 import { useDates } from "../lib/formatDate";
 import { reloadActive } from "../liveUpdates";
+import { useWaiting } from "../offline/waitingChanges";
 import { Button } from "../ui/Button";
 import { Entry } from "../ui/Entry";
 import "./Notice.css";
 
-/** The server is out of reach: an entry of the page, with the way to try now. Goes by itself when it is back. */
+const WaitingDialog = lazy(() =>
+  import("../offline/WaitingDialog").then((module) => ({ default: module.WaitingDialog })),
+);
+
+/**
+ * The server is out of reach: an entry of the page that says what waits, with the way to try now. Goes by itself when it
+ * is back, unless the server refused something of what waited.
+ */
 export function OfflineNotice() {
   const since = useConnectionLost();
+  const { changes, notes } = useWaiting();
   const client = useApolloClient();
   const dates = useDates();
   const [isTrying, setTrying] = useState(false);
-  if (!since) return null;
+  const [isListed, setListed] = useState(false);
+  const refused = changes.filter(({ refusal }) => refusal).length;
+  if (!since && !refused && !isListed) return null;
+  const count = changes.length + notes.length;
   const tryNow = async (): Promise<void> => {
     setTrying(true);
     await reloadActive(client);
     setTrying(false);
   };
   return (
-    <Entry className="notice" head="Offline">
+    <Entry className="notice" head={since ? "Offline" : "Not sent"}>
       <p role="status">
-        Since {dates.time(since)}. You can go on reading what is here. What you write stays in this browser as a draft
-        until it is saved.
+        {since
+          ? `Since ${dates.time(since)}. You can go on reading and writing. ${sayWaiting(count)}`
+          : refused === 1
+            ? "The server did not take one change. Choose what becomes of it."
+            : "The server did not take some changes. Choose what becomes of them."}
       </p>
-      <Button variant="quiet" isPending={isTrying} onClick={() => void tryNow()}>
-        Try now
-      </Button>
+      {since && (
+        <Button variant="quiet" isPending={isTrying} onClick={() => void tryNow()}>
+          Try now
+        </Button>
+      )}
+      {count > 0 && (
+        <Button variant="quiet" onClick={() => setListed(true)}>
+          Show
+        </Button>
+      )}
+      <Suspense fallback={null}>{isListed && <WaitingDialog isOpen onClose={() => setListed(false)} />}</Suspense>
     </Entry>
   );
+}
+
+const numbers = ["", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
+
+function sayWaiting(count: number): string {
+  if (count === 0) return "What you change waits here and is sent when the connection is back.";
+  if (count === 1) return "One change waits here and is sent when the connection is back.";
+  return `${numbers[count] ?? count} changes wait here and are sent when the connection is back.`;
 }

@@ -1,5 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { v7 as uuidv7 } from "uuid";
+import { waitingChanges } from "../offline/waitingChanges";
 import { toast } from "../ui/toast";
 import { unlessEditing } from "./editingLocks";
 import { NoteSaver } from "./NoteSaver";
@@ -76,6 +77,7 @@ async function sendDraft(client: ApolloClient, viewerId: string, id: string): Pr
   switch (outcome.kind) {
     case "saved":
       if (isSame()) dropDraft(viewerId, id);
+      waitingChanges.readNotes(viewerId);
       return true;
     case "gone": {
       // the words outlive the note they were written in

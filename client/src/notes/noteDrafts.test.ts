@@ -4,6 +4,7 @@ import { dropDraft, keepDraft, listDrafts, type NoteDraft, parseDraft, readDraft
 const draft: NoteDraft = {
   isNew: false,
   isAuto: false,
+  isWaiting: false,
   title: "Cabinet quotes",
   html: "<p>We go with oak.</p>",
   link: "",

@@ -8,6 +8,8 @@ export interface NoteDraft {
   isNew: boolean;
   /** Goes to the server by itself, also when its editor is closed. */
   isAuto: boolean;
+  /** The server could not be reached: the words show as though they were saved, and go up by themselves. */
+  isWaiting: boolean;
   title: string;
   html: string;
   link: string;
@@ -84,14 +86,29 @@ export function parseDraft(text: string | null): NoteDraft | null {
     return null;
   }
   if (typeof kept !== "object" || kept === null) return null;
-  const { isNew, isAuto, sent, title, html, link, color, isFavorite, category, tags, projects, baseVersion, keptAt } =
-    kept as Record<string, unknown>;
+  const {
+    isNew,
+    isAuto,
+    isWaiting,
+    sent,
+    title,
+    html,
+    link,
+    color,
+    isFavorite,
+    category,
+    tags,
+    projects,
+    baseVersion,
+    keptAt,
+  } = kept as Record<string, unknown>;
   if (typeof title !== "string" || typeof html !== "string" || typeof link !== "string") return null;
   if (typeof color !== "string" || !/^#[0-9a-f]{6}$/i.test(color)) return null;
   if (typeof keptAt !== "string" || Number.isNaN(Date.parse(keptAt))) return null;
   return {
     isNew: isNew === true,
     isAuto: isAuto === true,
+    isWaiting: isWaiting === true,
     title,
     html,
     link,

@@ -3,6 +3,7 @@ import type { InMemoryCache } from "@apollo/client/cache";
 import { placeItemInLists } from "../cache";
 import { CreateNoteDocument, NoteDocument, type NoteFullFragment, UpdateNoteDocument } from "../gql/graphql";
 import { refreshSoon } from "../liveUpdates";
+import { waitingChanges } from "../offline/waitingChanges";
 import type { NoteStore } from "./NoteSaver";
 
 /** A request that hangs this long is given up and asked again. */
@@ -17,7 +18,16 @@ export function noteStore(client: ApolloClient): NoteStore {
     refreshSoon(client, ["ContentCounts", "Taxonomy"]);
     return note;
   };
+  // what was made without a network goes first: this may be a change of it
+  const sendFirst = async (): Promise<void> => {
+    if (!waitingChanges.all().length) return;
+    const { sendWaiting } = await import("../offline/waitingQueue");
+    await sendWaiting(client);
+  };
   const context = (input?: unknown) => ({
+    // the words wait as a draft, and what is stored is only worth knowing from the server
+    isReplayed: true,
+    mustBeFresh: true,
     fetchOptions: {
       signal: AbortSignal.timeout(longestMs),
       keepalive: input !== undefined && JSON.stringify(input).length * 3 < mostKeptAlive,
@@ -25,6 +35,7 @@ export function noteStore(client: ApolloClient): NoteStore {
   });
   return {
     async create(input) {
+      await sendFirst();
       const { data } = await client.mutate({
         mutation: CreateNoteDocument,
         variables: { input },
@@ -33,6 +44,7 @@ export function noteStore(client: ApolloClient): NoteStore {
       return place(data?.createNote as NoteFullFragment);
     },
     async update(id, input, version) {
+      await sendFirst();
       const { data } = await client.mutate({
         mutation: UpdateNoteDocument,
         variables: { id, input, version },

@@ -6,6 +6,7 @@ import { useViewer } from "../account/useViewer";
 import { errorCode, errorFields, errorText } from "../content/errorText";
 import type { NoteFullFragment } from "../gql/graphql";
 import { usePreferences } from "../lib/preferences";
+import { waitingChanges } from "../offline/waitingChanges";
 import type { RichTextEditorHandle } from "../richText/RichTextEditor";
 import { startDraftOutbox } from "./draftOutbox";
 import { holdEditing } from "./editingLocks";
@@ -15,6 +16,7 @@ import { nextCopyTitle } from "./nextCopyTitle";
 import { knownCategory, pickFields, usefulDraft } from "./noteBeginnings";
 import { noteStore } from "./noteStore";
 import { fieldsOf, fingerprint, isSameWords, type NoteFields, type NoteWords, wordsOfNote } from "./noteWords";
+import { showWaitingNote } from "./showWaitingNote";
 import { useAutosave } from "./useAutosave";
 import { useNoteDraft } from "./useNoteDraft";
 
@@ -51,14 +53,15 @@ export function useNoteEditing(
     const saver = new NoteSaver(noteStore(client), {
       id,
       version: draft && !draft.isNew ? draft.baseVersion : (opened?.version ?? 0),
-      ground,
+      // what waits shows in the note as though it were saved: it is not what the server has
+      ground: draft?.isWaiting ? null : ground,
       sent: draft ? [...draft.sent, fingerprint(draft.title, draft.html)] : [],
     });
     return { ground, draft, saver };
   });
   const { ground, draft, saver } = begun;
   const [fields, setFields] = useState<NoteFields>(() => draft ?? ground);
-  const [isDraftShown, setDraftShown] = useState(draft !== null);
+  const [isDraftShown, setDraftShown] = useState(draft !== null && !draft.isWaiting);
   const [isSaving, setSaving] = useState(false);
   const [saveState, setSaveState] = useState<SaveState>("untouched");
   const [problem, setProblem] = useState(noProblem);
@@ -91,6 +94,7 @@ export function useNoteEditing(
             ...words(),
             isNew: saver.state.version === 0,
             isAuto,
+            isWaiting: isAuto && isUnreachable.current,
             baseVersion: saver.state.version,
             sent: saver.state.sent,
             keptAt: new Date().toISOString(),
@@ -114,6 +118,10 @@ export function useNoteEditing(
     const sending = words();
     const outcome = await saver.save({ ...sending }, () => kept.now());
     isUnreachable.current = outcome.kind === "unreachable";
+    if (isUnreachable.current && isAuto && kept.now()) {
+      showWaitingNote(client.cache as InMemoryCache, saver.state.id, sending, saver.state.version);
+      waitingChanges.readNotes(viewerId);
+    }
     if (outcome.kind === "saved") {
       takeMerged(sending);
       if (!savedId) {
@@ -123,6 +131,7 @@ export function useNoteEditing(
       setProblem(noProblem);
       if (isDirty()) kept.now();
       else kept.drop();
+      waitingChanges.readNotes(viewerId);
     } else explain(outcome);
     return outcome;
   }

@@ -2,6 +2,7 @@ import {
   Archive,
   ArchiveRestore,
   Circle,
+  CloudUpload,
   Ellipsis,
   Folder,
   Link2,
@@ -15,6 +16,7 @@ import { memo, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { NoteSlipFragment } from "../../gql/graphql";
 import { useDates } from "../../lib/formatDate";
+import { useIsWaiting } from "../../offline/waitingChanges";
 import { paths } from "../../paths";
 import { IconButton } from "../../ui/IconButton";
 import { Menu } from "../../ui/Menu";
@@ -46,6 +48,7 @@ export const NoteSlip = memo(function NoteSlip({
   const [isActive, setActive] = useState(false);
   const { selection, isSelecting, isSelected } = useSlipSelection(note.id);
   const longPress = useLongPress(selection && !isSelecting ? () => selection.toggle(note.id) : null);
+  const isWaiting = useIsWaiting(note.id);
   const time = note[timeOf];
   return (
     <article
@@ -54,7 +57,7 @@ export const NoteSlip = memo(function NoteSlip({
       data-slip={note.id}
       data-filed={note.category !== null || isSelecting || undefined}
       data-selected={isSelected || undefined}
-      data-files={note.attachmentCount > 0 || undefined}
+      data-files={note.attachmentCount > 0 || isWaiting || undefined}
       {...longPress}
       onPointerEnter={(event) => event.pointerType === "mouse" && setActive(true)}
       onPointerLeave={() => setActive(false)}
@@ -83,6 +86,12 @@ export const NoteSlip = memo(function NoteSlip({
             <CategoryIcon name={note.category.icon} />
             <span className="clip">{note.category.name}</span>
           </>
+        )}
+        {isWaiting && (
+          <span className="slip-files" title="Waits for the connection">
+            <CloudUpload size={14} strokeWidth={1.7} aria-hidden />
+            <span className="sr-only">Waits for the connection</span>
+          </span>
         )}
         {note.attachmentCount > 0 && (
           <span className="slip-files num">

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+}
+
+interface Entry {
+  url: string;
+  revision: string | null;
+  size: number;
+}
+
+/** What the first drawing of the app needs, beside its entry. */
+const firstSources = [
+  "src/SignedIn.tsx",
+  "src/dashboard/DashboardPage.tsx",
+  "src/notes/NotesPage.tsx",
+  "src/offline/restore.ts",
+  "src/offline/waiting.ts",
+];
+/** Pages of those who aren't signed in, which do nothing without a network. */
+const neverOffline = /(?:LoginPage|ResetPasswordPage|AuthCallbackPage)/;
+
+/**
+ * Tells the files that a service worker keeps when it is installed from those that it brings later: these get "later"
+ * for their revision, which a name with a hash needs none of.
+ */
+export function offlineFiles(folder: string): (entries: Entry[]) => { manifest: Entry[]; warnings: string[] } {
+  return (entries) => {
+    const path = join(folder, ".vite/manifest.json");
+    if (!existsSync(path)) return { manifest: entries, warnings: [] };
+    const chunks = JSON.parse(readFileSync(path, "utf8")) as Record<string, Chunk>;
+    const first = filesOf(chunks);
+    const manifest = entries
+      .filter(({ url }) => !neverOffline.test(url))
+      .map((entry) =>
+        entry.url.startsWith("assets/") && !first.has(entry.url) ? { ...entry, revision: "later" } : entry,
+      );
+    return { manifest, warnings: [] };
+  };
+}
+
+function filesOf(chunks: Record<string, Chunk>): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const take = (name: string): void => {
+    const chunk = chunks[name];
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
+    files.add(chunk.file);
+    for (const style of chunk.css ?? []) files.add(style);
+    for (const imported of chunk.imports ?? []) take(imported);
+  };
+  for (const [name, { isEntry }] of Object.entries(chunks)) if (isEntry) take(name);
+  for (const source of firstSources) take(source);
+  // the one letter form that the page itself asks for
+  for (const { file } of Object.values(chunks)) if (/radio-canada-latin-wght-normal/.test(file)) files.add(file);
+  return files;
+}

@@ -1,0 +1,93 @@
+import type { InMemoryCache } from "@apollo/client/cache";
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import { Navigate, useLocation, useNavigate } from "react-router-dom";
+import { v7 as uuidv7 } from "uuid";
+import { placeItemInLists } from "../cache";
+import { errorText } from "../content/errorText";
+import { readVideoLink } from "../content/readVideoLink";
+import { CreateNoteDocument } from "../gql/graphql";
+import { refreshSoon } from "../liveUpdates";
+import { paths } from "../paths";
+import { PageFrame } from "../shell/PageFrame";
+import { Button } from "../ui/Button";
+import { Entry } from "../ui/Entry";
+import { TextArea } from "../ui/TextArea";
+import { TextField } from "../ui/TextField";
+import { toast } from "../ui/toast";
+import { readShared } from "./readShared";
+import "./offline.css";
+
+/**
+ * `/share-target`: what another app handed over. A link to a video opens Add Video; anything else becomes a note when the
+ * person says so, for any page of the web may lead here.
+ */
+export function ShareTargetPage() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const client = useApolloClient();
+  const [shared] = useState(() => readShared(new URLSearchParams(search)));
+  const [title, setTitle] = useState(shared.title);
+  const [text, setText] = useState(shared.text);
+  // one note, however often it is tried
+  const [id] = useState(() => uuidv7());
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  if (shared.link && readVideoLink(shared.link)) return <Navigate replace to={paths.newVideo(shared.link)} />;
+
+  async function save(): Promise<void> {
+    if (!title.trim()) return setProblem("Please enter a title");
+    setSaving(true);
+    setProblem(undefined);
+    try {
+      const content = text.trim() ? paragraphs(text) : null;
+      const input = { id, title: title.trim(), content, link: shared.link };
+      await client.mutate({ mutation: CreateNoteDocument, variables: { input } });
+      placeItemInLists(client.cache as InMemoryCache, id);
+      refreshSoon(client, ["ContentCounts"]);
+      toast.show("Note added");
+      void navigate(paths.note(id), { replace: true });
+    } catch (error) {
+      setProblem(errorText(error, "Failed to save note"));
+      setSaving(false);
+    }
+  }
+
+  return (
+    <PageFrame title="Keep as a note">
+      <Entry head="Shared">
+        <form
+          className="share-target"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <TextField label="Title" value={title} onChange={setTitle} maxLength={255} error={problem} />
+          <TextArea label="Text" value={text} onChange={setText} rows={6} />
+          {shared.link && <p className="text-sm text-ink-2">{shared.link}</p>}
+          <div className="share-target-actions">
+            <Button type="submit" variant="ink" isPending={isSaving}>
+              Save note
+            </Button>
+            <Button variant="quiet" onClick={() => void navigate(paths.dashboard(), { replace: true })}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      </Entry>
+    </PageFrame>
+  );
+}
+
+function paragraphs(text: string): string {
+  const place = document.createElement("p");
+  return text
+    .trim()
+    .split(/\n+/)
+    .map((line) => {
+      place.textContent = line;
+      return `<p>${place.innerHTML}</p>`;
+    })
+    .join("");
+}

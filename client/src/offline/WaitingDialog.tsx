@@ -1,0 +1,76 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import { useDates } from "../lib/formatDate";
+import { paths } from "../paths";
+import { Button } from "../ui/Button";
+import { Dialog } from "../ui/Dialog";
+import { EmptyState } from "../ui/EmptyState";
+import { LinkButton } from "../ui/LinkButton";
+import type { WaitingChange } from "./offlineStore";
+import { useWaiting } from "./waitingChanges";
+import { waitingKinds } from "./waitingKinds";
+import { giveUp, insistOn } from "./waitingQueue";
+import "./offline.css";
+
+/** What was changed here and the server does not have yet, in the order it goes; what was refused asks for a choice. */
+export function WaitingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { changes, notes } = useWaiting();
+  const dates = useDates();
+  return (
+    <Dialog title="Waiting to be sent" isOpen={isOpen} onClose={onClose} size="medium">
+      {changes.length + notes.length === 0 ? (
+        <EmptyState title="Nothing waits" description="Everything you changed here has been sent." />
+      ) : (
+        <ul className="waiting-list">
+          {changes.map((change) => (
+            <Change key={change.order} change={change} time={dates.time(change.madeAt)} />
+          ))}
+          {notes.map(({ id, title, madeAt }) => (
+            <li key={id}>
+              <b>{title}</b>
+              <small>Note written, {dates.time(madeAt)}</small>
+              <span className="choices">
+                <LinkButton to={paths.editNote(id)} onClick={onClose}>
+                  Open
+                </LinkButton>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function Change({ change, time }: { change: WaitingChange; time: string }) {
+  const client = useApolloClient();
+  const [isActing, setActing] = useState(false);
+  const { refusal } = change;
+  const act = (choice: typeof giveUp): void => {
+    setActing(true);
+    void choice(client, change)
+      .catch(() => undefined)
+      .finally(() => setActing(false));
+  };
+  return (
+    <li>
+      <b>{change.title}</b>
+      <small>
+        {waitingKinds[change.name]?.word(change.variables) ?? "Change"}, {time}
+      </small>
+      {refusal && (
+        <>
+          <span className="refused">{refusal.text}</span>
+          <span className="choices">
+            <Button isPending={isActing} onClick={() => act(giveUp)}>
+              {refusal.code === "CONFLICT" ? "Keep what is stored" : "Give it up"}
+            </Button>
+            <Button isPending={isActing} onClick={() => act(insistOn)}>
+              {refusal.code === "CONFLICT" ? "Use mine" : "Try again"}
+            </Button>
+          </span>
+        </>
+      )}
+    </li>
+  );
+}

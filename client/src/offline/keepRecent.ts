@@ -1,0 +1,43 @@
+import type { ApolloClient } from "@apollo/client";
+import { ProjectsDocument, RecentNotesDocument, RecentVideosDocument } from "../gql/graphql";
+
+const key = "commonplace.keptRecentAt";
+/** Not at each start: what changes while the app is open comes by itself. */
+const everyMs = 60 * 60_000;
+const notePages = 5;
+const videoPages = 2;
+
+interface PageInfo {
+  hasNextPage: boolean;
+  endCursor: string | null;
+}
+
+/**
+ * Brings the items that were saved last whole, and the projects, so that they can be read without a network.
+ * @param write keeps what has come.
+ */
+export async function keepRecent(client: ApolloClient, write: () => Promise<void>): Promise<void> {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData || Date.now() - Number(localStorage.getItem(key) ?? 0) < everyMs) return;
+  const options = { fetchPolicy: "network-only", context: { mustBeFresh: true } } as const;
+  await client.query({ query: ProjectsDocument, ...options });
+  await readPages(notePages, async (after) => {
+    const { data } = await client.query({ query: RecentNotesDocument, variables: { after }, ...options });
+    return data?.notes.pageInfo;
+  });
+  await readPages(videoPages, async (after) => {
+    const { data } = await client.query({ query: RecentVideosDocument, variables: { after }, ...options });
+    return data?.videos.pageInfo;
+  });
+  await write();
+  localStorage.setItem(key, String(Date.now()));
+}
+
+async function readPages(most: number, read: (after: string | null) => Promise<PageInfo | undefined>): Promise<void> {
+  let after: string | null = null;
+  for (let page = 0; page < most; page++) {
+    const info = await read(after);
+    if (!info?.hasNextPage || !info.endCursor) return;
+    after = info.endCursor;
+  }
+}

@@ -1,0 +1,63 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
+
+/** A change that was made without a network and goes to the server when there is one. */
+export interface WaitingChange {
+  /** Grows with each change: what was made first goes first. */
+  order?: number;
+  viewerId: string;
+  /** The operation's name, as `waitingKinds` has it. */
+  name: string;
+  variables: Record<string, unknown>;
+  /** What the server will have answered, as far as one can know: shown until it has. */
+  answer: Record<string, unknown>;
+  /** What it is about, in the person's words. */
+  title: string;
+  /** ISO 8601. */
+  madeAt: string;
+  /** Why the server would not have it; null while it waits for its turn. */
+  refusal: { code: string; text: string } | null;
+}
+
+export interface Snapshot {
+  viewerId: string;
+  /** The cache as text: reading one long string is quicker than reading ten thousand small things. */
+  text: string;
+}
+
+interface OfflineSchema extends DBSchema {
+  snapshots: { key: string; value: Snapshot };
+  waiting: { key: number; value: WaitingChange };
+}
+
+const name = "commonplace.offline";
+let opened: Promise<IDBPDatabase<OfflineSchema>> | null = null;
+
+/** What the browser keeps of the person's things, to be read and changed without a network. */
+export function offlineStore(): Promise<IDBPDatabase<OfflineSchema>> {
+  opened ??= openDB<OfflineSchema>(name, 1, {
+    upgrade(database) {
+      database.createObjectStore("snapshots", { keyPath: "viewerId" });
+      database.createObjectStore("waiting", { keyPath: "order", autoIncrement: true });
+    },
+    // another tab clears all of it, or has a newer app
+    blocking: () => closeStore(),
+    terminated: () => closeStore(),
+  });
+  opened.catch(() => closeStore());
+  return opened;
+}
+
+/** Takes all of it away. */
+export async function clearStore(): Promise<void> {
+  closeStore();
+  await deleteDB(name);
+}
+
+function closeStore(): void {
+  const closing = opened;
+  opened = null;
+  void closing?.then(
+    (database) => database.close(),
+    () => undefined,
+  );
+}

@@ -1,0 +1,58 @@
+import type { NormalizedCacheObject } from "@apollo/client/cache";
+
+export const mostItems = 500;
+/** Things of the person that are counted; what names them (categories, tags) goes with them. */
+const counted = /^(?:Note|Video|Task|EventOccurrence|Project):/;
+/** Answers that mean nothing later, or that are nobody's to keep in a browser. */
+const neverKept = /^(?:__|search|admin|users|feedback|invitations|audit|apiTokens|sessions|calendarFeed|metrics)/i;
+
+type Entity = Record<string, unknown>;
+
+/**
+ * The part of the cache that is kept for later: answers, the newest first, each with all that it speaks of or not at
+ * all, until there are enough items.
+ * @param fields names of what was asked, the newest first.
+ */
+export function pruneCache(
+  all: NormalizedCacheObject,
+  fields: readonly string[],
+  most: number = mostItems,
+): NormalizedCacheObject {
+  const root = (all.ROOT_QUERY ?? {}) as Entity;
+  const kept = new Map<string, unknown>();
+  const keptRoot: Entity = { __typename: "Query" };
+  let items = 0;
+  for (const field of fields) {
+    if (neverKept.test(field) || root[field] === undefined) continue;
+    const found = new Set<string>();
+    if (!collect(all, root[field], kept, found)) continue;
+    const more = [...found].filter((id) => counted.test(id)).length;
+    if (items + more > most) continue;
+    items += more;
+    for (const id of found) kept.set(id, all[id]);
+    keptRoot[field] = root[field];
+  }
+  return { ...Object.fromEntries(kept), ROOT_QUERY: keptRoot } as NormalizedCacheObject;
+}
+
+/** @returns false when it speaks of something that the cache no longer has. */
+function collect(
+  all: NormalizedCacheObject,
+  value: unknown,
+  kept: ReadonlyMap<string, unknown>,
+  found: Set<string>,
+): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  const { __ref: id } = value as { __ref?: unknown };
+  if (typeof id === "string") {
+    if (kept.has(id) || found.has(id)) return true;
+    if (!all[id]) return false;
+    found.add(id);
+    // what an item no longer links to is its own matter: lists read around it
+    for (const part of Object.values(all[id])) collect(all, part, kept, found);
+    return true;
+  }
+  const isPage = "nodes" in value;
+  const parts = Object.values(value).map((part) => collect(all, part, kept, found));
+  return isPage || Array.isArray(value) || parts.every(Boolean);
+}

@@ -1,0 +1,79 @@
+import type { ApolloClient } from "@apollo/client";
+import type { InMemoryCache, NormalizedCacheObject } from "@apollo/client/cache";
+import { lastViewer } from "./lastViewer";
+import { offlineStore } from "./offlineStore";
+import { mostItems, pruneCache } from "./pruneCache";
+
+const everyMs = 3000;
+/** Texts may be long: then fewer items are kept rather than a start that waits for them. */
+const longestText = 4_000_000;
+
+interface Snapshots {
+  /** Writes one now, if anything has changed. */
+  write(): Promise<void>;
+  stop(): void;
+}
+
+/**
+ * Writes what the cache holds into the browser's store whenever it has changed, the newest part of it.
+ */
+export function startSnapshots(client: ApolloClient, viewerId: string): Snapshots {
+  const cache = client.cache as InMemoryCache;
+  const order = new Map<string, number>();
+  let last: NormalizedCacheObject = {};
+  let clock = 0;
+
+  // what was kept before stands in the order of its age
+  const restored = Object.keys(cache.extract().ROOT_QUERY ?? {});
+  for (const field of restored.reverse()) order.set(field, ++clock);
+
+  function note(now: NormalizedCacheObject): void {
+    const [before, root] = [(last.ROOT_QUERY ?? {}) as Record<string, unknown>, now.ROOT_QUERY ?? {}];
+    for (const [field, value] of Object.entries(root)) {
+      if (!order.has(field) || (last.ROOT_QUERY && before[field] !== value)) order.set(field, ++clock);
+    }
+    // what is open now is as new as anything
+    for (const { variables } of client.getObservableQueries("active")) {
+      const { id } = (variables ?? {}) as { id?: unknown };
+      for (const name of ["note", "video"]) {
+        const field = `${name}(${JSON.stringify({ id })})`;
+        if (id && field in root) order.set(field, ++clock);
+      }
+    }
+  }
+
+  async function write(): Promise<void> {
+    const now = cache.extract();
+    if (isSame(now, last) || lastViewer() !== viewerId) return;
+    note(now);
+    last = now;
+    const fields = [...order].sort(([, one], [, other]) => other - one).map(([field]) => field);
+    let text = "";
+    for (let most = mostItems; most >= 1; most = Math.floor(most / 2)) {
+      text = JSON.stringify(pruneCache(now, fields, most));
+      if (text.length <= longestText) break;
+    }
+    const store = await offlineStore();
+    if (lastViewer() === viewerId) await store.put("snapshots", { viewerId, text });
+  }
+
+  const attempt = (): void => void write().catch(() => undefined);
+  const timer = setInterval(attempt, everyMs);
+  const hidden = (): void => {
+    if (document.visibilityState === "hidden") attempt();
+  };
+  document.addEventListener("visibilitychange", hidden);
+  attempt();
+  return {
+    write,
+    stop() {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", hidden);
+    },
+  };
+}
+
+function isSame(one: NormalizedCacheObject, other: NormalizedCacheObject): boolean {
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
+}

@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from "react";
+import { draftPrefix } from "../lib/hasDrafts";
+import type { WaitingChange } from "./offlineStore";
+
+/** A note whose words wait in this browser as its draft. */
+export interface WaitingNote {
+  id: string;
+  title: string;
+  madeAt: string;
+}
+
+interface Waiting {
+  /** The first made first. */
+  changes: readonly WaitingChange[];
+  notes: readonly WaitingNote[];
+}
+
+let waiting: Waiting = { changes: [], notes: [] };
+const listeners = new Set<() => void>();
+
+function tell(next: Waiting): void {
+  waiting = next;
+  for (const listener of listeners) listener();
+}
+
+/** What this person changed and the server does not have yet, as this tab knows it. */
+export const waitingChanges = {
+  all: (): readonly WaitingChange[] => waiting.changes,
+  set: (changes: readonly WaitingChange[]): void => tell({ ...waiting, changes }),
+  /** Looks again which notes wait. */
+  readNotes(viewerId: string): void {
+    const notes = waitingNotes(viewerId);
+    if (notes.length || waiting.notes.length) tell({ ...waiting, notes });
+  },
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export function useWaiting(): Waiting {
+  return useSyncExternalStore(subscribe, () => waiting);
+}
+
+/** Whether anything of this item waits for the connection. */
+export function useIsWaiting(id: string): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => waiting.notes.some((note) => note.id === id) || waiting.changes.some(({ answer }) => isOf(answer, id)),
+  );
+}
+
+function isOf(answer: Record<string, unknown>, id: string): boolean {
+  return Object.values(answer)
+    .flat()
+    .some((item) => (item as { id?: unknown } | null)?.id === id);
+}
+
+function waitingNotes(viewerId: string): WaitingNote[] {
+  try {
+    const prefix = `${draftPrefix}${viewerId}.`;
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefix))
+      .flatMap((key) => {
+        const { isWaiting, title, keptAt } = JSON.parse(localStorage.getItem(key) ?? "{}") as Record<string, unknown>;
+        return isWaiting === true
+          ? [{ id: key.slice(prefix.length), title: String(title), madeAt: String(keptAt) }]
+          : [];
+      });
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,122 @@
+import type { DocumentNode } from "@apollo/client";
+import type { ApolloCache, InMemoryCache } from "@apollo/client/cache";
+import { placeItemInLists } from "../cache";
+import {
+  CreateNoteDocument,
+  type CreateNoteInput,
+  CreateTaskDocument,
+  EventFieldsFragmentDoc,
+  MoveTaskDocument,
+  SetFavoriteDocument,
+  TaskFieldsFragmentDoc,
+  UpdateEventDocument,
+  UpdateTaskDocument,
+  UpdateTasksDocument,
+  UpdateTodoDocument,
+} from "../gql/graphql";
+import { noteAnswer } from "./noteAnswer";
+import type { WaitingChange } from "./offlineStore";
+
+type Fields = Record<string, unknown>;
+
+interface WaitingKind {
+  document: DocumentNode;
+  /** What it will have come to where the page did not say; null when that can't be known here. */
+  answer: (cache: ApolloCache, variables: Fields) => Fields | null;
+  /** What it does, to be read in a list: after the title of what it is about. */
+  word: (variables: Fields) => string;
+}
+
+/** How each change that may wait is sent again, shown meanwhile and named. */
+export const waitingKinds: Record<string, WaitingKind> = {
+  CreateNote: {
+    document: CreateNoteDocument,
+    answer: (cache, { input }) => ({ createNote: noteAnswer(cache, input as CreateNoteInput & { id: string }) }),
+    word: () => "New note",
+  },
+  CreateTask: { document: CreateTaskDocument, answer: () => null, word: () => "New task" },
+  UpdateTask: {
+    document: UpdateTaskDocument,
+    answer: (cache, { id, input }) => {
+      const task = changedTask(cache, id, input as Fields);
+      return task && { updateTask: { ...task, next: null } };
+    },
+    word: ({ input }) => wordOfStatus(input),
+  },
+  UpdateTasks: {
+    document: UpdateTasksDocument,
+    answer: (cache, { taskIds, input }) => {
+      const tasks = (taskIds as unknown[]).map((id) => changedTask(cache, id, input as Fields));
+      return tasks.includes(null) ? null : { updateTasks: tasks.map((task) => ({ ...task, next: null })) };
+    },
+    word: ({ input }) => wordOfStatus(input),
+  },
+  UpdateTodo: {
+    document: UpdateTodoDocument,
+    answer: (cache, { id, input }) => {
+      const task = changedTask(cache, id, input as Fields);
+      return task && { updateTask: task };
+    },
+    word: ({ input }) => wordOfStatus(input),
+  },
+  MoveTask: { document: MoveTaskDocument, answer: () => null, word: ({ input }) => wordOfStatus(input) },
+  UpdateEvent: {
+    document: UpdateEventDocument,
+    answer: (cache, { id, input }) => {
+      const event = cache.readFragment<Fields>({
+        id: `EventOccurrence:${id}`,
+        fragment: EventFieldsFragmentDoc,
+        fragmentName: "EventFields",
+      });
+      return event && { updateEvent: withKnown(event, input as Fields) };
+    },
+    word: ({ input }) => ("start" in (input as Fields) ? "Event moved" : "Event changed"),
+  },
+  SetFavorite: {
+    document: SetFavoriteDocument,
+    answer: () => null,
+    word: ({ favorite }) => (favorite ? "Added to favorites" : "Removed from favorites"),
+  },
+};
+
+/** Shows a change in the cache as though the server had answered. */
+export function showWaiting(cache: InMemoryCache, { name, variables, answer }: WaitingChange): void {
+  const kind = waitingKinds[name];
+  if (!kind) return;
+  cache.write({ dataId: "ROOT_MUTATION", query: kind.document, variables, result: answer });
+  for (const item of itemsOf(answer)) {
+    if (item.__typename === "Note" || item.__typename === "Video") placeItemInLists(cache, String(item.id));
+  }
+}
+
+/** The things that an answer speaks of. */
+export function itemsOf(answer: Fields): Fields[] {
+  return Object.values(answer)
+    .flat()
+    .filter((item): item is Fields => typeof item === "object" && item !== null);
+}
+
+function changedTask(cache: ApolloCache, id: unknown, input: Fields): Fields | null {
+  const task = cache.readFragment<Fields>({
+    id: `Task:${id}`,
+    fragment: TaskFieldsFragmentDoc,
+    fragmentName: "TaskFields",
+  });
+  if (!task) return null;
+  const { isCompleted, ...rest } = input;
+  const status = isCompleted === undefined ? (rest.status ?? task.status) : isCompleted ? "COMPLETED" : "PENDING";
+  const completedAt = status === "COMPLETED" ? (task.completedAt ?? new Date().toISOString()) : null;
+  return { ...withKnown(task, rest), status, completedAt };
+}
+
+/** Only what it has already: what else an input names is the server's to work out. */
+function withKnown(item: Fields, input: Fields): Fields {
+  return { ...item, ...Object.fromEntries(Object.entries(input).filter(([name]) => name in item)) };
+}
+
+function wordOfStatus(input: unknown): string {
+  const { status, isCompleted } = input as { status?: string; isCompleted?: boolean };
+  if (status === "COMPLETED" || isCompleted === true) return "Task completed";
+  if (status === "PENDING" || isCompleted === false) return "Task opened again";
+  return "Task changed";
+}

@@ -1,0 +1,189 @@
+import { type ApolloClient, type ApolloLink, CombinedGraphQLErrors } from "@apollo/client";
+import type { InMemoryCache } from "@apollo/client/cache";
+import { errorCode } from "../content/errorText";
+import { ViewerDocument } from "../gql/graphql";
+import { reloadActive } from "../liveUpdates";
+import { toast } from "../ui/toast";
+import { lastViewer } from "./lastViewer";
+import { offlineStore, type WaitingChange } from "./offlineStore";
+import { waitingChanges } from "./waitingChanges";
+import { itemsOf, waitingKinds } from "./waitingKinds";
+
+const lockName = "commonplace.waiting";
+/** Tells the other tabs that the list is another. */
+const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(lockName);
+
+/** What the server may say that passes by itself. */
+const passing = new Set(["RATE_LIMITED", "UNAUTHENTICATED", "UPSTREAM_FAILED"]);
+const longestMs = 20_000;
+
+/**
+ * Keeps a change until there is a network. It is in the browser's store before the page hears of it, so that closing
+ * the tab loses nothing.
+ * @returns what to show as its answer; null when it can't wait.
+ */
+export async function keepWaiting(operation: ApolloLink.Operation): Promise<Record<string, unknown> | null> {
+  const viewerId = lastViewer();
+  const { operationName: name, variables, client } = operation;
+  const kind = name && waitingKinds[name];
+  if (!viewerId || !kind) return null;
+  const { optimisticResponse } = operation.getContext();
+  const answer = (optimisticResponse ?? kind.answer(client.cache, variables)) as Record<string, unknown> | null;
+  if (!answer) return null;
+  const [item] = itemsOf(answer);
+  const store = await offlineStore();
+  const before = (await store.getAll("waiting")).filter((change) => targetOf(change) === String(item?.id));
+  await store.add("waiting", {
+    viewerId,
+    name,
+    variables:
+      name === "UpdateEvent" && !before.length ? { version: item?.version, ...withoutNull(variables) } : variables,
+    answer,
+    title: titleOf(client, item),
+    madeAt: new Date().toISOString(),
+    refusal: null,
+  });
+  await readWaiting();
+  channel?.postMessage(null);
+  // others wait before it: they all go now, unless there is no network
+  if (navigator.onLine !== false) void sendWaiting(client);
+  return answer;
+}
+
+let running: Promise<number> | null = null;
+
+/**
+ * Sends what waits, in its order, one at a time; by one tab only. Stops where the server can't be reached.
+ * @returns how many went.
+ */
+export function sendWaiting(client: ApolloClient): Promise<number> {
+  running ??= (navigator.locks ? navigator.locks.request(lockName, () => sendAll(client)) : sendAll(client))
+    .catch(() => 0)
+    .finally(() => {
+      running = null;
+    });
+  return running;
+}
+
+async function sendAll(client: ApolloClient): Promise<number> {
+  const viewerId = lastViewer();
+  const store = await offlineStore();
+  let count = 0;
+  if (!viewerId || !(await store.count("waiting")) || !(await isStill(client, viewerId))) return count;
+  for (let last = 0; ; ) {
+    const own = (await store.getAll("waiting")).filter((change) => change.viewerId === viewerId);
+    // what follows a refused change of the same thing waits for the person's choice as well
+    const held = new Set(own.filter(({ refusal }) => refusal).map(targetOf));
+    const next = own.find((change) => (change.order ?? 0) > last && !held.has(targetOf(change)));
+    if (!next?.order) break;
+    last = next.order;
+    const outcome = await sendOne(client, next);
+    if (outcome === "unreachable") break;
+    if (outcome === "sent") {
+      count += 1;
+      await store.delete("waiting", next.order);
+    } else {
+      await store.put("waiting", { ...next, refusal: outcome });
+      toast.error(`“${next.title}” could not be sent. ${outcome.text}`);
+    }
+    await readWaiting();
+    channel?.postMessage(null);
+  }
+  if (count) void reloadActive(client);
+  return count;
+}
+
+/** Another person may have signed in since, in another tab: what waits is not theirs. */
+async function isStill(client: ApolloClient, viewerId: string): Promise<boolean> {
+  const { data } = await client.query({
+    query: ViewerDocument,
+    fetchPolicy: "no-cache",
+    context: { mustBeFresh: true },
+  });
+  return data?.viewer?.id === viewerId;
+}
+
+async function sendOne(
+  client: ApolloClient,
+  { name, variables }: WaitingChange,
+): Promise<"sent" | "unreachable" | NonNullable<WaitingChange["refusal"]>> {
+  const kind = waitingKinds[name];
+  if (!kind) return { code: "UNKNOWN", text: "This version of the app does not know it any more." };
+  try {
+    await client.mutate({
+      mutation: kind.document,
+      variables,
+      context: { isReplayed: true, fetchOptions: { signal: AbortSignal.timeout(longestMs) } },
+    });
+    return "sent";
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === null || passing.has(code)) return "unreachable";
+    if (code === "CONFLICT" && isThere(error, variables)) return "sent";
+    const said = CombinedGraphQLErrors.is(error) ? error.errors[0]?.message : undefined;
+    return { code, text: code === "INTERNAL" || !said ? "The server would not have it." : said };
+  }
+}
+
+/** Its first try got through and only the answer was lost: what is stored says what this change says. */
+function isThere(error: unknown, { input }: Record<string, unknown>): boolean {
+  const stored = CombinedGraphQLErrors.is(error)
+    ? (error.errors[0]?.extensions?.item as Record<string, unknown> | undefined)
+    : undefined;
+  if (!stored) return false;
+  return Object.entries(input as Record<string, unknown>).every(([field, value]) => isSame(stored[field], value));
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  return typeof one === "string" && typeof other === "string" && Date.parse(one) === Date.parse(other);
+}
+
+/** Sends a refused change over what is stored there. */
+export async function insistOn(client: ApolloClient, change: WaitingChange): Promise<void> {
+  const store = await offlineStore();
+  const variables = "version" in change.variables ? { ...change.variables, version: null } : change.variables;
+  await store.put("waiting", { ...change, variables, refusal: null });
+  await readWaiting();
+  await sendWaiting(client);
+}
+
+/** Gives a change up, with those of the same thing that came after it, and shows what is stored. */
+export async function giveUp(client: ApolloClient, change: WaitingChange): Promise<void> {
+  const store = await offlineStore();
+  for (const one of await store.getAll("waiting")) {
+    if (one.order !== undefined && targetOf(one) === targetOf(change) && one.order >= (change.order ?? 0)) {
+      await store.delete("waiting", one.order);
+    }
+  }
+  // what is not on the server either goes from the lists
+  if (change.name.startsWith("Create")) {
+    const [item] = itemsOf(change.answer);
+    if (item) (client.cache as InMemoryCache).evict({ id: `${item.__typename}:${item.id}` });
+  }
+  await readWaiting();
+  channel?.postMessage(null);
+  await reloadActive(client);
+}
+
+/** Reads what waits into this tab. */
+export async function readWaiting(): Promise<void> {
+  const viewerId = lastViewer();
+  const all = await (await offlineStore()).getAll("waiting");
+  waitingChanges.set(all.filter((change) => change.viewerId === viewerId));
+}
+
+function targetOf({ answer }: Pick<WaitingChange, "answer">): string {
+  return String(itemsOf(answer)[0]?.id);
+}
+
+function titleOf(client: ApolloClient, item: Record<string, unknown> | undefined): string {
+  if (typeof item?.title === "string") return item.title;
+  const store = client.cache.extract() as Record<string, { title?: unknown }>;
+  const title = store[`${item?.__typename}:${item?.id}`]?.title;
+  return typeof title === "string" ? title : "Untitled";
+}
+
+function withoutNull(variables: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,79 @@
+import { CacheableResponsePlugin } from "workbox-cacheable-response";
+import { ExpirationPlugin } from "workbox-expiration";
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  matchPrecache,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from "workbox-precaching";
+import { NavigationRoute, registerRoute } from "workbox-routing";
+import { CacheFirst } from "workbox-strategies";
+import { showPushedNotices } from "./notifications/pushWorker";
+import { appPages } from "./offline/appPages";
+
+declare const self: ServiceWorkerGlobalScope;
+
+const assets = "commonplace.assets";
+/** A build has about half as many; those of the build before stay for pages that are still open. */
+const mostAssets = 700;
+const longestDays = 60;
+
+const listed = self.__WB_MANIFEST as PrecacheEntry[];
+// the build marks with a revision of "later" what the first drawing does without
+const isLater = (entry: PrecacheEntry): boolean => entry.revision === "later";
+
+cleanupOutdatedCaches();
+precacheAndRoute(listed.filter((entry) => !isLater(entry)));
+
+const shell = createHandlerBoundToURL("/index.html");
+registerRoute(new NavigationRoute(shell, { allowlist: appPages }));
+
+// the landing page is the server's, for those who aren't signed in; without a network it is the way into the app
+registerRoute(
+  ({ request, url }) => request.mode === "navigate" && url.pathname === "/",
+  async ({ request }) => {
+    try {
+      return await fetch(request);
+    } catch (error) {
+      const page = await matchPrecache("/index.html");
+      if (!page) throw error;
+      return page;
+    }
+  },
+);
+
+// a name has its content's hash in it: what is kept is never out of date
+const keep = new CacheFirst({
+  cacheName: assets,
+  plugins: [
+    new CacheableResponsePlugin({ statuses: [200] }),
+    new ExpirationPlugin({ maxEntries: mostAssets, maxAgeSeconds: longestDays * 86_400, purgeOnQuotaError: true }),
+  ],
+});
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"), keep);
+
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener("message", (event) => {
+  if (event.data === "takeOver") event.waitUntil(self.skipWaiting());
+  if (event.data === "keepPages") event.waitUntil(keepPages());
+});
+
+/** Brings what pages load when they are opened, one after the other, so that they open without a network too. */
+async function keepPages(): Promise<void> {
+  const cache = await caches.open(assets);
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  for (const { url } of listed.filter(isLater)) {
+    if (kept.has(`/${url}`)) continue;
+    try {
+      const response = await fetch(`/${url}`);
+      if (response.ok) await cache.put(`/${url}`, response);
+    } catch {
+      // the network is gone: the rest comes with the next visit
+      return;
+    }
+  }
+}
+
+showPushedNotices(self);
