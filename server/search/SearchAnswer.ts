@@ -85,7 +85,9 @@ export class SearchGroup {
   @Field(() => SearchKind, { description: "The kind." })
   kind: SearchKind | `${SearchKind}`;
 
-  @Field(() => Int, { description: "How many there are; 1 000 stands for 1 000 and more, see `hasMore`." })
+  @Field(() => Int, {
+    description: "How many there are, counted up to 1 000, of transcripts up to 200; see `hasMore`.",
+  })
   totalCount: number;
 
   @Field(() => Boolean, { description: "Whether there are more than `totalCount` says." })

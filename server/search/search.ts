@@ -110,7 +110,7 @@ function groupOf(kind: SearchKind, found: Found | null): SearchGroup {
     title: markText(hit.title, found.marks),
     excerpt: markExcerpt(hit.excerpt ?? "", found.marks),
   }));
-  return { kind, totalCount: Math.min(group.count, mostCounted), hasMore: group.count > mostCounted, hits };
+  return { kind, totalCount: Math.min(group.count, mostCounted(kind)), hasMore: group.count > mostCounted(kind), hits };
 }
 
 /** JSON writes an instant in the zone of the connection. */

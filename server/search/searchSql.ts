@@ -1,14 +1,14 @@
 import { type FoundKind, foundKinds } from "./foundKinds.js";
 import type { UnderstoodSearch } from "./parseSearch.js";
 
-/** More than this are not counted. */
-export const mostCounted = 1_000;
+/** More than this are not counted; passages stand close together, and each asks for its video. */
+export const mostCounted = (kind: string): number => (kind === "TRANSCRIPT" ? 200 : 1_000);
 /** As many matches are weighed against each other where there are very many. */
-const mostWeighed = 100;
+const mostWeighed = 60;
 /** Texts up to this are cut here, longer ones where they are kept. */
 const shortText = 2_000;
 /** As many of the newest are looked through where a word is in very many. */
-const newestSeen = 150;
+const newestSeen = 100;
 
 /** Scripts without spaces, as the migration knows them. */
 const unspaced = String.raw`[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]`;
@@ -191,14 +191,14 @@ function matching(kind: FoundKind, search: UnderstoodSearch): string {
       ${filled("exactly", key)}::tsquery as exactly, ${filled("exactly", titleKey)}::tsquery as exact_title
       from asked)`,
     `${all} as materialized (select ${columns} from ${kind.table} b
-      where b.found_by @@ (select everywhere from ${query}) and ${own} limit ${mostCounted + 1})`,
+      where b.found_by @@ (select everywhere from ${query}) and ${own} limit ${mostCounted(kind.kind) + 1})`,
     kind.titleCode &&
       `${inTitle} as materialized (select ${columns} from ${kind.table} b
       where b.found_by @@ (select in_title from ${query}) and ${own} limit ${mostWeighed})`,
     kind.newest &&
       `${newest} as materialized (select ${columns} from (
         select b.* from ${kind.table} b where b.owner_id = $1 and ${kind.newest}
-          and (select count(*) from ${all}) > ${mostCounted} order by ${kind.at} desc, b.id desc limit ${newestSeen}
+          and (select count(*) from ${all}) > ${mostCounted(kind.kind)} order by ${kind.at} desc, b.id desc limit ${newestSeen}
       ) b where b.found_by @@ (select everywhere from ${query}) and ${narrowed(kind, search)})`,
     `${name(kind, "hits")} as materialized (
       select b.*, row_number() over () as rank from (
@@ -228,7 +228,7 @@ function browsing(kind: FoundKind, search: UnderstoodSearch): string {
   ];
   return `${name(kind, "all")} as materialized (select b.*, row_number() over () as rank from (
       select b.* from ${kind.table} b where ${conditions.filter(Boolean).join(" and ")}
-      order by ${kind.at} desc, ${kind.key.replaceAll(/b\.(\w+)/g, "b.$1 desc")} limit ${mostCounted + 1}) b),
+      order by ${kind.at} desc, ${kind.key.replaceAll(/b\.(\w+)/g, "b.$1 desc")} limit ${mostCounted(kind.kind) + 1}) b),
     ${name(kind, "hits")} as materialized (select * from ${name(kind, "all")} where rank <= $3)`;
 }
 

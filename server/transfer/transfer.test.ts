@@ -116,6 +116,7 @@ async function libraryOf(person: TestPerson): Promise<object> {
   return person.run(everything);
 }
 
+// Three exports and three imports: on a busy machine more than a minute.
 test("what is exported comes into an empty account as it was, and a second time nothing comes", async () => {
   const app = await testApp();
   const [ada, eve] = [await app.signUp("Ada"), await app.signUp("Eve")];
@@ -169,7 +170,7 @@ test("what is exported comes into an empty account as it was, and a second time 
   });
   const own = await importFile(app, ada, "COMMONPLACE", bytes);
   expect(own.report).toMatchObject({ notes: 0, files: 0, alreadyHere: 9 });
-});
+}, 180_000);
 
 /** Ids are an account's own, and so are the hours at which files came and the calendar was written. */
 function withoutIds(text: string): string[] {

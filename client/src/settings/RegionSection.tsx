@@ -8,12 +8,12 @@ import {
   usePreferences,
   weekStarts,
 } from "../lib/preferences";
+import { timeZones } from "../lib/timeZones";
 import { Entry } from "../ui/Entry";
 import { Segmented } from "../ui/Segmented";
 import { Select } from "../ui/Select";
 import { countries } from "./countries";
 import { SettingRow } from "./SettingRow";
-import { timeZones } from "../lib/timeZones";
 import { useSavedTick } from "./useSavedTick";
 
 const timeLabels = { "24h": "24 h", "12h": "12 h" };

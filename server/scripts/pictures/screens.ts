@@ -228,5 +228,16 @@ export const screens: Screen[] = [
       await page.getByRole("dialog", { name: "New event" }).waitFor();
     },
   },
+  { name: "admin-audit", path: "/admin" },
+  { name: "admin-users", path: "/admin/users" },
+  { name: "admin-invitations", path: "/admin/invitations" },
+  { name: "admin-feedback", path: "/admin/feedback" },
+  { name: "admin-previews", path: "/admin/previews" },
+  { name: "admin-email-previews", path: "/admin/email-previews" },
+  { name: "admin-icon-selector", path: "/admin/icon-selector" },
+  { name: "admin-settings", path: "/admin/settings" },
+  { name: "changelog", path: "/changelog" },
+  { name: "feedback", path: "/dashboard?feedback", prepare: async (page) => page.getByRole("dialog").waitFor() },
+  { name: "invite", path: "/dashboard?invite", prepare: async (page) => page.getByRole("dialog").waitFor() },
   { name: "not-found", path: "/no-such-page" },
 ];
