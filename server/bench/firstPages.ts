@@ -14,8 +14,12 @@ export async function measureFirstPages(url: string, cookie: string): Promise<Fi
     args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-background-networking"],
   });
   try {
-    const signedOut = await browser.newContext();
-    const signedIn = await browser.newContext({ extraHTTPHeaders: { "accept-encoding": "gzip" } });
+    // The service worker fetches for later, and would answer a second page without the wire.
+    const signedOut = await browser.newContext({ serviceWorkers: "block" });
+    const signedIn = await browser.newContext({
+      serviceWorkers: "block",
+      extraHTTPHeaders: { "accept-encoding": "gzip" },
+    });
     const [name = "", ...value] = cookie.split("=");
     await signedIn.addCookies([{ name, value: value.join("="), url }]);
     const pages: FirstPage[] = [await measure(signedOut, url, "/login")];
