@@ -105,6 +105,7 @@ test("on a plane: opened, read, three notes written, a to-do ticked, an event mo
   await page.getByRole("link", { name: "Tides", exact: true }).click();
   await expect(dialog(page, "Tides")).toContainText("low at six");
   await page.keyboard.press("Escape");
+  await expect(dialog(page, "Tides")).toBeHidden();
   for (const number of ["One", "Two", "Three"]) await writeNote(page, `${number} up here`, `Text ${number}`);
   await expect(slip(page, "Three up here")).toContainText("Waits for the connection");
   await expect(slip(page, "Three up here")).toContainText("Text Three");

@@ -94,7 +94,9 @@ test("without a network the words wait on the device, and go up when it is back,
   await expect(dialog(page, "Edit Note")).toBeHidden();
   await context.setOffline(false);
   await expect(dialog(page, "Tides")).toContainText("and again at dusk");
-  expect((await stored(context, id)).content).toBe("<p>High at noon, low at six, and again at dusk</p>");
+  await expect
+    .poll(async () => (await stored(context, id)).content)
+    .toBe("<p>High at noon, low at six, and again at dusk</p>");
 
   // closed offline, and the page with it: the next page sends what waits
   await dialog(page, "Tides").getByRole("button", { name: "Edit" }).click();

@@ -34,7 +34,7 @@ function OpenedNote({ id }: { id: string }) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const params = new URLSearchParams(search);
-  const { data, error, refetch } = useNoteQuery({ variables: { id }, fetchPolicy: "cache-and-network" });
+  const { data, error, loading, refetch } = useNoteQuery({ variables: { id }, fetchPolicy: "cache-and-network" });
   const note = data?.note as NoteFullFragment | undefined;
   // what the slip knew shows until the text has come
   const [slip] = useState(() =>
@@ -52,7 +52,8 @@ function OpenedNote({ id }: { id: string }) {
   const [written, setWritten] = useState<NoteFullFragment | null>(null);
   const isWriting = params.has("edit");
   if (!isWriting && written) setWritten(null);
-  if (isWriting && !written && note && !note.deletedAt) setWritten(note);
+  // what was kept from the last visit may be older than what was saved since: writing begins on what the server says
+  if (isWriting && !written && note && !loading && !note.deletedAt) setWritten(note);
   if (isWriting && written) {
     return (
       <NoteEditor

@@ -15,13 +15,13 @@ export const pickFields = ({ title, link, color, isFavorite, category, tags, pro
 });
 
 /**
- * The draft that writing goes on from. One that says what is saved anyway is none; what waits for the network only looks
- * saved.
+ * The draft that writing goes on from. One that says what is saved anyway is none; what waits for the network, or was
+ * never answered, only looks saved.
  */
 export function usefulDraft(viewerId: string, id: string, ground: NoteWords): NoteDraft | null {
   const draft = readDraft(viewerId, id);
   if (!draft) return null;
-  if (draft.isWaiting || !isSameWords(draft, ground)) return draft;
+  if (draft.isWaiting || draft.sent.length > 0 || !isSameWords(draft, ground)) return draft;
   dropDraft(viewerId, id);
   return null;
 }

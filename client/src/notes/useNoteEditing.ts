@@ -69,7 +69,7 @@ export function useNoteEditing(
   const [stored, setStored] = useState<NoteFullFragment | null>(null);
   const [isComparing, setComparing] = useState(false);
   const isDone = useRef(false);
-  const isUnreachable = useRef(false);
+  const isUnreachable = useRef(draft?.isWaiting ?? false);
   /** The text where the editor has not been written in: its own way of writing HTML counts as no change. */
   const untouchedHtml = useRef<string | null>(draft?.html ?? ground.html);
   const lastHtml = useRef("");

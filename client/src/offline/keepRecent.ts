@@ -1,5 +1,12 @@
 import type { ApolloClient } from "@apollo/client";
-import { ProjectsDocument, RecentNotesDocument, RecentVideosDocument } from "../gql/graphql";
+import { filterOf, readListAddress } from "../content/list/listAddress";
+import {
+  NotesDocument,
+  ProjectsDocument,
+  RecentNotesDocument,
+  RecentVideosDocument,
+  VideosDocument,
+} from "../gql/graphql";
 
 const key = "commonplace.keptRecentAt";
 /** Not at each start: what changes while the app is open comes by itself. */
@@ -21,6 +28,11 @@ export async function keepRecent(client: ApolloClient, write: () => Promise<void
   if (connection?.saveData || Date.now() - Number(localStorage.getItem(key) ?? 0) < everyMs) return;
   const options = { fetchPolicy: "network-only", context: { mustBeFresh: true } } as const;
   await client.query({ query: ProjectsDocument, ...options });
+  // the lists as they open, asked for as they ask: else what is kept would stand in none
+  const plain = readListAddress(new URLSearchParams());
+  const variables = { filter: filterOf(plain), sort: plain.sort, first: 50, after: null };
+  await client.query({ query: NotesDocument, variables, ...options });
+  await client.query({ query: VideosDocument, variables, ...options });
   await readPages(notePages, async (after) => {
     const { data } = await client.query({ query: RecentNotesDocument, variables: { after }, ...options });
     return data?.notes.pageInfo;
