@@ -36,5 +36,5 @@ test("from the landing page to an account, which is then what stands at the addr
   await signUp(context);
   await page.goto("/");
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByLabel("Jot a note")).toBeVisible();
+  await expect(page.getByLabel("Jot something down")).toBeVisible();
 });

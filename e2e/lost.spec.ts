@@ -30,7 +30,7 @@ test("another person's note is as if it were not there", async ({ page, person: 
 
 test("a page that can't be loaded offers to load again", async ({ page, person: _ }) => {
   await page.goto("/dashboard");
-  await expect(page.getByLabel("Jot a note")).toBeVisible();
+  await expect(page.getByLabel("Jot something down")).toBeVisible();
   await page.route(/\/assets\/SettingsPage[^/]*\.js/, (route) => route.abort());
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { name: "This page could not be loaded" })).toBeVisible();

@@ -23,7 +23,7 @@ test("a provider's account signs up, arrives where it was going, and comes back 
   await expect(page).toHaveURL(/\/notes\?favorites$/);
   await expect(page.getByRole("button", { name })).toBeVisible();
   await page.goto("/dashboard");
-  await page.getByLabel("Jot a note").fill("By the provider");
+  await page.getByLabel("Jot something down").fill("By the provider");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name: "By the provider" })).toBeVisible();
 

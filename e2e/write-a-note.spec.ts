@@ -72,10 +72,10 @@ test("a note is written, marked, colored and saved; it is there at once, in anot
 test("a line jotted on the dashboard is a note", async ({ page, person }) => {
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: new RegExp(`, ${person.name.split(" ")[0]}$`) })).toBeVisible();
-  await page.getByLabel("Jot a note").fill("Ask about the permit");
+  await page.getByLabel("Jot something down").fill("Ask about the permit");
   await page.keyboard.press("Enter");
   await expect(slip(page, "Ask about the permit")).toBeVisible();
-  await expect(page.getByLabel("Jot a note")).toHaveValue("");
+  await expect(page.getByLabel("Jot something down")).toHaveValue("");
   await page
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: /^Notes/ })
