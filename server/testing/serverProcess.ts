@@ -7,6 +7,7 @@ import { onTestFinished } from "vitest";
 import { signal } from "../platform/processes.js";
 
 export interface ServerProcess {
+  /** Empty for a worker, which answers nobody. */
   url: string;
   /** Ends the server and its PostgreSQL at once, as a power cut would. */
   kill(): Promise<void>;
@@ -17,9 +18,13 @@ export interface ServerProcess {
   exit: Promise<number | null>;
 }
 
-/** The server as a process of its own, on a data folder; killed when the test ends. */
-export async function serverProcess(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = spawn(process.execPath, ["--import", "tsx", resolve(import.meta.dirname, "../main.ts")], {
+/** The server, or its worker, as a process of its own, on a data folder; killed when the test ends. */
+export async function serverProcess(
+  dataDir: string,
+  env: Record<string, string> = {},
+  entry: "main" | "worker" = "main",
+): Promise<ServerProcess> {
+  const server = spawn(process.execPath, ["--import", "tsx", resolve(import.meta.dirname, `../${entry}.ts`)], {
     cwd: resolve(import.meta.dirname, "../.."),
     env: {
       PATH: process.env.PATH,
@@ -59,10 +64,10 @@ async function addressOf(server: ChildProcess): Promise<string> {
     said += chunk.toString("utf8");
   });
   for await (const line of createInterface({ input: server.stdout! })) {
-    const address = /ready at (http\S+)/.exec(line)?.[1];
-    if (address) {
+    const ready = /is ready(?: at (http\S+))?/.exec(line);
+    if (ready) {
       server.stdout?.resume();
-      return address;
+      return ready[1] ?? "";
     }
     said += `${line}\n`;
   }
