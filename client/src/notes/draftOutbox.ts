@@ -1,4 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
+import type { InMemoryCache } from "@apollo/client/cache";
 import { v7 as uuidv7 } from "uuid";
 import { waitingChanges } from "../offline/waitingChanges";
 import { toast } from "../ui/toast";
@@ -7,6 +8,7 @@ import { NoteSaver } from "./NoteSaver";
 import { begunNoteId } from "./newNoteId";
 import { dropDraft, keepDraft, listDrafts, type NoteDraft, readDraft } from "./noteDrafts";
 import { noteStore } from "./noteStore";
+import { showWaitingNote } from "./showWaitingNote";
 
 const againMs = 15_000;
 /** Said once for each, while the page is open. */
@@ -35,6 +37,10 @@ export function startDraftOutbox(client: ApolloClient, viewerId: string): () => 
     running = null;
   };
   running = { viewerId, flush, stop };
+  // a tab that closed right after the writing may not have kept what its lists showed
+  for (const { id, draft } of listDrafts(viewerId)) {
+    if (draft.isWaiting) showWaitingNote(client.cache as InMemoryCache, id, draft, draft.baseVersion);
+  }
   flush();
   return stop;
 }
