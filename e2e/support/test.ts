@@ -140,7 +140,9 @@ export function whenLive(page: Page): Promise<void> {
 /** Spares a journey what asks once for notices, which comes three seconds after a page stands and takes its corner. */
 async function answerPrompts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    if (location.protocol !== "about:") localStorage.setItem("commonplace.notificationsAsked", "true");
+    // frames of others and the empty page that a browser begins with keep nothing
+    if (window === top && location.protocol !== "about:")
+      localStorage.setItem("commonplace.notificationsAsked", "true");
   });
 }
 
