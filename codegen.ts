@@ -17,6 +17,11 @@ const config: CodegenConfig = {
       documents: "client/src/**/*.graphql",
       plugins: ["schema/hooksPlugin.mjs"],
     },
+    // what is asked before the code of its page is there
+    "client/src/gql/texts.ts": {
+      documents: "client/src/**/*.graphql",
+      plugins: [{ "schema/textsPlugin.mjs": { operations: ["Viewer", "ProjectBranch"] } }],
+    },
     "server/gql/": {
       preset: "client",
       documents: "server/**/*.graphql",

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
 
-const virtual = "\0operation:";
+export const operationPrefix = "\0operation:";
 const declaration = /^export const (\w+) = /;
 
 /**
@@ -17,9 +17,9 @@ export function splitOperations(folder: string): Plugin {
     apply: "build",
     enforce: "pre",
     resolveId(id, importer) {
-      if (id.startsWith(virtual)) return { id, moduleSideEffects: false };
+      if (id.startsWith(operationPrefix)) return { id, moduleSideEffects: false };
       // what a part imports stands where its file does
-      if (importer?.startsWith(virtual)) {
+      if (importer?.startsWith(operationPrefix)) {
         return this.resolve(id, resolve(folder, "graphql.ts"), { skipSelf: true });
       }
       return null;
@@ -36,8 +36,8 @@ export function splitOperations(folder: string): Plugin {
       for (const line of lines) {
         const name = declaration.exec(line)?.[1];
         if (!name) continue;
-        parts.set(virtual + name, [...imports, line].join("\n"));
-        exports.push(`export { ${name} } from ${JSON.stringify(virtual + name)};`);
+        parts.set(operationPrefix + name, [...imports, line].join("\n"));
+        exports.push(`export { ${name} } from ${JSON.stringify(operationPrefix + name)};`);
       }
       return { code: exports.join("\n"), map: null, moduleSideEffects: false };
     },

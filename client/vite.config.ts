@@ -5,6 +5,7 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { firstChunks } from "./firstChunks";
 import { offlineFiles } from "./offlineFiles";
 import { splitOperations } from "./splitOperations";
 import { webManifest } from "./webManifest";
@@ -41,6 +42,8 @@ const server = process.env.DEV_SERVER ?? "http://127.0.0.1:4000";
 /** Its package offers only the build that warns developers. */
 const router = resolve(root, "../node_modules/react-router/dist/production");
 
+const { plugin: chooseChunks, groups } = firstChunks(resolve(root, "src"));
+
 export default defineConfig({
   root,
   resolve: {
@@ -53,6 +56,7 @@ export default defineConfig({
   },
   plugins: [
     splitOperations(resolve(root, "src/gql")),
+    chooseChunks,
     react(),
     tailwind(),
     VitePWA({
@@ -80,7 +84,11 @@ export default defineConfig({
     // Every color is light-dark() over relative oklch; the minifier must not write it out for browsers without
     cssTarget: ["chrome125", "edge125", "firefox128", "safari18"],
     manifest: true,
+    // every browser that the target names knows it
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // a group takes what is named for it, not what that imports: the page that signs in needs no shell
+    rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } },
   },
   server: {
     port: 5173,

@@ -1,132 +1,119 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import { dialog, expect, expectAccessible, makeNote, newPerson, question, run, signUp, test } from "./support/test";
+import type { Page } from "@playwright/test";
+import { type Screen, screens } from "../server/scripts/pictures/screens";
+import { fillDemo, signInToDemo } from "./support/demo";
+import { dialogs } from "./support/dialogs";
+import { dialog, expect, expectAccessible, makeNote, newPerson, run, signUp, test } from "./support/test";
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in the ${colorScheme}`, () => {
-    test.use({ colorScheme });
+test("the signed-out pages", async ({ page }) => {
+  await page.goto("/login?view=sign-up");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText("Please enter your name.")).toBeVisible();
+  await expectAccessible(page, "sign-up with errors");
+  await look(
+    page,
+    screens.filter(({ isSignedOut }) => isSignedOut),
+  );
+});
 
-    test(`the signed-out pages, ${colorScheme}`, async ({ page }) => {
-      await page.goto("/");
-      await expectAccessible(page, "the landing page");
-      for (const [address, heading] of [
-        ["/login", "Keep what you find."],
-        ["/login?view=sign-up", "Start your own."],
-        ["/login?view=forgot", "Forgotten password"],
-        ["/reset-password", "This link no longer works"],
-      ] as const) {
-        await page.goto(address);
-        await expect(page.getByRole("heading", { name: heading })).toBeVisible();
-        await expectAccessible(page, address);
-      }
-      await page.goto("/login?view=sign-up");
-      await page.getByRole("button", { name: "Create account" }).click();
-      await expect(page.getByText("Please enter your name.")).toBeVisible();
-      await expectAccessible(page, "sign-up with errors");
-    });
-
-    test(`the notes, ${colorScheme}`, async ({ page, context }) => {
-      await signUp(context, newPerson());
-      await page.goto("/notes");
-      await expect(page.getByText("No notes yet")).toBeVisible();
-      await expectAccessible(page, "the notes before the first");
-      await makeNotes(context);
-      await expectPages(page, [
-        ["/dashboard", "Rye"],
-        ["/notes", "Rye"],
-        ["/notes?trash", "Gone in 30 days"],
-        ["/notes?q=nowhere", "No notes match"],
-      ]);
-    });
-
-    test(`the other pages, ${colorScheme}`, async ({ page, context }) => {
-      await signUp(context, newPerson());
-      await makeNotes(context);
-      await expectPages(page, [
-        ["/settings", "Sign-in methods"],
-        ["/settings/tags", "flour"],
-        ["/settings/categories", "Kitchen"],
-        ["/videos", "No videos yet"],
-        ["/projects", "No projects yet"],
-        ["/calendar", "Nothing planned"],
-        ["/nowhere", "There is no such page"],
-      ]);
-    });
-
-    test(`the dialogs, ${colorScheme}`, async ({ page, context }) => {
-      await signUp(context, newPerson());
-      const id = await makeNotes(context);
-      await page.goto(`/notes/${id}`);
-      const opened = dialog(page, "Rye");
-      await expect(opened.getByRole("blockquote")).toBeVisible();
-      await expectAccessible(page, "an opened note");
-      await opened.getByRole("button", { name: "Delete" }).click();
-      const asked = question(page, "Delete this note?");
-      await expect(asked).toBeVisible();
-      await expectAccessible(page, "a question");
-      await asked.getByRole("button", { name: "Cancel" }).click();
-      await opened.getByRole("button", { name: "Edit" }).click();
-      const sheet = dialog(page, "Edit Note");
-      await expect(sheet.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
-      await sheet.getByLabel("Title").fill("");
-      await sheet.getByRole("button", { name: "Done" }).click();
-      await expect(sheet.getByText("Please enter a title")).toBeVisible();
-      await expectAccessible(page, "the editor with an error");
-
-      await page.goto("/settings");
-      await page.getByRole("button", { name: "New token" }).click();
-      await expect(dialog(page, "New token")).toBeVisible();
-      await expectAccessible(page, "the form of a new token");
-      await page.keyboard.press("Escape");
-      await page.goto("/notes");
-      await page.getByRole("button", { name: /^Sorted by/ }).click();
-      await expect(page.getByRole("menu")).toBeVisible();
-      await expectAccessible(page, "a menu");
-    });
-  });
-}
-
-/** @param pages addresses, each with words that stand on its page once it is there. */
-async function expectPages(page: Page, pages: [address: string, words: string][]): Promise<void> {
-  for (const [address, words] of pages) {
+test("the pages of somebody new", async ({ page, person: _ }) => {
+  for (const [address, words] of [
+    ["/dashboard", "Your first day"],
+    ["/notes", "No notes yet"],
+    ["/notes?q=nowhere", "No notes match"],
+    ["/videos", "No videos yet"],
+    ["/projects", "No projects yet"],
+    ["/calendar", "Nothing planned"],
+    ["/received", "Nothing"],
+    ["/settings/tags", "No tags yet"],
+    ["/settings/categories", "No categories yet"],
+  ] as const) {
     await page.goto(address);
     await expect(page.getByRole("main").getByText(words).first()).toBeVisible();
     await expectAccessible(page, address);
   }
-}
+});
 
-async function makeNotes(context: BrowserContext): Promise<string> {
-  const gone = await makeNote(context, { title: "Gone" });
-  await run(context, "mutation($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [gone] });
-  const { category, tag } = await run<{ category: { id: string }; tag: { id: string } }>(
-    context,
-    `mutation {
-      category: createCategory(input: { name: "Kitchen", contentType: NOTE }) { id }
-      tag: createTag(input: { name: "flour", contentType: NOTE, color: "#FFC2E0" }) { id }
-    }`,
-  );
-  for (const [title, color] of Object.entries({
-    Pink: "#FFC2E0",
-    Yellow: "#FFF3A1",
-    Lavender: "#DCCBFF",
-    Night: "#20242B",
-    Grass: "#3C9A4B",
-  })) {
-    await makeNote(context, { title, color, content: "<p>On colored paper</p>" });
-  }
+test("colored paper, and an editor that asks for a title", async ({ page, context, person: _ }) => {
   const { createNote } = await run<{ createNote: { id: string } }>(
     context,
     "mutation($input: CreateNoteInput!) { createNote(input: $input) { id } }",
     {
       input: {
-        title: "Rye",
+        title: "Night",
+        color: "#20242B",
         content:
           '<h1>Starter</h1><p>From <a href="https://example.org">a book</a></p><blockquote><p>Wait</p></blockquote><ul><li><p>rye</p></li></ul>',
         link: "https://example.org/rye",
-        isFavorite: true,
-        categoryId: category.id,
-        tagIds: [tag.id],
       },
     },
   );
-  return createNote.id;
+  await page.goto(`/notes/${createNote.id}`);
+  const opened = dialog(page, "Night");
+  await expect(opened.getByRole("blockquote")).toBeVisible();
+  await expectAccessible(page, "a note on dark paper");
+  await opened.getByRole("button", { name: "Edit" }).click();
+  const sheet = dialog(page, "Edit Note");
+  await expect(sheet.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
+  await sheet.getByLabel("Title").fill("");
+  await sheet.getByRole("button", { name: "Done" }).click();
+  await expect(sheet.getByText("Please enter a title")).toBeVisible();
+  await expectAccessible(page, "the editor with an error");
+});
+
+test.describe("with a library", () => {
+  test.beforeAll(async ({ browser }) => {
+    await fillDemo();
+    const demo = await browser.newContext();
+    await signInToDemo(demo);
+    const gone = await makeNote(demo, { title: "Gone" });
+    await run(demo, "mutation($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [gone] });
+    await demo.close();
+    const guest = await browser.newContext();
+    await signUp(guest, newPerson("Guest"));
+    await guest.close();
+  });
+  test.beforeEach(({ context }) => signInToDemo(context));
+
+  const signedIn = screens.filter(({ isSignedOut, isAsked }) => !isSignedOut && !isAsked);
+  const calendar = signedIn.filter(({ path }) => path.startsWith("/calendar"));
+  const admin = signedIn.filter(({ path }) => path.startsWith("/admin"));
+  const others = signedIn.filter((screen) => !calendar.includes(screen) && !admin.includes(screen));
+  const half = (list: Screen[], which: 0 | 1) => {
+    const middle = Math.ceil(list.length / 2);
+    return which === 0 ? list.slice(0, middle) : list.slice(middle);
+  };
+  for (const [what, list] of [
+    ["the screens, first half", half(others, 0)],
+    ["the screens, second half", half(others, 1)],
+    ["the calendar", calendar],
+    ["the pages of admins", admin],
+    ["the dialogs, first half", half(dialogs, 0)],
+    ["the dialogs, second half", half(dialogs, 1)],
+  ] as const)
+    test(what, async ({ page }) => {
+      test.setTimeout(240_000);
+      await page.route("https://i.ytimg.com/**", (route) =>
+        route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+      );
+      await look(page, list);
+    });
+});
+
+/** Opens each as a person would; what is wrong anywhere is told together. */
+async function look(page: Page, list: readonly Screen[]): Promise<void> {
+  const wrong: string[] = [];
+  for (const { name, path, prepare } of list) {
+    // else what stood before would stay, where little of the address changes
+    await page.goto("about:blank");
+    try {
+      await page.goto(path);
+      await expect(page.getByRole("main")).toBeVisible();
+      await prepare?.(page);
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await expectAccessible(page, name);
+    } catch (error) {
+      wrong.push(`${name}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  expect(wrong.join("\n\n")).toBe("");
 }

@@ -13,21 +13,19 @@ const pages = [
   ["/changelog", "Changelog"],
 ] as const;
 
-for (const colorScheme of ["light", "dark"] as const)
-  for (const [address, heading] of pages)
-    test(`${address}, ${colorScheme}, also on a phone`, async ({ page, person, context }) => {
-      await makeAdmin(person.email);
-      await run(context, 'mutation { createFeedback(input: { title: "Weeks", description: "…" }) { id } }');
-      await run(context, 'mutation { sendInvitations(input: { emails: ["guest@example.com"] }) }');
-      await page.emulateMedia({ colorScheme });
-      await page.goto(address);
-      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-      await expect(page.locator("main [aria-busy]")).toHaveCount(0);
-      await expectAccessible(page, `${address}, ${colorScheme}`);
-      await page.setViewportSize({ width: 390, height: 844 });
-      const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      await expect.poll(wide, `${address} is wider than a phone`).toBeLessThanOrEqual(0);
-    });
+for (const [address, heading] of pages)
+  test(`${address}, also on a phone`, async ({ page, person, context }) => {
+    await makeAdmin(person.email);
+    await run(context, 'mutation { createFeedback(input: { title: "Weeks", description: "…" }) { id } }');
+    await run(context, 'mutation { sendInvitations(input: { emails: ["guest@example.com"] }) }');
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(page.locator("main [aria-busy]")).toHaveCount(0);
+    await expectAccessible(page, address);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(wide, `${address} is wider than a phone`).toBeLessThanOrEqual(0);
+  });
 
 test("for others the pages of admins don't exist", async ({ page, person }) => {
   expect(person.email).not.toBe("");
@@ -59,7 +57,7 @@ test("an admin finds a person, suspends them, lets them in again and reads it in
   const ask = question(page, "Suspend Quentin Zabriskie?");
   await ask.getByLabel("Reason").fill("Forty bounced mails");
   await ask.getByRole("button", { name: "Suspend" }).click();
-  await expect(row.getByText("Suspended")).toBeVisible();
+  await expect(row.getByText("Suspended").filter({ visible: true })).toBeVisible();
   await expect(otherPage).toHaveURL(/\/login/);
 
   await row.getByRole("button", { name: "Actions for Quentin Zabriskie" }).click();

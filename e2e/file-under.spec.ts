@@ -91,6 +91,30 @@ test("tags are renamed, merged and deleted, and their notes follow", async ({ pa
   await expect(slip(page, "Starter")).not.toContainText("rye");
 });
 
+test("a category for both kinds says how many of each it holds, and leads to them", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  const { house } = await run<{ house: { id: string } }>(
+    context,
+    'mutation { house: createCategory(input: { name: "House", contentType: NOTE, scope: GLOBAL }) { id } }',
+  );
+  const note = await makeNote(context, { title: "Prune the pear" });
+  const addVideo = `mutation($id: ID!) { createVideo(input: { youtubeUrl: "https://youtu.be/dQw4w9WgXcQ",
+    title: "Old windows", categoryId: $id, durationSeconds: 1087 }) { id } }`;
+  await run(context, addVideo, { id: house.id });
+  await run(context, "mutation($ids: [ID!]!, $id: ID!) { setCategory(itemIds: $ids, categoryId: $id) { id } }", {
+    ids: [note],
+    id: house.id,
+  });
+  await page.goto("/settings/categories");
+  await expect(page.getByRole("link", { name: "1 note in House" })).toBeVisible();
+  await page.getByRole("link", { name: "1 video in House" }).click();
+  await expect(page.getByRole("link", { name: "Old windows", exact: true })).toBeVisible();
+  await expect(page.getByText("1 saved, 18 min")).toBeVisible();
+});
+
 test("categories are made, put in order and deleted; notes stay", async ({ page, context, person: _ }) => {
   const { garden } = await run<{ garden: { id: string } }>(
     context,

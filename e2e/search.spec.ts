@@ -38,12 +38,7 @@ test("everything is found from any page by keys alone, and each result leads to 
   await expect(search.getByRole("group", { name: "Calendar Events 1" })).toBeVisible();
   await expect(options.first().locator("mark").first()).toHaveText("oak");
   await expect(options.first()).toHaveAttribute("aria-selected", "true");
-  for (const theme of ["light", "dark"]) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset.theme = name;
-    }, theme);
-    await expectAccessible(page, `search results, ${theme}`);
-  }
+  await expectAccessible(page, "search results");
 
   // the tag becomes a chip and narrows; Backspace gives it back
   await field.fill("#kitchen ");

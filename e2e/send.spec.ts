@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { startMailServer } from "./support/mailServer";
 import { dialog, expect, expectAccessible, makeNote, newPerson, run, signUp, test } from "./support/test";
 
 async function openSend(page: Page, title: string) {
@@ -130,4 +131,56 @@ test("what fails is said, and what was typed stays", async ({ page, context, per
   await send.getByRole("button", { name: "Cancel" }).click();
   await dialog(page, "Storm").getByRole("button", { name: "Send", exact: true }).click();
   await expect(send.getByRole("textbox", { name: /Message/ })).toHaveValue("Stay in");
+});
+
+test("what a mail server refuses is said for each recipient, at the next send too, and can be tried again", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  const server = await startMailServer();
+  const [gone, here] = [newPerson().email, newPerson().email];
+  server.refused.add(gone);
+  await makeNote(context, { title: "Harvest" });
+  await page.goto("/notes");
+  const { send, to } = await openSend(page, "Harvest");
+  const sendTo = async (...emails: string[]) => {
+    for (const email of emails) {
+      await to.fill(email);
+      await to.press("Enter");
+    }
+    await send.getByRole("button", { name: `Send to ${emails.length}` }).click();
+  };
+  await sendTo(gone, here);
+  const sent = dialog(page, "Successfully sent to 2 recipients");
+  await expect(sent).toBeVisible();
+  await expect(sent).toBeHidden();
+
+  await dialog(page, "Harvest").getByRole("button", { name: "Send", exact: true }).click();
+  const before = (email: string) => send.getByRole("group").getByRole("listitem").filter({ hasText: email });
+  await send.getByText(/^Sent before/).click();
+  await expect(before(gone)).toContainText("refused by its mail server", { timeout: 30_000 });
+  await expect(before(gone)).toContainText("The mail server says: There is nobody of this name");
+  await expect(before(here)).toContainText("delivered");
+  await expectAccessible(page, "the send dialog with a delivery that failed");
+
+  await sendTo(gone);
+  await expect(send.getByRole("alert")).toHaveText(
+    "Failed to send to all recipients. The mail server of this address refused it. Is it right?",
+  );
+  await to.fill(here);
+  await to.press("Enter");
+  await send.getByRole("button", { name: "Send to 2" }).click();
+  const partly = dialog(page, "Failed to send to 1 recipient");
+  await expect(partly.getByRole("listitem").filter({ hasText: gone })).toContainText("refused it");
+  await expect(partly.getByRole("listitem").filter({ hasText: here })).toContainText(/on its way|delivered/);
+  await partly.getByRole("button", { name: "Close" }).last().click();
+
+  server.refused.clear();
+  await dialog(page, "Harvest").getByRole("button", { name: "Send", exact: true }).click();
+  await send.getByText(/^Sent before/).click();
+  await send.getByRole("button", { name: `Try again for ${gone}` }).click();
+  await expect(before(gone)).toContainText("delivered", { timeout: 30_000 });
+  expect(server.letters.filter((letter) => letter.to === gone)).toHaveLength(1);
+  await server.stop();
 });

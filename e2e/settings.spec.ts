@@ -117,3 +117,15 @@ test("the password is changed with the old one", async ({ page, person, anotherB
   await expect(form).toBeHidden();
   await signIn(await anotherBrowser(), { ...person, password: newPassword });
 });
+
+test("the address of a section leads to it, however much loads above it", async ({ page, person, browser }) => {
+  for (let count = 0; count < 12; count++) {
+    const other = await browser.newContext();
+    await signIn(other, person);
+    await other.close();
+  }
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto("/settings#tokens");
+  await expect(page.getByRole("button", { name: /^Sign out Chrome|^Sign out Unknown/ }).first()).toBeAttached();
+  await expect(page.getByRole("heading", { name: "API tokens" })).toBeInViewport();
+});

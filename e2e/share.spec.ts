@@ -48,8 +48,8 @@ test("a link is there at once, reads without an account, and ends when it is rep
   await expect(stranger.getByText("This link is no longer available")).toBeVisible();
   expect((await stranger.goto(second))?.status()).toBe(200);
 
-  await share.getByRole("button", { name: "End this link" }).click();
-  await question(page, "End this link?").getByRole("button", { name: "End" }).click();
+  await share.getByRole("button", { name: "Revoke this link" }).click();
+  await question(page, "Revoke this link?").getByRole("button", { name: "Revoke" }).click();
   await expect(share.getByText("Nobody can read this note by a link.")).toBeVisible();
   expect((await stranger.goto(second))?.status()).toBe(404);
   await share.getByRole("button", { name: "Generate link" }).click();

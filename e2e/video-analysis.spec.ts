@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import { servePlayer } from "./support/player";
-import { dialog, expect, expectAccessible, question, run, slip, test } from "./support/test";
+import { dialog, expect, expectAccessible, question, run, slip, test, whenLive } from "./support/test";
 
 async function saveVideo(context: BrowserContext, videoId: string, input: Record<string, unknown> = {}) {
   const { createVideo } = await run<{ createVideo: { id: string } }>(
@@ -116,12 +116,30 @@ test("key points are edited as lines that begin with their moment", async ({ pag
   await expect(points.getByRole("listitem")).toHaveText(["00:40The cord", "01:30The putty"]);
 });
 
-test("a summary is written into the form, and stays the form's until it is saved", async ({ page }) => {
+test("a summary is written into the form step by step, and stays the form's until it is saved", async ({ page }) => {
+  const live = whenLive(page);
   await page.goto("/videos?add");
+  await live;
   const add = dialog(page, "Add Video");
   await add.getByRole("textbox", { name: "Link" }).fill("https://www.youtube.com/watch?v=Qz1bT0x7WmA");
   await expect(add.getByRole("textbox", { name: "Title" })).toHaveValue("Why old windows outlast new ones");
+  // The answer waits until its steps were seen.
+  const seen = Promise.withResolvers<void>();
+  await page.route("**/graphql", async (route) => {
+    if (!route.request().postData()?.includes("mutation GenerateSummary")) return route.continue();
+    const response = await route.fetch();
+    await seen.promise;
+    await route.fulfill({ response });
+  });
   await add.getByRole("button", { name: "Generate AI summary" }).click();
+  await expect(add.getByRole("listitem").filter({ hasText: "Marking key points" })).toHaveAttribute(
+    "aria-current",
+    "step",
+  );
+  for (const done of ["Words found", "Transcript read", "Summary written"])
+    await expect(add.getByRole("listitem").filter({ hasText: done })).toBeVisible();
+  await expectAccessible(page, "the add dialog while a summary is written");
+  seen.resolve();
   await expect(add.getByRole("textbox", { name: "Summary" })).toHaveValue(/window/);
   await expect(add.getByRole("status").filter({ hasText: /summary/i })).toBeVisible();
   await expect(add.getByText("Built-in summary").first()).toBeVisible();

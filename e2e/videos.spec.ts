@@ -53,8 +53,6 @@ test("a pasted link becomes a video, its title, channel and length found out", a
   await expect(card).toContainText("Try the putty recipe");
   await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /Videos/ })).toContainText("1");
   await expectAccessible(page, "a list of videos");
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(page, "a list of videos by night");
 });
 
 test("what is missing or wrong is said on the form, and what was typed stays", async ({ page }) => {
@@ -162,8 +160,6 @@ test("the player loads when it is pressed, goes where a key point or a note says
   const transcript = page.getByRole("complementary", { name: "Transcript" });
   await expect(transcript.getByRole("button", { name: /The sash cord is cotton/ })).toBeVisible();
   await expectAccessible(page, "a video");
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(page, "a video by night");
 
   await page.getByRole("button", { name: /^Play/ }).click();
   const player = page.frameLocator("iframe").locator("#state");

@@ -19,6 +19,7 @@ test("every page can be read at 400 %, without moving it sideways", async ({ pag
     content: "<p>https://nordahl-joinery.example/offers/2026-1183/kitchen-cabinets-oak-and-birch</p>",
   });
   await run(context, `mutation { createProject(input: { name: "Kitchen rebuild with a name that goes on" }) { id } }`);
+  await run(context, `mutation { createProject(input: { name: "Field Guide", status: ON_HOLD }) { id } }`);
   // 1280 px at 400 %
   await page.setViewportSize({ width: 320, height: 256 });
   for (const [path, heading] of pages) {

@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { Accounts } from "./accounts/Accounts.js";
 import { defineRemovals } from "./accounts/removePeople.js";
+import { registerUsersFile } from "./admin/users/registerUsersFile.js";
 import { registerDownloads } from "./attachments/registerDownloads.js";
 import { defineFileSweep } from "./attachments/sweepFiles.js";
 import { defineAuditPurge } from "./audit/purgeAudit.js";
@@ -136,6 +137,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await registerSharePages(fastify, services);
     await registerStopMails(fastify, services);
     registerAuditFile(fastify, services);
+    registerUsersFile(fastify, services);
     noteOpenedInvitations(fastify, services);
     await registerRest(fastify, services, graphql);
     registerDocs(fastify, services);

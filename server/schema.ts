@@ -6,6 +6,7 @@ import { ViewerResolver } from "./accounts/ViewerResolver.js";
 import { InstanceResolver } from "./admin/instance/InstanceResolver.js";
 import { InvitationAdminResolver } from "./admin/invitations/InvitationAdminResolver.js";
 import { MailAdminResolver } from "./admin/mails/MailAdminResolver.js";
+import { PreviewAdminResolver } from "./admin/previews/PreviewAdminResolver.js";
 import { UserAdminResolver } from "./admin/users/UserAdminResolver.js";
 import { AttachmentResolver } from "./attachments/AttachmentResolver.js";
 import { AuditResolver } from "./audit/AuditResolver.js";
@@ -89,6 +90,7 @@ export function buildSchema(): Promise<GraphQLSchema> {
       UserAdminResolver,
       InvitationAdminResolver,
       MailAdminResolver,
+      PreviewAdminResolver,
       InstanceResolver,
       AuditResolver,
       ChoicesResolver,

@@ -8,7 +8,7 @@ import { useMayAsk } from "./content/notices/useMayAsk";
 import { SharingHost } from "./content/sharing/SharingHost";
 import { withNewNote } from "./content/withNewNote";
 import { PageLoading } from "./errors/PageLoading";
-import { useBuildInfoQuery, useContentCountsQuery, useUnreadCountQuery } from "./gql/hooks";
+import { useBuildInfoQuery, useContentCountsQuery, useSavedSearchesQuery, useUnreadCountQuery } from "./gql/hooks";
 import { useInstallOffer } from "./install/installOffer";
 import { hasDrafts } from "./lib/hasDrafts";
 import { usePreferences } from "./lib/preferences";
@@ -67,6 +67,7 @@ function Frame() {
   const [searched, setSearched] = useState<string | null>(null);
   const openSearch = useCallback(() => setSearched((query) => query ?? ""), []);
   const isQuiet = useQuiet();
+  const { data: kept } = useSavedSearchesQuery({ skip: !isQuiet, fetchPolicy: "cache-and-network" });
   // Who comes in while their deletion waits is asked; who asks for it just now isn't.
   const [deletionAt] = useState(viewer.deletionAt);
   const [newFeedback, setNewFeedback] = useState<number | null>(null);
@@ -98,11 +99,11 @@ function Frame() {
       onSignOut={() => void leave()}
       onSearch={openSearch}
       savedSearches={
-        isQuiet && (
+        kept?.savedSearches.length ? (
           <Suspense fallback={null}>
             <SavedSearches onOpen={setSearched} />
           </Suspense>
-        )
+        ) : null
       }
     >
       <Outlet />
@@ -154,50 +155,25 @@ const offlineAfterMs = 2500;
 function useLiveUpdates(viewerId: string, onGo: (path: string) => void): void {
   const go = useEffectEvent(onGo);
   useEffect(() => {
-    let stop: (() => void) | undefined;
-    let stopOutbox: (() => void) | undefined;
-    let stopReminders: (() => void) | undefined;
-    let offlineTimer: ReturnType<typeof setTimeout> | undefined;
-    let stopOffline: (() => void) | undefined;
-    let stopNotices: (() => void) | undefined;
-    let stopFollowing: (() => void) | undefined;
+    const stops: (() => void)[] = [];
     let isOver = false;
     const end = (): void => {
       isOver = true;
-      stop?.();
-      stopOutbox?.();
-      stopReminders?.();
-      clearTimeout(offlineTimer);
-      stopOffline?.();
-      stopNotices?.();
-      stopFollowing?.();
+      for (const stop of stops) stop();
     };
     const begin = (): void => {
-      stop = startLiveUpdates(apollo);
-      // what is only for later comes after all that is for now
-      offlineTimer = setTimeout(() => {
-        import("./offline/startOffline").then(
-          ({ startOffline }) => {
-            if (!isOver) stopOffline = startOffline(apollo, viewerId);
-          },
-          () => undefined,
-        );
-      }, offlineAfterMs);
-      import("./calendar/reminders").then(
-        ({ startReminders }) => {
-          if (!isOver) stopReminders = startReminders(apollo, (path) => go(path));
-        },
-        () => undefined,
-      );
-      import("./notifications/startNotices").then(
-        ({ startNotices }) => {
-          if (!isOver) stopNotices = startNotices(apollo, (path) => go(path));
-        },
-        () => undefined,
-      );
-      import("./settings/follow/followAccount").then(
-        ({ followAccount }) => {
-          if (!isOver) stopFollowing = followAccount(apollo);
+      stops.push(startLiveUpdates(apollo));
+      import("./atRest").then(
+        ({ startReminders, startNotices, followAccount, startOffline }) => {
+          if (isOver) return;
+          stops.push(
+            startReminders(apollo, (path) => go(path)),
+            startNotices(apollo, (path) => go(path)),
+            followAccount(apollo),
+          );
+          // what is only for later comes after all that is for now
+          const timer = setTimeout(() => stops.push(startOffline(apollo, viewerId)), offlineAfterMs);
+          stops.push(() => clearTimeout(timer));
         },
         () => undefined,
       );
@@ -205,7 +181,7 @@ function useLiveUpdates(viewerId: string, onGo: (path: string) => void): void {
       if (!hasDrafts(viewerId)) return;
       import("./notes/draftOutbox").then(
         ({ startDraftOutbox }) => {
-          if (!isOver) stopOutbox = startDraftOutbox(apollo, viewerId);
+          if (!isOver) stops.push(startDraftOutbox(apollo, viewerId));
         },
         () => undefined,
       );

@@ -3,9 +3,10 @@ import { ErrorLink } from "@apollo/client/link/error";
 import { BaseHttpLink } from "@apollo/client/link/http";
 import { RetryLink } from "@apollo/client/link/retry";
 import { OperationTypeNode } from "graphql";
-import { Observable, tap } from "rxjs";
+import { from, mergeMap, tap } from "rxjs";
 import { makeCache } from "./cache";
 import { connection } from "./connection";
+import { fetchAnswer } from "./earlyAnswers";
 import { offlineLink } from "./offline/offlineLink";
 import { signedOut } from "./signedOut";
 
@@ -39,24 +40,15 @@ const answers = new ApolloLink((operation, forward) => {
   return forward(operation).pipe(tap(() => connection.answered(askedAtMs)));
 });
 
-/** The socket and its protocol load with the first subscription, after the page is drawn. */
-const live = new ApolloLink(
-  (operation) =>
-    new Observable((observer) => {
-      let subscription: { unsubscribe(): void } | null = null;
-      let isOver = false;
-      import("./liveSocket").then(
-        ({ liveSocket }) => {
-          if (!isOver) subscription = liveSocket.request(operation).subscribe(observer);
-        },
-        (error) => observer.error(error),
-      );
-      return () => {
-        isOver = true;
-        subscription?.unsubscribe();
-      };
-    }),
-);
+/** A link whose code loads with the first operation that takes it. */
+const late = (load: () => Promise<ApolloLink>): ApolloLink =>
+  new ApolloLink((operation, forward) => from(load()).pipe(mergeMap((link) => link.request(operation, forward))));
+
+/** The socket and its protocol load after the page is drawn. */
+const live = late(() => import("./atRest").then(({ liveSocket }) => liveSocket));
+
+/** Each open part of a project asks for its tasks: they go together. */
+const gather = late(() => import("./gatherLink").then(({ gatherTasks }) => gatherTasks));
 
 const cache = makeCache();
 
@@ -70,7 +62,8 @@ export const apollo = new ApolloClient({
       watch,
       retry,
       answers,
-      new BaseHttpLink({ uri: "/graphql", credentials: "same-origin" }),
+      ApolloLink.split(({ operationName }) => operationName === "OpenTasks", gather),
+      new BaseHttpLink({ uri: "/graphql", credentials: "same-origin", fetch: fetchAnswer }),
     ]),
   ),
 });

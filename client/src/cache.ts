@@ -69,6 +69,9 @@ export function makeCache(): InMemoryCache {
       SearchHit: { keyFields: false },
       // a person has one of them
       NotificationSettings: { keyFields: [] },
+      // and an instance one of these
+      InstanceSettings: { keyFields: [] },
+      InstanceState: { keyFields: [] },
       // a list shows less of a snapshot than its sheet
       ReceivedItem: { fields: { snapshot: { merge: true } } },
       Project: { fields: { progress: { merge: true }, ownTasks: { merge: true } } },

@@ -59,7 +59,7 @@ export function startLiveUpdates(client: ApolloClient): () => void {
   });
   let isOver = false;
   let stopListening: (() => void) | undefined;
-  import("./liveSocket").then(
+  import("./atRest").then(
     ({ onReconnected }) => {
       if (!isOver) stopListening = onReconnected(() => void sendFirst(client).then(() => reloadActive(client)));
     },

@@ -19,6 +19,7 @@ export const paths = {
   trash: () => "/notes?trash",
   videos: () => "/videos",
   video: (id: string) => `/videos/${id}`,
+  videosInCategory: (categoryId: string) => `/videos?category=${categoryId}`,
   videosInProject: (projectId: string) => `/videos?project=${projectId}`,
   trashedVideos: () => "/videos?trash",
   /** The list with the dialog over it that saves a link. */
@@ -50,9 +51,15 @@ export const paths = {
   adminIconSelector: () => "/admin/icon-selector",
   adminSettings: () => "/admin/settings",
   /** The audit log as a table for spreadsheets, by the page's own filter. */
-  auditFile: (filter: { area: string | null; search: string | null }) => {
-    const given = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== null);
-    return given.length ? `/api/admin/audit.csv?${new URLSearchParams(given)}` : "/api/admin/audit.csv";
-  },
+  auditFile: (filter: { area: string | null; search: string | null }) => tableFile("audit", filter),
+  /** People as a table for spreadsheets, by the page's own filter and order. */
+  usersFile: (filter: { sort: string | null; filter: string | null; search: string | null }) =>
+    tableFile("users", filter),
   changelog: () => "/changelog",
 };
+
+function tableFile(name: string, filter: Record<string, string | null>): string {
+  const given = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== null);
+  const address = `/api/admin/${name}.csv`;
+  return given.length ? `${address}?${new URLSearchParams(given)}` : address;
+}

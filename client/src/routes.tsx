@@ -1,4 +1,5 @@
 import { Navigate, type RouteObject } from "react-router-dom";
+import { askEarly } from "./earlyAnswers";
 import { PageLoading } from "./errors/PageLoading";
 import { RouteError } from "./errors/RouteError";
 import { lastViewer } from "./offline/lastViewer";
@@ -27,6 +28,7 @@ export const routes: RouteObject[] = [
       },
       {
         lazy: async () => {
+          askEarly("Viewer");
           const viewerId = lastViewer();
           const [{ SignedIn }] = await Promise.all([
             import("./SignedIn"),
@@ -67,7 +69,13 @@ export const routes: RouteObject[] = [
               },
               {
                 path: paths.projects(),
-                lazy: () => import("./projects/ProjectsPage").then(({ ProjectsPage }) => ({ Component: ProjectsPage })),
+                lazy: async () => {
+                  const [{ ProjectsPage }] = await Promise.all([
+                    import("./projects/ProjectsPage"),
+                    import("./projects/openProjectEarly").then(({ openProjectEarly }) => openProjectEarly()),
+                  ]);
+                  return { Component: ProjectsPage };
+                },
               },
               {
                 path: paths.calendar(),

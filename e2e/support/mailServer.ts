@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { setTimeout } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 
 export interface Letter {
@@ -7,13 +8,30 @@ export interface Letter {
   text: string;
 }
 
-/** The mail server that the app is set to, for as long as a journey needs it. */
-export async function startMailServer(): Promise<{ letters: Letter[]; stop: () => Promise<void> }> {
+export interface MailServer {
+  letters: Letter[];
+  /** Addresses that it refuses for good. */
+  refused: Set<string>;
+  stop: () => Promise<void>;
+}
+
+const taken = "EADDRINUSE";
+
+/**
+ * The mail server that the app is set to, for as long as a journey needs it. While another journey has it, this waits
+ * for its turn.
+ */
+export async function startMailServer(): Promise<MailServer> {
   const letters: Letter[] = [];
+  const refused = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
     logger: false,
+    onRcptTo: ({ address }, _session, done) =>
+      refused.has(address)
+        ? done(Object.assign(new Error("There is nobody of this name"), { responseCode: 550 }))
+        : done(),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -27,7 +45,15 @@ export async function startMailServer(): Promise<{ letters: Letter[]; stop: () =
       });
     },
   });
-  server.listen(Number(process.env.E2E_SMTP_PORT), "127.0.0.1");
-  await once(server.server, "listening");
-  return { letters, stop: () => new Promise((resolve) => server.close(() => resolve())) };
+  for (let isListening = false; !isListening; ) {
+    server.server.listen(Number(process.env.E2E_SMTP_PORT), "127.0.0.1");
+    isListening = await once(server.server, "listening").then(
+      () => true,
+      (error: { code?: string }) => {
+        if (error.code === taken) return setTimeout(200, false);
+        throw error;
+      },
+    );
+  }
+  return { letters, refused, stop: () => new Promise((resolve) => server.close(() => resolve())) };
 }

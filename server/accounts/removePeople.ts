@@ -1,6 +1,7 @@
 import { sweepFiles } from "../attachments/sweepFiles.js";
 import { recordAuditBy } from "../audit/recordAudit.js";
 import { recordEventsSql } from "../platform/events.js";
+import { inTransaction } from "../platform/inTransaction.js";
 import type { SqlRunner } from "../platform/jobs.js";
 import type { Services } from "../platform/services.js";
 import { everySessionEnded } from "./suspension.js";
@@ -9,7 +10,7 @@ const batchSize = 100;
 
 const dueSql = `select id, email from app_user where deletion_at <= $1 order by deletion_at limit ${batchSize}`;
 /** Not the last one who looks after the instance, and nobody who changed their mind a moment ago. */
-const lockSql = `select deletion_at as "deletionAt" from app_user u where id = $1 and deletion_at <= $2
+const lockSql = `select 1 from app_user u where id = $1 and deletion_at <= $2
   and (not is_admin or exists (select from app_user o where o.id <> u.id and o.is_admin
     and o.suspended_at is null and o.deletion_at is null)) for update`;
 
@@ -64,16 +65,9 @@ async function removePerson(
   { pool, clock, log }: Parts,
   { id, email }: { id: string; email: string },
 ): Promise<boolean> {
-  const client = await pool.connect();
-  let failure: Error | undefined;
-  try {
-    await client.query("begin");
-    const { rows } = await client.query<{ deletionAt: string }>(lockSql, [id, clock().toISOString()]);
-    const [due] = rows;
-    if (!due) {
-      await client.query("rollback");
-      return false;
-    }
+  const isRemoved = await inTransaction(pool, async (client) => {
+    const { rows } = await client.query(lockSql, [id, clock().toISOString()]);
+    if (rows.length === 0) return false;
     const jobs = await client.query("select to_regclass('jobs.job') is not null as exists");
     if (jobs.rows[0]?.exists) await client.query(jobsSql, [id]);
     for (const statement of forgetSql) await client.query(statement, [id]);
@@ -86,14 +80,9 @@ async function removePerson(
       { area: "USERS", action: "deleted after 7 days", target: { id: null, name: "one account" } },
       clock(),
     );
-    await client.query("commit");
-  } catch (error) {
-    failure = error as Error;
-    await client.query("rollback").catch(() => undefined);
-    throw error;
-  } finally {
-    client.release(failure);
-  }
+    return true;
+  });
+  if (!isRemoved) return false;
   // Whatever is still open by them closes; nothing of the event is kept.
   await pool.query(recordEventsSql, [JSON.stringify([everySessionEnded(id)])]);
   await pool.query("delete from domain_event where audience = $1", [id]);

@@ -66,6 +66,30 @@ test("people are listed, searched and sorted by pages, and nobody but admins see
   expect(counts.adminUserCounts).toEqual({ all: 3, admins: 1, active: 1, suspended: 0, leaving: 0, newThisWeek: 3 });
 });
 
+test("people go out as a table, as the page lists them, to admins alone, and the log says so", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  app.clock.advance(1000);
+  const bea = await app.signUp("Bea");
+  await bea.run('mutation { updateProfile(input: { displayName: "=Bea" }) { displayName } }');
+  app.clock.advance(1000);
+  await app.signUp("Ciaran");
+  const file = async (person: TestPerson, words = "") => {
+    const answer = await person.fetch(`/api/admin/users.csv${words}`);
+    return { status: answer.status, text: await answer.text() };
+  };
+  const { status, text } = await file(ada, "?sort=NAME");
+  expect(status).toBe(200);
+  const [head, ...lines] = text.trim().split("\n");
+  expect(head).toBe("name,e-mail,admin,last seen,joined,notes,videos,invited by,suspended,reason,leaves");
+  expect(lines.map((line) => line.split(",")[0])).toEqual(expect.arrayContaining(["Ada", "'=Bea", "Ciaran"]));
+  expect((await file(ada, "?search=ciaran")).text.trim().split("\n")).toHaveLength(2);
+  expect((await file(ada, "?filter=ADMINS")).text).not.toContain("Ciaran");
+  expect((await file(bea)).status).toBe(403);
+  const { auditLog } = await ada.run(log, { area: "USERS" });
+  expect(auditLog.nodes[0]).toMatchObject({ actorName: "Ada", action: "exported the list of people" });
+});
+
 test("the last admin can be neither demoted, suspended nor deleted, and a token makes no admins", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");

@@ -51,7 +51,8 @@ export function pageTasks(events: readonly TraceEvent[]): TraceEvent[] {
     if (event.name === "UpdateLayoutTree") drawings.set(threadOf(event), (drawings.get(threadOf(event)) ?? 0) + 1);
   }
   const thread = [...drawings].sort(([, a], [, b]) => b - a)[0]?.[0];
-  const tasks = events.filter((event) => event.name.endsWith("RunTask") && threadOf(event) === thread);
+  // "toplevel" tells of the same tasks once more, under a longer name
+  const tasks = events.filter((event) => event.name === "RunTask" && threadOf(event) === thread);
   if (!tasks.length) throw new Error("The trace has no tasks of the page.");
   return tasks;
 }

@@ -2,6 +2,7 @@ import { fillCalendar, fillManyEvents } from "../demo/fillCalendar.js";
 import { median, percentile } from "./load.js";
 import type { Figure } from "./report.js";
 import type { Person, Stage } from "./stage.js";
+import { measureYearView } from "./yearView.js";
 
 const events = 5_000;
 const rounds = 60;
@@ -50,6 +51,7 @@ export async function measureCalendar(stage: Stage): Promise<Figure[]> {
       unit: "ms",
       atMost: 50,
     },
+    await measureYearView(stage, person),
   ];
 }
 

@@ -5,12 +5,16 @@ import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { load, median, type Target } from "./load.js";
 import type { Figure } from "./report.js";
+import { measureSharePagePaint } from "./sharePagePaint.js";
 import type { Stage } from "./stage.js";
 
 const seconds = 4;
 const rounds = 3;
 
-/** A shared note's page beside the bare limit, at 16 connections in turns, and how many bytes it is over the wire. */
+/**
+ * A shared note's page beside the bare limit, at 16 connections in turns, how many bytes it is over the wire, and
+ * how soon it is painted.
+ */
 export async function measureSharePage(stage: Stage): Promise<Figure[]> {
   const { id: ownerId, cookie } = await stage.person(40);
   const db = await stage.db();
@@ -63,6 +67,7 @@ export async function measureSharePage(stage: Stage): Promise<Figure[]> {
       unit: "kB",
       atMost: 25,
     },
+    ...(await measureSharePagePaint(url)),
   ];
 }
 

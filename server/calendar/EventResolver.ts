@@ -25,6 +25,7 @@ import { listEvents } from "./listEvents.js";
 import { eventTypeOf, subscriptionOf } from "./loaders.js";
 import { shownDays } from "./shownDays.js";
 import type { ShownEvent } from "./shownEvent.js";
+import { undoSeriesChange } from "./undoSeriesChange.js";
 import { updateEvent } from "./updateEvent.js";
 
 const EventConnection = connectionOf(EventOccurrence, "Event");
@@ -175,6 +176,20 @@ export class EventResolver {
     @Ctx() ctx: Context,
   ): Promise<EventOccurrence[]> {
     return restoreEvents(ctx, ids);
+  }
+
+  @Mutation(() => EventOccurrence, {
+    description:
+      "Takes back the last change of a series within an hour, whole, with what stood apart in it; CONFLICT when it was changed since. Gives the series as it was.",
+  })
+  undoSeriesChange(
+    @Arg("id", () => ID, {
+      description: "The id that the change or deletion answered: of the series, or of the one that was parted from it.",
+    })
+    id: string,
+    @Ctx() ctx: Context,
+  ): Promise<EventOccurrence> {
+    return undoSeriesChange(ctx, id);
   }
 
   @Mutation(() => [ID], {

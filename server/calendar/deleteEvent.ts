@@ -7,6 +7,7 @@ import { newException, putExceptions } from "./exceptionRows.js";
 import { lockNamedEvent, type NamedEvent } from "./findEvent.js";
 import { occurrenceId } from "./occurrenceId.js";
 import { splitSeries } from "./splitSeries.js";
+import { keepingFormer } from "./undoSeriesChange.js";
 import { scopeOf } from "./updateEvent.js";
 
 const trashSql = "update calendar_event set deleted_at = $3 where owner_id = $1 and id = $2";
@@ -23,8 +24,10 @@ export function deleteEvent(ctx: Context, id: string, scope: EventScope | null |
     const wanted = scopeOf(named, scope);
     await tx.emit(eventChanged(userId, row.id));
     if (wanted === EventScope.THIS && occurrence) return deleteOccurrence(tx, named);
-    const following = wanted === EventScope.FOLLOWING && occurrence ? await splitSeries(tx, row, occurrence) : null;
-    const gone = following ?? row;
+    const gone =
+      wanted === EventScope.FOLLOWING && occurrence
+        ? await keepingFormer(tx, row, async () => (await splitSeries(tx, row, occurrence)) ?? row)
+        : row;
     await tx.sql("events.trash", trashSql, [userId, gone.id, tx.clock().toISOString()]);
     await scheduleReminders(tx, [gone.id]);
     return gone.id;

@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import { notify } from "../notifications/notify.js";
 import { type DomainEvent, recordEventsSql } from "../platform/events.js";
+import { inTransaction } from "../platform/inTransaction.js";
 import type { Services } from "../platform/services.js";
 import { reminderDueEvent } from "./calendarEvents.js";
 import { type EventReminder, nextReminder } from "./eventReminders.js";
@@ -49,7 +50,11 @@ export async function deliverReminders(services: Parts): Promise<number> {
   let told = 0;
   for (const take of [takeEvents, takeTasks]) {
     for (let isMore = true; isMore; ) {
-      const { due, taken } = await inTransaction(services, (client) => take(client, services.clock().getTime()));
+      const { due, taken } = await inTransaction(services.pool, async (client) => {
+        const found = await take(client, services.clock().getTime());
+        await tell(services, client, found.due);
+        return found;
+      });
       told += due.length;
       isMore = taken === batchSize;
     }
@@ -67,22 +72,6 @@ export async function nextReminderAt({ pool }: Pick<Services, "pool">): Promise<
 interface Taken {
   due: Due[];
   taken: number;
-}
-
-async function inTransaction(services: Parts, take: (client: PoolClient) => Promise<Taken>): Promise<Taken> {
-  const client = await services.pool.connect();
-  try {
-    await client.query("begin");
-    const result = await take(client);
-    await tell(services, client, result.due);
-    await client.query("commit");
-    return result;
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
 }
 
 async function tell(services: Parts, client: PoolClient, due: readonly Due[]): Promise<void> {

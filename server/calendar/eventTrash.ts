@@ -6,7 +6,7 @@ import type { EventOccurrence } from "./EventOccurrence.js";
 import { scheduleReminders } from "./eventReminders.js";
 import { type EventRow, eventRows, lockEventRows } from "./eventRows.js";
 import { touchEvent, writeSpans } from "./eventSql.js";
-import { type ExceptionRow, exceptionAt, newException, putExceptions } from "./exceptionRows.js";
+import { type ExceptionRow, exceptionAt, forgetException, newException, putExceptions } from "./exceptionRows.js";
 import { type EventId, readEventId } from "./occurrenceId.js";
 import { Series } from "./series.js";
 import { type ShownEvent, shownEvent, shownOccurrence } from "./shownEvent.js";
@@ -31,7 +31,6 @@ const pageSql = `${trashedSql}
 const countSql = `select count(*)::integer as count from (${trashedSql}) counted`;
 const restoreSql = "update calendar_event set deleted_at = null where owner_id = $1 and id = any($2::uuid[])";
 const deleteSql = "delete from calendar_event where owner_id = $1 and id = any($2::uuid[])";
-const forgetSql = "delete from event_exception where owner_id = $1 and series_id = $2 and original_start = $3";
 
 interface TrashedRow {
   id: string;
@@ -105,7 +104,7 @@ async function restoreOccurrence(tx: Context, row: EventRow, second: number): Pr
   const { series, start, exception } = await deletedOccurrence(tx, row, second);
   const restored: ExceptionRow = { ...exception, deletedAt: null };
   if (exception.changed.length > 0) await putExceptions(tx, [restored]);
-  else await tx.sql("exceptions.forget", forgetSql, [tx.requireViewer().userId, row.id, exception.originalStart]);
+  else await forgetException(tx, exception);
   await touchEvent(tx, row.id);
   return shownOccurrence(row, series, start, restored);
 }

@@ -56,6 +56,7 @@ const withinSql = `select ${exceptionColumns} from event_exception x join calend
       and x.original_start + (e.ends_at - e.starts_at) + interval '1 day' > $2::timestamptz
     or x.starts_at < $3::timestamptz and x.ends_at > $2::timestamptz)`;
 const dropSql = "delete from event_exception where owner_id = $1 and series_id = $2";
+const forgetSql = "delete from event_exception where owner_id = $1 and series_id = $2 and original_start = $3";
 const putSql = `insert into event_exception (owner_id, series_id, original_start, deleted_at, changed, title, description,
     location, status, event_type_id, all_day, starts_at, ends_at, reminders)
   select $1, "seriesId", "originalStart", "deletedAt", array(select jsonb_array_elements_text(changed)), title,
@@ -88,6 +89,11 @@ export function exceptionsWithin(ctx: Context, from: string, to: string): Promis
 export async function putExceptions(tx: Context, exceptions: readonly ExceptionRow[]): Promise<void> {
   if (exceptions.length === 0) return;
   await tx.sql("exceptions.put", putSql, [tx.requireViewer().userId, JSON.stringify(exceptions)]);
+}
+
+/** From now on the occurrence follows its series. */
+export async function forgetException(tx: Context, { seriesId, originalStart }: ExceptionRow): Promise<void> {
+  await tx.sql("exceptions.forget", forgetSql, [tx.requireViewer().userId, seriesId, originalStart]);
 }
 
 /** Writes what stands apart in a series from now on, and nothing else does. */

@@ -4,10 +4,12 @@ import { EventScope } from "./calendarEnums.js";
 import { eventChanged } from "./calendarEvents.js";
 import type { EventOccurrence } from "./EventOccurrence.js";
 import type { UpdateEventInput } from "./eventInputs.js";
+import type { EventRow } from "./eventRows.js";
 import { refusal } from "./eventTimes.js";
 import { lockNamedEvent, type NamedEvent, shownNamed } from "./findEvent.js";
 import { shownEvent } from "./shownEvent.js";
 import { splitSeries } from "./splitSeries.js";
+import { keepingFormer } from "./undoSeriesChange.js";
 import { updateOccurrence } from "./updateOccurrence.js";
 import { updateSeries } from "./updateSeries.js";
 
@@ -35,16 +37,20 @@ export function updateEvent(ctx: Context, { id, input, scope, version }: UpdateA
       case EventScope.THIS:
         if (occurrence) return updateOccurrence(tx, row, occurrence, input);
         break;
-      case EventScope.FOLLOWING: {
-        const following = occurrence && (await splitSeries(tx, row, occurrence));
-        if (following) {
-          await tx.emit(eventChanged(tx.requireViewer().userId, row.id));
-          return shownEvent(await updateSeries(tx, following, input, shownNamed(named)));
-        }
-      }
+      case EventScope.FOLLOWING:
+        return shownEvent(await keepingFormer(tx, row, () => updateFollowing(tx, named, input)));
     }
-    return shownEvent(await updateSeries(tx, row, input, occurrence && shownNamed(named)));
+    return shownEvent(
+      await keepingFormer(tx, row, () => updateSeries(tx, row, input, occurrence && shownNamed(named))),
+    );
   });
+}
+
+async function updateFollowing(tx: Context, named: NamedEvent, input: UpdateEventInput): Promise<EventRow> {
+  const { row, occurrence } = named;
+  const following = occurrence && (await splitSeries(tx, row, occurrence));
+  if (following) await tx.emit(eventChanged(tx.requireViewer().userId, row.id));
+  return updateSeries(tx, following ?? row, input, occurrence && shownNamed(named));
 }
 
 /**

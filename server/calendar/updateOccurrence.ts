@@ -7,13 +7,15 @@ import type { EventRow } from "./eventRows.js";
 import { touchEvent, writeSpans } from "./eventSql.js";
 import { checkTimes, refusal } from "./eventTimes.js";
 import { textsOf } from "./eventValues.js";
-import { type ExceptionRow, newException, type OwnValues, putExceptions } from "./exceptionRows.js";
+import { type ExceptionRow, forgetException, newException, type OwnValues, putExceptions } from "./exceptionRows.js";
 import { findEvent, type Occurrence } from "./findEvent.js";
 import { shownOccurrence } from "./shownEvent.js";
 
+const timeNames: readonly (keyof OwnValues)[] = ["start", "end", "allDay"];
+
 /**
- * Changes one occurrence by itself. What the input says no different from now stays the series', so that a form may send
- * all it shows.
+ * Changes one occurrence by itself. What is as the series has it stays, or is again, the series': a form may send all it
+ * shows, and a change that is taken back leaves nothing.
  * @throws InvalidInputError for what is the series' alone, and as `checkTimes` and `textsOf` do.
  */
 export async function updateOccurrence(
@@ -34,16 +36,15 @@ export async function updateOccurrence(
     recurrenceEndDate: null,
   });
   const wanted: OwnValues = { ...texts, start: times.start, end: times.end };
-  const isMoved = ["start", "end", "allDay"].some((name) => differs(wanted, shown, name as keyof OwnValues));
+  const plain = shownOccurrence(row, series, start, null);
   const names = Object.keys(wanted) as (keyof OwnValues)[];
-  const changed = names.filter((name) => {
-    if (exception?.changed.includes(name)) return true;
-    // A time of its own is kept whole.
-    return name === "start" || name === "end" || name === "allDay" ? isMoved : differs(wanted, shown, name);
-  });
+  // A time of its own is kept whole.
+  const isMoved = timeNames.some((name) => differs(wanted, plain, name));
+  const changed = names.filter((name) => (timeNames.includes(name) ? isMoved : differs(wanted, plain, name)));
   const own = Object.fromEntries(changed.map((name) => [name, wanted[name]]));
-  const written: ExceptionRow = { ...(exception ?? newException(row.id, shown.originalStart ?? "")), ...own, changed };
+  const written: ExceptionRow = { ...newException(row.id, plain.originalStart ?? ""), ...own, changed };
   if (changed.length > 0) await putExceptions(tx, [written]);
+  else if (exception) await forgetException(tx, exception);
   await touchEvent(tx, row.id);
   await writeSpans(tx, [row.id]);
   await scheduleReminders(tx, [row.id]);

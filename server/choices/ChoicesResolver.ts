@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from "type-graphql";
 import type { Role } from "../platform/admitRole.js";
 import { Context } from "../platform/context.js";
-import { InstanceSettings, InstanceSettingsInput } from "./InstanceSettings.js";
+import { CategoryIconUse, InstanceSettings, InstanceSettingsInput } from "./InstanceSettings.js";
 import { updateChoices } from "./updateChoices.js";
 
 @Resolver()
@@ -10,6 +10,18 @@ export class ChoicesResolver {
   @Query(() => InstanceSettings, { description: "What admins chose. For admins; FORBIDDEN for others." })
   instanceSettings(@Ctx() ctx: Context): InstanceSettings {
     return settingsNow(ctx);
+  }
+
+  @Authorized<Role>("ADMIN")
+  @Query(() => [CategoryIconUse], {
+    description: "The icons that categories have, the most used first. For admins; FORBIDDEN for others.",
+  })
+  categoryIconUses(@Ctx() ctx: Context): Promise<CategoryIconUse[]> {
+    return ctx.sql<CategoryIconUse>(
+      "choices.iconUses",
+      "select icon, count(*)::int as count from category where icon is not null group by icon order by count desc, icon",
+      [],
+    );
   }
 
   @Authorized<Role>("ADMIN")

@@ -35,6 +35,15 @@ const perHour = `${choiceBounds.invitationsPerHour[0]} to ${choiceBounds.invitat
 const perSend = `${choiceBounds.recipientsPerSend[0]} to ${choiceBounds.recipientsPerSend[1]}.`;
 const megabytes = `${choiceBounds.attachmentMegabytes[0]} to ${choiceBounds.attachmentMegabytes[1]}; for new files.`;
 
+@ObjectType({ simpleResolvers: true, description: "How much an icon is used, over all people." })
+export class CategoryIconUse {
+  @Field(() => String, { description: "The icon's name." })
+  icon: string;
+
+  @Field(() => Int, { description: "How many categories have it." })
+  count: number;
+}
+
 @ObjectType({ simpleResolvers: true, description: "What admins chose for the whole instance." })
 export class InstanceSettings {
   @Field(() => SignUpMode, { description: "Who may make an account." })

@@ -22,6 +22,9 @@ export class ContentCounts {
   @Field(() => Int, { description: "Videos that are neither archived nor in the trash." })
   videos: number;
 
+  @Field(() => Int, { description: "How long these are together, in seconds, without those of unknown length." })
+  videoSeconds: number;
+
   @Field(() => Int, { description: "Favorites among them." })
   favoriteVideos: number;
 
@@ -35,7 +38,7 @@ export class ContentCounts {
   categoriesOfVideos: number;
 }
 
-// Each count reads the one index that holds just its rows.
+// Each of them reads the one index that holds just its rows.
 const countsOf = (type: ContentType, name: string) => `
   (select count(*)::integer from content_item where owner_id = $1 and content_type = '${type}'
     and not is_archived and deleted_at is null) as "${name.toLowerCase()}",
@@ -48,7 +51,9 @@ const countsOf = (type: ContentType, name: string) => `
   (select count(*)::integer from category where owner_id = $1
     and (content_type = '${type}' or scope = 'GLOBAL')) as "categoriesOf${name}"`;
 
-const countsSql = `select ${countsOf(ContentType.NOTE, "Notes")}, ${countsOf(ContentType.VIDEO, "Videos")}`;
+const countsSql = `select ${countsOf(ContentType.NOTE, "Notes")}, ${countsOf(ContentType.VIDEO, "Videos")},
+  (select least(coalesce(sum(duration_seconds), 0), 2147483647)::integer from content_item where owner_id = $1
+    and content_type = 'VIDEO' and not is_archived and deleted_at is null) as "videoSeconds"`;
 
 export async function contentCounts(ctx: Context): Promise<ContentCounts> {
   const [counts] = await ctx.sql<ContentCounts>("content.counts", countsSql, [ctx.requireViewer().userId]);

@@ -24,7 +24,7 @@ type ListedRow = ContentRow & { json?: string };
 const bounds = [26, 101, 1_001];
 /** How many items are looked through in the list's order for words, and for tags, before their indexes are asked. */
 const searchWindow = 2_000;
-const tagWindow = 1_000;
+const tagWindow = 500;
 /** Up to this many notes with the words or tags are fetched and sorted. */
 const fewHits = 5_000;
 /** Of more the planner makes no hash table, whose limit is the memory it may use; they are looked up one by one too. */

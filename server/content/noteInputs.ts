@@ -1,7 +1,8 @@
 import { Field, ID, InputType } from "type-graphql";
-import { idList, optionalText, Rule, requiredText } from "../platform/inputRules.js";
+import { optionalText, Rule, requiredText } from "../platform/inputRules.js";
 import { isUuid } from "../platform/isUuid.js";
 import { HexColor } from "../platform/scalars.js";
+import { FilingProperties } from "./FilingProperties.js";
 import { checkLink } from "./normalizeLink.js";
 
 const title = requiredText("The title", 500, "Please enter a title");
@@ -10,7 +11,7 @@ const describedTitle = "1 to 500 characters, trimmed.";
 
 /** What every way of saving a note may give. */
 @InputType()
-abstract class NoteProperties {
+abstract class NoteProperties extends FilingProperties {
   @Field(() => String, {
     nullable: true,
     description: "HTML; cleaned to what the editor can make. At most 1 048 576 bytes of UTF-8. Null or empty: none.",
@@ -28,24 +29,6 @@ abstract class NoteProperties {
 
   @Field(() => HexColor, { nullable: true, description: "#FFE4B5 when null." })
   color?: string | null;
-
-  @Field(() => ID, {
-    nullable: true,
-    description: "One of the viewer's categories for notes or of global scope; null: none.",
-  })
-  @Rule((value) => (value === null || isUuid(value) ? null : "There is no such category"))
-  categoryId?: string | null;
-
-  @Field(() => [ID], { nullable: true, description: "The viewer's tags for notes, at most 50; null: none." })
-  @Rule(idList("tags", 50, "There is no such tag"))
-  tagIds?: string[] | null;
-
-  @Field(() => [ID], {
-    nullable: true,
-    description: "The viewer's projects and subprojects it is linked to, at most 50; null: none.",
-  })
-  @Rule(idList("projects", 50, "There is no such project"))
-  projectIds?: string[] | null;
 }
 
 @InputType({ description: "What a new note holds." })

@@ -52,7 +52,7 @@ test("a person invites others by mail, and whoever signs up by the link has join
   expect(others).toEqual([]);
   expect(ruths).toMatchObject({ recipient: "ruth@example.com", subject: "Ada invites you to Commonplace" });
   expect(ruths.html).toContain("See you &lt;there&gt;");
-  expect(ruths.plain_text).toContain("You will like the index.\nSee you <there>");
+  expect(ruths.plain_text).toContain("> You will like the index.\n> See you <there>");
 
   const token = tokenIn(ruths);
   expect(token).not.toBe(tokenIn(sams));

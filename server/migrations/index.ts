@@ -18,6 +18,10 @@ import { Search20261121233500 } from "./20261121233500-Search.js";
 import { Admin20261121234000 } from "./20261121234000-Admin.js";
 import { Preferences20261121235000 } from "./20261121235000-Preferences.js";
 import { Transfer20261121236000 } from "./20261121236000-Transfer.js";
+import { SentTranscripts20261122100000 } from "./20261122100000-SentTranscripts.js";
+import { SearchEstimate20261122110000 } from "./20261122110000-SearchEstimate.js";
+import { SeriesChange20261122120000 } from "./20261122120000-SeriesChange.js";
+import { VideoLengths20261122130000 } from "./20261122130000-VideoLengths.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -41,6 +45,10 @@ export const migrations = [
   Admin20261121234000,
   Preferences20261121235000,
   Transfer20261121236000,
+  SentTranscripts20261122100000,
+  SearchEstimate20261122110000,
+  SeriesChange20261122120000,
+  VideoLengths20261122130000,
 ];
 
 /** Where the database remembers which have run. */

@@ -1,6 +1,8 @@
 import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
+import { SummarySource } from "../content/contentEnums.js";
 import { KeyPoint } from "../content/Video.js";
 import { Context } from "../platform/context.js";
+import type { ItemBody } from "../sharing/ItemFacts.js";
 import { ContentSnapshot, SnapshotFile } from "./ContentSnapshot.js";
 import { type SnapshotRow, snapshotBody, snapshotFiles } from "./snapshotParts.js";
 
@@ -20,12 +22,28 @@ export class SnapshotResolver {
     return (await snapshotBody(ctx, snapshot)).personalNotes ?? null;
   }
 
-  @FieldResolver(() => String, { nullable: true, description: "A video's summary, AI-generated; null for none." })
+  @FieldResolver(() => String, { nullable: true, description: "A video's summary; null for none." })
   async aiSummary(@Root() snapshot: SnapshotRow, @Ctx() ctx: Context): Promise<string | null> {
     return (await snapshotBody(ctx, snapshot)).aiSummary ?? null;
   }
 
-  @FieldResolver(() => [KeyPoint], { description: "A video's key points, AI-generated, as they are said." })
+  @FieldResolver(() => SummarySource, {
+    nullable: true,
+    description: "Who wrote the summary, PERSON being the sender; null for none.",
+  })
+  async summarySource(@Root() snapshot: SnapshotRow, @Ctx() ctx: Context): Promise<ItemBody["summarySource"]> {
+    return (await snapshotBody(ctx, snapshot)).summarySource ?? null;
+  }
+
+  @FieldResolver(() => SummarySource, {
+    nullable: true,
+    description: "Who wrote the key points, PERSON being the sender; null for none.",
+  })
+  async keyPointsSource(@Root() snapshot: SnapshotRow, @Ctx() ctx: Context): Promise<ItemBody["keyPointsSource"]> {
+    return (await snapshotBody(ctx, snapshot)).keyPointsSource ?? null;
+  }
+
+  @FieldResolver(() => [KeyPoint], { description: "A video's key points, as they are said." })
   async keyPoints(@Root() snapshot: SnapshotRow, @Ctx() ctx: Context): Promise<KeyPoint[]> {
     return (await snapshotBody(ctx, snapshot)).keyPoints ?? [];
   }

@@ -10,6 +10,7 @@ import { videoSearchText } from "../content/videoSearchText.js";
 import type { Context } from "../platform/context.js";
 import { nameKey } from "../taxonomy/nameKey.js";
 import { taxonomyChanged } from "../taxonomy/taxonomyEvents.js";
+import { keepTranscript } from "../videos/transcript/transcripts.js";
 import { type LockedReceived, lockReceived } from "./lockReceived.js";
 import { decide } from "./receivedActions.js";
 import { ReceivedStatus } from "./receivedEnums.js";
@@ -29,8 +30,8 @@ const addTagsSql = `
 const findTagsSql = "select id from tag where owner_id = $1 and content_type = $2 and name_key = any($3)";
 
 /**
- * Puts a copy of what was sent among the viewer's own, with its files and tags. Accepted already: the same copy; taken
- * back since: the copy comes out of the trash, or is made anew.
+ * Puts a copy of what was sent among the viewer's own, with its files, tags and transcript. Accepted already: the same
+ * copy; taken back since: the copy comes out of the trash, or is made anew.
  * @throws NotFoundError when it isn't the viewer's, InvalidInputError with field `categoryId`.
  */
 export async function acceptReceived(
@@ -66,6 +67,7 @@ async function makeCopy(tx: Context, received: LockedReceived, categoryId: strin
           color: card.color ?? defaultNoteColor,
         })
       : await createContent(tx, Video, contentType, shared, videoColumns(received));
+  if (received.transcript !== null) await keepTranscript(tx, item.id, received.transcript);
   if (received.fileCount === 0) return item;
   const fileIds = Array.from({ length: received.fileCount }, () => uuidv7());
   const values = [userId, item.id, received.id, tx.clock().toISOString(), fileIds];

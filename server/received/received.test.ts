@@ -86,6 +86,54 @@ test("what is received keeps what it was sent with, and accepting it makes one c
   expect(await (await fetch(new URL(new URL(attachmentUrl).pathname, app.url))).text()).toBe("eleven folds");
 });
 
+test("a received video brings what is said in it, as it was then: to the copy, to search and to the page of its mail", async () => {
+  const [jonas, tess] = [await app.signUp("Jonas"), await app.signUp("Tess")];
+  const { createVideo: video } = await jonas.run(
+    "mutation ($input: CreateVideoInput!) { createVideo(input: $input) { id } }",
+    {
+      input: {
+        youtubeUrl: "https://youtu.be/dQw4w9WgXcQ",
+        title: "Old windows",
+        personalNotes: "Ask about putty",
+        aiSummary: "Repair them.",
+        keyPoints: [{ seconds: 5, text: "Scrape first" }],
+      },
+    },
+  );
+  const setText =
+    'mutation ($id: ID!, $text: String!) { setTranscript(videoId: $id, input: { text: $text, language: "en" }) { id } }';
+  await jonas.run(setText, { id: video.id, text: "0:05 Scrape the linseed putty\n1:10 Then prime" });
+  await send(jonas, tess, video.id);
+  await jonas.run(setText, { id: video.id, text: "0:00 Something else" });
+
+  const [item] = await itemsOf(tess);
+  const { acceptReceived: accepted } = await tess.run(
+    `mutation ($id: ID!) { acceptReceived(id: $id) { copy { id ... on Video { personalNotes aiSummary summarySource
+      keyPoints { seconds text } transcript { source language isTimed segments { startMilliseconds text } } } } } }`,
+    { id: item.id },
+  );
+  expect(accepted.copy).toMatchObject({
+    personalNotes: "Ask about putty",
+    aiSummary: "Repair them.",
+    keyPoints: [{ seconds: 5, text: "Scrape first" }],
+    transcript: {
+      source: "PASTED",
+      language: "en",
+      isTimed: true,
+      segments: [
+        { startMilliseconds: 5_000, text: "Scrape the linseed putty" },
+        { startMilliseconds: 70_000, text: "Then prime" },
+      ],
+    },
+  });
+  const { search } = await tess.run('{ search(input: { query: "linseed" }) { groups { kind hits { id } } } }');
+  expect(search.groups).toContainEqual({ kind: "TRANSCRIPT", hits: [{ id: accepted.copy.id }] });
+
+  const { shareLinks } = await jonas.run("{ shareLinks { nodes { url sentTo } } }");
+  const page = await fetch(new URL(new URL(shareLinks.nodes[0].url).pathname, app.url));
+  expect(await page.text()).toMatch(/<h2>Transcript<\/h2>.*Scrape the linseed putty Then prime/s);
+});
+
 test("accepting and dismissing are taken back; a copy that is taken back waits in the trash and returns as itself", async () => {
   const [jonas, tess] = [await app.signUp("Jonas"), await app.signUp("Tess")];
   await send(jonas, tess, await note(jonas));

@@ -1,5 +1,6 @@
 import "reflect-metadata";
 import { parseArgs } from "node:util";
+import type { EntityManager } from "typeorm";
 import type { App } from "../app.js";
 import { demoPerson, makeDemoPerson } from "../demo/demoPerson.js";
 import { fillCalendar, fillManyEvents } from "../demo/fillCalendar.js";
@@ -18,25 +19,31 @@ const [notes, videos, events] = [Number(values.notes), Number(values.videos), Nu
 async function demo({ services, fastify }: App): Promise<void> {
   const ownerId = await makeDemoPerson(services, fastify);
   const { dataSource, clock } = services;
+  // much at once takes as long as it takes
+  const fill = (work: (db: EntityManager) => Promise<unknown>) =>
+    dataSource.transaction(async (db) => {
+      await db.query("set local statement_timeout = 0");
+      await work(db);
+    });
   const has = async (rows: string): Promise<boolean> =>
     (await dataSource.query<unknown[]>(`select 1 from ${rows} and owner_id = $1 limit 1`, [ownerId])).length > 0;
   if (!(await has("content_item where content_type = 'NOTE'"))) {
-    await dataSource.transaction((db) => fillNotes(db, ownerId, clock()));
+    await fill((db) => fillNotes(db, ownerId, clock()));
   }
-  if (!(await has("project where true"))) await dataSource.transaction((db) => fillProjects(db, ownerId, clock()));
+  if (!(await has("project where true"))) await fill((db) => fillProjects(db, ownerId, clock()));
   if (!(await has("content_item where content_type = 'VIDEO'"))) {
-    await dataSource.transaction((db) => fillVideos(db, ownerId, clock()));
+    await fill((db) => fillVideos(db, ownerId, clock()));
   }
   if (!(await has("received_item where true"))) {
-    await dataSource.transaction((db) => fillReceived(db, ownerId, clock()));
+    await fill((db) => fillReceived(db, ownerId, clock()));
   }
   if (!(await has("calendar_event where subscription_id is null"))) {
-    await dataSource.transaction((db) => fillCalendar(db, ownerId, clock()));
+    await fill((db) => fillCalendar(db, ownerId, clock()));
   }
-  if (notes > 0) await dataSource.transaction((db) => fillLargeLibrary(db, ownerId, notes, clock()));
-  if (videos > 0) await dataSource.transaction((db) => fillManyVideos(db, ownerId, videos, clock()));
-  if (events > 0) await dataSource.transaction((db) => fillManyEvents(db, ownerId, events, clock()));
-  if (notes + videos + events > 0) await dataSource.query("analyze");
+  if (notes > 0) await fill((db) => fillLargeLibrary(db, ownerId, notes, clock()));
+  if (videos > 0) await fill((db) => fillManyVideos(db, ownerId, videos, clock()));
+  if (events > 0) await fill((db) => fillManyEvents(db, ownerId, events, clock()));
+  if (notes + videos + events > 0) await fill((db) => db.query("analyze"));
   console.log(`The demo account is ready.\n  address   ${demoPerson.email}\n  password  ${demoPerson.password}`);
 }
 

@@ -11,7 +11,7 @@ const server = {
   rest: ["platform", "gql", "settings"],
 };
 /** How the client holds its data, beside App: what shows or changes data may know it. */
-const data = ["apollo", "cache", "connection", "liveUpdates", "offline", "signedOut"];
+const data = ["apollo", "cache", "connection", "earlyAnswers", "liveUpdates", "offline", "signedOut"];
 const client = {
   offline: ["lib", "ui", "shell", "gql", "paths", "content", "cache", "liveUpdates"],
   lib: ["lib"],

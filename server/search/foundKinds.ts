@@ -22,12 +22,19 @@ export interface FoundKind {
   day: string;
   /** What an index holds the newest of it by; for kinds of which somebody may have very many. */
   newest: string | null;
+  /** Its latest rows `b` where a condition holds, for kinds of which somebody may have very many. */
+  latest: ((condition: string) => string) | null;
   title: string;
   text: string;
   /** The rest of a hit, as arguments of json_build_object. */
   rest: string;
   join: string;
 }
+
+/** As many of the latest are looked through where words are in very many. */
+const latestSeen = 200;
+/** Passages stand by their videos: those of so many of the latest are looked through. */
+const latestVideos = 10;
 
 const utcDay = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
 
@@ -48,6 +55,16 @@ const content = {
   join: "left join category c on c.owner_id = b.owner_id and c.id = b.category_id",
 } as const;
 
+const newestContent = (type: "NOTE" | "VIDEO") =>
+  `b.content_type = '${type}' and not b.is_archived and b.deleted_at is null`;
+const latestContent = (type: "NOTE" | "VIDEO", count: number) => (condition: string) =>
+  `select b.* from content_item b where b.owner_id = $1 and ${newestContent(type)} and ${condition}
+    order by b.updated_at desc, b.id desc limit ${count}`;
+
+/** "Is true" keeps it a look at a table of somebody's videos: as a join it would be where the search begins. */
+const videoOf = (condition: string) => `(b.item_id in (select i.id from content_item i
+  where i.owner_id = $1 and i.content_type = 'VIDEO' and ${condition})) is true`;
+
 const pathOf = (projectId: string) => `(
   with recursive up(parent_id, name, level) as (
     select p.parent_id, p.name, 0 from project p where p.owner_id = $1 and p.id = ${projectId}
@@ -63,7 +80,8 @@ export const foundKinds: readonly FoundKind[] = [
     code: "n",
     titleCode: "o",
     where: "b.content_type = 'NOTE' and b.deleted_at is null",
-    newest: "b.content_type = 'NOTE' and not b.is_archived and b.deleted_at is null",
+    newest: newestContent("NOTE"),
+    latest: latestContent("NOTE", latestSeen),
   },
   {
     ...content,
@@ -71,7 +89,8 @@ export const foundKinds: readonly FoundKind[] = [
     code: "v",
     titleCode: "w",
     where: "b.content_type = 'VIDEO' and b.deleted_at is null",
-    newest: "b.content_type = 'VIDEO' and not b.is_archived and b.deleted_at is null",
+    newest: newestContent("VIDEO"),
+    latest: latestContent("VIDEO", latestSeen),
   },
   {
     kind: "TASK",
@@ -87,6 +106,7 @@ export const foundKinds: readonly FoundKind[] = [
     archived: null,
     day: `coalesce(b.due_date, ${utcDay("b.updated_at")})`,
     newest: null,
+    latest: null,
     title: "b.title",
     text: "b.description",
     rest: `'id', b.id, 'updatedAt', b.updated_at, 'isArchived', false, 'status', b.status, 'dueDate', b.due_date,
@@ -107,6 +127,7 @@ export const foundKinds: readonly FoundKind[] = [
     archived: null,
     day: utcDay("b.starts_at"),
     newest: null,
+    latest: null,
     title: "b.title",
     text: "concat_ws('. ', b.location, b.description)",
     rest: `'id', b.id, 'updatedAt', b.updated_at, 'isArchived', false, 'start', b.starts_at, 'allDay', b.all_day,
@@ -127,6 +148,7 @@ export const foundKinds: readonly FoundKind[] = [
     archived: "b.status = 'ARCHIVED'",
     day: utcDay("b.updated_at"),
     newest: null,
+    latest: null,
     title: "b.name",
     text: "b.description",
     rest: `'id', b.id, 'updatedAt', b.updated_at, 'isArchived', b.status = 'ARCHIVED', 'color', b.color,
@@ -147,6 +169,7 @@ export const foundKinds: readonly FoundKind[] = [
     archived: null,
     day: utcDay("b.created_at"),
     newest: null,
+    latest: null,
     title: "b.card->>'title'",
     text: `concat_ws(' ', b.message, regexp_replace(left(b.body->>'content', 20000), '<[^>]*>', ' ', 'g'),
       b.body->>'personalNotes', b.body->>'aiSummary')`,
@@ -159,15 +182,17 @@ export const foundKinds: readonly FoundKind[] = [
     table: "transcript_passage",
     code: "x",
     titleCode: null,
-    where: `exists (select from content_item i where i.owner_id = $1 and i.id = b.item_id and i.deleted_at is null)`,
+    where: videoOf("i.deleted_at is null"),
     at: "b.position",
     key: "b.item_id, b.position",
     takesTags: true,
     itemId: "b.item_id",
-    favorite: "exists (select from content_item i where i.owner_id = $1 and i.id = b.item_id and i.is_favorite)",
-    archived: "exists (select from content_item i where i.owner_id = $1 and i.id = b.item_id and i.is_archived)",
+    favorite: videoOf("i.is_favorite"),
+    archived: videoOf("i.is_archived"),
     day: `(select ${utcDay("i.updated_at")} from content_item i where i.owner_id = $1 and i.id = b.item_id)`,
     newest: null,
+    latest: (condition) => `select b.* from (${latestContent("VIDEO", latestVideos)(condition)}) v
+      cross join lateral (select * from transcript_passage p where p.owner_id = $1 and p.item_id = v.id offset 0) b`,
     title: "i.title",
     text: "b.text",
     rest: `'id', b.item_id, 'updatedAt', i.updated_at, 'isArchived', i.is_archived,

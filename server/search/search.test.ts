@@ -291,6 +291,34 @@ test("counts end at 1 000", async () => {
   expect(hasMore).toBe(true);
 });
 
+test("where very many have the words the latest of them are found, and what few have is found as before", async () => {
+  const many = await app.signUp();
+  await app.services.pool.query(
+    `insert into content_item (id, owner_id, content_type, title, search_text, created_at, updated_at)
+    select gen_random_uuid(), $1, 'NOTE', 'Loaf ' || n, case n when 17 then 'sourdough rye' else 'sourdough' end, now(),
+      now() + n * interval '1 second' from generate_series(1, 8000) n`,
+    [(await many.run("{ viewer { id } }")).viewer.id],
+  );
+  await app.services.pool.query("analyze content_item");
+  const titles = async (query: string) => {
+    const { groups } = await ask(many, query);
+    const { hits, ...counts } = groups[0];
+    const first = hits[0]?.title.map(({ text }: { text: string }) => text).join("");
+    return { first, count: hits.length, ...counts };
+  };
+  expect(await titles("sourdough")).toMatchObject({ first: "Loaf 8000", count: 20, totalCount: 1_000, hasMore: true });
+  expect(await titles("rye")).toMatchObject({ first: "Loaf 17", count: 1, totalCount: 1, hasMore: false });
+  expect(await titles("sourdough rye")).toMatchObject({ first: "Loaf 17", count: 1, totalCount: 1 });
+
+  // The statistics are of what was: where the latest have none of it any more, all are looked at.
+  await app.services.pool.query(
+    "update content_item set search_text = 'yeast' where title like 'Loaf %' and title > 'Loaf 17' and title <> 'Loaf 17'",
+  );
+  const { count, totalCount } = await titles("sourdough");
+  expect(count).toBe(Math.min(20, totalCount));
+  expect(totalCount).toBeGreaterThan(0);
+});
+
 test("signs and letters of any kind never make an error", async () => {
   for (const query of [
     "'",

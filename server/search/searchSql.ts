@@ -7,8 +7,8 @@ export const mostCounted = (kind: string): number => (kind === "TRANSCRIPT" ? 20
 const mostWeighed = 60;
 /** Texts up to this are cut here, longer ones where they are kept. */
 const shortText = 2_000;
-/** As many of the newest are looked through where a word is in very many. */
-const newestSeen = 100;
+/** Where the database expects more matches than this, they are neither counted nor gathered: the latest are looked at. */
+const veryMany = (kind: string): number => 5 * mostCounted(kind);
 
 /** Scripts without spaces, as the migration knows them. */
 const unspaced = String.raw`[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]`;
@@ -126,7 +126,8 @@ export function searchStatement(search: UnderstoodSearch): { name: string; text:
   const hasWords = search.terms.some(({ isExcluded }) => !isExcluded);
   const kinds = foundKinds.filter((kind) => canFind(kind, search));
   const parts = kinds.map((kind) => (hasWords ? matching(kind, search) : browsing(kind, search)));
-  const groups = kinds.map((kind) => `'${kind.kind}', (${answerOf(kind)})`);
+  const counted = (kind: FoundKind) => hasWords && !isCountedAlways(kind, search);
+  const groups = kinds.map((kind) => `'${kind.kind}', (${answerOf(kind, counted(kind))})`);
   const text = `with ${[askedSql, ...parts].join(",\n")}
     select (select json_build_object('words', words, 'runs', runs) from marks) as marks,
       json_build_object(${groups.join(", ")}) as groups`;
@@ -171,7 +172,9 @@ const name = (kind: FoundKind, part: string) => `${kind.kind.toLowerCase()}_${pa
 
 /** The hits of one kind that have the words: those with all in the title first, then the exact, then the newest. */
 function matching(kind: FoundKind, search: UnderstoodSearch): string {
-  const [query, all, inTitle, newest] = ["query", "all", "title", "newest"].map((part) => name(kind, part));
+  const [query, near, all, inTitle, newest] = ["query", "near", "all", "title", "newest"].map((part) =>
+    name(kind, part),
+  );
   const key = `search_key($1, '${kind.code}')`;
   const titleKey = `search_key($1, '${kind.titleCode ?? kind.code}')`;
   // The index holds the owner in each word; said like this, the owner is checked and no other index is tempting.
@@ -179,27 +182,38 @@ function matching(kind: FoundKind, search: UnderstoodSearch): string {
   const filled = (template: string, by: string) => `replace(${template}, '¤', ${by})`;
   const columns = kind.key;
   const plainColumns = columns.replaceAll("b.", "");
+  const { latest } = kind;
+  const isCounted = isCountedAlways(kind, search);
+  const matchesOf = (rows: string) =>
+    `select ${columns} from (${rows}) b where b.found_by @@ (select everywhere from ${query}) and ${narrowed(kind, search)}`;
   const sources = [
+    latest && !isCounted && `select ${plainColumns} from ${near}`,
     kind.titleCode && `select ${plainColumns} from ${inTitle}`,
     `(select ${plainColumns} from ${all} ${kind.titleCode ? `where (select count(*) from ${inTitle}) < ${mostWeighed}` : ""} limit ${mostWeighed})`,
-    kind.newest && `select ${plainColumns} from ${newest}`,
+    latest && `select ${plainColumns} from ${newest}`,
   ].filter(Boolean);
+  const isVeryMany = (part: string) => `search_estimate('${kind.table}', ${part}) > ${veryMany(kind.kind)}`;
+  const isWide = isCounted ? "false" : isVeryMany("everywhere");
+  const isWideInTitle = isCounted || !kind.titleCode ? "false" : `is_wide and ${isVeryMany("in_title")}`;
   return [
-    `${query} as materialized (select
-      (${filled("everywhere", key)} || ${filled("without", key)})::tsquery as everywhere,
-      (${filled("in_title", titleKey)} || ${filled("without", key)})::tsquery as in_title,
-      ${filled("exactly", key)}::tsquery as exactly, ${filled("exactly", titleKey)}::tsquery as exact_title
-      from asked)`,
+    `${query} as materialized (select *, ${isWideInTitle} as is_wide_in_title from (select *, ${isWide} as is_wide
+      from (select
+        (${filled("everywhere", key)} || ${filled("without", key)})::tsquery as everywhere,
+        (${filled("in_title", titleKey)} || ${filled("without", key)})::tsquery as in_title,
+        ${filled("exactly", key)}::tsquery as exactly, ${filled("exactly", titleKey)}::tsquery as exact_title
+        from asked offset 0) made offset 0) weighed)`,
+    latest &&
+      !isCounted &&
+      `${near} as materialized (${matchesOf(latest(`(select is_wide from ${query})`))} limit greatest($3, ${mostWeighed}))`,
     `${all} as materialized (select ${columns} from ${kind.table} b
-      where b.found_by @@ (select everywhere from ${query}) and ${own} limit ${mostCounted(kind.kind) + 1})`,
+      where ${isCounted ? "" : `(not (select is_wide from ${query}) or (select count(*) from ${near}) < $3) and`}
+        b.found_by @@ (select everywhere from ${query}) and ${own} limit ${mostCounted(kind.kind) + 1})`,
     kind.titleCode &&
       `${inTitle} as materialized (select ${columns} from ${kind.table} b
-      where b.found_by @@ (select in_title from ${query}) and ${own} limit ${mostWeighed})`,
-    kind.newest &&
-      `${newest} as materialized (select ${columns} from (
-        select b.* from ${kind.table} b where b.owner_id = $1 and ${kind.newest}
-          and (select count(*) from ${all}) > ${mostCounted(kind.kind)} order by ${kind.at} desc, b.id desc limit ${newestSeen}
-      ) b where b.found_by @@ (select everywhere from ${query}) and ${narrowed(kind, search)})`,
+      where ${isCounted ? "" : `not (select is_wide_in_title from ${query}) and`}
+        b.found_by @@ (select in_title from ${query}) and ${own} limit ${mostWeighed})`,
+    latest &&
+      `${newest} as materialized (${matchesOf(latest(`(select count(*) from ${all}) > ${mostCounted(kind.kind)}`))})`,
     `${name(kind, "hits")} as materialized (
       select b.*, row_number() over () as rank from (
         select b.* from (${sources.join(" union ")}) candidate join ${kind.table} b
@@ -213,6 +227,22 @@ function matching(kind: FoundKind, search: UnderstoodSearch): string {
   ]
     .filter(Boolean)
     .join(",\n");
+}
+
+/** Where filters narrow a search, what the latest are tells little about what is left of them. */
+function isCountedAlways(
+  { latest }: FoundKind,
+  { tag, category, isFavorite, isArchived, before, after }: UnderstoodSearch,
+) {
+  return (
+    latest === null ||
+    tag !== null ||
+    category !== null ||
+    isFavorite ||
+    isArchived ||
+    before !== null ||
+    after !== null
+  );
 }
 
 /** Without words: what the filters leave, the newest first. */
@@ -233,9 +263,12 @@ function browsing(kind: FoundKind, search: UnderstoodSearch): string {
 }
 
 /** One kind's group as JSON; texts and excerpts are read for what is shown alone. */
-function answerOf(kind: FoundKind): string {
+function answerOf(kind: FoundKind, mayBeWide: boolean): string {
+  const most = mostCounted(kind.kind) + 1;
+  const isWide = `(select is_wide from ${name(kind, "query")}) and (select count(*) from ${name(kind, "near")}) >= $3`;
+  const counted = `(select count(*) from ${name(kind, "all")})`;
   return `select json_build_object(
-    'count', greatest((select count(*) from ${name(kind, "all")}), count(*)),
+    'count', greatest(${mayBeWide ? `case when ${isWide} then ${most} else ${counted} end` : counted}, count(*)),
     'hits', coalesce(json_agg(json_build_object('title', ${kind.title},
       'excerpt', (select case when length(body) <= ${shortText} then body
         else search_excerpt(body, (select pattern from marks)) end from (select ${kind.text}) text(body)),

@@ -19,8 +19,8 @@ const linksSql = `
   from json_to_recordset($5) as given (id uuid, delivery_id uuid, token_hash text, sealed_token text)`;
 const receivedSql = `
   insert into received_item (id, owner_id, sender_id, sender_name, sender_email, content_type, message, card, body,
-    file_count, created_at)
-  select given.id, given.owner_id, $1, $2, $3, $4, s.message, s.card, s.body, $5, s.created_at
+    transcript, file_count, created_at)
+  select given.id, given.owner_id, $1, $2, $3, $4, s.message, s.card, s.body, s.transcript, $5, s.created_at
   from send s, unnest($7::uuid[], $8::uuid[]) as given (id, owner_id) where s.owner_id = $1 and s.id = $6`;
 const receivedFilesSql = `
   insert into snapshot_file (id, owner_id, received_item_id, place, file_name, file_type, file_size, storage_key)

@@ -16,7 +16,7 @@ const refuseSql = `
  */
 export async function registerStopMails(fastify: FastifyInstance, services: Services): Promise<void> {
   const { pool, clock } = services;
-  const fonts = pageFonts().faces;
+  const fonts = pageFonts();
 
   await fastify.register(async (pages) => {
     pages.addContentTypeParser(

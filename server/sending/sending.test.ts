@@ -4,14 +4,9 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { sweepFiles } from "../attachments/sweepFiles.js";
 import { mailCatcher } from "../testing/mailCatcher.js";
+import { deliveriesOf, noteOf, send, skipWaits, statesOf } from "../testing/sends.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
-
-const createNote = "mutation ($input: CreateNoteInput!) { createNote(input: $input) { id version } }";
-const sendDocument = `mutation ($input: SendContentInput!) {
-  sendContent(input: $input) { sent { email status error } send { id deliveries { id state } } } }`;
-const sendsQuery = `query ($itemId: ID!) { sends(itemId: $itemId) { totalCount nodes {
-  id message attachmentCount deliveries { id email name state error canRetry } } } }`;
 
 let app: TestApp;
 
@@ -19,34 +14,17 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-async function note(person: TestPerson, input: object = {}): Promise<string> {
-  return (await person.run(createNote, { input: { title: "Quotes", content: "<p>Oak</p>", ...input } })).createNote.id;
-}
-
-async function send(person: TestPerson, itemId: string, recipients: string[], input: object = {}) {
-  return (await person.run(sendDocument, { input: { itemId, recipients, ...input } })).sendContent;
-}
-
 async function attach(person: TestPerson, itemId: string, name: string, words: string): Promise<void> {
   const form = new FormData();
   form.append("file", new File([words], name, { type: "text/plain" }));
   await person.fetch(`/api/v1/notes/${itemId}/attachments`, { method: "POST", body: form });
 }
 
-/** The wait before each next try is over. */
-async function skipWaits({ services }: TestApp): Promise<void> {
-  await services.pool.query("update jobs.job set start_after = now() where state = 'retry'");
-  await services.jobs.idle();
-}
-
-const states = async (person: TestPerson, itemId: string) =>
-  (await person.run(sendsQuery, { itemId })).sends.nodes[0].deliveries.map(({ state }: { state: string }) => state);
-
 test("a send reaches everyone by mail, as page and text, with words, files and a link that needs no account", async () => {
   const server = await mailCatcher();
   const own = await testApp({ settings: { smtpUrl: server.url, mailFrom: "Commonplace <notes@example.org>" } });
   const tess = await own.signUp("Tess");
-  const id = await note(tess, { content: "<p>Sow <strong>beans</strong></p><blockquote><p>Twice.</p></blockquote>" });
+  const id = await noteOf(tess, { content: "<p>Sow <strong>beans</strong></p><blockquote><p>Twice.</p></blockquote>" });
   await attach(tess, id, "offer – 1.txt", "the offer");
   const email = "mateus@rocha.example";
   const { sent } = await send(tess, id, [email], { message: "Have a look", includeAttachments: true });
@@ -84,7 +62,7 @@ test("names and titles stay in their headers", async () => {
     "Eve\r\nBcc: all@example.org",
   ]);
   own.services.accounts.forget(mallory.userId);
-  const id = await note(mallory, { title: "Hello\nBcc: others@example.org" });
+  const id = await noteOf(mallory, { title: "Hello\nBcc: others@example.org" });
   await send(mallory, id, ["someone@example.com"]);
   await own.services.jobs.idle();
   expect(server.recipients).toEqual(["someone@example.com"]);
@@ -93,7 +71,7 @@ test("names and titles stay in their headers", async () => {
 
 test("who can't be sent to is said in words, and nobody is then", async () => {
   const ada = await app.signUp();
-  const id = await note(ada);
+  const id = await noteOf(ada);
   const refused = async (recipients: string[], input: object = {}) =>
     send(ada, id, recipients, input).then(
       () => "sent",
@@ -112,63 +90,12 @@ test("who can't be sent to is said in words, and nobody is then", async () => {
   await expect(send(ada, id, ["a@example.com"], { contentType: "VIDEO" })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("each mail goes out exactly once when the mail server is away for the first three tries", async () => {
-  const server = await mailCatcher();
-  server.isAway = true;
-  const own = await testApp({ settings: { smtpUrl: server.url } });
-  const ada = await own.signUp();
-  const id = await note(ada);
-  const emails = ["one@example.com", "two@example.com", "three@example.com"];
-  await send(ada, id, emails);
-  await own.services.jobs.idle();
-  for (let tries = 1; tries < 3; tries++) await skipWaits(own);
-  expect(await states(ada, id)).toEqual(["WAITING", "WAITING", "WAITING"]);
-  server.isAway = false;
-  for (let tries = 0; tries < 3; tries++) await skipWaits(own);
-  expect(server.recipients.toSorted()).toEqual(emails.toSorted());
-  expect(await states(ada, id)).toEqual(["DELIVERED", "DELIVERED", "DELIVERED"]);
-});
-
-test("an address that is refused for good is not tried again by itself, and can be by hand", async () => {
-  const server = await mailCatcher();
-  server.refused.add("gone@example.com");
-  const own = await testApp({ settings: { smtpUrl: server.url } });
-  const ada = await own.signUp();
-  const id = await note(ada);
-  const { send: made } = await send(ada, id, ["gone@example.com", "here@example.com"]);
-  await own.services.jobs.idle();
-  const { sends } = await ada.run(sendsQuery, { itemId: id });
-  expect(sends.nodes[0].deliveries).toMatchObject([
-    {
-      email: "gone@example.com",
-      state: "BOUNCED",
-      canRetry: true,
-      error: expect.stringContaining("nobody of this name"),
-    },
-    { email: "here@example.com", state: "DELIVERED", canRetry: false, error: null },
-  ]);
-  const { rows } = await own.services.pool.query("select from jobs.job where state = 'retry'");
-  expect(rows).toHaveLength(0);
-  const again = await send(ada, id, ["gone@example.com", "other@example.com"]);
-  expect(again.sent.map(({ status }: { status: string }) => status)).toEqual(["FAILED", "SENT"]);
-  expect((await send(ada, id, ["gone@example.com"])).send).toBeNull();
-
-  server.refused.clear();
-  const retry = "mutation ($sendId: ID!) { retrySend(sendId: $sendId) { deliveries { state } } }";
-  expect((await ada.run(retry, { sendId: made.id })).retrySend.deliveries[0].state).toBe("WAITING");
-  await own.services.jobs.idle();
-  expect(server.recipients.filter((email) => email === "gone@example.com")).toHaveLength(1);
-  expect(server.recipients.filter((email) => email === "here@example.com")).toHaveLength(1);
-  const eve = await own.signUp("Eve");
-  await expect(eve.run(retry, { sendId: made.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-});
-
 test("what is deleted before its mails go doesn't go", async () => {
   const server = await mailCatcher();
   server.isAway = true;
   const own = await testApp({ settings: { smtpUrl: server.url } });
   const ada = await own.signUp();
-  const id = await note(ada);
+  const id = await noteOf(ada);
   await send(ada, id, ["one@example.com"]);
   await own.services.jobs.idle();
   await ada.run("mutation ($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [id] });
@@ -176,14 +103,15 @@ test("what is deleted before its mails go doesn't go", async () => {
   await skipWaits(own);
   expect(server.recipients).toEqual([]);
   await ada.run("mutation ($ids: [ID!]!) { restoreContent(itemIds: $ids) { id } }", { ids: [id] });
-  expect(await states(ada, id)).toEqual(["FAILED"]);
+  const [delivery] = await deliveriesOf(ada, id);
+  expect(delivery).toMatchObject({ state: "FAILED", error: "It was deleted before it could go out" });
 });
 
 test("whoever asks for no more of a sender's mails gets none, and the sender isn't told", async () => {
   const server = await mailCatcher();
   const own = await testApp({ settings: { smtpUrl: server.url } });
   const [ada, bob] = [await own.signUp("Ada"), await own.signUp("Bob")];
-  const id = await note(ada);
+  const id = await noteOf(ada);
   await send(ada, id, ["tired@example.com"]);
   await own.services.jobs.idle();
   const [, stop = ""] = /List-Unsubscribe: <([^>]+)>/.exec(server.mails[0]?.headers ?? "") ?? [];
@@ -194,8 +122,8 @@ test("whoever asks for no more of a sender's mails gets none, and the sender isn
   expect((await fetch(`${own.url}/stop-mails/${"x".repeat(43)}`, oneClick)).status).toBe(404);
 
   expect((await send(ada, id, ["tired@example.com"])).sent[0].status).toBe("SENT");
-  expect(await states(ada, id)).toEqual(["DELIVERED"]);
-  await send(bob, await note(bob), ["tired@example.com"]);
+  expect(await statesOf(ada, id)).toEqual(["DELIVERED"]);
+  await send(bob, await noteOf(bob), ["tired@example.com"]);
   await own.services.jobs.idle();
   expect(server.recipients).toEqual(["tired@example.com", "tired@example.com"]);
   expect(server.mails[1]?.headers).toContain("Bob");
@@ -203,7 +131,7 @@ test("whoever asks for no more of a sender's mails gets none, and the sender isn
 
 test("people sent to are suggested, the most first, by the beginning of address or name", async () => {
   const [ada, finn] = [await app.signUp("Ada"), await app.signUp("Finn")];
-  const id = await note(ada);
+  const id = await noteOf(ada);
   await send(ada, id, [finn.email.toUpperCase(), "zoe@example.com"]);
   await send(ada, id, [finn.email]);
   const find = async (q: string) =>
@@ -225,7 +153,7 @@ test("people sent to are suggested, the most first, by the beginning of address 
 test("files of a send stay while anything holds them, and go with the last that does", async () => {
   const own = await testApp();
   const [ada, bob] = [await own.signUp("Ada"), await own.signUp("Bob")];
-  const id = await note(ada);
+  const id = await noteOf(ada);
   await attach(ada, id, "plan.txt", "the plan");
   await send(ada, id, [bob.email], { includeAttachments: true });
   const folder = join(own.services.settings.dataDir, "files/attachments");

@@ -1,6 +1,7 @@
 import type { Context } from "../platform/context.js";
 import { checkPageSize, damagedCursor, decodeCursor, type Page, pageOf } from "../platform/pages.js";
 import { findItem } from "../sharing/findItem.js";
+import { failureWords } from "./failureWords.js";
 import type { Delivery, Send } from "./Send.js";
 
 const order = "sends";
@@ -55,10 +56,14 @@ export async function sendRow(ctx: Context, id: string): Promise<Send | null> {
   return row ? sendOf(row) : null;
 }
 
-/** Times inside JSON come as PostgreSQL writes them. */
+/** Times inside JSON come as PostgreSQL writes them, and reasons as the mail server does. */
 function sendOf(send: Send): Send {
   const deliveries = (send.deliveries ?? []).map(
-    (delivery): Delivery => ({ ...delivery, stateChangedAt: new Date(delivery.stateChangedAt).toISOString() }),
+    ({ stateChangedAt, error, ...delivery }): Delivery => ({
+      ...delivery,
+      stateChangedAt: new Date(stateChangedAt).toISOString(),
+      error: error === null ? null : failureWords(error),
+    }),
   );
   return { ...send, deliveries };
 }

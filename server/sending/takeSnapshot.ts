@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { ContentType } from "../content/contentEnums.js";
 import type { Context } from "../platform/context.js";
 import { NotFoundError } from "../platform/errors.js";
-import { bodyJson, cardJson, type ItemBody, type ItemCard } from "../sharing/ItemFacts.js";
+import { bodyJson, cardJson, type ItemBody, type ItemCard, transcriptJson } from "../sharing/ItemFacts.js";
 
 export interface SentFile {
   id: string;
@@ -25,8 +25,10 @@ export interface Snapshot {
 }
 
 const insertSql = `
-  insert into send (id, owner_id, item_id, message, card, body, created_at)
-  select $1, n.owner_id, n.id, $4, ${cardJson}, ${bodyJson}, $5 from content_item n where n.owner_id = $2 and n.id = $3
+  insert into send (id, owner_id, item_id, message, card, body, transcript, created_at)
+  select $1, n.owner_id, n.id, $4, ${cardJson}, ${bodyJson},
+    (select ${transcriptJson} from video_transcript t where t.owner_id = n.owner_id and t.item_id = n.id), $5
+  from content_item n where n.owner_id = $2 and n.id = $3
   returning card, body`;
 // By reference: the bytes stay where they are, and this row holds them too. The lock keeps a file until then.
 const filesSql = `

@@ -49,3 +49,7 @@ export const cardJson = `json_build_object(
 export const bodyJson = `json_build_object(
   'content', n.content, 'personalNotes', n.personal_notes, 'aiSummary', n.ai_summary,
   'summarySource', n.summary_source, 'keyPoints', n.key_points, 'keyPointsSource', n.key_points_source)`;
+
+/** The transcript `video_transcript t` as JSON, to be kept again. */
+export const transcriptJson = `json_build_object(
+  'source', t.source, 'language', t.language, 'isTimed', t.is_timed, 'segments', t.segments)`;

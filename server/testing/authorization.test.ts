@@ -41,7 +41,8 @@ const table: Record<"Query" | "Mutation" | "Subscription", Record<Policy, string
     owner: inOrder(`attachmentUrl contentVersion contentVersions event eventScopes exportUrl note project
       projectHierarchy projectOutline receivedItem sends shareLink task taskBoard video videoAnalysis`),
     admin: inOrder(`adminFeedback adminFeedbackCounts adminFeedbackItem adminInvitationCounts adminInvitations adminJobs
-      adminUserCounts adminUsers auditCounts auditLog emailPreviews instanceSettings instanceState outbox`),
+      adminUserCounts adminUsers auditCounts auditLog categoryIconUses emailPreviews instanceSettings instanceState
+      outbox sharePreviews`),
   },
   Mutation: {
     anyone: [],
@@ -59,7 +60,7 @@ const table: Record<"Query" | "Mutation" | "Subscription", Record<Policy, string
       reorderEventTypes reorderSavedSearches replaceNote replaceVideo restoreAttachment restoreContent restoreEvents
       restoreProject restoreTasks restoreVersion retrySend retryTransfer revokeApiToken revokeSession revokeShareLink
       revokeShareLinks sendContent sendTestNotice setArchived setCategory setFavorite setProjectArchived setTaskItems
-      setTaskReminders setTranscript setWatchedSeconds shareContent startImport transcribeVideo undoImport undoReceived
+      setTaskReminders setTranscript setWatchedSeconds shareContent startImport transcribeVideo undoImport undoReceived undoSeriesChange
       unlinkIdentity updateCalendarSubscription updateCategory updateEvent updateEventType updateNote updateProject
       updateSavedSearch updateTag updateTask updateTasks updateVideo`),
     admin: inOrder(`answerFeedback deleteFeedback deleteUser keepUser readOutboxMail resendInvitation revokeInvitation
@@ -68,7 +69,7 @@ const table: Record<"Query" | "Mutation" | "Subscription", Record<Policy, string
   },
   Subscription: {
     anyone: [],
-    self: inOrder(`calendarChanged contentChanged itemReceived projectChanged reminderDue taskChanged taxonomyChanged
+    self: inOrder(`calendarChanged contentChanged itemReceived projectChanged reminderDue summaryProgress taskChanged taxonomyChanged
       transferProgress unreadCount`),
     owner: ["videoAnalysisProgress"],
     admin: ["feedbackChanged"],

@@ -19,18 +19,30 @@ export interface MailCatcher {
   isAway: boolean;
   /** Addresses that it refuses for good. */
   refused: Set<string>;
+  /** Addresses that it takes nothing for now. */
+  busy: Set<string>;
 }
 
 /** A mail server on a free port that keeps what it takes. */
 export async function mailCatcher(): Promise<MailCatcher> {
-  const catcher: MailCatcher = { url: "", recipients: [], mails: [], isAway: false, refused: new Set() };
+  const catcher: MailCatcher = {
+    url: "",
+    recipients: [],
+    mails: [],
+    isAway: false,
+    refused: new Set(),
+    busy: new Set(),
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
     logger: false,
     onMailFrom: (_address, _session, done) => (catcher.isAway ? done(failure(451, "Come back later")) : done()),
-    onRcptTo: ({ address }, _session, done) =>
-      catcher.refused.has(address) ? done(failure(550, "There is nobody of this name")) : done(),
+    onRcptTo: ({ address }, _session, done) => {
+      if (catcher.refused.has(address)) done(failure(550, "There is nobody of this name"));
+      else if (catcher.busy.has(address)) done(failure(450, "This mailbox is full"));
+      else done();
+    },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -1,6 +1,7 @@
 import { Field, ID, InputType, Int } from "type-graphql";
 import { SummarySource } from "../content/contentEnums.js";
-import { idList, optionalText, Rule, requiredText } from "../platform/inputRules.js";
+import { FilingProperties } from "../content/FilingProperties.js";
+import { optionalText, Rule, requiredText } from "../platform/inputRules.js";
 import { isUuid } from "../platform/isUuid.js";
 import { checkThumbnail } from "./thumbnail.js";
 import { checkVideoLink } from "./videoLink.js";
@@ -45,7 +46,7 @@ export class KeyPointInput {
 
 /** What every way of saving a video may give. */
 @InputType()
-export abstract class VideoProperties {
+export abstract class VideoProperties extends FilingProperties {
   @Field(() => String, {
     nullable: true,
     description: "An http or https address, at most 2 048 characters. Null or empty: derived from the link.",
@@ -87,24 +88,6 @@ export abstract class VideoProperties {
     description: "Who wrote the key points that are given; PERSON unless said, or as before when they stay the same.",
   })
   keyPointsSource?: SummarySource | null;
-
-  @Field(() => ID, {
-    nullable: true,
-    description: "One of the viewer's categories for videos or of global scope; null: none.",
-  })
-  @Rule((value) => (value === null || isUuid(value) ? null : "There is no such category"))
-  categoryId?: string | null;
-
-  @Field(() => [ID], { nullable: true, description: "The viewer's tags for videos, at most 50; null: none." })
-  @Rule(idList("tags", 50, "There is no such tag"))
-  tagIds?: string[] | null;
-
-  @Field(() => [ID], {
-    nullable: true,
-    description: "The viewer's projects and subprojects it is linked to, at most 50; null: none.",
-  })
-  @Rule(idList("projects", 50, "There is no such project"))
-  projectIds?: string[] | null;
 }
 
 @InputType({ description: "What a new video holds." })

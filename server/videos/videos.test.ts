@@ -303,6 +303,20 @@ test("a video has no files", async () => {
   });
 });
 
+test("the counts say how long the videos of the list are together", async () => {
+  const ada = await app.signUp();
+  const length = async () => (await ada.run("{ contentCounts { videos videoSeconds } }")).contentCounts;
+  expect(await length()).toEqual({ videos: 0, videoSeconds: 0 });
+  await video(ada, { durationSeconds: 1087 });
+  await video(ada, {});
+  const [archived, trashed] = [await video(ada, { durationSeconds: 60 }), await video(ada, { durationSeconds: 60 })];
+  await ada.run("mutation ($ids: [ID!]!) { setArchived(itemIds: $ids, archived: true) { id } }", {
+    ids: [archived.id],
+  });
+  await ada.run("mutation ($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [trashed.id] });
+  expect(await length()).toEqual({ videos: 2, videoSeconds: 1087 });
+});
+
 test("a category says how many of its items are videos", async () => {
   const ada = await app.signUp();
   const both = await makeCategory(ada, "NOTE", "GLOBAL");

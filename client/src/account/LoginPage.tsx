@@ -1,14 +1,15 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
-import type { SignInOptionsQuery } from "../gql/graphql";
 import { AuthFrame } from "./AuthFrame";
 import { loadSignInOptions } from "./authClient";
+import { ClosedSignUp } from "./ClosedSignUp";
 import { ConfirmMail } from "./ConfirmMail";
 import { enter } from "./enter";
 import { ForgotForm } from "./ForgotForm";
 import { readLoginAddress } from "./loginAddress";
 import { SignInForm } from "./SignInForm";
 import { SignUpForm } from "./SignUpForm";
+import { type SignInWays, signUpFor } from "./signInWays";
 
 const titles = { "sign-in": "Sign in", "sign-up": "Create an account", forgot: "Forgotten password" };
 
@@ -17,7 +18,8 @@ export function LoginPage() {
   const [search] = useSearchParams();
   const address = readLoginAddress(search);
   const notice = (useLocation().state as { notice?: string } | null)?.notice;
-  const providers = useSignInProviders(address.next);
+  const { providers, signUp } = useSignInWays(address.next);
+  const mode = signUpFor(signUp, address.ref);
   const [email, setEmail] = useState("");
   const [isConfirming, setConfirming] = useState(false);
   const shared = { address, email, onEmail: setEmail };
@@ -36,33 +38,35 @@ export function LoginPage() {
           notice={notice}
           returnError={search.get("error")}
           providers={providers}
+          signUp={mode}
           onUnconfirmed={() => setConfirming(true)}
         />
       )}
-      {address.view === "sign-up" && (
-        <SignUpForm {...shared} providers={providers} onUnconfirmed={() => setConfirming(true)} />
-      )}
+      {address.view === "sign-up" &&
+        (mode === "OPEN" ? (
+          <SignUpForm {...shared} providers={providers} onUnconfirmed={() => setConfirming(true)} />
+        ) : (
+          <ClosedSignUp address={address} mode={mode} />
+        ))}
       {address.view === "forgot" && <ForgotForm {...shared} />}
     </AuthFrame>
   );
 }
 
-type Providers = SignInOptionsQuery["signInOptions"]["providers"];
-
-/** The social ways in; none until they are known. Who is signed in already is led on. */
-function useSignInProviders(next: string | null): Providers {
-  const [providers, setProviders] = useState<Providers>([]);
+/** The ways in; no social ones until they are known. Who is signed in already is led on. */
+function useSignInWays(next: string | null): SignInWays {
+  const [ways, setWays] = useState<SignInWays>({ providers: [], signUp: "OPEN" });
   useEffect(() => {
     const asking = new AbortController();
     loadSignInOptions(asking.signal).then(
       ({ viewer, signInOptions }) => {
         if (viewer) enter(next);
-        else setProviders(signInOptions.providers);
+        else setWays(signInOptions);
       },
       // the form itself says so when the server is away
       () => undefined,
     );
     return () => asking.abort();
   }, [next]);
-  return providers;
+  return ways;
 }

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { SignInOptionsQuery } from "../gql/graphql";
 import { Button } from "../ui/Button";
 import { AuthField } from "./AuthField";
 import { AuthForm, EmailField } from "./AuthForm";
@@ -10,6 +9,7 @@ import { enter } from "./enter";
 import { type LoginAddress, loginPath } from "./loginAddress";
 import { returnProblem } from "./returnProblem";
 import { SocialButtons } from "./SocialButtons";
+import type { SignInWays } from "./signInWays";
 import { useAuthForm } from "./useAuthForm";
 import { useFirstField } from "./useFirstField";
 
@@ -20,7 +20,8 @@ interface SignInFormProps {
   notice: string | undefined;
   /** The error that a provider came back with. */
   returnError: string | null;
-  providers: SignInOptionsQuery["signInOptions"]["providers"];
+  providers: SignInWays["providers"];
+  signUp: SignInWays["signUp"];
   onUnconfirmed: () => void;
 }
 
@@ -31,6 +32,7 @@ export function SignInForm({
   notice,
   returnError,
   providers,
+  signUp,
   onUnconfirmed,
 }: SignInFormProps) {
   const [password, setPassword] = useState("");
@@ -77,12 +79,15 @@ export function SignInForm({
       <Button variant="ink" isWide type="submit" isPending={form.isSending}>
         Sign in
       </Button>
-      <p className="auth-small">
-        New here?{" "}
-        <Link className="auth-link" to={loginPath({ ...address, view: "sign-up" })}>
-          Create an account
-        </Link>
-      </p>
+      {signUp === "OPEN" && (
+        <p className="auth-small">
+          New here?{" "}
+          <Link className="auth-link" to={loginPath({ ...address, view: "sign-up" })}>
+            Create an account
+          </Link>
+        </p>
+      )}
+      {signUp === "INVITATION" && <p className="auth-small">New accounts are made by invitation here.</p>}
     </AuthForm>
   );
 }

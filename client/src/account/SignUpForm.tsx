@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { SignInOptionsQuery } from "../gql/graphql";
 import { Button } from "../ui/Button";
 import { AuthField } from "./AuthField";
 import { AuthForm, EmailField } from "./AuthForm";
@@ -9,6 +8,7 @@ import { signUp } from "./authClient";
 import { enter } from "./enter";
 import { type LoginAddress, loginPath } from "./loginAddress";
 import { SocialButtons } from "./SocialButtons";
+import type { SignInWays } from "./signInWays";
 import { useAuthForm } from "./useAuthForm";
 import { useFirstField } from "./useFirstField";
 
@@ -16,7 +16,7 @@ interface SignUpFormProps {
   address: LoginAddress;
   email: string;
   onEmail: (email: string) => void;
-  providers: SignInOptionsQuery["signInOptions"]["providers"];
+  providers: SignInWays["providers"];
   onUnconfirmed: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { UserPlus } from "lucide-react";
+import { Ban, Ellipsis, Send, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { AdminInvitationRowFragment, InvitationState } from "../gql/graphql";
@@ -12,18 +12,21 @@ import { Button } from "../ui/Button";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { Entry } from "../ui/Entry";
 import { FilterBar, FilterLink } from "../ui/FilterBar";
+import { IconButton } from "../ui/IconButton";
+import { Menu } from "../ui/Menu";
+import { MenuItem } from "../ui/MenuItem";
 import { toast } from "../ui/toast";
 import { AdminList } from "./AdminList";
 import { useAct } from "./useAct";
 import { oneOf, useAdminAddress } from "./useAdminAddress";
 
 const states: Record<InvitationState, { label: string; tone?: "verdigris" | "madder" | "ochre" | "woad" }> = {
-  SENT: { label: "Sent", tone: "woad" },
+  SENT: { label: "Sent" },
   OPENED: { label: "Opened", tone: "woad" },
   JOINED: { label: "Joined", tone: "verdigris" },
-  EXPIRED: { label: "Expired" },
+  EXPIRED: { label: "Expired", tone: "ochre" },
   BOUNCED: { label: "Bounced", tone: "madder" },
-  REVOKED: { label: "Revoked", tone: "ochre" },
+  REVOKED: { label: "Revoked" },
 };
 const stateNames = Object.keys(states) as InvitationState[];
 
@@ -90,7 +93,9 @@ export function InvitationsPage() {
                 <th scope="col" data-wide>
                   Link closes
                 </th>
-                <th scope="col">State</th>
+                <th scope="col" className="invitation-state">
+                  State
+                </th>
                 <th scope="col">
                   <span className="sr-only">Actions</span>
                 </th>
@@ -122,12 +127,16 @@ function InvitationRow({ invitation, onChanged }: { invitation: AdminInvitationR
   const isOpen = state === "SENT" || state === "OPENED";
   const { label, tone } = states[state];
   const name = email ?? "forgotten address";
+  const sendWord = isOpen ? "Resend" : "Send again";
+  const canSend = state !== "JOINED" && email !== null;
+  const sendAgain = () =>
+    void act(id, () => resend({ variables: { id } }), "Invitation sent again", "The invitation was not sent");
+  const ask = () => setAsking(true);
   return (
     <tr>
       <td>
-        {email ?? <span className="admin-faint">Forgotten</span>}
+        <span className="invitation-address">{email ?? <span className="admin-faint">Forgotten</span>}</span>
         <small className="admin-faint md:hidden">
-          <br />
           {invitedBy.displayName}, {dates.date(sentAt)}
         </small>
       </td>
@@ -138,26 +147,45 @@ function InvitationRow({ invitation, onChanged }: { invitation: AdminInvitationR
       <td data-wide className="admin-faint">
         {isOpen || state === "EXPIRED" ? dates.date(expiresAt) : "–"}
       </td>
-      <td>
+      <td className="invitation-state">
         <Badge {...(tone ? { tone } : {})}>{joinedAt ? `Joined ${dates.date(joinedAt)}` : label}</Badge>
       </td>
-      <td className="is-number">
-        {state !== "JOINED" && email && (
-          <Button
-            variant="quiet"
-            isPending={running !== null}
-            aria-label={`${isOpen ? "Resend" : "Send again"} to ${name}`}
-            onClick={() =>
-              void act(id, () => resend({ variables: { id } }), "Invitation sent again", "The invitation was not sent")
-            }
-          >
-            {isOpen ? "Resend" : "Send again"}
-          </Button>
-        )}
-        {isOpen && (
-          <Button variant="quiet" aria-label={`Revoke the invitation of ${name}`} onClick={() => setAsking(true)}>
-            Revoke
-          </Button>
+      <td className="is-acts">
+        <span className="max-md:hidden">
+          {canSend && (
+            <Button
+              variant="quiet"
+              isPending={running !== null}
+              aria-label={`${sendWord} to ${name}`}
+              onClick={sendAgain}
+            >
+              {sendWord}
+            </Button>
+          )}
+          {isOpen && (
+            <Button variant="quiet" aria-label={`Revoke the invitation of ${name}`} onClick={ask}>
+              Revoke
+            </Button>
+          )}
+        </span>
+        {canSend && (
+          <span className="md:hidden">
+            <Menu
+              label={`Actions for ${name}`}
+              trigger={
+                <IconButton size="small" label={`Actions for ${name}`} icon={Ellipsis} isPending={running !== null} />
+              }
+            >
+              <MenuItem icon={Send} onAction={sendAgain}>
+                {sendWord}
+              </MenuItem>
+              {isOpen && (
+                <MenuItem icon={Ban} onAction={ask}>
+                  Revoke
+                </MenuItem>
+              )}
+            </Menu>
+          </span>
         )}
         <ConfirmDialog
           variant="warning"

@@ -77,12 +77,19 @@ export function CalendarPage() {
   const askScope = (event: EventFieldsFragment, act: "change" | "delete"): Promise<EventScope | null> =>
     new Promise((answer) => setOpen({ kind: "scope", event, act, answer }));
 
-  async function move(key: string, span: GridSpan): Promise<boolean> {
-    const event = byKey.get(key) ?? known.current.get(key);
+  // one after the other, each on what the one before came to: two on the same version would be a conflict
+  const moving = useRef<Promise<boolean>>(Promise.resolve(true));
+  function move(key: string, span: GridSpan): Promise<boolean> {
+    const next = moving.current.then(() => moveOne(key, span));
+    moving.current = next.catch(() => false);
+    return next;
+  }
+  async function moveOne(key: string, span: GridSpan): Promise<boolean> {
+    const event = known.current.get(key);
     if (!event) return false;
     const scope = event.seriesId === null ? null : await askScope(event, "change");
     if (event.seriesId !== null && scope === null) return false;
-    return actions.update(event, inputOfSpan(event, span, locale.timezone), scope, saidOfMove(event, span, now));
+    return actions.move(event, inputOfSpan(event, span, locale.timezone), scope, saidOfMove(event, span, now));
   }
   async function remove(key: string): Promise<void> {
     const event = byKey.get(key);

@@ -39,6 +39,7 @@ export function useEventKeys({
   const [held, setHeld] = useState<{ event: PlacedEvent; span: GridSpan } | null>(null);
   const [said, setSaid] = useState("");
   const focused = useRef<string | null>(null);
+  const saving = useRef<GridSpan | null>(null);
 
   // what is drawn anew elsewhere keeps the focus it had
   useEffect(() => {
@@ -62,10 +63,14 @@ export function useEventKeys({
     return place.current?.querySelector<HTMLElement>(`[data-event="${CSS.escape(key)}"]`) ?? null;
   }
   async function commit(): Promise<void> {
-    if (!held) return;
+    // what asks which events of a series are meant takes the focus: that is no second change
+    if (!held || saving.current === held.span) return;
     const { event, span } = held;
+    saving.current = span;
     const isSaved = await onMove(event.key, span);
-    setHeld((now) => (now?.event.key === event.key ? null : now));
+    if (saving.current === span) saving.current = null;
+    // what was pressed meanwhile is a change of its own, and goes on from here
+    setHeld((now) => (now?.span === span ? null : now));
     if (!isSaved) setSaid("Put back");
   }
 

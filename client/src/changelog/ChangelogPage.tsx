@@ -66,6 +66,7 @@ function VersionEntry({
   const dates = useDates();
   return (
     <Entry
+      className="changelog-version"
       head={version}
       sub={
         <>

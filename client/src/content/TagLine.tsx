@@ -1,4 +1,5 @@
 import { tintStyle } from "../ui/Tint";
+import "../ui/TagDot.css";
 import "./TagLine.css";
 
 interface Tag {

@@ -7,6 +7,8 @@ type Counts = ContentCountsQuery["contentCounts"];
 /** How many a kind has in each view of its list. */
 export interface KindCounts {
   all: number;
+  /** How long all are together, where its items have a length. */
+  seconds?: number;
   favorites: number;
   archive: number;
   trash: number;
@@ -69,6 +71,7 @@ export const contentKinds: Readonly<Record<ContentType, ContentKind>> = {
     hasColor: false,
     countsIn: (counts) => ({
       all: counts.videos,
+      seconds: counts.videoSeconds,
       favorites: counts.favoriteVideos,
       archive: counts.archivedVideos,
       trash: counts.trashedVideos,

@@ -10,13 +10,15 @@ export function RouteError() {
   const isAway =
     isRouteErrorResponse(error) || (error instanceof TypeError && /import|fetch|load/i.test(error.message));
   return (
-    <main className="route-error" role="alert">
-      <h1>{isAway ? "This page could not be loaded" : "Something went wrong"}</h1>
-      <p>
-        {isAway
-          ? "The connection may be gone, or a newer version has come. Loading again brings it."
-          : "It is our fault, not yours. What you wrote is still in this browser."}
-      </p>
+    <main className="route-error">
+      <div role="alert">
+        <h1>{isAway ? "This page could not be loaded" : "Something went wrong"}</h1>
+        <p>
+          {isAway
+            ? "The connection may be gone, or a newer version has come. Loading again brings it."
+            : "It is our fault, not yours. What you wrote is still in this browser."}
+        </p>
+      </div>
       <p className="route-error-actions">
         <button type="button" className="button" data-variant="ink" onClick={() => window.location.reload()}>
           Load again

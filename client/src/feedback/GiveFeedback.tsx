@@ -81,7 +81,7 @@ export function GiveFeedback() {
       title="Give Feedback"
       isOpen
       onClose={close}
-      className="form-dialog"
+      className="form-dialog is-short"
       isDismissable={!isSending}
       footer={
         <>

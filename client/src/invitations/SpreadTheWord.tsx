@@ -75,7 +75,7 @@ export function SpreadTheWord() {
       title="Spread the Word"
       isOpen
       onClose={close}
-      className="form-dialog"
+      className="form-dialog is-short"
       isDismissable={!loading}
       footer={
         <>

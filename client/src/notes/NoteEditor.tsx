@@ -119,7 +119,7 @@ export function NoteEditor({
   const star = (
     <IconButton
       label={isFavorite ? "Remove from favorites" : "Add to favorites"}
-      aria-pressed={isFavorite}
+      data-on={isFavorite || undefined}
       icon={<Star size={17} strokeWidth={1.7} aria-hidden fill={isFavorite ? "currentColor" : "none"} />}
       onClick={() => (current ? void actions.setFavorite(current, !isFavorite) : change({ isFavorite: !isFavorite }))}
     />

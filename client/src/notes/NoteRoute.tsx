@@ -9,7 +9,7 @@ import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { EmptyState } from "../ui/EmptyState";
 import { LinkButton } from "../ui/LinkButton";
-import { NoteViewer } from "./NoteViewer";
+import { type NoteView, NoteViewer } from "./NoteViewer";
 
 const loadEditor = () => import("./NoteEditor");
 const NoteEditor = lazy(() => loadEditor().then((module) => ({ default: module.NoteEditor })));
@@ -44,8 +44,11 @@ function OpenedNote({ id }: { id: string }) {
   useEffect(() => void loadEditor().catch(() => undefined), []);
   const listSearch = withoutView(search);
   const toList = (): void => void navigate({ pathname: paths.notes(), search: listSearch });
-  const toView = (view: string): void =>
+  const [cameFrom, setCameFrom] = useState<NoteView | null>(null);
+  const toView = (view: NoteView): void => {
+    setCameFrom(view);
     void navigate({ pathname: paths.note(id), search: `${listSearch ? `${listSearch}&` : "?"}${view}` });
+  };
   const toNote = (): void => void navigate({ pathname: paths.note(id), search: listSearch });
 
   // what is being written stays on screen, even when the note goes to the trash or for good elsewhere
@@ -99,6 +102,7 @@ function OpenedNote({ id }: { id: string }) {
       note={shown}
       content={note ? note.content : undefined}
       attachments={note?.attachments}
+      cameFrom={cameFrom}
       onClose={toList}
       onEdit={() => toView("edit")}
       onHistory={() => toView("history")}

@@ -33,6 +33,8 @@ const NoteAttachments = lazy(() =>
   import("../content/attachments/NoteAttachments").then((module) => ({ default: module.NoteAttachments })),
 );
 
+/** What takes the viewer's place for a while. */
+export type NoteView = "edit" | "history";
 type Question = "trash" | "permanently" | null;
 
 /** A note opened to read: the sheet is of its own paper, with its own margin. */
@@ -40,6 +42,7 @@ export function NoteViewer({
   note,
   content,
   attachments,
+  cameFrom,
   onClose,
   onEdit,
   onHistory,
@@ -48,6 +51,8 @@ export function NoteViewer({
   /** undefined while it is on its way. */
   content: string | null | undefined;
   attachments: readonly AttachmentFieldsFragment[] | undefined;
+  /** The focus is where it was when that was opened; null: it has just come. */
+  cameFrom: NoteView | null;
   onClose: () => void;
   onEdit: () => void;
   onHistory: () => void;
@@ -77,7 +82,7 @@ export function NoteViewer({
             Restore
           </Button>
         ) : (
-          <Button variant="quiet" icon={Pencil} onClick={onEdit}>
+          <Button variant="quiet" icon={Pencil} autoFocus={cameFrom === "edit"} onClick={onEdit}>
             Edit
           </Button>
         )}
@@ -93,7 +98,7 @@ export function NoteViewer({
           <IconButton
             label={favoriteLabel}
             shortcut="F"
-            aria-pressed={note.isFavorite}
+            data-on={note.isFavorite || undefined}
             icon={<Star size={17} strokeWidth={1.7} aria-hidden fill={note.isFavorite ? "currentColor" : "none"} />}
             onClick={toggleFavorite}
           />
@@ -106,13 +111,16 @@ export function NoteViewer({
           <span className="max-md:hidden">
             <IconButton label="Share" icon={Share2} onClick={() => sharingDialogs.share(note)} />
             <IconButton label="Send" icon={Send} onClick={() => sharingDialogs.send(note)} />
-            <IconButton label="History" icon={History} onClick={onHistory} />
+            <IconButton label="History" icon={History} autoFocus={cameFrom === "history"} onClick={onHistory} />
             <IconButton label="Delete" icon={Trash2} onClick={() => setQuestion("trash")} />
           </span>
         </>
       )}
       <span className="md:hidden">
-        <Menu label="More" trigger={<IconButton label="More" icon={Ellipsis} iconSize={20} />}>
+        <Menu
+          label="More"
+          trigger={<IconButton label="More" icon={Ellipsis} iconSize={20} autoFocus={cameFrom !== null} />}
+        >
           <ViewerMenu
             isTrashed={isTrashed}
             canDeleteForGood={canDeleteForGood}

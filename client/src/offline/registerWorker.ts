@@ -44,7 +44,12 @@ function watch(registration: ServiceWorkerRegistration): void {
 }
 
 /** Only this page is loaded again, and editors keep what is written as for any reload; other tabs choose for themselves. */
-function reload(registration: ServiceWorkerRegistration): void {
-  navigator.serviceWorker.addEventListener("controllerchange", () => window.location.reload(), { once: true });
-  registration.waiting?.postMessage("takeOver");
+function reload({ waiting }: ServiceWorkerRegistration): void {
+  const again = (): void => window.location.reload();
+  if (waiting) {
+    navigator.serviceWorker.addEventListener("controllerchange", again, { once: true });
+    waiting.postMessage("takeOver");
+  }
+  // another tab has let it in already
+  else again();
 }

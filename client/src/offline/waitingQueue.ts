@@ -36,8 +36,7 @@ export async function keepWaiting(operation: ApolloLink.Operation): Promise<Reco
   await store.add("waiting", {
     viewerId,
     name,
-    variables:
-      name === "UpdateEvent" && !before.length ? { version: item?.version, ...withoutNull(variables) } : variables,
+    variables: name === "UpdateEvent" ? { ...variables, version: before.length ? null : item?.version } : variables,
     answer,
     title: titleOf(client, item),
     madeAt: new Date().toISOString(),
@@ -182,8 +181,4 @@ function titleOf(client: ApolloClient, item: Record<string, unknown> | undefined
   const store = client.cache.extract() as Record<string, { title?: unknown }>;
   const title = store[`${item?.__typename}:${item?.id}`]?.title;
   return typeof title === "string" ? title : "Untitled";
-}
-
-function withoutNull(variables: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== null));
 }

@@ -1,17 +1,17 @@
 import { Plus } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { Tree } from "../content/projects/treeOf";
 import type { ProjectActions } from "../content/projects/useProjectActions";
 import { Button } from "../ui/Button";
-import { loadTasks } from "./loadTasks";
 import type { ProjectNode } from "./outlineNodes";
 import { useProjectDialog } from "./ProjectDialogsContext";
+import { projectParts } from "./projectParts";
 import { Subproject } from "./Subproject";
 import type { Expansion } from "./useExpanded";
 import { useOpenAtFirst } from "./useOpenAtFirst";
 
-const TaskScope = lazy(() => loadTasks.scope().then((module) => ({ default: module.TaskScope })));
-const TaskList = lazy(() => loadTasks.list().then((module) => ({ default: module.TaskList })));
+const { Part: TaskScope } = projectParts.scope;
+const { Part: TaskList } = projectParts.list;
 
 /** So many of one parent's subprojects stand there at first; so many more are added at a time. */
 const firstShown = 30;

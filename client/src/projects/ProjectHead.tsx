@@ -82,7 +82,7 @@ export function ProjectHead({
           <IconButton
             size="small"
             label={project.isFavorite ? "Remove from favorites" : "Add to favorites"}
-            aria-pressed={project.isFavorite}
+            data-on={project.isFavorite || undefined}
             icon={<Star size={16} strokeWidth={1.7} aria-hidden fill={project.isFavorite ? "currentColor" : "none"} />}
             onClick={() => void actions.setFavorite(project, !project.isFavorite)}
           />

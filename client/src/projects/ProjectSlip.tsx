@@ -48,7 +48,7 @@ export function ProjectSlip({
           <button
             type="button"
             className="project-star"
-            aria-pressed={project.isFavorite}
+            data-on={project.isFavorite || undefined}
             aria-label={project.isFavorite ? "Remove from favorites" : "Add to favorites"}
             onClick={() => void actions.setFavorite(project, !project.isFavorite)}
           >

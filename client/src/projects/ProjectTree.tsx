@@ -1,9 +1,10 @@
 import { ChevronDown, ChevronRight, GripVertical } from "lucide-react";
-import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
+import { type CSSProperties, type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { Tree as AriaTree, TreeItem, TreeItemContent } from "react-aria-components/Tree";
 import { DropIndicator, useDragAndDrop } from "react-aria-components/useDragAndDrop";
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
+import { useLocation, useNavigationType } from "react-router-dom";
 import { statusLabel } from "../content/projects/projectStatuses";
 import type { Tree } from "../content/projects/treeOf";
 import type { ProjectActions } from "../content/projects/useProjectActions";
@@ -22,6 +23,8 @@ import "./ProjectTree.css";
 const mostDrawn = 60;
 /** Lines that lie open together until somebody opens or closes a part. */
 const openLines = 40;
+/** As many as a window shows are drawn before all others. */
+const firstDrawn = 22;
 const rowHeight = 36;
 
 /**
@@ -39,6 +42,10 @@ export function ProjectTree({
   expansion: Expansion;
   actions: ProjectActions;
 }) {
+  const { key } = useLocation();
+  // who comes back finds the page as long as it was left, to be where they were in it
+  const isReturning = useNavigationType() === "POP" && key !== "default";
+  const most = useDeferredValue(Number.POSITIVE_INFINITY, isReturning ? Number.POSITIVE_INFINITY : firstDrawn);
   const [held, setHeld] = useState<ProjectNode | null>(null);
   const openAtFirst = useOpenAtFirst(tree, top.id, openLines);
   const expanded = useMemo(() => {
@@ -80,31 +87,39 @@ export function ProjectTree({
       />
     );
   }
-  const rows = (parentId: string): ReactNode =>
-    tree.childrenOf(parentId).map((project) => (
-      <TreeItem
-        key={project.id}
-        id={project.id}
-        textValue={project.name}
-        hasChildItems={tree.childrenOf(project.id).length > 0}
-        className="tree-row"
-      >
-        <TreeItemContent>
-          {({ level, isExpanded, hasChildItems }) => (
-            <Row
-              project={project}
-              level={level}
-              isExpanded={isExpanded}
-              hasChildItems={hasChildItems}
-              parentName={tree.byId.get(parentId)?.name ?? ""}
-              actions={actions}
-            />
-          )}
-        </TreeItemContent>
-        {/* what is closed is not even made */}
-        {expanded.has(project.id) && rows(project.id)}
-      </TreeItem>
-    ));
+  let left = most;
+  const rows = (parentId: string): ReactNode[] => {
+    const made: ReactNode[] = [];
+    for (const project of tree.childrenOf(parentId)) {
+      if (left <= 0) break;
+      left -= 1;
+      made.push(
+        <TreeItem
+          key={project.id}
+          id={project.id}
+          textValue={project.name}
+          hasChildItems={tree.childrenOf(project.id).length > 0}
+          className="tree-row"
+        >
+          <TreeItemContent>
+            {({ level, isExpanded, hasChildItems }) => (
+              <Row
+                project={project}
+                level={level}
+                isExpanded={isExpanded}
+                hasChildItems={hasChildItems}
+                parentName={tree.byId.get(parentId)?.name ?? ""}
+                actions={actions}
+              />
+            )}
+          </TreeItemContent>
+          {/* what is closed is not even made */}
+          {expanded.has(project.id) && rows(project.id)}
+        </TreeItem>,
+      );
+    }
+    return made;
+  };
   const list = (
     <AriaTree
       aria-label={`Subprojects of ${top.name}`}

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { errorCode, errorText } from "../content/errorText";
 import { LinkedContent } from "../content/linked/LinkedContent";
@@ -18,16 +18,16 @@ import { Entry } from "../ui/Entry";
 import { LinkButton } from "../ui/LinkButton";
 import { Skeleton } from "../ui/Skeleton";
 import { Branch } from "./Branch";
-import { loadTasks, preloadView } from "./loadTasks";
 import { outlineNodes, type ProjectNode } from "./outlineNodes";
 import { ProjectHead } from "./ProjectHead";
 import { ProjectMargin } from "./ProjectMargin";
 import { type ProjectAddress, writeProjectAddress } from "./projectAddress";
+import { preloadView, projectParts } from "./projectParts";
 import { useExpanded } from "./useExpanded";
 import "./ProjectView.css";
 
-const ProjectTree = lazy(() => loadTasks.tree().then((module) => ({ default: module.ProjectTree })));
-const TaskBoard = lazy(() => loadTasks.board().then((module) => ({ default: module.TaskBoard })));
+const { Part: ProjectTree } = projectParts.tree;
+const { Part: TaskBoard } = projectParts.board;
 
 /** One project: its subprojects and tasks as a list, as a tree to put in order, or as a board. */
 export function ProjectView({
@@ -47,7 +47,7 @@ export function ProjectView({
   const change = (next: Partial<ProjectAddress>): void =>
     void navigate(paths.projects() + writeProjectAddress({ ...address, ...next }), { replace: true });
   const { view } = address;
-  useEffect(() => preloadView(view), [view]);
+  useEffect(() => void preloadView(view), [view]);
   const [isAdding, setAdding] = useState(false);
   const addTask = (): void => {
     if (address.view !== "list") change({ view: "list" });

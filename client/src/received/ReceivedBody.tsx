@@ -2,7 +2,7 @@ import { ArrowUpRight, Download } from "lucide-react";
 import { AttachmentRow } from "../content/attachments/AttachmentRow";
 import "../content/attachments/Attachments.css";
 import { Thumbnail } from "../content/Thumbnail";
-import type { ReceivedFullFragment } from "../gql/graphql";
+import type { ReceivedFullFragment, SummarySource } from "../gql/graphql";
 import { writeDuration } from "../lib/duration";
 import { RichText } from "../richText/RichText";
 import { Avatar } from "../ui/Avatar";
@@ -49,7 +49,8 @@ export function ReceivedBody({ item }: { item: ReceivedFullFragment }) {
 }
 
 function VideoParts({ item: { snapshot, senderName } }: { item: ReceivedFullFragment }) {
-  const { youtubeUrl, channelName, thumbnailUrl, durationSeconds, personalNotes, aiSummary, keyPoints } = snapshot;
+  const { youtubeUrl, channelName, thumbnailUrl, durationSeconds, personalNotes } = snapshot;
+  const { aiSummary, summarySource, keyPoints, keyPointsSource } = snapshot;
   return (
     <div className="received-video">
       <p className="received-channel">
@@ -57,9 +58,9 @@ function VideoParts({ item: { snapshot, senderName } }: { item: ReceivedFullFrag
         {youtubeUrl && (
           <a className="text-link" href={youtubeUrl} target="_blank" rel="noopener noreferrer nofollow">
             Watch on YouTube
+            <ArrowUpRight size={14} strokeWidth={1.7} aria-hidden />
           </a>
         )}
-        <ArrowUpRight size={14} strokeWidth={1.7} aria-hidden />
       </p>
       <Thumbnail address={thumbnailUrl} durationSeconds={durationSeconds} />
       {personalNotes && (
@@ -71,15 +72,17 @@ function VideoParts({ item: { snapshot, senderName } }: { item: ReceivedFullFrag
       {aiSummary && (
         <section>
           <h3>Summary</h3>
-          <div className="received-generated">
-            <span className="received-label">AI-generated</span>
+          <div className={summarySource === "PERSON" ? "received-words" : "received-generated"}>
+            <WrittenBy source={summarySource} />
             <p>{aiSummary}</p>
           </div>
         </section>
       )}
       {keyPoints.length > 0 && (
         <section>
-          <h3>Key points</h3>
+          <h3>
+            Key points <WrittenBy source={keyPointsSource} />
+          </h3>
           <ul className="received-points">
             {keyPoints.map(({ id, seconds, text }) => (
               <li key={id}>
@@ -92,4 +95,10 @@ function VideoParts({ item: { snapshot, senderName } }: { item: ReceivedFullFrag
       )}
     </div>
   );
+}
+
+/** Says what a machine wrote; what the sender did says nothing. */
+function WrittenBy({ source }: { source: SummarySource | null }) {
+  if (source === "PERSON") return null;
+  return <span className="received-label">{source === "BUILT_IN" ? "Built-in summary" : "AI-generated"}</span>;
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { CategorySelect } from "../content/pickers/CategorySelect";
+import { TagLine } from "../content/TagLine";
 import type { CategoryOptionsQuery, ReceivedFullFragment } from "../gql/graphql";
 import { useDates } from "../lib/formatDate";
 import { Avatar } from "../ui/Avatar";
-import { TagDot } from "../ui/TagDot";
 
 /** Who sent it, with what words and when, and under which of one's own categories it is kept. */
 export function ReceivedFacts({
@@ -51,11 +51,7 @@ export function ReceivedFacts({
       )}
       {snapshot.tags.length > 0 && (
         <Fact name="Their tags">
-          <span className="received-tags">
-            {snapshot.tags.map(({ name, color }) => (
-              <TagDot key={name} name={name} color={color} />
-            ))}
-          </span>
+          <TagLine tags={snapshot.tags.map((tag) => ({ ...tag, id: tag.name }))} isWhole />
         </Fact>
       )}
       {snapshot.link && (

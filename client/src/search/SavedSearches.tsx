@@ -17,9 +17,9 @@ import { MenuItem } from "../ui/MenuItem";
 import { toast } from "../ui/toast";
 import "./SavedSearches.css";
 
-/** The searches that are kept, in the sidebar; nothing while there are none. */
+/** The searches that are kept, in the sidebar; the shell reads them, and loads this where there are any. */
 export function SavedSearches({ onOpen }: { onOpen: (query: string) => void }) {
-  const { data } = useSavedSearchesQuery({ fetchPolicy: "cache-and-network" });
+  const { data } = useSavedSearchesQuery();
   const [renamed, setRenamed] = useState<string | null>(null);
   const reload = { refetchQueries: [SavedSearchesDocument], awaitRefetchQueries: true };
   const [rename] = useRenameSavedSearchMutation();
@@ -27,7 +27,6 @@ export function SavedSearches({ onOpen }: { onOpen: (query: string) => void }) {
   const [reorder] = useReorderSavedSearchesMutation(reload);
   const [save] = useSaveSearchMutation(reload);
   const searches = data?.savedSearches ?? [];
-  if (searches.length === 0) return null;
 
   const attempt = (work: Promise<unknown>, failure: string): void => {
     work.catch((error: unknown) => toast.error(errorText(error, failure)));

@@ -14,7 +14,17 @@ export function useSectionInView<Id extends string>(ids: readonly Id[]): Id | nu
 
   useEffect(() => {
     // each press on a section's link is a new key, so that the same link jumps again
-    if (key && hash) document.getElementById(hash.slice(1))?.scrollIntoView({ block: "start" });
+    if (!key || !hash) return;
+    const reach = (): void => document.getElementById(hash.slice(1))?.scrollIntoView({ block: "start" });
+    reach();
+    // it may load later itself, or what loads above it push it away: until the person moves by themselves
+    const grown = new ResizeObserver(reach);
+    grown.observe(document.body);
+    const moved = new AbortController();
+    moved.signal.addEventListener("abort", () => grown.disconnect());
+    for (const act of ["wheel", "touchstart", "pointerdown", "keydown"])
+      window.addEventListener(act, () => moved.abort(), { passive: true, signal: moved.signal });
+    return () => moved.abort();
   }, [hash, key]);
 
   useEffect(() => {

@@ -2,6 +2,7 @@ import { NavLink } from "react-router-dom";
 import { Icon } from "../ui/Icon";
 import { countLabel, type NavigationCounts, navigationFor } from "./navigation";
 import type { ShellViewer } from "./Shell";
+import "./BottomBar.css";
 
 /** The phone's bar; gone from the md breakpoint on. Only what is new has a badge here. */
 export function BottomBar({ viewer, counts }: { viewer: ShellViewer; counts: NavigationCounts }) {

@@ -138,7 +138,7 @@ const groups: readonly { title: string; rows: readonly { keys: Keys; does: strin
 /** All keys that do something, by where they do. */
 export function KeyMap({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Dialog title="Keyboard shortcuts" size="large" isOpen={isOpen} onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" size="large" isText isOpen={isOpen} onClose={onClose}>
       <div className="key-map">
         {groups.map(({ title, rows }) => (
           <section key={title}>

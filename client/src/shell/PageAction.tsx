@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef } from "react";
 import { Icon, type IconSource } from "../ui/Icon";
 import "../ui/Button.css";
+import "./PageAction.css";
 
 /** A page's one ink button, outlined while another act is at hand; on a phone it keeps only its icon, and its name. */
 export function PageAction({

@@ -5,7 +5,7 @@ import { useDocumentTitle } from "../lib/useDocumentTitle";
 import { IconButton } from "../ui/IconButton";
 import { SearchField } from "./SearchField";
 import { ShellContext } from "./ShellContext";
-import "./shell.css";
+import "./PageFrame.css";
 
 /**
  * What every page in the shell is set in: the title hangs in the margin, the action stands at the far right of the top

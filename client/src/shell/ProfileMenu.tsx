@@ -5,6 +5,7 @@ import { Badge } from "../ui/Badge";
 import { Menu } from "../ui/Menu";
 import { MenuItem } from "../ui/MenuItem";
 import type { ShellViewer } from "./Shell";
+import "./ProfileMenu.css";
 
 export function ProfileMenu({
   viewer,

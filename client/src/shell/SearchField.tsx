@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { IconButton } from "../ui/IconButton";
+import "./SearchField.css";
 
 const shortcut = /mac|iphone|ipad/i.test(navigator.platform) ? "⌘ K" : "Ctrl K";
 

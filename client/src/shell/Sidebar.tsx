@@ -11,6 +11,7 @@ import type { ShellProps } from "./Shell";
 import { ThemeMenu } from "./ThemeMenu";
 import { withDialog } from "./withDialog";
 import { withDocs } from "./withDocs";
+import "./Sidebar.css";
 
 /** Names show beside the icons only where the bar is too narrow for them. */
 const collapsed = "(min-width: 768px) and (max-width: 1179px)";

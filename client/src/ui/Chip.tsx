@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { tintStyle } from "./Tint";
 import "./Controls.css";
 
-/** A thing put into an input, removable; outside inputs a tag is a TagDot. */
+/** A thing put into an input, removable; elsewhere tags stand in a TagLine. */
 export function Chip({
   label,
   color,

@@ -14,6 +14,7 @@ import { Spinner } from "./Spinner";
 import { tintStyle } from "./Tint";
 import { toast } from "./toast";
 import "./Overlay.css";
+import "./TagDot.css";
 
 export function ComboboxSurface({
   label,

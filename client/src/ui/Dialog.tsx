@@ -23,6 +23,8 @@ export interface DialogProps {
   isDismissable?: boolean;
   /** A confirm dialog interrupts: no close button, and it says its text at once. */
   kind?: "dialog" | "confirm" | "drawer";
+  /** Nothing in it takes the focus: the text itself does, so that keys can scroll it. */
+  isText?: boolean;
   className?: string;
 }
 

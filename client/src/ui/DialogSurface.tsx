@@ -19,6 +19,7 @@ export function DialogSurface({
   isSheetOnMobile = true,
   isDismissable = true,
   kind = "dialog",
+  isText = false,
   className,
 }: DialogProps) {
   const mobile = size === "sheet" || kind === "drawer" ? "full" : isSheetOnMobile ? "bottom" : "center";
@@ -50,7 +51,14 @@ export function DialogSurface({
               {kind !== "confirm" && <IconButton label="Close" icon={X} onClick={onClose} />}
             </div>
           )}
-          <div className="dialog-body">{children}</div>
+          {isText ? (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached by keys
+            <section className="dialog-body" aria-label={title} tabIndex={0}>
+              {children}
+            </section>
+          ) : (
+            <div className="dialog-body">{children}</div>
+          )}
           {footer && <div className="dialog-footer">{footer}</div>}
         </AriaDialog>
       </Modal>

@@ -30,7 +30,7 @@ export function EmptyState({
           <path d="m51 27 9 9" stroke="var(--line)" strokeWidth="2" />
         </svg>
       )}
-      <h3 className="empty-state-title">{title}</h3>
+      <h2 className="empty-state-title">{title}</h2>
       {description && <p className="empty-state-text">{description}</p>}
       {action && <div className="empty-state-action">{action}</div>}
     </div>

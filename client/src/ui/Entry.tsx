@@ -10,6 +10,7 @@ export function Entry({
   aside,
   children,
   isBare = false,
+  isNamedWhole = false,
   className,
   id,
 }: {
@@ -22,21 +23,28 @@ export function Entry({
   children: ReactNode;
   /** Leaves the head out on a phone. */
   isBare?: boolean;
+  /** The second line is part of the name: where several heads read the same. */
+  isNamedWhole?: boolean;
   className?: string;
   id?: string;
 }) {
   const headingId = useId();
+  const subId = `${headingId}sub`;
   const isNamed = typeof head === "string";
   return (
     <section
       id={id}
       className={className ? `entry ${className}` : "entry"}
-      aria-labelledby={isNamed ? headingId : undefined}
+      aria-labelledby={isNamed ? (isNamedWhole ? `${headingId} ${subId}` : headingId) : undefined}
     >
       <div className={isBare || !(head || sub) ? "head is-bare" : "head"}>
         <div className="head-stick">
           {isNamed ? <h2 id={headingId}>{head}</h2> : head}
-          {sub && <div className="head-sub">{sub}</div>}
+          {sub && (
+            <div id={isNamedWhole ? subId : undefined} className="head-sub">
+              {sub}
+            </div>
+          )}
           {aside && <div className="max-md:hidden">{aside}</div>}
         </div>
       </div>

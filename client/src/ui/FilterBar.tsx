@@ -4,8 +4,9 @@ import { Icon, type IconSource } from "./Icon";
 import "./FilterBar.css";
 
 /**
- * What narrows a list, and at its right end what orders it. Scrolls sideways where it is too long; what is in force
- * stands in a row of its own, so that the bar stays as it is under the pointer.
+ * What narrows a list, and at its right end what orders it. Where both are too long for one row they stand in two, on a
+ * phone the one row scrolls sideways; what is in force stands in a row of its own, so that the bar stays as it is under
+ * the pointer.
  */
 export function FilterBar({
   label,
@@ -24,8 +25,7 @@ export function FilterBar({
     <div role="group" aria-label={label}>
       <div className="filter-bar">
         {children}
-        <span className="filter-bar-gap" />
-        {end}
+        {end && <div className="filter-bar-end">{end}</div>}
       </div>
       {inForce && <div className="filters-in-force">{inForce}</div>}
     </div>

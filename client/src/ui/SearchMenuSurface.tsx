@@ -13,6 +13,7 @@ import type { SearchMenuProps } from "./SearchMenu";
 import { tintStyle } from "./Tint";
 import "./Field.css";
 import "./Overlay.css";
+import "./TagDot.css";
 
 export function SearchMenuSurface({
   label,

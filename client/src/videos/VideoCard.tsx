@@ -118,7 +118,7 @@ export const VideoCard = memo(function VideoCard({
         <button
           type="button"
           className="video-card-star"
-          aria-pressed={video.isFavorite}
+          data-on={video.isFavorite || undefined}
           aria-label={video.isFavorite ? "Remove from favorites" : "Add to favorites"}
           onClick={() => void actions.setFavorite(video, !video.isFavorite)}
         >

@@ -39,7 +39,7 @@ export function VideosPage() {
         source={source}
         openedId={editedId ?? undefined}
         action={{ label: "Add video", icon: Plus, onClick: () => add() }}
-        summaryOf={({ all }) => `${all} saved`}
+        summaryOf={({ all, seconds }) => withLength(`${all} saved`, seconds)}
       >
         {(address, actions) => <Videos address={address} actions={actions} onAdd={() => add()} onDelete={setDoomed} />}
       </ListPage>
@@ -111,5 +111,9 @@ function Videos({
 function summaryOf(videos: readonly VideoCardFragment[]): string {
   const seconds = videos.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0);
   const count = countOf(contentKinds.VIDEO, videos.length);
-  return seconds ? `${count}, ${writeTotal(seconds)}` : count;
+  return withLength(count, seconds);
+}
+
+function withLength(count: string, seconds = 0): string {
+  return seconds > 0 ? `${count}, ${writeTotal(seconds)}` : count;
 }

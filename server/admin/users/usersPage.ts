@@ -1,18 +1,24 @@
 import type { Context } from "../../platform/context.js";
 import { InvalidInputError, NotFoundError } from "../../platform/errors.js";
 import { isUuid } from "../../platform/isUuid.js";
-import { checkPageSize, damagedCursor, decodeCursor, type Page, pageOf } from "../../platform/pages.js";
+import { checkPageSize, damagedCursor, decodeCursor, type Page, type Position, pageOf } from "../../platform/pages.js";
 import { type AdminUser, type AdminUserCounts, UserFilter, UserSort } from "./AdminUser.js";
 
-export interface UsersPageArgs {
-  first: number;
-  after?: string | null | undefined;
+/** Whom a list of people holds, and in which order. */
+export interface UsersWanted {
   sort: UserSort;
   filter?: UserFilter | null | undefined;
   search?: string | null | undefined;
 }
 
-const mostSearch = 200;
+type UserRow = AdminUser & {
+  /** What the list is ordered by, as text. */
+  key: string;
+};
+
+export const mostSearch = 200;
+/** How many people are looked through in the list's order before the index of words is asked. */
+const searchWindow = 3_000;
 const mostFew = 2_000;
 const columns = `u.id, u.display_name as "displayName", u.email, u.is_admin as "isAdmin",
   u.last_active_at as "lastActiveAt", u.created_at as "createdAt", u.suspended_at as "suspendedAt",
@@ -47,55 +53,79 @@ const filters: Record<UserFilter, string> = {
  */
 export async function usersPage(
   ctx: Context,
-  { first, after, sort, filter, search }: UsersPageArgs,
+  { first, after, ...wanted }: UsersWanted & { first: number; after?: string | null | undefined },
 ): Promise<Page<AdminUser>> {
   checkPageSize(first, ctx.maxPageSize);
-  const wanted = search?.trim() ?? "";
-  if (wanted.length > mostSearch || wanted.includes("\0")) {
+  const { sort, search } = wanted;
+  if (search && (search.trim().length > mostSearch || search.includes("\0"))) {
     const sentence = `Please search for at most ${mostSearch} characters`;
     throw new InvalidInputError(sentence, { search: sentence });
   }
-  const { key, type, direction } = sorts[sort];
   const order = `users ${sort}`;
   const position = after ? decodeCursor(order, after) : null;
-  if (position && type === "timestamptz" && !isInstant(position.value)) throw damagedCursor();
-
-  const now = ctx.clock().toISOString();
-  const values: unknown[] = [now];
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const where = ["$1::timestamptz is not null"];
-  if (filter) where.push(filters[filter]);
-  const few = wanted ? await fewMatches(ctx, wanted) : null;
-  if (few) where.push(`u.id = any(${place(few)}::uuid[])`);
-  else if (wanted) where.push(`u.search @@ search_query(${place(wanted)})`);
-  const conditions = [...where];
-  const conditionValues = [...values];
-  if (position) {
-    const sign = direction === "asc" ? ">" : "<";
-    where.push(`(${key}, u.id) ${sign} (${place(position.value)}::${type}, ${place(position.id)}::uuid)`);
-  }
-  const text = `with page as (
-      select ${columns}, (${key})::text as key from app_user u where ${where.join(" and ")}
-      order by ${key} ${direction}, u.id ${direction} limit ${place(first + 1)})
-    select u.*, ${further} from (select page.*, row_number() over () as place from page) u order by u.place`;
-
+  if (position && sorts[sort].type === "timestamptz" && !isInstant(position.value)) throw damagedCursor();
   return pageOf({
-    rows: await ctx.sql<AdminUser & { key: string }>("", text, values),
+    rows: await usersBatch(ctx, wanted, { position, size: first + 1 }),
     first,
     after,
     order,
     position: ({ key: value, id }) => ({ value, id }),
     totalCount: async () => {
-      const counted = `select count(*)::int as count from app_user u where ${conditions.join(" and ")}`;
-      const [row] = await ctx.sql<{ count: number }>("", counted, conditionValues);
+      const { where, found, values } = conditions(ctx, wanted);
+      const all = [...where, ...(found ? [found] : [])].join(" and ");
+      const text = `select count(*)::int as count from app_user u where ${all}`;
+      const [row] = await ctx.sql<{ count: number }>("", text, values);
       return row?.count ?? 0;
     },
   });
 }
 
+/** The next people of a list after a position: at most as many as `size`. For admins alone. */
+export async function usersBatch(
+  ctx: Context,
+  wanted: UsersWanted,
+  { position, size }: { position: Position | null; size: number },
+): Promise<UserRow[]> {
+  const { key, type, direction } = sorts[wanted.sort];
+  const { where, found, values, place } = conditions(ctx, wanted);
+  if (position) {
+    const sign = direction === "asc" ? ">" : "<";
+    where.push(`(${key}, u.id) ${sign} (${place(position.value)}::${type}, ${place(position.id)}::uuid)`);
+  }
+  const most = place(size);
+  const read = (source: string, all: readonly string[]) =>
+    ctx.sql<UserRow>(
+      "",
+      `with page as (
+        select ${columns}, (${key})::text as key from ${source} where ${all.join(" and ")}
+        order by ${key} ${direction}, u.id ${direction} limit ${most})
+      select u.*, ${further} from (select page.*, row_number() over () as place from page) u order by u.place`,
+      values,
+    );
+  if (!found) return read("app_user u", where);
+  const near = `(select * from app_user u where ${where.join(" and ")}
+    order by ${key} ${direction}, u.id ${direction} limit ${searchWindow}) u`;
+  const rows = await read(near, [found]);
+  if (rows.length >= size) return rows;
+  const few = await fewMatches(ctx, wantedText(wanted));
+  // the search stands in both: a value that no condition names would have no type
+  return read("app_user u", [...where, found, ...(few ? [`u.id = any(${place(few)}::uuid[])`] : [])]);
+}
+
+function conditions(ctx: Context, { filter, search }: Pick<UsersWanted, "filter" | "search">) {
+  const values: unknown[] = [ctx.clock().toISOString()];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const where = ["$1::timestamptz is not null"];
+  if (filter) where.push(filters[filter]);
+  const text = wantedText({ search });
+  return { where, found: text && `u.search @@ search_query(${place(text)})`, values, place };
+}
+
+const wantedText = ({ search }: Pick<UsersWanted, "search">): string => search?.trim() ?? "";
+
 /**
- * Whom a search finds, where that is few; null for many. Many are found fast by walking the list in its order, few by the
- * index of words: which it is can't be told from the words beforehand, and a walk that finds nobody reads everybody.
+ * Whom a search finds, where that is few; null for many, who are met soon enough in the list's order. A walk for few reads
+ * everybody.
  */
 async function fewMatches(ctx: Context, wanted: string): Promise<string[] | null> {
   const rows = await ctx.transact(async (tx) => {

@@ -40,7 +40,8 @@ interface OutboxRow {
 export type MailCheck = (mailId: string) => Promise<boolean>;
 
 const deliver = "mail.deliver";
-const takenBack = "It was deleted before it could go out";
+/** The reason of a letter that was no longer meant to go. */
+export const takenBack = "It was deleted before it could go out";
 const secondsToAnswer = 20;
 const mostConnections = 3;
 

@@ -75,10 +75,10 @@ export function MailPage({ title, preview, footer, style = "", children }: PageP
         <style>{rules + style}</style>
       </head>
       <body className="bg" style={{ background: "#eef3f1" }}>
-        <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }} data-skip-in-text="true">
+        <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }} data-skip-in-text>
           {preview}
         </div>
-        <Table className="bg" width="100%" style={{ background: "#eef3f1" }}>
+        <Table className="bg" width="100%" style={{ background: "#eef3f1", tableLayout: "fixed" }}>
           <td align="center" className="pd" style={{ padding: "40px 16px 48px" }}>
             <table
               role="presentation"
@@ -134,10 +134,10 @@ export function MailRow({ facts, isFirst = false, paper = null, children }: RowP
       >
         {facts.map(({ label, value }) => (
           <div className="mgr" key={label}>
-            <p className="i3" style={text(12, 16, "#525c58")}>
+            <p className="i3 ml" style={text(12, 16, "#525c58")}>
               {label}
             </p>
-            <p className="i1" style={{ ...text(13, 19, "#141d1a"), margin: "0 0 14px", overflowWrap: "break-word" }}>
+            <p className="i1 mv" style={{ ...text(13, 19, "#141d1a"), margin: "0 0 14px", overflowWrap: "break-word" }}>
               <Breakable text={value} />
             </p>
           </div>
@@ -230,7 +230,7 @@ export function MailButton({ url, children }: { url: string; children: ReactNode
 export function Wordmark() {
   const cell = { background: "#141d1a", fontSize: 0, lineHeight: 0 };
   return (
-    <Table>
+    <Table data-skip-in-text>
       <td style={{ padding: "0 9px 0 0" }}>
         <Table className="lg">
           <td width={8} height={20} style={{ ...cell, width: 8, height: 20, borderRadius: "5px 0 0 5px" }}>
@@ -255,6 +255,8 @@ function Table({
   className?: string;
   width?: string;
   style?: CSSProperties;
+  /** For what only says again, in a picture, what a text says. */
+  "data-skip-in-text"?: boolean;
 }) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} {...attributes}>

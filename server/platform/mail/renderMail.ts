@@ -61,10 +61,14 @@ export async function renderMail<T extends MailTemplate>(template: T, props: Mai
       preserveNewlines: true,
       selectors: [
         { selector: "[data-skip-in-text]", format: "skip" },
+        { selector: "td.q", format: "blockquote" },
+        // what stands in the margin is one line: its label and its value
+        { selector: "p.ml", format: "paragraph", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+        { selector: "p.mv", format: "paragraph", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
         { selector: "h1", options: { uppercase: false } },
         { selector: "h2", options: { uppercase: false } },
       ],
     },
   });
-  return { subject, html, text };
+  return { subject, html, text: text.replace(/\n{3,}/g, "\n\n").trim() };
 }

@@ -201,7 +201,9 @@ export const screens: Screen[] = [
         await dialog.getByRole("button", { name: /^More/ }).click();
         await page.getByRole("menuitem", { name: "History" }).click();
       }
-      await page.getByRole("dialog", { name: "Versions" }).getByRole("radiogroup").waitFor();
+      const versions = page.getByRole("dialog", { name: "Versions" });
+      const none = versions.getByText("No earlier versions yet");
+      await versions.getByRole("radio").first().or(none).waitFor();
       await page.locator('[aria-busy="true"]').first().waitFor({ state: "detached" });
     },
   },

@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
+import type { PageFonts } from "./pageFonts.js";
 
 interface Props {
   title: string;
   styles: string;
-  /** What stands in the head besides: link previews, fonts to load first. */
+  fonts: PageFonts;
+  /** What stands in the head besides: link previews. */
   head?: ReactNode;
   children: ReactNode;
 }
 
 /** A page that needs no script and is no search engine's. */
-export function PageFrame({ title, styles, head, children }: Props) {
+export function PageFrame({ title, styles, fonts, head, children }: Props) {
   return (
     <html lang="en">
       <head>
@@ -19,9 +21,12 @@ export function PageFrame({ title, styles, head, children }: Props) {
         <meta name="robots" content="noindex,nofollow" />
         <title>{`${title} · Commonplace`}</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        {fonts.first === null ? null : (
+          <link rel="preload" as="font" type="font/woff2" href={fonts.first} crossOrigin="anonymous" />
+        )}
         {head}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own rules, whose signs must stay as they are */}
-        <style dangerouslySetInnerHTML={{ __html: styles }} />
+        <style dangerouslySetInnerHTML={{ __html: fonts.faces + styles }} />
       </head>
       <body>{children}</body>
     </html>

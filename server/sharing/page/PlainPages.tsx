@@ -1,17 +1,18 @@
 import type { ReactNode } from "react";
 import { Brand, PageFrame } from "./PageFrame.js";
+import type { PageFonts } from "./pageFonts.js";
 import { plainStyles } from "./pageStyles.js";
 
 interface Props {
   title: string;
-  fonts: string;
+  fonts: PageFonts;
   children: ReactNode;
 }
 
 /** A page with one thing to say. */
 export function PlainPage({ title, fonts, children }: Props) {
   return (
-    <PageFrame title={title} styles={fonts + plainStyles}>
+    <PageFrame title={title} fonts={fonts} styles={plainStyles}>
       <div className="si">
         <header className="si-m">
           <Brand />
@@ -34,7 +35,7 @@ const neighbors = [
 ] as const;
 
 /** One and the same for a link that has closed, was ended, or never was. */
-export function GonePage({ fonts }: { fonts: string }) {
+export function GonePage({ fonts }: { fonts: PageFonts }) {
   return (
     <PlainPage title={goneSentence} fonts={fonts}>
       <div className="index" aria-hidden="true">
@@ -57,7 +58,7 @@ export function GonePage({ fonts }: { fonts: string }) {
 }
 
 interface PasswordProps {
-  fonts: string;
+  fonts: PageFonts;
   /** Where the form goes. */
   action: string;
   problem: string | null;
@@ -93,7 +94,7 @@ export function PasswordPage({ fonts, action, problem }: PasswordProps) {
 }
 
 /** For whoever wants no more mails of a sender. */
-export function StopMailsPage({ fonts, name, isStopped }: { fonts: string; name: string; isStopped: boolean }) {
+export function StopMailsPage({ fonts, name, isStopped }: { fonts: PageFonts; name: string; isStopped: boolean }) {
   if (isStopped)
     return (
       <PlainPage title="No more mails" fonts={fonts}>

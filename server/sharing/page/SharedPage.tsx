@@ -22,8 +22,9 @@ export function SharedPage({ item, fonts, publicUrl }: Props) {
   return (
     <PageFrame
       title={card.title}
-      styles={fonts.faces + paper + (isVideo ? videoStyles : noteStyles)}
-      head={<Preview item={item} url={publicUrl + path} publicUrl={publicUrl} fonts={fonts} />}
+      fonts={fonts}
+      styles={paper + (isVideo ? videoStyles : noteStyles)}
+      head={<Preview item={item} url={publicUrl + path} publicUrl={publicUrl} />}
     >
       <div className={isVideo ? "pub pv" : "pub tint"}>
         <aside className="side">
@@ -59,17 +60,7 @@ export function SharedPage({ item, fonts, publicUrl }: Props) {
 }
 
 /** What programs show of the link where somebody pastes it. */
-function Preview({
-  item,
-  url,
-  publicUrl,
-  fonts,
-}: {
-  item: SharedItem;
-  url: string;
-  publicUrl: string;
-  fonts: PageFonts;
-}) {
+function Preview({ item, url, publicUrl }: { item: SharedItem; url: string; publicUrl: string }) {
   const { card, body, ownerName } = item;
   const words = itemText(card, body).slice(card.title.length).replaceAll(/\s+/g, " ").trim();
   const isShort = words.length <= descriptionLength;
@@ -93,9 +84,6 @@ function Preview({
       <meta name="twitter:card" content="summary_large_image" />
       <link rel="alternate" type="text/plain" href={`${item.path}.txt`} title="Plain text" />
       <link rel="alternate" type="text/markdown" href={`${item.path}.md`} title="Markdown" />
-      {fonts.first === null ? null : (
-        <link rel="preload" as="font" type="font/woff2" href={fonts.first} crossOrigin="anonymous" />
-      )}
     </>
   );
 }
@@ -192,7 +180,7 @@ function Files({ item: { files, path } }: { item: SharedItem }) {
         {files.map(({ id, fileName, fileSize }) => (
           <li key={id}>
             <a href={`${path}/files/${id}`} download>
-              {fileName}
+              <u>{fileName}</u>
               <span className="num">{formatSize(fileSize)}</span>
             </a>
           </li>

@@ -1,4 +1,6 @@
 import type { Pool } from "pg";
+import { passagesOf } from "../../videos/transcript/transcripts.js";
+import type { TranscriptSegment } from "../../videos/transcript/VideoTranscript.js";
 import { bodyJson, cardJson, type ItemBody, type ItemCard } from "../ItemFacts.js";
 import type { Passage, SharedFile } from "./SharedItem.js";
 
@@ -48,6 +50,14 @@ export interface SharedFacts {
   ownerName: string;
 }
 
+type StoredFacts = Omit<SharedFacts, "body"> & {
+  body: ItemBody;
+  /** Of the item as it is now. */
+  transcript?: Passage[];
+  /** Of what was sent; null for none. */
+  segments?: TranscriptSegment[] | null;
+};
+
 const fileJson = `json_build_object('id', f.id, 'fileName', f.file_name, 'fileSize', f.file_size)`;
 const liveSql = `
   select u.display_name as "ownerName", ${cardJson} as card, ${bodyJson} as body,
@@ -60,21 +70,23 @@ const liveSql = `
 const sentSql = `
   select u.display_name as "ownerName", s.card, s.body,
     (select coalesce(json_agg(${fileJson} order by f.place), '[]') from snapshot_file f where f.send_id = s.id) as files,
-    '[]'::json as transcript
+    s.transcript -> 'segments' as segments
   from send s join app_user u on u.id = s.owner_id where s.id = $1`;
 
 /** All that a page shows: the item as it is now, or as it was when it was sent. */
 export async function readShared(pool: Pool, { itemId, sendId }: FoundLink): Promise<SharedFacts | null> {
-  const { rows } = await pool.query<SharedFacts & { transcript: Passage[]; body: ItemBody }>(
-    sendId === null ? liveSql : sentSql,
-    [sendId ?? itemId],
-  );
+  const { rows } = await pool.query<StoredFacts>(sendId === null ? liveSql : sentSql, [sendId ?? itemId]);
   const [found] = rows;
   if (!found) return null;
-  const { transcript, body, card, ...rest } = found;
+  const { segments, body, card, ...rest } = found;
+  const transcript = found.transcript ?? passagesOf(segments ?? []).map(readPassage);
   // Times inside JSON come as PostgreSQL writes them.
   const updatedAt = new Date(card.updatedAt).toISOString();
   return { ...rest, card: { ...card, updatedAt }, body: { ...body, transcript } };
+}
+
+function readPassage({ start_milliseconds, text }: ReturnType<typeof passagesOf>[number]): Passage {
+  return { seconds: Math.floor(start_milliseconds / 1000), text };
 }
 
 export interface StoredFile {

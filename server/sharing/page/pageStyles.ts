@@ -57,15 +57,16 @@ h1{font-size:2.75rem;line-height:3rem;font-weight:600;letter-spacing:-.032em;tex
 .prose h2,.prose h3{font-size:1.125rem;line-height:1.5rem;font-weight:600;letter-spacing:-.01em;margin-top:1.4em}
 .prose h2:not(.small){font-size:1.375rem;line-height:1.75rem}
 .prose li{padding-left:22px;position:relative}
-.prose ul>li::before{content:"";position:absolute;left:5px;top:14px;width:7px;height:1.5px;background:currentColor;opacity:.6}
+.prose ul>li::before{content:"";position:absolute;left:5px;top:14px;width:7px;border-top:1.5px solid;opacity:.6}
 .prose ol{counter-reset:a}.prose ol>li{counter-increment:a;padding-left:30px}
 .prose ol>li::before{content:counter(a) ".";position:absolute;left:0;font-variant-numeric:tabular-nums;opacity:.7}
-.prose blockquote{font:400 1.375rem/2.125rem var(--passage);letter-spacing:-.008em;padding-left:24px;border-left:2px solid currentColor;margin-block:1em}
+.prose blockquote{font:400 1.375rem/2.125rem var(--passage);letter-spacing:-.008em;padding-left:24px;border-left:2px solid currentColor;margin-block:1em}.prose blockquote>*+*{margin-top:.75em}
 .plink{margin-top:36px}
 .files{margin-top:36px}
 .files h2{font-size:.8125rem;font-weight:600;margin-bottom:8px}
 .files li{border-top:1px solid var(--line)}.files li:last-child{border-bottom:1px solid var(--line)}
-.files a{display:flex;gap:10px;padding:9px 0}
+.files a{display:flex;gap:10px;padding:9px 0;text-decoration:none}
+.files u{text-decoration-color:inherit}
 .files span{margin-left:auto;flex:none;color:var(--ink-2);font-size:.75rem}
 @media(max-width:767px){.pub{display:block;background:var(--page)}
 .side{position:static;height:auto;padding:20px 20px 0;gap:16px}
@@ -76,12 +77,7 @@ h1{font-size:2rem;line-height:2.3125rem;margin-bottom:18px}
 .prose blockquote{font-size:1.1875rem;line-height:1.8125rem;padding-left:18px}
 .foot{display:none}
 .foot.low{display:flex;justify-content:space-between;max-width:none;border-top:1px solid var(--line);margin-top:36px;padding-top:16px}
-.foot.low a{margin:0}}
-@media print{:root{color-scheme:light;--page:#fff}.tint{--page:#fff;--ink:#000;--ink-2:#333;--line:#999}
-.pub{display:block;background:none}.side{position:static;height:auto;padding:0 0 16px;gap:12px}
-.side dl{grid-template-columns:repeat(4,1fr)}.brand,.foot,.toc,.ply{display:none!important}main{padding:0}article{max-width:none}
-h1{font-size:24pt;line-height:1.15}.prose{font-size:11pt;line-height:1.5}.prose blockquote,.files li{break-inside:avoid}
-.prose a[href^=http]::after{content:" (" attr(href) ")";font-size:.85em}}`;
+.foot.low a{margin:0}}`;
 
 const video = `
 .pv main{padding-top:48px}.pv article{max-width:45rem}
@@ -100,6 +96,21 @@ const video = `
 .lines>*+*{margin-top:.75em}.lines{white-space:pre-line}
 @media(max-width:767px){.pv main{padding-top:20px}.ply{margin:0 -20px 20px;width:calc(100% + 40px);border-radius:0}
 .pv h1{font-size:1.625rem;line-height:2rem}.toc{display:none}}`;
+
+/** What rests on a ground is a line on paper: browsers leave grounds out. */
+const paper = `
+@page{margin:18mm 16mm}
+@media print{:root{color-scheme:light;--page:#fff}.tint{--page:#fff;--ink:#000;--ink-2:#333;--line:#999}
+.pub{display:block;background:none}.side{position:static;height:auto;padding:0;overflow:visible}
+.side dl{display:flex;flex-wrap:wrap;gap:6px 28px;padding:0 0 10px;border:0;border-bottom:1px solid var(--line);font-size:9pt}.side dd{line-height:1.4}
+.brand,.ava,.foot,.toc,.ply{display:none!important}.pub main{padding:18pt 0 0}.pub article{max-width:none}
+.pub h1{font-size:24pt;line-height:1.15;margin-bottom:14pt}h1,h2,h3{break-after:avoid}
+.prose,.said,.kp li,.tr li,.tr p{font-size:11pt;line-height:1.5}.prose blockquote{font-size:13pt;line-height:1.5}
+.prose ul>li::before{top:8pt}
+.prose blockquote,.prose li,.files li,.kp li{break-inside:avoid}
+.prose a[href^=http]::after,.by a::after{content:" (" attr(href) ")";font-size:.85em}
+.plink{padding:0;min-height:0;box-shadow:none}.plink .clip{display:none}.plink::after{content:attr(href);overflow-wrap:anywhere}
+.said::before{print-color-adjust:exact}}`;
 
 const plain = `
 .si{display:grid;grid-template-columns:24.25rem minmax(0,1fr);min-height:100dvh;background:linear-gradient(var(--line),var(--line)) 24.25rem 0/1px 100% no-repeat var(--page)}
@@ -121,8 +132,8 @@ const plain = `
 /** Line breaks are for reading here alone. */
 const oneLine = (rules: string) => rules.replaceAll("\n", "");
 
-export const noteStyles = oneLine(ground + tint + shared);
-export const videoStyles = oneLine(ground + shared + video);
+export const noteStyles = oneLine(ground + tint + shared + paper);
+export const videoStyles = oneLine(ground + shared + video + paper);
 export const plainStyles = oneLine(ground + plain);
 
 /**

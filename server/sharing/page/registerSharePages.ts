@@ -152,7 +152,7 @@ export async function registerSharePages(fastify: FastifyInstance, services: Ser
     reply.code(404);
     if (form !== "html") return reply.type("text/plain; charset=utf-8").send(`${goneSentence}\n`);
     const [{ renderPage }, { GonePage }] = await Promise.all([import("./renderPage.js"), import("./PlainPages.js")]);
-    const page = renderPage(GonePage, { fonts: fonts.faces });
+    const page = renderPage(GonePage, { fonts });
     return reply.header("content-security-policy", pagePolicyOf(page)).type(html).send(page);
   }
 
@@ -161,7 +161,7 @@ export async function registerSharePages(fastify: FastifyInstance, services: Ser
       import("./renderPage.js"),
       import("./PlainPages.js"),
     ]);
-    const page = renderPage(PasswordPage, { fonts: fonts.faces, action, problem });
+    const page = renderPage(PasswordPage, { fonts, action, problem });
     if (reply.statusCode === 200) reply.code(401);
     const policy = pagePolicyOf(page, [], "form-action 'self'");
     return reply

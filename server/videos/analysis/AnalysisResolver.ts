@@ -4,13 +4,20 @@ import { Video } from "../../content/Video.js";
 import { Context } from "../../platform/context.js";
 import type { DomainEvent } from "../../platform/events.js";
 import { progressOf } from "./analysisEvents.js";
-import { AnalyzeVideoInput, GeneratedSummary, GenerateSummaryInput, VideoAbilities } from "./analysisInputs.js";
+import {
+  AnalyzeVideoInput,
+  GeneratedSummary,
+  GenerateSummaryInput,
+  SummaryProgress,
+  VideoAbilities,
+} from "./analysisInputs.js";
 import { type AnalysisRow, analysisById, analysisOf } from "./analysisRows.js";
 import { analyzeVideo } from "./analyzeVideo.js";
 import { cancelAnalysis } from "./cancelAnalysis.js";
 import { generateSummary } from "./generateSummary.js";
 import { ownVideo } from "./ownVideo.js";
-import { VideoAnalysis } from "./VideoAnalysis.js";
+import { summaryProgressedEvent } from "./summaryEvents.js";
+import { type AnalysisStep, VideoAnalysis } from "./VideoAnalysis.js";
 
 const videoIdDescription = "The video's id.";
 
@@ -94,5 +101,13 @@ export class AnalysisResolver {
     @Ctx() ctx: Context,
   ): Promise<AnalysisRow | null> {
     return analysisById(ctx, String(data.analysisId));
+  }
+
+  @Subscription(() => SummaryProgress, {
+    description: "Tells each step of the summaries that the viewer asked for with a `runId`.",
+    subscribe: ({ context }) => context.services.live.on(summaryProgressedEvent, context.requireViewer().userId),
+  })
+  summaryProgress(@Root() { data }: DomainEvent): SummaryProgress {
+    return { runId: String(data.runId), step: data.step as `${AnalysisStep}` };
   }
 }

@@ -1,8 +1,10 @@
-import { Field, InputType, ObjectType } from "type-graphql";
+import { Field, ID, InputType, ObjectType } from "type-graphql";
 import { SummarySource } from "../../content/contentEnums.js";
 import { optionalText, Rule } from "../../platform/inputRules.js";
+import { isUuid } from "../../platform/isUuid.js";
 import { checkLanguages } from "../transcript/languages.js";
 import { readVideoLink } from "../videoLink.js";
+import { AnalysisStep } from "./VideoAnalysis.js";
 
 const describedLanguages =
   "The person's languages as BCP 47 tags, the dearest first, at most 10: captions are looked for in this order, and a model writes in the first. Null: as the browser asks.";
@@ -35,6 +37,13 @@ export class GenerateSummaryInput {
     return optionalText("The title", 500)(value);
   })
   title: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: "A UUID of the caller's own: `summaryProgress` then tells under it how far the summary is.",
+  })
+  @Rule((value) => (value === null || isUuid(value) ? null : "Please give a UUID"))
+  runId?: string | null;
 
   @Field(() => String, {
     nullable: true,
@@ -75,4 +84,13 @@ export class VideoAbilities {
 
   @Field(() => String, { description: "Where the picture of a video is; {id} in it stands for the video's id." })
   thumbnailUrl: string;
+}
+
+@ObjectType({ simpleResolvers: true, description: "How far a summary is that a form waits for." })
+export class SummaryProgress {
+  @Field(() => ID, { description: "As it was given with what asked for the summary." })
+  runId: string;
+
+  @Field(() => AnalysisStep, { description: "What is done now." })
+  step: AnalysisStep | `${AnalysisStep}`;
 }

@@ -6,6 +6,7 @@ import { parseTranscript } from "../transcript/parseTranscript.js";
 import { youtubeCaptions } from "../transcript/youtubeCaptions.js";
 import { readVideoLink } from "../videoLink.js";
 import type { GeneratedSummary, GenerateSummaryInput } from "./analysisInputs.js";
+import { summarySteps } from "./summaryEvents.js";
 import { type Material, writeSummary } from "./writeSummary.js";
 
 const perHour = 60;
@@ -26,10 +27,13 @@ export async function generateSummary(ctx: Context, input: GenerateSummaryInput)
   await limits.take(`summary ${userId}`, perHour, 3_600);
   if (settings.ai) await limits.take(`summary by model ${userId}`, settings.ai.runsPerDay, 86_400);
   const languages = languageOrder(input.languages, ctx.headers);
+  const tell = summarySteps(ctx, input.runId ?? null);
+  tell("CAPTIONS");
   const material = await read(settings.captionsUrl, input, languages);
   if (!material) throw new UpstreamFailedError(nothingToRead);
   try {
-    const { summary, source } = await writeSummary(settings.ai, material, () => undefined);
+    const { summary, source } = await writeSummary(settings.ai, material, ({ step }) => tell(step));
+    tell("KEY_POINTS");
     return { aiSummary: summary, source, message: generated };
   } catch (error) {
     log.warn({ err: error, requestId: ctx.requestId }, "A summary could not be written");

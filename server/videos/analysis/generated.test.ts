@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createClient } from "graphql-ws";
 import { expect, onTestFinished, test } from "vitest";
 import WebSocket from "ws";
@@ -19,6 +20,36 @@ async function instance(changes: Partial<AiSettings> | null = null) {
   const ai = changes && { baseUrl: model.url, model: "a-model", apiKey: null, ...bounds, ...changes };
   const app = await testApp({ settings: { captionsUrl: captions.url, ai } });
   return { app, captions, model, ada: await app.signUp("Ada") };
+}
+
+/** What a subscription has told a person so far, and why it ended. */
+function hear(url: string, { cookie }: TestPerson, query: string, variables: Record<string, unknown> = {}) {
+  class AsPerson extends WebSocket {
+    constructor(address: string, protocols: string[]) {
+      super(address, protocols, { headers: { origin: "http://localhost:4000", cookie } });
+    }
+  }
+  const client = createClient({
+    url: `${url.replace("http", "ws")}/graphql`,
+    webSocketImpl: AsPerson,
+    retryAttempts: 0,
+  });
+  onTestFinished(() => client.dispose() as Promise<void>);
+  const heard = { told: [] as Record<string, Record<string, string> | null>[], errors: "" };
+  client.subscribe<Record<string, Record<string, string> | null>>(
+    { query, variables },
+    {
+      next: ({ data, errors }) => {
+        heard.errors += JSON.stringify(errors ?? []);
+        if (data) heard.told.push(data);
+      },
+      error: (error) => {
+        heard.errors += JSON.stringify(error);
+      },
+      complete: () => undefined,
+    },
+  );
+  return heard;
 }
 
 const process = (person: TestPerson, body: object) => person.rest("POST", "/api/v1/videos/process-ai", body);
@@ -128,32 +159,8 @@ test("who watches a video hears how its analysis goes on, and nobody else does",
     input: { title: "Oaks", youtubeUrl },
   });
   const id: string = createVideo.id;
-  /** What the subscription has told a person so far, and why it ended. */
-  const listen = (person: TestPerson) => {
-    class AsPerson extends WebSocket {
-      constructor(url: string, protocols: string[]) {
-        super(url, protocols, { headers: { origin: "http://localhost:4000", cookie: person.cookie } });
-      }
-    }
-    const url = `${app.url.replace("http", "ws")}/graphql`;
-    const client = createClient({ url, webSocketImpl: AsPerson, retryAttempts: 0 });
-    onTestFinished(() => client.dispose() as Promise<void>);
-    const told = { states: [] as string[], errors: "" };
-    client.subscribe<{ videoAnalysisProgress: { state: string } | null }>(
-      { query: "subscription ($id: ID!) { videoAnalysisProgress(videoId: $id) { state } }", variables: { id } },
-      {
-        next: ({ data, errors }) => {
-          told.errors += JSON.stringify(errors ?? []);
-          if (data?.videoAnalysisProgress) told.states.push(data.videoAnalysisProgress.state);
-        },
-        error: (error) => {
-          told.errors += JSON.stringify(error);
-        },
-        complete: () => undefined,
-      },
-    );
-    return told;
-  };
+  const query = "subscription ($id: ID!) { videoAnalysisProgress(videoId: $id) { state } }";
+  const listen = (person: TestPerson) => hear(app.url, person, query, { id });
   const hers = listen(eve);
   await expect.poll(() => hers.errors, { timeout: 20_000 }).toContain("NOT_FOUND");
 
@@ -164,11 +171,45 @@ test("who watches a video hears how its analysis goes on, and nobody else does",
       async () => {
         await ada.run("mutation ($id: ID!) { analyzeVideo(videoId: $id) { id } }", { id });
         await app.services.jobs.idle();
-        return mine.states;
+        return mine.told.map(({ videoAnalysisProgress }) => videoAnalysisProgress?.state);
       },
       { timeout: 30_000 },
     )
     .toEqual(expect.arrayContaining(["QUEUED", "RUNNING", "COMPLETED"]));
-  await expect.poll(() => mine.states.at(-1)).toBe("COMPLETED");
-  expect(hers.states).toEqual([]);
+  await expect.poll(() => mine.told.at(-1)).toEqual({ videoAnalysisProgress: { state: "COMPLETED" } });
+  expect(hers.told).toEqual([]);
+});
+
+test("who waits for a summary in the form hears each of its steps, and nobody else does", async () => {
+  const { app, ada, captions } = await instance();
+  const eve = await app.signUp("Eve");
+  captions.videos.set(videoId, [{ language: "en", lines: ["Wasps build nests of paper from old wood."] }]);
+  const query = "subscription { summaryProgress { runId step } }";
+  const [mine, hers] = [hear(app.url, ada, query), hear(app.url, eve, query)];
+  const generate = `mutation ($input: GenerateSummaryInput!) { generateSummary(input: $input) { aiSummary } }`;
+  const ask = async (person: TestPerson, runId: string) => {
+    await person.run(generate, { input: { youtubeUrl, title: "Wasps", runId } });
+  };
+  // Subscriptions open in their own time: summaries are asked for until both are heard of.
+  const herRun = randomUUID();
+  await expect.poll(async () => ask(eve, herRun).then(() => hers.told.length), { timeout: 20_000 }).toBeGreaterThan(3);
+  const runs: string[] = [];
+  await expect
+    .poll(
+      async () => {
+        runs.push(randomUUID());
+        await ask(ada, runs.at(-1) ?? "");
+        return mine.told.filter(({ summaryProgress }) => summaryProgress?.runId === runs.at(-2)).length;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(4);
+  const steps = mine.told.filter(({ summaryProgress }) => summaryProgress?.runId === runs.at(-2));
+  expect(steps.map(({ summaryProgress }) => summaryProgress?.step)).toEqual([
+    "CAPTIONS",
+    "READING",
+    "SUMMARY",
+    "KEY_POINTS",
+  ]);
+  expect(hers.told.every(({ summaryProgress }) => summaryProgress?.runId === herRun)).toBe(true);
 });

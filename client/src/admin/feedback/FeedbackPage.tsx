@@ -96,7 +96,7 @@ export function FeedbackPage() {
           empty={status || type || category ? "No feedback stands there" : "Nobody has given feedback yet"}
           page={page?.pageInfo}
         >
-          <div className="feedback-split">
+          <div className="feedback-split" data-reads={get("id") ? true : undefined}>
             <ul className="feedback-list" aria-label="Feedback">
               {page?.nodes.map((feedback) => (
                 <FeedbackLine
@@ -107,7 +107,14 @@ export function FeedbackPage() {
                 />
               ))}
             </ul>
-            {openId && <FeedbackReader key={openId} id={openId} onGone={() => set("id", null)} />}
+            {openId && (
+              <FeedbackReader
+                key={openId}
+                id={openId}
+                back={withValueKeepingPage(null)}
+                onGone={() => set("id", null)}
+              />
+            )}
           </div>
         </AdminList>
       </Entry>
@@ -115,10 +122,10 @@ export function FeedbackPage() {
   );
 
   /** Opening one leaves the list where it is. */
-  function withValueKeepingPage(id: string): string {
+  function withValueKeepingPage(id: string | null): string {
     const after = get("after");
     const to = withValue("id", id);
-    return after ? `${to}&after=${encodeURIComponent(after)}` : to;
+    return after ? `${to}${to.includes("?") ? "&" : "?"}after=${encodeURIComponent(after)}` : to;
   }
 }
 

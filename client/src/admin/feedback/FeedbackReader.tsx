@@ -1,4 +1,4 @@
-import { Mail, Trash2 } from "lucide-react";
+import { ChevronLeft, Mail, Trash2 } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { errorText } from "../../content/errorText";
 import { feedbackCategories, feedbackTypes } from "../../content/feedbackWords";
@@ -16,7 +16,9 @@ import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Dialog } from "../../ui/Dialog";
+import { EmptyState } from "../../ui/EmptyState";
 import { IconButton } from "../../ui/IconButton";
+import { LinkButton } from "../../ui/LinkButton";
 import { Select } from "../../ui/Select";
 import { Skeleton } from "../../ui/Skeleton";
 import { TextArea } from "../../ui/TextArea";
@@ -25,14 +27,37 @@ import { useAct } from "../useAct";
 import { feedbackStatuses, typeTones } from "./feedbackLooks";
 
 /** One piece of feedback, what became of it, and the ways to answer. */
-export function FeedbackReader({ id, onGone }: { id: string; onGone: () => void }) {
-  const { data, error } = useAdminFeedbackItemQuery({ variables: { id }, fetchPolicy: "cache-and-network" });
-  if (data) return <Reader feedback={data.adminFeedbackItem} onGone={onGone} />;
-  if (error) return <p role="alert">{errorText(error, "This feedback could not be loaded")}</p>;
+export function FeedbackReader({
+  id,
+  back,
+  onGone,
+}: {
+  id: string;
+  /** Where the list is, for who sees one at a time. */
+  back: string;
+  onGone: () => void;
+}) {
+  const { data, error, refetch } = useAdminFeedbackItemQuery({ variables: { id }, fetchPolicy: "cache-and-network" });
   return (
-    <div role="status" aria-busy="true" aria-label="Loading" className="admin-loading">
-      <Skeleton width="70%" />
-      <Skeleton width="90%" />
+    <div className="feedback-reader">
+      <LinkButton variant="quiet" icon={ChevronLeft} className="feedback-back" to={back}>
+        All feedback
+      </LinkButton>
+      {data ? (
+        <Reader feedback={data.adminFeedbackItem} onGone={onGone} />
+      ) : error ? (
+        <EmptyState
+          drawing="none"
+          title="Failed to load the feedback"
+          description={errorText(error, "It could not be loaded")}
+          action={<Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
+        />
+      ) : (
+        <div role="status" aria-busy="true" aria-label="Loading" className="admin-loading">
+          <Skeleton width="70%" />
+          <Skeleton width="90%" />
+        </div>
+      )}
     </div>
   );
 }
@@ -46,7 +71,7 @@ function Reader({ feedback, onGone }: { feedback: FeedbackWholeFragment; onGone:
   const [setStatus] = useSetFeedbackStatusMutation({ refetchQueries: ["AdminFeedbackCounts"] });
   const [remove] = useDeleteFeedbackMutation({ refetchQueries: ["AdminFeedback", "AdminFeedbackCounts"] });
   return (
-    <article className="feedback-reader" aria-labelledby={`feedback-${id}`}>
+    <article className="feedback-whole" aria-labelledby={`feedback-${id}`}>
       <div className="feedback-acts">
         <Badge {...typeTones[type]}>{feedbackTypes.find((each) => each.id === type)?.label}</Badge>
         {category && <Badge>{feedbackCategories.find((each) => each.id === category)?.label}</Badge>}

@@ -72,7 +72,7 @@ function Jobs({ counts }: { counts: ReadonlyMap<JobState, number> }) {
   const dates = useDates();
   const { running, act } = useAct();
   return (
-    <Entry head="Jobs" sub="Background work">
+    <Entry className="admin-jobs" head="Jobs" sub="Background work">
       <FilterBar label="Filter jobs">
         {stateNames.map((name) => (
           <FilterLink

@@ -16,6 +16,8 @@ const widths = [
   { id: "640", label: "640" },
   { id: "360", label: "360" },
 ] as const;
+/** A mail of 640 px stands on ground of 16 px at each side. */
+const widest = { "640": "674px", "360": "362px" };
 const themes = [
   { id: "light", label: "Light" },
   { id: "dark", label: "Dark" },
@@ -30,6 +32,8 @@ export function EmailPreviewsPage() {
   const [width, setWidth] = useState<"640" | "360">("640");
   const [theme, setTheme] = useState<"light" | "dark">("light");
   const previews = query.data?.emailPreviews ?? [];
+  const state = query.data?.instanceState;
+  const kept = state?.mails.find(({ status }) => status === "KEPT")?.count ?? 0;
   const preview = previews.find(({ template }) => template === get("mail")) ?? previews[0];
   return (
     <PageFrame
@@ -44,9 +48,7 @@ export function EmailPreviewsPage() {
             void act(
               preview.template,
               () => send({ variables: { template: preview.template } }),
-              query.data?.instanceState.hasMailServer
-                ? "On its way to you"
-                : "No mail server is set: it stands in the outbox",
+              state?.hasMailServer ? "On its way to you" : "No mail server is set: it stands in the outbox",
               "The mail was not sent",
             )
           }
@@ -62,6 +64,14 @@ export function EmailPreviewsPage() {
         </FilterBar>
       }
     >
+      {state && !state.hasMailServer && (
+        <Entry head={<h2 className="mail-notice-head">No mail server</h2>}>
+          <p className="mail-notice">
+            Nothing leaves before SMTP_URL is set. Mails are kept in the outbox until then.
+            {kept > 0 && <a href="#outbox">Show {kept}</a>}
+          </p>
+        </Entry>
+      )}
       <Entry head="Preview" sub="Sample data">
         <AdminList what="the mails" query={query} isEmpty={false} empty="">
           {preview && (
@@ -76,7 +86,7 @@ export function EmailPreviewsPage() {
                   className="mail-frame"
                   title={`${preview.name} as drawn`}
                   sandbox=""
-                  style={{ maxWidth: `${width}px`, colorScheme: theme }}
+                  style={{ maxWidth: widest[width], colorScheme: theme }}
                   srcDoc={preview.html}
                 />
               </div>
@@ -93,7 +103,7 @@ export function EmailPreviewsPage() {
           )}
         </AdminList>
       </Entry>
-      <Outbox hasMailServer={query.data?.instanceState.hasMailServer ?? true} />
+      <Outbox />
     </PageFrame>
   );
 }

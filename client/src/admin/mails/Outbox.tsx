@@ -20,7 +20,7 @@ const statuses: Record<MailStatus, { label: string; tone: "verdigris" | "madder"
 };
 
 /** The app's mails and what became of them. What people wrote to each other is nobody else's to read. */
-export function Outbox({ hasMailServer }: { hasMailServer: boolean }) {
+export function Outbox() {
   const { get } = useAdminAddress();
   const query = useOutboxQuery({ variables: { after: get("after") }, fetchPolicy: "cache-and-network" });
   const dates = useDates();
@@ -28,10 +28,7 @@ export function Outbox({ hasMailServer }: { hasMailServer: boolean }) {
   const [text, setText] = useState<string | null>(null);
   const page = query.data?.outbox;
   return (
-    <Entry head="Outbox" sub="Latest first">
-      {!hasMailServer && (
-        <p className="admin-note">No mail server is set, so nothing leaves. Mails go out once SMTP_URL is given.</p>
-      )}
+    <Entry id="outbox" head="Outbox" sub="Latest first">
       <AdminList
         what="the outbox"
         query={query}
@@ -59,7 +56,7 @@ export function Outbox({ hasMailServer }: { hasMailServer: boolean }) {
                 <td>{mail.recipient}</td>
                 <td>
                   {mail.subject ?? mail.kind}
-                  {mail.lastError && <small className="admin-faint"> {mail.lastError}</small>}
+                  {mail.lastError && <small className="admin-faint mail-under">{mail.lastError}</small>}
                 </td>
                 <td data-wide className="admin-faint">
                   {dates.lately(mail.createdAt)}
@@ -67,7 +64,7 @@ export function Outbox({ hasMailServer }: { hasMailServer: boolean }) {
                 <td>
                   <Badge tone={statuses[mail.status].tone}>{statuses[mail.status].label}</Badge>
                 </td>
-                <td className="is-number">
+                <td className="is-acts">
                   {mail.isReadable && (
                     <Button
                       variant="quiet"
@@ -89,7 +86,7 @@ export function Outbox({ hasMailServer }: { hasMailServer: boolean }) {
           </tbody>
         </table>
       </AdminList>
-      <Dialog title="Mail" isOpen={text !== null} onClose={() => setText(null)}>
+      <Dialog title="Mail" isText isOpen={text !== null} onClose={() => setText(null)}>
         <p className="admin-note">That you read it stands in the audit log.</p>
         <pre className="mail-text">{text}</pre>
       </Dialog>

@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { PageFrame } from "../../shell/PageFrame";
-import { Button } from "../../ui/Button";
+import { Button, type ButtonVariant } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Entry } from "../../ui/Entry";
 import { FilterBar, FilterLink } from "../../ui/FilterBar";
 import { oneOf, useAdminAddress } from "../useAdminAddress";
-import { SharedSample } from "./SharedSample";
+import { Both } from "./Both";
+import { SharePages } from "./SharePages";
 import "../../ui/Overlay.css";
 import "./previews.css";
 
@@ -36,67 +37,47 @@ export function PreviewsPage() {
         </FilterBar>
       }
     >
-      {shows("share") && (
-        <Entry head="Share page" sub="/shared/…">
-          <Both>
-            <SharedSample />
-          </Both>
-        </Entry>
-      )}
+      {shows("share") && <SharePages />}
       {shows("cards") && (
         <Entry head="Note card" sub="6 lines, 3 tags, +N">
           <Both>
-            <Suspense fallback={null}>
-              <NoteSample />
-            </Suspense>
+            {() => (
+              <Suspense fallback={null}>
+                <NoteSample />
+              </Suspense>
+            )}
           </Both>
         </Entry>
       )}
       {shows("dialogs") && (
-        <Entry head="Dialogs" sub="Danger">
-          <Both>
-            <DialogSample />
-          </Both>
+        <Entry head="Dialogs" sub="Danger, question">
+          <Both>{() => <DialogSample title="Delete note" verb="Delete" variant="danger" />}</Both>
+          <Both>{() => <DialogSample title="Archive note" verb="Archive" variant="ink" />}</Both>
         </Entry>
       )}
       {shows("empty") && (
         <Entry head="Empty states">
-          <Both>
-            <EmptyState title="No notes yet" description="What you write or keep stands here." />
-          </Both>
+          <Both>{() => <EmptyState title="No notes yet" description="What you write or keep stands here." />}</Both>
         </Entry>
       )}
     </PageFrame>
   );
 }
 
-/** The same by day and by night; nothing in it can be pressed. */
-function Both({ children }: { children: ReactNode }) {
-  return (
-    <div className="preview-pair">
-      {(["light", "dark"] as const).map((theme) => (
-        <div key={theme} className="preview-side" style={{ colorScheme: theme }} inert data-preview={theme}>
-          {children}
-        </div>
-      ))}
-    </div>
-  );
-}
-
 /** As ConfirmDialog draws it, without opening over the page. */
-function DialogSample() {
+function DialogSample({ title, verb, variant }: { title: string; verb: string; variant: ButtonVariant }) {
   return (
     <div className="dialog" data-size="small" data-kind="confirm">
       <div className="dialog-inner">
         <div className="dialog-header">
-          <h3 className="dialog-title">Delete note</h3>
+          <h3 className="dialog-title">{title}</h3>
         </div>
         <div className="dialog-body">
-          <p>Are you sure you want to delete this note?</p>
+          <p>Are you sure you want to {verb.toLowerCase()} this note?</p>
         </div>
         <div className="dialog-footer">
           <Button>Cancel</Button>
-          <Button variant="danger">Delete</Button>
+          <Button variant={variant}>{verb}</Button>
         </div>
       </div>
     </div>

@@ -10,7 +10,7 @@ export const sampleNote: NoteSlipFragment = {
   excerpt: [
     {
       kind: "TEXT",
-      text: "Nordahl will hold the oak price until Friday 27 November. Birch ply saves a good deal but loses the drawer above the hob.",
+      text: "Nordahl will hold the oak price until Friday 27 November. Birch ply saves €1,140 but loses the drawer above the hob, and the hinges are not the soft-close ones we saw in the showroom.",
     },
   ],
   link: "https://nordahl-joinery.example/offers/2026-1183-kitchen",
@@ -23,6 +23,12 @@ export const sampleNote: NoteSlipFragment = {
   deletedAt: null,
   version: 1,
   category: { id: "house", name: "House", color: "#FFE4B5", icon: "hammer" },
-  tags: ["kitchen", "quotes", "oak", "prices", "joiner"].map((name) => ({ id: name, name, color: "#87CEEB" })),
+  tags: [
+    { id: "kitchen", name: "kitchen", color: "#FFE4B5" },
+    { id: "quotes", name: "quotes", color: "#87CEEB" },
+    { id: "oak", name: "oak", color: "#B4EFCF" },
+    { id: "prices", name: "prices", color: "#DCCBFF" },
+    { id: "joiner", name: "joiner", color: "#FFC4BC" },
+  ],
   linkedProjects: [{ id: "kitchen", path: "Kitchen rebuild" }],
 };

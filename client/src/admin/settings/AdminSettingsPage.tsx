@@ -47,7 +47,7 @@ function Sections({ settings }: { settings: InstanceSettingsFieldsFragment }) {
   const mode = modes.find(({ id }) => id === settings.signUp);
   return (
     <>
-      <Entry head="Sign-up">
+      <Entry className="admin-section" head="Sign-up">
         <div className="admin-setting">
           <div>
             <b>Who may join</b>
@@ -68,7 +68,7 @@ function Sections({ settings }: { settings: InstanceSettingsFieldsFragment }) {
           <span className="admin-faint">{settings.requiresEmailConfirmation ? "on" : "off"}</span>
         </div>
       </Entry>
-      <Entry head="Sharing">
+      <Entry className="admin-section" head="Sharing">
         <div className="admin-setting">
           <div>
             <b>Public links</b>
@@ -91,7 +91,7 @@ function Sections({ settings }: { settings: InstanceSettingsFieldsFragment }) {
           />
         </div>
       </Entry>
-      <Entry head="Limits" sub="Per person">
+      <Entry className="admin-section" head="Limits" sub="Per person">
         <NumberSetting
           label="Invitations per hour"
           value={settings.invitationsPerHour}
@@ -113,7 +113,7 @@ function Sections({ settings }: { settings: InstanceSettingsFieldsFragment }) {
           onSave={(attachmentMegabytes) => save({ attachmentMegabytes })}
         />
       </Entry>
-      <Entry id="thanks" head="Thank-you after feedback" sub="One pair is picked at random">
+      <Entry id="thanks" className="admin-section" head="Thank-you after feedback" sub="One pair is picked at random">
         <ThankYous
           headings={settings.thankYouHeadings}
           messages={settings.thankYouMessages}

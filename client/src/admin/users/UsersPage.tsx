@@ -1,9 +1,10 @@
-import { UserPlus } from "lucide-react";
+import { Download, UserPlus } from "lucide-react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import type { AdminUserRowFragment, UserFilter, UserSort } from "../../gql/graphql";
 import { useAdminUserCountsQuery, useAdminUsersQuery } from "../../gql/hooks";
 import { useDates } from "../../lib/formatDate";
 import { timeAgoOrDate } from "../../lib/timeAgo";
+import { paths } from "../../paths";
 import { PageAction } from "../../shell/PageAction";
 import { PageFrame } from "../../shell/PageFrame";
 import { withDialog } from "../../shell/withDialog";
@@ -11,6 +12,7 @@ import { Avatar } from "../../ui/Avatar";
 import { Badge } from "../../ui/Badge";
 import { Entry } from "../../ui/Entry";
 import { FilterBar, FilterLink } from "../../ui/FilterBar";
+import { Icon } from "../../ui/Icon";
 import { AdminList, AdminSearch } from "../AdminList";
 import { oneOf, useAdminAddress } from "../useAdminAddress";
 import { UserMenu } from "./UserMenu";
@@ -50,7 +52,15 @@ export function UsersPage() {
       }
       search={<AdminSearch label="Search people" />}
       filters={
-        <FilterBar label="Filter people">
+        <FilterBar
+          label="Filter people"
+          end={
+            <a className="filter" href={paths.usersFile({ sort: get("sort"), filter, search: get("q") })} download>
+              <Icon icon={Download} />
+              Export
+            </a>
+          }
+        >
           <FilterLink to={withValue("filter", null)} isOn={filter === null} count={counts?.all}>
             All
           </FilterLink>
@@ -91,7 +101,7 @@ export function UsersPage() {
                 <th data-wide scope="col">
                   Role
                 </th>
-                <SortHead sort="LAST_ACTIVE" now={sort} to={withValue("sort", null)} label="Last seen" />
+                <SortHead sort="LAST_ACTIVE" now={sort} to={withValue("sort", null)} label="Last seen" isSeen />
                 <th data-wide scope="col" className="is-number">
                   Notes
                 </th>
@@ -125,16 +135,24 @@ function SortHead({
   to,
   label,
   isWide = false,
+  isSeen = false,
 }: {
   sort: UserSort;
   now: UserSort;
   to: string;
   label: string;
   isWide?: boolean;
+  /** At the right edge of a phone. */
+  isSeen?: boolean;
 }) {
   const order = sort === "NAME" ? "ascending" : "descending";
   return (
-    <th scope="col" data-wide={isWide || undefined} aria-sort={sort === now ? order : undefined}>
+    <th
+      scope="col"
+      className={isSeen ? "is-seen" : undefined}
+      data-wide={isWide || undefined}
+      aria-sort={sort === now ? order : undefined}
+    >
       <Link to={to} className="admin-sort" aria-current={sort === now ? "true" : undefined}>
         {label}
       </Link>
@@ -160,7 +178,10 @@ function UserRow({ user, onChanged }: { user: AdminUserRowFragment; onChanged: (
       <td data-wide>
         <Role user={user} />
       </td>
-      <td>
+      <td className="is-seen">
+        <span className="md:hidden">
+          <Role user={user} isShort />
+        </span>
         {isHere ? (
           <span className="admin-now">now</span>
         ) : (
@@ -179,16 +200,18 @@ function UserRow({ user, onChanged }: { user: AdminUserRowFragment; onChanged: (
       <td data-wide className="admin-faint">
         {user.invitedBy?.displayName ?? "–"}
       </td>
-      <td>
+      <td className="is-acts">
         <UserMenu user={user} onChanged={onChanged} />
       </td>
     </tr>
   );
 }
 
-function Role({ user }: { user: AdminUserRowFragment }) {
+/** @param isShort leaves out what most people are. */
+function Role({ user, isShort = false }: { user: AdminUserRowFragment; isShort?: boolean }) {
   const dates = useDates();
   if (user.deletionAt) return <Badge tone="madder">Leaves {dates.date(user.deletionAt)}</Badge>;
   if (user.suspendedAt) return <Badge tone="ochre">Suspended</Badge>;
-  return user.isAdmin ? <Badge tone="verdigris">Admin</Badge> : <span className="admin-faint">Member</span>;
+  if (user.isAdmin) return <Badge tone="verdigris">Admin</Badge>;
+  return isShort ? null : <span className="admin-faint">Member</span>;
 }

@@ -53,6 +53,7 @@ export function AgendaView({
             key={day}
             className={isToday ? "agenda-day is-today" : "agenda-day"}
             head={headOf(day, today)}
+            isNamedWhole
             sub={
               <button type="button" className="agenda-date" onClick={() => onOpenDay(day)}>
                 {writeDayWords(day, {

@@ -7,8 +7,10 @@ import {
   DeleteEventDocument,
   DuplicateEventDocument,
   type EventFieldsFragment,
+  EventFieldsFragmentDoc,
   type EventScope,
   RestoreEventsDocument,
+  UndoSeriesChangeDocument,
   UpdateEventDocument,
   type UpdateEventInput,
 } from "../../gql/graphql";
@@ -19,7 +21,7 @@ export interface EventActions {
   /** Makes one. Null: refused, and said. */
   create(input: CreateEventInput): Promise<EventFieldsFragment | null>;
   /**
-   * Changes an event, or of a series what the scope says, shown at once.
+   * Changes an event, or of a series what the scope says, shown at once; the toast's Undo takes it back whole.
    * @throws what the server answers when `isThrowing`, else it is said and false is given
    */
   update(
@@ -29,6 +31,8 @@ export interface EventActions {
     said: string,
     options?: { isThrowing?: boolean; version?: number },
   ): Promise<boolean>;
+  /** As `update`; where it was changed since, that is said and nothing is written over. */
+  move(event: EventFieldsFragment, input: UpdateEventInput, scope: EventScope | null, said: string): Promise<boolean>;
   /** To the trash, and back by the toast's Undo. */
   remove(event: EventFieldsFragment, scope: EventScope | null): Promise<boolean>;
   duplicate(event: EventFieldsFragment, start: string): Promise<EventFieldsFragment | null>;
@@ -53,6 +57,10 @@ export function useEventActions(): EventActions {
         () => client.mutate({ mutation: DeleteEventDocument, variables: { id, scope: null } }),
         "Failed to delete event",
       );
+    /** @param act what takes back what was done */
+    const undoing = (act: () => Promise<unknown>) => ({ undo: () => void attempt(act, "It could not be undone") });
+    const undoSeriesChange = (id: string) => () =>
+      client.mutate({ mutation: UndoSeriesChangeDocument, variables: { id } });
 
     const actions: EventActions = {
       async create(input) {
@@ -66,10 +74,10 @@ export function useEventActions(): EventActions {
       },
       async update(event, input, scope, said, { isThrowing = false, version } = {}) {
         const isOne = scope === null || scope === "THIS";
-        const send = (change: UpdateEventInput) =>
+        const send = (change: UpdateEventInput, read: number | null) =>
           client.mutate({
             mutation: UpdateEventDocument,
-            variables: { id: event.id, input: change, scope, version: version ?? null },
+            variables: { id: event.id, input: change, scope, version: read },
             // the shape of a series is the server's to work out
             ...(isOne && !isThrowing
               ? {
@@ -83,18 +91,25 @@ export function useEventActions(): EventActions {
                 }
               : {}),
           });
-        if (isThrowing) {
-          try {
-            await send(input);
-          } finally {
-            refreshEvents(client);
-          }
-        } else if (!(await attempt(() => send(input), "Failed to update event"))) return false;
+        const change = () => send(input, version ?? null);
+        const answer = isThrowing
+          ? await change().finally(() => refreshEvents(client))
+          : await attempt(change, "Failed to update event");
+        if (!answer) return false;
         const former = Object.fromEntries(
           Object.keys(input).map((key) => [key, event[key as keyof EventFieldsFragment]]),
         ) as UpdateEventInput;
-        toast.show(said, isOne ? { undo: () => void attempt(() => send(former), "It could not be undone") } : {});
+        const changed = answer.data?.updateEvent.id ?? event.id;
+        toast.show(said, undoing(isOne ? () => send(former, null) : undoSeriesChange(changed)));
         return true;
+      },
+      move(event, input, scope, said) {
+        const stored = client.cache.readFragment({
+          fragment: EventFieldsFragmentDoc,
+          fragmentName: "EventFields",
+          id: `EventOccurrence:${event.id}`,
+        });
+        return actions.update(event, input, scope, said, { version: stored?.version ?? event.version });
       },
       async remove(event, scope) {
         const answer = await attempt(
@@ -114,13 +129,16 @@ export function useEventActions(): EventActions {
         );
         const gone = answer?.data?.deleteEvent;
         if (!gone) return false;
-        toast.show(scope === null || scope === "THIS" ? "Event deleted" : "Events deleted", {
-          undo: () =>
-            void attempt(async () => {
-              await client.mutate({ mutation: RestoreEventsDocument, variables: { ids: [gone] } });
-              client.cache.modify({ id: `EventOccurrence:${event.id}`, fields: { deletedAt: () => null } });
-            }, "It could not be undone"),
-        });
+        const restore = async () => {
+          await client.mutate({ mutation: RestoreEventsDocument, variables: { ids: [gone] } });
+          client.cache.modify({ id: `EventOccurrence:${event.id}`, fields: { deletedAt: () => null } });
+        };
+        // of "this and following" a series of its own is in the trash: both become one again
+        const isParted = scope === "FOLLOWING" && gone !== event.seriesId;
+        toast.show(
+          scope === null || scope === "THIS" ? "Event deleted" : "Events deleted",
+          undoing(isParted ? undoSeriesChange(gone) : restore),
+        );
         return true;
       },
       async duplicate(event, start) {

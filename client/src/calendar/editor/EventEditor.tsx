@@ -7,6 +7,7 @@ import { timeZones } from "../../lib/timeZones";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Dialog } from "../../ui/Dialog";
+import { FormRow } from "../../ui/FormRow";
 import { Segmented } from "../../ui/Segmented";
 import { Select } from "../../ui/Select";
 import { TextArea } from "../../ui/TextArea";
@@ -18,7 +19,6 @@ import { dayMs, dayOf, weekStartNumbers } from "../time/days";
 import { instantOf } from "../time/zoneTime";
 import { Conflicts } from "./Conflicts";
 import { changesOf, draftOf, type EventDraft, type EventProblems, inputOf, isOfSeries, problemsOf } from "./eventDraft";
-import { FormRow } from "./FormRow";
 import { ReminderFields } from "./ReminderFields";
 import { RepeatFields } from "./RepeatFields";
 import { type ScopeAct, ScopeDialog } from "./ScopeDialog";
@@ -130,8 +130,7 @@ export function EventEditor({
   return (
     <Dialog
       title={isReadOnly ? "Event" : event ? "Edit event" : "New event"}
-      size="large"
-      className="event-editor"
+      className="form-dialog"
       isOpen={isOpen}
       onClose={close}
       footer={

@@ -79,7 +79,7 @@ export function ScopeDialog({
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="ink" disabled={!scopes} onClick={() => onChoose(scope)}>
+          <Button variant="ink" type="submit" form={`${name}form`} disabled={!scopes}>
             {count === 1 ? `${verb} 1 event` : count ? `${verb} ${count} events` : `${verb} these events`}
           </Button>
         </>
@@ -93,31 +93,42 @@ export function ScopeDialog({
         )}
       </div>
       {scopes ? (
-        <div role="radiogroup" aria-label="Which events" className="scope-choices">
-          {choices.map((choice) => {
-            const isImpossible = choice.id === "THIS" && isWholeOnly;
-            return (
-              <label key={choice.id} className="scope-choice">
-                <input
-                  type="radio"
-                  name={name}
-                  value={choice.id}
-                  checked={scope === choice.id}
-                  disabled={isImpossible}
-                  aria-label={choice.label}
-                  onChange={() => setScope(choice.id)}
-                />
-                <span>
-                  <b>{choice.label}</b>
-                  <small className="num">
-                    {isImpossible ? "How it repeats can't change for one alone" : choice.detail}
-                  </small>
-                </span>
-                <span className="scope-count num">{choice.count ?? "∞"}</span>
-              </label>
-            );
-          })}
-        </div>
+        <form
+          id={`${name}form`}
+          onSubmit={(submitted) => {
+            submitted.preventDefault();
+            // the dialog may stand in another form
+            submitted.stopPropagation();
+            onChoose(scope);
+          }}
+        >
+          <div role="radiogroup" aria-label="Which events" className="scope-choices">
+            {choices.map((choice) => {
+              const isImpossible = choice.id === "THIS" && isWholeOnly;
+              return (
+                <label key={choice.id} className="scope-choice">
+                  <input
+                    type="radio"
+                    name={name}
+                    value={choice.id}
+                    checked={scope === choice.id}
+                    disabled={isImpossible}
+                    aria-label={choice.label}
+                    autoFocus={scope === choice.id}
+                    onChange={() => setScope(choice.id)}
+                  />
+                  <span>
+                    <b>{choice.label}</b>
+                    <small className="num">
+                      {isImpossible ? "How it repeats can't change for one alone" : choice.detail}
+                    </small>
+                  </span>
+                  <span className="scope-count num">{choice.count ?? "∞"}</span>
+                </label>
+              );
+            })}
+          </div>
+        </form>
       ) : error ? (
         <EmptyState
           drawing="none"

@@ -6,6 +6,7 @@ import { dayOf, daysBetween, hourMs } from "../time/days";
 import { writeClock, writeSpan } from "../time/writeTime";
 import type { Wall } from "../time/zoneTime";
 import { nameOf } from "./eventName";
+import "./GridEvent.css";
 
 /** An event in the grid: its paper, and on it what there is room for. */
 export function GridEvent({

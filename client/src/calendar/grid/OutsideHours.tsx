@@ -4,6 +4,7 @@ import { type PlacedEvent, spansDays } from "../placedEvent";
 import { type Day, hourMs, startOf } from "../time/days";
 import { writeClock } from "../time/writeTime";
 import { nameOf } from "./eventName";
+import "./OutsideHours.css";
 
 const mostLines = 2;
 

@@ -64,52 +64,52 @@ function library(count: number) {
 const titles = (list: ListPages<NoteSlipFragment>): string[] => list.snapshot().items.map(({ title }) => title);
 
 test("a list is read page after page to its end", async () => {
-  const { list, asked } = library(220);
+  const { list, asked } = library(120);
   const stop = list.subscribe(() => undefined);
   await vi.waitFor(() => expect(titles(list)).toHaveLength(50));
   list.loadMore();
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(150));
+  await vi.waitFor(() => expect(titles(list)).toHaveLength(100));
   list.loadMore();
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(220));
+  await vi.waitFor(() => expect(titles(list)).toHaveLength(120));
   expect(list.snapshot().hasMore).toBe(false);
   list.loadMore();
-  expect(asked).toEqual([null, "50", "150"]);
+  expect(asked).toEqual([null, "50", "100"]);
   stop();
 });
 
 test("a note that changes elsewhere moves between pages, and one that is gone leaves", async () => {
-  const { list, cache } = library(120);
+  const { list, cache } = library(90);
   const stop = list.subscribe(() => undefined);
   await vi.waitFor(() => expect(titles(list)).toHaveLength(50));
   list.loadMore();
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(120));
+  await vi.waitFor(() => expect(titles(list)).toHaveLength(90));
 
-  const changed = { ...note(100, "Touched just now"), updatedAt: "2026-11-21T08:00:00.000Z" };
+  const changed = { ...note(80, "Touched just now"), updatedAt: "2026-11-21T08:00:00.000Z" };
   cache.writeFragment({ fragment: NoteSlipFragmentDoc, fragmentName: "NoteSlip", data: changed });
-  placeItemInLists(cache, "note-100");
+  placeItemInLists(cache, "note-80");
   await vi.waitFor(() => expect(titles(list)[0]).toBe("Touched just now"));
-  expect(titles(list)).toHaveLength(120);
+  expect(titles(list)).toHaveLength(90);
 
   forgetItem(cache, "note-0");
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(119));
+  await vi.waitFor(() => expect(titles(list)).toHaveLength(89));
   expect(titles(list)[1]).toBe("Note 1");
   stop();
 });
 
 test("reading again after a broken connection brings what was missed and keeps the place", async () => {
-  const { list, notes, asked } = library(220);
+  const { list, notes, asked } = library(120);
   const stop = list.subscribe(() => undefined);
   await vi.waitFor(() => expect(titles(list)).toHaveLength(50));
   list.loadMore();
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(150));
+  await vi.waitFor(() => expect(titles(list)).toHaveLength(100));
   notes.unshift({ ...note(-1, "Written meanwhile") });
   notes.splice(100, 1);
   const lengths: number[] = [];
   const stopCounting = list.subscribe(() => lengths.push(titles(list).length));
   await ListPages.reloadAll();
   stopCounting();
-  expect(lengths.every((length) => length === 150)).toBe(true);
-  await vi.waitFor(() => expect(titles(list)).toHaveLength(150));
+  expect(lengths.every((length) => length === 100)).toBe(true);
+  await vi.waitFor(() => expect(titles(list)).toHaveLength(100));
   expect(titles(list)[0]).toBe("Written meanwhile");
   expect(titles(list)).not.toContain("Note 99");
   expect(asked).toEqual([null, "50", null, "50"]);

@@ -2,10 +2,10 @@ import type { ApolloClient, DocumentNode, ObservableQuery } from "@apollo/client
 import type { NotesQueryVariables } from "../../gql/graphql";
 import type { ContentKind } from "../contentKinds";
 
-const firstPageSize = 50;
-const nextPageSize = 100;
+/** Few enough that writing a page into the cache and drawing it holds up no frame. */
+const pageSize = 50;
 /** What was read is read again when it may be out of date, up to this many pages: 10 000 notes. */
-const pagesReadAgain = 100;
+const pagesReadAgain = 200;
 
 /** Where the items of a list come from. */
 export interface ListSource {
@@ -135,7 +135,7 @@ export class ListPages<Item extends { id: string }> {
   private add(after: string | null, fetchPolicy: "cache-and-network" | "cache-first" | "network-only"): Promise<void> {
     const query = this.client.watchQuery<Answer<Item>>({
       query: this.source.document,
-      variables: { ...this.variables, first: after ? nextPageSize : firstPageSize, after },
+      variables: { ...this.variables, first: pageSize, after },
       fetchPolicy,
       nextFetchPolicy: "cache-first",
     });
@@ -191,7 +191,7 @@ export class ListPages<Item extends { id: string }> {
 
   /** Before the first drawing is done nothing is asked yet, but what was read before is there at once. */
   private fromCache(): ListPagesState<Item> {
-    const variables = { ...this.variables, first: firstPageSize, after: null };
+    const variables = { ...this.variables, first: pageSize, after: null };
     const answer = this.client.readQuery<Answer<Item>>({ query: this.source.document, variables })?.[
       this.source.kind.field
     ];

@@ -13,6 +13,7 @@ import { tintStyle } from "../../ui/Tint";
 import { mostTags, type PickedTag } from "./pickedTypes";
 import { tagRows } from "./tagRows";
 import "../../ui/Overlay.css";
+import "../../ui/TagDot.css";
 
 export function TagPickerSurface({
   label,

@@ -55,7 +55,7 @@ export function LinkField({
         <div className="share-line field-help">
           <span className="num">{visits(link, dates.lately)}</span>
           <button type="button" className="text-link" onClick={onEnd}>
-            End this link
+            Revoke this link
           </button>
         </div>
       )}

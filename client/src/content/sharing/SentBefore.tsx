@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { SendFieldsFragment } from "../../gql/graphql";
 import { useRetrySendMutation, useSendsQuery } from "../../gql/hooks";
 import { useDates } from "../../lib/formatDate";
@@ -18,19 +18,17 @@ export function SentBefore({ itemId }: { itemId: string }) {
     fetchPolicy: "cache-and-network",
   });
   const sends = data?.sends.nodes ?? [];
-  if (!sends.length) return null;
   const deliveries = sends.flatMap((send) => send.deliveries);
+  const isAsking = isOpen && deliveries.some(({ state }) => state === "WAITING");
+  useEffect(() => {
+    if (!isAsking) return;
+    startPolling(pollMs);
+    return stopPolling;
+  }, [isAsking, startPolling, stopPolling]);
+  if (!sends.length) return null;
   const failed = deliveries.filter(({ canRetry }) => canRetry).length;
   return (
-    <details
-      className="sent-before"
-      open={isOpen}
-      onToggle={(event) => {
-        setOpen(event.currentTarget.open);
-        if (event.currentTarget.open && deliveries.some(({ state }) => state === "WAITING")) startPolling(pollMs);
-        else stopPolling();
-      }}
-    >
+    <details className="sent-before" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         Sent before
         <span className="num"> {deliveries.length}</span>
@@ -54,9 +52,7 @@ function SendLines({ send }: { send: SendFieldsFragment }) {
         {name ?? email}
       </span>
       <i className="leader" />
-      <span className={canRetry ? "sent-failed" : "sent-state"} title={error ?? undefined}>
-        {deliveryWords[state]}
-      </span>
+      <span className={canRetry ? "sent-failed" : "sent-state"}>{deliveryWords[state]}</span>
       {canRetry && (
         <Button
           variant="quiet"
@@ -74,6 +70,7 @@ function SendLines({ send }: { send: SendFieldsFragment }) {
       <time className="sent-when num" dateTime={send.createdAt}>
         {dates.short(send.createdAt)}
       </time>
+      {error && <small className="sent-reason">{error}</small>}
     </li>
   ));
 }

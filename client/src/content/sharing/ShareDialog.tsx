@@ -146,9 +146,9 @@ export function ShareDialog({ item, onClose }: { item: SharedItem; onClose: () =
       </span>
       <ConfirmDialog
         variant="warning"
-        title="End this link?"
+        title="Revoke this link?"
         message="Whoever has it reads nothing by it any more. You can generate another."
-        confirmLabel="End"
+        confirmLabel="Revoke"
         isOpen={isEnding}
         onClose={() => setEnding(false)}
         onConfirm={sharedLink.revoke}

@@ -151,7 +151,7 @@ export const NoteSlip = memo(function NoteSlip({
           <button
             type="button"
             className="slip-star"
-            aria-pressed={note.isFavorite}
+            data-on={note.isFavorite || undefined}
             aria-label={note.isFavorite ? "Remove from favorites" : "Add to favorites"}
             onClick={() => void actions.setFavorite(note, !note.isFavorite)}
           >

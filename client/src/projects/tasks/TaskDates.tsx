@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useDue } from "../../content/tasks/dueText";
+import { FormRow } from "../../ui/FormRow";
 import { DateInput } from "./DateInput";
-import { FormRow } from "./FormRow";
 import type { TaskDraft } from "./taskDraft";
 import type { TaskProblems } from "./useTaskForm";
 

@@ -38,7 +38,7 @@ export function TaskEditor({ taskId, projectId = null, status = "PENDING", isOpe
     );
   }
   return (
-    <Dialog title="Edit task" size="large" className="task-editor" isOpen={isOpen} onClose={onClose}>
+    <Dialog title="Edit task" className="form-dialog task-editor" isOpen={isOpen} onClose={onClose}>
       {error ? (
         <div className="task-editor-state" role="alert">
           <p>{errorText(error, "The task could not be loaded")}</p>

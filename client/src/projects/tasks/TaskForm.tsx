@@ -9,11 +9,11 @@ import { Button } from "../../ui/Button";
 import { Combobox } from "../../ui/Combobox";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Dialog } from "../../ui/Dialog";
+import { FormRow } from "../../ui/FormRow";
 import { Segmented } from "../../ui/Segmented";
 import { TextArea } from "../../ui/TextArea";
 import { TextField } from "../../ui/TextField";
 import { ChangedTask } from "./ChangedTask";
-import { FormRow } from "./FormRow";
 import { LinkedItems } from "./LinkedItems";
 import { linkedProjects } from "./linkedProjects";
 import { RepeatField } from "./RepeatField";
@@ -45,8 +45,7 @@ export function TaskForm({
   return (
     <Dialog
       title={task ? "Edit task" : "New task"}
-      size="large"
-      className="task-editor"
+      className="form-dialog task-editor"
       isOpen={isOpen}
       onClose={fields.close}
       footer={

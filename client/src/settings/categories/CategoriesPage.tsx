@@ -10,7 +10,7 @@ import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { EmptyState } from "../../ui/EmptyState";
 import { Entry } from "../../ui/Entry";
-import { countOf } from "../countOf";
+import { countFiled } from "../countOf";
 import { IndexSkeleton } from "../IndexSkeleton";
 import { useFocusWhenLost } from "../useFocusWhenLost";
 import { CategoryList } from "./CategoryList";
@@ -130,9 +130,9 @@ export function CategoriesPage() {
   );
 }
 
-function consequenceOf({ itemCount, scope, contentType }: Category): string {
-  if (itemCount === 0) return "Nothing is in it. The category goes for good.";
-  const count = countOf(itemCount, scope === "GLOBAL" ? null : contentType);
-  const outcome = itemCount === 1 ? "stays, without a category" : "stay, without a category";
+function consequenceOf(category: Category): string {
+  if (category.itemCount === 0) return "Nothing is in it. The category goes for good.";
+  const count = countFiled([category]);
+  const outcome = category.itemCount === 1 ? "stays, without a category" : "stay, without a category";
   return `${count} in it ${outcome}. The category goes for good.`;
 }

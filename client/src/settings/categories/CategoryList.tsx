@@ -1,8 +1,8 @@
 import { GridList } from "react-aria-components/GridList";
 import { DropIndicator, useDragAndDrop } from "react-aria-components/useDragAndDrop";
 import type { IndexedCategoryFragment } from "../../gql/graphql";
+import { moveInOrder } from "../../lib/moveInOrder";
 import { CategoryRow } from "./CategoryRow";
-import { moveInOrder } from "./moveInOrder";
 import type { CategoryActions } from "./useCategoryActions";
 
 /** The categories in their order, moved by hand or, from the grip, by the keyboard. */

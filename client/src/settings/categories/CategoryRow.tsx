@@ -2,12 +2,10 @@ import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Merge, Pencil, Trash2, User
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
 import { Button as DragButton } from "react-aria-components/Button";
 import { GridListItem } from "react-aria-components/GridList";
-import { Link } from "react-router-dom";
 import { CategoryIcon } from "../../content/CategoryIcon";
 import { RenameInPlace } from "../../content/RenameInPlace";
 import { useRenaming } from "../../content/useRenaming";
 import type { IndexedCategoryFragment } from "../../gql/graphql";
-import { paths } from "../../paths";
 import { Checkbox } from "../../ui/Checkbox";
 import { ColorPicker } from "../../ui/ColorPicker";
 import { IconButton } from "../../ui/IconButton";
@@ -15,7 +13,7 @@ import { Menu } from "../../ui/Menu";
 import { MenuItem, MenuSeparator } from "../../ui/MenuItem";
 import { Popover } from "../../ui/Popover";
 import { tintStyle } from "../../ui/Tint";
-import { countOf } from "../countOf";
+import { CategoryCounts } from "./CategoryCounts";
 import { IconGrid } from "./IconGrid";
 import type { CategoryActions } from "./useCategoryActions";
 
@@ -67,11 +65,10 @@ function CategoryLine({
   isFirst,
   isLast,
 }: CategoryRowProps) {
-  const { name, color, icon, scope, itemCount, contentType } = category;
+  const { name, color, icon, scope, contentType } = category;
   const line = useRef<HTMLDivElement>(null);
   const { isRenaming, begin, end } = useRenaming(line);
   const isGlobal = scope === "GLOBAL";
-  const count = countOf(itemCount, isGlobal ? null : contentType);
 
   return (
     <div ref={line} className="category-line">
@@ -107,14 +104,7 @@ function CategoryLine({
         </button>
       )}
       <span className="leader" aria-hidden />
-      {isGlobal && <span className="category-scope-mark">notes and videos</span>}
-      {contentType === "NOTE" && itemCount > 0 ? (
-        <Link className="index-count num" to={paths.notesInCategory(category.id)} aria-label={`${count} in ${name}`}>
-          {count}
-        </Link>
-      ) : (
-        <span className="index-count num">{count}</span>
-      )}
+      <CategoryCounts category={category} />
       <Menu
         label={`What to do with ${name}`}
         trigger={<IconButton label={`More for ${name}`} icon={Ellipsis} size="small" />}

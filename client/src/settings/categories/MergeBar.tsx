@@ -5,7 +5,7 @@ import type { IndexedCategoryFragment } from "../../gql/graphql";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { IconButton } from "../../ui/IconButton";
-import { countOf } from "../countOf";
+import { countFiled } from "../countOf";
 import type { CategoryActions } from "./useCategoryActions";
 
 type Category = IndexedCategoryFragment;
@@ -33,10 +33,6 @@ export function MergeBar({
   const largest = chosen.length > 1 ? [...chosen].sort((a, b) => b.itemCount - a.itemCount)[0] : undefined;
   const into = candidates.find(({ id }) => id === picked) ?? candidates.find(({ id }) => id === largest?.id);
   const sources = chosen.filter(({ id }) => id !== into?.id);
-  const count = (items: readonly Category[]): string => {
-    const [kind, ...others] = new Set([...items].map((one) => (one.scope === "GLOBAL" ? null : one.contentType)));
-    return countOf(sum(items), others.length ? null : (kind ?? null));
-  };
   const goes = sources.length === 1 ? "goes" : "go";
 
   return (
@@ -59,7 +55,7 @@ export function MergeBar({
       >{`Merge ${sources.length + 1}`}</Button>
       {into && (
         <span className="merge-outcome">
-          {count([into, ...sources])} {sum([into, ...sources]) === 1 ? "ends" : "end"} up in {into.name}.{" "}
+          {countFiled([into, ...sources])} {sum([into, ...sources]) > 1 ? "end" : "ends"} up in {into.name}.{" "}
           {capital(named(sources))} {goes} away.
         </span>
       )}
@@ -68,7 +64,7 @@ export function MergeBar({
         <ConfirmDialog
           variant="warning"
           title={`Merge ${named(sources)} into “${into.name}”?`}
-          message={`${count(sources)} ${sum(sources) === 1 ? "moves" : "move"} to “${into.name}”, which then has ${sum([into, ...sources])}. ${capital(named(sources))} ${goes} away; this can't be undone.`}
+          message={`${countFiled(sources)} ${sum(sources) > 1 ? "move" : "moves"} to “${into.name}”, which then has ${sum([into, ...sources])}. ${capital(named(sources))} ${goes} away; this can't be undone.`}
           confirmLabel="Merge"
           isOpen={isAsking}
           onClose={() => setAsking(false)}

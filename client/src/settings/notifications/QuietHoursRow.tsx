@@ -31,7 +31,7 @@ export function QuietHoursRow({
       label="Quiet hours"
       detail={isOn ? `Notices wait until they end (${timeZone})` : "Off: notices come at any hour"}
       isSaved={isSaved}
-      isStacked
+      isStacked={isOn}
     >
       <span className="setting-hours">
         {isOn && (

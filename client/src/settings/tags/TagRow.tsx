@@ -11,17 +11,21 @@ import { Menu } from "../../ui/Menu";
 import { MenuItem, MenuSeparator } from "../../ui/MenuItem";
 import { Popover } from "../../ui/Popover";
 import { tintStyle } from "../../ui/Tint";
+import "../../ui/TagDot.css";
 import { countOf } from "../countOf";
 import type { TagActions } from "./useTagActions";
 
 /** An entry of the index: the dot changes the color, the name is written over where it stands, the count leads to what has it. */
 export function TagRow({
   tag,
+  isNamedTwice,
   actions,
   onMerge,
   onDelete,
 }: {
   tag: IndexedTagFragment;
+  /** Notes and videos have one of this name each: what it is for stands behind it. */
+  isNamedTwice: boolean;
   actions: TagActions;
   onMerge: () => void;
   onDelete: () => void;
@@ -52,6 +56,7 @@ export function TagRow({
         <>
           <button type="button" className="index-name clip" title="Rename" onClick={begin}>
             {tag.name}
+            {isNamedTwice && <span className="tag-kind"> {tag.contentType === "NOTE" ? "notes" : "videos"}</span>}
           </button>
           <span className="leader" aria-hidden />
           {tag.contentType === "NOTE" && tag.itemCount > 0 ? (

@@ -51,10 +51,13 @@ export function TagsPage() {
   const tags = data?.tags;
   const shown = tags?.filter(views[view].has) ?? [];
   const groups = groupByLetter(shown);
+  const names = (tags ?? []).map(({ name }) => name);
+  const twice = new Set(names.filter((name, at) => names.indexOf(name) !== at));
   const rowOf = (tag: Tag) => (
     <TagRow
       key={tag.id}
       tag={tag}
+      isNamedTwice={twice.has(tag.name)}
       actions={actions}
       onMerge={() => setMerging(tag)}
       onDelete={() => setDeleting(tag)}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { TextArea } from "../../ui/TextArea";
+import { AnalysisSteps } from "../AnalysisSteps";
 import type { SummaryRun } from "./useSummary";
 import type { VideoForm } from "./useVideoForm";
 
@@ -23,7 +24,10 @@ export function SummaryField({
     <>
       {summary.isRunning ? (
         <div className="generated video-editor-running">
-          <p role="status">Reading what is said, then writing</p>
+          <p className="sr-only" role="status">
+            The summary is being written
+          </p>
+          <AnalysisSteps step={summary.step} />
           <div className="progress-bar" role="progressbar" aria-label="Summary" aria-valuetext="Running">
             <i data-unknown />
           </div>

@@ -1,15 +1,17 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import { errorText } from "../../content/errorText";
-import { GenerateSummaryDocument } from "../../gql/graphql";
+import { type AnalysisStep, GenerateSummaryDocument, SummaryProgressDocument } from "../../gql/graphql";
 import { languages, type VideoForm } from "./useVideoForm";
 
 const saidForMs = 5000;
+const firstStep = "CAPTIONS";
 
 /** Has a summary written into the form, which nothing keeps until the form is saved. */
 export function useSummary({ fields, found, change, setProblems }: VideoForm) {
   const client = useApolloClient();
   const [isRunning, setRunning] = useState(false);
+  const [step, setStep] = useState<AnalysisStep>(firstStep);
   const [failure, setFailure] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -35,6 +37,13 @@ export function useSummary({ fields, found, change, setProblems }: VideoForm) {
     const abort = new AbortController();
     running.current = abort;
     setRunning(true);
+    setStep(firstStep);
+    const runId = crypto.randomUUID();
+    const listening = client.subscribe({ query: SummaryProgressDocument }).subscribe({
+      next: ({ data: told }) => told?.summaryProgress.runId === runId && setStep(told.summaryProgress.step),
+      // It is written all the same.
+      error: () => undefined,
+    });
     try {
       const { data } = await client.mutate({
         mutation: GenerateSummaryDocument,
@@ -42,6 +51,7 @@ export function useSummary({ fields, found, change, setProblems }: VideoForm) {
           input: {
             youtubeUrl: fields.link.trim(),
             title: fields.title,
+            runId,
             description: found?.description ?? null,
             ...languages(),
           },
@@ -55,6 +65,7 @@ export function useSummary({ fields, found, change, setProblems }: VideoForm) {
     } catch (error) {
       if (!abort.signal.aborted) setFailure(errorText(error, "Failed to generate AI summary"));
     } finally {
+      listening.unsubscribe();
       if (running.current === abort) {
         running.current = null;
         setRunning(false);
@@ -68,7 +79,7 @@ export function useSummary({ fields, found, change, setProblems }: VideoForm) {
     setRunning(false);
   }
 
-  return { isRunning, failure, message, generate, cancel };
+  return { isRunning, step, failure, message, generate, cancel };
 }
 
 export type SummaryRun = ReturnType<typeof useSummary>;

@@ -1,35 +1,18 @@
 import { CircleAlert, RefreshCw } from "lucide-react";
 import type { AnalysisProgressFragment } from "../../gql/graphql";
 import { Button } from "../../ui/Button";
+import { AnalysisSteps } from "../AnalysisSteps";
 import type { Analysis } from "./useAnalysis";
 import "./AnalysisJob.css";
 import "../Generated.css";
-
-const steps = [
-  { step: "CAPTIONS", doing: "Looking for captions", done: "Words found" },
-  { step: "READING", doing: "Reading the transcript", done: "Transcript read" },
-  { step: "SUMMARY", doing: "Writing the summary", done: "Summary written" },
-  { step: "KEY_POINTS", doing: "Marking key points", done: "Key points marked" },
-] as const;
 
 /** An analysis that goes on: its steps, how far it is, and the way to stop it. */
 export function AnalysisJob({ analysis: job }: { analysis: Analysis }) {
   const { analysis, cancel } = job;
   if (!analysis) return null;
-  const at = steps.findIndex(({ step }) => step === analysis.step);
   return (
     <div className="generated analysis-job">
-      <ol className="analysis-steps">
-        {steps.map(({ step, doing, done }, index) => {
-          const state = index < at ? "done" : index === at ? "on" : "waiting";
-          return (
-            <li key={step} data-state={state} aria-current={state === "on" ? "step" : undefined}>
-              <StepGlyph state={state} />
-              {state === "done" ? done : doing}
-            </li>
-          );
-        })}
-      </ol>
+      <AnalysisSteps step={analysis.step} />
       <div
         className="progress-bar"
         role="progressbar"
@@ -81,27 +64,5 @@ export function AnalysisFailure({
         </Button>
       </div>
     </div>
-  );
-}
-
-const glyphNames = { done: "Done", on: "Running", waiting: "Waiting" };
-
-function StepGlyph({ state }: { state: "done" | "on" | "waiting" }) {
-  return (
-    <svg role="img" aria-label={glyphNames[state]} width="16" height="16" viewBox="0 0 16 16" fill="none">
-      {state === "done" && (
-        <>
-          <circle cx="8" cy="8" r="7" fill="var(--verd)" />
-          <path d="m5 8.2 2.1 2.1L11 6.2" stroke="var(--verd-on)" strokeWidth="1.6" />
-        </>
-      )}
-      {state === "on" && (
-        <>
-          <circle cx="8" cy="8" r="6.2" stroke="var(--ochre-mark)" strokeWidth="1.5" />
-          <path d="M8 4.2a3.8 3.8 0 0 1 0 7.6z" fill="var(--ochre-mark)" />
-        </>
-      )}
-      {state === "waiting" && <circle cx="8" cy="8" r="6.2" stroke="var(--ink-3)" strokeWidth="1.5" />}
-    </svg>
   );
 }

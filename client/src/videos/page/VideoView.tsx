@@ -122,7 +122,7 @@ function Tools({ video }: { video: VideoFullFragment }) {
           <IconButton
             label={video.isFavorite ? "Remove from favorites" : "Add to favorites"}
             shortcut="F"
-            aria-pressed={video.isFavorite}
+            data-on={video.isFavorite || undefined}
             icon={<Star size={17} strokeWidth={1.7} aria-hidden fill={video.isFavorite ? "currentColor" : "none"} />}
             onClick={toggleFavorite}
           />

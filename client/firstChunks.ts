@@ -1,0 +1,90 @@
+import type { Plugin } from "vite";
+import { operationPrefix } from "./splitOperations";
+
+const names = ["kit", "shell", "pages"] as const;
+type ChunkName = (typeof names)[number];
+
+/** A module of the dashboard that so many pages share comes with the first of them. */
+const mostPages = 4;
+/** An icon of so many chunks comes with all others of its kind. */
+const mostChunks = 8;
+
+const icons = "/lucide-react/";
+const iconBarrel = `${icons}dist/esm/lucide-react.mjs`;
+const namedIcons = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
+const iconFile = /export\s*\{([^}]*)\}\s*from\s*["']\.(\/icons\/[\w-]+\.mjs)["']/g;
+const namedOperations = /import\s*\{([^}]*)\}\s*from\s*["'](?:[^"']*\/gql|\.)\/(?:hooks|graphql)["']/g;
+const ownDocument = /\bGraphql\.(\w+)/g;
+
+/**
+ * Says which modules come in one file, where dozens of small ones would each cost a request and compress badly: what
+ * stands around every signed-in page, and what most of those pages are made of.
+ * @param folder the client's sources, without a slash at the end.
+ */
+export function firstChunks(folder: string) {
+  const at = (path: string): string => `${folder}/${path}`;
+  const chunkOf = new Map<string, ChunkName>();
+  const plugin: Plugin = {
+    name: "first-chunks",
+    apply: "build",
+    buildEnd() {
+      // Two barrels name every operation and every icon there is: both count as those that use them name them.
+      const iconOf = new Map<string, string>();
+      for (const id of this.getModuleIds()) {
+        if (!id.endsWith(iconBarrel)) continue;
+        for (const [, list = "", file = ""] of (this.getModuleInfo(id)?.code ?? "").matchAll(iconFile))
+          for (const name of list.matchAll(/default as (\w+)/g))
+            iconOf.set(name[1] ?? "", id.replace(/\/[^/]+$/, file));
+      }
+      const importsOf = (id: string): string[] => {
+        const { code = "", importedIds = [] } = this.getModuleInfo(id) ?? {};
+        const text = code ?? "";
+        const operations = namesIn(text, namedOperations);
+        if (id.startsWith(operationPrefix)) operations.push(...[...text.matchAll(ownDocument)].map(([, name]) => name));
+        return [
+          ...operations.map((name) => operationPrefix + name),
+          ...namesIn(text, namedIcons).flatMap((name) => iconOf.get(name) ?? []),
+          ...importedIds.filter((next) => !next.startsWith(at("gql/")) && !next.includes(icons)),
+        ];
+      };
+      const reached = (ids: readonly string[]): Set<string> => {
+        const seen = new Set(ids);
+        for (const id of seen) for (const next of importsOf(id)) seen.add(next);
+        return seen;
+      };
+      const put = (name: ChunkName, ids: Iterable<string>): void => {
+        for (const id of ids) {
+          // what is imported by itself stays a file of its own: in another's place its exports would be missed
+          if (!chunkOf.has(id) && !this.getModuleInfo(id)?.dynamicImporters.length) chunkOf.set(id, name);
+        }
+      };
+
+      const routes = this.getModuleInfo(at("routes.tsx"))?.dynamicallyImportedIds ?? [];
+      const isSignedOut = (id: string): boolean => id.startsWith(at("account/"));
+      const start = reached([at("main.tsx")]);
+      const signedOut = reached(routes.filter(isSignedOut)).union(start);
+      const shell = reached([at("SignedIn.tsx")]);
+      const pages = routes.filter((id) => !isSignedOut(id) && id !== at("SignedIn.tsx")).map((id) => reached([id]));
+      const dashboard = reached([at("dashboard/DashboardPage.tsx")]);
+
+      put("kit", shell.intersection(reached([at("account/LoginPage.tsx")])).difference(start));
+      put("shell", shell.difference(signedOut));
+      put(
+        "pages",
+        [...dashboard.difference(signedOut)].filter((id) => pages.filter((page) => page.has(id)).length >= mostPages),
+      );
+    },
+  };
+  const groups = [
+    { name: "icons", test: (id: string) => id.includes(icons), minShareCount: mostChunks },
+    ...names.map((name) => ({ name, test: (id: string) => chunkOf.get(id) === name })),
+  ];
+  return { plugin, groups };
+}
+
+/** What the imports that a pattern finds in a module take, by the names that it has where it comes from. */
+function namesIn(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].flatMap(([, list = ""]) =>
+    list.split(",").flatMap((name) => name.trim().split(" ")[0] || []),
+  );
+}

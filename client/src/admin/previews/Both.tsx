@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+
+const themes = ["light", "dark"] as const;
+
+/** The same by day and by night; nothing in it can be pressed. */
+export function Both({ children }: { children: (theme: (typeof themes)[number]) => ReactNode }) {
+  return (
+    <div className="preview-pair">
+      {themes.map((theme) => (
+        <div key={theme} className="preview-side" style={{ colorScheme: theme }} inert data-preview={theme}>
+          {children(theme)}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { askEarly, fetchAnswer } from "./earlyAnswers";
+
+const sent: { operationName: string; variables: object; query: string }[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", async (_address: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body));
+    return new Response(`answer ${sent.length}`);
+  });
+});
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  sent.length = 0;
+});
+
+const ask = async (id: string): Promise<string> => {
+  const body = JSON.stringify({ operationName: "ProjectBranch", variables: { id }, query: "query ProjectBranch" });
+  return (await fetchAnswer("/graphql", { body })).text();
+};
+
+test("what was asked early is sent once, and whoever asks later asks for themselves", async () => {
+  askEarly("ProjectBranch", { id: "a" });
+  askEarly("ProjectBranch", { id: "a" });
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.query).toContain("projectOutline");
+  expect(await ask("b")).toBe("answer 2");
+  expect(await ask("a")).toBe("answer 1");
+  expect(await ask("a")).toBe("answer 3");
+});
+
+test("an answer that nobody took is not kept", async () => {
+  askEarly("ProjectBranch", { id: "a" });
+  vi.advanceTimersByTime(5_000);
+  expect(await ask("a")).toBe("answer 2");
+});

@@ -1,0 +1,37 @@
+import { texts } from "./gql/texts";
+
+/** An answer that nobody took by then is let go: what is asked later wants to know how things are then. */
+const keptMs = 5_000;
+
+const asked = new Map<string, Promise<Response>>();
+const keyOf = (operationName: string | undefined, variables: unknown): string =>
+  `${operationName} ${JSON.stringify(variables ?? {})}`;
+
+/** Sends a question before the code that will ask it is there; whoever asks it next, once, gets this answer. */
+export function askEarly(operationName: keyof typeof texts, variables: Record<string, unknown> = {}): void {
+  const key = keyOf(operationName, variables);
+  if (asked.has(key)) return;
+  const answer = fetch("/graphql", {
+    method: "POST",
+    credentials: "same-origin",
+    headers: {
+      "content-type": "application/json",
+      accept: "application/graphql-response+json, application/json;q=0.9",
+    },
+    body: JSON.stringify({ operationName, variables, query: texts[operationName] }),
+  });
+  // said to whoever asks
+  answer.catch(() => undefined);
+  asked.set(key, answer);
+  setTimeout(() => asked.delete(key), keptMs);
+}
+
+/** `fetch` for questions: what was asked early is answered by that. */
+export function fetchAnswer(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  if (!asked.size || typeof init.body !== "string") return fetch(address, init);
+  const { operationName, variables } = JSON.parse(init.body) as { operationName?: string; variables?: unknown };
+  const key = keyOf(operationName, variables);
+  const answer = asked.get(key);
+  asked.delete(key);
+  return answer ?? fetch(address, init);
+}

@@ -1,0 +1,118 @@
+import { ApolloLink } from "@apollo/client";
+import {
+  type ASTNode,
+  type DocumentNode,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionNode,
+  visit,
+} from "graphql";
+import { Observable, type Subscriber } from "rxjs";
+
+/** More would be more than one request may cost: a list of a hundred tasks costs a tenth of it. */
+const mostAtOnce = 8;
+
+interface Waiting {
+  operation: ApolloLink.Operation;
+  forward: ApolloLink.ForwardFunction;
+  observer: Subscriber<ApolloLink.Result>;
+}
+
+/**
+ * Queries of these names that are asked in one breath, as by all parts of a page when it is drawn, go as one request,
+ * each under names of its own. When it doesn't answer all of them, each is asked by itself.
+ * @param names of queries whose root fields have no aliases and no fragments around them.
+ */
+export function gatherLink(names: readonly string[]): ApolloLink {
+  let waiting: Waiting[] = [];
+  const send = (): void => {
+    const asked = waiting.filter(({ observer }) => !observer.closed);
+    waiting = [];
+    for (const same of Map.groupBy(asked, ({ operation }) => operation.query).values()) {
+      for (let at = 0; at < same.length; at += mostAtOnce) ask(same.slice(at, at + mostAtOnce));
+    }
+  };
+  return new ApolloLink((operation, forward) => {
+    if (!names.includes(operation.operationName ?? "")) return forward(operation);
+    return new Observable((observer) => {
+      if (!waiting.length) queueMicrotask(send);
+      waiting.push({ operation, forward, observer });
+    });
+  });
+}
+
+export const gatherTasks = gatherLink(["OpenTasks"]);
+
+function ask(all: readonly Waiting[]): void {
+  const [first] = all;
+  if (!first) return;
+  if (all.length === 1) {
+    alone(first);
+    return;
+  }
+  const together = Object.create(first.operation, {
+    query: { value: joined(first.operation.query, all.length) },
+    variables: {
+      value: Object.fromEntries(
+        all.flatMap(({ operation: { variables } }, index) =>
+          Object.entries(variables).map(([name, value]) => [nameOf(name, index), value]),
+        ),
+      ),
+    },
+  }) as ApolloLink.Operation;
+  first.forward(together).subscribe({
+    next: ({ data, errors }) => {
+      if (!data || errors?.length) {
+        all.forEach(alone);
+        return;
+      }
+      all.forEach(({ observer }, index) => {
+        observer.next({ data: partOf(data, index) });
+        observer.complete();
+      });
+    },
+    error: (error) => {
+      for (const { observer } of all) observer.error(error);
+    },
+  });
+}
+
+function alone({ operation, forward, observer }: Waiting): void {
+  if (!observer.closed) observer.add(forward(operation).subscribe(observer));
+}
+
+const nameOf = (name: string, index: number): string => `${name}_${index}`;
+
+function partOf(data: Record<string, unknown>, index: number): Record<string, unknown> {
+  const mine = Object.entries(data).filter(([name]) => name.endsWith(`_${index}`));
+  return Object.fromEntries(mine.map(([name, value]) => [name.slice(0, name.lastIndexOf("_")), value]));
+}
+
+/** The document so many times in one operation: each time its variables and root fields have the time in their names. */
+function joined(document: DocumentNode, times: number): DocumentNode {
+  return visit(document, {
+    OperationDefinition(operation) {
+      const copies = Array.from({ length: times }, (_, index) => renamed(operation, index));
+      return {
+        ...operation,
+        variableDefinitions: copies.flatMap(({ variableDefinitions = [] }) => variableDefinitions),
+        selectionSet: {
+          kind: Kind.SELECTION_SET,
+          selections: copies.flatMap(({ selectionSet }) => selectionSet.selections),
+        },
+      };
+    },
+    FragmentDefinition: () => false,
+  });
+}
+
+function renamed(operation: OperationDefinitionNode, index: number): OperationDefinitionNode {
+  const copy = visit(operation as ASTNode, {
+    Variable: (variable) => ({ ...variable, name: { ...variable.name, value: nameOf(variable.name.value, index) } }),
+  }) as OperationDefinitionNode;
+  const selections = copy.selectionSet.selections.map((field): SelectionNode => {
+    if (field.kind !== Kind.FIELD) return field;
+    return { ...field, alias: { kind: Kind.NAME, value: nameOf(field.name.value, index) } };
+  });
+  return { ...copy, selectionSet: { ...copy.selectionSet, selections } };
+}

@@ -1,0 +1,29 @@
+import { render, screen } from "@testing-library/react";
+import { Suspense } from "react";
+import { expect, test } from "vitest";
+import { lazyPart } from "./lazyPart";
+
+const part = () =>
+  lazyPart<{ name: string }>(async () => ({ name }) => <p>{name}</p>);
+
+test("what is loaded ahead is drawn at once", async () => {
+  const { Part, preload } = part();
+  await preload();
+  render(
+    <Suspense fallback="Loading">
+      <Part name="The tree" />
+    </Suspense>,
+  );
+  expect(document.body.textContent).toBe("The tree");
+});
+
+test("what is not loaded yet is drawn when it is", async () => {
+  const { Part } = part();
+  render(
+    <Suspense fallback="Loading">
+      <Part name="The board" />
+    </Suspense>,
+  );
+  expect(document.body.textContent).toBe("Loading");
+  await screen.findByText("The board");
+});

@@ -1,0 +1,51 @@
+import { makeAdmin } from "./support/makeAdmin";
+import { expect, test } from "./support/test";
+
+// The policy of the built app holds here: what it refused fails each journey by itself.
+// A theme that the browser is told to have would hold in the frames too, whatever the page asks of them.
+test.use({ colorScheme: null });
+
+test("every mail shows in its frame, by day and by night, and as text", async ({ page, person }) => {
+  await makeAdmin(person.email);
+  await page.goto("/admin/email-previews");
+  const mails = page.getByRole("group", { name: "Mails" }).getByRole("link");
+  await expect(mails.first()).toBeVisible();
+  const names = await mails.allTextContents();
+  expect(names.length).toBeGreaterThanOrEqual(7);
+  for (const name of names) {
+    await mails.filter({ hasText: name }).click();
+    const frame = page.frameLocator(`iframe[title="${name} as drawn"]`);
+    const drawn = frame.locator("table.card");
+    await expect(drawn).toBeVisible();
+    await expect(drawn).toHaveCSS("background-color", "rgb(252, 254, 253)");
+    expect(await drawn.evaluate((table) => table.getBoundingClientRect().width), name).toBe(640);
+    await expect(page.getByRole("region", { name: "As text" })).not.toBeEmpty();
+  }
+  await page.getByRole("radio", { name: "Dark" }).click();
+  await expect(page.frameLocator("iframe").locator("table.card")).toHaveCSS("background-color", "rgb(21, 28, 26)");
+  await page.getByRole("radio", { name: "360" }).click();
+  const last = page.frameLocator("iframe").locator("table.card");
+  await expect.poll(() => last.evaluate((table) => table.getBoundingClientRect().width)).toBeLessThanOrEqual(360);
+});
+
+test("the pages of links, a card and the dialogs show in both themes", async ({ page, person }) => {
+  await makeAdmin(person.email);
+  await page.goto("/admin/previews");
+  for (const [name, words] of [
+    ["Shared note", "Every book I have kept is one I got wrong."],
+    ["Shared video", "Hard wax oil after two winters"],
+    ["Link with a password", "This link asks for a password"],
+    ["Closed link", "It may have closed, or never have been."],
+  ] as const)
+    for (const theme of ["light", "dark"]) {
+      const frame = page.frameLocator(`iframe[title="${name}, ${theme}"]`);
+      await expect(frame.getByText(words)).toBeVisible();
+      expect(await frame.locator("html").evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches)).toBe(
+        theme === "dark",
+      );
+    }
+  await expect(page.getByText("Cabinet quotes, compared")).toHaveCount(2);
+  await page.getByRole("link", { name: "Dialogs" }).click();
+  await expect(page.getByText("Are you sure you want to delete this note?")).toHaveCount(2);
+  await expect(page.locator("iframe")).toHaveCount(0);
+});

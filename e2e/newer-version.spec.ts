@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { nextBuild } from "./support/nextBuild";
+import { expect, makeNote, signUp, slip, test } from "./support/test";
+
+test.use({ serviceWorkers: "allow" });
+
+const notice = (page: Page) => page.getByRole("status").filter({ hasText: "A new version is ready" });
+
+async function opened(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/notes`);
+  await expect(slip(page, "Tides")).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page.evaluate(() => document.body.setAttribute("data-before", ""));
+}
+
+test("a page that stays open says that a newer version is ready, and each tab takes it when it likes", async ({
+  page,
+  context,
+}) => {
+  await signUp(context);
+  await makeNote(context, { title: "Tides" });
+  const app = await nextBuild();
+  await opened(page, app.url);
+  const other = await context.newPage();
+  await opened(other, app.url);
+  await expect(notice(page)).toHaveCount(0);
+
+  app.release();
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  });
+  // what the newer one needs is brought first
+  await expect(notice(page)).toBeVisible({ timeout: 40_000 });
+  await expect(notice(other)).toBeVisible();
+
+  const isReloaded = (tab: Page) => expect(tab.locator("body:not([data-before])")).toBeAttached();
+  await notice(page).getByRole("button", { name: "Reload" }).click();
+  await isReloaded(page);
+  await expect(slip(page, "Tides")).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  // the other one goes on as it was until somebody says so
+  await expect(other.locator("body[data-before]")).toBeAttached();
+  await notice(other).getByRole("button", { name: "Reload" }).click();
+  await isReloaded(other);
+  await expect(slip(other, "Tides")).toBeVisible();
+  await expect(notice(other)).toHaveCount(0);
+  app.close();
+});
+
+test("signing out in one tab leaves nothing to read in another", async ({ page, context }) => {
+  const person = await signUp(context);
+  await makeNote(context, { title: "Tides" });
+  const other = await context.newPage();
+  await other.goto("/notes");
+  await expect(slip(other, "Tides")).toBeVisible();
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: new RegExp(person.name) }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(other).toHaveURL(/\/login/);
+  await expect(other.getByText("Tides")).toHaveCount(0);
+});

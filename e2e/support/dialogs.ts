@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import type { Screen } from "../../server/scripts/pictures/screens";
+
+type Step = string | RegExp | { menu: string } | { key: string };
+
+/** Presses one button after the other, the first of its name, or what a menu has; then waits for what they open. */
+const byPressing =
+  (...steps: Step[]) =>
+  async (page: Page): Promise<void> => {
+    for (const step of steps) {
+      if (typeof step === "string" || step instanceof RegExp)
+        await page.getByRole("button", { name: step }).first().click();
+      else if ("menu" in step) await page.getByRole("menuitem", { name: step.menu, exact: true }).click();
+      else await page.keyboard.press(step.key);
+    }
+    const opened = page.getByRole("dialog").or(page.getByRole("alertdialog"));
+    const isChosen = steps.some((step) => typeof step === "object" && "menu" in step);
+    // a menu that was chosen from is on its way out
+    await (isChosen ? opened : opened.or(page.getByRole("menu"))).last().waitFor();
+  };
+
+const inside =
+  (link: string, ...steps: Step[]) =>
+  async (page: Page): Promise<void> => {
+    const list = page.url();
+    await page.getByRole("main").getByRole("link", { name: link }).first().click();
+    await page.waitForURL(({ href }) => href !== list);
+    await byPressing(...steps)(page);
+  };
+
+/** What opens over the pages and has no picture of its own, with the demo library behind it. */
+export const dialogs: Screen[] = [
+  { name: "the keys", path: "/dashboard", prepare: byPressing({ key: "?" }) },
+  { name: "the profile", path: "/dashboard", prepare: byPressing("Tess Amaro") },
+  { name: "the theme", path: "/dashboard", prepare: byPressing("Theme") },
+  { name: "how notes are sorted", path: "/notes", prepare: byPressing("Sorted by") },
+  { name: "the question before a note goes", path: "/notes", prepare: inside("Cabinet quotes, compared", "Delete") },
+  { name: "the question before the trash is emptied", path: "/notes?trash", prepare: byPressing("Empty trash") },
+  { name: "the question before a video goes", path: "/videos", prepare: inside("Three oil finishes", "Delete") },
+  { name: "a new project", path: "/projects", prepare: byPressing("New project") },
+  { name: "what to do with a project", path: "/projects", prepare: inside("Kitchen rebuild", "More for") },
+  {
+    name: "the details of a project",
+    path: "/projects",
+    prepare: inside("Kitchen rebuild", "More for", { menu: "Edit details" }),
+  },
+  {
+    name: "where a project moves",
+    path: "/projects",
+    prepare: inside("Kitchen rebuild", "More for", { menu: "Move to…" }),
+  },
+  {
+    name: "the question before a project goes",
+    path: "/projects",
+    prepare: inside("Kitchen rebuild", "More for", { menu: "Delete" }),
+  },
+  { name: "the color of a project", path: "/projects", prepare: inside("Kitchen rebuild", "Color") },
+  {
+    name: "a new event type",
+    path: "/calendar?view=week",
+    prepare: byPressing("More for the calendar", { menu: "New event type" }),
+  },
+  {
+    name: "what to do with an event type",
+    path: "/calendar?view=week",
+    prepare: byPressing(/^More for (?!the calendar)/),
+  },
+  {
+    name: "the question before an event type goes",
+    path: "/calendar?view=week",
+    prepare: byPressing(/^More for (?!the calendar)/, { menu: "Delete" }),
+  },
+  {
+    name: "events from a file",
+    path: "/calendar?view=week",
+    prepare: byPressing("More for the calendar", { menu: "Import events" }),
+  },
+  {
+    name: "events to a file",
+    path: "/calendar?view=week",
+    prepare: byPressing("More for the calendar", { menu: "Export events" }),
+  },
+  { name: "when a to-do is", path: "/calendar?view=week", prepare: byPressing("Schedule") },
+  { name: "a new tag", path: "/settings/tags", prepare: byPressing("New tag") },
+  { name: "the color of a tag", path: "/settings/tags", prepare: byPressing("Color of") },
+  { name: "where a tag goes", path: "/settings/tags", prepare: byPressing("More for", { menu: "Merge into…" }) },
+  {
+    name: "the question before a tag goes",
+    path: "/settings/tags",
+    prepare: byPressing("More for", { menu: "Delete" }),
+  },
+  { name: "a new category", path: "/settings/categories", prepare: byPressing("New category") },
+  {
+    name: "the icon of a category",
+    path: "/settings/categories",
+    prepare: async (page) => {
+      // the lines are made anew once all that the page begins with is there
+      await page.waitForLoadState("networkidle");
+      await byPressing("Icon and color of")(page);
+    },
+  },
+  {
+    name: "the question before a category goes",
+    path: "/settings/categories",
+    prepare: byPressing("More for", { menu: "Delete" }),
+  },
+  { name: "a new password", path: "/settings", prepare: byPressing(/^Change/) },
+  { name: "a new token", path: "/settings", prepare: byPressing("New token") },
+  { name: "a calendar from elsewhere", path: "/settings", prepare: byPressing("Subscribe to a calendar") },
+  { name: "the question before leaving", path: "/settings", prepare: byPressing("Delete account") },
+  { name: "what to do with a person", path: "/admin/users", prepare: byPressing("Actions for") },
+  {
+    name: "the question before a person is kept out",
+    path: "/admin/users",
+    prepare: byPressing("Actions for Guest", { menu: "Suspend" }),
+  },
+  {
+    name: "the question before a person goes",
+    path: "/admin/users",
+    prepare: byPressing("Actions for Guest", { menu: "Delete" }),
+  },
+  { name: "a new thank-you", path: "/admin/settings", prepare: byPressing("Add a pair") },
+];

@@ -1,0 +1,39 @@
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+
+const worker = "/serviceWorker.js";
+
+/** The app at an address of its own, where it can become a newer build: a route can't reach what a browser updates. */
+export async function nextBuild() {
+  let isNewer = false;
+  const app = { host: "localhost", port: Number(process.env.E2E_PORT) };
+  const server = createServer((incoming, answer) => {
+    const headers: typeof incoming.headers = { ...incoming.headers, host: `${app.host}:${app.port}` };
+    if (headers.origin) headers.origin = `http://${headers.host}`;
+    const isWorker = incoming.url === worker;
+    // what is added to comes whole: not compressed, and never as what the browser has already
+    if (isWorker) for (const name of ["accept-encoding", "if-none-match", "if-modified-since"]) delete headers[name];
+    const asked = request({ ...app, method: incoming.method, path: incoming.url, headers, agent: false });
+    asked.on("response", (response) => {
+      const told = { ...response.headers };
+      if (isWorker) delete told["content-length"];
+      answer.writeHead(response.statusCode ?? 502, told);
+      response.pipe(answer, { end: !isWorker });
+      if (isWorker) response.on("end", () => answer.end(isNewer ? "\n// the build after" : ""));
+    });
+    asked.on("error", () => answer.destroy());
+    incoming.pipe(asked);
+  });
+  await new Promise<void>((done) => server.listen(0, done));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    /** From now on the service worker is that of a newer build. */
+    release(): void {
+      isNewer = true;
+    },
+    close(): void {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { takenBack } from "../platform/mail/Mail.js";
+
+const answerPattern = /: [45]\d\d[ -](?:[245]\.\d{1,3}\.\d{1,3} )?(.+)$/s;
+
+/**
+ * Why a mail failed, for its sender.
+ * @param reason as the outbox keeps it: a mail server's answer with what was asked before it, or how reaching it failed,
+ * which names machines that are nobody's business.
+ */
+export function failureWords(reason: string): string {
+  if (reason === takenBack) return reason;
+  const answer = answerPattern.exec(reason)?.[1]?.replaceAll(/\s+/g, " ").trim();
+  return answer ? `The mail server says: ${answer}` : "The mail server could not be reached";
+}

@@ -1,0 +1,51 @@
+import type { TestPerson } from "./TestPerson.js";
+import type { TestApp } from "./testApp.js";
+
+const createNote = "mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }";
+const sendDocument = `mutation ($input: SendContentInput!) {
+  sendContent(input: $input) { sent { email status error } send { id deliveries { id state } } } }`;
+const deliveriesQuery = `query ($itemId: ID!) { sends(itemId: $itemId) { nodes {
+  deliveries { id email name state error canRetry } } } }`;
+
+interface SentNow {
+  sent: { email: string; status: string; error: string | null }[];
+  send: { id: string; deliveries: { id: string; state: string }[] } | null;
+}
+
+interface DeliveryNow {
+  id: string;
+  email: string;
+  name: string | null;
+  state: string;
+  error: string | null;
+  canRetry: boolean;
+}
+
+/** A person's note to be sent, by its id. */
+export async function noteOf(person: TestPerson, input: object = {}): Promise<string> {
+  return (await person.run(createNote, { input: { title: "Quotes", content: "<p>Oak</p>", ...input } })).createNote.id;
+}
+
+export async function send(
+  person: TestPerson,
+  itemId: string,
+  recipients: string[],
+  input: object = {},
+): Promise<SentNow> {
+  return (await person.run(sendDocument, { input: { itemId, recipients, ...input } })).sendContent;
+}
+
+/** What became of each recipient of the item's newest send, in the order given. */
+export async function deliveriesOf(person: TestPerson, itemId: string): Promise<DeliveryNow[]> {
+  return (await person.run(deliveriesQuery, { itemId })).sends.nodes[0].deliveries;
+}
+
+export async function statesOf(person: TestPerson, itemId: string): Promise<string[]> {
+  return (await deliveriesOf(person, itemId)).map(({ state }) => state);
+}
+
+/** The wait before each next try is over. */
+export async function skipWaits({ services }: TestApp): Promise<void> {
+  await services.pool.query("update jobs.job set start_after = now() where state = 'retry'");
+  await services.jobs.idle();
+}
