@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Screen, screens } from "../server/scripts/pictures/screens";
 import { fillDemo, signInToDemo } from "./support/demo";
 import { dialogs } from "./support/dialogs";
-import { dialog, expect, expectAccessible, makeNote, newPerson, run, signUp, test } from "./support/test";
+import { dialog, expect, expectAccessible, makeNote, run, test } from "./support/test";
 
 test("the signed-out pages", async ({ page }) => {
   await page.goto("/login?view=sign-up");
@@ -68,9 +68,6 @@ test.describe("with a library", () => {
     const gone = await makeNote(demo, { title: "Gone" });
     await run(demo, "mutation($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [gone] });
     await demo.close();
-    const guest = await browser.newContext();
-    await signUp(guest, newPerson("Guest"));
-    await guest.close();
   });
   test.beforeEach(({ context }) => signInToDemo(context));
 

@@ -28,7 +28,7 @@ test("every mail shows in its frame, by day and by night, and as text", async ({
   await expect.poll(() => last.evaluate((table) => table.getBoundingClientRect().width)).toBeLessThanOrEqual(360);
 });
 
-test("the pages of links, a card and the dialogs show in both themes", async ({ page, person }) => {
+test("the pages of links, the cards and the dialogs show in both themes", async ({ page, person }) => {
   await makeAdmin(person.email);
   await page.goto("/admin/previews");
   for (const [name, words] of [
@@ -44,7 +44,8 @@ test("the pages of links, a card and the dialogs show in both themes", async ({ 
         theme === "dark",
       );
     }
-  await expect(page.getByText("Cabinet quotes, compared")).toHaveCount(2);
+  for (const card of ["Cabinet quotes, compared", "Hard wax oil after two winters"])
+    await expect(page.getByRole("main").getByText(card, { exact: true })).toHaveCount(2);
   await page.getByRole("link", { name: "Dialogs" }).click();
   await expect(page.getByText("Are you sure you want to delete this note?")).toHaveCount(2);
   await expect(page.locator("iframe")).toHaveCount(0);

@@ -41,6 +41,7 @@ test("an admin chooses who may join, and the sign-in page says so", async ({ bro
     const mail = dialog(page, "Mail");
     const link = /http\S+ref=[\w-]+\S*/;
     await expect(mail.getByText(link)).toBeVisible();
+    await expectAccessible(page, "a mail of the outbox");
     const [address = ""] = link.exec((await mail.textContent()) ?? "") ?? [];
 
     await guest.goto(address);

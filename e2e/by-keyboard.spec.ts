@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { dialog, expect, makeNote, question, run, signUp, slip, test } from "./support/test";
+import { dialog, expect, makeNote, newPerson, question, run, signUp, slip, test } from "./support/test";
 
 /** Presses Tab until the focus is where it should come to. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -10,6 +10,80 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   await expect(target).toBeFocused();
 }
+
+/** Comes to it by Tab and presses Enter. */
+async function choose(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("Enter");
+}
+
+test("from signing up to a filed note with a file, its archive, its trash and back, no mouse is needed", async ({
+  page,
+}) => {
+  const person = newPerson("Ines Duarte");
+  await page.goto("/login");
+  await choose(page, page.getByRole("link", { name: "Create an account" }));
+  await tabTo(page, page.getByLabel("Display name"));
+  await page.keyboard.type(person.name);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(person.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(person.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: /, Ines$/ })).toBeVisible();
+  await choose(page, page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Notes/ }));
+  await expect(page.getByText("No notes yet")).toBeVisible();
+
+  await page.keyboard.press("n");
+  const sheet = dialog(page, "New Note");
+  await expect(sheet.getByLabel("Title")).toBeFocused();
+  await page.keyboard.type("Rye bread");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Feed it in the evening.");
+  await tabTo(page, sheet.getByRole("combobox", { name: "Category" }));
+  await page.keyboard.type("Kitchen");
+  await expect(page.getByRole("option", { name: "Create “Kitchen”" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(sheet.getByRole("combobox", { name: "Category" })).toHaveValue("Kitchen");
+  const tags = sheet.getByRole("combobox", { name: "Tags" });
+  await tabTo(page, tags);
+  await page.keyboard.type("flour");
+  await page.keyboard.press("Enter");
+  await expect(tags).toHaveValue("");
+  const choosing = page.waitForEvent("filechooser");
+  await choose(page, sheet.getByRole("button", { name: "Attach files" }));
+  await (await choosing).setFiles({ name: "times.txt", mimeType: "text/plain", buffer: Buffer.from("six hours") });
+  await expect(sheet.getByText("1 of 1 uploaded")).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(sheet).toBeHidden();
+  const card = slip(page, "Rye bread");
+  for (const words of ["Feed it in the evening.", "Kitchen", "flour"]) await expect(card).toContainText(words);
+
+  const title = page.getByRole("link", { name: "Rye bread", exact: true });
+  const which = (name: RegExp) => page.getByRole("group", { name: "Which notes" }).getByRole("link", { name });
+  await tabTo(page, title);
+  await page.keyboard.press("e");
+  await expect(card).toBeHidden();
+  await choose(page, which(/^Archive/));
+  await tabTo(page, title);
+  await page.keyboard.press("e");
+  await expect(page.getByText("Nothing archived")).toBeVisible();
+  await choose(page, which(/^All/));
+
+  await choose(page, title);
+  const opened = dialog(page, "Rye bread");
+  await expect(opened.getByRole("button", { name: "Download times.txt" })).toBeVisible();
+  await choose(page, opened.getByRole("button", { name: "Delete", exact: true }));
+  await choose(page, question(page, "Delete this note?").getByRole("button", { name: "Delete", exact: true }));
+  await expect(page.getByRole("status").getByText("Note moved to the trash")).toBeVisible();
+  await choose(page, which(/^Trash/));
+  await choose(page, page.getByRole("button", { name: "Restore Rye bread" }));
+  await expect(page.getByText("The trash is empty")).toBeVisible();
+  await choose(page, which(/^All/));
+  for (const words of ["Kitchen", "flour"]) await expect(card).toContainText(words);
+  await choose(page, title);
+  await expect(opened.getByRole("button", { name: "Download times.txt" })).toBeVisible();
+});
 
 test("signing in, writing, finding, reading and filing need no mouse", async ({ page, anotherBrowser }) => {
   const elsewhere = await anotherBrowser();

@@ -72,6 +72,25 @@ test("everything is found from any page by keys alone, and each result leads to 
   await expect(page.getByRole("dialog", { name: "Worktop oils on oak" })).toBeVisible();
 });
 
+test("a group shows its best five, and more of them where one asks", async ({ page, context, person: _ }) => {
+  for (let at = 1; at <= 7; at++) await makeNote(context, { title: `Oak sample ${at}` });
+  await run(context, 'mutation { createTask(input: { title: "Return the oak" }) { id } }');
+  await page.goto("/notes");
+  await page.getByRole("button", { name: "Search", exact: true }).first().click();
+  const search = page.getByRole("dialog", { name: "Search", exact: true });
+  await search.getByRole("combobox", { name: "Search" }).fill("oak");
+  const notes = search.getByRole("group", { name: "Notes 7" });
+  await expect(notes.getByRole("option", { name: "Oak sample" })).toHaveCount(5);
+  await expect(search.getByRole("group", { name: "Tasks 1" }).getByRole("option")).toHaveCount(1);
+  // the way to the rest is one of what the arrows go over
+  for (let at = 0; at < 5; at++) await page.keyboard.press("ArrowDown");
+  await expect(notes.getByRole("option", { name: "More notes" })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(notes.getByRole("option", { name: "Oak sample" })).toHaveCount(7);
+  await expect(notes.getByRole("option").nth(5)).toHaveAttribute("aria-selected", "true");
+  await expect(notes.getByRole("option", { name: "More notes" })).toHaveCount(0);
+});
+
 test("the empty states, an unknown operator, commands, and a search that is kept", async ({
   page,
   context,

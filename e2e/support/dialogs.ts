@@ -109,15 +109,5 @@ export const dialogs: Screen[] = [
   { name: "a calendar from elsewhere", path: "/settings", prepare: byPressing("Subscribe to a calendar") },
   { name: "the question before leaving", path: "/settings", prepare: byPressing("Delete account") },
   { name: "what to do with a person", path: "/admin/users", prepare: byPressing("Actions for") },
-  {
-    name: "the question before a person is kept out",
-    path: "/admin/users",
-    prepare: byPressing("Actions for Guest", { menu: "Suspend" }),
-  },
-  {
-    name: "the question before a person goes",
-    path: "/admin/users",
-    prepare: byPressing("Actions for Guest", { menu: "Delete" }),
-  },
   { name: "a new thank-you", path: "/admin/settings", prepare: byPressing("Add a pair") },
 ];

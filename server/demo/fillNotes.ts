@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { excerptOf, textOf } from "../content/excerpt.js";
+import { fillVersions } from "./fillVersions.js";
 import { demoCategories, demoNotes, demoTagColors } from "./library.js";
 
 /** Puts the demo library's notes, categories and tags among the owner's. The caller's transaction holds all of it. */
@@ -40,6 +41,7 @@ export async function fillNotes(db: EntityManager, ownerId: string, now: Date): 
     };
   });
   await insertNotes(db, ownerId, notes);
+  await fillVersions(db, ownerId);
   return notes.length;
 }
 

@@ -10,11 +10,11 @@ import { Icon } from "../ui/Icon";
 import { IconButton } from "../ui/IconButton";
 import { toast } from "../ui/toast";
 import { type Command, commandsFor } from "./commands";
-import { linesOf, type ResultGroup, resultGroups } from "./resultGroups";
+import { linesOf, type ResultGroup, type ResultLine, resultGroups } from "./resultGroups";
 import { SearchHitLine } from "./SearchHitLine";
 import { countText, filterWords } from "./searchWords";
 import { readQuery, type TypedSearch, withChips, withoutLastChip, writeQuery } from "./typedSearch";
-import { useSearch } from "./useSearch";
+import { useMoreHits, useSearch } from "./useSearch";
 
 /** The field, what it finds, and the way there by keys alone. */
 export function SearchPanel({ query: first, onClose }: { query: RefObject<string>; onClose: () => void }) {
@@ -25,8 +25,9 @@ export function SearchPanel({ query: first, onClose }: { query: RefObject<string
   const [chosen, setChosen] = useState(0);
   const query = writeQuery(typed);
   const { answer, isLoading } = useSearch(query);
+  const { more, showMore } = useMoreHits(query);
   const commands = commandsFor(typed.tag === null && typed.category === null ? typed.text : "");
-  const groups = resultGroups(answer, commands);
+  const groups = resultGroups(answer, more, commands);
   const lines = linesOf(groups);
   const at = Math.min(chosen, Math.max(0, lines.length - 1));
   const active = lines[at];
@@ -50,7 +51,11 @@ export function SearchPanel({ query: first, onClose }: { query: RefObject<string
     type({ ...typed, ...chip });
     input.current?.focus();
   }
-  function open(line: { path?: string | undefined; command?: Command }): void {
+  function open(line: ResultLine): void {
+    if (line.more) {
+      void showMore(line.more.kind).catch((error: unknown) => console.error("Search failed", error));
+      return;
+    }
     onClose();
     line.command?.run?.();
     if (line.path) void navigate(line.path);
@@ -186,7 +191,7 @@ function Group({
   group: ResultGroup;
   listId: string;
   activeId: string | undefined;
-  onOpen: (line: ResultGroup["lines"][number]) => void;
+  onOpen: (line: ResultLine) => void;
 }) {
   const headId = `${listId}-${group.name.replace(" ", "-")}`;
   return (
@@ -206,33 +211,35 @@ function Group({
             role="option"
             aria-selected={line.id === activeId}
             tabIndex={-1}
-            className="search-hit"
+            className={line.more ? "search-more" : "search-hit"}
             to={line.path ?? "#"}
             onClick={(event) => {
               // another tab or window is the browser's
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              if (line.path && (event.metaKey || event.ctrlKey || event.shiftKey)) return;
               event.preventDefault();
               onOpen(line);
             }}
           >
-            {line.hit ? (
-              <SearchHitLine hit={line.hit} />
-            ) : (
-              line.command && (
-                <>
-                  <span className="search-hit-icon">
-                    <Icon icon={line.command.icon} size={15} />
-                  </span>
-                  <span className="search-hit-words">
-                    <span className="search-hit-title clip">{line.command.label}</span>
-                  </span>
-                  {line.command.keys && <kbd>{line.command.keys}</kbd>}
-                </>
-              )
-            )}
+            {line.hit && <SearchHitLine hit={line.hit} />}
+            {line.command && <CommandLine command={line.command} />}
+            {line.more?.label}
           </Link>
         ))}
       </div>
     </div>
+  );
+}
+
+function CommandLine({ command: { icon, label, keys } }: { command: Command }) {
+  return (
+    <>
+      <span className="search-hit-icon">
+        <Icon icon={icon} size={15} />
+      </span>
+      <span className="search-hit-words">
+        <span className="search-hit-title clip">{label}</span>
+      </span>
+      {keys && <kbd>{keys}</kbd>}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { type DragEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { withNewVideo } from "./videoAddress";
+import { withNewVideo } from "../content/videoAddress";
 
 /** The empty cell after the newest videos: pressed, or given a link by dropping, it opens the dialog with it. */
 export function PasteTarget() {

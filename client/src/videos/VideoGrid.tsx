@@ -1,7 +1,7 @@
+import { VideoCard } from "../content/slips/VideoCard";
 import type { ContentActions } from "../content/useContentActions";
 import type { VideoCardFragment } from "../gql/graphql";
 import { PasteTarget } from "./PasteTarget";
-import { VideoCard } from "./VideoCard";
 import "./VideoGrid.css";
 
 /** Videos side by side; the newest group ends with the place to paste a link. */

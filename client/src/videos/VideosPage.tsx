@@ -7,6 +7,7 @@ import type { BlockDrawing } from "../content/list/ListGroups";
 import { ListPage } from "../content/list/ListPage";
 import type { ListAddress } from "../content/list/listAddress";
 import type { ContentActions } from "../content/useContentActions";
+import { withNewVideo, withoutVideoEditor } from "../content/videoAddress";
 import { type VideoCardFragment, VideosDocument } from "../gql/graphql";
 import { writeTotal } from "../lib/duration";
 import { Button } from "../ui/Button";
@@ -14,7 +15,6 @@ import { DeleteVideo } from "./DeleteVideo";
 import { usePastedLink } from "./usePastedLink";
 import { VideoGrid } from "./VideoGrid";
 import { VideosSkeleton } from "./VideosSkeleton";
-import { withNewVideo, withoutVideoEditor } from "./videoAddress";
 
 const VideoEditor = lazy(() => import("./dialog/VideoEditor").then((module) => ({ default: module.VideoEditor })));
 

@@ -202,8 +202,7 @@ export const screens: Screen[] = [
         await page.getByRole("menuitem", { name: "History" }).click();
       }
       const versions = page.getByRole("dialog", { name: "Versions" });
-      const none = versions.getByText("No earlier versions yet");
-      await versions.getByRole("radio").first().or(none).waitFor();
+      await versions.getByRole("radio").first().waitFor();
       await page.locator('[aria-busy="true"]').first().waitFor({ state: "detached" });
     },
   },

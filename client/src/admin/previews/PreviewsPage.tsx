@@ -10,7 +10,7 @@ import { SharePages } from "./SharePages";
 import "../../ui/Overlay.css";
 import "./previews.css";
 
-const NoteSample = lazy(() => import("./NoteSample").then((module) => ({ default: module.NoteSample })));
+const CardSamples = lazy(() => import("./CardSamples").then((module) => ({ default: module.CardSamples })));
 
 const parts = ["share", "cards", "dialogs", "empty"] as const;
 const names = { share: "Share page", cards: "Cards", dialogs: "Dialogs", empty: "Empty states" };
@@ -39,15 +39,9 @@ export function PreviewsPage() {
     >
       {shows("share") && <SharePages />}
       {shows("cards") && (
-        <Entry head="Note card" sub="6 lines, 3 tags, +N">
-          <Both>
-            {() => (
-              <Suspense fallback={null}>
-                <NoteSample />
-              </Suspense>
-            )}
-          </Both>
-        </Entry>
+        <Suspense fallback={null}>
+          <CardSamples />
+        </Suspense>
       )}
       {shows("dialogs") && (
         <Entry head="Dialogs" sub="Danger, question">

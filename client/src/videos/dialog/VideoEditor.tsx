@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/Dialog";
 import { Skeleton } from "../../ui/Skeleton";
 import { VideoForm } from "./VideoForm";
 import "./VideoEditor.css";
-import "../Generated.css";
+import "../../content/Generated.css";
 
 /** "Add Video", or "Edit Video" when a video is passed. It opens empty each time. */
 export function VideoEditor({

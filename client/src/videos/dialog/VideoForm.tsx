@@ -3,6 +3,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } fr
 import { CategoryPicker } from "../../content/pickers/CategoryPicker";
 import { TagPicker } from "../../content/pickers/TagPicker";
 import { readVideoLink } from "../../content/readVideoLink";
+import { aiLabel } from "../../content/summaryWords";
 import { Thumbnail } from "../../content/Thumbnail";
 import type { VideoFullFragment } from "../../gql/graphql";
 import { writeDuration } from "../../lib/duration";
@@ -13,7 +14,6 @@ import { FormRow } from "../../ui/FormRow";
 import { TextArea } from "../../ui/TextArea";
 import { TextField } from "../../ui/TextField";
 import { toast } from "../../ui/toast";
-import { aiLabel } from "../summaryWords";
 import { SavedMeanwhile } from "./SavedMeanwhile";
 import { SummaryField } from "./SummaryField";
 import { useSummary } from "./useSummary";

@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button";
 import { AnalysisSteps } from "../AnalysisSteps";
 import type { Analysis } from "./useAnalysis";
 import "./AnalysisJob.css";
-import "../Generated.css";
+import "../../content/Generated.css";
 
 /** An analysis that goes on: its steps, how far it is, and the way to stop it. */
 export function AnalysisJob({ analysis: job }: { analysis: Analysis }) {

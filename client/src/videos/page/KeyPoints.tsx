@@ -1,11 +1,11 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
+import { aiLabel } from "../../content/summaryWords";
 import type { VideoFullFragment } from "../../gql/graphql";
 import { writeMoment } from "../../lib/duration";
 import { Entry } from "../../ui/Entry";
 import { IconButton } from "../../ui/IconButton";
 import type { Playing } from "../player/usePlayer";
-import { aiLabel } from "../summaryWords";
 import { readKeyPoints, writeKeyPoints } from "./keyPointLines";
 import { TextEditor } from "./TextEditor";
 import { useSaveVideo } from "./useSaveVideo";

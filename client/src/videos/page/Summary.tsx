@@ -1,16 +1,16 @@
 import { Pencil, PencilLine, RefreshCw } from "lucide-react";
 import { useState } from "react";
+import { aiLabel } from "../../content/summaryWords";
 import type { VideoFullFragment } from "../../gql/graphql";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Entry } from "../../ui/Entry";
 import { IconButton } from "../../ui/IconButton";
-import { aiLabel } from "../summaryWords";
 import { AnalysisFailure, AnalysisJob } from "./AnalysisJob";
 import { TextEditor } from "./TextEditor";
 import type { Analysis } from "./useAnalysis";
 import { useSaveVideo } from "./useSaveVideo";
-import "../Generated.css";
+import "../../content/Generated.css";
 
 /** The summary with who wrote it: made on request, changed like any other text, replaced only when one says so. */
 export function Summary({

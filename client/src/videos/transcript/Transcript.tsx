@@ -18,7 +18,7 @@ import { TranscriptForm } from "./TranscriptForm";
 import { useFollowing } from "./useFollowing";
 import { useRemoveTranscript } from "./useRemoveTranscript";
 import "./Transcript.css";
-import "../Generated.css";
+import "../../content/Generated.css";
 
 /** What is said in the video, beside it: it follows the playback, can be searched, and each passage leads to its moment. */
 export function Transcript({

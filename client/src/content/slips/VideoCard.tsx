@@ -13,24 +13,24 @@ import {
 } from "lucide-react";
 import { memo, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { SelectionCheck } from "../content/selection/SelectionCheck";
-import { useSlipSelection } from "../content/selection/SelectionContext";
-import { useLongPress } from "../content/selection/useLongPress";
-import { sharingDialogs } from "../content/sharing/sharingDialogs";
-import { TagLine } from "../content/TagLine";
-import { Thumbnail } from "../content/Thumbnail";
-import type { ContentActions } from "../content/useContentActions";
-import type { VideoCardFragment } from "../gql/graphql";
-import { useDates } from "../lib/formatDate";
-import { timeAgoOrDate } from "../lib/timeAgo";
-import { paths } from "../paths";
-import { IconButton } from "../ui/IconButton";
-import { Menu } from "../ui/Menu";
-import { MenuItem } from "../ui/MenuItem";
-import { aiLabel } from "./summaryWords";
-import { withVideoEditor } from "./videoAddress";
+import type { VideoCardFragment } from "../../gql/graphql";
+import { useDates } from "../../lib/formatDate";
+import { timeAgoOrDate } from "../../lib/timeAgo";
+import { paths } from "../../paths";
+import { IconButton } from "../../ui/IconButton";
+import { Menu } from "../../ui/Menu";
+import { MenuItem } from "../../ui/MenuItem";
+import { SelectionCheck } from "../selection/SelectionCheck";
+import { useSlipSelection } from "../selection/SelectionContext";
+import { useLongPress } from "../selection/useLongPress";
+import { sharingDialogs } from "../sharing/sharingDialogs";
+import { aiLabel } from "../summaryWords";
+import { TagLine } from "../TagLine";
+import { Thumbnail } from "../Thumbnail";
+import type { ContentActions } from "../useContentActions";
+import { withVideoEditor } from "../videoAddress";
 import "./VideoCard.css";
-import "./Generated.css";
+import "../Generated.css";
 
 /** A video in a list: its picture, whose it is, what you and the summary say of it. */
 export const VideoCard = memo(function VideoCard({
