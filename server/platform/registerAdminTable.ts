@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { type Context, makeContext } from "./context.js";
 import { ForbiddenError, UnauthenticatedError } from "./errors.js";
+import type { Position } from "./pages.js";
 import type { Services } from "./services.js";
 
 type Words = Readonly<Record<string, string | undefined>>;
@@ -11,19 +12,18 @@ export interface AdminTable<Row> {
   name: string;
   fileName: string;
   columns: readonly { key: keyof Row & string; header: string }[];
-  /** Each row of what the address asks for, read as they go out. */
-  rows: (ctx: Context, words: Words) => AsyncIterable<Row>;
+  /** As many rows of what the address asks for, those after a position. */
+  batch: (ctx: Context, words: Words, from: { position: Position | null; size: number }) => Promise<Row[]>;
+  positionOf: (row: Row) => Position;
   /** What else a download does, before its first row. */
   before?: (ctx: Context) => Promise<void>;
 }
 
+const batchSize = 1_000;
+
 /** Answers /api/admin/<name>.csv with a table for spreadsheets; to admins alone. */
-export function registerAdminTable<Row>(
-  fastify: FastifyInstance,
-  services: Services,
-  { name, fileName, columns, rows, before }: AdminTable<Row>,
-): void {
-  fastify.get<{ Querystring: Record<string, unknown> }>(`/api/admin/${name}.csv`, async (request, reply) => {
+export function registerAdminTable<Row>(fastify: FastifyInstance, services: Services, table: AdminTable<Row>): void {
+  fastify.get<{ Querystring: Record<string, unknown> }>(`/api/admin/${table.name}.csv`, async (request, reply) => {
     reply.header("cache-control", "private, no-store");
     const { id: requestId, ip: ipAddress, headers } = request;
     let ctx: Context;
@@ -39,18 +39,29 @@ export function registerAdminTable<Row>(
     }
     // what is given twice counts as not given
     const words = Object.fromEntries(Object.entries(request.query).filter(([, word]) => typeof word === "string"));
-    await before?.(ctx);
+    await table.before?.(ctx);
     const { stringify } = await import("csv-stringify");
     // A cell that begins like a formula is told to be text, so that no spreadsheet runs what somebody put in a name.
-    const table = stringify({ header: true, columns: [...columns], escape_formulas: true, bom: true });
-    const source = Readable.from(rows(ctx, words as Words));
-    source.once("error", (error) => table.destroy(error));
-    source.pipe(table);
+    const file = stringify({ header: true, columns: [...table.columns], escape_formulas: true, bom: true });
+    const source = Readable.from(rowsOf(table, ctx, words as Words));
+    source.once("error", (error) => file.destroy(error));
+    source.pipe(file);
     return reply
       .headers({
         "content-type": "text/csv; charset=utf-8",
-        "content-disposition": `attachment; filename="${fileName}"`,
+        "content-disposition": `attachment; filename="${table.fileName}"`,
       })
-      .send(table);
+      .send(file);
   });
+}
+
+/** All rows, read as they go out. */
+async function* rowsOf<Row>({ batch, positionOf }: AdminTable<Row>, ctx: Context, words: Words): AsyncGenerator<Row> {
+  for (let position: Position | null = null; ; ) {
+    const rows: Row[] = await batch(ctx, words, { position, size: batchSize });
+    yield* rows;
+    const last = rows.at(-1);
+    if (rows.length < batchSize || !last) return;
+    position = positionOf(last);
+  }
 }

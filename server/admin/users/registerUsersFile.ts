@@ -1,16 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { AuditArea } from "../../audit/AuditEntry.js";
 import { recordAudit } from "../../audit/recordAudit.js";
-import type { Context } from "../../platform/context.js";
-import type { Position } from "../../platform/pages.js";
 import { registerAdminTable } from "../../platform/registerAdminTable.js";
 import type { Services } from "../../platform/services.js";
 import { type AdminUser, UserFilter, UserSort } from "./AdminUser.js";
-import { mostSearch, type UsersWanted, usersBatch } from "./usersPage.js";
+import { mostSearch, usersBatch } from "./usersPage.js";
 
-const batchSize = 1_000;
-
-type Line = Omit<AdminUser, "invitedBy"> & { invitedBy: string | null };
+type Line = Omit<AdminUser, "invitedBy"> & { key: string; invitedBy: string | null };
 
 /** Answers /api/admin/users.csv: people as a table for spreadsheets, by the filter and in the order of the page. */
 export function registerUsersFile(fastify: FastifyInstance, services: Services): void {
@@ -30,23 +26,17 @@ export function registerUsersFile(fastify: FastifyInstance, services: Services):
       { key: "suspensionReason", header: "reason" },
       { key: "deletionAt", header: "leaves" },
     ],
-    rows: (ctx, { sort, filter, search }) =>
-      linesOf(ctx, {
+    batch: async (ctx, { sort, filter, search }, from) => {
+      const wanted = {
         sort: Object.values(UserSort).find((each) => each === sort) ?? UserSort.LAST_ACTIVE,
         filter: Object.values(UserFilter).find((each) => each === filter) ?? null,
         search: search?.replaceAll("\0", "").slice(0, mostSearch),
-      }),
+      };
+      const rows = await usersBatch(ctx, wanted, from);
+      return rows.map((row) => ({ ...row, invitedBy: row.invitedBy?.email ?? null }));
+    },
+    positionOf: ({ key, id }) => ({ value: key, id }),
     // addresses leave the app with it
     before: (ctx) => recordAudit(ctx, { area: AuditArea.USERS, action: "exported the list of people" }),
   });
-}
-
-async function* linesOf(ctx: Context, wanted: UsersWanted): AsyncGenerator<Line> {
-  for (let position: Position | null = null; ; ) {
-    const rows = await usersBatch(ctx, wanted, { position, size: batchSize });
-    for (const row of rows) yield { ...row, invitedBy: row.invitedBy?.email ?? null };
-    const last = rows.at(-1);
-    if (rows.length < batchSize || !last) return;
-    position = { value: last.key, id: last.id };
-  }
 }
