@@ -50,6 +50,8 @@ test("from signing up to a filed note with a file, its archive, its trash and ba
   await page.keyboard.type("flour");
   await page.keyboard.press("Enter");
   await expect(tags).toHaveValue("");
+  // the list of tags closes behind it
+  await page.keyboard.press("Tab");
   const choosing = page.waitForEvent("filechooser");
   await choose(page, sheet.getByRole("button", { name: "Attach files" }));
   await (await choosing).setFiles({ name: "times.txt", mimeType: "text/plain", buffer: Buffer.from("six hours") });

@@ -2,7 +2,13 @@ import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { main, must } from "./run.mjs";
 
-const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** The first is Chromium without its windows and menus, which journeys don't see and which cost a fifth of their time. */
+const places = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 
 /**
  * Finds a Chromium, or installs Debian's.
@@ -19,7 +25,7 @@ export async function ensureChromium() {
     await must(command, rest, { quiet: true, env: { DEBIAN_FRONTEND: "noninteractive" } });
   };
   await apt("update");
-  await apt("install", "-y", "--no-install-recommends", "chromium", "fonts-liberation");
+  await apt("install", "-y", "--no-install-recommends", "chromium-headless-shell", "fonts-liberation");
   return places.find((path) => existsSync(path));
 }
 

@@ -54,7 +54,7 @@ export function Outbox() {
             {page?.nodes.map((mail) => (
               <tr key={mail.id}>
                 <td>{mail.recipient}</td>
-                <td>
+                <td className="mail-subject">
                   {mail.subject ?? mail.kind}
                   {mail.lastError && <small className="admin-faint mail-under">{mail.lastError}</small>}
                 </td>
