@@ -42,7 +42,7 @@ export async function measureCalendar(stage: Stage): Promise<Figure[]> {
     { what: `${what}: a year, the first time`, value: first, unit: "ms" },
     { what: `${what}: a year, median`, value: median(years), unit: "ms" },
     { what: `${what}: a year, p95`, value: percentile(years, 0.95), unit: "ms", atMost: 60 },
-    { what: `${what}: three months, p95`, value: percentile(agenda, 0.95), unit: "ms", atMost: 60 },
+    { what: `${what}: three months, p95`, value: percentile(agenda, 0.95), unit: "ms" },
     { what: `${what}: six weeks, p95`, value: percentile(months, 0.95), unit: "ms", atMost: 60 },
     { what: `${what}: a week, p95`, value: percentile(weeks, 0.95), unit: "ms", atMost: 60 },
     {

@@ -126,8 +126,7 @@ export function searchStatement(search: UnderstoodSearch): { name: string; text:
   const hasWords = search.terms.some(({ isExcluded }) => !isExcluded);
   const kinds = foundKinds.filter((kind) => canFind(kind, search));
   const parts = kinds.map((kind) => (hasWords ? matching(kind, search) : browsing(kind, search)));
-  const counted = (kind: FoundKind) => hasWords && !isCountedAlways(kind, search);
-  const groups = kinds.map((kind) => `'${kind.kind}', (${answerOf(kind, counted(kind))})`);
+  const groups = kinds.map((kind) => `'${kind.kind}', (${answerOf(kind, hasWords && mayBeWide(kind, search))})`);
   const text = `with ${[askedSql, ...parts].join(",\n")}
     select (select json_build_object('words', words, 'runs', runs) from marks) as marks,
       json_build_object(${groups.join(", ")}) as groups`;
@@ -183,18 +182,18 @@ function matching(kind: FoundKind, search: UnderstoodSearch): string {
   const columns = kind.key;
   const plainColumns = columns.replaceAll("b.", "");
   const { latest } = kind;
-  const isCounted = isCountedAlways(kind, search);
+  const canBeWide = mayBeWide(kind, search);
   const matchesOf = (rows: string) =>
     `select ${columns} from (${rows}) b where b.found_by @@ (select everywhere from ${query}) and ${narrowed(kind, search)}`;
   const sources = [
-    latest && !isCounted && `select ${plainColumns} from ${near}`,
+    canBeWide && `select ${plainColumns} from ${near}`,
     kind.titleCode && `select ${plainColumns} from ${inTitle}`,
     `(select ${plainColumns} from ${all} ${kind.titleCode ? `where (select count(*) from ${inTitle}) < ${mostWeighed}` : ""} limit ${mostWeighed})`,
     latest && `select ${plainColumns} from ${newest}`,
   ].filter(Boolean);
   const isVeryMany = (part: string) => `search_estimate('${kind.table}', ${part}) > ${veryMany(kind.kind)}`;
-  const isWide = isCounted ? "false" : isVeryMany("everywhere");
-  const isWideInTitle = isCounted || !kind.titleCode ? "false" : `is_wide and ${isVeryMany("in_title")}`;
+  const isWide = canBeWide ? isVeryMany("everywhere") : "false";
+  const isWideInTitle = canBeWide && kind.titleCode ? `is_wide and ${isVeryMany("in_title")}` : "false";
   return [
     `${query} as materialized (select *, ${isWideInTitle} as is_wide_in_title from (select *, ${isWide} as is_wide
       from (select
@@ -203,14 +202,14 @@ function matching(kind: FoundKind, search: UnderstoodSearch): string {
         ${filled("exactly", key)}::tsquery as exactly, ${filled("exactly", titleKey)}::tsquery as exact_title
         from asked offset 0) made offset 0) weighed)`,
     latest &&
-      !isCounted &&
+      canBeWide &&
       `${near} as materialized (${matchesOf(latest(`(select is_wide from ${query})`))} limit greatest($3, ${mostWeighed}))`,
     `${all} as materialized (select ${columns} from ${kind.table} b
-      where ${isCounted ? "" : `(not (select is_wide from ${query}) or (select count(*) from ${near}) < $3) and`}
+      where ${canBeWide ? `(not (select is_wide from ${query}) or (select count(*) from ${near}) < $3) and` : ""}
         b.found_by @@ (select everywhere from ${query}) and ${own} limit ${mostCounted(kind.kind) + 1})`,
     kind.titleCode &&
       `${inTitle} as materialized (select ${columns} from ${kind.table} b
-      where ${isCounted ? "" : `not (select is_wide_in_title from ${query}) and`}
+      where ${canBeWide ? `not (select is_wide_in_title from ${query}) and` : ""}
         b.found_by @@ (select in_title from ${query}) and ${own} limit ${mostWeighed})`,
     latest &&
       `${newest} as materialized (${matchesOf(latest(`(select count(*) from ${all}) > ${mostCounted(kind.kind)}`))})`,
@@ -229,20 +228,13 @@ function matching(kind: FoundKind, search: UnderstoodSearch): string {
     .join(",\n");
 }
 
-/** Where filters narrow a search, what the latest are tells little about what is left of them. */
-function isCountedAlways(
+/** Whether only the latest may stand for all: where filters narrow a search, those tell little about what is left. */
+function mayBeWide(
   { latest }: FoundKind,
   { tag, category, isFavorite, isArchived, before, after }: UnderstoodSearch,
-) {
-  return (
-    latest === null ||
-    tag !== null ||
-    category !== null ||
-    isFavorite ||
-    isArchived ||
-    before !== null ||
-    after !== null
-  );
+): boolean {
+  const isNarrowed = tag !== null || category !== null || isFavorite || isArchived || before !== null || after !== null;
+  return latest !== null && !isNarrowed;
 }
 
 /** Without words: what the filters leave, the newest first. */
@@ -263,12 +255,12 @@ function browsing(kind: FoundKind, search: UnderstoodSearch): string {
 }
 
 /** One kind's group as JSON; texts and excerpts are read for what is shown alone. */
-function answerOf(kind: FoundKind, mayBeWide: boolean): string {
+function answerOf(kind: FoundKind, canBeWide: boolean): string {
   const most = mostCounted(kind.kind) + 1;
   const isWide = `(select is_wide from ${name(kind, "query")}) and (select count(*) from ${name(kind, "near")}) >= $3`;
   const counted = `(select count(*) from ${name(kind, "all")})`;
   return `select json_build_object(
-    'count', greatest(${mayBeWide ? `case when ${isWide} then ${most} else ${counted} end` : counted}, count(*)),
+    'count', greatest(${canBeWide ? `case when ${isWide} then ${most} else ${counted} end` : counted}, count(*)),
     'hits', coalesce(json_agg(json_build_object('title', ${kind.title},
       'excerpt', (select case when length(body) <= ${shortText} then body
         else search_excerpt(body, (select pattern from marks)) end from (select ${kind.text}) text(body)),
