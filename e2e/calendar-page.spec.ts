@@ -150,6 +150,7 @@ test.describe("on a phone", () => {
 
     await page.getByRole("button", { name: "View" }).click();
     await page.getByRole("menuitem", { name: "Month" }).click();
+    await expect(page.getByRole("menu")).toBeHidden();
     await expect(page.getByRole("heading", { name: "Thursday 19" })).toBeVisible();
     await page.getByRole("button", { name: "Wednesday, November 18, 1 event" }).tap();
     await expect(page.getByRole("heading", { name: "Wednesday 18" })).toBeVisible();

@@ -31,6 +31,10 @@ const archived = "is_archived";
 export const hasTag = (tag: string, id = "id") =>
   `${id} in (select item_id from content_tag where owner_id = $1 and tag_id = ${tag}::uuid)`;
 
+/** The same, asked of each item by itself: for a look at few of them. */
+export const hasTagItself = (tag: string, id: string) =>
+  `exists (select from content_tag own where own.item_id = ${id} and own.tag_id = ${tag}::uuid offset 0)`;
+
 /**
  * What narrows a list of these kinds to the owner's (`$1`) and the filter's.
  * @returns null when an id in the filter can't be anyone's: nothing matches.

@@ -68,3 +68,34 @@ test("a tag that only old notes have is found behind thousands without it, howev
   await tagFrom(2000);
   expect(await found()).toEqual({ totalCount: 6001, nodes: [{ title: "Note 2000" }, { title: "Note 2001" }] });
 });
+
+test("a list by tags follows each save, page by page and both ways", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const tag = "mutation ($input: CreateTagInput!) { createTag(input: $input) { id } }";
+  const tagIds: string[] = [];
+  for (const name of ["Red", "Blue"])
+    tagIds.push((await ada.run(tag, { input: { name, contentType: "NOTE" } })).createTag.id);
+  const ids: string[] = [];
+  for (let n = 1; n <= 6; n += 1) ids.push(await make(ada, "Note", `Note ${n}`));
+  const change =
+    "mutation ($id: ID!, $input: UpdateNoteInput!, $version: Int!) { updateNote(id: $id, input: $input, version: $version) { id } }";
+  for (const id of [ids[3], ids[0], ids[4], ids[1]]) await ada.run(change, { id, version: 1, input: { tagIds } });
+  await ada.run(change, { id: ids[2], version: 1, input: { tagIds: [tagIds[0]] } });
+  await ada.run(change, { id: ids[0], version: 2, input: { title: "Note 1, changed" } });
+  const page = `query ($filter: NoteFilter, $after: String, $sort: ContentSort) {
+    notes(first: 2, after: $after, filter: $filter, sort: $sort) { nodes { title } pageInfo { hasNextPage endCursor } } }`;
+  const all = async (sort: object) => {
+    const titles: string[] = [];
+    for (let after: string | null = null; ; ) {
+      const { nodes, pageInfo } = (await ada.run(page, { filter: { tagIds }, after, sort })).notes;
+      titles.push(...nodes.map(({ title }: { title: string }) => title));
+      if (!pageInfo.hasNextPage) return titles;
+      after = pageInfo.endCursor;
+    }
+  };
+  const order = ["Note 1, changed", "Note 2", "Note 5", "Note 4"];
+  expect(await all({ by: "UPDATED_AT", order: "DESC" })).toEqual(order);
+  expect(await all({ by: "UPDATED_AT", order: "ASC" })).toEqual([...order].reverse());
+  expect(await all({ by: "TITLE", order: "ASC" })).toEqual(["Note 1, changed", "Note 2", "Note 4", "Note 5"]);
+});

@@ -2,7 +2,15 @@ import type { GraphQLResolveInfo } from "graphql";
 import type { Context } from "../platform/context.js";
 import { JsonText } from "../platform/JsonText.js";
 import { checkPageSize, damagedCursor, decodeCursor, type Page, pageOf } from "../platform/pages.js";
-import { conditionsOf, countContent, hasTag, hitItem, itemsWithTags, joinedTags } from "./contentConditions.js";
+import {
+  conditionsOf,
+  countContent,
+  hasTag,
+  hasTagItself,
+  hitItem,
+  itemsWithTags,
+  joinedTags,
+} from "./contentConditions.js";
 import { ContentSortField, ContentType, SortOrder } from "./contentEnums.js";
 import type { ContentPageArgs, NoteFilter } from "./contentFilters.js";
 import { belongingsOf, itemJsonOf } from "./contentJson.js";
@@ -22,9 +30,10 @@ type ListedRow = ContentRow & { json?: string };
  * would expect a share of the whole list, so that PostgreSQL would plan anew for each page.
  */
 const bounds = [26, 101, 1_001];
-/** How many items are looked through in the list's order for words, and for tags, before their indexes are asked. */
+/** How many items are looked through in the list's order for words before their index is asked. */
 const searchWindow = 2_000;
-const tagWindow = 500;
+/** As many of the first with each of the tags are looked through before all are put together. */
+const tagWindow = 300;
 /** Up to this many notes with the words or tags are fetched and sorted. */
 const fewHits = 5_000;
 /** Of more the planner makes no hash table, whose limit is the memory it may use; they are looked up one by one too. */
@@ -69,11 +78,10 @@ export async function contentPage(
     : `${ownColumns}, ${rowRelations("n.category_id")}${belongings.columns}`;
   const { join, name: shape } = json ?? belongings;
   const { name, where, parts, values, tags, matches } = conditions;
-  if (position) {
-    const comparison = direction === SortOrder.ASC ? ">" : "<";
-    values.push(position.value, position.id);
-    where.push(`(${column}, id) ${comparison} ($${values.length - 1}::${type}, $${values.length}::uuid)`);
-  }
+  const behind = position
+    ? `${direction === SortOrder.ASC ? ">" : "<"} ($${values.push(position.value)}::${type}, $${values.push(position.id)}::uuid)`
+    : null;
+  if (behind) where.push(`(${column}, id) ${behind}`);
   const size = `$${values.push(first + 1)}`;
   const bound = bounds.find((most) => most > first) ?? first + 1;
   const ordered = (row: string) => `order by ${row}${column} ${direction}, ${row}id ${direction}`;
@@ -102,17 +110,29 @@ export async function contentPage(
     // Indexes alone tell which notes those are: only the page's own rows are fetched.
     const rowsOf = (chosen: string) => `content_item where id in (select id from ${chosen})`;
     const keys = `id, ${column}`;
-    const window = `${beginning(tagWindow, keys)} where ${tagged.join(" and ")} ${ordered("")} limit ${size}`;
-    const near = await read("", rowsOf(window));
+    const one = [...where, `(${parts.join(" or ")})`];
+    // Each tag's first items give a beginning of what has them all: the longest is taken, that of a rare tag or one in
+    // few years. Where an item stands is kept beside its tags only for the order of changes.
+    const ways =
+      by === ContentSortField.UPDATED_AT
+        ? tags.map((tag) => {
+            const others = tags.filter((other) => other !== tag).map((other) => hasTagItself(other, "hits.id"));
+            return `select item.* from (select item_id as id from content_tag where owner_id = $1 and tag_id = ${tag}::uuid
+                ${behind ? `and (item_updated_at, item_id) ${behind}` : ""}
+                order by item_updated_at ${direction}, item_id ${direction} limit ${tagWindow}) hits
+              cross join lateral (select ${keys} from ${hitItem} where ${[...others, ...one].join(" and ")} offset 0) item`;
+          })
+        : [`select * from ${beginning(tagWindow, keys)} where ${tagged.join(" and ")}`];
+    const near = await read("", rowsOf(`(${ways.join(" union ")}) listed ${ordered("")} limit ${size}`));
     if (near.length > first) return pageWith(near);
     // Few of them are looked up one by one; many are met soon enough in the list's own order.
     const others = tagged.slice(joinedTags);
     const hits = `with hits as materialized (${itemsWithTags(tags.slice(0, joinedTags))}),
       hit_count as materialized (select count(*) not between ${fewHits} and ${manyHits} as is_few from hits)`;
     const isFew = "(select is_few from hit_count)";
-    const one = [...where, `(${parts.join(" or ")})`, ...others].join(" and ");
     const oneByOne = `select item.* from hits
-      cross join lateral (select ${keys} from ${hitItem} where ${one} offset 0) item where ${isFew}`;
+      cross join lateral (select ${keys} from ${hitItem} where ${[...one, ...others].join(" and ")} offset 0) item
+      where ${isFew}`;
     const inOrder = beginning(size, keys, [
       `not ${isFew}`,
       `(id in (select id from hits limit ${manyHits})) is true`,

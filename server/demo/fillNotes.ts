@@ -74,8 +74,9 @@ export async function insertNotes(db: Pick<EntityManager, "query">, ownerId: str
     [json, ownerId],
   );
   await db.query(
-    `insert into content_tag (owner_id, item_id, tag_id)
-     select $2, rows.id, tag.id from jsonb_to_recordset($1::jsonb) as rows(id uuid, "tagIds" jsonb)
+    `insert into content_tag (owner_id, item_id, tag_id, item_updated_at)
+     select $2, rows.id, tag.id, rows."updatedAt"
+     from jsonb_to_recordset($1::jsonb) as rows(id uuid, "tagIds" jsonb, "updatedAt" timestamptz)
      cross join lateral jsonb_array_elements_text(rows."tagIds") as each(id) join tag on tag.id = each.id::uuid and tag.owner_id = $2`,
     [json, ownerId],
   );

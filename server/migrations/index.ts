@@ -22,6 +22,7 @@ import { SentTranscripts20261122100000 } from "./20261122100000-SentTranscripts.
 import { SearchEstimate20261122110000 } from "./20261122110000-SearchEstimate.js";
 import { SeriesChange20261122120000 } from "./20261122120000-SeriesChange.js";
 import { VideoLengths20261122130000 } from "./20261122130000-VideoLengths.js";
+import { TagOrder20261122140000 } from "./20261122140000-TagOrder.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -49,6 +50,7 @@ export const migrations = [
   SearchEstimate20261122110000,
   SeriesChange20261122120000,
   VideoLengths20261122130000,
+  TagOrder20261122140000,
 ];
 
 /** Where the database remembers which have run. */

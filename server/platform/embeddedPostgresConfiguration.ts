@@ -4,7 +4,7 @@ export function configuration(isThrowaway: boolean): string[] {
     "listen_addresses=",
     "unix_socket_permissions=0700",
     `max_connections=${isThrowaway ? 200 : 40}`,
-    "shared_buffers=64MB",
+    "shared_buffers=128MB",
     "huge_pages=off",
     "work_mem=8MB",
     "maintenance_work_mem=64MB",

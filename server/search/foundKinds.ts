@@ -9,6 +9,8 @@ export interface FoundKind {
   titleCode: string | null;
   /** Makes a row `b` one that can be found. */
   where: string;
+  /** Makes of filters by what follows a condition of `b`, where they aren't one already. */
+  having?: (filters: string) => string;
   /** Which of its columns orders what is equal, the latest first. */
   at: string;
   /** Tells its rows apart. */
@@ -62,7 +64,7 @@ const latestContent = (type: "NOTE" | "VIDEO", count: number) => (condition: str
     order by b.updated_at desc, b.id desc limit ${count}`;
 
 /** "Is true" keeps it a look at a table of somebody's videos: as a join it would be where the search begins. */
-const videoOf = (condition: string) => `(b.item_id in (select i.id from content_item i
+const videoOf = (isOne: "in" | "not in", condition: string) => `(b.item_id ${isOne} (select i.id from content_item i
   where i.owner_id = $1 and i.content_type = 'VIDEO' and ${condition})) is true`;
 
 const pathOf = (projectId: string) => `(
@@ -182,14 +184,16 @@ export const foundKinds: readonly FoundKind[] = [
     table: "transcript_passage",
     code: "x",
     titleCode: null,
-    where: videoOf("i.deleted_at is null"),
+    // what is in the trash is the shorter table
+    where: videoOf("not in", "i.deleted_at is not null"),
+    having: (filters) => videoOf("in", `i.deleted_at is null and ${filters}`),
     at: "b.position",
     key: "b.item_id, b.position",
     takesTags: true,
     itemId: "b.item_id",
-    favorite: videoOf("i.is_favorite"),
-    archived: videoOf("i.is_archived"),
-    day: `(select ${utcDay("i.updated_at")} from content_item i where i.owner_id = $1 and i.id = b.item_id)`,
+    favorite: "i.is_favorite",
+    archived: "i.is_archived",
+    day: utcDay("i.updated_at"),
     newest: null,
     latest: (condition) => `select b.* from (${latestContent("VIDEO", latestVideos)(condition)}) v
       cross join lateral (select * from transcript_passage p where p.owner_id = $1 and p.item_id = v.id offset 0) b`,

@@ -46,7 +46,7 @@ export async function search(ctx: Context, input: SearchInput): Promise<SearchAn
   const found = asksForSomething({ ...understood, kinds: asked.kinds })
     ? await find(ctx, userId, understood, input.first)
     : null;
-  const groups = searchKinds.map((kind) => groupOf(kind, found));
+  const groups = searchKinds.map((kind) => groupOf(kind, found, input.first));
   return {
     parsed: { ...parsed, text: terms.map(({ text }) => text).join(" ") },
     groups,
@@ -82,13 +82,12 @@ function asksForSomething(search: UnderstoodSearch): boolean {
 }
 
 async function find(ctx: Context, userId: string, search: UnderstoodSearch, first: number): Promise<Found | null> {
-  const { name, text, kinds } = searchStatement(search);
+  const { name, text, kinds } = searchStatement(search, first);
   if (kinds.length === 0) return null;
   const key = (value: string | null) => value && nameKey(value);
   const values = [
     userId,
     JSON.stringify(search.terms),
-    first,
     key(search.tag),
     key(search.category),
     search.before,
@@ -98,10 +97,10 @@ async function find(ctx: Context, userId: string, search: UnderstoodSearch, firs
   return found ?? null;
 }
 
-function groupOf(kind: SearchKind, found: Found | null): SearchGroup {
+function groupOf(kind: SearchKind, found: Found | null, first: number): SearchGroup {
   const group = found?.groups[kind];
   if (!found || !group) return { kind, totalCount: 0, hasMore: false, hits: [] };
-  const hits = group.hits.map((hit) => ({
+  const hits = group.hits.slice(0, first).map((hit) => ({
     ...nothing,
     ...hit,
     kind,

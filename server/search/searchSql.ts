@@ -2,19 +2,23 @@ import { type FoundKind, foundKinds } from "./foundKinds.js";
 import type { UnderstoodSearch } from "./parseSearch.js";
 
 /** More than this are not counted; passages stand close together, and each asks for its video. */
-export const mostCounted = (kind: string): number => (kind === "TRANSCRIPT" ? 200 : 1_000);
+export const mostCounted = (kind: string): number => (kind === "TRANSCRIPT" ? 200 : 500);
 /** As many matches are weighed against each other where there are very many. */
-const mostWeighed = 60;
+const mostWeighed = 40;
+/** As many hits of each kind as the overlay asks for, at first and of one kind, which is the most. */
+const shownHits = [5, 20];
 /** Texts up to this are cut here, longer ones where they are kept. */
 const shortText = 2_000;
 /** Where the database expects more matches than this, they are neither counted nor gathered: the latest are looked at. */
 const veryMany = (kind: string): number => 5 * mostCounted(kind);
+/** And of matches in titles, where all matches are so many: a look at some of those tells less than the latest do. */
+const veryManyTitles = 1_000;
 
 /** Scripts without spaces, as the migration knows them. */
 const unspaced = String.raw`[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]`;
 
 /*
- * $1 owner, $2 terms as JSON, $3 hits of each kind, $4 tag and $5 category as keys of names, $6 before and $7 after as
+ * $1 owner, $2 terms as JSON, $3 tag and $4 category as keys of names, $5 before and $6 after as
  * days. In the queries that `asked` makes, "¤" stands where the key of owner and kind comes.
  */
 const askedSql = `
@@ -110,26 +114,37 @@ const askedSql = `
     select words, runs, nullif(concat_ws('|',
       case when words is not null then '\\m(' || array_to_string(words, '|') || ')' end,
       array_to_string(runs, '|')), '') as pattern from asked
-    where coalesce($6::text, $7::text, '') is not null
+    where coalesce($5::text, $6::text, '') is not null
   ),
   found_tag as materialized (
-    select id from tag where owner_id = $1 and (name_key = $4 or (starts_with(name_key, $4)
-      and not exists (select from tag exact where exact.owner_id = $1 and exact.name_key = $4)))
+    select id from tag where owner_id = $1 and (name_key = $3 or (starts_with(name_key, $3)
+      and not exists (select from tag exact where exact.owner_id = $1 and exact.name_key = $3)))
   ),
   found_category as materialized (
-    select id from category where owner_id = $1 and (name_key = $5 or (starts_with(name_key, $5)
-      and not exists (select from category exact where exact.owner_id = $1 and exact.name_key = $5)))
+    select id from category where owner_id = $1 and (name_key = $4 or (starts_with(name_key, $4)
+      and not exists (select from category exact where exact.owner_id = $1 and exact.name_key = $4)))
   )`;
 
-/** The one statement that answers a search, and the name of its shape. */
-export function searchStatement(search: UnderstoodSearch): { name: string; text: string; kinds: readonly FoundKind[] } {
+export interface SearchStatement {
+  /** Of its shape, by which the database knows it again. */
+  name: string;
+  text: string;
+  kinds: readonly FoundKind[];
+}
+
+/** Written once for each shape, of which there are some hundreds at most. */
+const written = new Map<string, SearchStatement>();
+
+/**
+ * The one statement that answers a search. Its plan must be the same for everybody: made anew, it would cost as much as
+ * the search, and PostgreSQL would make it anew where the values let it expect less than without them. So the owner is
+ * asked by a query of its own, and how many hits there are is part of the text.
+ * @param first how many hits of each kind are wanted; there may be more.
+ */
+export function searchStatement(search: UnderstoodSearch, first: number): SearchStatement {
+  const shown = shownHits.find((most) => most >= first) ?? first;
   const hasWords = search.terms.some(({ isExcluded }) => !isExcluded);
   const kinds = foundKinds.filter((kind) => canFind(kind, search));
-  const parts = kinds.map((kind) => (hasWords ? matching(kind, search) : browsing(kind, search)));
-  const groups = kinds.map((kind) => `'${kind.kind}', (${answerOf(kind, hasWords && mayBeWide(kind, search))})`);
-  const text = `with ${[askedSql, ...parts].join(",\n")}
-    select (select json_build_object('words', words, 'runs', runs) from marks) as marks,
-      json_build_object(${groups.join(", ")}) as groups`;
   const shape = [
     hasWords ? "words" : "all",
     search.tag === null ? "" : "tag",
@@ -140,8 +155,17 @@ export function searchStatement(search: UnderstoodSearch): { name: string; text:
     search.after === null ? "" : "after",
     search.terms.some(({ isExcluded }) => isExcluded) ? "without" : "",
   ];
-  const name = `search.${kinds.map(({ code }) => code).join("")}.${shape.filter(Boolean).join(".")}`;
-  return { name, text, kinds };
+  const name = `search.${kinds.map(({ code }) => code).join("")}.${shape.filter(Boolean).join(".")}.${shown}`;
+  const known = written.get(name);
+  if (known) return known;
+  const parts = kinds.map((kind) => (hasWords ? matching(kind, search, shown) : browsing(kind, search, shown)));
+  const groups = kinds.map((kind) => `'${kind.kind}', (${answerOf(kind, hasWords && mayBeWide(kind, search), shown)})`);
+  const text = `with ${[askedSql, ...parts].join(",\n")}
+    select (select json_build_object('words', words, 'runs', runs) from marks) as marks,
+      json_build_object(${groups.join(", ")}) as groups`;
+  const statement = { name, text: text.replaceAll(/(owner_id (=|is not distinct from)) \$1/g, "$1 (select $$1::uuid)"), kinds };
+  written.set(name, statement);
+  return statement;
 }
 
 function canFind(kind: FoundKind, { kinds, tag, category, isFavorite, isArchived, terms }: UnderstoodSearch): boolean {
@@ -160,24 +184,29 @@ function narrowed(kind: FoundKind, search: UnderstoodSearch): string {
   if (search.category !== null)
     conditions.push(`exists (select from content_item filed where filed.owner_id = $1 and filed.id = ${kind.itemId}
       and filed.category_id in (select id from found_category))`);
-  if (search.isFavorite && kind.favorite) conditions.push(kind.favorite);
-  if (search.isArchived && kind.archived) conditions.push(kind.archived);
-  if (search.before !== null) conditions.push(`${kind.day} < $6 collate "C"`);
-  if (search.after !== null) conditions.push(`${kind.day} >= $7 collate "C"`);
+  const filters = [
+    search.isFavorite && kind.favorite,
+    search.isArchived && kind.archived,
+    search.before !== null && `${kind.day} < $5 collate "C"`,
+    search.after !== null && `${kind.day} >= $6 collate "C"`,
+  ]
+    .filter(Boolean)
+    .join(" and ");
+  if (filters) conditions.push(kind.having ? kind.having(filters) : filters);
   return conditions.join(" and ");
 }
 
 const name = (kind: FoundKind, part: string) => `${kind.kind.toLowerCase()}_${part}`;
 
 /** The hits of one kind that have the words: those with all in the title first, then the exact, then the newest. */
-function matching(kind: FoundKind, search: UnderstoodSearch): string {
+function matching(kind: FoundKind, search: UnderstoodSearch, shown: number): string {
   const [query, near, all, inTitle, newest] = ["query", "near", "all", "title", "newest"].map((part) =>
     name(kind, part),
   );
   const key = `search_key($1, '${kind.code}')`;
   const titleKey = `search_key($1, '${kind.titleCode ?? kind.code}')`;
   // The index holds the owner in each word; said like this, the owner is checked and no other index is tempting.
-  const own = `b.owner_id is not distinct from $1::uuid and ${narrowed(kind, search)}`;
+  const own = `b.owner_id is not distinct from $1 and ${narrowed(kind, search)}`;
   const filled = (template: string, by: string) => `replace(${template}, '¤', ${by})`;
   const columns = kind.key;
   const plainColumns = columns.replaceAll("b.", "");
@@ -191,9 +220,10 @@ function matching(kind: FoundKind, search: UnderstoodSearch): string {
     `(select ${plainColumns} from ${all} ${kind.titleCode ? `where (select count(*) from ${inTitle}) < ${mostWeighed}` : ""} limit ${mostWeighed})`,
     latest && `select ${plainColumns} from ${newest}`,
   ].filter(Boolean);
-  const isVeryMany = (part: string) => `search_estimate('${kind.table}', ${part}) > ${veryMany(kind.kind)}`;
-  const isWide = canBeWide ? isVeryMany("everywhere") : "false";
-  const isWideInTitle = canBeWide && kind.titleCode ? `is_wide and ${isVeryMany("in_title")}` : "false";
+  const expected = (part: string) => `search_estimate('${kind.table}', ${part})`;
+  const isWide = canBeWide ? `${expected("everywhere")} > ${veryMany(kind.kind)}` : "false";
+  const isWideInTitle =
+    canBeWide && kind.titleCode ? `is_wide and ${expected("in_title")} > ${veryManyTitles}` : "false";
   return [
     `${query} as materialized (select *, ${isWideInTitle} as is_wide_in_title from (select *, ${isWide} as is_wide
       from (select
@@ -203,16 +233,16 @@ function matching(kind: FoundKind, search: UnderstoodSearch): string {
         from asked offset 0) made offset 0) weighed)`,
     latest &&
       canBeWide &&
-      `${near} as materialized (${matchesOf(latest(`(select is_wide from ${query})`))} limit greatest($3, ${mostWeighed}))`,
+      `${near} as materialized (${matchesOf(latest(`(select is_wide from ${query})`))} limit ${mostWeighed})`,
     `${all} as materialized (select ${columns} from ${kind.table} b
-      where ${canBeWide ? `(not (select is_wide from ${query}) or (select count(*) from ${near}) < $3) and` : ""}
+      where ${canBeWide ? `(not (select is_wide from ${query}) or (select count(*) from ${near}) < ${shown}) and` : ""}
         b.found_by @@ (select everywhere from ${query}) and ${own} limit ${mostCounted(kind.kind) + 1})`,
     kind.titleCode &&
       `${inTitle} as materialized (select ${columns} from ${kind.table} b
       where ${canBeWide ? `not (select is_wide_in_title from ${query}) and` : ""}
         b.found_by @@ (select in_title from ${query}) and ${own} limit ${mostWeighed})`,
     latest &&
-      `${newest} as materialized (${matchesOf(latest(`(select count(*) from ${all}) > ${mostCounted(kind.kind)}`))})`,
+      `${newest} as materialized (${matchesOf(latest(`${canBeWide ? `not (select is_wide from ${query}) and` : ""} (select count(*) from ${all}) > ${mostCounted(kind.kind)}`))})`,
     `${name(kind, "hits")} as materialized (
       select b.*, row_number() over () as rank from (
         select b.* from (${sources.join(" union ")}) candidate join ${kind.table} b
@@ -221,7 +251,7 @@ function matching(kind: FoundKind, search: UnderstoodSearch): string {
           lateral (select b.found_by || '' as words offset 0) unpacked
         order by ${kind.titleCode ? "unpacked.words @@ q.in_title desc, unpacked.words @@ q.exact_title desc," : ""}
           unpacked.words @@ q.exactly desc, ts_rank(unpacked.words, q.everywhere) desc, ${kind.at} desc, ${columns}
-        limit $3
+        limit ${shown}
       ) b)`,
   ]
     .filter(Boolean)
@@ -238,7 +268,7 @@ function mayBeWide(
 }
 
 /** Without words: what the filters leave, the newest first. */
-function browsing(kind: FoundKind, search: UnderstoodSearch): string {
+function browsing(kind: FoundKind, search: UnderstoodSearch, shown: number): string {
   const key = `search_key($1, '${kind.code}')`;
   const isWide = search.tag === null && search.category === null && !search.isArchived;
   const conditions = [
@@ -251,13 +281,13 @@ function browsing(kind: FoundKind, search: UnderstoodSearch): string {
   return `${name(kind, "all")} as materialized (select b.*, row_number() over () as rank from (
       select b.* from ${kind.table} b where ${conditions.filter(Boolean).join(" and ")}
       order by ${kind.at} desc, ${kind.key.replaceAll(/b\.(\w+)/g, "b.$1 desc")} limit ${mostCounted(kind.kind) + 1}) b),
-    ${name(kind, "hits")} as materialized (select * from ${name(kind, "all")} where rank <= $3)`;
+    ${name(kind, "hits")} as materialized (select * from ${name(kind, "all")} where rank <= ${shown})`;
 }
 
 /** One kind's group as JSON; texts and excerpts are read for what is shown alone. */
-function answerOf(kind: FoundKind, canBeWide: boolean): string {
+function answerOf(kind: FoundKind, canBeWide: boolean, shown: number): string {
   const most = mostCounted(kind.kind) + 1;
-  const isWide = `(select is_wide from ${name(kind, "query")}) and (select count(*) from ${name(kind, "near")}) >= $3`;
+  const isWide = `(select is_wide from ${name(kind, "query")}) and (select count(*) from ${name(kind, "near")}) >= ${shown}`;
   const counted = `(select count(*) from ${name(kind, "all")})`;
   return `select json_build_object(
     'count', greatest(${canBeWide ? `case when ${isWide} then ${most} else ${counted} end` : counted}, count(*)),

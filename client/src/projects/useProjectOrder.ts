@@ -1,4 +1,3 @@
-import { useApolloClient } from "@apollo/client/react";
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 import type { ProjectActions } from "../content/projects/useProjectActions";
 import type { ListedProject } from "./ProjectSlip";
@@ -33,7 +32,6 @@ export function useProjectOrder(
   all: readonly ListedProject[],
   actions: ProjectActions,
 ): ProjectOrder {
-  const client = useApolloClient();
   const [drop, setDrop] = useState<ProjectDrop | null>(null);
   const from = useRef<{ x: number; y: number } | null>(null);
   const moved = useRef<string | null>(null);
@@ -47,11 +45,11 @@ export function useProjectOrder(
   function put(project: ListedProject, targetId: string, side: DropSide): void {
     const place = placeBeside(all, project.id, targetId, side);
     if (!place) return;
-    client.cache.modify({ id: `Project:${project.id}`, fields: { position: () => place.position } });
     void actions.move(
       project,
       { parentId: null, beforeId: place.beforeId },
       { parentId: null, beforeId: place.formerBeforeId },
+      place.position,
     );
   }
 

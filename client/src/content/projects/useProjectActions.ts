@@ -7,6 +7,8 @@ import {
   DeleteProjectDocument,
   DeleteProjectPermanentlyDocument,
   MoveProjectDocument,
+  type ProjectStateFragment,
+  ProjectStateFragmentDoc,
   type ProjectStatus,
   RestoreProjectDocument,
   SetProjectArchivedDocument,
@@ -42,8 +44,11 @@ export interface ProjectActions {
   setFavorite(project: Named, isFavorite: boolean): Promise<boolean>;
   setColor(project: Named, color: string): Promise<boolean>;
   setStatus(project: Named & { status: ProjectStatus }, status: ProjectStatus): Promise<boolean>;
-  /** Takes what stands below along, and says so with a way back. */
-  move(project: Named, to: ProjectSpot, from: ProjectSpot): Promise<boolean>;
+  /**
+   * Takes what stands below along, and says so with a way back.
+   * @param position sorts it where it goes until the server has answered.
+   */
+  move(project: Named, to: ProjectSpot, from: ProjectSpot, position?: number): Promise<boolean>;
   /** To the trash with all that belongs to it, with a way back in the toast. */
   remove(project: Named): Promise<boolean>;
   restore(project: Named): Promise<boolean>;
@@ -61,17 +66,18 @@ const statusWords: Record<ProjectStatus, string> = {
 export function useProjectActions(): ProjectActions {
   const client = useApolloClient();
   return useMemo(() => {
+    let underway = 0;
     async function attempt(act: () => Promise<unknown>, failure: string): Promise<boolean> {
-      try {
-        await act();
-      } catch (error) {
-        toast.error(errorText(error, failure));
-        // what was drawn ahead of the answer goes back to what is
-        await reloadProjects(client);
-        return false;
-      }
-      await reloadProjects(client);
-      return true;
+      underway += 1;
+      const error = await act().then(
+        () => null,
+        (reason: unknown) => ({ reason }),
+      );
+      underway -= 1;
+      if (error) toast.error(errorText(error.reason, failure));
+      // What was drawn ahead of the answer becomes what is; read while more is underway, it would be taken back.
+      if (underway === 0) await reloadProjects(client);
+      return error === null;
     }
     /** Draws the change before the answer comes. */
     function update(
@@ -136,10 +142,22 @@ export function useProjectActions(): ProjectActions {
         }
         return isDone;
       },
-      async move(project, to, from) {
-        const put = (spot: ProjectSpot): Promise<unknown> =>
-          client.mutate({ mutation: MoveProjectDocument, variables: { id: project.id, ...spot } });
-        const isDone = await attempt(() => put(to), "Failed to move the project");
+      async move(project, to, from, position) {
+        const put = (spot: ProjectSpot, moveProject?: ProjectStateFragment | null): Promise<unknown> =>
+          client.mutate({
+            mutation: MoveProjectDocument,
+            variables: { id: project.id, ...spot },
+            ...(moveProject ? { optimisticResponse: { moveProject } } : {}),
+          });
+        const state =
+          position === undefined
+            ? null
+            : client.cache.readFragment<ProjectStateFragment>(
+                { id: `Project:${project.id}`, fragment: ProjectStateFragmentDoc, fragmentName: "ProjectState" },
+                true,
+              );
+        const moved = state && position !== undefined ? { ...state, position } : null;
+        const isDone = await attempt(() => put(to, moved), "Failed to move the project");
         if (isDone) {
           toast.show(`“${project.name}” moved`, {
             undo: () => void attempt(() => put(from), "It could not be undone"),
