@@ -69,6 +69,11 @@ test("a tag that only old notes have is found behind thousands without it, howev
   expect(await found()).toEqual({ totalCount: 6001, nodes: [{ title: "Note 2000" }, { title: "Note 2001" }] });
 });
 
+interface TaggedPage {
+  nodes: { title: string }[];
+  pageInfo: { hasNextPage: boolean; endCursor: string };
+}
+
 test("a list by tags follows each save, page by page and both ways", async () => {
   const app = await testApp();
   const ada = await app.signUp();
@@ -88,8 +93,8 @@ test("a list by tags follows each save, page by page and both ways", async () =>
   const all = async (sort: object) => {
     const titles: string[] = [];
     for (let after: string | null = null; ; ) {
-      const { nodes, pageInfo } = (await ada.run(page, { filter: { tagIds }, after, sort })).notes;
-      titles.push(...nodes.map(({ title }: { title: string }) => title));
+      const { nodes, pageInfo }: TaggedPage = (await ada.run(page, { filter: { tagIds }, after, sort })).notes;
+      titles.push(...nodes.map(({ title }) => title));
       if (!pageInfo.hasNextPage) return titles;
       after = pageInfo.endCursor;
     }

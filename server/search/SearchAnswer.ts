@@ -86,7 +86,7 @@ export class SearchGroup {
   kind: SearchKind | `${SearchKind}`;
 
   @Field(() => Int, {
-    description: "How many there are, counted up to 500, of transcripts up to 200; see `hasMore`.",
+    description: "How many there are, counted up to 200; see `hasMore`.",
   })
   totalCount: number;
 

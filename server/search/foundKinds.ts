@@ -57,8 +57,9 @@ const content = {
   join: "left join category c on c.owner_id = b.owner_id and c.id = b.category_id",
 } as const;
 
-const newestContent = (type: "NOTE" | "VIDEO") =>
-  `b.content_type = '${type}' and not b.is_archived and b.deleted_at is null`;
+/** Asked for as a value: said plainly, an index of all videos is tempting, and would be read whole and sorted. */
+const ofType = (type: "NOTE" | "VIDEO") => `b.content_type = (select '${type}') and b.deleted_at is null`;
+const newestContent = (type: "NOTE" | "VIDEO") => `${ofType(type)} and not b.is_archived`;
 const latestContent = (type: "NOTE" | "VIDEO", count: number) => (condition: string) =>
   `select b.* from content_item b where b.owner_id = $1 and ${newestContent(type)} and ${condition}
     order by b.updated_at desc, b.id desc limit ${count}`;
@@ -66,6 +67,9 @@ const latestContent = (type: "NOTE" | "VIDEO", count: number) => (condition: str
 /** "Is true" keeps it a look at a table of somebody's videos: as a join it would be where the search begins. */
 const videoOf = (isOne: "in" | "not in", condition: string) => `(b.item_id ${isOne} (select i.id from content_item i
   where i.owner_id = $1 and i.content_type = 'VIDEO' and ${condition})) is true`;
+/** Where no video is such, not one passage is looked at. */
+const hasVideos = (condition: string) => `exists (select from content_item i
+  where i.owner_id = $1 and i.content_type = 'VIDEO' and ${condition}) and ${videoOf("in", condition)}`;
 
 const pathOf = (projectId: string) => `(
   with recursive up(parent_id, name, level) as (
@@ -81,7 +85,7 @@ export const foundKinds: readonly FoundKind[] = [
     kind: "NOTE",
     code: "n",
     titleCode: "o",
-    where: "b.content_type = 'NOTE' and b.deleted_at is null",
+    where: ofType("NOTE"),
     newest: newestContent("NOTE"),
     latest: latestContent("NOTE", latestSeen),
   },
@@ -90,7 +94,7 @@ export const foundKinds: readonly FoundKind[] = [
     kind: "VIDEO",
     code: "v",
     titleCode: "w",
-    where: "b.content_type = 'VIDEO' and b.deleted_at is null",
+    where: ofType("VIDEO"),
     newest: newestContent("VIDEO"),
     latest: latestContent("VIDEO", latestSeen),
   },
@@ -186,7 +190,7 @@ export const foundKinds: readonly FoundKind[] = [
     titleCode: null,
     // what is in the trash is the shorter table
     where: videoOf("not in", "i.deleted_at is not null"),
-    having: (filters) => videoOf("in", `i.deleted_at is null and ${filters}`),
+    having: (filters) => hasVideos(`i.deleted_at is null and ${filters}`),
     at: "b.position",
     key: "b.item_id, b.position",
     takesTags: true,

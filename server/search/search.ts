@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+import pLimit from "p-limit";
 import type { Context } from "../platform/context.js";
 import { nameKey } from "../taxonomy/nameKey.js";
 import { type Marks, markExcerpt, markText } from "./markText.js";
@@ -6,6 +8,9 @@ import type { SearchAnswer, SearchGroup, SearchHit } from "./SearchAnswer.js";
 import { type SearchKind, searchKinds } from "./searchEnums.js";
 import type { SearchInput } from "./searchInputs.js";
 import { mostCounted, searchStatement } from "./searchSql.js";
+
+/** More at once than there are processors would share them, so that each takes as long as all together. */
+const inTurn = pLimit(availableParallelism() + 1);
 
 type FoundHit = Omit<SearchHit, "kind" | "title" | "excerpt"> & { title: string; excerpt: string | null };
 
@@ -93,7 +98,7 @@ async function find(ctx: Context, userId: string, search: UnderstoodSearch, firs
     search.before,
     search.after,
   ];
-  const [found] = await ctx.sql<Found>(name, text, values);
+  const [found] = await inTurn(() => ctx.sql<Found>(name, text, values));
   return found ?? null;
 }
 
@@ -109,7 +114,7 @@ function groupOf(kind: SearchKind, found: Found | null, first: number): SearchGr
     title: markText(hit.title, found.marks),
     excerpt: markExcerpt(hit.excerpt ?? "", found.marks),
   }));
-  return { kind, totalCount: Math.min(group.count, mostCounted(kind)), hasMore: group.count > mostCounted(kind), hits };
+  return { kind, totalCount: Math.min(group.count, mostCounted), hasMore: group.count > mostCounted, hits };
 }
 
 /** JSON writes an instant in the zone of the connection. */

@@ -1,8 +1,8 @@
 import { type FoundKind, foundKinds } from "./foundKinds.js";
 import type { UnderstoodSearch } from "./parseSearch.js";
 
-/** More than this are not counted; passages stand close together, and each asks for its video. */
-export const mostCounted = (kind: string): number => (kind === "TRANSCRIPT" ? 200 : 500);
+/** More of a kind than this are not counted. */
+export const mostCounted = 200;
 /** As many matches are weighed against each other where there are very many. */
 const mostWeighed = 40;
 /** As many hits of each kind as the overlay asks for, at first and of one kind, which is the most. */
@@ -10,7 +10,7 @@ const shownHits = [5, 20];
 /** Texts up to this are cut here, longer ones where they are kept. */
 const shortText = 2_000;
 /** Where the database expects more matches than this, they are neither counted nor gathered: the latest are looked at. */
-const veryMany = (kind: string): number => 5 * mostCounted(kind);
+const veryMany = 2_500;
 /** And of matches in titles, where all matches are so many: a look at some of those tells less than the latest do. */
 const veryManyTitles = 1_000;
 
@@ -105,6 +105,8 @@ const askedSql = `
         union all select word from corrected
         union all select word from token where is_phrase and not is_excluded and not is_unspaced
       ) ways(way)) as words,
+      (select count(*) from corrected) as corrections,
+      not exists (select from token where not is_excluded and length(word) > 2) as are_short,
       (select array_agg(distinct word) from token where is_unspaced and not is_excluded
         and (length(word) > 1 or not exists (select from token pair where pair.is_unspaced and length(pair.word) > 1))
       ) as runs
@@ -163,7 +165,11 @@ export function searchStatement(search: UnderstoodSearch, first: number): Search
   const text = `with ${[askedSql, ...parts].join(",\n")}
     select (select json_build_object('words', words, 'runs', runs) from marks) as marks,
       json_build_object(${groups.join(", ")}) as groups`;
-  const statement = { name, text: text.replaceAll(/(owner_id (=|is not distinct from)) \$1/g, "$1 (select $$1::uuid)"), kinds };
+  const statement = {
+    name,
+    text: text.replaceAll(/(owner_id (=|is not distinct from)) \$1/g, "$1 (select $$1::uuid)"),
+    kinds,
+  };
   written.set(name, statement);
   return statement;
 }
@@ -221,28 +227,28 @@ function matching(kind: FoundKind, search: UnderstoodSearch, shown: number): str
     latest && `select ${plainColumns} from ${newest}`,
   ].filter(Boolean);
   const expected = (part: string) => `search_estimate('${kind.table}', ${part})`;
-  const isWide = canBeWide ? `${expected("everywhere")} > ${veryMany(kind.kind)}` : "false";
+  const isWide = canBeWide ? `corrections = 0 and ${expected("everywhere")} > ${veryMany}` : "false";
   const isWideInTitle =
-    canBeWide && kind.titleCode ? `is_wide and ${expected("in_title")} > ${veryManyTitles}` : "false";
+    canBeWide && kind.titleCode ? `is_wide and (are_short or ${expected("in_title")} > ${veryManyTitles})` : "false";
   return [
     `${query} as materialized (select *, ${isWideInTitle} as is_wide_in_title from (select *, ${isWide} as is_wide
       from (select
         (${filled("everywhere", key)} || ${filled("without", key)})::tsquery as everywhere,
         (${filled("in_title", titleKey)} || ${filled("without", key)})::tsquery as in_title,
-        ${filled("exactly", key)}::tsquery as exactly, ${filled("exactly", titleKey)}::tsquery as exact_title
+        ${filled("exactly", key)}::tsquery as exactly, ${filled("exactly", titleKey)}::tsquery as exact_title, corrections, are_short
         from asked offset 0) made offset 0) weighed)`,
     latest &&
       canBeWide &&
       `${near} as materialized (${matchesOf(latest(`(select is_wide from ${query})`))} limit ${mostWeighed})`,
     `${all} as materialized (select ${columns} from ${kind.table} b
       where ${canBeWide ? `(not (select is_wide from ${query}) or (select count(*) from ${near}) < ${shown}) and` : ""}
-        b.found_by @@ (select everywhere from ${query}) and ${own} limit ${mostCounted(kind.kind) + 1})`,
+        b.found_by @@ (select everywhere from ${query}) and ${own} limit ${mostCounted + 1})`,
     kind.titleCode &&
       `${inTitle} as materialized (select ${columns} from ${kind.table} b
       where ${canBeWide ? `not (select is_wide_in_title from ${query}) and` : ""}
         b.found_by @@ (select in_title from ${query}) and ${own} limit ${mostWeighed})`,
     latest &&
-      `${newest} as materialized (${matchesOf(latest(`${canBeWide ? `not (select is_wide from ${query}) and` : ""} (select count(*) from ${all}) > ${mostCounted(kind.kind)}`))})`,
+      `${newest} as materialized (${matchesOf(latest(`${canBeWide ? `not (select is_wide from ${query}) and` : ""} (select count(*) from ${all}) > ${mostCounted}`))})`,
     `${name(kind, "hits")} as materialized (
       select b.*, row_number() over () as rank from (
         select b.* from (${sources.join(" union ")}) candidate join ${kind.table} b
@@ -280,13 +286,13 @@ function browsing(kind: FoundKind, search: UnderstoodSearch, shown: number): str
   ];
   return `${name(kind, "all")} as materialized (select b.*, row_number() over () as rank from (
       select b.* from ${kind.table} b where ${conditions.filter(Boolean).join(" and ")}
-      order by ${kind.at} desc, ${kind.key.replaceAll(/b\.(\w+)/g, "b.$1 desc")} limit ${mostCounted(kind.kind) + 1}) b),
+      order by ${kind.at} desc, ${kind.key.replaceAll(/b\.(\w+)/g, "b.$1 desc")} limit ${mostCounted + 1}) b),
     ${name(kind, "hits")} as materialized (select * from ${name(kind, "all")} where rank <= ${shown})`;
 }
 
 /** One kind's group as JSON; texts and excerpts are read for what is shown alone. */
 function answerOf(kind: FoundKind, canBeWide: boolean, shown: number): string {
-  const most = mostCounted(kind.kind) + 1;
+  const most = mostCounted + 1;
   const isWide = `(select is_wide from ${name(kind, "query")}) and (select count(*) from ${name(kind, "near")}) >= ${shown}`;
   const counted = `(select count(*) from ${name(kind, "all")})`;
   return `select json_build_object(

@@ -1,7 +1,7 @@
 import { groupNames } from "./resultGroups";
 import type { SearchAnswer } from "./useSearch";
 
-/** "9 results", "1 result", "500+ results"; empty while nothing is known. */
+/** "9 results", "1 result", "200+ results"; empty while nothing is known. */
 export function countText(answer: SearchAnswer | null, isLoading: boolean): string {
   if (!answer) return isLoading ? "Searching" : "";
   if (answer.totalCount === 0) return isLoading ? "Searching" : "No results";
