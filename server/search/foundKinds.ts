@@ -58,24 +58,24 @@ const content = {
 } as const;
 
 /** Asked for as a value: said plainly, an index of all videos is tempting, and would be read whole and sorted. */
-const ofType = (type: "NOTE" | "VIDEO") => `b.content_type = (select '${type}') and b.deleted_at is null`;
+const ofType = (type: "NOTE" | "VIDEO") => `b.content_type = viewer.${type.toLowerCase()} and b.deleted_at is null`;
 const newestContent = (type: "NOTE" | "VIDEO") => `${ofType(type)} and not b.is_archived`;
 const latestContent = (type: "NOTE" | "VIDEO", count: number) => (condition: string) =>
-  `select b.* from content_item b where b.owner_id = $1 and ${newestContent(type)} and ${condition}
+  `select b.* from content_item b where b.owner_id = viewer.me and ${newestContent(type)} and ${condition}
     order by b.updated_at desc, b.id desc limit ${count}`;
 
 /** "Is true" keeps it a look at a table of somebody's videos: as a join it would be where the search begins. */
 const videoOf = (isOne: "in" | "not in", condition: string) => `(b.item_id ${isOne} (select i.id from content_item i
-  where i.owner_id = $1 and i.content_type = 'VIDEO' and ${condition})) is true`;
+  where i.owner_id = viewer.me and i.content_type = 'VIDEO' and ${condition})) is true`;
 /** Where no video is such, not one passage is looked at. */
 const hasVideos = (condition: string) => `exists (select from content_item i
-  where i.owner_id = $1 and i.content_type = 'VIDEO' and ${condition}) and ${videoOf("in", condition)}`;
+  where i.owner_id = viewer.me and i.content_type = 'VIDEO' and ${condition}) and ${videoOf("in", condition)}`;
 
 const pathOf = (projectId: string) => `(
   with recursive up(parent_id, name, level) as (
-    select p.parent_id, p.name, 0 from project p where p.owner_id = $1 and p.id = ${projectId}
+    select p.parent_id, p.name, 0 from project p where p.owner_id = viewer.me and p.id = ${projectId}
     union all
-    select p.parent_id, p.name, up.level + 1 from up join project p on p.owner_id = $1 and p.id = up.parent_id
+    select p.parent_id, p.name, up.level + 1 from up join project p on p.owner_id = viewer.me and p.id = up.parent_id
   ) select string_agg(name, ' → ' order by level desc) from up)`;
 
 /** In the order of the groups. */
@@ -200,7 +200,7 @@ export const foundKinds: readonly FoundKind[] = [
     day: utcDay("i.updated_at"),
     newest: null,
     latest: (condition) => `select b.* from (${latestContent("VIDEO", latestVideos)(condition)}) v
-      cross join lateral (select * from transcript_passage p where p.owner_id = $1 and p.item_id = v.id offset 0) b`,
+      cross join lateral (select * from transcript_passage p where p.owner_id = viewer.me and p.item_id = v.id offset 0) b`,
     title: "i.title",
     text: "b.text",
     rest: `'id', b.item_id, 'updatedAt', i.updated_at, 'isArchived', i.is_archived,

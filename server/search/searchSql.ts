@@ -18,7 +18,7 @@ const veryManyTitles = 1_000;
 const unspaced = String.raw`[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]`;
 
 /*
- * $1 owner, $2 terms as JSON, $3 tag and $4 category as keys of names, $5 before and $6 after as
+ * $1 owner as viewer.me, $2 terms as JSON, $3 tag and $4 category as keys of names, $5 before and $6 after as
  * days. In the queries that `asked` makes, "¤" stands where the key of owner and kind comes.
  */
 const askedSql = `
@@ -43,26 +43,26 @@ const askedSql = `
     from word cross join lateral (
       select known.word, min(known.edits) as edits from (
         select s.word, case when within_one_edit(word.word, s.word) then 0 else 1 end as edits from search_word s
-          where s.owner_id = $1 and s.word >= left(word.word, word.known_length)
+          where s.owner_id = viewer.me and s.word >= left(word.word, word.known_length)
             and s.word < left(word.word, word.known_length) || U&'\\+10FFFF'
             and (within_one_edit(word.word, s.word) or (length(word.word) >= 6 and length(s.word) > length(word.word)
               and (within_one_edit(word.word, left(s.word, length(word.word)))
                 or within_one_edit(word.word, left(s.word, length(word.word) + 1)))))
         union all
         select s.word, 0 from search_word s
-          where s.owner_id = $1 and reverse(s.word) >= left(reverse(word.word), (length(word.word) + 1) / 2)
+          where s.owner_id = viewer.me and reverse(s.word) >= left(reverse(word.word), (length(word.word) + 1) / 2)
             and reverse(s.word) < left(reverse(word.word), (length(word.word) + 1) / 2) || U&'\\+10FFFF'
             and within_one_edit(word.word, s.word)
         union all
         select s.word, 0 from search_word s
-          where s.owner_id = $1 and s.word = left(word.word, length(word.word) / 2 - 1)
+          where s.owner_id = viewer.me and s.word = left(word.word, length(word.word) / 2 - 1)
             || reverse(substr(word.word, length(word.word) / 2, 2)) || substr(word.word, length(word.word) / 2 + 2)
       ) known group by known.word order by edits, known.word limit 8
     ) near
     where not word.is_excluded and length(word.word) between 4 and 30 and word.word !~ '[0-9]' and not word.is_stop_word
-      and not exists (select from search_word s where s.owner_id = $1
+      and not exists (select from search_word s where s.owner_id = viewer.me
         and s.word >= word.word and s.word < word.word || U&'\\+10FFFF')
-      and not exists (select from search_word s where s.owner_id = $1
+      and not exists (select from search_word s where s.owner_id = viewer.me
         and s.word >= word.stem and s.word < word.stem || U&'\\+10FFFF'
         and (ts_lexize('search_stem', s.word))[1] = word.stem)
   ),
@@ -119,12 +119,12 @@ const askedSql = `
     where coalesce($5::text, $6::text, '') is not null
   ),
   found_tag as materialized (
-    select id from tag where owner_id = $1 and (name_key = $3 or (starts_with(name_key, $3)
-      and not exists (select from tag exact where exact.owner_id = $1 and exact.name_key = $3)))
+    select id from tag where owner_id = viewer.me and (name_key = $3 or (starts_with(name_key, $3)
+      and not exists (select from tag exact where exact.owner_id = viewer.me and exact.name_key = $3)))
   ),
   found_category as materialized (
-    select id from category where owner_id = $1 and (name_key = $4 or (starts_with(name_key, $4)
-      and not exists (select from category exact where exact.owner_id = $1 and exact.name_key = $4)))
+    select id from category where owner_id = viewer.me and (name_key = $4 or (starts_with(name_key, $4)
+      and not exists (select from category exact where exact.owner_id = viewer.me and exact.name_key = $4)))
   )`;
 
 export interface SearchStatement {
@@ -162,14 +162,13 @@ export function searchStatement(search: UnderstoodSearch, first: number): Search
   if (known) return known;
   const parts = kinds.map((kind) => (hasWords ? matching(kind, search, shown) : browsing(kind, search, shown)));
   const groups = kinds.map((kind) => `'${kind.kind}', (${answerOf(kind, hasWords && mayBeWide(kind, search), shown)})`);
-  const text = `with ${[askedSql, ...parts].join(",\n")}
-    select (select json_build_object('words', words, 'runs', runs) from marks) as marks,
-      json_build_object(${groups.join(", ")}) as groups`;
-  const statement = {
-    name,
-    text: text.replaceAll(/(owner_id (=|is not distinct from)) \$1/g, "$1 (select $$1::uuid)"),
-    kinds,
-  };
+  const text = `select answer.*
+    from (select $1::uuid as me, 'NOTE' as note, 'VIDEO' as video offset 0) viewer cross join lateral (
+      with ${[askedSql, ...parts].join(",\n")}
+      select (select json_build_object('words', words, 'runs', runs) from marks) as marks,
+        json_build_object(${groups.join(", ")}) as groups
+    ) answer`;
+  const statement = { name, text, kinds };
   written.set(name, statement);
   return statement;
 }
@@ -188,7 +187,7 @@ function narrowed(kind: FoundKind, search: UnderstoodSearch): string {
     conditions.push(`exists (select from content_tag ct where ct.item_id = ${kind.itemId}
       and ct.tag_id in (select id from found_tag))`);
   if (search.category !== null)
-    conditions.push(`exists (select from content_item filed where filed.owner_id = $1 and filed.id = ${kind.itemId}
+    conditions.push(`exists (select from content_item filed where filed.owner_id = viewer.me and filed.id = ${kind.itemId}
       and filed.category_id in (select id from found_category))`);
   const filters = [
     search.isFavorite && kind.favorite,
@@ -209,10 +208,10 @@ function matching(kind: FoundKind, search: UnderstoodSearch, shown: number): str
   const [query, near, all, inTitle, newest] = ["query", "near", "all", "title", "newest"].map((part) =>
     name(kind, part),
   );
-  const key = `search_key($1, '${kind.code}')`;
-  const titleKey = `search_key($1, '${kind.titleCode ?? kind.code}')`;
+  const key = `search_key(viewer.me, '${kind.code}')`;
+  const titleKey = `search_key(viewer.me, '${kind.titleCode ?? kind.code}')`;
   // The index holds the owner in each word; said like this, the owner is checked and no other index is tempting.
-  const own = `b.owner_id is not distinct from $1 and ${narrowed(kind, search)}`;
+  const own = `b.owner_id is not distinct from viewer.me and ${narrowed(kind, search)}`;
   const filled = (template: string, by: string) => `replace(${template}, '¤', ${by})`;
   const columns = kind.key;
   const plainColumns = columns.replaceAll("b.", "");
@@ -252,7 +251,7 @@ function matching(kind: FoundKind, search: UnderstoodSearch, shown: number): str
     `${name(kind, "hits")} as materialized (
       select b.*, row_number() over () as rank from (
         select b.* from (${sources.join(" union ")}) candidate join ${kind.table} b
-          on b.owner_id = $1 and (${columns}) = (${columns.replaceAll("b.", "candidate.")}), ${query} q,
+          on b.owner_id = viewer.me and (${columns}) = (${columns.replaceAll("b.", "candidate.")}), ${query} q,
           -- unpacked once for all that look into it
           lateral (select b.found_by || '' as words offset 0) unpacked
         order by ${kind.titleCode ? "unpacked.words @@ q.in_title desc, unpacked.words @@ q.exact_title desc," : ""}
@@ -275,10 +274,10 @@ function mayBeWide(
 
 /** Without words: what the filters leave, the newest first. */
 function browsing(kind: FoundKind, search: UnderstoodSearch, shown: number): string {
-  const key = `search_key($1, '${kind.code}')`;
+  const key = `search_key(viewer.me, '${kind.code}')`;
   const isWide = search.tag === null && search.category === null && !search.isArchived;
   const conditions = [
-    "b.owner_id = $1",
+    "b.owner_id = viewer.me",
     narrowed(kind, search),
     isWide && kind.newest,
     search.terms.length > 0 &&
