@@ -59,6 +59,7 @@ function cut(pieces: MarkedText[], most: number): MarkedText[] {
 
 /** Small letters without their accents. */
 function fold(word: string): string {
+  if (/^[a-z0-9]+$/i.test(word)) return word.toLowerCase();
   return word
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
