@@ -226,7 +226,7 @@ function matching(kind: FoundKind, search: UnderstoodSearch, shown: number): str
     latest && `select ${plainColumns} from ${newest}`,
   ].filter(Boolean);
   const expected = (part: string) => `search_estimate('${kind.table}', ${part})`;
-  const isWide = canBeWide ? `corrections = 0 and ${expected("everywhere")} > ${veryMany}` : "false";
+  const isWide = canBeWide ? `${expected("everywhere")} > ${veryMany} * (2 + corrections) / 2` : "false";
   const isWideInTitle =
     canBeWide && kind.titleCode ? `is_wide and (are_short or ${expected("in_title")} > ${veryManyTitles})` : "false";
   return [

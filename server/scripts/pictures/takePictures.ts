@@ -1,5 +1,5 @@
 import "reflect-metadata";
-import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, type BrowserContext, chromium } from "playwright";
@@ -20,7 +20,10 @@ const askedForNotices =
 type Shape = (typeof shapes)[number];
 type Theme = (typeof themes)[number];
 
-/** Takes each screen in one shape and theme. Gives the names of the pictures. */
+/**
+ * Takes each screen in one shape and theme, and in light what a screen reader meets there. Gives the names of the
+ * pictures.
+ */
 async function takeAll(
   browser: Browser,
   stage: Stage,
@@ -51,6 +54,8 @@ async function takeAll(
       );
       await page.evaluate("document.fonts.ready.then(() => undefined)");
       await page.screenshot({ path: join(folder, `${name}.png`) });
+      if (theme === "light")
+        appendFileSync(join(folder, "words.txt"), `# ${name}\n${await page.locator("body").ariaSnapshot()}\n\n`);
       taken.push(name);
     } catch (error) {
       console.error(`${name}: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
