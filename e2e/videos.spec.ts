@@ -164,7 +164,7 @@ test("the player loads when it is pressed, goes where a key point or a note says
   await page.getByRole("button", { name: /^Play/ }).click();
   const player = page.frameLocator("iframe").locator("#state");
   await expect(player).toHaveText("playing at 0");
-  await page.getByRole("button", { name: "00:40", exact: true }).click();
+  await page.getByRole("button", { name: "Go to 00:40" }).click();
   await expect(player).toHaveText("playing at 40");
   await expect(transcript.locator("[aria-current]")).toContainText("The sash cord is cotton");
   await page.getByRole("button", { name: "1:30", exact: true }).click();

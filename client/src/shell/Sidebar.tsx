@@ -76,6 +76,7 @@ export function Sidebar({
           {viewer.isAdmin && build && (
             <Link
               className="build"
+              aria-label={`Version ${build.version}, changelog`}
               to={paths.changelog()}
               title={`Changelog, build ${build.buildNumber}, ${build.builtAt.slice(0, 10)}`}
             >

@@ -3,7 +3,10 @@ import { appendFileSync, copyFileSync, existsSync, mkdirSync, rmSync, writeFileS
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, type BrowserContext, chromium } from "playwright";
+import type { EntityManager } from "typeorm";
 import { Stage } from "../../bench/stage.js";
+import { fillCalendar } from "../../demo/fillCalendar.js";
+import { fillReceived } from "../../demo/fillReceived.js";
 import { type Screen, screens } from "./screens.js";
 
 const { values } = parseArgs({ options: { drawings: { type: "string" }, only: { type: "string" } } });
@@ -16,6 +19,9 @@ const themes = ["light", "dark"] as const;
 /** What asks once for notices would stand on every picture. */
 const askedForNotices =
   'if (location.protocol !== "about:") localStorage.setItem("commonplace.notificationsAsked", "true")';
+
+/** A browser without a window has said no already. */
+const mayAskForNotices = 'Object.defineProperty(Notification, "permission", { get: () => "default" })';
 
 type Shape = (typeof shapes)[number];
 type Theme = (typeof themes)[number];
@@ -43,7 +49,7 @@ async function takeAll(
         }),
       );
     await drawThumbnails(context);
-    if (!screen.isAsked) await context.addInitScript(askedForNotices);
+    await context.addInitScript(screen.isAsked ? mayAskForNotices : askedForNotices);
     const page = await context.newPage();
     const name = `${screen.name}-${shape}-${theme}`;
     try {
@@ -106,7 +112,11 @@ const browser = await chromium.launch({
 });
 try {
   await stage.start();
-  const { cookie } = await stage.person(1);
+  const { cookie, id } = await stage.person(1);
+  const db = await stage.db();
+  const query = async (text: string, values?: unknown[]) => (await db.query(text, values)).rows;
+  for (const fill of [fillReceived, fillCalendar])
+    await fill({ query } as Pick<EntityManager, "query">, id, new Date());
   const names: string[] = [];
   for (const shape of shapes)
     for (const theme of themes) names.push(...(await takeAll(browser, stage, cookie, chosen, shape, theme)));

@@ -45,7 +45,12 @@ export function KeyPoints({
           <ol className="key-points">
             {points.map(({ id, seconds, text }) => (
               <li key={id}>
-                <button type="button" className="moment" onClick={() => playing.jump(seconds)}>
+                <button
+                  type="button"
+                  className="moment"
+                  aria-label={`Go to ${writeMoment(seconds)}`}
+                  onClick={() => playing.jump(seconds)}
+                >
                   {writeMoment(seconds)}
                 </button>
                 <span>{text}</span>
