@@ -23,6 +23,7 @@ import { SearchEstimate20261122110000 } from "./20261122110000-SearchEstimate.js
 import { SeriesChange20261122120000 } from "./20261122120000-SeriesChange.js";
 import { VideoLengths20261122130000 } from "./20261122130000-VideoLengths.js";
 import { TagOrder20261122140000 } from "./20261122140000-TagOrder.js";
+import { TypoDistance20261122150000 } from "./20261122150000-TypoDistance.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -51,6 +52,7 @@ export const migrations = [
   SeriesChange20261122120000,
   VideoLengths20261122130000,
   TagOrder20261122140000,
+  TypoDistance20261122150000,
 ];
 
 /** Where the database remembers which have run. */

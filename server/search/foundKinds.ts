@@ -24,8 +24,8 @@ export interface FoundKind {
   day: string;
   /** What an index holds the newest of it by; for kinds of which somebody may have very many. */
   newest: string | null;
-  /** Its latest rows `b` where a condition holds, for kinds of which somebody may have very many. */
-  latest: ((condition: string) => string) | null;
+  /** A share of its latest rows `b` where a condition holds, for kinds of which somebody may have very many. */
+  latest: ((condition: string, share: number) => string) | null;
   title: string;
   text: string;
   /** The rest of a hit, as arguments of json_build_object. */
@@ -60,9 +60,9 @@ const content = {
 /** Asked for as a value: said plainly, an index of all videos is tempting, and would be read whole and sorted. */
 const ofType = (type: "NOTE" | "VIDEO") => `b.content_type = viewer.${type.toLowerCase()} and b.deleted_at is null`;
 const newestContent = (type: "NOTE" | "VIDEO") => `${ofType(type)} and not b.is_archived`;
-const latestContent = (type: "NOTE" | "VIDEO", count: number) => (condition: string) =>
+const latestContent = (type: "NOTE" | "VIDEO", most: number) => (condition: string, share: number) =>
   `select b.* from content_item b where b.owner_id = viewer.me and ${newestContent(type)} and ${condition}
-    order by b.updated_at desc, b.id desc limit ${count}`;
+    order by b.updated_at desc, b.id desc limit ${most * share}`;
 
 /** "Is true" keeps it a look at a table of somebody's videos: as a join it would be where the search begins. */
 const videoOf = (isOne: "in" | "not in", condition: string) => `(b.item_id ${isOne} (select i.id from content_item i
@@ -199,7 +199,7 @@ export const foundKinds: readonly FoundKind[] = [
     archived: "i.is_archived",
     day: utcDay("i.updated_at"),
     newest: null,
-    latest: (condition) => `select b.* from (${latestContent("VIDEO", latestVideos)(condition)}) v
+    latest: (condition, share) => `select b.* from (${latestContent("VIDEO", latestVideos)(condition, share)}) v
       cross join lateral (select * from transcript_passage p where p.owner_id = viewer.me and p.item_id = v.id offset 0) b`,
     title: "i.title",
     text: "b.text",

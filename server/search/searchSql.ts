@@ -4,7 +4,7 @@ import type { UnderstoodSearch } from "./parseSearch.js";
 /** More of a kind than this are not counted. */
 export const mostCounted = 200;
 /** As many matches are weighed against each other where there are very many. */
-const mostWeighed = 40;
+const mostWeighed = 30;
 /** As many hits of each kind as the overlay asks for, at first and of one kind, which is the most. */
 const shownHits = [5, 20];
 /** Texts up to this are cut here, longer ones where they are kept. */
@@ -45,6 +45,8 @@ const askedSql = `
         select s.word, case when within_one_edit(word.word, s.word) then 0 else 1 end as edits from search_word s
           where s.owner_id = viewer.me and s.word >= left(word.word, word.known_length)
             and s.word < left(word.word, word.known_length) || U&'\\+10FFFF'
+            -- what is further away than this can't be one edit away, whole or as a beginning
+            and levenshtein_less_equal(word.word, left(s.word, length(word.word) + 1), 3) <= 3
             and (within_one_edit(word.word, s.word) or (length(word.word) >= 6 and length(s.word) > length(word.word)
               and (within_one_edit(word.word, left(s.word, length(word.word)))
                 or within_one_edit(word.word, left(s.word, length(word.word) + 1)))))
@@ -57,7 +59,7 @@ const askedSql = `
         select s.word, 0 from search_word s
           where s.owner_id = viewer.me and s.word = left(word.word, length(word.word) / 2 - 1)
             || reverse(substr(word.word, length(word.word) / 2, 2)) || substr(word.word, length(word.word) / 2 + 2)
-      ) known group by known.word order by edits, known.word limit 8
+      ) known group by known.word order by edits, known.word limit 5
     ) near
     where not word.is_excluded and length(word.word) between 4 and 30 and word.word !~ '[0-9]' and not word.is_stop_word
       and not exists (select from search_word s where s.owner_id = viewer.me
@@ -238,7 +240,7 @@ function matching(kind: FoundKind, search: UnderstoodSearch, shown: number): str
         from asked offset 0) made offset 0) weighed)`,
     latest &&
       canBeWide &&
-      `${near} as materialized (${matchesOf(latest(`(select is_wide from ${query})`))} limit ${mostWeighed})`,
+      `${near} as materialized (${matchesOf(latest(`(select is_wide from ${query})`, 1))} limit ${mostWeighed})`,
     `${all} as materialized (select ${columns} from ${kind.table} b
       where ${canBeWide ? `(not (select is_wide from ${query}) or (select count(*) from ${near}) < ${shown}) and` : ""}
         b.found_by @@ (select everywhere from ${query}) and ${own} limit ${mostCounted + 1})`,
@@ -247,7 +249,7 @@ function matching(kind: FoundKind, search: UnderstoodSearch, shown: number): str
       where ${canBeWide ? `not (select is_wide_in_title from ${query}) and` : ""}
         b.found_by @@ (select in_title from ${query}) and ${own} limit ${mostWeighed})`,
     latest &&
-      `${newest} as materialized (${matchesOf(latest(`${canBeWide ? `not (select is_wide from ${query}) and` : ""} (select count(*) from ${all}) > ${mostCounted}`))})`,
+      `${newest} as materialized (${matchesOf(latest(`${canBeWide ? `not (select is_wide from ${query}) and` : ""} (select count(*) from ${all}) > ${mostCounted}`, 0.5))})`,
     `${name(kind, "hits")} as materialized (
       select b.*, row_number() over () as rank from (
         select b.* from (${sources.join(" union ")}) candidate join ${kind.table} b
