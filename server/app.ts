@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
@@ -28,6 +29,7 @@ import { Limits } from "./platform/limits.js";
 import { LiveEvents } from "./platform/live.js";
 import { makeLog } from "./platform/log.js";
 import { Mail } from "./platform/mail/Mail.js";
+import { openPool } from "./platform/pool.js";
 import type { Services } from "./platform/services.js";
 import { StartError } from "./platform/startError.js";
 import { findClient, registerClient } from "./platform/staticFiles.js";
@@ -67,6 +69,8 @@ const finishSeconds = 15;
 const partSeconds = 20;
 /** A database that doesn't answer for so long when the app stops counts as away. */
 const answerSeconds = 2;
+/** More searches at once would share the processors, so that each took as long as all together. */
+const searchesAtOnce = Math.min(availableParallelism() + 1, 8);
 
 /**
  * The application from its parts, ready to listen: database, live events, jobs, HTTP.
@@ -93,6 +97,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     started.push(() => database.close());
     const { dataSource } = database;
     const pool = poolOf(dataSource);
+    const searchPool = openPool(database.connection, searchesAtOnce, log, "once");
+    started.push(() => searchPool.end());
     const live = new LiveEvents(pool, log);
     const limits = new Limits(settings.redisUrl);
     started.push(() => limits.stop());
@@ -101,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const mail = new Mail({ settings, pool, log, clock, jobs, files });
     started.push(() => mail.stop());
     const choices = new InstanceChoices(pool, live);
-    const parts = { settings, dataSource, pool, log, clock, live, limits, mail, jobs, files, choices };
+    const parts = { settings, dataSource, pool, searchPool, log, clock, live, limits, mail, jobs, files, choices };
     const services: Services = { ...parts, accounts: new Accounts(parts) };
 
     started.push(() => live.stop());

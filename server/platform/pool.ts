@@ -60,10 +60,14 @@ export function poolConfig(connection: DatabaseConnection, size: number): PoolCo
   };
 }
 
-/** A pool for a library that wants one of its own; `types` leaves times as Dates when it expects them so. */
-export function openPool(connection: DatabaseConnection, size: number, log: Logger, types?: "dates"): PatientPool {
+/**
+ * A pool beside that of the data source.
+ * @param plans "once": a prepared statement is planned once for all values, and its connection is kept for minutes.
+ */
+export function openPool(connection: DatabaseConnection, size: number, log: Logger, plans?: "once"): PatientPool {
   const config = poolConfig(connection, size);
-  const pool = new PatientPool(types === "dates" ? { ...config, types: undefined } : config);
+  const once = { options: `${config.options} -c plan_cache_mode=force_generic_plan`, idleTimeoutMillis: 300_000 };
+  const pool = new PatientPool(plans === "once" ? { ...config, ...once } : config);
   pool.on("error", (error) => log.warn({ err: error }, "A database connection was lost"));
   return pool;
 }

@@ -16,6 +16,8 @@ export interface Services {
   dataSource: DataSource;
   /** The pool under the data source; timestamps come back as ISO strings. */
   pool: Pool;
+  /** As many connections as searches run at once; the others wait for one, in order. */
+  searchPool: Pool;
   log: Logger;
   clock: () => Date;
   live: LiveEvents;

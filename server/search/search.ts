@@ -1,5 +1,3 @@
-import { availableParallelism } from "node:os";
-import pLimit from "p-limit";
 import type { Context } from "../platform/context.js";
 import { nameKey } from "../taxonomy/nameKey.js";
 import { type Marks, markExcerpt, markText } from "./markText.js";
@@ -8,9 +6,6 @@ import type { SearchAnswer, SearchGroup, SearchHit } from "./SearchAnswer.js";
 import { type SearchKind, searchKinds } from "./searchEnums.js";
 import type { SearchInput } from "./searchInputs.js";
 import { mostCounted, searchStatement } from "./searchSql.js";
-
-/** More at once than there are processors would share them, so that each takes as long as all together. */
-const inTurn = pLimit(availableParallelism() + 1);
 
 type FoundHit = Omit<SearchHit, "kind" | "title" | "excerpt"> & { title: string; excerpt: string | null };
 
@@ -98,8 +93,8 @@ async function find(ctx: Context, userId: string, search: UnderstoodSearch, firs
     search.before,
     search.after,
   ];
-  const [found] = await inTurn(() => ctx.sql<Found>(name, text, values));
-  return found ?? null;
+  const { rows } = await ctx.services.searchPool.query<Found>({ name, text, values });
+  return rows[0] ?? null;
 }
 
 function groupOf(kind: SearchKind, found: Found | null, first: number): SearchGroup {

@@ -140,9 +140,8 @@ export interface SearchStatement {
 const written = new Map<string, SearchStatement>();
 
 /**
- * The one statement that answers a search. Its plan must be the same for everybody: made anew, it would cost as much as
- * the search, and PostgreSQL would make it anew where the values let it expect less than without them. So the owner is
- * asked by a query of its own, and how many hits there are is part of the text.
+ * The one statement that answers a search. Its plan is the same for everybody and made once, as making one costs as much
+ * as some searches: so the owner comes from a row of its own, and how many hits there are is part of the text.
  * @param first how many hits of each kind are wanted; there may be more.
  */
 export function searchStatement(search: UnderstoodSearch, first: number): SearchStatement {
