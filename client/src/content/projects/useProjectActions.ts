@@ -67,6 +67,7 @@ export function useProjectActions(): ProjectActions {
   const client = useApolloClient();
   return useMemo(() => {
     let underway = 0;
+    let takeBack: (() => void) | null = null;
     async function attempt(act: () => Promise<unknown>, failure: string): Promise<boolean> {
       underway += 1;
       const error = await act().then(
@@ -157,12 +158,14 @@ export function useProjectActions(): ProjectActions {
                 true,
               );
         const moved = state && position !== undefined ? { ...state, position } : null;
-        const isDone = await attempt(() => put(to, moved), "Failed to move the project");
-        if (isDone) {
-          toast.show(`“${project.name}” moved`, {
-            undo: () => void attempt(() => put(from), "It could not be undone"),
-          });
-        }
+        const moving = attempt(() => put(to, moved), "Failed to move the project");
+        const former = takeBack;
+        takeBack = () => void moving.then((isDone) => isDone && attempt(() => put(from), "It could not be undone"));
+        const own = takeBack;
+        const isDone = await moving;
+        // What is taken back is the last move, also while the words of the one before still stand there.
+        if (isDone) toast.show(`“${project.name}” moved`, { undo: () => takeBack?.() });
+        else if (takeBack === own) takeBack = former;
         return isDone;
       },
       async remove(project) {
