@@ -68,7 +68,7 @@ const latestContent = (type: "NOTE" | "VIDEO", most: number) => (condition: stri
 const videoOf = (isOne: "in" | "not in", condition: string) => `(b.item_id ${isOne} (select i.id from content_item i
   where i.owner_id = viewer.me and i.content_type = 'VIDEO' and ${condition})) is true`;
 /** Where no video is such, not one passage is looked at. */
-const hasVideos = (condition: string) => `exists (select from content_item i
+const ofSuchVideos = (condition: string) => `exists (select from content_item i
   where i.owner_id = viewer.me and i.content_type = 'VIDEO' and ${condition}) and ${videoOf("in", condition)}`;
 
 const pathOf = (projectId: string) => `(
@@ -190,7 +190,7 @@ export const foundKinds: readonly FoundKind[] = [
     titleCode: null,
     // what is in the trash is the shorter table
     where: videoOf("not in", "i.deleted_at is not null"),
-    having: (filters) => hasVideos(`i.deleted_at is null and ${filters}`),
+    having: (filters) => ofSuchVideos(`i.deleted_at is null and ${filters}`),
     at: "b.position",
     key: "b.item_id, b.position",
     takesTags: true,

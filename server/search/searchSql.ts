@@ -130,14 +130,15 @@ const askedSql = `
   )`;
 
 export interface SearchStatement {
-  /** Of its shape, by which the database knows it again. */
+  /** Of its shape, by which the database knows it again; empty for one that isn't kept. */
   name: string;
   text: string;
   kinds: readonly FoundKind[];
 }
 
-/** Written once for each shape, of which there are some hundreds at most. */
+/** The first shapes that are asked for are kept, here and by each connection with their plans; there are thousands. */
 const written = new Map<string, SearchStatement>();
+const mostWritten = 30;
 
 /**
  * The one statement that answers a search. Its plan is the same for everybody and made once, as making one costs as much
@@ -169,6 +170,7 @@ export function searchStatement(search: UnderstoodSearch, first: number): Search
       select (select json_build_object('words', words, 'runs', runs) from marks) as marks,
         json_build_object(${groups.join(", ")}) as groups
     ) answer`;
+  if (written.size >= mostWritten) return { name: "", text, kinds };
   const statement = { name, text, kinds };
   written.set(name, statement);
   return statement;
