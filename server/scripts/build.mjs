@@ -24,6 +24,7 @@ export async function build() {
   ]);
   mkdirSync(join(root, "dist"), { recursive: true });
   writeFileSync(join(root, "dist/build-info.json"), JSON.stringify(await buildInfo()));
+  writeFileSync(join(root, "dist/sbom.json"), await billOfMaterials());
   writeFileSync(stamp, wanted);
 }
 
@@ -52,6 +53,12 @@ function filesBelow(path) {
   return entries
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)]));
+}
+
+/** Every package that the app runs on, with version, hash and license, in CycloneDX. */
+function billOfMaterials() {
+  const scope = ["--omit", "dev", "--package-lock-only", "--loglevel", "error"];
+  return must("npm", ["sbom", "--sbom-format", "cyclonedx", ...scope], { quiet: true });
 }
 
 /** The build number counts the commits; without a repository it is 0. */
