@@ -24,9 +24,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // a file that needs a document asks for it in its first line
           name: "client",
+          environment: "node",
+          include: ["client/src/**/*.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "components",
           environment: "jsdom",
-          include: ["client/src/**/*.test.{ts,tsx}"],
+          include: ["client/src/**/*.test.tsx"],
           setupFiles: ["client/src/testing/setup.ts"],
         },
       },

@@ -31,7 +31,7 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   await main(async () => {
     await install();
     const { failed } = await check();
-    const unit = await run("vitest", ["run", "--project", "client"]);
+    const unit = await run("vitest", ["run", "--project", "client", "--project", "components"]);
     if (failed || unit.code) process.exitCode = 1;
   });
 }

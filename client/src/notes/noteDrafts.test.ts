@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
 import { dropDraft, keepDraft, listDrafts, type NoteDraft, parseDraft, readDraft } from "./noteDrafts";
 

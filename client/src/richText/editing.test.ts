@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { Editor } from "slate";
 import { expect, test } from "vitest";
 import { runCommand } from "./editorCommands";

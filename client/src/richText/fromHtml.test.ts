@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { cleanHtml } from "../../../server/content/cleanHtml";
 import { fromHtml } from "./fromHtml";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { editorWith, htmlWithCaret } from "./editorWith";
 import { nodesOfPastedHtml } from "./pastedNodes";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { leavesOf, nodesFromLeaves } from "../../richText/fromHtml";
 import type { BlockNode, InlineNode, ListItemNode } from "../../richText/richTextNodes";
