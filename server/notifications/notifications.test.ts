@@ -71,6 +71,29 @@ test("a device that is gone is forgotten, one whose service is away is tried aga
   expect(service.shown).toHaveLength(1);
 });
 
+test("who turned notices off is sent none, also of those that waited; none is even queued", async () => {
+  const { app, jonas, tess, service } = await withPush();
+  await tess.run(allow, { input: service.subscribe() });
+  const queued = async (): Promise<number> => {
+    const { rows } = await app.services.pool.query(
+      "select count(*)::int as count from jobs.job where name = 'notifications.push'",
+    );
+    return rows[0].count;
+  };
+  service.answer = 503;
+  await send(jonas, tess, "Waits");
+  await app.services.jobs.idle();
+  const before = await queued();
+  expect(before).toBeGreaterThan(0);
+  await tess.run(change, { input: { browser: false } });
+  service.answer = null;
+  await send(jonas, tess, "Comes later");
+  expect(await queued()).toBe(before);
+  await app.services.pool.query("update jobs.job set start_after = now() where state = 'retry'");
+  await app.services.jobs.idle();
+  expect(service.shown).toEqual([]);
+});
+
 test("in quiet hours notices wait until they end", async () => {
   const { app, jonas, tess, service } = await withPush();
   await tess.run(allow, { input: service.subscribe() });

@@ -109,6 +109,26 @@ test("a note in the trash is shared with nobody until it is back", async () => {
   expect((await visit(url)).status).toBe(200);
 });
 
+test("the links of who is suspended lead nowhere until the suspension is lifted", async () => {
+  const own = await testApp();
+  const admin = await own.signUp("Ada");
+  const bea = await own.signUp("Bea");
+  const { url } = await shared(bea, await note(bea, { content: "<p>Flour</p>" }));
+  const status = async (): Promise<number[]> =>
+    Promise.all(
+      ["", ".txt", ".md", "/picture"].map(async (form) => {
+        const answer = await fetch(`${own.url}${new URL(url).pathname}${form}`, { redirect: "manual" });
+        return answer.status;
+      }),
+    );
+  const open = await status();
+  expect(open[0]).toBe(200);
+  await admin.run("mutation ($id: ID!) { suspendUser(id: $id) { id } }", { id: bea.userId });
+  expect(await status()).toEqual([404, 404, 404, 404]);
+  await admin.run("mutation ($id: ID!) { unsuspendUser(id: $id) { id } }", { id: bea.userId });
+  expect(await status()).toEqual(open);
+});
+
 test("files of the page are given to whoever has the link, as long as it works", async () => {
   const ada = await app.signUp();
   const id = await note(ada, {});
