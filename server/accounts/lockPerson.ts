@@ -1,6 +1,9 @@
 import type { Context } from "../platform/context.js";
 
-/** Has what counts or compares one person's rows run one after the other; until the transaction ends. */
+/**
+ * Has what counts or compares one person's rows run one after the other, until the transaction ends; rows that only
+ * refer to the person are written meanwhile. Whoever locks other rows too takes this lock first.
+ */
 export async function lockPerson(tx: Context, userId: string): Promise<void> {
-  await tx.sql("accounts.lockPerson", "select from app_user where id = $1 for update", [userId]);
+  await tx.sql("accounts.lockPerson", "select from app_user where id = $1 for no key update", [userId]);
 }

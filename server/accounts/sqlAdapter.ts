@@ -1,4 +1,5 @@
 import { type CleanedWhere, type CustomAdapter, createAdapterFactory } from "better-auth/adapters";
+import { APIError } from "better-auth/api";
 import type { Pool, PoolClient } from "pg";
 
 type Row = Record<string, unknown>;
@@ -35,6 +36,13 @@ export function sqlAdapter(pool: Pool) {
     options = given;
     return factory(given);
   };
+}
+
+/** The table of invitations refuses the second account by the same one with this SQLSTATE. */
+const invitationUsed = "CP001";
+
+function refusedInvitation(): APIError {
+  return new APIError("FORBIDDEN", { code: "INVITATION_REQUIRED", message: "This invitation has been used" });
 }
 
 /** Opens the transaction at the first write, so that hashing a password before it holds no connection. */
@@ -81,7 +89,11 @@ function verbs(run: Run, { getFieldName }: Names): CustomAdapter {
       const names = Object.keys(data).map(quote).join(", ");
       const places = Object.keys(data).map((_, index) => `$${index + 1}`);
       const text = `insert into ${quote(model)} (${names}) values (${places.join(", ")}) returning *`;
-      return (await run(text, Object.values(data))).rows[0] as T;
+      try {
+        return (await run(text, Object.values(data))).rows[0] as T;
+      } catch (error) {
+        throw (error as { code?: unknown }).code === invitationUsed ? refusedInvitation() : error;
+      }
     },
     update<T>({ model, where, update }: { model: string; where: CleanedWhere[]; update: T }): Promise<T | null> {
       const values: unknown[] = [];

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { lockPerson } from "../accounts/lockPerson.js";
 import type { Context } from "../platform/context.js";
 import { InvalidInputError } from "../platform/errors.js";
 import { CalendarChangeKind } from "./calendarEnums.js";
@@ -25,6 +26,7 @@ export function listEventTypes(ctx: Context): Promise<EventType[]> {
 export function createEventType(ctx: Context, input: CreateEventTypeInput): Promise<EventType> {
   const { userId: ownerId } = ctx.requireViewer();
   return ctx.transact(async (tx) => {
+    await lockPerson(tx, ownerId);
     const types = await listEventTypes(tx);
     if (types.length >= maxTypes) throw new InvalidInputError(`You can have at most ${maxTypes} event types`);
     const type = new EventType();

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { lockPerson } from "../accounts/lockPerson.js";
 import type { Context } from "../platform/context.js";
 import { ConflictError, InvalidInputError } from "../platform/errors.js";
 import { CalendarSubscription } from "./CalendarSubscription.js";
@@ -31,11 +32,7 @@ export function listSubscriptions(ctx: Context): Promise<CalendarSubscription[]>
 export async function createSubscription(ctx: Context, input: CreateSubscriptionInput): Promise<CalendarSubscription> {
   const { userId: ownerId } = ctx.requireViewer();
   const url = addressOf(input.url);
-  const present = await listSubscriptions(ctx);
-  if (present.length >= maxSubscriptions) {
-    throw new InvalidInputError(`You can subscribe to at most ${maxSubscriptions} calendars`);
-  }
-  if (present.some((each) => each.url === url)) throw new ConflictError("You subscribed to this calendar already");
+  await checkRoom(ctx, url);
   await limitReads(ctx);
   const mayBePrivate = ctx.services.settings.allowPrivateAddresses;
   const { text, etag } = await fetchCalendar(url, { etag: null, mayBePrivate });
@@ -58,9 +55,20 @@ export async function createSubscription(ctx: Context, input: CreateSubscription
     createdAt: now,
   });
   return ctx.transact(async (tx) => {
+    // again, since others may have been added while this one was read
+    await lockPerson(tx, ownerId);
+    await checkRoom(tx, url);
     await tx.save(subscription);
     return takeIn(tx, subscription, file, etag);
   });
+}
+
+async function checkRoom(ctx: Context, url: string): Promise<void> {
+  const present = await listSubscriptions(ctx);
+  if (present.length >= maxSubscriptions) {
+    throw new InvalidInputError(`You can subscribe to at most ${maxSubscriptions} calendars`);
+  }
+  if (present.some((each) => each.url === url)) throw new ConflictError("You subscribed to this calendar already");
 }
 
 export function updateSubscription(

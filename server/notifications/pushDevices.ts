@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { deviceOf } from "../accounts/deviceOf.js";
+import { lockPerson } from "../accounts/lockPerson.js";
 import type { Context } from "../platform/context.js";
 import { InvalidInputError, NotFoundError, UpstreamFailedError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
@@ -32,16 +33,19 @@ export async function allowPush(ctx: Context, input: PushSubscriptionInput): Pro
     const sentence = "This is no address of a push service";
     throw new InvalidInputError(sentence, { endpoint: sentence });
   }
-  const [counted] = await ctx.sql<{ count: number }>("notices.countDevices", countSql, [userId, input.endpoint]);
-  if ((counted?.count ?? 0) >= mostDevices) {
-    throw new InvalidInputError(`Notices can go to at most ${mostDevices} devices. Please remove one first`);
-  }
   const device = deviceOf(ctx.headers["user-agent"]);
   const now = ctx.clock().toISOString();
   const values = [uuidv7(), userId, device, input.endpoint, input.p256dh, input.auth, now];
-  const [kept] = await ctx.sql<PushDevice>("notices.allow", allowSql, values);
-  if (!kept) throw new NotFoundError();
-  return kept;
+  return ctx.transact(async (tx) => {
+    await lockPerson(tx, userId);
+    const [counted] = await tx.sql<{ count: number }>("notices.countDevices", countSql, [userId, input.endpoint]);
+    if ((counted?.count ?? 0) >= mostDevices) {
+      throw new InvalidInputError(`Notices can go to at most ${mostDevices} devices. Please remove one first`);
+    }
+    const [kept] = await tx.sql<PushDevice>("notices.allow", allowSql, values);
+    if (!kept) throw new NotFoundError();
+    return kept;
+  });
 }
 
 export async function removePushDevice(ctx: Context, id: string): Promise<boolean> {

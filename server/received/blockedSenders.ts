@@ -1,4 +1,5 @@
 import { isEmailAddress } from "../accounts/isEmailAddress.js";
+import { lockPerson } from "../accounts/lockPerson.js";
 import type { Context } from "../platform/context.js";
 import { InvalidInputError } from "../platform/errors.js";
 import type { BlockedSender } from "./ReceivedItem.js";
@@ -25,8 +26,12 @@ export function blockedSenders(ctx: Context): Promise<BlockedSender[]> {
 
 /** @throws InvalidInputError for what is no address, and beyond 1 000 of them. */
 export async function blockSender(ctx: Context, email: string): Promise<BlockedSender> {
-  const values = [ctx.requireViewer().userId, addressOf(email), ctx.clock().toISOString()];
-  const [blocked] = await ctx.sql<BlockedSender>("received.block", blockSql, values);
+  const { userId } = ctx.requireViewer();
+  const values = [userId, addressOf(email), ctx.clock().toISOString()];
+  const [blocked] = await ctx.transact(async (tx) => {
+    await lockPerson(tx, userId);
+    return tx.sql<BlockedSender>("received.block", blockSql, values);
+  });
   if (!blocked) throw new InvalidInputError(`You can block at most ${mostBlocked} senders`);
   return blocked;
 }

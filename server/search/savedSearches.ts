@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { lockPerson } from "../accounts/lockPerson.js";
 import type { Context } from "../platform/context.js";
 import { ConflictError, InvalidInputError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
@@ -9,7 +10,6 @@ const maxSaved = 50;
 
 const columns = `id, name, query, place as "order", created_at as "createdAt"`;
 const listSql = `select ${columns} from saved_search where owner_id = $1 order by place, id`;
-const lockOwnerSql = "select pg_advisory_xact_lock(hashtextextended($1::text, 11))";
 const reorderSql = `update saved_search set place = wanted.place - 1
   from unnest($2::uuid[]) with ordinality as wanted(id, place)
   where saved_search.owner_id = $1 and saved_search.id = wanted.id and saved_search.place <> wanted.place - 1`;
@@ -26,7 +26,7 @@ export function saveSearch(ctx: Context, input: SaveSearchInput): Promise<SavedS
     throw new InvalidInputError("The id must be a UUID", { id: "The id must be a UUID" });
   const id = input.id?.toLowerCase() ?? uuidv7();
   return ctx.transact(async (tx) => {
-    await tx.sql("savedSearches.lock", lockOwnerSql, [ownerId]);
+    await lockPerson(tx, ownerId);
     const saved = await listSavedSearches(tx);
     const same = saved.find((search) => search.id === id);
     if (same) return same;
@@ -65,7 +65,7 @@ export function reorderSavedSearches(ctx: Context, ids: readonly string[]): Prom
   const { userId } = ctx.requireViewer();
   const wanted = ids.map((id) => id.toLowerCase());
   return ctx.transact(async (tx) => {
-    await tx.sql("savedSearches.lock", lockOwnerSql, [userId]);
+    await lockPerson(tx, userId);
     const own = await listSavedSearches(tx);
     const given = new Set(wanted);
     if (given.size !== wanted.length || own.length !== wanted.length || !own.every(({ id }) => given.has(id))) {

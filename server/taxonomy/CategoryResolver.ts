@@ -1,5 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { v7 as uuidv7 } from "uuid";
+import { lockPerson } from "../accounts/lockPerson.js";
 import { ContentType } from "../content/contentEnums.js";
 import { Context } from "../platform/context.js";
 import { Category, defaultCategoryColor } from "./Category.js";
@@ -42,20 +43,23 @@ export class CategoryResolver {
     @Ctx() ctx: Context,
   ): Promise<Category> {
     const { userId } = ctx.requireViewer();
-    const [counted] = await ctx.sql<{ count: number }>("categories.count", countSql, [userId]);
-    const count = counted?.count ?? 0;
-    checkRoom(count, maxCategories, "categories");
     const category = new Category();
     category.id = uuidv7();
     category.ownerId = userId;
     category.rename(input.name);
     category.color = input.color ?? defaultCategoryColor;
     category.icon = input.icon || null;
-    category.sortOrder = input.sortOrder ?? count;
     category.contentType = input.contentType;
     category.scope = input.scope ?? CategoryScope.SPECIFIC;
     category.createdAt = ctx.clock().toISOString();
-    return saveNamed(ctx, category, "category");
+    return ctx.transact(async (tx) => {
+      await lockPerson(tx, userId);
+      const [counted] = await tx.sql<{ count: number }>("categories.count", countSql, [userId]);
+      const count = counted?.count ?? 0;
+      checkRoom(count, maxCategories, "categories");
+      category.sortOrder = input.sortOrder ?? count;
+      return saveNamed(tx, category, "category");
+    });
   }
 
   @Mutation(() => Category, { description: "Changes what the input names; its content shows the change." })

@@ -1,5 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { v7 as uuidv7 } from "uuid";
+import { lockPerson } from "../accounts/lockPerson.js";
 import { ContentType } from "../content/contentEnums.js";
 import { Context } from "../platform/context.js";
 import { itemsOfTag } from "./itemCounts.js";
@@ -33,8 +34,6 @@ export class TagResolver {
     @Ctx() ctx: Context,
   ): Promise<Tag> {
     const { userId } = ctx.requireViewer();
-    const [counted] = await ctx.sql<{ count: number }>("tags.count", countSql, [userId]);
-    checkRoom(counted?.count ?? 0, maxTags, "tags");
     const tag = new Tag();
     tag.id = uuidv7();
     tag.ownerId = userId;
@@ -42,7 +41,12 @@ export class TagResolver {
     tag.color = input.color ?? defaultTagColor;
     tag.contentType = input.contentType;
     tag.createdAt = ctx.clock().toISOString();
-    return saveNamed(ctx, tag, "tag");
+    return ctx.transact(async (tx) => {
+      await lockPerson(tx, userId);
+      const [counted] = await tx.sql<{ count: number }>("tags.count", countSql, [userId]);
+      checkRoom(counted?.count ?? 0, maxTags, "tags");
+      return saveNamed(tx, tag, "tag");
+    });
   }
 
   @Mutation(() => Tag, { description: "Changes what the input names; its content shows the change." })
