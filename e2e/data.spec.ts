@@ -21,6 +21,8 @@ test("everything is exported, downloaded, imported by somebody else, and taken b
   await makeNote(context, { title: "Bread", content: "<p>Flour and <strong>water</strong></p>" });
   await run(context, 'mutation { createTask(input: { title: "Buy flour" }) { id } }');
   await page.goto("/settings#data");
+  await expect(page.getByText("0 bytes of 5 GB used")).toBeVisible();
+  await expect(page.getByText("5 GB left")).toBeVisible();
   await page.getByRole("button", { name: "Export everything" }).click();
   await expect(page.getByText(/^commonplace-\d{4}-\d\d-\d\d\.zip$/)).toBeVisible();
   await expectAccessible(page, "the export");

@@ -9,6 +9,7 @@ import { MailAdminResolver } from "./admin/mails/MailAdminResolver.js";
 import { PreviewAdminResolver } from "./admin/previews/PreviewAdminResolver.js";
 import { UserAdminResolver } from "./admin/users/UserAdminResolver.js";
 import { AttachmentResolver } from "./attachments/AttachmentResolver.js";
+import { StorageResolver } from "./attachments/StorageResolver.js";
 import { AuditResolver } from "./audit/AuditResolver.js";
 import { EventResolver } from "./calendar/EventResolver.js";
 import { EventTypeResolver } from "./calendar/EventTypeResolver.js";
@@ -67,6 +68,7 @@ export function buildSchema(): Promise<GraphQLSchema> {
       TranscriptResolver,
       AnalysisResolver,
       AttachmentResolver,
+      StorageResolver,
       FilingResolver,
       VersionResolver,
       CategoryResolver,

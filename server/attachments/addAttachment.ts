@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FileUpload } from "graphql-upload-minimal";
 import { v7 as uuidv7 } from "uuid";
+import { lockPerson } from "../accounts/lockPerson.js";
 import { ContentType } from "../content/contentEnums.js";
 import { contentChanged } from "../content/contentEvents.js";
 import type { Context } from "../platform/context.js";
@@ -9,6 +10,7 @@ import type { ArrivingFile } from "../platform/Upload.js";
 import { Attachment } from "./Attachment.js";
 import { cleanFileName, cleanFileType } from "./fileNames.js";
 import { checkRoomForAttachment, itemOfAttachment } from "./itemOfAttachment.js";
+import { checkStorage } from "./storage.js";
 
 const uploadsPerHour = 1_000;
 /** No upload takes as long as this: what is still without a row then was broken off by the end of the app. */
@@ -21,8 +23,8 @@ const ownSql = "delete from unowned_file where storage_key = $1";
 
 /**
  * Stores a file while it arrives and gives it to a note; the row is written when the bytes are whole.
- * @throws NotFoundError for an item that isn't the viewer's or is in the trash, TooLargeError above 10 MB or what admins chose,
- * InvalidInputError for a video, a form without a file, one that broke off, or a note that has 100; then nothing is kept.
+ * @throws NotFoundError for an item that isn't the viewer's or is in the trash, TooLargeError above 10 MB or what admins chose
+ * and beyond the person's storage, InvalidInputError for a video, a form without a file, one that broke off, or a note that has 100; then nothing is kept.
  */
 export async function addAttachment(ctx: Context, itemId: string, arriving: ArrivingFile): Promise<Attachment> {
   const { userId } = ctx.requireViewer();
@@ -30,6 +32,8 @@ export async function addAttachment(ctx: Context, itemId: string, arriving: Arri
   const { id, contentType } = await itemOfAttachment(ctx, itemId, false);
   if (contentType !== ContentType.NOTE) throw new InvalidInputError(notesOnly, { itemId: notesOnly });
   await checkRoomForAttachment(ctx, id);
+  // no byte is taken from who has no room for one
+  await checkStorage(ctx, 1);
   const file = await arriving.promise.catch(() => {
     throw new InvalidInputError("Please choose a file", { file: "Please choose a file" });
   });
@@ -50,6 +54,8 @@ export async function addAttachment(ctx: Context, itemId: string, arriving: Arri
       bytesOf(file, attachment.fileName, megabytes),
     );
     return await ctx.transact(async (tx) => {
+      await lockPerson(tx, userId);
+      await checkStorage(tx, attachment.fileSize);
       const item = await itemOfAttachment(tx, id, true);
       await checkRoomForAttachment(tx, id);
       await tx.sql("attachments.own", ownSql, [attachment.storageKey]);

@@ -33,6 +33,7 @@ const icons: Check = (value) => {
 
 const perHour = `${choiceBounds.invitationsPerHour[0]} to ${choiceBounds.invitationsPerHour[1]}.`;
 const perSend = `${choiceBounds.recipientsPerSend[0]} to ${choiceBounds.recipientsPerSend[1]}.`;
+const gigabytes = `${choiceBounds.storageGigabytes[0]} to ${choiceBounds.storageGigabytes[1]}.`;
 const megabytes = `${choiceBounds.attachmentMegabytes[0]} to ${choiceBounds.attachmentMegabytes[1]}; for new files.`;
 
 @ObjectType({ simpleResolvers: true, description: "How much an icon is used, over all people." })
@@ -63,6 +64,9 @@ export class InstanceSettings {
 
   @Field(() => Int, { description: `How large a file may be, in MB: ${megabytes}` })
   attachmentMegabytes: number;
+
+  @Field(() => Int, { description: `How much the files of one person may take together, in GB: ${gigabytes}` })
+  storageGigabytes: number;
 
   @Field(() => [String], { description: "What thanks for feedback: one of them, at random." })
   thankYouHeadings: string[];
@@ -99,6 +103,10 @@ export class InstanceSettingsInput {
   @Field(() => Int, { nullable: true, description: megabytes })
   @Rule(within(choiceBounds.attachmentMegabytes))
   attachmentMegabytes?: number | null;
+
+  @Field(() => Int, { nullable: true, description: gigabytes })
+  @Rule(within(choiceBounds.storageGigabytes))
+  storageGigabytes?: number | null;
 
   @Field(() => [String], { nullable: true, description: "1 to 50, each of 1 to 100 characters." })
   @Rule(texts("heading", 100))

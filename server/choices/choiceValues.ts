@@ -27,6 +27,8 @@ export interface ChoiceValues {
   invitationsPerHour: number;
   recipientsPerSend: number;
   attachmentMegabytes: number;
+  /** What the files of one person may take. */
+  storageGigabytes: number;
   thankYouHeadings: readonly string[];
   thankYouMessages: readonly string[];
   /** Those that pickers offer, in order. */
@@ -38,6 +40,7 @@ export const choiceBounds = {
   invitationsPerHour: [1, 100],
   recipientsPerSend: [1, 20],
   attachmentMegabytes: [1, 10],
+  storageGigabytes: [1, 1000],
 } as const;
 
 export const defaultChoices: ChoiceValues = {
@@ -47,6 +50,7 @@ export const defaultChoices: ChoiceValues = {
   invitationsPerHour: 10,
   recipientsPerSend: 20,
   attachmentMegabytes: 10,
+  storageGigabytes: 5,
   thankYouHeadings: defaultThanks.headings,
   thankYouMessages: defaultThanks.messages,
   categoryIcons: categoryIconNames,

@@ -12,6 +12,7 @@ const labels: Record<keyof ChoiceValues, string> = {
   invitationsPerHour: "Invitations per hour",
   recipientsPerSend: "Recipients per send",
   attachmentMegabytes: "Attachment size",
+  storageGigabytes: "Storage per person",
   thankYouHeadings: "Thank-you headings",
   thankYouMessages: "Thank-you messages",
   categoryIcons: "Category icons",

@@ -1,4 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
+import { lockPerson } from "../accounts/lockPerson.js";
+import { checkStorage } from "../attachments/storage.js";
 import { restoreContent } from "../content/contentActions.js";
 import { ContentType } from "../content/contentEnums.js";
 import { type ContentRow, contentRows } from "../content/contentRows.js";
@@ -17,6 +19,8 @@ import { ReceivedStatus } from "./receivedEnums.js";
 import type { ReceivedRow } from "./receivedRows.js";
 
 const setCopySql = "update received_item set copy_id = $3 where owner_id = $1 and id = $2";
+const fileBytesSql =
+  "select coalesce(sum(file_size), 0)::float8 as bytes from snapshot_file where received_item_id = $1";
 // The bytes stay where they are: the copy holds them too. The lock keeps their row until the copy has its own.
 const copyFilesSql = `
   insert into attachment (id, owner_id, item_id, file_name, file_type, file_size, storage_key, created_at)
@@ -32,7 +36,8 @@ const findTagsSql = "select id from tag where owner_id = $1 and content_type = $
 /**
  * Puts a copy of what was sent among the viewer's own, with its files, tags and transcript. Accepted already: the same
  * copy; taken back since: the copy comes out of the trash, or is made anew.
- * @throws NotFoundError when it isn't the viewer's, InvalidInputError with field `categoryId`.
+ * @throws NotFoundError when it isn't the viewer's, InvalidInputError with field `categoryId`, TooLargeError when its
+ * files would take more than the viewer's storage.
  */
 export async function acceptReceived(
   ctx: Context,
@@ -41,6 +46,7 @@ export async function acceptReceived(
 ): Promise<ReceivedRow> {
   return ctx.transact(async (tx) => {
     const { userId } = tx.requireViewer();
+    await lockPerson(tx, userId);
     const received = await lockReceived(tx, id);
     const [copy] = received.copyId === null ? [] : await contentRows(tx, [received.copyId]);
     if (!copy) {
@@ -69,6 +75,8 @@ async function makeCopy(tx: Context, received: LockedReceived, categoryId: strin
       : await createContent(tx, Video, contentType, shared, videoColumns(received));
   if (received.transcript !== null) await keepTranscript(tx, item.id, received.transcript);
   if (received.fileCount === 0) return item;
+  const [files] = await tx.sql<{ bytes: number }>("received.fileBytes", fileBytesSql, [received.id]);
+  await checkStorage(tx, files?.bytes ?? 0);
   const fileIds = Array.from({ length: received.fileCount }, () => uuidv7());
   const values = [userId, item.id, received.id, tx.clock().toISOString(), fileIds];
   await tx.sql("received.copyFiles", copyFilesSql, values);

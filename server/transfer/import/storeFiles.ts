@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { v5 as uuidv5 } from "uuid";
+import { lockPerson } from "../../accounts/lockPerson.js";
 import { maxAttachments, maxFileBytes } from "../../attachments/Attachment.js";
 import { cleanFileName, cleanFileType } from "../../attachments/fileNames.js";
+import { checkStorage } from "../../attachments/storage.js";
 import { ContentType } from "../../content/contentEnums.js";
 import { contentChanged } from "../../content/contentEvents.js";
+import { TooLargeError } from "../../platform/errors.js";
 import { dropFile, keepUntil } from "../keepFile.js";
 import type { FoundFile, FoundNote } from "./found.js";
 import type { Importer } from "./Importer.js";
@@ -40,7 +43,17 @@ export async function storeFiles(importer: Importer, notes: readonly { id: strin
   const known = new Set(
     (await importer.ctx.sql<{ id: string }>("", knownSql, [importer.ownerId, ids])).map(({ id }) => id),
   );
-  for (const each of wanted) if (!known.has(each.id)) await storeFile(importer, each);
+  for (const each of wanted) {
+    if (known.has(each.id)) continue;
+    try {
+      await checkStorage(importer.ctx, sizes.get(each.file.path) ?? 0);
+      await storeFile(importer, each);
+    } catch (error) {
+      if (!(error instanceof TooLargeError)) throw error;
+      importer.report.files -= 1;
+      importer.leaveOut(each.file.path, "no room left in your storage");
+    }
+  }
 }
 
 async function storeFile(
@@ -56,6 +69,8 @@ async function storeFile(
   try {
     const size = await ctx.services.files.put(key, await importer.archive.open(file.path));
     await run.whileMine(async (tx) => {
+      await lockPerson(tx, ownerId);
+      await checkStorage(tx, size);
       const values = [id, ownerId, itemId, name, type, size, key, tx.clock().toISOString()];
       const made = await tx.sql("attachments.import", insertSql, values);
       if (made.length === 0) return;

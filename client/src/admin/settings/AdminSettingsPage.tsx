@@ -112,6 +112,14 @@ function Sections({ settings }: { settings: InstanceSettingsFieldsFragment }) {
           bounds={[1, 10]}
           onSave={(attachmentMegabytes) => save({ attachmentMegabytes })}
         />
+        <NumberSetting
+          label="Storage"
+          detail="All files of a person, the trash included"
+          unit="GB"
+          value={settings.storageGigabytes}
+          bounds={[1, 1000]}
+          onSave={(storageGigabytes) => save({ storageGigabytes })}
+        />
       </Entry>
       <Entry id="thanks" className="admin-section" head="Thank-you after feedback" sub="One pair is picked at random">
         <ThankYous

@@ -6,9 +6,10 @@ import "./data.css";
 import { ExportSection } from "./ExportSection";
 import { ImportSection } from "./ImportSection";
 import { LeaveSection } from "./LeaveSection";
+import { StorageSection } from "./StorageSection";
 import { useTransfers } from "./useTransfers";
 
-/** Everything out, in from elsewhere, and the way to leave. */
+/** Everything out, in from elsewhere, the room that files take, and the way to leave. */
 export function DataSections() {
   const { transfers, error, refetch } = useTransfers();
   const again = () => void refetch().catch(() => undefined);
@@ -29,6 +30,7 @@ export function DataSections() {
           <ImportSection transfers={transfers} onChange={again} />
         </>
       )}
+      <StorageSection />
       <LeaveSection />
     </>
   );

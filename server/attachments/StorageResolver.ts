@@ -1,0 +1,21 @@
+import { Ctx, Field, FieldResolver, Float, ObjectType, Resolver } from "type-graphql";
+import { User } from "../accounts/User.js";
+import { Context } from "../platform/context.js";
+import { storageOf } from "./storage.js";
+
+@ObjectType({ simpleResolvers: true, description: "The room that a person's files take." })
+export class Storage {
+  @Field(() => Float, { description: "Bytes of the person's files, those in the trash included." })
+  usedBytes: number;
+
+  @Field(() => Float, { description: "Bytes that they may take; an admin's choice. Beyond it files are TOO_LARGE." })
+  limitBytes: number;
+}
+
+@Resolver(() => User)
+export class StorageResolver {
+  @FieldResolver(() => Storage, { description: "The room that the person's files take, and how much there is." })
+  storage(@Ctx() ctx: Context): Promise<Storage> {
+    return storageOf(ctx);
+  }
+}

@@ -1,0 +1,120 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import type { TestPerson } from "../testing/TestPerson.js";
+import { type TestApp, testApp } from "../testing/testApp.js";
+import { importFile } from "../testing/transferOf.js";
+import { zipOf } from "../testing/zipOf.js";
+import { sweepFiles } from "./sweepFiles.js";
+
+const megabyte = 1024 * 1024;
+const gigabyte = 1024 * megabyte;
+const storageQuery = "{ viewer { storage { usedBytes limitBytes } } }";
+const fillSql = `insert into attachment (id, owner_id, item_id, file_name, file_type, file_size, storage_key, created_at)
+  select gen_random_uuid(), $1, $2, 'full', 'text/plain', size, gen_random_uuid(), now() from unnest($3::int[]) size`;
+
+let app: TestApp;
+let admin: TestPerson;
+
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.signUp("Ada");
+  await admin.run("mutation { updateInstanceSettings(input: { storageGigabytes: 1 }) { storageGigabytes } }");
+});
+
+async function makeNote(person: TestPerson): Promise<string> {
+  return (await person.run('mutation { createNote(input: { title: "Trip" }) { id } }')).createNote.id;
+}
+
+/** Fills a person's storage but for so many bytes. */
+async function fill(person: TestPerson, leftBytes: number): Promise<void> {
+  const sizes: number[] = [];
+  for (let rest = gigabyte - leftBytes; rest > 0; rest -= 10 * megabyte) sizes.push(Math.min(rest, 10 * megabyte));
+  await app.services.pool.query(fillSql, [person.userId, await makeNote(person), sizes]);
+}
+
+async function upload(person: TestPerson, itemId: string, bytes: number) {
+  const form = new FormData();
+  form.append("file", new File([new Uint8Array(bytes)], "photo.bin"));
+  const answer = await person.fetch(`/api/v1/notes/${itemId}/attachments`, { method: "POST", body: form });
+  const body = (await answer.json()) as { attachment?: { id: string }; code?: string; error?: string };
+  return { status: answer.status, ...body };
+}
+
+async function used(person: TestPerson): Promise<number> {
+  const { usedBytes, limitBytes } = (await person.run(storageQuery)).viewer.storage;
+  expect(limitBytes).toBe(gigabyte);
+  return usedBytes;
+}
+
+const storedFiles = () => readdirSync(join(app.services.settings.dataDir, "files/attachments")).length;
+
+test("an admin says how much a person may store, from 1 GB", async () => {
+  const change =
+    "mutation ($gb: Int!) { updateInstanceSettings(input: { storageGigabytes: $gb }) { storageGigabytes } }";
+  await expect(admin.run(change, { gb: 0 })).rejects.toMatchObject({
+    code: "INVALID_INPUT",
+    fields: { storageGigabytes: "Please choose from 1 to 1000" },
+  });
+  await admin.run(change, { gb: 2 });
+  expect((await admin.run(storageQuery)).viewer.storage.limitBytes).toBe(2 * gigabyte);
+  await admin.run(change, { gb: 1 });
+});
+
+test("files count until they are deleted for good, and uploads at once don't get past what is left", async () => {
+  const bea = await app.signUp("Bea");
+  const note = await makeNote(bea);
+  await fill(bea, 2.5 * megabyte);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => upload(bea, note, megabyte)));
+  const kept = answers.filter(({ status }) => status === 201);
+  const refused = answers.filter(({ status }) => status !== 201);
+  expect(kept).toHaveLength(2);
+  expect(refused.map(({ status, code }) => [status, code])).toEqual(Array(3).fill([413, "TOO_LARGE"]));
+  expect(refused[0]?.error).toBe(
+    "There is no room left for this: your files take 1 GB of 1 GB. Delete files that you no longer need, also from the trash, or ask an admin for more room.",
+  );
+  expect(storedFiles()).toBe(2);
+  expect(await used(bea)).toBe(gigabyte - 0.5 * megabyte);
+
+  await bea.run("mutation ($id: ID!) { deleteAttachment(id: $id) }", { id: kept[0]?.attachment?.id });
+  expect(await used(bea)).toBe(gigabyte - 0.5 * megabyte);
+  app.clock.advance(31 * 86_400_000);
+  await sweepFiles(app.services);
+  expect(await used(bea)).toBe(gigabyte - 1.5 * megabyte);
+  expect((await upload(bea, note, megabyte)).status).toBe(201);
+});
+
+test("what is accepted counts, and what doesn't fit stays among what was received", async () => {
+  const [cy, dora] = [await app.signUp("Cy"), await app.signUp("Dora")];
+  const note = await makeNote(cy);
+  await upload(cy, note, megabyte);
+  await cy.run("mutation ($input: SendContentInput!) { sendContent(input: $input) { sent { status } } }", {
+    input: { itemId: note, recipients: [dora.email], includeAttachments: true },
+  });
+  await app.services.jobs.idle();
+  const { receivedItems } = await dora.run("{ receivedItems { nodes { id } } }");
+  const accept = () =>
+    dora.run("mutation ($id: ID!) { acceptReceived(id: $id) { status } }", { id: receivedItems.nodes[0].id });
+  await fill(dora, megabyte - 1);
+  await expect(accept()).rejects.toMatchObject({ code: "TOO_LARGE" });
+  expect((await dora.run("{ receivedItems { nodes { status } } }")).receivedItems.nodes).toEqual([
+    { status: "PENDING" },
+  ]);
+  await app.services.pool.query("delete from attachment where owner_id = $1", [dora.userId]);
+  expect((await accept()).acceptReceived.status).toBe("ACCEPTED");
+  expect(await used(dora)).toBe(megabyte);
+});
+
+test("an import leaves out the files that don't fit and says so", async () => {
+  const eve = await app.signUp("Eve");
+  await fill(eve, 100);
+  const zip = await zipOf({
+    "Trip.md": "# Trip\n\n[a](a.pdf) [b](b.pdf)",
+    "a.pdf": "a".repeat(60),
+    "b.pdf": "b".repeat(60),
+  });
+  const { state, report } = await importFile(app, eve, "MARKDOWN", zip);
+  expect([state, report.notes, report.files]).toEqual(["COMPLETED", 1, 1]);
+  expect(report.leftOut).toEqual([{ name: "b.pdf", reason: "no room left in your storage" }]);
+  expect(await used(eve)).toBe(gigabyte - 40);
+});
