@@ -30,6 +30,7 @@ import { LiveEvents } from "./platform/live.js";
 import { makeLog } from "./platform/log.js";
 import { Mail } from "./platform/mail/Mail.js";
 import { openPool } from "./platform/pool.js";
+import { closeDataFolder } from "./platform/privateFiles.js";
 import type { Services } from "./platform/services.js";
 import { StartError } from "./platform/startError.js";
 import { findClient, registerClient } from "./platform/staticFiles.js";
@@ -93,6 +94,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 
   try {
+    closeDataFolder(settings.dataDir, log);
     const database = await openDatabase(settings, log);
     started.push(() => database.close());
     const { dataSource } = database;

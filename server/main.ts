@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import type { App } from "./app.js";
 import { makeLog } from "./platform/log.js";
+import { writePrivately } from "./platform/privateFiles.js";
 import { StartError } from "./platform/startError.js";
 import { loadDotEnv, readSettings } from "./settings.js";
 
@@ -9,6 +10,7 @@ const stopSeconds = 30;
 
 process.title = "commonplace";
 loadDotEnv();
+writePrivately();
 
 let app: App | null = null;
 let isStopping = false;

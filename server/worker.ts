@@ -1,12 +1,14 @@
 import "reflect-metadata";
 import type { App } from "./app.js";
 import { makeLog } from "./platform/log.js";
+import { writePrivately } from "./platform/privateFiles.js";
 import { StartError } from "./platform/startError.js";
 import { loadDotEnv, readSettings } from "./settings.js";
 
 // The app's background jobs in a process of their own: the same parts, without answering anybody.
 process.title = "commonplace worker";
 loadDotEnv();
+writePrivately();
 
 let app: App | null = null;
 let isStopping = false;

@@ -154,7 +154,7 @@ async function connectFirst(connection: DatabaseConnection, seconds: number, log
 /** A copy beside the database, made before a migration changes it; the newest three are kept. */
 async function keepCopy(embedded: EmbeddedPostgres, migration: string, log: Logger): Promise<void> {
   const folder = join(dirname(embedded.cluster), "backups");
-  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
   const copy = join(folder, `${stamp}-before-${migration}`);
   const unfinished = `${copy}.unfinished`;

@@ -86,7 +86,7 @@ function canReach(account: Account, path: string): boolean {
  * @throws StartError when a database exists where it can't be used.
  */
 export function placeCluster(folder: string): string {
-  const isNew = mkdirSync(folder, { recursive: true, mode: 0o755 }) !== undefined;
+  const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
   const dataDir = realpathSync(folder);
   const usual = join(dataDir, "postgres");
   const pointer = join(dataDir, locationFile);
@@ -106,9 +106,12 @@ export function placeCluster(folder: string): string {
       );
     return usual;
   }
-  // the folder is the app's own: others may pass it, not list it
-  if ((isNew || statSync(dataDir).uid === 0) && !may(account, dataDir, 1))
-    chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
+  // folders of the app's own: others may pass them, not list them
+  const own = made === undefined ? dataDir : realpathSync(made);
+  for (let path = dataDir; path.startsWith(own); path = dirname(path)) {
+    const { uid, mode } = statSync(path);
+    if (uid === 0 && !may(account, path, 1)) chmodSync(path, (mode & 0o777) | 0o011);
+  }
   if (canReach(account, usual)) return usual;
   if (existsSync(join(usual, "PG_VERSION")))
     throw new StartError(
@@ -206,10 +209,10 @@ function copyOf(root: string, version: string, parent: string): string {
   return copy;
 }
 
-/** A folder of root's that everyone may pass. */
+/** A folder of root's that everyone may pass and nobody else list. */
 function openFolder(folder: string): string {
   mkdirSync(folder, { recursive: true });
-  for (let path = folder; path.startsWith(sharedPlace); path = dirname(path)) chmodSync(path, 0o755);
+  for (let path = folder; path.startsWith(sharedPlace); path = dirname(path)) chmodSync(path, 0o711);
   return folder;
 }
 

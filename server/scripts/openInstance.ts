@@ -4,6 +4,7 @@ import pg from "pg";
 import { type App, createApp } from "../app.js";
 import { placeCluster } from "../platform/embeddedPostgresFiles.js";
 import { makeLog } from "../platform/log.js";
+import { writePrivately } from "../platform/privateFiles.js";
 import { loadDotEnv, readSettings, type Settings } from "../settings.js";
 
 /**
@@ -12,6 +13,7 @@ import { loadDotEnv, readSettings, type Settings } from "../settings.js";
  */
 export async function openInstance(): Promise<App> {
   loadDotEnv();
+  writePrivately();
   const settings = readSettings(process.env);
   const log = makeLog(settings.logLevel === "info" ? "warn" : settings.logLevel);
   const running = settings.databaseUrl ? null : await runningDatabase(settings);
