@@ -133,7 +133,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (settings.runJobs) reminders.start();
 
     let isStopping = false;
-    const fastify = makeHttp(settings, log);
+    const fastify = makeHttp({
+      settings,
+      log,
+      isStopping: () => isStopping,
+      personOf: ({ headers }) => services.accounts.personOf(headers),
+    });
     started.push(() => closeHttp(fastify, isDatabaseThere ? finishSeconds : 1));
     registerHealth(fastify, pool, () => isStopping);
     const graphql = await buildGraphql(services, await buildSchema());

@@ -33,6 +33,9 @@ export class Accounts {
   /** Apart, so that a provider that is away is in nobody else's way. */
   private readonly oidcAuth = untilItWorks(() => this.makeAuth(true));
 
+  /** Who was found behind a request, by its headers: for the log. */
+  private readonly found = new WeakMap<IncomingHttpHeaders, string>();
+
   constructor(private readonly parts: AccountsParts) {
     const { jobs, live, settings } = parts;
     this.cookieName = sessionCookieName(settings.publicUrl);
@@ -52,6 +55,17 @@ export class Accounts {
    * @throws UnauthenticatedError for a bad, expired or revoked Bearer token.
    */
   async viewerOf(headers: IncomingHttpHeaders, ip: string): Promise<ViewerIdentity | null> {
+    const viewer = await this.viewerBehind(headers, ip);
+    if (viewer) this.found.set(headers, viewer.userId);
+    return viewer;
+  }
+
+  /** The id of the person that `viewerOf` found behind these headers; null where it found nobody or wasn't asked. */
+  personOf(headers: IncomingHttpHeaders): string | null {
+    return this.found.get(headers) ?? null;
+  }
+
+  private async viewerBehind(headers: IncomingHttpHeaders, ip: string): Promise<ViewerIdentity | null> {
     const bearer = /^Bearer(?:\s+(.*))?$/i.exec(headers.authorization ?? "");
     if (bearer) return this.viewerOfToken(bearer[1]?.trim() ?? "");
     const cookie = readCookie(headers.cookie, this.cookieName);

@@ -87,6 +87,9 @@ const requestCodes = new Set([
   "PERSISTED_QUERY_NOT_SUPPORTED",
 ]);
 
+/** Codes that say that somebody tried what they may not. */
+const refusals = new Set<ErrorCode>(["UNAUTHENTICATED", "FORBIDDEN", "RATE_LIMITED"]);
+
 const shown = new WeakSet<GraphQLError>();
 
 /**
@@ -104,6 +107,8 @@ function mask(error: unknown, log: Logger, requestId: string): GraphQLError {
   const thrown = error instanceof GraphQLError ? (error.originalError ?? error) : error;
   const place = error instanceof GraphQLError ? { path: error.path, nodes: error.nodes, source: error.source } : {};
   if (thrown instanceof AppError) {
+    // answers of GraphQL are 200: the line of the request doesn't say that something was refused
+    if (refusals.has(thrown.code)) log.warn({ requestId, code: thrown.code, path: place.path }, "Refused");
     return new GraphQLError(thrown.message, { ...place, extensions: thrown.extensions });
   }
   if (isDatabaseAway(thrown)) {

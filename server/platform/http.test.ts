@@ -25,7 +25,12 @@ function builtClient(): string {
 
 async function http(settings: Partial<Settings> = {}, lines: string[] = []): Promise<FastifyInstance> {
   const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
-  const fastify = makeHttp({ ...readSettings({}), ...settings }, log);
+  const fastify = makeHttp({
+    settings: { ...readSettings({}), ...settings },
+    log,
+    isStopping: () => false,
+    personOf: () => null,
+  });
   onTestFinished(() => fastify.close());
   fastify.get("/api/fails", () => Promise.reject(new Error("secret detail")));
   fastify.post("/api/takes", async () => ({ ok: true }));

@@ -9,6 +9,7 @@ import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import type { Settings } from "../settings.js";
 import { registerSecurity } from "./httpSecurity.js";
+import { loggedPath } from "./loggedPath.js";
 import { databaseAwaySentence, isDatabaseAway } from "./pool.js";
 import { isForm } from "./uploadForms.js";
 
@@ -18,6 +19,9 @@ const largestBodyBytes = 4 * 1024 * 1024 + 64 * 1024;
 const requestSeconds = 60;
 /** 10 MB over a slow line take their time. */
 const uploadSeconds = 900;
+
+/** Who tries what they may not is seen even where only warnings are kept. */
+const refusals = new Set([401, 403, 429]);
 
 const codes: Record<number, string> = {
   400: "INVALID_INPUT",
@@ -44,8 +48,17 @@ const sentences: Record<number, string> = {
   503: "The app is stopping or starting. Please try again in a moment",
 };
 
+export interface HttpParts {
+  settings: Settings;
+  log: Logger;
+  /** True from the moment the app begins to stop; then connections end with their next answer. */
+  isStopping: () => boolean;
+  /** The id of the person that a request came from, for the log; null where nobody asked who that is. */
+  personOf: (request: FastifyRequest) => string | null;
+}
+
 /** The HTTP server without routes: request ids, headers, limits, errors and the log of requests. */
-export function makeHttp(settings: Settings, log: Logger): FastifyInstance {
+export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): FastifyInstance {
   const fastify = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new Fastify.LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
@@ -63,22 +76,18 @@ export function makeHttp(settings: Settings, log: Logger): FastifyInstance {
     if (hasBody(request) && !isForm(request.headers["content-type"])) hurry(request);
   });
   registerSecurity(fastify, settings);
-  let isClosing = false;
-  fastify.addHook("preClose", async () => {
-    isClosing = true;
-  });
   // else the connection of a request in flight would stay open after its answer, and the stop would wait for it
   fastify.addHook("onSend", async (_request, reply) => {
-    if (isClosing) reply.header("connection", "close");
+    if (isStopping()) reply.header("connection", "close");
   });
   fastify.addHook("onResponse", async (request, reply) => {
-    const level = reply.statusCode >= 500 ? "error" : isQuiet(request.url) ? "debug" : "info";
-    log[level](
+    const person = personOf(request);
+    log[levelOf(request.url, reply.statusCode)](
       {
         requestId: request.id,
         method: request.method,
-        // without what lets its reader in: the query of a link, or the token in a path
-        path: pathOf(request.url).replace(/^(\/(?:shared|files|stop-mails)\/)[^/.]+/, "$1…"),
+        path: loggedPath(request),
+        ...(person !== null && { person }),
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime * 10) / 10,
       },
@@ -130,6 +139,8 @@ export function pathOf(url: string): string {
   return end < 0 ? url : url.slice(0, end);
 }
 
-function isQuiet(url: string): boolean {
-  return url.startsWith("/health/") || url.startsWith("/assets/");
+function levelOf(url: string, status: number): "error" | "warn" | "info" | "debug" {
+  if (status >= 500) return "error";
+  if (refusals.has(status)) return "warn";
+  return url.startsWith("/health/") || url.startsWith("/assets/") ? "debug" : "info";
 }

@@ -17,6 +17,8 @@ export interface TestAppOptions {
   settings?: Partial<Settings>;
   /** A database that outlives the app, for stories about restarts; a fresh one unless given. */
   databaseUrl?: string;
+  /** Gets each line of the log, of level `info` and above; without it nothing is logged. */
+  onLogLine?: (line: string) => void;
 }
 
 export interface TestApp {
@@ -69,7 +71,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   };
   let app: App;
   try {
-    app = await createApp({ settings, log: makeLog(settings.logLevel), clock: clock.now });
+    const { onLogLine } = options;
+    const log = onLogLine ? makeLog("info", { write: onLogLine }) : makeLog(settings.logLevel);
+    app = await createApp({ settings, log, clock: clock.now });
   } catch (error) {
     await discard();
     throw error;
