@@ -2,7 +2,7 @@ import "reflect-metadata";
 import type { App } from "./app.js";
 import { makeLog } from "./platform/log.js";
 import { writePrivately } from "./platform/privateFiles.js";
-import { StartError } from "./platform/startError.js";
+import { reportFailedStart } from "./platform/startError.js";
 import { loadDotEnv, readSettings } from "./settings.js";
 
 /** Longer than this a stop can't be graceful: a proxy or a person would have given up. */
@@ -21,10 +21,13 @@ async function stop(reason: string, exitCode: number): Promise<void> {
   isStopping = true;
   const log = app?.services.log;
   log?.info({ reason }, "Stopping");
-  setTimeout(() => {
-    log?.error("Stopping took too long");
-    process.exit(1);
-  }, stopSeconds * 1000).unref();
+  setTimeout(
+    () => {
+      log?.error("Stopping took too long");
+      process.exit(1);
+    },
+    ((app?.services.settings.drainSeconds ?? 0) + stopSeconds) * 1000,
+  ).unref();
   try {
     await app?.close();
     log?.info("Stopped");
@@ -46,6 +49,8 @@ try {
       void starting.then(() => stop(signal, 0)).catch(() => process.exit(1));
     });
   }
+  // `npm start` is gone, killed rather than stopped
+  process.on("disconnect", () => void starting.then(() => stop("disconnect", 0)).catch(() => process.exit(1)));
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, event);
@@ -57,6 +62,5 @@ try {
   if (!isStopping) console.log(`Commonplace is ready at ${url}`);
 } catch (error) {
   await app?.close().catch(() => undefined);
-  console.error(error instanceof StartError ? error.message : error);
-  process.exit(1);
+  process.exit(reportFailedStart(error));
 }

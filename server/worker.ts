@@ -2,7 +2,7 @@ import "reflect-metadata";
 import type { App } from "./app.js";
 import { makeLog } from "./platform/log.js";
 import { writePrivately } from "./platform/privateFiles.js";
-import { StartError } from "./platform/startError.js";
+import { reportFailedStart, StartError } from "./platform/startError.js";
 import { loadDotEnv, readSettings } from "./settings.js";
 
 // The app's background jobs in a process of their own: the same parts, without answering anybody.
@@ -28,6 +28,8 @@ try {
   const starting = import("./app.js").then(({ createApp }) => createApp({ settings, log }));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => void starting.then(() => stop(0)).catch(() => process.exit(1)));
+  // `npm run worker` is gone, killed rather than stopped
+  process.on("disconnect", () => void starting.then(() => stop(0)).catch(() => process.exit(1)));
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, event);
@@ -38,6 +40,5 @@ try {
   if (!isStopping) console.log("The worker is ready");
 } catch (error) {
   await app?.close().catch(() => undefined);
-  console.error(error instanceof StartError ? error.message : error);
-  process.exit(1);
+  process.exit(reportFailedStart(error));
 }

@@ -2,3 +2,12 @@
 export class StartError extends Error {
   override name = "StartError";
 }
+
+/** Says that starting again would fail in the same way; `scripts/supervise.mjs` knows it. */
+const startFailed = 78;
+
+/** Says why the start failed. @returns the exit code for it. */
+export function reportFailedStart(error: unknown): number {
+  console.error(error instanceof StartError ? error.message : error);
+  return error instanceof StartError ? startFailed : 1;
+}
