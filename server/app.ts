@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
@@ -60,7 +61,10 @@ export interface App {
   readonly url: string;
   /** @returns the address. */
   listen(port?: number): Promise<string>;
-  /** Finishes the requests in flight, then stops every part; calling it again waits for the same end. */
+  /**
+   * Goes on answering for `DRAIN_SECONDS` while readiness says `stopping`, finishes the requests in flight, then stops
+   * every part; calling it again waits for the same end.
+   */
   close(): Promise<void>;
 }
 
@@ -174,9 +178,10 @@ export async function createApp(options: AppOptions): Promise<App> {
       },
       close: () => {
         isStopping = true;
-        closing ??= answers(pool).then((isThere) => {
-          isDatabaseThere = isThere;
-          return stopAll();
+        // a proxy that asks for readiness sends nothing more here by the time the port closes
+        closing ??= wait(url ? settings.drainSeconds * 1000 : 0).then(async () => {
+          isDatabaseThere = await answers(pool);
+          await stopAll();
         });
         return closing;
       },

@@ -105,6 +105,13 @@ export const settingDefinitions = {
     text(3, 320),
   ),
   logLevel: setting("LOG_LEVEL", "info", logLevels.join(", "), "How much the log says.", oneOf(...logLevels)),
+  drainSeconds: setting(
+    "DRAIN_SECONDS",
+    "0",
+    "0 to 120",
+    "How long the app goes on answering after it was asked to stop, while readiness says `stopping` to its proxy.",
+    wholeNumber(0, 120),
+  ),
   trustProxy: setting(
     "TRUST_PROXY",
     "0",

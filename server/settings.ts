@@ -68,6 +68,8 @@ export interface Settings {
   mailFrom: string;
   logLevel: LogLevel;
   /** How many proxies in front of the app are believed when they name the caller's address. */
+  /** From the request to stop until the port closes. */
+  drainSeconds: number;
   trustProxy: number;
   /** Null: the app makes one and keeps it in its database. */
   authSecret: string | null;
@@ -127,6 +129,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     smtpUrl: read(definitions.smtpUrl),
     mailFrom: mailFrom(env, publicUrl, read),
     logLevel: read(definitions.logLevel),
+    drainSeconds: read(definitions.drainSeconds),
     trustProxy: read(definitions.trustProxy),
     authSecret: read(definitions.authSecret),
     requireEmailConfirmation: read(definitions.requireEmailConfirmation),

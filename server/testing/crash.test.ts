@@ -109,6 +109,22 @@ test("a server that is asked to stop finishes the request it is in", async () =>
   expect(await next.terminate()).toBe(0);
 });
 
+test("a server that drains says so, and answers until the port closes", async () => {
+  const server = await serverProcess(dataFolder(), { ...environment, DRAIN_SECONDS: "2" });
+  const ada = await signUp(TestPerson.stranger(server.url, origin));
+  expect((await fetch(`${server.url}/health/ready`)).headers.get("connection")).toBe("keep-alive");
+  const asked = performance.now();
+  server.signal("SIGTERM");
+  const readiness = () => fetch(`${server.url}/health/ready`).then((answer) => answer.status);
+  await expect.poll(readiness, { timeout: 1_500 }).toBe(503);
+  const draining = await fetch(`${server.url}/health/ready`);
+  expect(await draining.json()).toEqual({ status: "stopping" });
+  expect(draining.headers.get("connection")).toBe("close");
+  expect((await ada.run(createNote, { input: { title: "Written meanwhile" } })).createNote.id).toBeTruthy();
+  expect(await server.exit).toBe(0);
+  expect(performance.now() - asked).toBeGreaterThan(2_000);
+});
+
 test("a second server on the same data says so and leaves the first alone", async () => {
   const dataDir = dataFolder();
   const server = await serverProcess(dataDir, environment);
