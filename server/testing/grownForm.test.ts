@@ -13,7 +13,10 @@ import { testDatabase } from "./testDatabase.js";
 const root = resolve(import.meta.dirname, "../..");
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 const compose = parse(read("docker-compose.yml")) as {
-  services: Record<string, { environment?: Record<string, string>; healthcheck?: unknown }>;
+  services: Record<
+    string,
+    { environment?: Record<string, string>; ports?: string[]; profiles?: string[]; stop_grace_period?: string }
+  >;
 };
 
 test("docker-compose.yml is what the compose specification allows", () => {
@@ -32,6 +35,27 @@ test("every variable that it gives the app and the worker is a setting", () => {
     Object.keys(service?.environment ?? {}),
   );
   expect(given.filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test("it has no password of its own, and shows the mails it caught to this machine alone, where asked for", () => {
+  const written = Object.values(compose.services).flatMap(({ environment = {} }) => Object.entries(environment));
+  const secrets = written.filter(([name, value]) => /PASSWORD|SECRET|KEY/.test(name) || /:\/\/\w+:.*@/.test(value));
+  expect(secrets.map(([name]) => name)).toEqual(["DATABASE_URL", "DATABASE_URL", "POSTGRES_PASSWORD"]);
+  for (const [, value] of secrets) expect(value).toMatch(/\$\{POSTGRES_PASSWORD:\?Set POSTGRES_PASSWORD to [^}]+\}/);
+  const published = Object.entries(compose.services).flatMap(([name, { ports = [] }]) =>
+    ports.map((port) => [name, port]),
+  );
+  expect(published).toEqual([
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: compose's own way to write a variable
+    ["app", "${PORT:-4000}:4000"],
+    ["mail", "127.0.0.1:8025:8025"],
+  ]);
+  expect(compose.services.mail?.profiles).toEqual(["try-out"]);
+});
+
+test("its app drains, and is given the time for it", () => {
+  expect(compose.services.app?.environment?.DRAIN_SECONDS).toBe("5");
+  expect(compose.services.app?.stop_grace_period).toBe("45s");
 });
 
 test("the image is built in stages, runs as nobody special and says how it is", () => {
@@ -56,8 +80,9 @@ test("its shape runs as processes: app, worker, a PostgreSQL beside them, a mail
     Object.entries(compose.services.app?.environment ?? {}).map(([name, value]) => [name, withDefaults(value)]),
   );
   expect([PUBLIC_URL, PORT, REDIS_URL]).toEqual(["http://localhost:4000", "4000", "redis://redis:6379"]);
+  expect(given.SMTP_URL).toBe("");
   const redis: Record<string, string> = process.env.TEST_REDIS_URL ? { REDIS_URL: process.env.TEST_REDIS_URL } : {};
-  const env = { ...given, ...redis, DATABASE_URL: database.url, SMTP_URL: mail.url };
+  const env = { ...given, ...redis, DATABASE_URL: database.url, SMTP_URL: mail.url, DRAIN_SECONDS: "0" };
   const app = await serverProcess(dataDir, env);
   // It migrated the database; what it queues is done by the worker alone.
   expect(given.RUN_JOBS).toBe("false");
