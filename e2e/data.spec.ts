@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   makeNote,
+  origin,
   password,
   question,
   run,
@@ -55,6 +56,29 @@ test("everything is exported, downloaded, imported by somebody else, and taken b
   await theirs.goto("/notes");
   await expect(theirs.getByText("Flour and water")).toBeHidden();
   await other.close();
+});
+
+test("a person sees what their files take, and makes room by deleting files for good", async ({ page, context }) => {
+  await signUp(context);
+  const note = await makeNote(context, { title: "Bread" });
+  const upload = await context.request.post(`${origin()}/api/v1/notes/${note}/attachments`, {
+    headers: { origin: origin() },
+    multipart: { file: { name: "oven.bin", mimeType: "text/plain", buffer: Buffer.alloc(2 * 1024 * 1024) } },
+  });
+  const { attachment } = await upload.json();
+  await page.goto("/settings#data");
+  await expect(page.getByText("2 MB of 5 GB used")).toBeVisible();
+  await expect(page.getByText("Deleted files")).toBeHidden();
+
+  await run(context, "mutation ($id: ID!) { deleteAttachment(id: $id) }", { id: attachment.id });
+  await page.reload();
+  await expect(page.getByText("2 MB. Each goes by itself 30 days after it was deleted.")).toBeVisible();
+  await page.getByRole("button", { name: "Delete Permanently" }).click();
+  const asking = question(page, "Delete these files for good?");
+  await expectAccessible(page, "the question about deleted files");
+  await asking.getByRole("button", { name: "Delete Permanently" }).click();
+  await expect(page.getByText("0 bytes of 5 GB used")).toBeVisible();
+  await expect(page.getByText("Deleted files")).toBeHidden();
 });
 
 test("Markdown files chosen together are looked at first, and what is no note is named", async ({ page, context }) => {

@@ -9,7 +9,7 @@ import { MailAdminResolver } from "./admin/mails/MailAdminResolver.js";
 import { PreviewAdminResolver } from "./admin/previews/PreviewAdminResolver.js";
 import { UserAdminResolver } from "./admin/users/UserAdminResolver.js";
 import { AttachmentResolver } from "./attachments/AttachmentResolver.js";
-import { StorageResolver } from "./attachments/StorageResolver.js";
+import { StorageResolver, ViewerStorageResolver } from "./attachments/StorageResolver.js";
 import { AuditResolver } from "./audit/AuditResolver.js";
 import { EventResolver } from "./calendar/EventResolver.js";
 import { EventTypeResolver } from "./calendar/EventTypeResolver.js";
@@ -69,6 +69,7 @@ export function buildSchema(): Promise<GraphQLSchema> {
       AnalysisResolver,
       AttachmentResolver,
       StorageResolver,
+      ViewerStorageResolver,
       FilingResolver,
       VersionResolver,
       CategoryResolver,

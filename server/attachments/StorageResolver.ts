@@ -1,9 +1,9 @@
-import { Ctx, Field, FieldResolver, Float, ObjectType, Resolver } from "type-graphql";
+import { Ctx, Field, FieldResolver, Float, Mutation, ObjectType, Resolver } from "type-graphql";
 import { User } from "../accounts/User.js";
 import { Context } from "../platform/context.js";
-import { storageOf } from "./storage.js";
+import { emptyFileTrash, storageOf, trashBytesOf } from "./storage.js";
 
-@ObjectType({ simpleResolvers: true, description: "The room that a person's files take." })
+@ObjectType({ description: "The room that a person's files take." })
 export class Storage {
   @Field(() => Float, { description: "Bytes of the person's files, those in the trash included." })
   usedBytes: number;
@@ -12,8 +12,22 @@ export class Storage {
   limitBytes: number;
 }
 
-@Resolver(() => User)
+@Resolver(() => Storage)
 export class StorageResolver {
+  @FieldResolver(() => Float, { description: "Bytes of single files that were deleted less than 30 days ago." })
+  trashBytes(@Ctx() ctx: Context): Promise<number> {
+    return trashBytesOf(ctx);
+  }
+
+  @Mutation(() => Storage, { description: "Deletes the viewer's single files that are in the trash for good." })
+  async emptyFileTrash(@Ctx() ctx: Context): Promise<Storage> {
+    await emptyFileTrash(ctx);
+    return storageOf(ctx);
+  }
+}
+
+@Resolver(() => User)
+export class ViewerStorageResolver {
   @FieldResolver(() => Storage, { description: "The room that the person's files take, and how much there is." })
   storage(@Ctx() ctx: Context): Promise<Storage> {
     return storageOf(ctx);

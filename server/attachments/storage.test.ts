@@ -9,7 +9,8 @@ import { sweepFiles } from "./sweepFiles.js";
 
 const megabyte = 1024 * 1024;
 const gigabyte = 1024 * megabyte;
-const storageQuery = "{ viewer { storage { usedBytes limitBytes } } }";
+const storageQuery = "{ viewer { storage { usedBytes trashBytes limitBytes } } }";
+const emptyTrash = "mutation { emptyFileTrash { usedBytes trashBytes } }";
 const fillSql = `insert into attachment (id, owner_id, item_id, file_name, file_type, file_size, storage_key, created_at)
   select gen_random_uuid(), $1, $2, 'full', 'text/plain', size, gen_random_uuid(), now() from unnest($3::int[]) size`;
 
@@ -71,7 +72,7 @@ test("files count until they are deleted for good, and uploads at once don't get
   expect(kept).toHaveLength(2);
   expect(refused.map(({ status, code }) => [status, code])).toEqual(Array(3).fill([413, "TOO_LARGE"]));
   expect(refused[0]?.error).toBe(
-    "There is no room left for this: your files take 1 GB of 1 GB. Delete files that you no longer need, also from the trash, or ask an admin for more room.",
+    "There is no room left for this: your files take 1 GB of 1 GB. Delete files that you no longer need, then the deleted ones for good in Settings, or ask an admin for more room.",
   );
   expect(storedFiles()).toBe(2);
   expect(await used(bea)).toBe(gigabyte - 0.5 * megabyte);
@@ -82,6 +83,23 @@ test("files count until they are deleted for good, and uploads at once don't get
   await sweepFiles(app.services);
   expect(await used(bea)).toBe(gigabyte - 1.5 * megabyte);
   expect((await upload(bea, note, megabyte)).status).toBe(201);
+});
+
+test("deleted files make room at once when their owner deletes them for good", async () => {
+  const [fay, gus] = [await app.signUp("Fay"), await app.signUp("Gus")];
+  for (const person of [fay, gus]) {
+    const note = await makeNote(person);
+    const { attachment } = await upload(person, note, megabyte);
+    await upload(person, note, 10);
+    await person.run("mutation ($id: ID!) { deleteAttachment(id: $id) }", { id: attachment?.id });
+  }
+  const before = { usedBytes: megabyte + 10, trashBytes: megabyte, limitBytes: gigabyte };
+  expect((await fay.run(storageQuery)).viewer.storage).toEqual(before);
+  const filesBefore = storedFiles();
+  expect((await fay.run(emptyTrash)).emptyFileTrash).toEqual({ usedBytes: 10, trashBytes: 0 });
+  await sweepFiles(app.services);
+  expect(storedFiles()).toBe(filesBefore - 1);
+  expect((await gus.run(storageQuery)).viewer.storage).toEqual(before);
 });
 
 test("what is accepted counts, and what doesn't fit stays among what was received", async () => {

@@ -42,10 +42,14 @@ export function registerWebSocket(services: Services, schema: GraphQLSchema, ser
         const headers = headersOf(request, connectionParams);
         const isByCookie = headers.authorization === undefined;
         // Answering false closes with 4403 (forbidden).
-        if (isByCookie && !isFromOwnPage(headers, services.settings, request.socket.localPort)) return false;
+        if (isByCookie && !isFromOwnPage(headers, services.settings, request.socket.localPort)) {
+          services.log.warn({ code: "FORBIDDEN" }, "Refused a socket");
+          return false;
+        }
         const ipAddress = request.socket.remoteAddress ?? "";
         const viewer = await viewerOf(services, headers, ipAddress);
         if (!viewer) {
+          services.log.warn({ code: "UNAUTHENTICATED" }, "Refused a socket");
           socket.close(signedOut.code, signedOut.reason);
           return false;
         }

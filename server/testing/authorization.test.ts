@@ -48,7 +48,7 @@ const table: Record<"Query" | "Mutation" | "Subscription", Record<Policy, string
     anyone: [],
     self: inOrder(`acknowledgeRegistration allowPush blockSender createApiToken createCalendarSubscription createCategory
       createEvent createEventType createFeedback createNote createProject createTag createTask createVideo deleteAccount
-      deleteCalendarFeed forgetPreferences generateSummary importEvents keepAccount keepPreferences previewEventImport
+      deleteCalendarFeed emptyFileTrash forgetPreferences generateSummary importEvents keepAccount keepPreferences previewEventImport
       previewImport recordActivity renewCalendarFeed revokeOtherSessions saveSearch sendInvitations startExport
       unblockSender updateCalendarFeed updateNotificationSettings updateProfile`),
     owner:

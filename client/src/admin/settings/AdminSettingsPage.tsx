@@ -114,7 +114,7 @@ function Sections({ settings }: { settings: InstanceSettingsFieldsFragment }) {
         />
         <NumberSetting
           label="Storage"
-          detail="All files of a person, the trash included"
+          detail="All of a person’s files, including the trash"
           unit="GB"
           value={settings.storageGigabytes}
           bounds={[1, 1000]}
