@@ -27,6 +27,10 @@ export async function oidcPlugin(oidc: OidcSettings, isAddressRequired: boolean)
         // Signing out of this app leaves the person signed in at the provider.
         disableProviderLogout: true,
         requireEmailVerification: isAddressRequired,
+        // Whatever else the profile holds: it alone decides whose account an address is.
+        mapProfileToUser: ({ email_verified: isVerified }) => ({
+          emailVerified: isVerified === true || isVerified === "true",
+        }),
       },
     ],
   });

@@ -1,6 +1,17 @@
-/** A path of this app, to be led to afterwards; null for anything that could lead elsewhere. */
+const base = "http://app.invalid";
+const maxLength = 2000;
+
+/**
+ * A path of this app to go to afterwards, normalized as a browser would read it; null for anything that could lead
+ * elsewhere. Dots are resolved before the check, because `/..//host` and `/%2e%2e//host` are another site after it.
+ */
 export function ownPath(value: unknown): string | null {
-  if (typeof value !== "string" || value.length > 2000 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(value)) return null;
-  const base = "http://app.invalid";
-  return URL.canParse(value, base) && new URL(value, base).origin === base ? value : null;
+  if (typeof value !== "string" || value.length > maxLength) return null;
+  // Browsers read a backslash as a slash and drop tabs and line breaks.
+  if (!value.startsWith("/") || /[\\\p{Cc}]/u.test(value)) return null;
+  const url = URL.parse(value, base);
+  if (url?.origin !== base || url.username !== "") return null;
+  // A proxy in front may decode the path once more.
+  if (url.pathname.startsWith("//") || /%(?:2f|5c|[01][\da-f]|7f)/i.test(url.pathname)) return null;
+  return url.pathname + url.search + url.hash;
 }

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { OAuth2Issuer, OAuth2Service } from "oauth2-mock-server";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 
@@ -9,27 +9,36 @@ const clientId = "commonplace";
 interface Profile {
   sub: string;
   email: string;
-  email_verified: boolean;
+  email_verified: unknown;
   name?: string;
+  [claim: string]: unknown;
 }
 
 /** An OpenID Connect provider on a free port, where `profile` signs in at once and nothing answers while `isAway`. */
-async function openIdProvider() {
+async function openIdProvider(atEnd: (close: () => Promise<void>) => void = onTestFinished) {
   const issuer = new OAuth2Issuer();
   await issuer.keys.generate("RS256");
   const service = new OAuth2Service(issuer);
   const state = {
     isAway: false,
+    /** Else the ID token names the person alone, and the rest is asked for with the access token. */
+    isInIdToken: true,
     profile: { sub: "4711", email: "ada@example.com", email_verified: true, name: "Ada Lovelace" } as Profile,
     settings: { issuer: "", clientId, clientSecret: "a secret", name: "Example ID" },
   };
-  service.on("beforeTokenSigning", (token) => Object.assign(token.payload, state.profile, { aud: clientId }));
+  service.on("beforeTokenSigning", (token) => {
+    const claims = state.isInIdToken ? state.profile : { sub: state.profile.sub };
+    Object.assign(token.payload, claims, { aud: clientId });
+  });
+  service.on("beforeUserinfo", (answer) => {
+    answer.body = state.profile;
+  });
   const server = createServer((request, response) => {
     if (state.isAway) response.writeHead(503).end();
     else service.requestHandler(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(
+  atEnd(
     () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -134,6 +143,50 @@ test("nobody gets into another's account by claiming its address at a provider",
   const claimed = await goThrough(app, app.anonymous, "sign-in/social");
   expect(claimed.location).toBe("/auth/callback?error=account_not_linked");
   expect((await claimed.person.run("{ viewer { id } }")).viewer).toBeNull();
+});
+
+describe("an address that the provider has not verified", () => {
+  test.each([
+    ["a string", { email_verified: "false" }],
+    ["a string in capitals", { email_verified: "FALSE" }],
+    ["another word", { email_verified: "yes" }],
+    ["a number", { email_verified: 1 }],
+    ["an object", { email_verified: { valueOf: true } }],
+    ["another claim", { email_verified: false, emailVerified: true }],
+    ["another claim alone", { email_verified: undefined, emailVerified: "true" }],
+  ])("%s signs nobody in to the account of that address", async (_name, claims) => {
+    const { app, provider, ada } = shared;
+    provider.profile = { sub: "666", email: ada.email, name: "Mallory", email_verified: false, ...claims };
+    for (const isInIdToken of [true, false]) {
+      provider.isInIdToken = isInIdToken;
+      const claimed = await goThrough(app, app.anonymous, "sign-in/social");
+      expect(claimed.location).toBe("/auth/callback?error=account_not_linked");
+      expect((await claimed.person.run("{ viewer { id } }")).viewer).toBeNull();
+    }
+  });
+
+  test.each([true, "true"])("%j counts as verified", async (isVerified) => {
+    const { app, provider } = shared;
+    provider.isInIdToken = false;
+    const email = `${typeof isVerified}@example.com`;
+    provider.profile = { sub: email, email, email_verified: isVerified };
+    const { person } = await goThrough(app, app.anonymous, "sign-in/social");
+    expect((await person.run(whoami)).viewer).toMatchObject({ email, emailVerified: true });
+  });
+
+  let shared: {
+    app: TestApp;
+    provider: Awaited<ReturnType<typeof openIdProvider>>;
+    ada: TestPerson;
+  };
+  beforeAll(async () => {
+    const provider = await openIdProvider(afterAll);
+    const app = await testApp({ settings: { oidc: provider.settings } });
+    const ada = await app.signUp("Ada");
+    // Linking by address needs both sides to have proved it.
+    await app.services.pool.query("update app_user set email_verified = true");
+    shared = { app, provider, ada };
+  });
 });
 
 test("a provider that is away when the app starts is there again once it answers", async () => {
