@@ -8,6 +8,7 @@ import { isEmailAddress, mostEmail } from "./isEmailAddress.js";
 import { ownPath } from "./ownPath.js";
 import { type PasswordProblem, passwordProblem } from "./passwordProblem.js";
 import { RefusedInputError } from "./RefusedInputError.js";
+import { renewPasswordHash } from "./renewPasswordHash.js";
 import { personOfResetLink } from "./resetPassword.js";
 import { readCookie } from "./sessionCookie.js";
 import { offeredProviders } from "./signInProviders.js";
@@ -37,7 +38,7 @@ export function authInputs(parts: AuthRoutesParts) {
   return {
     email,
 
-    signUp(body: AuthBody, request: FastifyRequest): Prepared {
+    async signUp(body: AuthBody, request: FastifyRequest): Promise<Prepared> {
       const nameProblem = displayNameProblem(body.name);
       const address = typeof body.email === "string" ? body.email.trim() : "";
       const name = nameProblem ? "" : String(body.name).trim();
@@ -45,7 +46,7 @@ export function authInputs(parts: AuthRoutesParts) {
       refuseFaults({
         name: nameProblem === null ? null : { reason: "INVALID_INPUT", sentence: nameProblem },
         email: emailProblem(address),
-        password: passwordProblem(password, { email: address, name }),
+        password: await passwordProblem(password, { email: address, name }),
       });
       const callbackURL = ownPath(body.callbackURL) ?? landing;
       return {
@@ -63,7 +64,11 @@ export function authInputs(parts: AuthRoutesParts) {
         throw new InvalidInputError("Please enter your e-mail address and password");
       const callbackURL = ownPath(body.callbackURL);
       const rememberMe = body.rememberMe !== false;
-      return { body: { email: address.trim(), password, rememberMe, ...(callbackURL ? { callbackURL } : {}) } };
+      const given = address.trim();
+      return {
+        body: { email: given, password, rememberMe, ...(callbackURL ? { callbackURL } : {}) },
+        afterwards: () => renewPasswordHash(parts, given.toLowerCase(), password),
+      };
     },
 
     social(body: AuthBody, request: FastifyRequest): Prepared {
@@ -85,7 +90,7 @@ export function authInputs(parts: AuthRoutesParts) {
       const token = typeof body.token === "string" ? body.token : "";
       const person = /^[\w-]{16,64}$/.test(token) ? await personOfResetLink(parts, token) : null;
       if (!person) throw new RefusedInputError("INVALID_TOKEN", lapsedLink);
-      return { body: { token, newPassword: newPassword(body, person) } };
+      return { body: { token, newPassword: await newPassword(body, person) } };
     },
 
     async changePassword(body: AuthBody, request: FastifyRequest): Promise<Prepared> {
@@ -96,7 +101,7 @@ export function authInputs(parts: AuthRoutesParts) {
         throw new RefusedInputError("INVALID_PASSWORD", "Please enter your current password", {
           currentPassword: "Please enter your current password",
         });
-      const chosen = newPassword(body, { email: viewer.email, name: viewer.displayName });
+      const chosen = await newPassword(body, { email: viewer.email, name: viewer.displayName });
       return {
         body: { currentPassword, newPassword: chosen, revokeOtherSessions: body.revokeOtherSessions !== false },
       };
@@ -123,9 +128,9 @@ function emailProblem(address: string): Problem | null {
   return isEmailAddress(address) ? null : because("Please enter a valid e-mail address");
 }
 
-function newPassword(body: AuthBody, person: { email: string; name: string }): string {
+async function newPassword(body: AuthBody, person: { email: string; name: string }): Promise<string> {
   const password = typeof body.newPassword === "string" ? body.newPassword : "";
-  refuseFaults({ newPassword: passwordProblem(password, person) });
+  refuseFaults({ newPassword: await passwordProblem(password, person) });
   return password;
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from "../platform/context.js";
 import { InvalidInputError } from "../platform/errors.js";
 import { passwordProvider } from "./Identity.js";
+import { isPassword } from "./passwordHash.js";
 
 const triesPerTenMinutes = 10;
 
@@ -15,9 +16,7 @@ export async function checkOwnPassword(ctx: Context, given: string | null | unde
   const [identity] = await ctx.sql<{ password: string }>("accounts.password", passwordSql, [userId, passwordProvider]);
   if (!identity) return;
   await ctx.services.limits.take(`own password ${userId}`, triesPerTenMinutes, 600);
-  const { verifyPassword } = await import("better-auth/crypto");
-  const isRight = Boolean(given) && (await verifyPassword({ hash: identity.password, password: given ?? "" }));
-  if (isRight) return;
+  if (given && (await isPassword(given, identity.password))) return;
   const sentence = given ? "This is not your password" : "Please enter your password";
   throw new InvalidInputError(sentence, { password: sentence });
 }

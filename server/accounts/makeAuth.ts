@@ -9,6 +9,7 @@ import { landing } from "./authInputs.js";
 import { fitDisplayName } from "./displayName.js";
 import { readInvitation } from "./invitationToken.js";
 import { ownPath } from "./ownPath.js";
+import { hashPassword, isPassword } from "./passwordHash.js";
 import { leastPasswordLength, mostPasswordLength } from "./passwordProblem.js";
 import { cookiePrefix, sessionDays } from "./sessionCookie.js";
 import { sqlAdapter } from "./sqlAdapter.js";
@@ -72,6 +73,7 @@ export function makeAuth(parts: AuthParts) {
       enabled: true,
       minPasswordLength: leastPasswordLength,
       maxPasswordLength: mostPasswordLength,
+      password: { hash: hashPassword, verify: ({ password, hash }) => isPassword(password, hash) },
       requireEmailVerification: settings.requireEmailConfirmation,
       revokeSessionsOnPasswordReset: true,
       onPasswordReset: ({ user }) => parts.onPasswordReset(user.id),
