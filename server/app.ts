@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { Accounts } from "./accounts/Accounts.js";
+import type { PasswordStrength } from "./accounts/passwordStrength.js";
 import { defineRemovals } from "./accounts/removePeople.js";
 import { registerUsersFile } from "./admin/users/registerUsersFile.js";
 import { registerDownloads } from "./attachments/registerDownloads.js";
@@ -52,6 +53,8 @@ export interface AppOptions {
   settings: Settings;
   log?: Logger;
   clock?: () => Date;
+  /** For tests, where most passwords need no judging. */
+  passwordStrength?: PasswordStrength;
 }
 
 export interface App {
@@ -114,7 +117,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     started.push(() => mail.stop());
     const choices = new InstanceChoices(pool, live);
     const parts = { settings, dataSource, pool, searchPool, log, clock, live, limits, mail, jobs, files, choices };
-    const services: Services = { ...parts, accounts: new Accounts(parts) };
+    const services: Services = { ...parts, accounts: new Accounts(parts, options.passwordStrength) };
 
     started.push(() => live.stop());
     await live.start();

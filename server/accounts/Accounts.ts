@@ -10,6 +10,7 @@ import { authSecret } from "./authSecret.js";
 import { confirmAddress } from "./confirmAddress.js";
 import { findSessionViewer, findTokenViewer, hashToken } from "./findViewer.js";
 import type { Auth } from "./makeAuth.js";
+import { passwordStrength } from "./passwordStrength.js";
 import { purgeAccounts } from "./purgeAccounts.js";
 import { afterPasswordReset, sendResetLink } from "./resetPassword.js";
 import { readCookie, sessionCookieName, verifySessionCookie } from "./sessionCookie.js";
@@ -36,7 +37,10 @@ export class Accounts {
   /** Who was found behind a request, by its headers: for the log. */
   private readonly found = new WeakMap<IncomingHttpHeaders, string>();
 
-  constructor(private readonly parts: AccountsParts) {
+  constructor(
+    private readonly parts: AccountsParts,
+    private readonly strengthOf = passwordStrength,
+  ) {
     const { jobs, live, settings } = parts;
     this.cookieName = sessionCookieName(settings.publicUrl);
     for (const name of ["session.ended", "viewer.changed"]) live.handle(name, ({ audience }) => this.forget(audience));
@@ -83,6 +87,8 @@ export class Accounts {
   async register(fastify: FastifyInstance): Promise<void> {
     await registerAuthRoutes(fastify, {
       ...this.parts,
+      secret: () => this.secret(),
+      strengthOf: this.strengthOf,
       auth: (needsOidc) => (needsOidc ? this.oidcAuth() : this.baseAuth()),
       viewerOf: (request) => this.viewerOf(request.headers, request.ip),
     });

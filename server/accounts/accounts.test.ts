@@ -84,9 +84,10 @@ describe("signing up, in and out", () => {
 
   test("too many attempts from one address have to wait", async () => {
     const app = await testApp({ settings: { rateLimitAuth: "on" } });
-    const attempt = () => post(app.anonymous, "sign-in/email", { email: "nobody@example.org", password });
-    for (let count = 0; count < 10; count++) expect((await attempt()).status).toBe(401);
-    const refused = await attempt();
+    const attempt = (count: number) =>
+      post(app.anonymous, "sign-in/email", { email: `nobody.${count}@example.org`, password });
+    for (let count = 0; count < 10; count++) expect((await attempt(count)).status).toBe(401);
+    const refused = await attempt(10);
     expect(refused).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   });

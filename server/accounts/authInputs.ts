@@ -7,6 +7,7 @@ import { readInvitation } from "./invitationToken.js";
 import { isEmailAddress, mostEmail } from "./isEmailAddress.js";
 import { ownPath } from "./ownPath.js";
 import { type PasswordProblem, passwordProblem } from "./passwordProblem.js";
+import type { PasswordStrength } from "./passwordStrength.js";
 import { RefusedInputError } from "./RefusedInputError.js";
 import { renewPasswordHash } from "./renewPasswordHash.js";
 import { personOfResetLink } from "./resetPassword.js";
@@ -22,6 +23,10 @@ export interface Prepared {
   path?: string;
   provider?: string;
   invitation?: string | null;
+  /** Whose password it takes to be right, in lower case: wrong ones are counted for this address. */
+  guesses?: string;
+  /** Whose right password this browser will then have shown, in lower case. */
+  makesKnown?: string;
   /** What follows when it went well, before the answer goes out. */
   afterwards?: () => Promise<void>;
 }
@@ -46,7 +51,7 @@ export function authInputs(parts: AuthRoutesParts) {
       refuseFaults({
         name: nameProblem === null ? null : { reason: "INVALID_INPUT", sentence: nameProblem },
         email: emailProblem(address),
-        password: await passwordProblem(password, { email: address, name }),
+        password: await passwordProblem(password, { email: address, name }, parts.strengthOf),
       });
       const callbackURL = ownPath(body.callbackURL) ?? landing;
       return {
@@ -54,7 +59,7 @@ export function authInputs(parts: AuthRoutesParts) {
         invitation: invitationOf(body, request),
         ...(parts.settings.requireEmailConfirmation
           ? { afterwards: () => askToConfirm(address.toLowerCase(), callbackURL) }
-          : {}),
+          : { makesKnown: address.toLowerCase() }),
       };
     },
 
@@ -64,10 +69,12 @@ export function authInputs(parts: AuthRoutesParts) {
         throw new InvalidInputError("Please enter your e-mail address and password");
       const callbackURL = ownPath(body.callbackURL);
       const rememberMe = body.rememberMe !== false;
-      const given = address.trim();
+      const email = address.trim().toLowerCase();
       return {
-        body: { email: given, password, rememberMe, ...(callbackURL ? { callbackURL } : {}) },
-        afterwards: () => renewPasswordHash(parts, given.toLowerCase(), password),
+        body: { email, password, rememberMe, ...(callbackURL ? { callbackURL } : {}) },
+        guesses: email,
+        makesKnown: email,
+        afterwards: () => renewPasswordHash(parts, email, password),
       };
     },
 
@@ -90,7 +97,10 @@ export function authInputs(parts: AuthRoutesParts) {
       const token = typeof body.token === "string" ? body.token : "";
       const person = /^[\w-]{16,64}$/.test(token) ? await personOfResetLink(parts, token) : null;
       if (!person) throw new RefusedInputError("INVALID_TOKEN", lapsedLink);
-      return { body: { token, newPassword: await newPassword(body, person) } };
+      return {
+        body: { token, newPassword: await newPassword(body, person, parts.strengthOf) },
+        makesKnown: person.email,
+      };
     },
 
     async changePassword(body: AuthBody, request: FastifyRequest): Promise<Prepared> {
@@ -101,9 +111,11 @@ export function authInputs(parts: AuthRoutesParts) {
         throw new RefusedInputError("INVALID_PASSWORD", "Please enter your current password", {
           currentPassword: "Please enter your current password",
         });
-      const chosen = await newPassword(body, { email: viewer.email, name: viewer.displayName });
+      const chosen = await newPassword(body, { email: viewer.email, name: viewer.displayName }, parts.strengthOf);
       return {
         body: { currentPassword, newPassword: chosen, revokeOtherSessions: body.revokeOtherSessions !== false },
+        guesses: viewer.email,
+        makesKnown: viewer.email,
       };
     },
   };
@@ -128,9 +140,13 @@ function emailProblem(address: string): Problem | null {
   return isEmailAddress(address) ? null : because("Please enter a valid e-mail address");
 }
 
-async function newPassword(body: AuthBody, person: { email: string; name: string }): Promise<string> {
+async function newPassword(
+  body: AuthBody,
+  person: { email: string; name: string },
+  strengthOf: PasswordStrength,
+): Promise<string> {
   const password = typeof body.newPassword === "string" ? body.newPassword : "";
-  refuseFaults({ newPassword: await passwordProblem(password, person) });
+  refuseFaults({ newPassword: await passwordProblem(password, person, strengthOf) });
   return password;
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Attempts, type Tier } from "../platform/Attempts.js";
 import type { ViewerIdentity } from "../platform/context.js";
 import { AppError, ForbiddenError, InvalidInputError, UpstreamFailedError } from "../platform/errors.js";
 import { isFromOwnPage } from "../platform/ownOrigin.js";
@@ -9,13 +10,17 @@ import { authFailure } from "./authFailure.js";
 import { addressHeader, invitationHeader } from "./authHeaders.js";
 import { type AuthBody, authInputs, landing, type Prepared } from "./authInputs.js";
 import { deviceOf } from "./deviceOf.js";
+import { knownDevice, knownDeviceCookie } from "./knownDevice.js";
 import type { Auth } from "./makeAuth.js";
 import { ownPath } from "./ownPath.js";
+import type { PasswordStrength } from "./passwordStrength.js";
 import { RefusedInputError } from "./RefusedInputError.js";
 import { personOfResetLink } from "./resetPassword.js";
 import { offeredProviders, oidcProvider } from "./signInProviders.js";
 
 export interface AuthRoutesParts extends AccountsParts {
+  secret(): Promise<string>;
+  strengthOf: PasswordStrength;
   /** @throws UpstreamFailedError when the OpenID Connect provider is needed and away. */
   auth(needsOidc: boolean): Promise<Auth>;
   viewerOf(request: FastifyRequest): Promise<ViewerIdentity | null>;
@@ -34,6 +39,13 @@ const statuses: Record<string, number> = {
   RATE_LIMITED: 429,
   UPSTREAM_FAILED: 502,
 };
+/** Wrong passwords for one address, from browsers that nobody has signed in to it with; and from each of the others. */
+const wrongPasswords: readonly Tier[] = [
+  [5, 60],
+  [10, 600],
+  [20, 3_600],
+  [100, 86_400],
+];
 const largestBodyBytes = 32 * 1024;
 const mailSent = {
   status: true,
@@ -65,10 +77,11 @@ export async function registerAuthRoutes(fastify: FastifyInstance, parts: AuthRo
         },
       });
     const inputs = authInputs(parts);
+    const attempts = new Attempts(parts.limits);
     const pass =
       (prepare: (body: AuthBody, request: FastifyRequest) => Promise<Prepared> | Prepared) =>
       async (request: FastifyRequest, reply: FastifyReply) =>
-        forward(parts, request, reply, await prepare(readBody(request), request));
+        forward({ ...parts, attempts }, request, reply, await prepare(readBody(request), request));
 
     route("POST", "sign-up/email", [10, 600], pass(inputs.signUp));
     route("POST", "sign-in/email", [10, 60], pass(inputs.signIn));
@@ -147,10 +160,10 @@ async function finishSocial(parts: AuthRoutesParts, request: FastifyRequest, rep
 
 /** Hands the call to the library as one from our own page, and its answer back in our words. */
 async function forward(
-  parts: AuthRoutesParts,
+  parts: AuthRoutesParts & { attempts?: Attempts },
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, path, provider, invitation, afterwards }: Prepared,
+  { body, path, provider, invitation, guesses, makesKnown, afterwards }: Prepared,
 ): Promise<unknown> {
   const auth = await parts.auth(provider === oidcProvider);
   const { publicUrl } = parts.settings;
@@ -161,17 +174,28 @@ async function forward(
   if (invitation) headers.set(invitationHeader, invitation);
   const route = path?.split("?")[0] ?? request.url.slice("/api/auth/".length).split("?")[0] ?? "";
   const viewer = route === "sign-out" || route === "change-password" ? await viewerOrNull(parts, request) : null;
-  const response = await auth.handler(
-    new Request(new URL(path ? `/api/auth/${path}` : request.url, publicUrl), {
-      method: request.method,
-      headers,
-      body: body ? JSON.stringify(body) : null,
-    }),
-  );
+  const call = async () => {
+    const url = new URL(path ? `/api/auth/${path}` : request.url, publicUrl);
+    const init = { method: request.method, headers, body: body ? JSON.stringify(body) : null };
+    const response = await auth.handler(new Request(url, init));
+    // What else could be wrong was looked at before.
+    return { response, isWrong: response.status === 400 || response.status === 401 };
+  };
+  const { cookie: cookies } = request.headers;
+  const device = { secret: await parts.secret(), publicUrl };
+  const attempts = parts.settings.rateLimitAuth === "on" ? parts.attempts : undefined;
+  const { response } =
+    attempts && guesses !== undefined
+      ? await attempts.run(
+          [[`password ${guesses} ${knownDevice(device, cookies, guesses) ?? "elsewhere"}`, wrongPasswords]],
+          call,
+        )
+      : await call();
   if (response.ok) await afterwards?.();
   const { email } = (body ?? {}) as { email?: unknown };
   await auditSignIn(parts, { path: route, email, ip: request.ip, isRefused: response.status >= 400, viewer });
   for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
+  if (response.ok && makesKnown) reply.header("set-cookie", knownDeviceCookie(device, cookies, makesKnown));
   const location = response.headers.get("location");
   if (location && response.status >= 300 && response.status < 400) return reply.redirect(location, 302);
   const answer = parse(await response.text());

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import { sessionDays } from "./sessionCookie.js";
+import { sessionEnd } from "./sessionCookie.js";
 import type { FoundViewer } from "./ViewerCache.js";
 
 interface Parts {
@@ -19,15 +19,16 @@ interface PersonRow {
   email_verified: boolean;
   seen_at: string | null;
   expires_at: string | null;
+  created_at: string;
 }
 
 const personColumns = "u.id as user_id, u.email, u.display_name, u.is_admin, u.email_verified";
 const findBySession = `
-  select s.id, s.last_seen_at as seen_at, s.expires_at, ${personColumns}
+  select s.id, s.last_seen_at as seen_at, s.expires_at, s.created_at, ${personColumns}
   from user_session s join app_user u on u.id = s.owner_id
   where s.token = $1 and s.expires_at > $2 and u.suspended_at is null`;
 const findByToken = `
-  select t.id, t.access, t.last_used_at as seen_at, t.expires_at, ${personColumns}
+  select t.id, t.access, t.last_used_at as seen_at, t.expires_at, t.created_at, ${personColumns}
   from api_token t join app_user u on u.id = t.owner_id
   where t.hash = $1 and (t.expires_at is null or t.expires_at > $2) and u.suspended_at is null`;
 const touchSession = `
@@ -47,7 +48,7 @@ export async function findSessionViewer(parts: Parts, token: string, ip: string)
   });
   const row = rows[0];
   if (!row) return null;
-  const expiresAt = new Date(now.getTime() + sessionDays * 86_400_000).toISOString();
+  const expiresAt = sessionEnd(new Date(row.created_at), now).toISOString();
   await touch(parts, row, now, touchSession, [row.id, now.toISOString(), expiresAt, ip]);
   return found(row, { via: "session", access: "READ_WRITE", sessionId: row.id, tokenId: null });
 }

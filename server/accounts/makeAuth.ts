@@ -11,7 +11,7 @@ import { readInvitation } from "./invitationToken.js";
 import { ownPath } from "./ownPath.js";
 import { hashPassword, isPassword } from "./passwordHash.js";
 import { leastPasswordLength, mostPasswordLength } from "./passwordProblem.js";
-import { cookiePrefix, sessionDays } from "./sessionCookie.js";
+import { cookieName, longestSessionDays, sessionEnd } from "./sessionCookie.js";
 import { sqlAdapter } from "./sqlAdapter.js";
 
 export interface AuthParts {
@@ -34,8 +34,8 @@ export interface AuthParts {
 export type Auth = ReturnType<typeof makeAuth>;
 
 const daySeconds = 86_400;
-/** The most a browser keeps a cookie. How long a session lives is the row's matter. */
-const cookieSeconds = 400 * daySeconds;
+/** Until then the row decides. */
+const cookieSeconds = longestSessionDays * daySeconds;
 const columns = { createdAt: "created_at", updatedAt: "updated_at" };
 /** What a provider lends us is not kept: signing in needs none of it again. */
 const nothingLent = {
@@ -64,8 +64,10 @@ export function makeAuth(parts: AuthParts) {
     // What is no refusal is thrown, for the routes to log and mask.
     onAPIError: { errorURL: settings.publicUrl + landing, throw: true },
     advanced: {
-      cookiePrefix,
-      useSecureCookies: settings.publicUrl.startsWith("https:"),
+      // The library's own switch would put __Secure- in front.
+      cookiePrefix: cookieName(settings.publicUrl, "commonplace"),
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: settings.publicUrl.startsWith("https:") },
       database: { generateId: () => uuidv7(), defaultFindManyLimit: 1000, validateSchema: false },
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
@@ -168,7 +170,7 @@ export function makeAuth(parts: AuthParts) {
                 ipAddress: session.ipAddress || null,
                 createdAt: now,
                 updatedAt: now,
-                expiresAt: new Date(now.getTime() + sessionDays * daySeconds * 1000),
+                expiresAt: sessionEnd(now, now),
               },
             };
           },

@@ -1,4 +1,4 @@
-import { passwordStrength } from "./passwordStrength.js";
+import { type PasswordStrength, passwordStrength } from "./passwordStrength.js";
 
 export const leastPasswordLength = 10;
 export const mostPasswordLength = 128;
@@ -14,6 +14,7 @@ export interface PasswordProblem {
 export async function passwordProblem(
   password: string,
   person: { email: string; name: string },
+  strengthOf: PasswordStrength = passwordStrength,
 ): Promise<PasswordProblem | null> {
   if (password.length < leastPasswordLength)
     return { reason: "PASSWORD_TOO_SHORT", sentence: `A password has at least ${leastPasswordLength} characters` };
@@ -22,7 +23,7 @@ export async function passwordProblem(
   const own = ownWords(person);
   if (isOwn(password.toLowerCase(), own))
     return { reason: "PASSWORD_IS_NAME", sentence: "A password can't be your e-mail address or name" };
-  const { score, warning } = await passwordStrength(password, [...own, "commonplace"]);
+  const { score, warning } = await strengthOf(password, [...own, "commonplace"]);
   if (score >= leastScore) return null;
   // The library says the same of leaked lists in several ways; of patterns it says which.
   const isPattern = warning !== null && !/used password/.test(warning);

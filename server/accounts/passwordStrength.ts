@@ -5,10 +5,12 @@ import type { Guessable } from "./passwordStrengthWorker.js";
 const keptMilliseconds = 30_000;
 const deadlineMilliseconds = 10_000;
 
+export type PasswordStrength = (password: string, own: string[]) => Promise<Guessable>;
+
 let pool: Piscina<{ password: string; own: string[] }, Guessable> | null = null;
 
 /** How easily a password is guessed. In a thread of its own: a long one takes a second, and loading the words a third. */
-export async function passwordStrength(password: string, own: string[]): Promise<Guessable> {
+export const passwordStrength: PasswordStrength = async (password, own) => {
   // Beside this file, as source or built.
   const filename = import.meta.resolve(`./passwordStrengthWorker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`);
   pool ??= new Piscina({
@@ -21,4 +23,4 @@ export async function passwordStrength(password: string, own: string[]): Promise
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
   return pool.run({ password, own }, { signal: AbortSignal.timeout(deadlineMilliseconds) });
-}
+};

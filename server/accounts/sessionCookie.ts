@@ -3,11 +3,25 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /** How long a session lasts without use. */
 export const sessionDays = 30;
 
-export const cookiePrefix = "commonplace";
+/** How long a session lasts however much it is used. */
+export const longestSessionDays = 90;
 
-/** Browsers take a cookie with this prefix over https alone. */
+/** Browsers keep no cookie longer. */
+export const longestCookieSeconds = 400 * 86_400;
+
+/** When a session that is used now ends. */
+export function sessionEnd(createdAt: Date, now: Date): Date {
+  const day = 86_400_000;
+  return new Date(Math.min(now.getTime() + sessionDays * day, createdAt.getTime() + longestSessionDays * day));
+}
+
+/** Over https with a prefix for which browsers make sure that this very host set the cookie, for all its paths. */
+export function cookieName(publicUrl: string, name: string): string {
+  return `${publicUrl.startsWith("https:") ? "__Host-" : ""}${name}`;
+}
+
 export function sessionCookieName(publicUrl: string): string {
-  return `${publicUrl.startsWith("https:") ? "__Secure-" : ""}${cookiePrefix}.session_token`;
+  return cookieName(publicUrl, "commonplace.session_token");
 }
 
 /** The value of a cookie, decoded; null when the header has none of that name. */

@@ -24,6 +24,7 @@ import { SeriesChange20261122120000 } from "./20261122120000-SeriesChange.js";
 import { VideoLengths20261122130000 } from "./20261122130000-VideoLengths.js";
 import { TagOrder20261122140000 } from "./20261122140000-TagOrder.js";
 import { TypoDistance20261122150000 } from "./20261122150000-TypoDistance.js";
+import { Standing20261122160000 } from "./20261122160000-Standing.js";
 import { StorageQuota20261122180000 } from "./20261122180000-StorageQuota.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
@@ -54,6 +55,7 @@ export const migrations = [
   VideoLengths20261122130000,
   TagOrder20261122140000,
   TypoDistance20261122150000,
+  Standing20261122160000,
   StorageQuota20261122180000,
 ];
 

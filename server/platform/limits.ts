@@ -21,12 +21,22 @@ export class Limits {
       await limiter.consume(key, count);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-      throw new RateLimitedError(
-        `Too many attempts. Please try again in ${describeWait(retryAfterSeconds)}.`,
-        retryAfterSeconds,
-      );
+      throw refused(refusal);
     }
+  }
+
+  /**
+   * Refuses when all attempts of the window are used up, and counts nothing.
+   * @throws RateLimitedError as `take` does.
+   */
+  async check(key: string, points: number, windowSeconds: number): Promise<void> {
+    const used = await (await this.limiter(points, windowSeconds)).get(key);
+    if (used && used.consumedPoints >= points) throw refused(used);
+  }
+
+  /** Counts an attempt that was made, whether or not it was one too many. */
+  async count(key: string, points: number, windowSeconds: number): Promise<void> {
+    await (await this.limiter(points, windowSeconds)).penalty(key);
   }
 
   /** Lets go of Redis; calling it again does nothing. */
@@ -62,6 +72,14 @@ async function connectRedis(url: string): Promise<Redis> {
   // Without a listener each lost connection would end the process; the limiter falls back by itself.
   redis.on("error", () => undefined);
   return redis;
+}
+
+function refused({ msBeforeNext }: RateLimiterRes): RateLimitedError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return new RateLimitedError(
+    `Too many attempts. Please try again in ${describeWait(retryAfterSeconds)}.`,
+    retryAfterSeconds,
+  );
 }
 
 function describeWait(seconds: number): string {

@@ -1,4 +1,5 @@
-import { hashPassword, isPassword } from "../accounts/passwordHash.js";
+import type { Pool } from "pg";
+import { hashPassword, isOldHash, isPassword } from "../accounts/passwordHash.js";
 import { InvalidInputError } from "../platform/errors.js";
 import { codePoints } from "../platform/inputRules.js";
 
@@ -21,4 +22,14 @@ export async function hashSharePassword(password: string | null | undefined): Pr
 export async function isSharePassword(password: string, kept: string): Promise<boolean> {
   const given = password.normalize("NFC");
   return codePoints(given) <= mostCharacters && isPassword(given, kept);
+}
+
+const renewSql = "update share_link set password_hash = $3 where id = $1 and password_hash = $2";
+
+/** Keeps a password that was just given right at today's cost; resolves with what is kept of it then. */
+export async function renewSharePassword(pool: Pool, linkId: string, password: string, kept: string): Promise<string> {
+  if (!isOldHash(kept)) return kept;
+  const renewed = await hashPassword(password.normalize("NFC"));
+  const { rowCount } = await pool.query(renewSql, [linkId, kept, renewed]);
+  return rowCount === 1 ? renewed : kept;
 }

@@ -1,3 +1,4 @@
+import { randomBytes, scryptSync } from "node:crypto";
 import "reflect-metadata";
 import { beforeAll, expect, test } from "vitest";
 import type { TestPerson } from "../testing/TestPerson.js";
@@ -180,6 +181,51 @@ test("a link with a password opens to whoever gives it, until link or password a
   await expect(shared(ada, id, { password: "x".repeat(201) })).rejects.toMatchObject({
     fields: { password: "The password may have at most 200 characters" },
   });
+});
+
+test("wrong passwords for a link are limited from all addresses together, and who opened it keeps reading", async () => {
+  const proxied = await testApp({ settings: { trustProxy: 1 } });
+  const ada = await proxied.signUp();
+  const { createNote: made } = await ada.run(createNote, { input: { title: "Secret recipe" } });
+  const { shareContent } = await ada.run(share, { itemId: made.id, password: "sourdough" });
+  const { pathname } = new URL(shareContent.url);
+  const give = (password: string, address: string) =>
+    proxied.anonymous.fetch(pathname, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": address },
+      body: new URLSearchParams({ password }).toString(),
+    });
+  const crowd = await Promise.all(Array.from({ length: 15 }, (_, count) => give("sourdough", `198.51.100.${count}`)));
+  expect(crowd.every(({ status }) => status === 303)).toBe(true);
+  const cookie = (crowd[0]?.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+
+  const statuses: number[] = [];
+  for (let count = 0; count < 60; count++) statuses.push((await give("rye", `198.51.100.${count % 7}`)).status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  const refused = await give("sourdough", "198.51.100.99");
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+  expect(await refused.text()).toContain("Too many attempts. Please try again in");
+  expect((await proxied.anonymous.fetch(pathname, { headers: { cookie } })).status).toBe(200);
+});
+
+test("a password kept by scrypt opens its link, and is then kept by argon2id", async () => {
+  const ada = await app.signUp();
+  const id = await note(ada, { title: "Secret recipe" });
+  const { url, id: linkId } = await shared(ada, id, { password: "sourdough" });
+  const salt = randomBytes(16);
+  const old = `${salt.toString("base64url")}.${scryptSync("sourdough", salt, 32).toString("base64url")}`;
+  await app.services.pool.query("update share_link set password_hash = $2 where id = $1", [linkId, old]);
+  const right = await visit(
+    url,
+    { "content-type": "application/x-www-form-urlencoded" },
+    { method: "POST", body: new URLSearchParams({ password: "sourdough" }) },
+  );
+  expect(right.status).toBe(303);
+  const cookie = (right.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+  expect((await visit(url, { cookie })).status).toBe(200);
+  const { rows } = await app.services.pool.query("select password_hash from share_link where id = $1", [linkId]);
+  expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);
 });
 
 test("its owner sees how often and when a link was read", async () => {

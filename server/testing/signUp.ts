@@ -1,12 +1,15 @@
 import { TestPerson } from "./TestPerson.js";
 
+/** Of everybody who signs up here. */
+export const testPassword = "an uncommon passphrase 7";
+
 let people = 0;
 
 /** Someone new, signed up over HTTP under a name such as `Ada`. */
 export async function signUp(anonymous: TestPerson, name = "Ada"): Promise<TestPerson> {
   people += 1;
   const email = `${name.toLowerCase().replace(/\W+/g, ".")}.${people}@example.org`;
-  const password = "an uncommon passphrase 7";
+  const password = testPassword;
   const body = { name, email, password };
   const answer = await anonymous.rest<{ user?: { id: string } }>("POST", "/api/auth/sign-up/email", body);
   const cookie = answer.headers

@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, onTestFinished } from "vitest";
+import { passwordStrength } from "../accounts/passwordStrength.js";
 import { type App, createApp } from "../app.js";
 import { makeLog } from "../platform/log.js";
 import type { Services } from "../platform/services.js";
 import { readSettings, type Settings } from "../settings.js";
-import { signUp } from "./signUp.js";
+import { signUp, testPassword } from "./signUp.js";
 import { TestPerson } from "./TestPerson.js";
 import { TestClock } from "./testClock.js";
 import { testDatabase } from "./testDatabase.js";
@@ -72,8 +73,14 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   let app: App;
   try {
     const { onLogLine } = options;
-    const log = onLogLine ? makeLog("info", { write: onLogLine }) : makeLog(settings.logLevel);
-    app = await createApp({ settings, log, clock: clock.now });
+    app = await createApp({
+      settings,
+      log: onLogLine ? makeLog("info", { write: onLogLine }) : makeLog(settings.logLevel),
+      clock: clock.now,
+      // Loading the dictionaries in each file would take the tests a minute.
+      passwordStrength: async (password, own) =>
+        password === testPassword ? { score: 4, warning: null } : passwordStrength(password, own),
+    });
   } catch (error) {
     await discard();
     throw error;

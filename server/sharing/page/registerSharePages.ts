@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { addressOfLimit } from "../../accounts/addressOfLimit.js";
 import { contentDisposition } from "../../attachments/contentDisposition.js";
 import { harmless } from "../../attachments/registerDownloads.js";
-import { AppError } from "../../platform/errors.js";
+import { Attempts, type Tier } from "../../platform/Attempts.js";
+import { RateLimitedError } from "../../platform/errors.js";
 import { isUuid } from "../../platform/isUuid.js";
 import type { Services } from "../../platform/services.js";
-import { isSharePassword } from "../passwords.js";
+import { isSharePassword, renewSharePassword } from "../passwords.js";
 import { tokenPattern } from "../tokens.js";
 import { drawShared, type Form, pagePolicyOf } from "./drawShared.js";
 import { type FoundLink, findSharedFile } from "./findShared.js";
@@ -18,8 +19,13 @@ import { sharedPicture } from "./sharedPicture.js";
 import { isOpenTo, passwordCookie } from "./sharePassword.js";
 import { VisitCounter } from "./VisitCounter.js";
 
-const passwordTries = 20;
-const passwordWindowSeconds = 900;
+/** Wrong passwords for one link, from wherever they come: the longest pause is an hour. */
+const wrongForLink: readonly Tier[] = [
+  [10, 60],
+  [30, 600],
+  [100, 3_600],
+];
+const wrongFromAddress: readonly Tier[] = [[20, 900]];
 const mostFormBytes = 4_096;
 const html = "text/html; charset=utf-8";
 
@@ -36,6 +42,7 @@ export async function registerSharePages(fastify: FastifyInstance, services: Ser
   const visits = new VisitCounter(pool, log);
   const guesses = new Guesses(limits);
   const lookups = new LinkLookups(pool, clock);
+  const attempts = new Attempts(limits);
   fastify.addHook("onClose", () => visits.flush());
 
   await fastify.register(async (shared) => {
@@ -76,17 +83,16 @@ export async function registerSharePages(fastify: FastifyInstance, services: Ser
         if (!link || !address || address.form !== "html") return gone(reply, "html");
         const path = `/shared/${address.token}`;
         if (link.passwordHash === null) return reply.redirect(path, 303);
-        const key = `share password ${link.id} ${addressOfLimit(request.ip)}`;
+        const given = (request.body instanceof URLSearchParams ? request.body.get("password") : null) ?? "";
         try {
-          await limits.take(key, passwordTries, passwordWindowSeconds);
+          const opened = await openWith(link, given, request.ip);
+          if (!opened) return askPassword(reply, path, "This is not the password. Please try again.");
+          return reply.header("set-cookie", await passwordCookie(services, opened)).redirect(path, 303);
         } catch (error) {
-          if (!(error instanceof AppError)) throw error;
-          return askPassword(reply.code(429), path, error.message);
+          if (!(error instanceof RateLimitedError)) throw error;
+          const { retryAfterSeconds } = error.extensions as { retryAfterSeconds: number };
+          return askPassword(reply.code(429).header("retry-after", retryAfterSeconds), path, error.message);
         }
-        const given = request.body instanceof URLSearchParams ? request.body.get("password") : null;
-        if (!(await isSharePassword(given ?? "", link.passwordHash)))
-          return askPassword(reply, path, "This is not the password. Please try again.");
-        return reply.header("set-cookie", await passwordCookie(services, link)).redirect(path, 303);
       },
     });
 
@@ -134,6 +140,21 @@ export async function registerSharePages(fastify: FastifyInstance, services: Ser
     const link = isOn && token && tokenPattern.test(token) ? await lookups.find(token) : null;
     if (!link) await guesses.count(request.ip);
     return link;
+  }
+
+  /** The link as it is kept after this password; null for a wrong one. */
+  async function openWith(link: FoundLink, given: string, ip: string): Promise<FoundLink | null> {
+    const { passwordHash } = link;
+    if (passwordHash === null) return link;
+    const key = `share password ${link.id}`;
+    const { isWrong } = await attempts.run(
+      [
+        [key, wrongForLink],
+        [`${key} ${addressOfLimit(ip)}`, wrongFromAddress],
+      ],
+      async () => ({ isWrong: !(await isSharePassword(given, passwordHash)) }),
+    );
+    return isWrong ? null : { ...link, passwordHash: await renewSharePassword(pool, link.id, given, passwordHash) };
   }
 
   function pageOf(link: FoundLink, { token, form }: Address): Promise<Rendered | null> {

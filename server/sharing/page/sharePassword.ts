@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { cookieName as hostCookieName, readCookie } from "../../accounts/sessionCookie.js";
 import type { Services } from "../../platform/services.js";
 import type { FoundLink } from "./findShared.js";
 
@@ -10,23 +11,20 @@ type Parts = Pick<Services, "accounts" | "settings">;
 export async function passwordCookie(services: Parts, link: FoundLink): Promise<string> {
   const isSecure = services.settings.publicUrl.startsWith("https:");
   const value = await proofOf(services, link);
-  return `${cookieName(link)}=${value}; Path=/shared; Max-Age=${keptSeconds}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  return `${cookieName(services, link)}=${value}; Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 }
 
 /** Whether the reader may see it: it has no password, or they have given it. */
 export async function isOpenTo(services: Parts, link: FoundLink, cookies: string | undefined): Promise<boolean> {
   if (link.passwordHash === null) return true;
-  const name = `${cookieName(link)}=`;
-  const given = (cookies ?? "")
-    .split(";")
-    .map((cookie) => cookie.trim())
-    .find((cookie) => cookie.startsWith(name));
+  const given = readCookie(cookies, cookieName(services, link));
   if (!given) return false;
-  const [expected, brought] = [Buffer.from(await proofOf(services, link)), Buffer.from(given.slice(name.length))];
+  const [expected, brought] = [Buffer.from(await proofOf(services, link)), Buffer.from(given)];
   return expected.length === brought.length && timingSafeEqual(expected, brought);
 }
 
-const cookieName = ({ id }: FoundLink) => `shared_${id.replaceAll("-", "")}`;
+const cookieName = ({ settings }: Parts, { id }: FoundLink) =>
+  hostCookieName(settings.publicUrl, `shared_${id.replaceAll("-", "")}`);
 
 /** Under a key of its own, so that the proof is never good for anything else. */
 async function proofOf({ accounts }: Parts, { id, passwordHash }: FoundLink): Promise<string> {

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import type { TestPerson } from "../testing/TestPerson.js";
+import { type TestApp, testApp } from "../testing/testApp.js";
+
+const limited = { settings: { rateLimitAuth: "on", trustProxy: 1 } } as const;
+const from = (address: string) => ({ "x-forwarded-for": address });
+
+function signIn(person: TestPerson, email: string, password: string, address: string) {
+  return person.rest("POST", "/api/auth/sign-in/email", { email, password }, from(address));
+}
+
+function browserOf(app: TestApp, answer: { headers: Headers }): TestPerson {
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .filter((pair) => pair?.includes(".known_"))
+    .join("; ");
+  return app.anonymous.as({ userId: "", email: "", password: "", displayName: "", cookie });
+}
+
+test("60 tries on one account from 7 addresses are stopped, and its owner still signs in where they did before", async () => {
+  const app = await testApp(limited);
+  const ada = await app.signUp("Ada");
+  const first = await signIn(app.anonymous, ada.email, ada.password, "198.51.100.200");
+  expect(first.status).toBe(200);
+  const owner = browserOf(app, first);
+  expect(owner.cookie).toContain("commonplace.known_");
+
+  const answers = [];
+  for (let count = 0; count < 60; count++)
+    answers.push(await signIn(app.anonymous, ada.email, `guess number ${count}`, `198.51.100.${count % 7}`));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(55);
+  expect(Number(answers[59]?.headers.get("retry-after"))).toBeGreaterThan(0);
+  // Somewhere else the right password has to wait too, else it could be guessed.
+  expect((await signIn(app.anonymous, ada.email, ada.password, "198.51.100.201")).status).toBe(429);
+  expect((await signIn(owner, ada.email, ada.password, "198.51.100.202")).status).toBe(200);
+  // Nobody else is held up.
+  const bea = await app.anonymous.rest("POST", "/api/auth/sign-up/email", {
+    name: "Bea",
+    email: "bea@example.org",
+    password: "Quiet-Harbour-1729",
+  });
+  expect(bea.status).toBe(200);
+  expect((await signIn(app.anonymous, "bea@example.org", "Quiet-Harbour-1729", "198.51.100.3")).status).toBe(200);
+});
+
+test("addresses without an account are limited alike", async () => {
+  const app = await testApp(limited);
+  const statuses = [];
+  for (let count = 0; count < 7; count++)
+    statuses.push((await signIn(app.anonymous, "nobody@example.org", "guess", `198.51.100.${count}`)).status);
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+});
+
+test("a known browser has its own limit, and its cookie is good for one address alone", async () => {
+  const app = await testApp(limited);
+  const [ada, bea] = [await app.signUp("Ada"), await app.signUp("Bea")];
+  const owner = browserOf(app, await signIn(app.anonymous, ada.email, ada.password, "198.51.100.1"));
+  for (let count = 0; count < 5; count++)
+    expect((await signIn(owner, ada.email, "guess", `198.51.100.${count}`)).status).toBe(401);
+  expect((await signIn(owner, ada.email, ada.password, "198.51.100.9")).status).toBe(429);
+
+  // The value of one address's cookie under the name of another's proves nothing.
+  const beas = browserOf(app, await signIn(app.anonymous, bea.email, bea.password, "198.51.100.1"));
+  const forged = `${beas.cookie.split("=")[0]}=${owner.cookie.split("=")[1]}`;
+  const thief = app.anonymous.as({ userId: "", email: "", password: "", displayName: "", cookie: forged });
+  for (let count = 0; count < 5; count++)
+    expect((await signIn(app.anonymous, bea.email, "guess", `198.51.100.${count}`)).status).toBe(401);
+  expect((await signIn(thief, bea.email, "guess", "198.51.100.10")).status).toBe(429);
+});
+
+test("guesses sent together are stopped as those sent one by one", async () => {
+  const app = await testApp(limited);
+  const ada = await app.signUp("Ada");
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, count) =>
+      signIn(app.anonymous, ada.email, `guess number ${count}`, `198.51.100.${count}`),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+});
