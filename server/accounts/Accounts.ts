@@ -12,7 +12,7 @@ import { findSessionViewer, findTokenViewer, hashToken } from "./findViewer.js";
 import type { Auth } from "./makeAuth.js";
 import { passwordStrength } from "./passwordStrength.js";
 import { purgeAccounts } from "./purgeAccounts.js";
-import { afterPasswordReset, sendResetLink } from "./resetPassword.js";
+import { sendResetLink } from "./resetPassword.js";
 import { readCookie, sessionCookieName, verifySessionCookie } from "./sessionCookie.js";
 import { sessionEnded } from "./sessionEnded.js";
 import { untilItWorks } from "./untilItWorks.js";
@@ -22,6 +22,11 @@ export type AccountsParts = Omit<Services, "accounts">;
 
 /** What a token looks like: a prefix that scanners for leaked secrets know it by, and 256 random bits. */
 export const tokenPattern = /^cp_[\w-]{43}$/;
+
+const unconfirmedSentence =
+  "REQUIRE_EMAIL_CONFIRMATION is off: anyone can sign up with an address that isn't theirs and receive what is sent to it. Mail works here, so it can be turned on.";
+const unconfirmableSentence =
+  "REQUIRE_EMAIL_CONFIRMATION is on, but no mail server is set: nobody new can confirm an address. Set SMTP_URL.";
 
 /** Who is asking, and the sign-in routes. */
 export class Accounts {
@@ -85,10 +90,14 @@ export class Accounts {
 
   /** Mounts sign-up, sign-in and the like at /api/auth. */
   async register(fastify: FastifyInstance): Promise<void> {
+    const { settings, log } = this.parts;
+    if (settings.smtpUrl && !settings.requireEmailConfirmation) log.warn(unconfirmedSentence);
+    if (!settings.smtpUrl && settings.requireEmailConfirmation) log.warn(unconfirmableSentence);
     await registerAuthRoutes(fastify, {
       ...this.parts,
       secret: () => this.secret(),
       strengthOf: this.strengthOf,
+      forget: (userId) => this.forget(userId),
       auth: (needsOidc) => (needsOidc ? this.oidcAuth() : this.baseAuth()),
       viewerOf: (request) => this.viewerOf(request.headers, request.ip),
     });
@@ -118,7 +127,6 @@ export class Accounts {
         await pool.query(recordEventsSql, [JSON.stringify([sessionEnded(userId, { sessionId })])]);
       },
       refuseSignUp: (invitation) => refuseSignUp(this.parts, invitation),
-      onPasswordReset: (userId) => afterPasswordReset(this.parts, userId),
       confirmAddress: (email, callbackPath) => jobs.queue("accounts.confirmAddress", { email, callbackPath }),
     });
   }

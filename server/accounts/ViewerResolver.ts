@@ -1,6 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import { Not } from "typeorm";
 import type { Context } from "../platform/context.js";
+import { ForbiddenError } from "../platform/errors.js";
 import { ApiToken } from "./ApiToken.js";
 import { CreateApiTokenInput, UpdateProfileInput } from "./accountInputs.js";
 import { CreatedApiToken, SignInOptions } from "./accountTypes.js";
@@ -48,8 +49,11 @@ export class ViewerResolver {
       .getMany();
   }
 
-  @FieldResolver(() => [Session], { description: "Browsers the person is signed in with; the last seen first." })
+  @FieldResolver(() => [Session], {
+    description: "Browsers the person is signed in with; the last seen first. FORBIDDEN by a token that only reads.",
+  })
   sessions(@Ctx() ctx: Context): Promise<Session[]> {
+    refuseReadToken(ctx);
     return ctx
       .mine(Session, "session")
       .andWhere("session.expires_at > :now", { now: ctx.clock().toISOString() })
@@ -58,8 +62,11 @@ export class ViewerResolver {
       .getMany();
   }
 
-  @FieldResolver(() => [ApiToken], { description: "Tokens of the person's programs; the newest first." })
+  @FieldResolver(() => [ApiToken], {
+    description: "Tokens of the person's programs; the newest first. FORBIDDEN by a token that only reads.",
+  })
   apiTokens(@Ctx() ctx: Context): Promise<ApiToken[]> {
+    refuseReadToken(ctx);
     return ctx.mine(ApiToken, "token").orderBy("token.created_at", "DESC").limit(mostListed).getMany();
   }
 
@@ -137,4 +144,9 @@ export class ViewerResolver {
   unlinkIdentity(@Arg("id", () => ID) id: string, @Ctx() ctx: Context): Promise<string> {
     return unlinkIdentity(ctx, id);
   }
+}
+
+/** A program that reads notes has no need of where its owner signs in from, or what else may act for them. */
+function refuseReadToken(ctx: Context): void {
+  if (ctx.viewer?.access === "READ") throw new ForbiddenError("A token that only reads may not see this");
 }

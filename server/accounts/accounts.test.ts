@@ -162,6 +162,137 @@ describe("passwords", () => {
   });
 });
 
+describe("what ends with a password", () => {
+  const access = async (app: TestApp, ada: TestPerson) => {
+    const program = await ada.token();
+    const { renewCalendarFeed } = await ada.run("mutation { renewCalendarFeed { url } }");
+    const { pathname: feed } = new URL(renewCalendarFeed.url);
+    await app.services.pool.query(
+      `insert into push_device (id, owner_id, device, endpoint, p256dh, auth, created_at)
+        values (gen_random_uuid(), $1::uuid, 'Firefox on macOS', 'https://push.example/' || $1::text, 'a', 'b', now())`,
+      [ada.userId],
+    );
+    await app.services.pool.query(
+      `insert into identity (id, owner_id, provider_id, account_id) values (gen_random_uuid(), $1::uuid, 'google', $1::text)`,
+      [ada.userId],
+    );
+    const elsewhere = signedIn(
+      app,
+      await post(app.anonymous, "sign-in/email", { email: ada.email, password: ada.password }),
+    );
+    return async () => ({
+      program: await program.run("{ viewer { email } }").then(
+        () => true,
+        () => false,
+      ),
+      feed: (await app.anonymous.fetch(feed)).status === 200,
+      elsewhere: (await notesOf(elsewhere)) !== null,
+      push: (await app.services.pool.query("select from push_device where owner_id = $1", [ada.userId])).rowCount === 1,
+      linked:
+        (
+          await app.services.pool.query("select from identity where owner_id = $1 and provider_id = 'google'", [
+            ada.userId,
+          ])
+        ).rowCount === 1,
+    });
+  };
+  const all = { program: true, feed: true, elsewhere: true, push: true, linked: true };
+  const nothing = { program: false, feed: false, elsewhere: false, push: false, linked: false };
+
+  test("a reset ends sessions, tokens, feeds, push and linked accounts", async () => {
+    const app = await testApp();
+    const ada = await app.signUp("Ada");
+    const works = await access(app, ada);
+    expect(await works()).toEqual(all);
+    await post(app.anonymous, "request-password-reset", { email: ada.email });
+    const token = linkIn((await lettersOf(app))[0]).searchParams.get("token");
+    expect((await post(app.anonymous, "reset-password", { token, newPassword: password })).status).toBe(200);
+    expect(await works()).toEqual(nothing);
+    expect(await notesOf(ada)).toBeNull();
+  });
+
+  test("a change ends all but this browser unless asked not to", async () => {
+    const app = await testApp();
+    const ada = await app.signUp("Ada");
+    const works = await access(app, ada);
+    const change = (body: object) => post(ada, "change-password", body);
+    const kept = await change({
+      currentPassword: ada.password,
+      newPassword: password,
+      revokeOtherSessions: false,
+      unlinkIdentities: false,
+    });
+    expect(kept.status).toBe(200);
+    expect(await works()).toEqual(all);
+    const ended = await change({ currentPassword: password, newPassword: ada.password });
+    expect(ended.status).toBe(200);
+    expect(await works()).toEqual(nothing);
+    expect(await notesOf(signedIn(app, ended))).toBe(ada.email);
+  });
+});
+
+describe("where no mail server is set", () => {
+  const make = "mutation ($id: ID!) { createPasswordLink(id: $id) { url expiresAt } }";
+
+  test("an admin makes a link for a person in a browser that has just signed in, and the log says so", async () => {
+    const app = await testApp();
+    const [ada, bea] = [await app.signUp("Ada"), await app.signUp("Bea")];
+    await expect(bea.run(make, { id: ada.userId })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect((await ada.token()).run(make, { id: bea.userId })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    const { createPasswordLink: link } = await ada.run(make, { id: bea.userId });
+    expect(Date.parse(link.expiresAt) - app.clock.now().getTime()).toBeGreaterThan(3_500_000);
+    const { auditLog } = await ada.run("{ auditLog { nodes { actorName action targetName } } }");
+    expect(auditLog.nodes).toContainEqual({
+      actorName: "Ada",
+      action: "made a password link for",
+      targetName: bea.email,
+    });
+    const token = new URL(link.url).searchParams.get("token");
+    expect((await post(app.anonymous, "reset-password", { token, newPassword: password })).status).toBe(200);
+    const again = signedIn(app, await post(app.anonymous, "sign-in/email", { email: bea.email, password }));
+    // The admin handed the link on: nobody has shown the mailbox.
+    expect((await again.run("{ viewer { emailVerified } }")).viewer).toEqual({ emailVerified: false });
+    app.clock.advance(11 * 60_000);
+    const late = await ada.run(make, { id: bea.userId }).catch((error: { errors: object[] }) => error.errors[0]);
+    expect(late).toMatchObject({ extensions: { code: "FORBIDDEN", reason: "REAUTHENTICATION_REQUIRED" } });
+  });
+
+  test("a link an admin made lapses after an hour, and where mail works none is made", async () => {
+    const app = await testApp();
+    const ada = await app.signUp("Ada");
+    const { createPasswordLink: link } = await ada.run(make, { id: ada.userId });
+    app.clock.advance(3_600_001);
+    const token = new URL(link.url).searchParams.get("token");
+    const late = await post(app.anonymous, "reset-password", { token, newPassword: password });
+    expect(late.body.code).toBe("INVALID_TOKEN");
+    const mailed = await testApp({ settings: { smtpUrl: "smtp://127.0.0.1:1" } });
+    const admin = await mailed.signUp("Ada");
+    await expect(admin.run(make, { id: admin.userId })).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+
+  test("the outbox shows no link that signs in, and no token reaches it or the settings", async () => {
+    const app = await testApp();
+    const ada = await app.signUp("Ada");
+    await post(app.anonymous, "request-password-reset", { email: ada.email });
+    await post(app.anonymous, "send-verification-email", { email: ada.email });
+    const keys = (await lettersOf(app)).map((letter) => linkIn(letter).searchParams.get("token") ?? "none");
+    expect(keys).toHaveLength(2);
+    const outbox = "{ outbox { nodes { id kind } } }";
+    const read = "mutation ($id: ID!) { readOutboxMail(id: $id) }";
+    const { nodes } = (await ada.run(outbox)).outbox;
+    for (const { id } of nodes) {
+      const { readOutboxMail: text } = await ada.run(read, { id });
+      for (const key of keys) expect(text).not.toContain(key);
+      expect(text).toContain("(a link for its recipient alone)");
+    }
+    const program = await ada.token();
+    const change = "mutation { updateInstanceSettings(input: { publicLinks: false }) { publicLinks } }";
+    for (const text of [outbox, change, "{ instanceSettings { signUp } }"])
+      await expect(program.run(text)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(program.run(read, { id: nodes[0].id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
+});
+
 test("npm run admin grants and revokes while the app runs", async () => {
   const app = await testApp();
   await app.signUp("Ada");
@@ -178,6 +309,11 @@ test("npm run admin grants and revokes while the app runs", async () => {
   expect(await isAdmin()).toBe(true);
   await admin("revoke", bea.email);
   expect(await isAdmin()).toBe(false);
+  const { stdout } = await admin("reset-link", bea.email);
+  const token = new URL(/https?:\/\/\S+/.exec(stdout)?.[0] ?? "").searchParams.get("token");
+  const { rows } = await app.services.pool.query("select action, target_name from audit_entry where area = 'USERS'");
+  expect(rows).toContainEqual({ action: "made a password link for", target_name: bea.email });
+  expect((await post(app.anonymous, "reset-password", { token, newPassword: password })).status).toBe(200);
   await expect(admin("grant", "nobody@example.org")).rejects.toMatchObject({
     stderr: "Nobody has signed up as nobody@example.org\n",
   });
@@ -200,9 +336,21 @@ test("where addresses must be confirmed, nobody is in before the link in the mai
   const { pathname, search } = linkIn(letters[0]);
   const confirmed = await app.anonymous.fetch(pathname + search);
   expect(confirmed.status).toBe(302);
-  expect(confirmed.headers.get("location")).toBe("/auth/callback");
-  const ada = signedIn(app, confirmed);
+  expect(confirmed.headers.get("location")).toBe("/auth/callback?confirmed=1");
+  // Whoever opens the link is not signed in by it.
+  expect(confirmed.headers.getSetCookie()).toEqual([]);
+  const ada = signedIn(app, await post(app.anonymous, "sign-in/email", { email, password }));
   expect(await ada.run("{ viewer { email emailVerified displayName } }")).toEqual({
     viewer: { email, emailVerified: true, displayName: "Ada" },
   });
+
+  // From now on signing up with the address is answered alike, and its owner is told.
+  const taken = await post(app.anonymous, "sign-up/email", { name: "Eve", email, password: "Another-Password-77" });
+  const fresh = await post(app.anonymous, "sign-up/email", { name: "Eve", email: "eve@example.com", password });
+  expect([taken.status, Object.keys(taken.body.user).sort()]).toEqual([
+    fresh.status,
+    Object.keys(fresh.body.user).sort(),
+  ]);
+  const told = (await lettersOf(app)).filter(({ recipient }) => recipient === email);
+  expect(told[0]?.subject).toBe("You have an account already");
 });

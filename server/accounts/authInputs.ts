@@ -2,7 +2,9 @@ import type { FastifyRequest } from "fastify";
 import { InvalidInputError, NotFoundError, UnauthenticatedError } from "../platform/errors.js";
 import { lapsedLink } from "./authFailure.js";
 import type { AuthRoutesParts } from "./authRoutes.js";
+import { deviceOf } from "./deviceOf.js";
 import { displayNameProblem } from "./displayName.js";
+import { endTokens, unlinkAll } from "./endAccess.js";
 import { readInvitation } from "./invitationToken.js";
 import { isEmailAddress, mostEmail } from "./isEmailAddress.js";
 import { ownPath } from "./ownPath.js";
@@ -10,7 +12,7 @@ import { type PasswordProblem, passwordProblem } from "./passwordProblem.js";
 import type { PasswordStrength } from "./passwordStrength.js";
 import { RefusedInputError } from "./RefusedInputError.js";
 import { renewPasswordHash } from "./renewPasswordHash.js";
-import { personOfResetLink } from "./resetPassword.js";
+import { afterPasswordReset, personOfResetLink } from "./resetPassword.js";
 import { readCookie } from "./sessionCookie.js";
 import { offeredProviders } from "./signInProviders.js";
 
@@ -39,7 +41,7 @@ const invitationCookie = "commonplace.invitation";
 /** Checks what people send, and gives the library only what it should see. */
 export function authInputs(parts: AuthRoutesParts) {
   const askToConfirm = (address: string, callbackPath: string) =>
-    parts.jobs.queue("accounts.confirmAddress", { email: address, callbackPath });
+    parts.jobs.queue("accounts.confirmAddress", { email: address, callbackPath, isSignUp: true });
   return {
     email,
 
@@ -54,9 +56,10 @@ export function authInputs(parts: AuthRoutesParts) {
         password: await passwordProblem(password, { email: address, name }, parts.strengthOf),
       });
       const callbackURL = ownPath(body.callbackURL) ?? landing;
+      const invitation = invitationOf(body, request);
       return {
         body: { name, email: address, password, callbackURL },
-        invitation: invitationOf(body, request),
+        invitation,
         ...(parts.settings.requireEmailConfirmation
           ? { afterwards: () => askToConfirm(address.toLowerCase(), callbackURL) }
           : { makesKnown: address.toLowerCase() }),
@@ -100,6 +103,10 @@ export function authInputs(parts: AuthRoutesParts) {
       return {
         body: { token, newPassword: await newPassword(body, person, parts.strengthOf) },
         makesKnown: person.email,
+        afterwards: async () => {
+          await afterPasswordReset(parts, person, token);
+          parts.forget(person.id);
+        },
       };
     },
 
@@ -111,11 +118,17 @@ export function authInputs(parts: AuthRoutesParts) {
         throw new RefusedInputError("INVALID_PASSWORD", "Please enter your current password", {
           currentPassword: "Please enter your current password",
         });
+      const endsOthers = body.revokeOtherSessions !== false;
       const chosen = await newPassword(body, { email: viewer.email, name: viewer.displayName }, parts.strengthOf);
       return {
-        body: { currentPassword, newPassword: chosen, revokeOtherSessions: body.revokeOtherSessions !== false },
+        body: { currentPassword, newPassword: chosen, revokeOtherSessions: endsOthers },
         guesses: viewer.email,
         makesKnown: viewer.email,
+        afterwards: async () => {
+          if (endsOthers) await endTokens(parts.pool, viewer.userId, deviceOf(request.headers["user-agent"]));
+          if (body.unlinkIdentities !== false) await unlinkAll(parts.pool, viewer.userId);
+          parts.forget(viewer.userId);
+        },
       };
     },
   };

@@ -21,6 +21,8 @@ import { offeredProviders, oidcProvider } from "./signInProviders.js";
 export interface AuthRoutesParts extends AccountsParts {
   secret(): Promise<string>;
   strengthOf: PasswordStrength;
+  /** Has the next request of this person looked up anew. */
+  forget(userId: string): void;
   /** @throws UpstreamFailedError when the OpenID Connect provider is needed and away. */
   auth(needsOidc: boolean): Promise<Auth>;
   viewerOf(request: FastifyRequest): Promise<ViewerIdentity | null>;
@@ -100,7 +102,10 @@ export async function registerAuthRoutes(fastify: FastifyInstance, parts: AuthRo
     route("GET", "verify-email", [30, 60], async (request, reply) => {
       const { token, callbackURL } = request.query as Record<string, unknown>;
       if (typeof token !== "string") throw new InvalidInputError("This link is not complete");
-      const query = new URLSearchParams({ token, callbackURL: ownPath(callbackURL) ?? landing });
+      const wanted = new URL(ownPath(callbackURL) ?? landing, parts.settings.publicUrl);
+      // Nobody is signed in by it: the page says that the address is confirmed, and offers to sign in.
+      if (wanted.pathname === landing) wanted.searchParams.set("confirmed", "1");
+      const query = new URLSearchParams({ token, callbackURL: wanted.pathname + wanted.search });
       return forward(parts, request, reply, { path: `verify-email?${query}` });
     });
     // Asking whether a link still works doesn't use it up.

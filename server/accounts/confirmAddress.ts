@@ -4,22 +4,32 @@ export interface ConfirmationRequest {
   email: string;
   /** A path of this app, where the link leads once the address is confirmed. */
   callbackPath: string;
+  /** Somebody has just signed up with it, and was told no more than this mail does. */
+  isSignUp?: boolean;
 }
 
 const linkSeconds = 86_400;
 
-/** Sends a link that confirms the address, for a day; nothing for an address nobody has or that is confirmed. */
+/**
+ * Sends a link that confirms the address, for a day. Nothing for an address nobody has or that is confirmed, except that
+ * its owner is told when somebody signs up with it.
+ */
 export async function confirmAddress(
   { pool, mail, settings, clock }: AccountsParts,
   secret: string,
-  { email, callbackPath }: ConfirmationRequest,
+  { email, callbackPath, isSignUp = false }: ConfirmationRequest,
 ): Promise<void> {
-  const { rows } = await pool.query<{ email: string; display_name: string }>(
-    "select email, display_name from app_user where email = $1 and not email_verified and suspended_at is null",
+  const { rows } = await pool.query<{ email: string; display_name: string; email_verified: boolean }>(
+    "select email, display_name, email_verified from app_user where email = $1 and suspended_at is null",
     [email],
   );
   const person = rows[0];
   if (!person) return;
+  if (person.email_verified) {
+    const props = { to: person.email, displayName: person.display_name, url: `${settings.publicUrl}/login` };
+    if (isSignUp) await mail.send({ to: person.email, template: "accountExists", props });
+    return;
+  }
   const { createEmailVerificationToken } = await import("better-auth/api");
   const token = await createEmailVerificationToken(secret, person.email, undefined, linkSeconds);
   const query = new URLSearchParams({ token, callbackURL: callbackPath });

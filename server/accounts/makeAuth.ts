@@ -25,8 +25,6 @@ export interface AuthParts {
   onSessionEnded(userId: string, sessionId: string): Promise<void>;
   /** Why nobody may sign up with this invitation, or with none; null when they may. */
   refuseSignUp(invitation: string | null): Promise<"SIGN_UP_CLOSED" | "INVITATION_REQUIRED" | null>;
-  /** Called after a password was set by a link. */
-  onPasswordReset(userId: string): Promise<void>;
   /** Has a letter sent by which the person confirms the address. */
   confirmAddress(email: string, callbackPath: string): Promise<void>;
 }
@@ -78,11 +76,11 @@ export function makeAuth(parts: AuthParts) {
       password: { hash: hashPassword, verify: ({ password, hash }) => isPassword(password, hash) },
       requireEmailVerification: settings.requireEmailConfirmation,
       revokeSessionsOnPasswordReset: true,
-      onPasswordReset: ({ user }) => parts.onPasswordReset(user.id),
     },
     emailVerification: {
       sendOnSignIn: true,
-      autoSignInAfterVerification: true,
+      // Whoever opens the link may have found it: it says that the mailbox is there, not who holds it now.
+      autoSignInAfterVerification: false,
       expiresIn: daySeconds,
       sendVerificationEmail: async ({ user, url }, request) => {
         // Within the transaction of a sign-up nobody else sees the person yet: the route sends that letter.

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { recordAuditBy } from "../audit/recordAudit.js";
+import type { SqlRunner } from "../platform/jobs.js";
 import type { AccountsParts } from "./Accounts.js";
+import { endAllAccess } from "./endAccess.js";
 
 export interface ResetRequest {
   email: string;
@@ -11,13 +13,41 @@ export interface ResetRequest {
   requestedAt: string;
 }
 
+/** A link by which a new password can be chosen, once, for an hour. */
+export interface ResetLink {
+  url: string;
+  /** ISO 8601 */
+  expiresAt: string;
+}
+
+export interface PersonOfLink {
+  id: string;
+  email: string;
+  name: string;
+}
+
 const linkMilliseconds = 3_600_000;
 /** Under this name the sign-in library looks for the link's token. */
 const identifierPrefix = "reset-password:";
+/** Of tokens of links that didn't go to the person's mailbox. */
+const handedOn = "by-admin-";
+
+const insertSql = "insert into verification (id, identifier, value, expires_at) values ($1, $2, $3, $4)";
+
+/** @param way an admin hands the link on themselves, in place of a mail: whoever uses it hasn't shown the mailbox. */
+export async function makeResetLink(
+  runner: SqlRunner,
+  { publicUrl, now, userId, way }: { publicUrl: string; now: Date; userId: string; way: "mail" | "admin" },
+): Promise<ResetLink> {
+  const token = (way === "admin" ? handedOn : "") + randomBytes(24).toString("base64url");
+  const expiresAt = new Date(now.getTime() + linkMilliseconds).toISOString();
+  await runner.query(insertSql, [uuidv7(), identifierPrefix + token, userId, expiresAt]);
+  return { url: `${publicUrl}/reset-password?token=${token}`, expiresAt };
+}
 
 /**
- * Sends a link by which a new password can be chosen, once, for an hour; nothing for an address nobody has. It runs as a
- * job, so that whoever asked has the same answer after the same time.
+ * Sends a link by which a new password can be chosen; nothing for an address nobody has. It runs as a job, so that
+ * whoever asked has the same answer after the same time.
  */
 export async function sendResetLink(
   { pool, mail, settings, clock }: AccountsParts,
@@ -29,15 +59,8 @@ export async function sendResetLink(
   );
   const person = rows[0];
   if (!person) return;
-  const token = randomBytes(24).toString("base64url");
-  const expiresAt = new Date(clock().getTime() + linkMilliseconds).toISOString();
-  await pool.query("insert into verification (id, identifier, value, expires_at) values ($1, $2, $3, $4)", [
-    uuidv7(),
-    identifierPrefix + token,
-    person.id,
-    expiresAt,
-  ]);
-  const url = `${settings.publicUrl}/reset-password?token=${token}`;
+  const { publicUrl } = settings;
+  const { url, expiresAt } = await makeResetLink(pool, { publicUrl, now: clock(), userId: person.id, way: "mail" });
   await mail.send({
     to: person.email,
     template: "resetPassword",
@@ -49,31 +72,29 @@ export async function sendResetLink(
 export async function personOfResetLink(
   { pool, clock }: Pick<AccountsParts, "pool" | "clock">,
   token: string,
-): Promise<{ email: string; name: string } | null> {
-  const { rows } = await pool.query<{ email: string; name: string }>(
-    `select u.email, u.display_name as name from verification v join app_user u on u.id::text = v.value
+): Promise<PersonOfLink | null> {
+  const { rows } = await pool.query<PersonOfLink>(
+    `select u.id, u.email, u.display_name as name from verification v join app_user u on u.id::text = v.value
      where v.identifier = $1 and v.expires_at > $2`,
     [identifierPrefix + token, clock().toISOString()],
   );
   return rows[0] ?? null;
 }
 
-/** Other links sent before die with the one that was used, and whoever used it has the mailbox. */
+/**
+ * A link was used. Somebody else may have had the account until now, so that every other way into it ends, and with it
+ * the links made before. Whoever used one that came by mail has the mailbox.
+ */
 export async function afterPasswordReset(
   { pool, clock }: Pick<AccountsParts, "pool" | "clock">,
-  userId: string,
+  { id, email, name }: PersonOfLink,
+  token: string,
 ): Promise<void> {
-  await pool.query("delete from verification where value = $1 and starts_with(identifier, $2)", [
-    userId,
-    identifierPrefix,
-  ]);
-  const { rows } = await pool.query<{ name: string; email: string }>(
-    "update app_user set email_verified = true where id = $1 returning display_name as name, email",
-    [userId],
-  );
-  const [person] = rows;
-  if (!person) return;
-  const target = { id: userId, name: person.email };
-  const line = { area: "SIGN_IN", action: "chose a new password by mail", target } as const;
-  await recordAuditBy(pool, { id: userId, name: person.name, ipAddress: null }, line, clock());
+  const isHandedOn = token.startsWith(handedOn);
+  await endAllAccess(pool, id);
+  await pool.query("delete from verification where value = $1 and starts_with(identifier, $2)", [id, identifierPrefix]);
+  if (!isHandedOn) await pool.query("update app_user set email_verified = true where id = $1", [id]);
+  const action = isHandedOn ? "chose a new password by an admin's link" : "chose a new password by mail";
+  const line = { area: "SIGN_IN", action, target: { id, name: email } } as const;
+  await recordAuditBy(pool, { id, name, ipAddress: null }, line, clock());
 }

@@ -175,3 +175,12 @@ test("what has lapsed is forgotten at night", async () => {
   await purge();
   expect(await count()).toBe(0);
 });
+
+test("a token that only reads sees neither the list of tokens nor where its owner signs in from", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const reads = await ada.token("READ");
+  for (const field of ["apiTokens { id name }", "sessions { id ipAddress }"])
+    await expect(reads.run(`{ viewer { email ${field} } }`)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  expect(await whoami(reads)).toBe(ada.email);
+});

@@ -1,4 +1,5 @@
 import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from "type-graphql";
+import { requireBrowser } from "../accounts/requireBrowser.js";
 import type { Role } from "../platform/admitRole.js";
 import { Context } from "../platform/context.js";
 import { CategoryIconUse, InstanceSettings, InstanceSettingsInput } from "./InstanceSettings.js";
@@ -7,8 +8,9 @@ import { updateChoices } from "./updateChoices.js";
 @Resolver()
 export class ChoicesResolver {
   @Authorized<Role>("ADMIN")
-  @Query(() => InstanceSettings, { description: "What admins chose. For admins; FORBIDDEN for others." })
+  @Query(() => InstanceSettings, { description: "What admins chose. For admins in a browser; FORBIDDEN for others." })
   instanceSettings(@Ctx() ctx: Context): InstanceSettings {
+    requireBrowser(ctx);
     return settingsNow(ctx);
   }
 
@@ -25,11 +27,14 @@ export class ChoicesResolver {
   }
 
   @Authorized<Role>("ADMIN")
-  @Mutation(() => InstanceSettings, { description: "Changes what is given, in force at once on every instance." })
+  @Mutation(() => InstanceSettings, {
+    description: "Changes what is given, in force at once on every instance; FORBIDDEN by token.",
+  })
   async updateInstanceSettings(
     @Arg("input", () => InstanceSettingsInput, { description: "What changes." }) input: InstanceSettingsInput,
     @Ctx() ctx: Context,
   ): Promise<InstanceSettings> {
+    requireBrowser(ctx);
     await updateChoices(ctx, input);
     return settingsNow(ctx);
   }
@@ -43,5 +48,6 @@ function settingsNow({ services: { choices, settings } }: Context): InstanceSett
     thankYouMessages: [...thankYouMessages],
     categoryIcons: [...categoryIcons],
     requiresEmailConfirmation: settings.requireEmailConfirmation,
+    hasMailServer: settings.smtpUrl !== null,
   };
 }

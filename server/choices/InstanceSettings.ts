@@ -79,6 +79,9 @@ export class InstanceSettings {
 
   @Field(() => Boolean, { description: "REQUIRE_EMAIL_CONFIRMATION, which is set on the server." })
   requiresEmailConfirmation: boolean;
+
+  @Field(() => Boolean, { description: "Whether SMTP_URL is set on the server; without it mails stay in the outbox." })
+  hasMailServer: boolean;
 }
 
 @InputType({ description: "What changes; the rest stays." })

@@ -2,7 +2,9 @@ import "reflect-metadata";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { makeResetLink } from "../accounts/resetPassword.js";
 import { setAdmin } from "../accounts/setAdmin.js";
+import { recordAuditBy } from "../audit/recordAudit.js";
 import { poolOf } from "../data.js";
 import { openDatabase } from "../platform/database.js";
 import { placeCluster } from "../platform/embeddedPostgresFiles.js";
@@ -11,7 +13,7 @@ import { superuser } from "../platform/makeCluster.js";
 import { StartError } from "../platform/startError.js";
 import { loadDotEnv, readSettings, type Settings, SettingsError } from "../settings.js";
 
-const usage = "Say whose: npm run admin -- grant ada@example.org, or revoke in place of grant";
+const usage = "Say whose: npm run admin -- grant ada@example.org, or revoke or reset-link in place of grant";
 
 /** Connects to the database as the running app does; null when no database of ours is running. */
 async function connectRunning(settings: Settings): Promise<pg.Client | null> {
@@ -37,21 +39,46 @@ function runningCluster(dataDir: string): pg.ClientConfig | null {
   return port && host ? { host, port: Number(port), user: superuser, database: "commonplace" } : null;
 }
 
+/** Does the work on the running app's database, else on one started for it. */
+async function withDatabase<T>(settings: Settings, work: (runner: Pick<pg.Client, "query">) => Promise<T>): Promise<T> {
+  const client = await connectRunning(settings);
+  if (client) return work(client).finally(() => client.end());
+  const database = await openDatabase(settings, makeLog("error"));
+  return work(poolOf(database.dataSource) as unknown as Pick<pg.Client, "query">).finally(() => database.close());
+}
+
 async function run(verb: string | undefined, email: string | undefined): Promise<string> {
-  if ((verb !== "grant" && verb !== "revoke") || !email) throw new StartError(usage);
+  const isKnown = verb === "grant" || verb === "revoke" || verb === "reset-link";
+  if (!isKnown || !email) throw new StartError(usage);
   loadDotEnv();
   const settings = readSettings(process.env);
+  if (verb === "reset-link") return resetLink(settings, email);
   const isGrant = verb === "grant";
-  const client = await connectRunning(settings);
-  let isDone: boolean;
-  if (client) {
-    isDone = await setAdmin(client, email, isGrant).finally(() => client.end());
-  } else {
-    const database = await openDatabase(settings, makeLog("error"));
-    isDone = await setAdmin(poolOf(database.dataSource), email, isGrant).finally(() => database.close());
-  }
-  if (!isDone) throw new StartError(`Nobody has signed up as ${email}`);
+  if (!(await withDatabase(settings, (runner) => setAdmin(runner, email, isGrant)))) throw nobody(email);
   return isGrant ? `${email} is now an admin.` : `${email} is no longer an admin.`;
+}
+
+/** For the admin who is locked out: whoever runs this has the database anyway. */
+function resetLink(settings: Settings, email: string): Promise<string> {
+  return withDatabase(settings, async (runner) => {
+    const { rows } = await runner.query<{ id: string; email: string }>(
+      "select id, email from app_user where email = $1",
+      [email.trim().toLowerCase()],
+    );
+    const [person] = rows;
+    if (!person) throw nobody(email);
+    const now = new Date();
+    const { publicUrl } = settings;
+    const { url } = await makeResetLink(runner, { publicUrl, now, userId: person.id, way: "admin" });
+    const target = { id: person.id, name: person.email };
+    const line = { area: "USERS", action: "made a password link for", target } as const;
+    await recordAuditBy(runner, { id: null, name: "npm run admin", ipAddress: null }, line, now);
+    return `${person.email} chooses a new password here, once, within an hour:\n${url}`;
+  });
+}
+
+function nobody(email: string): StartError {
+  return new StartError(`Nobody has signed up as ${email}`);
 }
 
 try {

@@ -25,6 +25,12 @@ export class Delivery {
   @Field(() => String, { nullable: true, description: "The recipient's name; null for who isn't a user." })
   name: string | null;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Whether the user has confirmed that the address is theirs; null for who isn't a user.",
+  })
+  isConfirmed: boolean | null;
+
   @Field(() => DeliveryState, { description: "How far it came." })
   state: DeliveryState;
 
@@ -73,6 +79,12 @@ export class EmailRecipient {
   @Field(() => String, { nullable: true, description: "The name; null for who isn't a user." })
   name: string | null;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Whether the user has confirmed that the address is theirs; null for who isn't a user.",
+  })
+  isConfirmed: boolean | null;
+
   @Field(() => Int, { description: "How often the viewer sent to this address." })
   sendCount: number;
 }
@@ -87,4 +99,10 @@ export class UserLookup {
 
   @Field(() => String, { nullable: true, description: "Their name; null for who doesn't exist." })
   name: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Whether the user has confirmed that the address is theirs; null for who isn't a user.",
+  })
+  isConfirmed: boolean | null;
 }

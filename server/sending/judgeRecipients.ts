@@ -5,7 +5,7 @@ export interface Judged {
   /** The address as given. */
   given: string;
   email: string;
-  /** Null for who isn't a user. */
+  /** Null for who isn't a user; where addresses must be confirmed, also for whoever hasn't: it may not be theirs. */
   personId: string | null;
   /** They blocked this sender, or refused their mails: nothing goes, and the sender isn't told. */
   isWithheld: boolean;
@@ -35,14 +35,15 @@ const knownSql = `
       where d.owner_id = $1 and d.email = given.email and d.created_at > $4::timestamptz - interval '1 day'
         and m.status = 'BOUNCED') as "hasBounced"
   from unnest($3::text[]) as given (email)
-  left join app_user u on u.email = given.email
+  left join app_user u on u.email = given.email and (u.email_verified or not $5)
   left join notification_settings s on s.owner_id = u.id`;
 
 /** What is known of each address, in the order given. */
 export async function judgeRecipients(tx: Context, given: readonly string[]): Promise<Judged[]> {
   const { userId, email: senderEmail } = tx.requireViewer();
   const emails = given.map((email) => email.toLowerCase());
-  const values = [userId, senderEmail, emails, tx.clock().toISOString()];
+  const { requireEmailConfirmation } = tx.services.settings;
+  const values = [userId, senderEmail, emails, tx.clock().toISOString(), requireEmailConfirmation];
   const rows = await tx.sql<Known>("sending.judge", knownSql, values);
   const reachesStrangers = tx.services.choices.values.sendingToStrangers;
   const known = new Map(rows.map((row) => [row.email, row]));

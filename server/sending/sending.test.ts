@@ -171,3 +171,47 @@ test("files of a send stay while anything holds them, and go with the last that 
   await sweepFiles(own.services);
   expect(kept()).toBe(0);
 });
+
+test("where addresses must be confirmed, nothing goes into an account whose address is not", async () => {
+  const server = await mailCatcher();
+  const own = await testApp({ settings: { smtpUrl: server.url } });
+  const [ada, eve] = [await own.signUp("Ada"), await own.signUp("Eve")];
+  own.services.settings.requireEmailConfirmation = true;
+  const id = await noteOf(ada);
+  const received = "{ receivedItems { totalCount } }";
+  const lookup = "query ($emails: [String!]!) { lookupUsers(emails: $emails) { exists name isConfirmed } }";
+  expect((await send(ada, id, [eve.email])).sent[0].status).toBe("SENT");
+  await own.services.jobs.idle();
+  expect(server.recipients).toEqual([eve.email]);
+  expect(await eve.run(received)).toEqual({ receivedItems: { totalCount: 0 } });
+  expect((await ada.run(lookup, { emails: [eve.email] })).lookupUsers).toEqual([
+    { exists: false, name: null, isConfirmed: null },
+  ]);
+  await own.services.pool.query("update app_user set email_verified = true where id = $1", [eve.userId]);
+  await send(ada, id, [eve.email]);
+  expect(await eve.run(received)).toEqual({ receivedItems: { totalCount: 1 } });
+});
+
+test("elsewhere the sender is told that an address is not confirmed", async () => {
+  const [ada, eve, zoe] = [await app.signUp("Ada"), await app.signUp("Eve"), await app.signUp("Zoe")];
+  await app.services.pool.query("update app_user set email_verified = true where id = $1", [zoe.userId]);
+  const id = await noteOf(ada);
+  const emails = [eve.email, zoe.email, "nobody@example.com"];
+  await send(ada, id, emails);
+  const { lookupUsers } = await ada.run(
+    "query ($emails: [String!]!) { lookupUsers(emails: $emails) { isConfirmed } }",
+    { emails },
+  );
+  const expected = [false, true, null].map((isConfirmed) => ({ isConfirmed }));
+  expect(lookupUsers).toEqual(expected);
+  const { sends, emailRecipients } = await ada.run(
+    "query ($id: ID!) { sends(itemId: $id) { nodes { deliveries { isConfirmed } } } emailRecipients { email isConfirmed } }",
+    { id },
+  );
+  expect(sends.nodes[0].deliveries).toEqual(expected);
+  expect(
+    new Map(emailRecipients.map((one: { email: string; isConfirmed: boolean }) => [one.email, one.isConfirmed])),
+  ).toEqual(new Map(emails.map((email, place) => [email, expected[place]?.isConfirmed])));
+  const { body } = await ada.rest("POST", "/api/v1/users/lookup", { emails });
+  expect(body.users.map((user: { is_confirmed: boolean | null }) => user.is_confirmed)).toEqual([false, true, null]);
+});

@@ -7,7 +7,7 @@ import type { Delivery, Send } from "./Send.js";
 const order = "sends";
 
 /** Without a mail of its own a delivery ended with the send: among the person's received items, or nowhere. */
-const deliveryJson = `json_build_object('id', d.id, 'email', d.email, 'name', u.display_name,
+const deliveryJson = `json_build_object('id', d.id, 'email', d.email, 'name', u.display_name, 'isConfirmed', u.email_verified,
   'state', case m.status when 'WAITING' then 'WAITING' when 'FAILED' then 'FAILED' when 'BOUNCED' then 'BOUNCED'
     else 'DELIVERED' end,
   'stateChangedAt', coalesce(m.sent_at, d.created_at),

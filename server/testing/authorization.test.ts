@@ -63,7 +63,8 @@ const table: Record<"Query" | "Mutation" | "Subscription", Record<Policy, string
       setTaskReminders setTranscript setWatchedSeconds shareContent startImport transcribeVideo undoImport undoReceived undoSeriesChange
       unlinkIdentity updateCalendarSubscription updateCategory updateEvent updateEventType updateNote updateProject
       updateSavedSearch updateTag updateTask updateTasks updateVideo`),
-    admin: inOrder(`answerFeedback deleteFeedback deleteUser keepUser readOutboxMail resendInvitation revokeInvitation
+    admin:
+      inOrder(`createPasswordLink answerFeedback deleteFeedback deleteUser keepUser readOutboxMail resendInvitation revokeInvitation
       runJobAgain sendEmailPreview setFeedbackNote setFeedbackStatus setUserAdmin suspendUser unsuspendUser
       updateInstanceSettings`),
   },

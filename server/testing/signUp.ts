@@ -3,6 +3,13 @@ import { TestPerson } from "./TestPerson.js";
 /** Of everybody who signs up here. */
 export const testPassword = "an uncommon passphrase 7";
 
+/** What tests choose, and know to be hard to guess. */
+export const strongPasswords: ReadonlySet<string> = new Set([
+  testPassword,
+  "Quiet-Harbour-1729",
+  "Another-Password-77",
+]);
+
 let people = 0;
 
 /** Someone new, signed up over HTTP under a name such as `Ada`. */

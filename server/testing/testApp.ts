@@ -8,7 +8,7 @@ import { type App, createApp } from "../app.js";
 import { makeLog } from "../platform/log.js";
 import type { Services } from "../platform/services.js";
 import { readSettings, type Settings } from "../settings.js";
-import { signUp, testPassword } from "./signUp.js";
+import { signUp, strongPasswords } from "./signUp.js";
 import { TestPerson } from "./TestPerson.js";
 import { TestClock } from "./testClock.js";
 import { testDatabase } from "./testDatabase.js";
@@ -79,7 +79,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       clock: clock.now,
       // Loading the dictionaries in each file would take the tests a minute.
       passwordStrength: async (password, own) =>
-        password === testPassword ? { score: 4, warning: null } : passwordStrength(password, own),
+        strongPasswords.has(password) ? { score: 4, warning: null } : passwordStrength(password, own),
     });
   } catch (error) {
     await discard();

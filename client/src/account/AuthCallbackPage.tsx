@@ -8,11 +8,14 @@ import { enter } from "./enter";
 import { loginPath, readLoginAddress } from "./loginAddress";
 import { returnProblem } from "./returnProblem";
 
+const confirmedNotice = "Your e-mail address is confirmed. Sign in to go on.";
+
 /** Where social sign-in, linking and confirmation mails come back to. */
 export function AuthCallbackPage() {
   const [search] = useSearchParams();
   const { ref, next } = readLoginAddress(search);
   const error = search.get("error");
+  const isConfirmed = search.has("confirmed");
   const isLinking = next === "/settings";
   const [isStuck, setStuck] = useState(error !== null);
   const navigate = useNavigate();
@@ -23,14 +26,18 @@ export function AuthCallbackPage() {
     loadSignInOptions(asking.signal).then(
       ({ viewer }) => {
         if (viewer) enter(next);
-        else navigate(loginPath({ ref, next }), { replace: true });
+        else
+          navigate(loginPath({ ref, next }), {
+            replace: true,
+            state: isConfirmed ? { notice: confirmedNotice } : null,
+          });
       },
       () => {
         if (!asking.signal.aborted) setStuck(true);
       },
     );
     return () => asking.abort();
-  }, [error, ref, next, navigate]);
+  }, [error, ref, next, isConfirmed, navigate]);
 
   if (!isStuck) {
     return (

@@ -91,7 +91,9 @@ function NewPasswordForm({ token, onSpent }: { token: string; onSpent: () => voi
       <Button variant="ink" isWide type="submit" isPending={form.isSending}>
         Save and sign in
       </Button>
-      <p className="auth-small">Every other session is signed out.</p>
+      <p className="auth-small">
+        This signs you out everywhere else, revokes API tokens and feed addresses, and unlinks social accounts.
+      </p>
     </form>
   );
 }

@@ -85,9 +85,16 @@ export function isSpentLink(error: unknown): boolean {
   return error instanceof AuthError && error.code === "INVALID_TOKEN";
 }
 
-/** Ends every other session of the person. */
-export async function changePassword(details: { currentPassword: string; newPassword: string }): Promise<void> {
-  await post("change-password", { ...details, revokeOtherSessions: true });
+export interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+  /** Ends every other session, and revokes API tokens, feed addresses and push to other devices. */
+  revokeOtherSessions: boolean;
+  unlinkIdentities: boolean;
+}
+
+export async function changePassword(change: PasswordChange): Promise<void> {
+  await post("change-password", change);
 }
 
 export async function sendConfirmation(email: string): Promise<void> {

@@ -1,12 +1,23 @@
+import { useApolloClient } from "@apollo/client/react";
 import { type FormEvent, useId, useState } from "react";
 import { AuthError, changePassword } from "../account/authClient";
 import { authProblem, checkFields } from "../account/authProblem";
 import { Button } from "../ui/Button";
+import { Checkbox } from "../ui/Checkbox";
 import { Dialog } from "../ui/Dialog";
 import { TextField } from "../ui/TextField";
 import { toast } from "../ui/toast";
 
-export function ChangePasswordDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function ChangePasswordDialog({
+  linked,
+  isOpen,
+  onClose,
+}: {
+  /** Names of the social accounts that are linked. */
+  linked: string[];
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   const formId = useId();
   const [isSaving, setSaving] = useState(false);
   return (
@@ -26,10 +37,12 @@ export function ChangePasswordDialog({ isOpen, onClose }: { isOpen: boolean; onC
         </>
       }
     >
-      <ChangePasswordForm id={formId} onSaving={setSaving} onDone={onClose} />
+      <ChangePasswordForm id={formId} linked={linked} onSaving={setSaving} onDone={onClose} />
     </Dialog>
   );
 }
+
+const listed = new Intl.ListFormat("en");
 
 interface Wrong {
   current?: string;
@@ -39,15 +52,20 @@ interface Wrong {
 
 function ChangePasswordForm({
   id,
+  linked,
   onSaving,
   onDone,
 }: {
   id: string;
+  linked: string[];
   onSaving: (isSaving: boolean) => void;
   onDone: () => void;
 }) {
+  const client = useApolloClient();
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
+  const [endsOthers, setEndsOthers] = useState(true);
+  const [unlinks, setUnlinks] = useState(true);
   const [wrong, setWrong] = useState<Wrong>({});
 
   const onSubmit = async (event: FormEvent): Promise<void> => {
@@ -58,8 +76,14 @@ function ChangePasswordForm({
     if (found.current || found.password) return;
     onSaving(true);
     try {
-      await changePassword({ currentPassword: current, newPassword: password });
-      toast.show("Password changed. Every other session is signed out.");
+      await changePassword({
+        currentPassword: current,
+        newPassword: password,
+        revokeOtherSessions: endsOthers,
+        unlinkIdentities: unlinks && linked.length > 0,
+      });
+      await client.refetchQueries({ include: "active" }).catch(() => undefined);
+      toast.show(endsOthers ? "Password changed. Every other session is signed out." : "Password changed.");
       onDone();
     } catch (error) {
       const { fields, text } = authProblem(error);
@@ -107,6 +131,14 @@ function ChangePasswordForm({
           setWrong(({ password: former, ...rest }) => (former && again ? { ...rest, password: again } : rest));
         }}
       />
+      <Checkbox
+        label="Sign out everywhere else, and revoke API tokens and feed addresses"
+        isChecked={endsOthers}
+        onChange={setEndsOthers}
+      />
+      {linked.length > 0 && (
+        <Checkbox label={`Unlink ${listed.format(linked)}`} isChecked={unlinks} onChange={setUnlinks} />
+      )}
     </form>
   );
 }

@@ -14,7 +14,9 @@ export function SetPasswordButton() {
     try {
       await requestPasswordReset(email);
       setState("sent");
-      toast.show(`A mail with a link is on its way to ${email}`);
+      toast.show(
+        `A mail with a link is on its way to ${email}. Choosing a password signs you out and unlinks other accounts.`,
+      );
     } catch (error) {
       toast.error(authProblem(error).text ?? "Failed to send the link");
       setState("open");

@@ -44,7 +44,11 @@ export function SignInMethodsSection({
       {gone.map((identity) => (
         <LinkedRow key={identity.id} name={identity.providerId} identity={identity} isLast={isLast} />
       ))}
-      <ChangePasswordDialog isOpen={isChanging} onClose={() => setChanging(false)} />
+      <ChangePasswordDialog
+        linked={identities.map(({ providerId }) => providers.find(({ id }) => id === providerId)?.name ?? providerId)}
+        isOpen={isChanging}
+        onClose={() => setChanging(false)}
+      />
     </Entry>
   );
 }

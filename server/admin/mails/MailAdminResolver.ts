@@ -1,4 +1,5 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import { requireBrowser } from "../../accounts/requireBrowser.js";
 import { AuditArea } from "../../audit/AuditEntry.js";
 import { recordAudit } from "../../audit/recordAudit.js";
 import type { Role } from "../../platform/admitRole.js";
@@ -51,7 +52,7 @@ export class MailAdminResolver {
   }
 
   @Authorized<Role>("ADMIN")
-  @Query(() => OutboxMailConnection, { description: "Mails of the app, the latest first. For admins." })
+  @Query(() => OutboxMailConnection, { description: "Mails of the app, the latest first. For admins, in a browser." })
   outbox(
     @Arg("first", () => Int, { defaultValue: 25, description: "How many at most: 1 to 100." }) first: number,
     @Arg("after", () => String, { nullable: true, description: "A cursor of this list." })
@@ -60,18 +61,20 @@ export class MailAdminResolver {
     status: MailStatus | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<Page<OutboxMail>> {
+    requireBrowser(ctx);
     return outboxPage(ctx, { first, after, status });
   }
 
   @Authorized<Role>("ADMIN")
   @Mutation(() => String, {
     description:
-      "The text of a mail of the app's own that no server took; the audit log says who read it. NOT_FOUND for mails that tell content.",
+      "The text of a mail of the app's own that no server took, without links that only its recipient may have; the audit log says who read it. NOT_FOUND for mails that tell content, FORBIDDEN by token.",
   })
   readOutboxMail(
     @Arg("id", () => ID, { description: "A mail with isReadable." }) id: string,
     @Ctx() ctx: Context,
   ): Promise<string> {
+    requireBrowser(ctx);
     return outboxMailText(ctx, id);
   }
 }

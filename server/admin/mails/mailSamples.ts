@@ -47,6 +47,10 @@ export const mailSamples: { [T in MailTemplate]: Sample<T> } = {
       expiresAt: at,
     }),
   },
+  accountExists: {
+    name: "Account exists",
+    props: (publicUrl) => ({ to: "tess@amaro.example", displayName: "Tess Amaro", url: `${publicUrl}/login` }),
+  },
   resetPassword: {
     name: "Password reset",
     props: (publicUrl) => ({

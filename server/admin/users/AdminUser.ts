@@ -109,3 +109,12 @@ export class AdminUserCounts {
   @Field(() => Int, { description: "See UserFilter." })
   leaving: number;
 }
+
+@ObjectType({ simpleResolvers: true, description: "A link by which somebody chooses a new password, once." })
+export class PasswordLink {
+  @Field(() => String, { description: "Shown this once; for that person alone." })
+  url: string;
+
+  @Field(() => DateTime, { description: "An hour from now." })
+  expiresAt: string;
+}

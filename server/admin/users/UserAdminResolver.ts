@@ -3,8 +3,9 @@ import type { Role } from "../../platform/admitRole.js";
 import { Context } from "../../platform/context.js";
 import { optionalText, Rule } from "../../platform/inputRules.js";
 import { connectionOf, type Page } from "../../platform/pages.js";
-import { AdminUser, AdminUserCounts, UserFilter, UserSort } from "./AdminUser.js";
+import { AdminUser, AdminUserCounts, PasswordLink, UserFilter, UserSort } from "./AdminUser.js";
 import { deleteUser, keepUser, setUserAdmin, suspendUser, unsuspendUser } from "./changeUser.js";
+import { createResetLink } from "./resetLink.js";
 import { userCounts, usersPage } from "./usersPage.js";
 
 const AdminUserConnection = connectionOf(AdminUser, "AdminUser");
@@ -86,5 +87,17 @@ export class UserAdminResolver {
   @Mutation(() => AdminUser, { description: "Takes a deletion back that hasn't happened yet." })
   keepUser(@Arg("id", () => ID, { description: idDescription }) id: string, @Ctx() ctx: Context): Promise<AdminUser> {
     return keepUser(ctx, id);
+  }
+
+  @Authorized<Role>("ADMIN")
+  @Mutation(() => PasswordLink, {
+    description:
+      "Makes a link by which the person chooses a new password, where no mail server is set; CONFLICT where one is. Needs a browser that has signed in within 10 minutes, else FORBIDDEN with reason REAUTHENTICATION_REQUIRED.",
+  })
+  createPasswordLink(
+    @Arg("id", () => ID, { description: idDescription }) id: string,
+    @Ctx() ctx: Context,
+  ): Promise<PasswordLink> {
+    return createResetLink(ctx, id);
   }
 }

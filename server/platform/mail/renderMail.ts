@@ -1,6 +1,7 @@
 import { render } from "@react-email/render";
 import { createElement, type ReactElement } from "react";
 import { AccountDeletionMail } from "./AccountDeletionMail.js";
+import { AccountExistsMail } from "./AccountExistsMail.js";
 import { ConfirmAddressMail } from "./ConfirmAddressMail.js";
 import { DigestMail, digestTitle } from "./DigestMail.js";
 import { headerText } from "./envelope.js";
@@ -26,6 +27,10 @@ const draw: Draw = {
   confirmAddress: (props) => ({
     subject: "Confirm your e-mail address",
     page: createElement(ConfirmAddressMail, props),
+  }),
+  accountExists: (props) => ({
+    subject: "You have an account already",
+    page: createElement(AccountExistsMail, props),
   }),
   invitation: (props) => ({
     subject: `${props.displayName} invites you to Commonplace`,

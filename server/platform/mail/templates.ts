@@ -3,6 +3,8 @@ export interface MailTemplates {
   /** `device` as in "Firefox on macOS". */
   resetPassword: { to: string; url: string; requestedAt: string; expiresAt: string; device: string | null };
   confirmAddress: { to: string; displayName: string; url: string; expiresAt: string };
+  /** Somebody signed up with the address of an account; `url` is the sign-in page. */
+  accountExists: { to: string; displayName: string; url: string };
   /** `message` is what the person adds in their own words. */
   invitation: { displayName: string; message: string | null; url: string; expiresAt: string };
   /** Tells somebody when their account goes for good; `url` is where they take it back. */
@@ -48,6 +50,7 @@ export type MailTemplate = keyof MailTemplates;
 export const mailTemplateNames: readonly MailTemplate[] = [
   "resetPassword",
   "confirmAddress",
+  "accountExists",
   "invitation",
   "accountDeletion",
   "feedbackAnswer",

@@ -64,6 +64,15 @@ function Sections({ settings }: { settings: InstanceSettingsFieldsFragment }) {
           <div>
             <b>Confirm e-mail first</b>
             <small>REQUIRE_EMAIL_CONFIRMATION is set on the server</small>
+            {!settings.requiresEmailConfirmation && settings.hasMailServer && (
+              <small>
+                Anyone can sign up with an address that is not theirs and receive what is sent to it. Mail works here,
+                so you can turn this on.
+              </small>
+            )}
+            {settings.requiresEmailConfirmation && !settings.hasMailServer && (
+              <small>No mail server is set: nobody new can confirm an address. Set SMTP_URL.</small>
+            )}
           </div>
           <span className="admin-faint">{settings.requiresEmailConfirmation ? "on" : "off"}</span>
         </div>

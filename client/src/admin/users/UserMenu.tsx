@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, ShieldCheck, ShieldOff, Trash2, Undo2 } from "lucide-react";
+import { Ban, Ellipsis, KeyRound, ShieldCheck, ShieldOff, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { AdminUserRowFragment } from "../../gql/graphql";
 import {
@@ -15,11 +15,21 @@ import { MenuItem } from "../../ui/MenuItem";
 import { TextField } from "../../ui/TextField";
 import { toast } from "../../ui/toast";
 import { useAct } from "../useAct";
+import { PasswordLinkDialog } from "./PasswordLinkDialog";
 
 /** What an admin can do with an account; what keeps somebody out or takes a right away is asked first. */
-export function UserMenu({ user, onChanged }: { user: AdminUserRowFragment; onChanged: () => void }) {
+export function UserMenu({
+  user,
+  canMakeLink,
+  onChanged,
+}: {
+  user: AdminUserRowFragment;
+  /** No mail server is set, so that people can't ask for a link themselves. */
+  canMakeLink: boolean;
+  onChanged: () => void;
+}) {
   const { id, displayName, isAdmin, suspendedAt, deletionAt } = user;
-  const [asked, setAsked] = useState<"demote" | "suspend" | "delete" | null>(null);
+  const [asked, setAsked] = useState<"demote" | "suspend" | "delete" | "password" | null>(null);
   const [reason, setReason] = useState("");
   const { running, act } = useAct();
   const options = { onCompleted: onChanged };
@@ -50,6 +60,11 @@ export function UserMenu({ user, onChanged }: { user: AdminUserRowFragment; onCh
             Make admin
           </MenuItem>
         )}
+        {canMakeLink && !suspendedAt && (
+          <MenuItem icon={KeyRound} onAction={() => setAsked("password")}>
+            Create password link
+          </MenuItem>
+        )}
         {suspendedAt ? (
           <MenuItem
             icon={Undo2}
@@ -72,6 +87,7 @@ export function UserMenu({ user, onChanged }: { user: AdminUserRowFragment; onCh
           </MenuItem>
         )}
       </Menu>
+      <PasswordLinkDialog user={user} isOpen={asked === "password"} onClose={close} />
       <ConfirmDialog
         variant="warning"
         title={`Revoke admin from ${displayName}?`}

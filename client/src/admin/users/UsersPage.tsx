@@ -119,7 +119,12 @@ export function UsersPage() {
             </thead>
             <tbody>
               {users?.nodes.map((user) => (
-                <UserRow key={user.id} user={user} onChanged={() => void recount().catch(() => undefined)} />
+                <UserRow
+                  key={user.id}
+                  user={user}
+                  canMakeLink={counted?.instanceSettings.hasMailServer === false}
+                  onChanged={() => void recount().catch(() => undefined)}
+                />
               ))}
             </tbody>
           </table>
@@ -160,7 +165,15 @@ function SortHead({
   );
 }
 
-function UserRow({ user, onChanged }: { user: AdminUserRowFragment; onChanged: () => void }) {
+function UserRow({
+  user,
+  canMakeLink,
+  onChanged,
+}: {
+  user: AdminUserRowFragment;
+  canMakeLink: boolean;
+  onChanged: () => void;
+}) {
   const dates = useDates();
   const isHere = user.lastActiveAt && Date.now() - Date.parse(user.lastActiveAt) < 360_000;
   return (
@@ -201,7 +214,7 @@ function UserRow({ user, onChanged }: { user: AdminUserRowFragment; onChanged: (
         {user.invitedBy?.displayName ?? "–"}
       </td>
       <td className="is-acts">
-        <UserMenu user={user} onChanged={onChanged} />
+        <UserMenu user={user} canMakeLink={canMakeLink} onChanged={onChanged} />
       </td>
     </tr>
   );

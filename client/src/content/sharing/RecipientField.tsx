@@ -6,8 +6,8 @@ import { Avatar } from "../../ui/Avatar";
 import { Icon } from "../../ui/Icon";
 import "../../ui/Controls.css";
 import "../../ui/Field.css";
-import { isEmail, mostRecipients } from "./recipients";
-import type { Recipients } from "./useRecipients";
+import { isEmail, mostRecipients, unconfirmedWords } from "./recipients";
+import type { KnownRecipient, Recipients } from "./useRecipients";
 
 const suggestDelayMs = 120;
 
@@ -46,15 +46,15 @@ export function RecipientField({
     setAsking(false);
     setActive(-1);
   }
-  function add(text: string, names?: ReadonlyMap<string, string | null>): void {
+  function add(text: string, known?: ReadonlyMap<string, KnownRecipient>): void {
     closeList();
     if (!text.trim()) return;
-    const { rest, problem: found } = recipients.add(text, names);
+    const { rest, problem: found } = recipients.add(text, known);
     onType(rest);
     onProblem(found);
   }
-  function take({ email, name }: { email: string; name?: string | null }): void {
-    add(email, new Map([[email, name ?? null]]));
+  function take({ email, name = null, isConfirmed = null }: { email: string } & Partial<KnownRecipient>): void {
+    add(email, new Map([[email, { name, isConfirmed }]]));
     input.current?.focus();
   }
   function remove(email: string): void {
@@ -107,10 +107,10 @@ export function RecipientField({
         aria-invalid={problem ? true : undefined}
         onClick={(event) => event.target === event.currentTarget && input.current?.focus()}
       >
-        {list.map(({ email, name, isValid }) => (
+        {list.map(({ email, name, isConfirmed, isValid }) => (
           <span key={email} className="chip" data-invalid={!isValid || undefined} title={email}>
             {name && <Avatar name={name} />}
-            <span className="clip">{name ?? email}</span>
+            <span className="clip">{isConfirmed === false ? `${email}, ${unconfirmedWords}` : (name ?? email)}</span>
             {!isValid && <span className="sr-only">, not an address</span>}
             <button type="button" className="chip-remove" aria-label={`Remove ${email}`} onClick={() => remove(email)}>
               <X size={12} aria-hidden />
@@ -184,7 +184,11 @@ export function RecipientField({
                 </span>
               )}
               <span className="clip">
-                {one.name ?? one.email} <span className="recipient-more">{one.name ? one.email : "not a member"}</span>
+                {one.name ?? one.email}{" "}
+                <span className="recipient-more">
+                  {one.name ? one.email : "not a member"}
+                  {one.isConfirmed === false && `, ${unconfirmedWords}`}
+                </span>
               </span>
               <span className="recipient-count num">sent {one.sendCount}</span>
             </div>

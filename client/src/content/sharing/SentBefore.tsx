@@ -6,6 +6,7 @@ import { Button } from "../../ui/Button";
 import { toast } from "../../ui/toast";
 import { errorText } from "../errorText";
 import { deliveryWords } from "./deliveryWords";
+import { unconfirmedWords } from "./recipients";
 
 /** While something is under way its state is asked for again. */
 const pollMs = 3000;
@@ -46,10 +47,11 @@ export function SentBefore({ itemId }: { itemId: string }) {
 function SendLines({ send }: { send: SendFieldsFragment }) {
   const dates = useDates();
   const [retry, { loading }] = useRetrySendMutation();
-  return send.deliveries.map(({ id, email, name, state, error, canRetry }) => (
+  return send.deliveries.map(({ id, email, name, isConfirmed, state, error, canRetry }) => (
     <li key={id}>
       <span className="clip" title={email}>
         {name ?? email}
+        {isConfirmed === false && <span className="sent-unconfirmed">, {unconfirmedWords}</span>}
       </span>
       <i className="leader" />
       <span className={canRetry ? "sent-failed" : "sent-state"}>{deliveryWords[state]}</span>

@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/Dialog";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
 import { deliveryWords } from "./deliveryWords";
-import { countRecipients } from "./recipients";
+import { countRecipients, unconfirmedWords } from "./recipients";
 import type { Sent } from "./SendDialog";
 
 const shownMs = 2000;
@@ -59,7 +59,10 @@ export function SentDialog({
           const delivery = names.get(email.toLowerCase());
           return (
             <li key={email}>
-              <span className="clip">{delivery?.name ?? email}</span>
+              <span className="clip">
+                {delivery?.name ?? email}
+                {delivery?.isConfirmed === false && <span className="sent-unconfirmed">, {unconfirmedWords}</span>}
+              </span>
               <i className="leader" />
               <span className={status === "FAILED" ? "sent-failed" : "sent-state"}>
                 {status === "FAILED" ? (error ?? "failed") : delivery ? deliveryWords[delivery.state] : "sent"}

@@ -7,6 +7,8 @@ export interface Recipient {
   isValid: boolean;
   /** null: nobody with an account, undefined: not asked yet. */
   name?: string | null;
+  /** false: there is an account, but nobody has shown that the address is theirs. */
+  isConfirmed?: boolean | null;
 }
 
 // as the server judges them, so that what is taken here is taken there
@@ -51,6 +53,9 @@ export function addRecipients(before: readonly Recipient[], text: string): Added
   }
   return { recipients, rest: rest.join(", "), problem };
 }
+
+/** Said beside the name of somebody who may not own the address. */
+export const unconfirmedWords = "address not confirmed";
 
 /** "1 recipient", "3 recipients" */
 export function countRecipients(count: number): string {

@@ -3,9 +3,11 @@ import { useState } from "react";
 import { LookupUsersDocument } from "../../gql/graphql";
 import { type Added, addRecipients, type Recipient } from "./recipients";
 
+export type KnownRecipient = Required<Pick<Recipient, "name" | "isConfirmed">>;
+
 export interface Recipients {
   list: readonly Recipient[];
-  add: (text: string, names?: ReadonlyMap<string, string | null>) => Added;
+  add: (text: string, known?: ReadonlyMap<string, KnownRecipient>) => Added;
   remove: (email: string) => void;
 }
 
@@ -18,11 +20,11 @@ export function useRecipients(first: readonly Recipient[]): Recipients {
     if (!emails.length) return;
     try {
       const { data } = await client.query({ query: LookupUsersDocument, variables: { emails } });
-      const found = new Map(data?.lookupUsers.map(({ email, name }) => [email, name]));
+      const found = new Map(data?.lookupUsers.map((one) => [one.email, one]));
       setList((now) =>
         now.map((recipient) => {
-          const name = found.get(recipient.email);
-          return name === undefined ? recipient : { ...recipient, name };
+          const { name, isConfirmed } = found.get(recipient.email) ?? {};
+          return name === undefined ? recipient : { ...recipient, name, isConfirmed };
         }),
       );
     } catch {
@@ -31,17 +33,17 @@ export function useRecipients(first: readonly Recipient[]): Recipients {
   }
   return {
     list,
-    add(text, names) {
+    add(text, known) {
       const added = addRecipients(list, text);
       const isNew = ({ email }: Recipient): boolean => !list.some((other) => other.email === email);
       setList(
         added.recipients.map((recipient) => {
-          const name = isNew(recipient) ? names?.get(recipient.email) : undefined;
-          return name === undefined ? recipient : { ...recipient, name };
+          const found = isNew(recipient) ? known?.get(recipient.email) : undefined;
+          return found ? { ...recipient, ...found } : recipient;
         }),
       );
       const unknown = added.recipients.filter(
-        (one) => isNew(one) && one.isValid && names?.get(one.email) === undefined,
+        (one) => isNew(one) && one.isValid && known?.get(one.email) === undefined,
       );
       void lookUp(unknown.map(({ email }) => email));
       return added;
