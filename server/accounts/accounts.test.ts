@@ -354,3 +354,15 @@ test("where addresses must be confirmed, nobody is in before the link in the mai
   const told = (await lettersOf(app)).filter(({ recipient }) => recipient === email);
   expect(told[0]?.subject).toBe("You have an account already");
 });
+
+test("where addresses must be confirmed, closed sign-up is said to free and taken addresses alike", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  app.services.settings.requireEmailConfirmation = true;
+  await ada.run("mutation { updateInstanceSettings(input: { signUp: CLOSED }) { signUp } }");
+  for (const email of [ada.email, "new@example.com"])
+    expect(await post(app.anonymous, "sign-up/email", { name: "Eve", email, password })).toMatchObject({
+      status: 403,
+      body: { code: "SIGN_UP_CLOSED" },
+    });
+});

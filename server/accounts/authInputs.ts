@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { refuseSignUp } from "../invitations/admitSignUp.js";
 import { InvalidInputError, NotFoundError, UnauthenticatedError } from "../platform/errors.js";
 import { lapsedLink } from "./authFailure.js";
 import type { AuthRoutesParts } from "./authRoutes.js";
@@ -20,6 +21,8 @@ export type AuthBody = Record<string, unknown>;
 
 /** What goes to the sign-in library. */
 export interface Prepared {
+  /** Why it isn't handed on at all, by the reasons that authFailure knows. */
+  refusal?: string;
   body?: object;
   /** Below /api/auth/, in place of the request's own. */
   path?: string;
@@ -57,7 +60,10 @@ export function authInputs(parts: AuthRoutesParts) {
       });
       const callbackURL = ownPath(body.callbackURL) ?? landing;
       const invitation = invitationOf(body, request);
+      // Where addresses are confirmed, the library answers a refusal of ours as if the sign-up had gone well.
+      const refusal = parts.settings.requireEmailConfirmation ? await refuseSignUp(parts, invitation) : null;
       return {
+        ...(refusal ? { refusal } : {}),
         body: { name, email: address, password, callbackURL },
         invitation,
         ...(parts.settings.requireEmailConfirmation

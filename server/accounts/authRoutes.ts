@@ -168,8 +168,9 @@ async function forward(
   parts: AuthRoutesParts & { attempts?: Attempts },
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, path, provider, invitation, guesses, makesKnown, afterwards }: Prepared,
+  { refusal, body, path, provider, invitation, guesses, makesKnown, afterwards }: Prepared,
 ): Promise<unknown> {
+  if (refusal) return sendFailure(reply, 403, refusal);
   const auth = await parts.auth(provider === oidcProvider);
   const { publicUrl } = parts.settings;
   const headers = new Headers({ origin: publicUrl, [addressHeader]: request.ip });
@@ -206,7 +207,11 @@ async function forward(
   const answer = parse(await response.text());
   if (response.ok) return reply.type("application/json; charset=utf-8").send(JSON.stringify(withoutTokens(answer)));
   if (response.status >= 500) request.log.error({ requestId: request.id, answer }, "Signing in failed");
-  const failure = authFailure(response.status, (answer as { code?: string } | null)?.code);
+  return sendFailure(reply, response.status, (answer as { code?: string } | null)?.code);
+}
+
+function sendFailure(reply: FastifyReply, status: number, reason: string | undefined): FastifyReply {
+  const failure = authFailure(status, reason);
   return reply.code(failure.status).send(failure.body);
 }
 
