@@ -23,6 +23,7 @@ import { NoteResolver } from "./content/NoteResolver.js";
 import { VersionResolver } from "./content/VersionResolver.js";
 import { DashboardResolver } from "./dashboard/DashboardResolver.js";
 import { FeedbackResolver } from "./feedback/FeedbackResolver.js";
+import { declareCosts } from "./fieldCosts.js";
 import { InvitationResolver } from "./invitations/InvitationResolver.js";
 import { NotificationResolver } from "./notifications/NotificationResolver.js";
 import { admitRole } from "./platform/admitRole.js";
@@ -56,8 +57,8 @@ const noTopics: PubSub = {
 };
 
 /** The whole API from its classes; needs no database. */
-export function buildSchema(): Promise<GraphQLSchema> {
-  return build({
+export async function buildSchema(): Promise<GraphQLSchema> {
+  const schema = await build({
     resolvers: [
       ViewerResolver,
       RegistrationResolver,
@@ -106,4 +107,5 @@ export function buildSchema(): Promise<GraphQLSchema> {
     authChecker: admitRole,
     pubSub: noTopics,
   });
+  return declareCosts(schema);
 }

@@ -15,6 +15,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
   type ValidationRule,
+  valueFromASTUntyped,
 } from "graphql";
 import { InvalidInputError } from "./errors.js";
 
@@ -26,8 +27,24 @@ export const maxTokens = 5_000;
 
 /** What a field of the root costs besides what it gives: a statement of its own. */
 const rootFieldCost = 50;
-/** How many items a list without pages is taken to have. */
-const assumedItems = 10;
+/** How many items of a list without pages count wholly. */
+const wholeItems = 10;
+/** Beyond those it takes so many to count as one more: they come by one statement, and lists so full are few. */
+const itemsCountedAsOne = 100;
+
+/** What a field is known to give or do at most, where its arguments don't say it. */
+export interface FieldCost {
+  /** The most items of the list that it gives. */
+  items?: number;
+  /** What making its value costs besides, whatever is selected of it. */
+  work?: number;
+}
+
+declare module "graphql" {
+  interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
+    cost?: FieldCost;
+  }
+}
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
@@ -42,8 +59,8 @@ export const depthRule: ValidationRule = (context) => ({
 });
 
 /**
- * Counts what an operation asks for: a field costs 1, a page as many times what an item costs as it has items, another
- * list ten times, a field of the root 50 more.
+ * Counts what an operation asks for: a field costs 1 and what making it is known to cost, a page as many times what an
+ * item costs as it has items, another list as its bound says, a field of the root 50 more.
  * @param maxPageSize raises the bound in step for callers who may ask for larger pages.
  * @throws InvalidInputError above the bound.
  */
@@ -56,7 +73,7 @@ export function checkCost(
 ): void {
   const root = schema.getRootType(operation.operation);
   if (!root) return;
-  const counter = new CostCounter(schema, fragmentsOf(document), variables);
+  const counter = new CostCounter(schema, fragmentsOf(document), withDefaults(operation, variables));
   const cost = counter.costOf(operation.selectionSet, root, true);
   const limit = (maxCost * maxPageSize) / 100;
   if (cost > limit) {
@@ -64,6 +81,24 @@ export function checkCost(
       `This query asks for too much at once (${cost} of at most ${limit}). Please ask for fewer items or fields.`,
     );
   }
+}
+
+/** What a variable that isn't given stands for. */
+function withDefaults(
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  given: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const values: Record<string, unknown> = { ...given };
+  for (const { variable, defaultValue } of variableDefinitions) {
+    const { value: name } = variable.name;
+    if (defaultValue && values[name] === undefined) values[name] = valueFromASTUntyped(defaultValue);
+  }
+  return values;
+}
+
+/** How many items of a list with this bound are counted. */
+function countedItems(bound: number): number {
+  return Math.min(bound, wholeItems) + Math.ceil(Math.max(0, bound - wholeItems) / itemsCountedAsOne);
 }
 
 function fragmentsOf(document: DocumentNode): Fragments {
@@ -138,27 +173,27 @@ class CostCounter {
   }
 
   private costOfField(node: FieldNode, parent: GraphQLNamedType): number {
-    if (!node.selectionSet) return 1;
     const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
+    const own = 1 + (field?.extensions.cost?.work ?? 0);
     // Introspection is bounded by the document's size and a rule of its own.
-    if (!field) return 1;
-    return 1 + this.itemsOf(node, field, parent) * this.costOf(node.selectionSet, getNamedType(field.type), false);
+    if (!field || !node.selectionSet) return own;
+    return own + this.itemsOf(node, field, parent) * this.costOf(node.selectionSet, getNamedType(field.type), false);
   }
 
   private itemsOf(node: FieldNode, field: GraphQLField<unknown, unknown>, parent: GraphQLNamedType): number {
     const first = field.args.find((arg) => arg.name === "first");
-    if (first) return this.numberOf(node) ?? Number(first.defaultValue ?? assumedItems);
+    if (first) return this.numberOf(node) ?? Number(first.defaultValue ?? wholeItems);
     if (!isListType(getNullableType(field.type))) return 1;
     // The page around them counts its items already.
-    return /(?:Connection|Edge)$/.test(parent.name) ? 1 : assumedItems;
+    if (/(?:Connection|Edge)$/.test(parent.name)) return 1;
+    return countedItems(field.extensions.cost?.items ?? wholeItems);
   }
 
   private numberOf(node: FieldNode): number | undefined {
     const value = node.arguments?.find((argument) => argument.name.value === "first")?.value;
-    if (value?.kind === Kind.INT) return Math.max(0, Number(value.value));
-    if (value?.kind !== Kind.VARIABLE) return undefined;
-    const given = this.variables[value.name.value];
-    return typeof given === "number" ? Math.max(0, given) : undefined;
+    // A number that is none for this field, such as 1.5, counts too: it is refused after this.
+    const given = value && valueFromASTUntyped(value, this.variables);
+    return typeof given === "number" && !Number.isNaN(given) ? Math.max(0, given) : undefined;
   }
 
   private typeNamed(name: string | undefined): GraphQLNamedType | undefined {

@@ -1,0 +1,118 @@
+import "reflect-metadata";
+import { globSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import {
+  type DocumentNode,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isInterfaceType,
+  isLeafType,
+  isListType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+} from "graphql";
+import { beforeAll, expect, test } from "vitest";
+import { checkCost, maxCost } from "./platform/documentLimits.js";
+import { routes } from "./rest/routes.js";
+import { buildSchema } from "./schema.js";
+
+let schema: GraphQLSchema;
+
+beforeAll(async () => {
+  schema = await buildSchema();
+});
+
+function operationsOf(document: DocumentNode): OperationDefinitionNode[] {
+  return document.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
+}
+
+/** As its message says it; null where it passes. */
+function refusalOf(query: string, variables: Record<string, unknown> = {}, maxPageSize = 100): string | null {
+  const document = parse(query);
+  try {
+    for (const operation of operationsOf(document)) checkCost(schema, document, operation, variables, maxPageSize);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+test("every list of objects without pages declares its bound", () => {
+  const missing = Object.values(schema.getTypeMap())
+    .filter((type) => isObjectType(type) || isInterfaceType(type))
+    .filter(({ name }) => !name.startsWith("__") && !/(?:Connection|Edge)$/.test(name))
+    .flatMap((type) =>
+      Object.values(type.getFields())
+        .filter(({ type }) => isListType(getNullableType(type)) && !isLeafType(getNamedType(type)))
+        .filter(({ args, extensions }) => !args.some(({ name }) => name === "first") && !extensions.cost?.items)
+        .map(({ name }) => `${type.name}.${name}`),
+    );
+  expect(missing).toEqual([]);
+});
+
+test("every document of the client is under the limit with pages as large as may be", () => {
+  const files = globSync("client/src/**/*.graphql", { cwd: resolve(import.meta.dirname, "..") });
+  const text = files.map((file) => readFileSync(resolve(import.meta.dirname, "..", file), "utf8")).join("\n");
+  const document = parse(text);
+  expect(operationsOf(document).length).toBeGreaterThan(100);
+  for (const operation of operationsOf(document)) {
+    const variables = Object.fromEntries(
+      (operation.variableDefinitions ?? []).flatMap(({ variable, type }) =>
+        /^Int/.test(getName(type)) ? [[variable.name.value, 100]] : [],
+      ),
+    );
+    expect(() => checkCost(schema, document, operation, variables, 100), operation.name?.value).not.toThrow();
+  }
+});
+
+test("every document of REST is under the limit with pages of 1000", () => {
+  for (const { operation: document, path } of routes) {
+    for (const operation of operationsOf(document)) {
+      expect(() => checkCost(schema, document, operation, { first: 1000 }, 1000), path).not.toThrow();
+    }
+  }
+});
+
+test("counts what stands behind variables, aliases and fragments", () => {
+  const page = (first: string, name = "p") => `${name}: notes(first: ${first}) { nodes { id title } }`;
+  const many = (first: string) => Array.from({ length: 80 }, (_, at) => page(first, `p${at}`)).join(" ");
+  const refused: [string, Record<string, unknown>?][] = [
+    [`{ ${many("100")} }`],
+    [`query ($n: Int! = 100) { ${many("$n")} }`],
+    [`query ($n: Int! = 1) { ${many("$n")} }`, { n: 100 }],
+    [`query ($n: Int = 100) { ${many("$n")} }`, { n: undefined }],
+    [`query { ${"...a ".repeat(80)} } fragment a on Query { ${page("100")} }`],
+    [
+      `query { ${"...b ".repeat(8)} } fragment b on Query { ${"...a ".repeat(10)} } fragment a on Query { ${page("100")} }`,
+    ],
+    [`{ ${page("2147483647")} }`],
+    [`{ ${page("1e30")} }`],
+    [
+      `{ ${Array.from({ length: 3 }, (_, at) => `e${at}: events(from: "2026-01-01", to: "2027-01-01") { id }`).join(" ")} }`,
+    ],
+    [
+      `{ ${Array.from({ length: 3 }, (_, at) => `e${at}: eventDays(from: "2026-01-01", to: "2027-01-01", timeZone: "UTC") { total }`).join(" ")} }`,
+    ],
+    [`{ ${Array.from({ length: 45 }, (_, at) => `t${at}: tags { id }`).join(" ")} }`],
+  ];
+  for (const [query, variables] of refused) expect(refusalOf(query, variables), query).toContain("too much at once");
+  const passing: [string, Record<string, unknown>?][] = [
+    [`query ($n: Int! = 100) { ${many("$n")} }`, { n: 1 }],
+    [`{ ${page("-5")} }`],
+    [`{ ${page("null")} }`],
+    [`{ ${page("1.5")} }`],
+    [`query ($n: Int) { ${page("$n")} }`, { n: null }],
+    [`query ($n: Int) { ${page("$n")} }`, { n: "100" }],
+  ];
+  for (const [query, variables] of passing) expect(refusalOf(query, variables), query).toBeNull();
+  expect(maxCost).toBe(25_000);
+});
+
+function getName(type: { kind: Kind; type?: unknown; name?: unknown }): string {
+  return type.kind === Kind.NAMED_TYPE
+    ? (type.name as { value: string }).value
+    : getName(type.type as Parameters<typeof getName>[0]);
+}

@@ -1,0 +1,110 @@
+import { GraphQLError, type GraphQLSchema, isInterfaceType, isObjectType } from "graphql";
+import { maxAttachments } from "./attachments/Attachment.js";
+import { maxEvents } from "./calendar/listEvents.js";
+import type { FieldCost } from "./platform/documentLimits.js";
+import { maxLinks } from "./projects/links.js";
+import { maxSegments } from "./videos/transcript/transcripts.js";
+import { maxKeyPoints } from "./videos/videoInputs.js";
+
+const list = (items: number, work?: number): FieldCost => ({ items, ...(work ? { work } : {}) });
+
+/** What reads or expands up to 10 000 rows on the event loop: at most two fit in one request. */
+const everything = 10_000;
+/** A statement that reads all that a person has of something, as far as `first` lets it through. */
+const aSearch = 500;
+
+const filing = {
+  attachments: list(maxAttachments),
+  linkedProjects: list(maxLinks),
+  tags: list(50),
+};
+const changedItems = list(100, 500);
+
+/** What a field without `first` gives and does at most; a test holds that no list is missing. */
+export const fieldCosts: Record<string, Record<string, FieldCost>> = {
+  Query: {
+    adminFeedbackCounts: list(10),
+    adminInvitationCounts: list(10),
+    auditCounts: list(10),
+    blockedSenders: list(1_000),
+    calendarSubscriptions: list(20),
+    categories: list(1_000, 100),
+    categoryIconUses: list(1_000, 100),
+    emailPreviews: list(50),
+    eventConflicts: list(50, everything),
+    eventDays: { work: everything },
+    eventTypes: list(100),
+    events: list(maxEvents, everything),
+    lookupUsers: list(50),
+    projectHierarchy: list(10_000, 5_000),
+    projectOutline: { work: 5_000 },
+    projects: list(10_000, 2_000),
+    pushDevices: list(20),
+    savedSearches: list(50),
+    search: { work: aSearch },
+    sharePreviews: list(20),
+    tags: list(5_000, 500),
+    todos: list(10_000, 5_000),
+    transfers: list(20),
+    dayTasks: { work: aSearch },
+    taskBoard: { work: aSearch },
+  },
+  Mutation: {
+    changeProjects: changedItems,
+    changeTags: changedItems,
+    markReceivedRead: changedItems,
+    reorderCategories: list(1_000, 100),
+    reorderEventTypes: list(100),
+    reorderSavedSearches: list(50),
+    restoreContent: changedItems,
+    restoreEvents: changedItems,
+    restoreTasks: changedItems,
+    setArchived: changedItems,
+    setCategory: changedItems,
+    setFavorite: changedItems,
+    updateTasks: changedItems,
+  },
+  // The board's `first` is for each of its four columns, and counts as that many columns of four tasks.
+  BoardColumn: { tasks: list(4) },
+  ContentItem: filing,
+  Note: { ...filing, excerpt: list(8) },
+  Video: { ...filing, keyPoints: list(maxKeyPoints) },
+  ContentSnapshot: {
+    excerpt: list(8),
+    files: list(maxAttachments),
+    keyPoints: list(maxKeyPoints),
+    tags: list(50),
+  },
+  ContentVersion: { keyPoints: list(maxKeyPoints) },
+  VersionFacts: { tags: list(50) },
+  DayTasks: { tasks: list(1_000) },
+  EventDays: { days: list(402), spans: list(500) },
+  EventImport: { skipped: list(100) },
+  EventImportPreview: { events: list(50), skipped: list(100) },
+  ImportReport: { leftOut: list(100) },
+  InstanceState: { jobs: list(100), mails: list(100) },
+  ParsedSearch: { problems: list(20) },
+  Project: { subprojects: list(10_000) },
+  SearchAnswer: { events: list(20), groups: list(4), notes: list(20), tasks: list(20), videos: list(20) },
+  SearchGroup: { hits: list(20) },
+  SearchHit: { excerpt: list(20), title: list(20) },
+  Send: { deliveries: list(20) },
+  SendResult: { sent: list(20) },
+  SignInOptions: { providers: list(10) },
+  Task: { linkedItems: list(50), subtasks: list(100) },
+  VideoTranscript: { segments: list(maxSegments) },
+  Viewer: { apiTokens: list(100), identities: list(10), sessions: list(100) },
+};
+
+/** Has the schema's fields say what they cost. @throws for a field that isn't there. */
+export function declareCosts(schema: GraphQLSchema): GraphQLSchema {
+  for (const [typeName, costs] of Object.entries(fieldCosts)) {
+    const type = schema.getType(typeName);
+    for (const [name, cost] of Object.entries(costs)) {
+      const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
+      if (!field) throw new GraphQLError(`There is no field ${typeName}.${name} to have a cost`);
+      field.extensions = { ...field.extensions, cost };
+    }
+  }
+  return schema;
+}
