@@ -22,6 +22,7 @@ import { defineAddressPurge } from "./invitations/forgetAddresses.js";
 import { noteOpenedInvitations } from "./invitations/markOpened.js";
 import { registerLanding } from "./landing/registerLanding.js";
 import { defineNotices } from "./notifications/defineNotices.js";
+import { Callers } from "./platform/callers.js";
 import { openDatabase } from "./platform/database.js";
 import { buildGraphql } from "./platform/graphql.js";
 import { registerHealth } from "./platform/health.js";
@@ -77,8 +78,11 @@ const finishSeconds = 15;
 const partSeconds = 20;
 /** A database that doesn't answer for so long when the app stops counts as away. */
 const answerSeconds = 2;
-/** More searches at once would share the processors, so that each took as long as all together. */
-const searchesAtOnce = Math.min(availableParallelism() + 1, 8);
+/**
+ * More searches at once would share the processors, so that each took as long as all together. One person may run half
+ * of these: as many as there are processors.
+ */
+const searchesAtOnce = Math.min(availableParallelism() * 2, 8);
 
 /**
  * The application from its parts, ready to listen: database, live events, jobs, HTTP.
@@ -109,6 +113,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const searchPool = openPool(database.connection, searchesAtOnce, log, "once");
     started.push(() => searchPool.end());
     const live = new LiveEvents(pool, log);
+    const callers = new Callers(settings.databaseSecondsPerMinute);
     const limits = new Limits(settings.redisUrl);
     started.push(() => limits.stop());
     const jobs = new Jobs({ pool, log, live, isRunning: settings.runJobs });
@@ -116,7 +121,21 @@ export async function createApp(options: AppOptions): Promise<App> {
     const mail = new Mail({ settings, pool, log, clock, jobs, files });
     started.push(() => mail.stop());
     const choices = new InstanceChoices(pool, live);
-    const parts = { settings, dataSource, pool, searchPool, log, clock, live, limits, mail, jobs, files, choices };
+    const parts = {
+      settings,
+      dataSource,
+      pool,
+      searchPool,
+      callers,
+      log,
+      clock,
+      live,
+      limits,
+      mail,
+      jobs,
+      files,
+      choices,
+    };
     const services: Services = { ...parts, accounts: new Accounts(parts, options.passwordStrength) };
 
     started.push(() => live.stop());
@@ -147,6 +166,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       personOf: ({ headers }) => services.accounts.personOf(headers),
     });
     started.push(() => closeHttp(fastify, isDatabaseThere ? finishSeconds : 1));
+    callers.register(fastify);
     registerHealth(fastify, pool, () => isStopping);
     const graphql = await buildGraphql(services, await buildSchema());
     await services.accounts.register(fastify);

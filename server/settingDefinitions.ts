@@ -76,6 +76,13 @@ export const settingDefinitions = {
     "The most database connections that one instance keeps.",
     wholeNumber(4, 100),
   ),
+  databaseSecondsPerMinute: setting(
+    "DATABASE_SECONDS_PER_MINUTE",
+    "120",
+    "0 to 6000",
+    "For how many seconds a minute one person may hold database connections; 0 for no bound.",
+    wholeNumber(0, 6000),
+  ),
   runJobs: setting(
     "RUN_JOBS",
     "true",

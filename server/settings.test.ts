@@ -30,6 +30,7 @@ test.each([
   ["PUBLIC_URL", { PUBLIC_URL: "https://example.org/notes" }],
   ["DATABASE_URL", { DATABASE_URL: "mysql://localhost/x" }],
   ["DATABASE_POOL_SIZE", { DATABASE_POOL_SIZE: "1" }],
+  ["DATABASE_SECONDS_PER_MINUTE", { DATABASE_SECONDS_PER_MINUTE: "-1" }],
   ["REDIS_URL", { REDIS_URL: "localhost:6379" }],
   ["SMTP_URL", { SMTP_URL: "mail.example.org" }],
   ["MAIL_FROM", { MAIL_FROM: "nobody" }],

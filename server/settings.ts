@@ -61,6 +61,8 @@ export interface Settings {
   dataDir: string;
   databaseUrl: string | null;
   databasePoolSize: number;
+  /** 0: no bound. */
+  databaseSecondsPerMinute: number;
   /** False: jobs are left to a worker. */
   runJobs: boolean;
   redisUrl: string | null;
@@ -124,6 +126,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir: resolve(read(definitions.dataDir)),
     databaseUrl: read(definitions.databaseUrl),
     databasePoolSize: read(definitions.databasePoolSize),
+    databaseSecondsPerMinute: read(definitions.databaseSecondsPerMinute),
     runJobs: read(definitions.runJobs),
     redisUrl: read(definitions.redisUrl),
     smtpUrl: read(definitions.smtpUrl),

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { refuseSignUp } from "../invitations/admitSignUp.js";
+import { currentCaller } from "../platform/callers.js";
 import type { ViewerIdentity } from "../platform/context.js";
 import { UnauthenticatedError } from "../platform/errors.js";
 import { recordEventsSql } from "../platform/events.js";
@@ -64,23 +65,17 @@ export class Accounts {
    * @throws UnauthenticatedError for a bad, expired or revoked Bearer token.
    */
   async viewerOf(headers: IncomingHttpHeaders, ip: string): Promise<ViewerIdentity | null> {
-    const viewer = await this.viewerBehind(headers, ip);
-    if (viewer) this.found.set(headers, viewer.userId);
+    const viewer = await this.findViewer(headers, ip);
+    if (viewer) {
+      this.found.set(headers, viewer.userId);
+      currentCaller()?.become(viewer.userId);
+    }
     return viewer;
   }
 
   /** The id of the person that `viewerOf` found behind these headers; null where it found nobody or wasn't asked. */
   personOf(headers: IncomingHttpHeaders): string | null {
     return this.found.get(headers) ?? null;
-  }
-
-  private async viewerBehind(headers: IncomingHttpHeaders, ip: string): Promise<ViewerIdentity | null> {
-    const bearer = /^Bearer(?:\s+(.*))?$/i.exec(headers.authorization ?? "");
-    if (bearer) return this.viewerOfToken(bearer[1]?.trim() ?? "");
-    const cookie = readCookie(headers.cookie, this.cookieName);
-    const token = cookie && verifySessionCookie(cookie, await this.secret());
-    if (!token) return null;
-    return this.cache.get(token, this.parts.clock(), () => findSessionViewer(this.parts, token, ip));
   }
 
   /** Has the next request of this person looked up anew: what is known of them changed. */
@@ -101,6 +96,15 @@ export class Accounts {
       auth: (needsOidc) => (needsOidc ? this.oidcAuth() : this.baseAuth()),
       viewerOf: (request) => this.viewerOf(request.headers, request.ip),
     });
+  }
+
+  private async findViewer(headers: IncomingHttpHeaders, ip: string): Promise<ViewerIdentity | null> {
+    const bearer = /^Bearer(?:\s+(.*))?$/i.exec(headers.authorization ?? "");
+    if (bearer) return this.viewerOfToken(bearer[1]?.trim() ?? "");
+    const cookie = readCookie(headers.cookie, this.cookieName);
+    const token = cookie && verifySessionCookie(cookie, await this.secret());
+    if (!token) return null;
+    return this.cache.get(token, this.parts.clock(), () => findSessionViewer(this.parts, token, ip));
   }
 
   private async viewerOfToken(token: string): Promise<ViewerIdentity> {

@@ -46,6 +46,8 @@ export class Stage {
         PUBLIC_URL: this.url,
         DATA_DIR: this.dataDir,
         RATE_LIMIT_AUTH: "off",
+        // one person asks as many would
+        DATABASE_SECONDS_PER_MINUTE: "0",
         LOG_LEVEL: "warn",
         NODE_ENV: "production",
       },

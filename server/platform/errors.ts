@@ -1,6 +1,7 @@
 import { GraphQLError, type GraphQLErrorExtensions } from "graphql";
 import type { Logger } from "pino";
 import { databaseAwaySentence, isDatabaseAway } from "./pool.js";
+import { isStatementEnded, statementEndedSentence } from "./statementTime.js";
 
 /** The codes an error may carry; everything else is INTERNAL. */
 export type ErrorCode =
@@ -114,6 +115,11 @@ function mask(error: unknown, log: Logger, requestId: string): GraphQLError {
   if (isDatabaseAway(thrown)) {
     log.error({ err: thrown, requestId }, "The database is away");
     return new GraphQLError(databaseAwaySentence, { ...place, extensions: { code: "UPSTREAM_FAILED" } });
+  }
+  if (isStatementEnded(thrown)) {
+    log.warn({ err: thrown, requestId }, "A statement took too long");
+    const extensions = { code: "UPSTREAM_FAILED", retryAfterSeconds: 5 };
+    return new GraphQLError(statementEndedSentence, { ...place, extensions });
   }
   if (error instanceof GraphQLError && isRequestError(error)) {
     const fields = fieldsOf(error.message);

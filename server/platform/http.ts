@@ -8,9 +8,11 @@ import Fastify, {
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import type { Settings } from "../settings.js";
+import { AppError } from "./errors.js";
 import { registerSecurity } from "./httpSecurity.js";
 import { loggedPath } from "./loggedPath.js";
 import { databaseAwaySentence, isDatabaseAway } from "./pool.js";
+import { isStatementEnded, statementEndedSentence } from "./statementTime.js";
 import { isForm } from "./uploadForms.js";
 
 /** A note's text may have 1 MiB; written as JSON it may take four times as much. */
@@ -37,6 +39,17 @@ const codes: Record<number, string> = {
   431: "INVALID_INPUT",
   502: "UPSTREAM_FAILED",
   503: "UPSTREAM_FAILED",
+};
+
+const refusalStatuses: Record<AppError["code"], number> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  INVALID_INPUT: 400,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  RATE_LIMITED: 429,
+  UPSTREAM_FAILED: 502,
 };
 
 const sentences: Record<number, string> = {
@@ -115,6 +128,10 @@ function requestId(given: string | string[] | undefined): string {
 }
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refused = isStatementEnded(error)
+    ? new AppError("UPSTREAM_FAILED", statementEndedSentence, { retryAfterSeconds: 5 })
+    : error;
+  if (refused instanceof AppError) return sendRefusal(refused, request, reply);
   const isAway = isDatabaseAway(error);
   const given = error.statusCode && error.statusCode >= 400 && error.statusCode < 600 ? error.statusCode : 500;
   // An address that can't be read is nothing's.
@@ -125,6 +142,17 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   reply.header("x-content-type-options", "nosniff");
   const sentence = isOurs ? "Something went wrong" : (sentences[status] ?? error.message);
   return reply.code(status).send(failure(request, isOurs ? "INTERNAL" : (codes[status] ?? "INVALID_INPUT"), sentence));
+}
+
+function sendRefusal(
+  { code, message, extensions }: AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { retryAfterSeconds } = extensions as { retryAfterSeconds?: number };
+  if (retryAfterSeconds) reply.header("retry-after", retryAfterSeconds);
+  reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff" });
+  return reply.code(refusalStatuses[code]).send(failure(request, code, message));
 }
 
 /** A failure in the form of the API it belongs to. */

@@ -1,6 +1,7 @@
 import pg, { type Pool } from "pg";
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import { asSystem } from "./callers.js";
 import { eventsChannel } from "./events.js";
 import type { LiveEvents } from "./live.js";
 
@@ -165,7 +166,8 @@ export class Jobs {
 
   private async boss(): Promise<PgBoss> {
     if (this.isStopped) throw new Error("The app is stopping");
-    this.booting ??= this.boot().catch((error) => {
+    // a request that is the first to need it isn't who it runs for
+    this.booting ??= asSystem(() => this.boot()).catch((error) => {
       this.booting = null;
       this.parts.log.error({ err: error }, "Background jobs could not start");
       throw error;

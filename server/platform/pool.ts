@@ -1,7 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg, { type PoolClient, type PoolConfig } from "pg";
 import type { Logger } from "pino";
+import { ConnectionShares } from "./ConnectionShares.js";
+import { type Caller, currentCaller } from "./callers.js";
 import type { SocketConnection } from "./embeddedPostgres.js";
+import { boundStatements, requestStatementSeconds } from "./statementTime.js";
 
 /** Where the database is: a URL of a server, or the socket of our own. */
 export type DatabaseConnection = { connectionString: string } | SocketConnection;
@@ -17,13 +20,31 @@ type ConnectCallback = (
 
 /**
  * A pool that outlives its database: while no connection can be made it tries again for a few seconds, which is safe,
- * since nothing has been asked yet.
+ * since nothing has been asked yet. No caller holds more than half of its connections.
  */
 export class PatientPool extends pg.Pool {
+  readonly shares = new ConnectionShares(this.options.max);
+  private isQuerying = false;
+
+  constructor(config?: PoolConfig) {
+    super(config);
+    const query = this.query;
+    // the pool's own method connects at once: what connects meanwhile lets go after its one statement
+    this.query = ((...args: Parameters<typeof query>) => {
+      this.isQuerying = true;
+      try {
+        return query.apply(this, args);
+      } finally {
+        this.isQuerying = false;
+      }
+    }) as typeof query;
+  }
+
   override connect(): Promise<PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<PoolClient> | undefined {
-    const connecting = this.connectPatiently();
+    const caller = currentCaller();
+    const connecting = caller ? this.connectFor(caller, this.isQuerying) : this.connectPatiently(null);
     if (!callback) return connecting;
     connecting.then(
       (client) => callback(undefined, client, client.release),
@@ -31,11 +52,39 @@ export class PatientPool extends pg.Pool {
     );
   }
 
-  private async connectPatiently(): Promise<PoolClient> {
+  private async connectFor(caller: Caller, isForOne: boolean): Promise<PoolClient> {
+    caller.checkSeconds();
+    const entering = this.shares.enter(caller, isForOne);
+    const leave = typeof entering === "function" ? entering : await entering;
+    let client: PoolClient;
+    try {
+      client = await this.connectPatiently(caller);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    const began = performance.now();
+    const { release } = client;
+    client.release = (error) => {
+      release(error);
+      caller.charge(performance.now() - began);
+      leave();
+    };
+    return client;
+  }
+
+  private async connectPatiently(caller: Caller | null): Promise<PoolClient> {
+    const opened = Number(this.options.statement_timeout || 0);
+    const bound = caller && !caller.mayTakeLong ? requestStatementSeconds * 1000 : opened;
     const end = performance.now() + patienceMilliseconds;
     for (let pause = 25; ; pause = Math.min(pause * 2, 400)) {
       try {
-        return await super.connect();
+        const client = await super.connect();
+        await boundStatements(client, bound, opened).catch((error: Error) => {
+          client.release(error);
+          throw error;
+        });
+        return client;
       } catch (error) {
         if (!isDatabaseAway(error) || this.ending || performance.now() + pause > end) throw error;
         await wait(pause);

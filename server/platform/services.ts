@@ -4,6 +4,7 @@ import type { DataSource } from "typeorm";
 import type { Accounts } from "../accounts/Accounts.js";
 import type { InstanceChoices } from "../choices/InstanceChoices.js";
 import type { Settings } from "../settings.js";
+import type { Callers } from "./callers.js";
 import type { Jobs } from "./jobs.js";
 import type { Limits } from "./limits.js";
 import type { LiveEvents } from "./live.js";
@@ -18,6 +19,8 @@ export interface Services {
   pool: Pool;
   /** As many connections as searches run at once; the others wait for one, in order. */
   searchPool: Pool;
+  /** Who requests run for. */
+  callers: Callers;
   log: Logger;
   clock: () => Date;
   live: LiveEvents;

@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
-import { type ExecutionArgs, GraphQLError, type GraphQLSchema, parse, specifiedRules, validate } from "graphql";
+import {
+  type ExecutionArgs,
+  GraphQLError,
+  type GraphQLSchema,
+  parse,
+  specifiedRules,
+  subscribe,
+  validate,
+} from "graphql";
 import { useServer as serveSubscriptions } from "graphql-ws/use/ws";
 import { type WebSocket, WebSocketServer } from "ws";
 import { admitOperation } from "./admitOperation.js";
@@ -32,6 +40,7 @@ interface SocketFacts {
 
 /** Subscriptions at /graphql of the same port, for who is signed in, until the session ends. */
 export function registerWebSocket(services: Services, schema: GraphQLSchema, server: Server): WebSockets {
+  const { callers } = services;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes });
   const open = new OpenSockets(services);
   const facts = new WeakMap<WebSocket, SocketFacts>();
@@ -47,7 +56,7 @@ export function registerWebSocket(services: Services, schema: GraphQLSchema, ser
           return false;
         }
         const ipAddress = request.socket.remoteAddress ?? "";
-        const viewer = await viewerOf(services, headers, ipAddress);
+        const viewer = await callers.runFor({ ipAddress }, () => viewerOf(services, headers, ipAddress));
         if (!viewer) {
           services.log.warn({ code: "UNAUTHENTICATED" }, "Refused a socket");
           socket.close(signedOut.code, signedOut.reason);
@@ -57,7 +66,8 @@ export function registerWebSocket(services: Services, schema: GraphQLSchema, ser
         return open.add({
           socket,
           viewer,
-          isStillGood: async () => isSame(viewer, await viewerOf(services, headers, ipAddress)),
+          isStillGood: () =>
+            callers.runFor(viewer, async () => isSame(viewer, await viewerOf(services, headers, ipAddress))),
         });
       },
       onSubscribe: ({ extra: { socket }, subscriptions }, _id, { query, variables, operationName }) => {
@@ -73,6 +83,16 @@ export function registerWebSocket(services: Services, schema: GraphQLSchema, ser
         } catch (error) {
           return [maskError(error, services.log, context.requestId)];
         }
+      },
+      subscribe: async (args) => {
+        const person = (args.contextValue as Context).requireViewer();
+        const events = await callers.runFor(person, () => subscribe(args));
+        if (Symbol.asyncIterator in events) {
+          const next = events.next.bind(events);
+          // what is read for each event
+          events.next = () => callers.runFor(person, next);
+        }
+        return events;
       },
       onNext: (_socket, _id, _payload, { contextValue }, result) => maskResult(result, contextValue as Context),
       onError: (_socket, id, _payload, errors) => errors.map((error) => maskError(error, services.log, id)),

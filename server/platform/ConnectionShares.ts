@@ -1,0 +1,48 @@
+import type { Caller } from "./callers.js";
+import { FairShare, type Leave } from "./FairShare.js";
+
+/**
+ * Half of a pool's connections for each caller. One of that half is kept for what takes a connection for a single
+ * statement: a transaction that needs something beside itself then never waits for the others of the same caller,
+ * which may wait for the same.
+ */
+export class ConnectionShares {
+  readonly atOnce: number;
+  private readonly all: FairShare;
+  private readonly held: FairShare;
+
+  constructor(connections: number) {
+    this.atOnce = Math.max(1, Math.floor(connections / 2));
+    this.all = new FairShare({ atOnce: this.atOnce });
+    this.held = new FairShare({ atOnce: Math.max(1, this.atOnce - 1) });
+  }
+
+  /** @param isForOne the connection is given back after one statement */
+  enter(caller: Caller, isForOne: boolean): Leave | Promise<Leave> {
+    return isForOne ? this.all.enter(caller.key, caller.gone) : this.enterHeld(caller);
+  }
+
+  /** How many connections the caller of that key holds. */
+  heldBy(key: string): number {
+    return this.all.running(key);
+  }
+
+  /** How many connections the caller of that key waits for. */
+  waitingOf(key: string): number {
+    return this.all.waiting(key) + this.held.waiting(key);
+  }
+
+  private async enterHeld(caller: Caller): Promise<Leave> {
+    const leaveHeld = await this.held.enter(caller.key, caller.gone);
+    try {
+      const leave = await this.all.enter(caller.key, caller.gone);
+      return () => {
+        leave();
+        leaveHeld();
+      };
+    } catch (error) {
+      leaveHeld();
+      throw error;
+    }
+  }
+}

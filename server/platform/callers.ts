@@ -1,0 +1,144 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { ServerResponse } from "node:http";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { RateLimitedError } from "./errors.js";
+import { networkOf } from "./networkOf.js";
+
+const storage = new AsyncLocalStorage<Caller | null>();
+const windowMilliseconds = 60_000;
+/** So many are kept before those of earlier minutes are looked for. */
+const maxKept = 1_000;
+
+/** For whom what runs now runs; null for the app's own work: jobs, timers, the start. */
+export function currentCaller(): Caller | null {
+  return storage.getStore() ?? null;
+}
+
+/** Runs the work for nobody in particular, whoever caused it. */
+export function asSystem<R>(work: () => R): R {
+  return storage.run(null, work);
+}
+
+/** Runs work of a request that rightly takes long, such as an import, with the statement time of the app's own. */
+export function withLongStatements<R>(work: () => R): R {
+  const caller = storage.getStore();
+  return caller ? storage.run(caller.patient(), work) : work();
+}
+
+/** Who a request runs for: the address that it comes from until the person is known. */
+export class Caller {
+  /** Whether statements may take as long as those of the app's own work. */
+  mayTakeLong = false;
+  private ended: AbortController | null = null;
+
+  constructor(
+    private who: string,
+    private readonly seconds: DatabaseSeconds,
+    private readonly response: ServerResponse | null = null,
+  ) {}
+
+  get key(): string {
+    return this.who;
+  }
+
+  become(userId: string): void {
+    this.who = userId;
+  }
+
+  patient(): Caller {
+    const patient = new Caller(this.who, this.seconds, this.response);
+    patient.mayTakeLong = true;
+    return patient;
+  }
+
+  /** Aborted when the client goes away before it has its answer. */
+  readonly gone = (): AbortSignal | undefined => {
+    if (!this.response) return undefined;
+    if (!this.ended) {
+      const ended = new AbortController();
+      this.ended = ended;
+      if (this.response.destroyed) ended.abort();
+      else this.response.once("close", () => ended.abort());
+    }
+    return this.ended.signal;
+  };
+
+  /** @throws RateLimitedError when the minute's database seconds are used up. */
+  checkSeconds(): void {
+    this.seconds.check(this.who);
+  }
+
+  /** Counts time for which a connection was held. */
+  charge(milliseconds: number): void {
+    this.seconds.charge(this.who, milliseconds);
+  }
+}
+
+/** How long each caller held database connections in the current minute, in this process. */
+export class DatabaseSeconds {
+  private readonly used = new Map<string, { since: number; milliseconds: number }>();
+  private readonly most: number;
+
+  /** @param secondsPerMinute 0 counts nothing. */
+  constructor(
+    secondsPerMinute: number,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.most = secondsPerMinute * 1000;
+  }
+
+  check(key: string): void {
+    const used = this.used.get(key);
+    if (!used || used.milliseconds < this.most) return;
+    const left = used.since + windowMilliseconds - this.now();
+    if (left <= 0) return;
+    const retryAfterSeconds = Math.ceil(left / 1000);
+    throw new RateLimitedError(
+      `Your requests kept the database busy for more than ${this.most / 1000} seconds within a minute. Please try again in ${retryAfterSeconds} seconds.`,
+      retryAfterSeconds,
+    );
+  }
+
+  charge(key: string, milliseconds: number): void {
+    if (this.most === 0) return;
+    const now = this.now();
+    const used = this.used.get(key);
+    if (used && now - used.since < windowMilliseconds) {
+      used.milliseconds += milliseconds;
+      return;
+    }
+    if (this.used.size >= maxKept) this.forgetEarlier(now);
+    this.used.set(key, { since: now, milliseconds });
+  }
+
+  private forgetEarlier(now: number): void {
+    for (const [key, { since }] of this.used) if (now - since >= windowMilliseconds) this.used.delete(key);
+  }
+}
+
+/** Knows for whom everything runs that comes in from outside. */
+export class Callers {
+  private readonly seconds: DatabaseSeconds;
+
+  constructor(secondsPerMinute: number) {
+    this.seconds = new DatabaseSeconds(secondsPerMinute);
+  }
+
+  /** Has every request run for who sent it. */
+  register(fastify: FastifyInstance): void {
+    const callers = new WeakMap<FastifyRequest, Caller>();
+    fastify.addHook("onRequest", (request, reply, done) => {
+      const caller = new Caller(networkOf(request.ip), this.seconds, reply.raw);
+      callers.set(request, caller);
+      storage.run(caller, done);
+    });
+    // what reads the body goes on from the socket's events, which belong to no request
+    fastify.addHook("preValidation", (request, _reply, done) => storage.run(callers.get(request) ?? null, done));
+  }
+
+  /** Runs what comes over a socket for the person behind it, or for the address while there is none. */
+  runFor<R>(who: { userId: string } | { ipAddress: string }, work: () => R): R {
+    const key = "userId" in who ? who.userId : networkOf(who.ipAddress);
+    return storage.run(new Caller(key, this.seconds), work);
+  }
+}

@@ -1,0 +1,16 @@
+import { isIPv6 } from "node:net";
+
+/** What one household or host has: an IPv4 address, or the first 64 bits of an IPv6 address, of which it has all. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (!isIPv6(plain)) return plain;
+  const [before = "", after] = plain.split("%")[0]?.split("::") ?? [];
+  const groups = before === "" ? [] : before.split(":");
+  const known = after ? after.split(":").length : 0;
+  while (after !== undefined && groups.length < 8 - known) groups.push("0");
+  if (after) groups.push(...after.split(":"));
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
+}
