@@ -86,7 +86,8 @@ async function contextOf(services: Services, request: FastifyRequest): Promise<C
     };
     return makeContext(services, facts, viewer);
   } catch (error) {
-    throw error instanceof UnauthenticatedError ? withStatus(error, 401) : error;
+    if (error instanceof UnauthenticatedError) throw withStatus(error, 401);
+    throw error instanceof AppError ? withStatus(error, error.code === "RATE_LIMITED" ? 429 : 502) : error;
   }
 }
 
@@ -107,6 +108,12 @@ function guard(
     },
     async didEncounterErrors({ errors, contextValue }) {
       for (const error of errors) masked.set(error, maskError(error, contextValue.log, contextValue.requestId));
+    },
+    async willSendResponse({ response: { body, http } }) {
+      if (body.kind !== "single" || !body.singleResult.errors) return;
+      const seconds = body.singleResult.errors.map(({ extensions }) => Number(extensions?.retryAfterSeconds ?? 0));
+      const longest = Math.max(...seconds);
+      if (longest > 0) http.headers.set("retry-after", String(longest));
     },
   };
   return { requestDidStart: async () => listener };
