@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { measureAnalysis } from "./analysis.js";
 import { measureCalendar } from "./calendar.js";
 import { measureDashboard } from "./dashboard.js";
+import { measureFair } from "./fair.js";
 import { measureFiltered } from "./filtered.js";
 import { measureFirstPages } from "./firstPages.js";
 import { measureGrowth } from "./growth.js";
@@ -58,6 +59,7 @@ const parts: Record<string, (stage: Stage, coldStart: number) => Promise<Figure[
     return measureSecondVisit(stage.url, cookie);
   },
   notes: measureNotes,
+  fair: measureFair,
   filtered: measureFiltered,
   growth: measureGrowth,
   scroll: measureScroll,

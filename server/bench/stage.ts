@@ -34,7 +34,7 @@ export class Stage {
   }
 
   /** Starts the app. Gives the milliseconds from its start to its first ready answer. */
-  async start(): Promise<number> {
+  async start(environment: NodeJS.ProcessEnv = {}): Promise<number> {
     this.port ||= await freePort();
     const began = performance.now();
     // as start.mjs does
@@ -50,6 +50,7 @@ export class Stage {
         DATABASE_SECONDS_PER_MINUTE: "0",
         LOG_LEVEL: "warn",
         NODE_ENV: "production",
+        ...environment,
       },
       stdio: ["ignore", "ignore", "inherit"],
     });

@@ -1,4 +1,5 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { withLongStatements } from "../platform/callers.js";
 import { Context } from "../platform/context.js";
 import { type ArrivingFile, Upload } from "../platform/Upload.js";
 import { CalendarSubscription } from "./CalendarSubscription.js";
@@ -51,7 +52,7 @@ export class TransferResolver {
     timeZone: string | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<EventImport> {
-    return importEvents(ctx, { file, eventTypeId, duplicates, timeZone });
+    return withLongStatements(() => importEvents(ctx, { file, eventTypeId, duplicates, timeZone }));
   }
 
   @Query(() => CalendarFeed, { nullable: true, description: "The viewer's feed; null when there is none." })

@@ -3,7 +3,7 @@ import { EventStatus } from "./calendarEnums.js";
 import type { EventOccurrence } from "./EventOccurrence.js";
 import { byStart, eventsWithin, maxEvents, rangeOf, withTypes } from "./listEvents.js";
 import { readEventId } from "./occurrenceId.js";
-import { shownOf } from "./occurrencesWithin.js";
+import { shownOfAll } from "./occurrencesWithin.js";
 
 const maxConflicts = 50;
 
@@ -19,9 +19,8 @@ export async function eventConflicts(ctx: Context, { from, to, exceptId }: Confl
   const range = rangeOf(Date.parse(from), Date.parse(to));
   const except = exceptId ? readEventId(exceptId)?.eventId : undefined;
   const found = await eventsWithin(ctx, { ...range, expand: true, max: maxEvents });
-  const conflicts = found
-    .filter(({ row }) => row.id !== except && row.subscriptionId === null)
-    .map(shownOf)
+  const own = found.filter(({ row }) => row.id !== except && row.subscriptionId === null);
+  const conflicts = (await shownOfAll(own))
     .filter(({ status, allDay }) => status !== EventStatus.CANCELLED && !allDay)
     .sort(byStart);
   return withTypes(ctx, conflicts.slice(0, maxConflicts));

@@ -1,10 +1,11 @@
 import type { Context } from "../platform/context.js";
+import { eachInSlices } from "../platform/loopTurns.js";
 import { dayStartOf, dayTextOf, instantOf, wallOf } from "../platform/recurrence/zoneClock.js";
 import { EventStatus } from "./calendarEnums.js";
 import type { EventDays } from "./eventAnswers.js";
 import { refusal } from "./eventTimes.js";
 import { byStart, eventsWithin, rangeOf, withTypes } from "./listEvents.js";
-import { type Found, shownOf } from "./occurrencesWithin.js";
+import { type Found, shownOfAll } from "./occurrencesWithin.js";
 import { isTimeZone } from "./timeZones.js";
 
 const dayMilliseconds = 86_400_000;
@@ -37,20 +38,20 @@ export async function eventDays(ctx: Context, { from, to, timeZone, eventTypeIds
   const counts = new Array<number>((last - first) / dayMilliseconds).fill(0);
   const long: Found[] = [];
   let total = 0;
-  for (const each of found) {
-    if (statusOf(each) === EventStatus.CANCELLED) continue;
+  await eachInSlices(found, (each) => {
+    if (statusOf(each) === EventStatus.CANCELLED) return;
     const days = daysOf(each, timeZone);
     const [begin, end] = [(days.first - first) / dayMilliseconds, (days.last - first) / dayMilliseconds];
-    if (end < 0 || begin >= counts.length) continue;
+    if (end < 0 || begin >= counts.length) return;
     total += 1;
     if (end - begin + 1 >= longDays) long.push(each);
     for (let at = Math.max(0, begin); at <= Math.min(end, counts.length - 1); at += 1)
       counts[at] = (counts[at] ?? 0) + 1;
-  }
+  });
   const days = counts.flatMap((count, at) =>
     count === 0 ? [] : [{ day: dayTextOf(first + at * dayMilliseconds), count }],
   );
-  const spans = long.map(shownOf).sort(byStart).slice(0, maxSpans);
+  const spans = (await shownOfAll(long)).sort(byStart).slice(0, maxSpans);
   return { days, total, spans: await withTypes(ctx, spans) };
 }
 

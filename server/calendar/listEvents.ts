@@ -4,7 +4,7 @@ import { type EventRow, eventColumns } from "./eventRows.js";
 import { refusal } from "./eventTimes.js";
 import { listEventTypes } from "./eventTypes.js";
 import { exceptionsWithin } from "./exceptionRows.js";
-import { type Found, occurrencesWithin, shownOf, type Within } from "./occurrencesWithin.js";
+import { type Found, occurrencesWithin, shownOfAll, type Within } from "./occurrencesWithin.js";
 import type { ShownEvent } from "./shownEvent.js";
 
 export const maxEvents = 10_000;
@@ -33,7 +33,7 @@ export async function listEvents(
 ): Promise<EventOccurrence[]> {
   const range = rangeOf(Date.parse(from), Date.parse(to));
   const found = await eventsWithin(ctx, { ...range, eventTypeIds, expand, max: maxEvents });
-  return withTypes(ctx, found.map(shownOf).sort(byStart));
+  return withTypes(ctx, (await shownOfAll(found)).sort(byStart));
 }
 
 /** @throws InvalidInputError for a range that isn't in order or longer than 400 days. */
@@ -61,7 +61,7 @@ export async function eventsWithin(ctx: Context, { eventTypeIds, ...within }: Wi
   // An occurrence may have been given its type by itself.
   const given = new Set(exceptions.filter((each) => isWanted(each.eventTypeId)).map(({ seriesId }) => seriesId));
   const fitting = rows.filter(({ id, eventTypeId }) => isWanted(eventTypeId) || given.has(id));
-  return occurrencesWithin(fitting, exceptions, within).filter((found) => isWanted(typeOf(found)));
+  return (await occurrencesWithin(fitting, exceptions, within)).filter((found) => isWanted(typeOf(found)));
 }
 
 function typeOf({ row, exception }: Found): string | null {

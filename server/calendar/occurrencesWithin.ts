@@ -1,4 +1,5 @@
-import { InvalidInputError } from "../platform/errors.js";
+import { InvalidInputError, TooLargeError } from "../platform/errors.js";
+import { eachInSlices, Slices } from "../platform/loopTurns.js";
 import type { EventRow } from "./eventRows.js";
 import type { ExceptionRow } from "./exceptionRows.js";
 import { Series } from "./series.js";
@@ -25,16 +26,21 @@ export interface Within {
   max: number;
 }
 
+/** Series that take longer to work out than this would hold up too much else. */
+const maxMilliseconds = 5_000;
+
 /**
- * What of these events and series overlaps [from, to), in no order.
+ * What of these events and series overlaps [from, to), in no order; worked out in slices, between which other requests
+ * go on.
  * @param exceptions what stands apart in these series in or near the range
- * @throws InvalidInputError for more than `max`.
+ * @throws InvalidInputError for more than `max`, TooLargeError for series that take too long to work out.
  */
-export function occurrencesWithin(
+export async function occurrencesWithin(
   rows: readonly EventRow[],
   exceptions: readonly ExceptionRow[],
   { from, to, expand, max }: Within,
-): Found[] {
+): Promise<Found[]> {
+  const slices = new Slices();
   const bySeries = Map.groupBy(exceptions, ({ seriesId }) => seriesId);
   const found: Found[] = [];
   for (const row of rows) {
@@ -47,8 +53,19 @@ export function occurrencesWithin(
       else if (occurrences.length > 0) found.push(asOnce(row));
     }
     if (found.length > max) throw tooMany(max);
+    if (slices.isOver) await slices.next();
+    if (slices.milliseconds > maxMilliseconds) throw new TooLargeError(tooLong);
   }
   return found;
+}
+
+const tooLong = "Your repeating events in this range take too long to work out. Please ask for a shorter range.";
+
+/** All of them drawn up, in slices. */
+export async function shownOfAll(found: readonly Found[]): Promise<ShownEvent[]> {
+  const shown: ShownEvent[] = [];
+  await eachInSlices(found, (each) => shown.push(shownOf(each)));
+  return shown;
 }
 
 export function shownOf({ row, series, originalStart, exception }: Found): ShownEvent {

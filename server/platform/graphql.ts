@@ -17,6 +17,7 @@ import { QueryPlans } from "./queryPlans.js";
 import type { Services } from "./services.js";
 import { isForm, readOperationForm, skipRest } from "./uploadForms.js";
 import { registerWebSocket, type WebSockets } from "./webSocket.js";
+import { writeJson } from "./writeJson.js";
 
 /** The API in all its forms. */
 export interface Graphql {
@@ -40,6 +41,7 @@ export async function buildGraphql(services: Services, schema: GraphQLSchema): P
     persistedQueries: false,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
+    stringifyResult: writeJson,
     validationRules: [depthRule],
     parseOptions: { maxTokens },
     plugins: [

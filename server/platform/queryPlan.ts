@@ -21,6 +21,7 @@ import {
 } from "graphql";
 import type { Context } from "./context.js";
 import { JsonText } from "./JsonText.js";
+import { eachInSlices } from "./loopTurns.js";
 import { FieldFailure } from "./planErrors.js";
 
 /** One run of a plan. */
@@ -55,6 +56,8 @@ type Fragments = Record<string, FragmentDefinitionNode>;
 
 class NotPlain extends Error {}
 
+/** From so many items on a list is completed in slices, between which others' requests go on. */
+const longList = 500;
 const noArguments = Object.freeze({});
 
 /** Null for what has no plan: changes, directives, introspection, and types known only when a value is there. */
@@ -252,7 +255,7 @@ function completionOfList(complete: Complete, name: string): Complete {
     if (items instanceof Error) throw items;
     if (!isIterable(items)) throw new Error(`Expected Iterable, but did not find one for field "${name}".`);
     const result: unknown[] = [];
-    for (const item of items) {
+    const completeItem = (item: unknown): void => {
       const index = result.push(null) - 1;
       try {
         if (isPromise(item)) later(item, complete, run, result as Record<number, unknown>, index);
@@ -260,7 +263,9 @@ function completionOfList(complete: Complete, name: string): Complete {
       } catch (error) {
         result[index] = failure(error, run);
       }
-    }
+    };
+    if (Array.isArray(items) && items.length > longList) run.pending.push(eachInSlices(items, completeItem));
+    else for (const item of items) completeItem(item);
     return result;
   };
 }
