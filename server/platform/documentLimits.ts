@@ -62,6 +62,7 @@ export const depthRule: ValidationRule = (context) => ({
  * Counts what an operation asks for: a field costs 1 and what making it is known to cost, a page as many times what an
  * item costs as it has items, another list as its bound says, a field of the root 50 more.
  * @param maxPageSize raises the bound in step for callers who may ask for larger pages.
+ * @returns the part of the bound that it costs, 0 to 1.
  * @throws InvalidInputError above the bound.
  */
 export function checkCost(
@@ -70,9 +71,9 @@ export function checkCost(
   operation: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
   maxPageSize: number,
-): void {
+): number {
   const root = schema.getRootType(operation.operation);
-  if (!root) return;
+  if (!root) return 0;
   const counter = new CostCounter(schema, fragmentsOf(document), withDefaults(operation, variables));
   const cost = counter.costOf(operation.selectionSet, root, true);
   const limit = (maxCost * maxPageSize) / 100;
@@ -81,6 +82,7 @@ export function checkCost(
       `This query asks for too much at once (${cost} of at most ${limit}). Please ask for fewer items or fields.`,
     );
   }
+  return cost / limit;
 }
 
 /** What a variable that isn't given stands for. */

@@ -13,6 +13,8 @@ import { admitOperation } from "./admitOperation.js";
 import type { Context } from "./context.js";
 import { depthRule } from "./documentLimits.js";
 import { InvalidInputError, maskError } from "./errors.js";
+import type { Leave } from "./FairShare.js";
+import type { HeavyOperations } from "./HeavyOperations.js";
 import type { QueryPlans } from "./queryPlans.js";
 
 /** Runs a parsed document as a request would run it. */
@@ -26,7 +28,11 @@ export type ExecuteDocument = (
  * Makes a runner for documents of the app's own: each is validated once, and each run has the same limits and the same
  * masking of errors as one over HTTP.
  */
-export function makeExecuteDocument(schema: GraphQLSchema, plans: QueryPlans): ExecuteDocument {
+export function makeExecuteDocument(
+  schema: GraphQLSchema,
+  plans: QueryPlans,
+  heavyOperations: HeavyOperations,
+): ExecuteDocument {
   const checked = new WeakMap<DocumentNode, readonly GraphQLError[]>();
   const errorsOf = (document: DocumentNode): readonly GraphQLError[] => {
     const known = checked.get(document);
@@ -36,17 +42,21 @@ export function makeExecuteDocument(schema: GraphQLSchema, plans: QueryPlans): E
     return errors;
   };
   return async (document, variableValues, contextValue) => {
+    let leave: Leave | undefined;
     try {
       const [invalid] = errorsOf(document);
       if (invalid) throw invalid;
       const operation = operationOf(document);
-      admitOperation(schema, document, operation, variableValues, contextValue);
+      const isHeavy = admitOperation(schema, document, operation, variableValues, contextValue);
+      if (isHeavy) leave = await heavyOperations.enter(contextValue);
       const planned = await plans.run(document, operation, variableValues, contextValue);
       if (planned) return maskResult(planned, contextValue);
       const result = await execute({ schema, document, variableValues, contextValue: contextValue.takingItems() });
       return maskResult(result, contextValue);
     } catch (error) {
       return { errors: [maskError(error, contextValue.log, contextValue.requestId)] };
+    } finally {
+      leave?.();
     }
   };
 }

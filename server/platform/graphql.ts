@@ -10,8 +10,10 @@ import { GraphQLError, type GraphQLSchema } from "graphql";
 import { admitOperation } from "./admitOperation.js";
 import { type Context, makeContext } from "./context.js";
 import { depthRule, maxTokens } from "./documentLimits.js";
-import { AppError, ForbiddenError, maskError, UnauthenticatedError } from "./errors.js";
+import { AppError, type ErrorCode, ForbiddenError, maskError, UnauthenticatedError } from "./errors.js";
 import { type ExecuteDocument, makeExecuteDocument, maskResult } from "./executeDocument.js";
+import type { Leave } from "./FairShare.js";
+import { HeavyOperations } from "./HeavyOperations.js";
 import { isFromOwnPage } from "./ownOrigin.js";
 import { QueryPlans } from "./queryPlans.js";
 import type { Services } from "./services.js";
@@ -34,6 +36,7 @@ export interface Graphql {
 export async function buildGraphql(services: Services, schema: GraphQLSchema): Promise<Graphql> {
   const plans = new QueryPlans(schema);
   const masked = new WeakMap<object, GraphQLError>();
+  const heavy = new HeavyOperations();
   const apollo = new ApolloServer<Context>({
     schema,
     introspection: true,
@@ -47,7 +50,7 @@ export async function buildGraphql(services: Services, schema: GraphQLSchema): P
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
-      guard(services, schema, masked),
+      guard({ services, schema, masked, heavy }),
       plain(plans),
     ],
     logger: quietLogger(services),
@@ -61,7 +64,7 @@ export async function buildGraphql(services: Services, schema: GraphQLSchema): P
   return {
     schema,
     apollo,
-    execute: makeExecuteDocument(schema, plans),
+    execute: makeExecuteDocument(schema, plans, heavy),
     register: (fastify) => {
       const handler = fastifyApolloHandler(apollo, { context: (request) => contextOf(services, request) });
       void fastify.register(async (scope) => {
@@ -76,6 +79,9 @@ export async function buildGraphql(services: Services, schema: GraphQLSchema): P
   };
 }
 
+/** The statuses of what is refused before it runs; 400 for the rest. */
+const statusesBefore: Partial<Record<ErrorCode, number>> = { FORBIDDEN: 403, RATE_LIMITED: 429, UPSTREAM_FAILED: 502 };
+
 /** Who asks is found once for a request, whatever it holds. */
 async function contextOf(services: Services, request: FastifyRequest): Promise<Context> {
   try {
@@ -89,29 +95,36 @@ async function contextOf(services: Services, request: FastifyRequest): Promise<C
     return makeContext(services, facts, viewer);
   } catch (error) {
     if (error instanceof UnauthenticatedError) throw withStatus(error, 401);
-    throw error instanceof AppError ? withStatus(error, error.code === "RATE_LIMITED" ? 429 : 502) : error;
+    throw error instanceof AppError ? withStatus(error, statusesBefore[error.code] ?? 400) : error;
   }
 }
 
-function guard(
-  services: Services,
-  schema: GraphQLSchema,
-  masked: WeakMap<object, GraphQLError>,
-): ApolloServerPlugin<Context> {
+interface GuardParts {
+  services: Services;
+  schema: GraphQLSchema;
+  masked: WeakMap<object, GraphQLError>;
+  heavy: HeavyOperations;
+}
+
+function guard({ services, schema, masked, heavy }: GuardParts): ApolloServerPlugin<Context> {
+  const entered = new WeakMap<Context, Leave>();
   const listener: Awaited<ReturnType<NonNullable<ApolloServerPlugin<Context>["requestDidStart"]>>> = {
     async didResolveOperation({ document, operation, request, contextValue }) {
       if (!operation) return;
       try {
         if (operation.operation === "mutation") checkOrigin(services, contextValue);
-        admitOperation(schema, document, operation, request.variables ?? {}, contextValue);
+        const isHeavy = admitOperation(schema, document, operation, request.variables ?? {}, contextValue);
+        if (isHeavy) entered.set(contextValue, await heavy.enter(contextValue));
       } catch (error) {
-        throw error instanceof AppError ? withStatus(error, error instanceof ForbiddenError ? 403 : 400) : error;
+        throw error instanceof AppError ? withStatus(error, statusesBefore[error.code] ?? 400) : error;
       }
     },
     async didEncounterErrors({ errors, contextValue }) {
       for (const error of errors) masked.set(error, maskError(error, contextValue.log, contextValue.requestId));
     },
-    async willSendResponse({ response: { body, http } }) {
+    async willSendResponse({ contextValue, response: { body, http } }) {
+      entered.get(contextValue)?.();
+      entered.delete(contextValue);
       if (body.kind !== "single" || !body.singleResult.errors) return;
       const seconds = body.singleResult.errors.map(({ extensions }) => Number(extensions?.retryAfterSeconds ?? 0));
       const longest = Math.max(...seconds);

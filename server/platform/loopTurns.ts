@@ -2,6 +2,8 @@ import { currentCaller } from "./callers.js";
 
 /** How long a slice of long work holds the event loop. */
 const sliceMilliseconds = 2;
+/** How long the loop is left to others then. */
+const pauseMilliseconds = 1;
 /** The key of the app's own work. */
 const own = "";
 
@@ -9,8 +11,8 @@ const lines = new Map<string, (() => void)[]>();
 let isDue = false;
 
 /**
- * Resolves when it is this caller's turn: one slice in each turn of the event loop, and callers one after the other
- * however much each has to do.
+ * Resolves when it is this caller's turn: slices come one by one with pauses between them, and callers one after the
+ * other however much each has to do.
  */
 function nextTurn(): Promise<void> {
   const key = currentCaller()?.key ?? own;
@@ -24,7 +26,7 @@ function nextTurn(): Promise<void> {
 
 function plan(): void {
   isDue = true;
-  setImmediate(() => {
+  setTimeout(() => {
     isDue = false;
     const [next] = lines;
     if (!next) return;
@@ -33,7 +35,7 @@ function plan(): void {
     line.shift()?.();
     if (line.length > 0) lines.set(key, line);
     if (lines.size > 0) plan();
-  });
+  }, pauseMilliseconds);
 }
 
 /** Long work on the event loop, cut into slices between which everything else goes on. */

@@ -1,0 +1,17 @@
+import { currentCaller } from "./callers.js";
+import type { Context } from "./context.js";
+import { FairShare, type Leave } from "./FairShare.js";
+
+/**
+ * The heavy operations of one caller run one after the other: several at once would hold as many large answers in
+ * memory and make everybody wait for their collection.
+ */
+export class HeavyOperations {
+  private readonly share = new FairShare({ atOnce: 1, maxWaiting: 100 });
+
+  /** @throws RateLimitedError, and an AppError UPSTREAM_FAILED after too long a wait. */
+  enter({ viewer, ipAddress }: Context): Leave | Promise<Leave> {
+    const caller = currentCaller();
+    return this.share.enter(caller?.key ?? viewer?.userId ?? ipAddress, caller?.gone);
+  }
+}
