@@ -27,7 +27,7 @@ export interface Within {
 }
 
 /** Series that take longer to work out than this would hold up too much else. */
-const maxMilliseconds = 5_000;
+const maxMilliseconds = 3_000;
 
 /**
  * What of these events and series overlaps [from, to), in no order; worked out in slices, between which other requests

@@ -53,12 +53,17 @@ export class Caller {
 
   /** Aborted when the client goes away before it has its answer. */
   readonly gone = (): AbortSignal | undefined => {
-    if (!this.response) return undefined;
+    const { response } = this;
+    // what goes on after the answer waits as anything does
+    if (!response || response.writableFinished) return undefined;
     if (!this.ended) {
       const ended = new AbortController();
       this.ended = ended;
-      if (this.response.destroyed) ended.abort();
-      else this.response.once("close", () => ended.abort());
+      if (response.destroyed) ended.abort();
+      else
+        response.once("close", () => {
+          if (!response.writableFinished) ended.abort();
+        });
     }
     return this.ended.signal;
   };

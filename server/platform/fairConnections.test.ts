@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { type TestApp, testApp } from "../testing/testApp.js";
 import { currentCaller, withLongStatements } from "./callers.js";
 import { maskError } from "./errors.js";
@@ -29,11 +29,13 @@ function as<R>({ id }: Person, work: () => R): R {
   return app.services.callers.runFor({ userId: id }, work);
 }
 
-async function page({ cookie }: Person, signal?: AbortSignal) {
+const page = (person: Person, signal?: AbortSignal) => ask(person, "{ notes(first: 1) { nodes { id } } }", signal);
+
+async function ask({ cookie }: Person, query: string, signal?: AbortSignal) {
   const answer = await fetch(`${app.url}/graphql`, {
     method: "POST",
     headers: { "content-type": "application/json", cookie },
-    body: JSON.stringify({ query: "{ notes(first: 1) { nodes { id } } }" }),
+    body: JSON.stringify({ query }),
     ...(signal ? { signal } : {}),
   });
   const { data, errors } = (await answer.json()) as { data?: object; errors?: { extensions: { code: string } }[] };
@@ -64,6 +66,29 @@ test("one person holds at most half of the connections, and others' pages come m
   }
   await Promise.all(asked);
   expect([pool.shares.heldBy(ada.id), pool.shares.waitingOf(ada.id)]).toEqual([0, 0]);
+});
+
+test("heavy operations of one person run one after the other", async () => {
+  const ada = await signUp();
+  const field = (name: string) => `${name}: events(from: "2026-01-01", to: "2026-02-01") { id title }`;
+  let running = 0;
+  let most = 0;
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  const spy = vi.spyOn(pool, "query").mockImplementation((async (...args: unknown[]) => {
+    const isEvents = (args[0] as { name?: string }).name === "events.within";
+    running += Number(isEvents);
+    most = Math.max(most, running);
+    try {
+      return await query(...args);
+    } finally {
+      running -= Number(isEvents);
+    }
+  }) as never);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => ask(ada, `{ ${field("a")} ${field("b")} }`)),
+  ).finally(() => spy.mockRestore());
+  for (const { data } of answers) expect(data).toEqual({ a: [], b: [] });
+  expect(most).toBe(2);
 });
 
 test("transactions that ask for a connection beside their own do not wait for each other", async () => {

@@ -61,7 +61,9 @@ export function restErrorOf(errors: readonly CodedError[], restNames: Readonly<R
     code,
     message: sentenceOf(first?.message ?? "", fields),
     ...(Object.keys(fields).length > 0 ? { fields } : {}),
-    ...(code === "RATE_LIMITED" ? { headers: { "retry-after": String(first?.extensions?.retryAfterSeconds) } } : {}),
+    ...(first?.extensions?.retryAfterSeconds
+      ? { headers: { "retry-after": String(first?.extensions?.retryAfterSeconds) } }
+      : {}),
   };
 }
 
