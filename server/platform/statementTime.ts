@@ -7,6 +7,7 @@ export const requestStatementSeconds = 5;
 export const statementEndedSentence = `The database needed more than ${requestStatementSeconds} seconds for this, so it was stopped. Please ask for less at once, or try again in a moment.`;
 
 const queryCanceled = "57014";
+const ignore = (): void => undefined;
 const current = new WeakMap<PoolClient, number>();
 
 /** True for a statement that the server ended because its time was up. */
@@ -21,6 +22,12 @@ export function isStatementEnded(error: unknown): boolean {
  */
 export async function boundStatements(client: PoolClient, milliseconds: number, opened: number): Promise<void> {
   if ((current.get(client) ?? opened) === milliseconds) return;
-  await client.query(`set statement_timeout = ${milliseconds}`);
+  // a connection that is lost meanwhile fails the statement too, and would end the process without a listener
+  client.on("error", ignore);
+  try {
+    await client.query(`set statement_timeout = ${milliseconds}`);
+  } finally {
+    client.off("error", ignore);
+  }
   current.set(client, milliseconds);
 }
