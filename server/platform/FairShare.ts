@@ -35,7 +35,7 @@ export class FairShare {
   private readonly maxWaiting: number;
   private readonly maxWaitMilliseconds: number;
 
-  constructor({ atOnce, maxWaiting = 500, maxWaitMilliseconds = 8_000 }: FairShareOptions) {
+  constructor({ atOnce, maxWaiting = 500, maxWaitMilliseconds = 6_000 }: FairShareOptions) {
     this.atOnce = atOnce;
     this.maxWaiting = maxWaiting;
     this.maxWaitMilliseconds = maxWaitMilliseconds;
