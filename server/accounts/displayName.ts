@@ -1,4 +1,4 @@
-import { codePoints } from "../platform/inputRules.js";
+import { isLongerThan } from "../platform/inputRules.js";
 
 export const mostDisplayName = 100;
 
@@ -6,7 +6,7 @@ export const mostDisplayName = 100;
 export function displayNameProblem(name: unknown): string | null {
   if (typeof name !== "string" || name.trim() === "") return "Please enter your name";
   if (name.includes("\0")) return "A name can't contain the NUL character";
-  if (codePoints(name.trim()) > mostDisplayName) return `A name has at most ${mostDisplayName} characters`;
+  if (isLongerThan(name.trim(), mostDisplayName)) return `A name has at most ${mostDisplayName} characters`;
   return null;
 }
 

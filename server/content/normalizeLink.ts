@@ -1,4 +1,4 @@
-import { codePoints } from "../platform/inputRules.js";
+import { isLongerThan } from "../platform/inputRules.js";
 
 const maxLength = 2_048;
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
@@ -17,7 +17,7 @@ export function checkLink(link: unknown): string | null {
   if (link.includes("\0")) return "The link can't contain the NUL character";
   const whole = normalizeLink(link);
   if (whole === null) return null;
-  if (codePoints(whole) > maxLength) return `The link may have at most ${maxLength} characters`;
+  if (isLongerThan(whole, maxLength)) return `The link may have at most ${maxLength} characters`;
   if (/^[/\\]/.test(link.trim()) || !isWebAddress(whole)) return "Please enter a web address (http or https)";
   return null;
 }

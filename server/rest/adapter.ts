@@ -117,7 +117,7 @@ export async function registerRest(fastify: FastifyInstance, services: Services,
       row.beforeSelection.toRest(result.data);
       before = result.data;
     }
-    const file = row.takesFile ? await readFileForm(request.raw) : null;
+    const file = row.takesFile ? readFileForm(request.raw) : null;
     const variables = row.variables({ params, query, body, file });
     const { data, errors } = await graphql.execute(row.operation, variables, context);
     if (errors) return refuse(reply, restErrorOf(errors, row.restNames));

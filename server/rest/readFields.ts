@@ -38,9 +38,9 @@ export interface FieldReader {
   readonly needed: readonly string[];
   /** REST's names by the API's, for errors. */
   readonly restNames: Readonly<Record<string, string>>;
-  /** Unknown names are ignored. @throws InvalidInputError that names each wrong value */
+  /** Unknown names are ignored. @throws InvalidInputError that names the wrong values, 20 at most */
   readQuery(query: Readonly<Values>): Values;
-  /** @throws InvalidInputError that names each unknown field and each wrong value */
+  /** @throws InvalidInputError that names the unknown fields and the wrong values, 20 at most */
   readBody(body: Readonly<Values>): Values;
 }
 
@@ -53,7 +53,7 @@ export function fieldReader(fields: Fields, schema: GraphQLSchema): FieldReader 
 
     readQuery(query) {
       const values: Values = {};
-      let faults: FieldErrors | null = null;
+      const faults = new Faults();
       for (const name in query) {
         const field = read.get(name);
         if (!field) continue;
@@ -63,16 +63,16 @@ export function fieldReader(fields: Fields, schema: GraphQLSchema): FieldReader 
           if (given.includes("\0")) throw new Misfit(noNul);
           values[name] = field.fromText(given);
         } catch (error) {
-          faults = withFault(faults, name, error);
+          faults.add(name, error);
         }
       }
-      if (faults) throw refusal(faults);
+      faults.refuse();
       return values;
     },
 
     readBody(body) {
       const values: Values = {};
-      let faults: FieldErrors | null = null;
+      const faults = new Faults();
       for (const name of Object.keys(body)) {
         const field = read.get(name);
         try {
@@ -80,10 +80,10 @@ export function fieldReader(fields: Fields, schema: GraphQLSchema): FieldReader 
           if (hasNul(body[name])) throw new Misfit(noNul);
           values[name] = field.fromJson(body[name]);
         } catch (error) {
-          faults = withFault(faults, name, error);
+          faults.add(name, error);
         }
       }
-      if (faults) throw refusal(faults);
+      faults.refuse();
       return values;
     },
   };
@@ -97,16 +97,27 @@ function hasNul(value: unknown): boolean {
   return Array.isArray(value) && value.some((item) => typeof item === "string" && item.includes("\0"));
 }
 
-function withFault(faults: FieldErrors | null, name: string, error: unknown): FieldErrors {
-  if (!(error instanceof Misfit)) throw error;
-  return { ...faults, [name]: error.message };
-}
+/** A call may be wrong in thousands of places; this many tell enough. */
+const maxFaults = 20;
 
-function refusal(faults: FieldErrors): InvalidInputError {
-  const sentence = Object.entries(faults)
-    .map(([name, fault]) => `${name}: ${fault}`)
-    .join("; ");
-  return new InvalidInputError(sentence, faults);
+/** What is wrong, by field. */
+class Faults {
+  private readonly byName = new Map<string, string>();
+
+  /** @throws InvalidInputError once there are enough, and any error that is no misfit. */
+  add(name: string, error: unknown): void {
+    if (!(error instanceof Misfit)) throw error;
+    this.byName.set(name, error.message);
+    if (this.byName.size === maxFaults) this.refuse();
+  }
+
+  /** @throws InvalidInputError when there are any. */
+  refuse(): void {
+    if (this.byName.size === 0) return;
+    const sentence = [...this.byName].map(([name, fault]) => `${name.slice(0, 100)}: ${fault}`).join("; ");
+    const fields: FieldErrors = Object.fromEntries(this.byName);
+    throw new InvalidInputError(sentence, fields);
+  }
 }
 
 const asGiven = (value: unknown) => value;

@@ -258,3 +258,13 @@ test("openapi.json needs no sign-in and describes what is answered", async () =>
   fits(await rest("PATCH", `notes/${noteOf(made).id}`, { is_archived: true }), "patch", "/api/v1/notes/{id}");
   fits(await rest("GET", "categories"), "get", "/api/v1/categories");
 });
+
+test("a body of thousands of unknown fields is refused at once, and twenty of them are named", async () => {
+  const { rest } = await aPerson();
+  const body = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`field${at}`, 1]));
+  const begin = performance.now();
+  const answer = await rest("POST", "notes", body);
+  expect(performance.now() - begin).toBeLessThan(5_000);
+  expect(answer.status).toBe(400);
+  expect(Object.keys(answer.body.fields as Json)).toHaveLength(20);
+});

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { hashPassword, isOldHash, isPassword } from "../accounts/passwordHash.js";
 import { InvalidInputError } from "../platform/errors.js";
-import { codePoints } from "../platform/inputRules.js";
+import { isLongerThan } from "../platform/inputRules.js";
 
 const mostCharacters = 200;
 
@@ -12,7 +12,7 @@ const mostCharacters = 200;
 export async function hashSharePassword(password: string | null | undefined): Promise<string | null> {
   const given = password?.normalize("NFC") ?? "";
   if (given.trim() === "") return null;
-  if (codePoints(given) > mostCharacters) {
+  if (isLongerThan(given, mostCharacters)) {
     const sentence = `The password may have at most ${mostCharacters} characters`;
     throw new InvalidInputError(sentence, { password: sentence });
   }
@@ -21,7 +21,7 @@ export async function hashSharePassword(password: string | null | undefined): Pr
 
 export async function isSharePassword(password: string, kept: string): Promise<boolean> {
   const given = password.normalize("NFC");
-  return codePoints(given) <= mostCharacters && isPassword(given, kept);
+  return !isLongerThan(given, mostCharacters) && isPassword(given, kept);
 }
 
 const renewSql = "update share_link set password_hash = $3 where id = $1 and password_hash = $2";
