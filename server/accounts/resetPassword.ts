@@ -29,6 +29,7 @@ export interface PersonOfLink {
 const linkMilliseconds = 3_600_000;
 /** Under this name the sign-in library looks for the link's token. */
 const identifierPrefix = "reset-password:";
+const resetTokenPattern = /^[\w-]{16,64}$/;
 /** Of tokens of links that didn't go to the person's mailbox. */
 const handedOn = "by-admin-";
 
@@ -73,6 +74,7 @@ export async function personOfResetLink(
   { pool, clock }: Pick<AccountsParts, "pool" | "clock">,
   token: string,
 ): Promise<PersonOfLink | null> {
+  if (!resetTokenPattern.test(token)) return null;
   const { rows } = await pool.query<PersonOfLink>(
     `select u.id, u.email, u.display_name as name from verification v join app_user u on u.id::text = v.value
      where v.identifier = $1 and v.expires_at > $2`,

@@ -151,6 +151,24 @@ test("files of the page are given to whoever has the link, as long as it works",
   expect((await fetch(new URL(path, app.url))).status).toBe(404);
 });
 
+test("a path below /shared/ that is no link is not found", async () => {
+  const ada = await app.signUp();
+  const path = new URL((await shared(ada, await note(ada, {}))).url).pathname;
+  for (const below of [
+    `${path}/`,
+    `${path}/more`,
+    `${path}/files`,
+    `${path}/files/x/y`,
+    "/shared/",
+    "/shared//",
+    "/shared/a/b",
+  ]) {
+    const answer = await fetch(new URL(below, app.url));
+    expect({ below, status: answer.status }).toEqual({ below, status: 404 });
+    expect(await answer.text()).toContain(goneSentence);
+  }
+});
+
 test("a link with a password opens to whoever gives it, until link or password are others", async () => {
   const ada = await app.signUp();
   const id = await note(ada, { title: "Secret recipe" });

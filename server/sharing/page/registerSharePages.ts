@@ -131,6 +131,13 @@ export async function registerSharePages(fastify: FastifyInstance, services: Ser
         return reply.header("cache-control", "private, max-age=3600").type(picture.type).send(picture.bytes);
       },
     });
+
+    // Nothing else is below: without this the app's page would answer.
+    shared.route({
+      method: ["GET", "HEAD"],
+      url: "/shared/*",
+      handler: (_request, reply) => gone(reply, "html"),
+    });
   });
 
   /** Null for a link that has closed, was ended, or never was; WAIT for an address that has tried too many. */
