@@ -25,7 +25,9 @@ export class Attachment implements Owned {
   @Column("text", { name: "file_name" })
   fileName: string;
 
-  @Field(() => String, { description: "The media type that came with it, e.g. text/plain; a claim, never checked." })
+  @Field(() => String, {
+    description: "The media type that its bytes show, e.g. image/png; of a text, the kind that came with it.",
+  })
   @Column("text", { name: "file_type" })
   fileType: string;
 

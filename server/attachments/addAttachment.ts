@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { FileUpload } from "graphql-upload-minimal";
 import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../accounts/lockPerson.js";
 import { ContentType } from "../content/contentEnums.js";
 import { contentChanged } from "../content/contentEvents.js";
+import type { FileUpload } from "../platform/ArrivingFile.js";
 import type { Context } from "../platform/context.js";
-import { AppError, InvalidInputError, TooLargeError } from "../platform/errors.js";
+import { InvalidInputError, TooLargeError } from "../platform/errors.js";
 import type { ArrivingFile } from "../platform/Upload.js";
 import { Attachment } from "./Attachment.js";
-import { cleanFileName, cleanFileType } from "./fileNames.js";
+import { FileBeginning } from "./FileBeginning.js";
+import { cleanFileName } from "./fileNames.js";
 import { checkRoomForAttachment, itemOfAttachment } from "./itemOfAttachment.js";
 import { checkStorage } from "./storage.js";
 
@@ -24,7 +25,8 @@ const ownSql = "delete from unowned_file where storage_key = $1";
 /**
  * Stores a file while it arrives and gives it to a note; the row is written when the bytes are whole.
  * @throws NotFoundError for an item that isn't the viewer's or is in the trash, TooLargeError above 10 MB or what admins chose
- * and beyond the person's storage, InvalidInputError for a video, a form without a file, one that broke off, or a note that has 100; then nothing is kept.
+ * and beyond the person's storage, InvalidInputError for a video, a form without a file or with two, one that broke off,
+ * or a note that has 100; then nothing is kept.
  */
 export async function addAttachment(ctx: Context, itemId: string, arriving: ArrivingFile): Promise<Attachment> {
   const { userId } = ctx.requireViewer();
@@ -34,9 +36,7 @@ export async function addAttachment(ctx: Context, itemId: string, arriving: Arri
   await checkRoomForAttachment(ctx, id);
   // no byte is taken from who has no room for one
   await checkStorage(ctx, 1);
-  const file = await arriving.promise.catch(() => {
-    throw new InvalidInputError("Please choose a file", { file: "Please choose a file" });
-  });
+  const file = await arriving.promise;
 
   const megabytes = ctx.services.choices.values.attachmentMegabytes;
   const attachment = new Attachment();
@@ -44,15 +44,14 @@ export async function addAttachment(ctx: Context, itemId: string, arriving: Arri
   attachment.ownerId = userId;
   attachment.itemId = id;
   attachment.fileName = cleanFileName(file.filename);
-  attachment.fileType = cleanFileType(file.mimetype);
   attachment.storageKey = `attachments/${randomUUID()}`;
   const removeAfter = new Date(ctx.clock().getTime() + secondsToArrive * 1000).toISOString();
   await ctx.sql("attachments.announce", announceSql, [attachment.storageKey, removeAfter]);
+  const beginning = new FileBeginning();
   try {
-    attachment.fileSize = await ctx.services.files.put(
-      attachment.storageKey,
-      bytesOf(file, attachment.fileName, megabytes),
-    );
+    const bytes = beginning.of(bytesOf(file, attachment.fileName, megabytes));
+    attachment.fileSize = await ctx.services.files.put(attachment.storageKey, bytes);
+    attachment.fileType = await beginning.type(file.mimetype);
     return await ctx.transact(async (tx) => {
       await lockPerson(tx, userId);
       await checkStorage(tx, attachment.fileSize);
@@ -72,15 +71,11 @@ export async function addAttachment(ctx: Context, itemId: string, arriving: Arri
 /** The file's bytes as they come. @throws TooLargeError with the first byte too many. */
 async function* bytesOf(file: FileUpload, fileName: string, megabytes: number): AsyncGenerator<Uint8Array> {
   let size = 0;
-  try {
-    for await (const chunk of file.createReadStream() as AsyncIterable<Uint8Array>) {
-      size += chunk.length;
-      if (size > megabytes * 1024 * 1024)
-        throw new TooLargeError(`File "${fileName}" is too large. Maximum size is ${megabytes}MB.`);
-      yield chunk;
-    }
-  } catch (error) {
-    throw error instanceof AppError ? error : new InvalidInputError("The upload broke off. Please try again");
+  for await (const chunk of file.createReadStream()) {
+    size += chunk.length;
+    if (size > megabytes * 1024 * 1024)
+      throw new TooLargeError(`File "${fileName}" is too large. Maximum size is ${megabytes}MB.`);
+    yield chunk;
   }
 }
 

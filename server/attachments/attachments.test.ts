@@ -148,6 +148,99 @@ test("a form without a file, a broken form and a plain call are refused in words
   await expect(ada.run(add, { itemId: id, file: "x" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
 });
 
+test("a form with two files is refused and keeps neither", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const id = await makeNote(ada);
+  const sentence = "The form holds more than one file. Please send one file at a time";
+  for (const names of [
+    ["file", "file"],
+    ["file", "other"],
+    ["other", "file"],
+  ]) {
+    const form = new FormData();
+    for (const name of names) form.append(name, new File([Buffer.alloc(megabyte)], `${name}.bin`));
+    const answer = await ada.fetch(`/api/v1/notes/${id}/attachments`, { method: "POST", body: form });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: sentence, code: "INVALID_INPUT" });
+  }
+
+  for (const map of [{ 0: ["variables.file"], 1: ["variables.itemId"] }, { 0: ["variables.file"] }]) {
+    const form = new FormData();
+    form.append("operations", JSON.stringify({ query: add, variables: { itemId: id, file: null } }));
+    form.append("map", JSON.stringify(map));
+    for (const name of ["0", "1"]) form.append(name, new File(["x"], name));
+    const headers = { "apollo-require-preflight": "1" };
+    const answer = await ada.fetch("/graphql", { method: "POST", headers, body: form });
+    expect(await answer.json()).toMatchObject({
+      errors: [{ message: sentence, extensions: { code: "INVALID_INPUT" } }],
+    });
+  }
+  await expect.poll(() => stored(app)).toEqual({ files: 0, unowned: 0, rows: 0 });
+});
+
+test("a form's map reaches only what holds null in the operation", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const id = await makeNote(ada);
+  const send = async (path: string) => {
+    const form = new FormData();
+    form.append("operations", JSON.stringify({ query: add, variables: { itemId: id, file: null, list: [] } }));
+    form.append("map", JSON.stringify({ 0: [path] }));
+    form.append("0", new File(["x"], "x.txt"));
+    const headers = { "apollo-require-preflight": "1" };
+    const answer = await ada.fetch("/graphql", { method: "POST", headers, body: form });
+    return { status: answer.status, body: await answer.text() };
+  };
+  for (const path of [
+    "hasOwnProperty.call",
+    "toString.file",
+    "__proto__.file",
+    "variables.list.4294967294",
+    "variables.list.length",
+    "variables.itemId",
+    "query",
+    "",
+  ]) {
+    const { status, body } = await send(path);
+    expect({ path, status }).toEqual({ path, status: 400 });
+    expect(body).toContain("must name a place that holds null");
+  }
+  expect(Object.hasOwn(Object.prototype.hasOwnProperty, "call")).toBe(false);
+  expect((await send("variables.file")).status).toBe(200);
+});
+
+test("the stored type is what the bytes show, whatever the sender says", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const id = await makeNote(ada);
+  const png = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  const zip = Buffer.from("504b0506000000000000000000000000000000000000", "hex");
+  const document = "application/vnd.oasis.opendocument.text";
+  const cases: [string | Buffer, string, string][] = [
+    [png, "text/html", "image/png"],
+    [png, "application/octet-stream", "image/png"],
+    ["<script>alert(1)</script>", "image/png", "application/octet-stream"],
+    ["<script>alert(1)</script>", "text/html", "text/html"],
+    ["<svg xmlns='http://www.w3.org/2000/svg'/>", "image/svg+xml", "image/svg+xml"],
+    ["# Plan", "text/markdown; charset=utf-8", "text/markdown"],
+    ["BM is what this text begins with", "text/plain", "text/plain"],
+    [Buffer.from([0, 1, 2, 3]), "text/plain", "application/octet-stream"],
+    [Buffer.from([0, 1, 2, 3]), "application/pdf", "application/octet-stream"],
+    ["%PDF-1.7\n%\u00ff\u00ff", "image/jpeg", "application/pdf"],
+    [zip, document, document],
+    [zip, "image/png", "application/zip"],
+    ["", "text/csv", "text/csv"],
+  ];
+  for (const [bytes, claimed, type] of cases) {
+    const { data } = await upload(ada, id, new File([bytes as string], "file", { type: claimed }));
+    expect({ claimed, type: data.addAttachment.fileType }).toEqual({ claimed, type });
+  }
+});
+
 test("what a link gives is never shown as a page, and the link ends after five minutes", async () => {
   const app = await testApp();
   const ada = await app.signUp();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { FileUpload } from "graphql-upload-minimal";
+import type { FileUpload } from "../platform/ArrivingFile.js";
 import type { Context } from "../platform/context.js";
 import { InvalidInputError, TooLargeError } from "../platform/errors.js";
 import type { ArrivingFile } from "../platform/Upload.js";
@@ -47,7 +47,7 @@ export async function ownScreenshot(tx: Context, { key }: Screenshot): Promise<v
 async function read(file: FileUpload): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of file.createReadStream() as AsyncIterable<Uint8Array>) {
+  for await (const chunk of file.createReadStream()) {
     size += chunk.length;
     if (size > mostBytes) throw new TooLargeError("The screenshot is too large. Maximum size is 5MB.");
     chunks.push(chunk);

@@ -1,7 +1,6 @@
 import { GraphQLError, GraphQLScalarType } from "graphql";
-import { Upload as ArrivingFile } from "graphql-upload-minimal";
+import { ArrivingFile } from "./ArrivingFile.js";
 
-/** A file that arrives while the operation runs; awaiting its `promise` gives name and stream. */
 export type { ArrivingFile };
 
 const refused = "A file comes with a GraphQL multipart request";

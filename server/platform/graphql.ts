@@ -10,7 +10,7 @@ import { GraphQLError, type GraphQLSchema } from "graphql";
 import { admitOperation } from "./admitOperation.js";
 import { type Context, makeContext } from "./context.js";
 import { depthRule, maxTokens } from "./documentLimits.js";
-import { AppError, type ErrorCode, ForbiddenError, maskError, UnauthenticatedError } from "./errors.js";
+import { AppError, type ErrorCode, ForbiddenError, InvalidInputError, maskError, UnauthenticatedError } from "./errors.js";
 import { type ExecuteDocument, makeExecuteDocument, maskResult } from "./executeDocument.js";
 import type { Leave } from "./FairShare.js";
 import { HeavyOperations } from "./HeavyOperations.js";
@@ -68,7 +68,18 @@ export async function buildGraphql(services: Services, schema: GraphQLSchema): P
     register: (fastify) => {
       const handler = fastifyApolloHandler(apollo, { context: (request) => contextOf(services, request) });
       void fastify.register(async (scope) => {
-        scope.addContentTypeParser("multipart/form-data", (request: FastifyRequest) => readOperationForm(request.raw));
+        // Refused once it is parsed: else the connection would close under a caller who still sends, unread.
+        scope.addContentTypeParser("multipart/form-data", (request: FastifyRequest) =>
+          readOperationForm(request.raw).catch((error: unknown) => error),
+        );
+        scope.addHook("preHandler", async ({ body }) => {
+          if (body instanceof Error) throw body;
+        });
+        // the handler makes an address of it
+        scope.addHook("onRequest", async ({ protocol, hostname }) => {
+          if (URL.canParse(`${protocol}://${hostname}/`)) return;
+          throw Object.assign(new InvalidInputError("The request's Host can't be read"), { statusCode: 400 });
+        });
         scope.addHook("onResponse", async (request) => {
           if (isForm(request.headers["content-type"])) skipRest(request.raw);
         });

@@ -1,18 +1,34 @@
-import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { PassThrough, pipeline } from "node:stream";
-import { processRequest, type Upload } from "graphql-upload-minimal";
-import { InvalidInputError } from "./errors.js";
+import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
+import busboy from "busboy";
+import { ArrivingFile, type FileUpload } from "./ArrivingFile.js";
+import { type AppError, InvalidInputError, TooLargeError } from "./errors.js";
 
-const maxFiles = 10;
 const maxFieldBytes = 1_048_576;
+/** Two fields, and what stands around them: more can't be before a file or after it. */
+const maxBytesAroundFile = 2 * maxFieldBytes + 262_144;
+const limits = { fieldSize: maxFieldBytes, fields: 10, files: 2, parts: 20 };
 const maxSkippedBytes = 100 * 1_048_576;
+
+const formSentence = "The form can't be read. Please send it as multipart/form-data, whole and with its boundary";
+const oneFile = "The form holds more than one file. Please send one file at a time";
+const brokeOff = "The upload broke off. Please try again";
+const noFile = "Please choose a file";
 
 /** Read before there is an operation, so that it has to carry its own status. */
 class FormError extends InvalidInputError {
   readonly statusCode = 400;
 
+  constructor(sentence = formSentence) {
+    super(sentence);
+  }
+}
+
+class FormTooLargeError extends TooLargeError {
+  readonly statusCode = 413;
+
   constructor() {
-    super("The form can't be read");
+    super(`A field of the form is too large. It may have ${maxFieldBytes / 1_048_576} MB`);
   }
 }
 
@@ -21,31 +37,51 @@ export function isForm(contentType: string | undefined): boolean {
 }
 
 /**
- * The operation of a GraphQL multipart request, as soon as it is known: its files are read while it runs.
- * @throws InvalidInputError for a form that is none.
+ * The operation of a GraphQL multipart request, as soon as it is known: its file is read while it runs.
+ * @throws InvalidInputError for a form that is none, or whose map names more than one place for a file.
  */
-export function readOperationForm(request: IncomingMessage): Promise<unknown> {
-  return readForm(request);
+export async function readOperationForm(request: IncomingMessage): Promise<unknown> {
+  const known = Promise.withResolvers<unknown>();
+  let operations: object | null = null;
+  let named: NamedFile | null = null;
+  let isMapped = false;
+  readForm(request, {
+    field(name, value) {
+      if (name === "operations" && !operations) operations = readObject(value, name);
+      if (name !== "map" || isMapped) return;
+      if (!operations) throw new FormError("In the form, `operations` must come before `map`");
+      named = placeFile(operations, readObject(value, name));
+      isMapped = true;
+      known.resolve(operations);
+    },
+    file(name, file) {
+      if (!isMapped) throw new FormError("In the form, the file must come after `map`");
+      if (!named || named.name !== name) throw new FormError("The form holds a file that its `map` does not name");
+      named.file.arrive(file);
+    },
+    end(error) {
+      known.reject(error ?? new FormError("The form must hold `operations` and `map`"));
+      named?.file.fail(error ?? new FormError(noFile));
+    },
+  });
+  return known.promise;
 }
 
 /**
  * The part `file` of a form, to be read while the operation that takes it runs; awaiting it fails when there is none.
- * The form is read as GraphQL's is, with the part that names the file put before it.
  * @throws InvalidInputError for a form that is none.
  */
-export async function readFileForm(request: IncomingMessage): Promise<Upload> {
-  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(request.headers["content-type"] ?? "") ?? [];
-  const boundary = quoted ?? plain;
-  if (!boundary) throw new FormError();
-  const field = (name: string, value: unknown) =>
-    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${JSON.stringify(value)}\r\n`;
-  const form: PassThrough & { headers?: IncomingHttpHeaders } = new PassThrough();
-  form.headers = request.headers;
-  form.write(field("operations", { file: null }) + field("map", { file: ["file"] }));
-  // A caller who goes away ends the form, whose reader notices.
-  pipeline(request, form, () => undefined);
-  const { file } = (await readForm(form as unknown as IncomingMessage)) as { file: Upload };
-  return file;
+export function readFileForm(request: IncomingMessage): ArrivingFile {
+  const arriving = new ArrivingFile();
+  readForm(request, {
+    field: () => undefined,
+    file(name, file, bytes) {
+      if (name === "file") arriving.arrive(file);
+      else bytes.resume();
+    },
+    end: (error) => arriving.fail(error ?? new InvalidInputError(noFile, { file: noFile })),
+  });
+  return arriving;
 }
 
 /** Reads away what is left of a form once it is answered, so that its connection can go on; no more than 100 MB. */
@@ -60,11 +96,154 @@ export function skipRest(request: IncomingMessage): void {
   request.resume();
 }
 
-async function readForm(request: IncomingMessage): Promise<unknown> {
+/** What is done with the parts of a form. Either of the first two may throw an AppError, which ends the reading. */
+interface FormReader {
+  field(name: string | undefined, value: string): void;
+  file(name: string | undefined, file: FileUpload, bytes: Readable): void;
+  /** Called once, when nothing more will come: null where the form was whole. */
+  end(error: AppError | null): void;
+}
+
+/** @throws InvalidInputError for headers that aren't a form's. */
+function readForm(request: IncomingMessage, reader: FormReader): void {
+  const parser = parserOf(request);
+  const ended = Promise.withResolvers<void>();
+  ended.promise.catch(() => undefined);
+  let isOver = false;
+  let files = 0;
+  let isInFile = false;
+  let bytesAround = 0;
+
+  const end = (error: AppError | null): void => {
+    if (isOver) return;
+    isOver = true;
+    if (error) ended.reject(error);
+    else ended.resolve();
+    reader.end(error);
+    if (!error) return;
+    request.off("data", count);
+    request.unpipe(parser);
+    parser.destroy();
+    // not at once: the write that led here pauses the request when it returns
+    setImmediate(() => request.resume());
+  };
+  const attempt = (act: () => void): void => {
+    // the parser goes on with the chunk that it has, whatever is told to it
+    if (isOver) return;
+    try {
+      act();
+    } catch (error) {
+      end(error as AppError);
+    }
+  };
+  const count = (chunk: Buffer): void => {
+    if (isInFile) return;
+    bytesAround += chunk.length;
+    if (bytesAround > maxBytesAroundFile) end(new FormTooLargeError());
+  };
+
+  parser.on("field", (name, value, { valueTruncated }) =>
+    attempt(() => {
+      if (valueTruncated) throw new FormTooLargeError();
+      reader.field(name, value);
+    }),
+  );
+  parser.on("file", (name, bytes, { filename, mimeType }) => {
+    // for as long as the part lives, also where nobody reads it
+    bytes.on("error", () => undefined);
+    if (isOver) return void bytes.resume();
+    attempt(() => {
+      files += 1;
+      if (files > 1) throw new FormError(oneFile);
+      isInFile = true;
+      bytes.once("end", () => {
+        isInFile = false;
+      });
+      let isTaken = false;
+      const createReadStream = () => {
+        if (isTaken) throw new InvalidInputError("A file can be used only once in an operation");
+        isTaken = true;
+        return read(bytes, ended.promise);
+      };
+      reader.file(name, { filename: filename ?? "", mimetype: mimeType, createReadStream }, bytes);
+    });
+  });
+  for (const event of ["partsLimit", "fieldsLimit"] as const) {
+    parser.on(event, () => end(new FormError("The form has too many parts")));
+  }
+  // for as long as the parser lives: a form that can't be read fails again while the parser is destroyed
+  parser.on("error", () => end(new FormError()));
+  parser.on("finish", () => end(null));
+  request.on("error", () => end(new FormError(brokeOff)));
+  request.once("close", () => {
+    if (!request.readableEnded) end(new FormError(brokeOff));
+  });
+  request.on("data", count);
+  request.pipe(parser);
+}
+
+function parserOf({ headers }: IncomingMessage): ReturnType<typeof busboy> {
   try {
-    // Without a response and a size: whoever takes a file counts its bytes, and what is left is skipped after the answer.
-    return await processRequest(request, undefined as never, { maxFieldSize: maxFieldBytes, maxFiles });
+    return busboy({ headers, defParamCharset: "utf8", limits });
   } catch {
     throw new FormError();
   }
+}
+
+async function* read(bytes: Readable, ended: Promise<void>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes as AsyncIterable<Uint8Array>;
+  } catch {
+    // told by the form, which knows why
+    if (bytes.destroyed) await ended;
+    throw new InvalidInputError(brokeOff);
+  }
+  // a form that breaks off, or holds another file, is refused as a whole
+  await ended;
+}
+
+/** @throws InvalidInputError for what is no JSON object. */
+function readObject(text: string, name: string): object {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = null;
+  }
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  throw new FormError(`In the form, \`${name}\` must be a JSON object`);
+}
+
+interface NamedFile {
+  name: string;
+  file: ArrivingFile;
+}
+
+/**
+ * Puts the file that a map names into its place among the operation's variables. The place must be there and hold null,
+ * so that no path leads to what isn't the operation's own: a prototype, or the far end of a list.
+ * @returns null for a map without a file.
+ * @throws InvalidInputError
+ */
+function placeFile(operations: object, map: object): NamedFile | null {
+  const [entry, ...others] = Object.entries(map);
+  if (!entry) return null;
+  const [name, paths] = entry;
+  if (others.length > 0) throw new FormError(oneFile);
+  if (!Array.isArray(paths) || paths.length !== 1 || typeof paths[0] !== "string")
+    throw new FormError("In the form, `map` must name one place for the file");
+  const keys = paths[0].split(".");
+  const last = keys.pop() ?? "";
+  let place: unknown = operations;
+  for (const key of keys) place = ownValue(place, key);
+  if (ownValue(place, last) !== null) throw new FormError("In the form, `map` must name a place that holds null");
+  const file = new ArrivingFile();
+  (place as Record<string, unknown>)[last] = file;
+  return { name, file };
+}
+
+function ownValue(from: unknown, key: string): unknown {
+  return typeof from === "object" && from !== null && Object.hasOwn(from, key)
+    ? (from as Record<string, unknown>)[key]
+    : undefined;
 }

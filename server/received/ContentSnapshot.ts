@@ -31,7 +31,7 @@ export class SnapshotFile {
   @Field(() => String, { description: "Its name." })
   fileName: string;
 
-  @Field(() => String, { description: "Its media type; a claim, never checked." })
+  @Field(() => String, { description: "Its media type, as its bytes showed it." })
   fileType: string;
 
   @Field(() => Int, { description: "In bytes." })

@@ -124,7 +124,7 @@ test("Google Keep: colors, labels, lists, pins, pictures; the trash and what is 
     isArchived: true,
     link: "https://example.com/a",
     content: "<p>First</p><p>Second<br>line</p>",
-    attachments: [{ fileName: "photo.jpg", fileType: "image/jpeg" }],
+    attachments: [{ fileName: "photo.jpg", fileType: "image/png" }],
   });
   expect((await importFile(app, ada, "KEEP", zip)).report).toMatchObject({ notes: 0, alreadyHere: 2 });
   expect((await preview(ada, "KEEP", await zipOf({ "a.txt": "x" }))).errors).toMatchObject([

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { v5 as uuidv5 } from "uuid";
 import { lockPerson } from "../../accounts/lockPerson.js";
 import { maxAttachments, maxFileBytes } from "../../attachments/Attachment.js";
-import { cleanFileName, cleanFileType } from "../../attachments/fileNames.js";
+import { FileBeginning } from "../../attachments/FileBeginning.js";
+import { cleanFileName } from "../../attachments/fileNames.js";
 import { checkStorage } from "../../attachments/storage.js";
 import { ContentType } from "../../content/contentEnums.js";
 import { contentChanged } from "../../content/contentEvents.js";
@@ -64,10 +65,11 @@ async function storeFile(
   if (!run) return;
   const key = `attachments/${randomUUID()}`;
   const name = cleanFileName(file.fileName);
-  const type = cleanFileType(file.fileType ?? typeOfName(name));
   await keepUntil(ctx.services, key, new Date(ctx.clock().getTime() + arrivingMilliseconds));
   try {
-    const size = await ctx.services.files.put(key, await importer.archive.open(file.path));
+    const beginning = new FileBeginning();
+    const size = await ctx.services.files.put(key, beginning.of(await importer.archive.open(file.path)));
+    const type = await beginning.type(file.fileType ?? typeOfName(name));
     await run.whileMine(async (tx) => {
       await lockPerson(tx, ownerId);
       await checkStorage(tx, size);

@@ -1,4 +1,4 @@
-import type { FileUpload } from "graphql-upload-minimal";
+import type { FileUpload } from "../../platform/ArrivingFile.js";
 import { AppError, InvalidInputError, TooLargeError } from "../../platform/errors.js";
 import type { ArrivingFile } from "../../platform/Upload.js";
 
