@@ -180,7 +180,7 @@ export class EmbeddedPostgres {
     closeSync(log);
     this.child = child;
     let failure: string | null = null;
-    child.once("error", (error) => {
+    child.on("error", (error) => {
       failure = error.message;
     });
     child.once("exit", (code, name) => {
@@ -233,6 +233,7 @@ export class EmbeddedPostgres {
 
   private async makeDatabase(): Promise<void> {
     const client = new pg.Client({ ...this.connection, database: "postgres" });
+    client.on("error", () => undefined);
     await client.connect();
     try {
       const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [databaseName]);

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -13,7 +15,7 @@ import { registerSecurity } from "./httpSecurity.js";
 import { loggedPath } from "./loggedPath.js";
 import { databaseAwaySentence, isDatabaseAway } from "./pool.js";
 import { isStatementEnded, statementEndedSentence } from "./statementTime.js";
-import { isForm } from "./uploadForms.js";
+import { isForm, skipRest } from "./uploadForms.js";
 
 /** A note's text may have 1 MiB; written as JSON it may take four times as much. */
 const largestBodyBytes = 4 * 1024 * 1024 + 64 * 1024;
@@ -55,8 +57,10 @@ const refusalStatuses: Record<AppError["code"], number> = {
 const sentences: Record<number, string> = {
   400: "The request can't be read",
   404: "Not found",
+  408: "The request took too long to arrive. Please send it again",
   413: "The request is too large",
   415: "This media type is not supported",
+  431: "The request's headers are too large. Please send fewer or shorter ones",
   502: databaseAwaySentence,
   503: "The app is stopping or starting. Please try again in a moment",
 };
@@ -83,6 +87,7 @@ export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): Fa
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    clientErrorHandler: refuseBytes,
   });
   fastify.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
@@ -92,8 +97,11 @@ export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): Fa
   // else the connection of a request in flight would stay open after its answer, and the stop would wait for it
   fastify.addHook("onSend", async (_request, reply) => {
     if (isStopping()) reply.header("connection", "close");
+    // else who sends too much would lose the connection before the answer that says so
+    else if (reply.statusCode === 413) reply.removeHeader("connection");
   });
   fastify.addHook("onResponse", async (request, reply) => {
+    if (reply.statusCode === 413 && !isForm(request.headers["content-type"])) skipRest(request.raw);
     const person = personOf(request);
     log[levelOf(request.url, reply.statusCode)](
       {
@@ -109,6 +117,28 @@ export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): Fa
   });
   fastify.setErrorHandler(sendError);
   return fastify;
+}
+
+/** Answers what is no request at all, before there is one, and closes its connection. */
+function refuseBytes({ code }: NodeJS.ErrnoException, socket: Socket): void {
+  // its own failure is no more of interest
+  socket.on("error", () => undefined);
+  if (code !== "ECONNRESET" && socket.writable) {
+    const status = code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : code === "HPE_HEADER_OVERFLOW" ? 431 : 400;
+    const body = JSON.stringify({ error: sentences[status], code: "INVALID_INPUT" });
+    socket.write(
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        "Connection: close",
+        "Content-Type: application/json; charset=utf-8",
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        "X-Content-Type-Options: nosniff",
+        "",
+        body,
+      ].join("\r\n"),
+    );
+  }
+  socket.destroySoon();
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {
@@ -140,7 +170,8 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   if (isOurs || isAway) request.log.error({ err: error, requestId: request.id }, "A request failed");
   reply.header("x-request-id", request.id);
   reply.header("x-content-type-options", "nosniff");
-  const sentence = isOurs ? "Something went wrong" : (sentences[status] ?? error.message);
+  const plain = error instanceof AppError ? error.message : (sentences[status] ?? error.message);
+  const sentence = isOurs ? "Something went wrong" : plain;
   return reply.code(status).send(failure(request, isOurs ? "INTERNAL" : (codes[status] ?? "INVALID_INPUT"), sentence));
 }
 

@@ -42,7 +42,7 @@ export async function makeCluster(
     said = (said + chunk.toString("utf8")).slice(-2_000);
   });
   const code = await new Promise<number | string>((done) => {
-    child.once("error", (error) => done(error.message));
+    child.on("error", (error) => done(error.message));
     child.once("close", (exit, name) => done(exit ?? name ?? "killed"));
   });
   if (code !== 0) {

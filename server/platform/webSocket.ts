@@ -102,11 +102,21 @@ export function registerWebSocket(services: Services, schema: GraphQLSchema, ser
   );
 
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    // Whoever asks for an upgrade gets the socket without the HTTP server's listeners.
+    stream.on("error", () => stream.destroy());
     if (request.url?.split("?")[0] !== "/graphql") {
-      stream.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+      const answer = "HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+      // the caller may keep its own half open for ever
+      stream.end(answer, () => stream.destroy());
       return;
     }
-    sockets.handleUpgrade(request, stream, head, (socket) => sockets.emit("connection", socket, request));
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      sockets.emit("connection", socket, request);
+      // The library of subscriptions listens for the first failure only, and writes each to the console. A broken frame
+      // is its sender's fault, and closes the socket by itself.
+      socket.removeAllListeners("error");
+      socket.on("error", (error) => services.log.debug({ err: error }, "A socket broke off"));
+    });
   };
   server.on("upgrade", upgrade);
   return {

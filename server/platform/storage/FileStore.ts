@@ -42,7 +42,13 @@ export class FileStore {
   /** Null when there is no such file. @throws UpstreamFailedError when the bucket is away. */
   async read(key: string): Promise<Readable | null> {
     const disk = await this.disk();
-    return this.reach(async () => ((await disk.exists(key)) ? disk.getStream(key) : null));
+    return this.reach(async () => {
+      if (!(await disk.exists(key))) return null;
+      const stream = await disk.getStream(key);
+      // for as long as it lives: its reader may not have begun, or be gone already
+      stream.on("error", (error) => this.log.debug({ err: error, key }, "A stored file could not be read to its end"));
+      return stream;
+    });
   }
 
   /** Removes a file; one that is not there does no harm. @throws UpstreamFailedError when the bucket is away. */
@@ -59,9 +65,13 @@ export class FileStore {
       await pipeline(measured.chunks(), createWriteStream(whole));
       measured.check();
       const contentLength = measured.size;
-      await this.reach(() =>
-        contentLength === 0 ? disk.put(key, "") : disk.putStream(key, createReadStream(whole), { contentLength }),
-      );
+      if (contentLength === 0) await this.reach(() => disk.put(key, ""));
+      else {
+        const stream = createReadStream(whole);
+        // the client lets go of it where the bucket fails
+        stream.on("error", () => undefined);
+        await this.reach(() => disk.putStream(key, stream, { contentLength })).finally(() => stream.destroy());
+      }
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -43,11 +43,13 @@ export async function* writeArchive(
   const output = zip.outputStream as Readable;
   let current: Readable | null = null;
   zip.on("error", (error: Error) => output.destroy(error));
+  // before somebody reads it, and after; the reader is told too
+  output.on("error", () => undefined);
   const add = (path: string, open: () => Promise<Readable | null> | Readable, compress = true): void => {
     zip.addReadStreamLazy(path, { compress, mtime: services.clock() }, (give) => {
       void (async () => {
         current = (await open()) ?? Readable.from([]);
-        current.once("error", (error) => output.destroy(error));
+        current.on("error", (error) => output.destroy(error));
         give(null, current);
       })().catch((error: Error) => output.destroy(error));
     });

@@ -48,7 +48,7 @@ async function runThread<R>(workerData: object, signal: AbortSignal | undefined)
   try {
     return await new Promise<R>((done, fail) => {
       worker.once("message", done);
-      worker.once("error", fail);
+      worker.on("error", fail);
       worker.once("exit", (code) => fail(new Error(`The summary's thread ended with ${code}`)));
       limit.addEventListener("abort", () => fail(limit.reason), { once: true });
     });
