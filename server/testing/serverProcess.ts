@@ -9,6 +9,7 @@ import { signal } from "../platform/processes.js";
 export interface ServerProcess {
   /** Empty for a worker, which answers nobody. */
   url: string;
+  pid: number;
   /** Ends the server and its PostgreSQL at once, as a power cut would. */
   kill(): Promise<void>;
   /** Asks for an orderly end; resolves with the exit code. */
@@ -47,6 +48,7 @@ export async function serverProcess(
   onTestFinished(kill);
   return {
     url: await addressOf(server),
+    pid: server.pid as number,
     kill,
     exit,
     signal: (name) => server.kill(name),

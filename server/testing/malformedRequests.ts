@@ -1,0 +1,445 @@
+import { randomBytes } from "node:crypto";
+import type { RawRequest } from "./rawRequest.js";
+
+export interface MalformedRequest extends RawRequest {
+  name: string;
+}
+
+/** By what is wrong with them. */
+type Bodies = Readonly<Record<string, string | Buffer>>;
+
+export interface Sender {
+  /** Headers that say who it is; empty for who is signed out. */
+  headers: string;
+  noteId: string;
+}
+
+const crlf = "\r\n";
+const disposition = (name: string, rest = "") => `Content-Disposition: form-data; name="${name}"${rest}${crlf}`;
+const part = (head: string, body = "x") => `--X${crlf}${head}${crlf}${body}${crlf}`;
+const field = (name: string, value: string) => part(disposition(name), value);
+const file = (name: string, body = "hello", fileName = "a.txt") =>
+  part(`${disposition(name, `; filename="${fileName}"`)}Content-Type: text/plain${crlf}`, body);
+const end = `--X--${crlf}`;
+const upload = "mutation ($id: ID!, $f: Upload!) { addAttachment(itemId: $id, file: $f) { id } }";
+const zeros = (count: number) => Buffer.alloc(count);
+
+function operationsOf(noteId: string, query = upload): string {
+  return field("operations", JSON.stringify({ query, variables: { id: noteId, f: null, list: [] } }));
+}
+
+/** Forms that are wrong in one way each; `field`s before the file are those of GraphQL, which REST ignores. */
+function forms(noteId: string): Bodies {
+  const operations = operationsOf(noteId);
+  const map = (value: unknown) => field("map", JSON.stringify(value));
+  const good = operations + map({ file: ["variables.f"] });
+  const twice = good + file("file") + file("file");
+  const entries: [string, string | Buffer][] = [
+    ["nothing", ""],
+    ["only the end", end],
+    ["no boundary", "hello"],
+    ["a header without a colon", `${operations}--X${crlf}no colon here${crlf}${crlf}x${crlf}${end}`],
+    ["a header without a colon after the file", `${good}${file("file")}--X${crlf}none${crlf}${crlf}x${crlf}${end}`],
+    ["a header without a name", good + part(`: x${crlf}`) + end],
+    ["a part without headers", good + part("") + end],
+    ["a control character in the file name", good + file("file", "x", "a\u0001b.txt") + end],
+    ["a NUL in the file name", good + file("file", "x", "a\0b.txt") + end],
+    ["a bare CR in the file name", good + file("file", "x", "a\rb.txt") + end],
+    ["a bare LF in a header", `${good}--X\nContent-Disposition: form-data; name="file"\n\nx${crlf}${end}`],
+    [
+      "bytes that are no UTF-8 in the file name",
+      Buffer.concat([bytes(good), zeros(0), latin(file("file", "x", "\xff\xfe")), bytes(end)]),
+    ],
+    ["a path as the file name", good + file("file", "x", "../../../etc/passwd") + end],
+    ["a file name of 15 kB", good + file("file", "x", "a".repeat(15_000)) + end],
+    ["a header of 20 kB", good + part(`X-Long: ${"a".repeat(20_000)}${crlf}`) + end],
+    ["2 500 headers", good + part(`A: b${crlf}`.repeat(2_500)) + end],
+    ["a folded header", good + part(`Content-Disposition: form-data;${crlf} name="file"; filename="a"${crlf}`) + end],
+    ["another disposition", good + part(`Content-Disposition: attachment; filename="a"${crlf}`) + end],
+    ["a disposition cut off", good + part(`Content-Disposition: form-data; name="file; filename="${crlf}`) + end],
+    [
+      "a name that is encoded badly",
+      good + part(`Content-Disposition: form-data; name*=UTF-8''%zz; filename*=x''%${crlf}`) + end,
+    ],
+    ["no name", good + part(`Content-Disposition: form-data; filename="a.txt"${crlf}`) + end],
+    [
+      "an unknown encoding",
+      good +
+        part(
+          `${disposition("file", '; filename="a"')}Content-Transfer-Encoding: base64${crlf}Content-Type: text/plain; charset=nothing${crlf}`,
+        ) +
+        end,
+    ],
+    [
+      "a media type that is none",
+      good + part(`${disposition("file", '; filename="a"')}Content-Type: ///${crlf}`) + end,
+    ],
+    ["cut off in a header", `${good}--X${crlf}Content-Dispo`],
+    ["cut off after a header", `${good}--X${crlf}${disposition("file", '; filename="a"')}`],
+    ["cut off in the file", `${good}--X${crlf}${disposition("file", '; filename="a"')}${crlf}hello`],
+    ["cut off in the boundary", `${good}${file("file")}--`],
+    ["cut off before the last dashes", `${good}${file("file")}--X`],
+    ["cut off in `operations`", operations.slice(0, 90)],
+    ["cut off in `map`", good.slice(0, -20)],
+    [
+      "a form within the form",
+      good + part(`Content-Type: multipart/mixed; boundary=X${crlf}${disposition("file")}`, good) + end,
+    ],
+    ["a boundary that never ends", good + "--X".repeat(5_000)],
+    ["3 000 parts", field("a", "b").repeat(3_000) + end],
+    ["3 000 files", good + file("file").repeat(3_000) + end],
+    ["two files", twice + end],
+    ["two files, the second cut off", `${twice.slice(0, -5)}`],
+    ["a file under another name", good + file("other") + end],
+    ["a file before the map", operations + file("file") + end],
+    ["only a file", file("file") + end],
+    ["no file", good + end],
+    ["3 MB before the first part", Buffer.concat([zeros(3_000_000), bytes(good + file("file") + end)])],
+    ["3 MB after the end", Buffer.concat([bytes(good + file("file") + end), zeros(3_000_000)])],
+    ["a field of 1.2 MB", field("operations", "a".repeat(1_200_000)) + end],
+    ["an operation 100 000 lists deep", field("operations", "[".repeat(100_000) + "]".repeat(100_000)) + end],
+    [
+      "variables 50 000 objects deep",
+      field("operations", `{"query":"{__typename}","variables":${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}}`) +
+        map({}) +
+        end,
+    ],
+    ["operations that are a list", field("operations", "[]") + map({}) + end],
+    ["operations that are null", field("operations", "null") + map({}) + end],
+    ["operations that are no JSON", field("operations", "{") + map({}) + end],
+    ["operations with a prototype", field("operations", '{"__proto__":{"query":"{x}"}}') + map({}) + end],
+    ["operations twice", operations + operations + map({ file: ["variables.f"] }) + file("file") + end],
+    ["a map that is no JSON", operations + field("map", "{") + end],
+    ["a map that is a list", operations + map([["variables.f"]]) + end],
+    ["a map before the operations", map({ file: ["variables.f"] }) + operations + file("file") + end],
+    ...Object.entries({
+      "into a prototype": ["__proto__.polluted"],
+      "into a constructor": ["constructor.prototype.polluted"],
+      "into a method": ["hasOwnProperty.call"],
+      "into a list's far end": ["variables.list.4294967294"],
+      "into a list's length": ["variables.list.length"],
+      "into a string": ["query.0"],
+      "over the query": ["query"],
+      nowhere: [""],
+      "to no text": [1],
+      "to a list": [["variables.f"]],
+      "to nothing": [],
+      "to 20 000 places": Array.from({ length: 20_000 }, () => "variables.f"),
+      "to a place 50 000 deep": ["variables.".repeat(50_000)],
+    }).map(([way, paths]): [string, string] => [
+      `a map ${way}`,
+      operations + map({ file: paths }) + file("file") + end,
+    ]),
+    [
+      "a map of 5 000 files",
+      operations + map(Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [at, ["variables.f"]]))) + end,
+    ],
+    ["a map of a file that never comes", operations + map({ other: ["variables.f"] }) + end],
+    [
+      "one file for two fields",
+      operationsOf(
+        noteId,
+        "mutation ($id: ID!, $f: Upload!) { a: addAttachment(itemId: $id, file: $f) { id } b: addAttachment(itemId: $id, file: $f) { id } }",
+      ) +
+        map({ file: ["variables.f"] }) +
+        file("file") +
+        end,
+    ],
+    [
+      "a file that nobody reads",
+      operationsOf(noteId, "query ($f: Upload) { __typename }") +
+        map({ file: ["variables.f"] }) +
+        file("file", "a".repeat(300_000)) +
+        end,
+    ],
+    ["noise", randomBytes(4_000)],
+    [
+      "noise in the file",
+      Buffer.concat([
+        bytes(`${good}--X${crlf}${disposition("file", '; filename="a"')}${crlf}`),
+        randomBytes(9_000),
+        bytes(crlf + end),
+      ]),
+    ],
+  ];
+  return Object.fromEntries(entries);
+}
+
+const jsonBodies: Bodies = {
+  "an open brace": "{",
+  "a word": "nothing",
+  "a list": "[]",
+  null: "null",
+  "a number": "1e999",
+  "an empty body": "",
+  blanks: " \n ",
+  "a NUL": "\0",
+  "a byte order mark": "\ufeff{}",
+  "no UTF-8": Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
+  "half a surrogate": '{"title":"\\ud800","query":"{__typename}","email":"\\ud800"}',
+  "a NUL in a text": '{"title":"a\\u0000b","query":"{a\\u0000}","email":"a\\u0000@b.c","password":"\\u0000"}',
+  "50 000 lists deep": "[".repeat(50_000),
+  "50 000 objects deep": `{"title":${'{"a":'.repeat(50_000)}1${"}".repeat(50_001)}`,
+  "a prototype": '{"__proto__":{"isAdmin":true},"query":"{__typename}"}',
+  "a constructor": '{"constructor":{"prototype":{"a":1}},"title":{}}',
+  "numbers for texts": '{"query":1,"title":2,"email":3,"password":4,"variables":5}',
+  "lists for texts": '{"query":["{a}"],"title":[],"email":[],"password":[],"operationName":[]}',
+  "objects for texts": '{"query":{},"title":{},"email":{},"password":{},"content":{}}',
+  "a name 100 000 long": `{"${"a".repeat(100_000)}":1,"query":"{${"a".repeat(100_000)}}"}`,
+  "20 000 names": `{${Array.from({ length: 20_000 }, (_, at) => `"a${at}":1`).join()}}`,
+  "a query that is nothing": '{"query":"}{"}',
+  "a query 5 000 deep": `{"query":"${"{a".repeat(5_000)}${"}".repeat(5_000)}"}`,
+  "a query of fragments in a circle": '{"query":"query {...a} fragment a on Query {...b} fragment b on Query {...a}"}',
+  "variables that are a text": '{"query":"query ($a: ID!) {note(id:$a){id}}","variables":"x","operationName":"none"}',
+};
+
+const chunked: Bodies = {
+  "a size that is no number": `xyz${crlf}{}${crlf}0${crlf}${crlf}`,
+  "a negative size": `-1${crlf}{}${crlf}0${crlf}${crlf}`,
+  "a size too large for a number": `ffffffffffffffffff${crlf}{}`,
+  "a chunk longer than it says": `1${crlf}{}${crlf}0${crlf}${crlf}`,
+  "a chunk without its end": `2${crlf}{}0${crlf}${crlf}`,
+  "an extension of 100 kB": `2;a=${"b".repeat(100_000)}${crlf}{}${crlf}0${crlf}${crlf}`,
+  "a trailer without a colon": `2${crlf}{}${crlf}0${crlf}none${crlf}${crlf}`,
+  "a trailer with a NUL": `2${crlf}{}${crlf}0${crlf}A: \0${crlf}${crlf}`,
+  "bare LFs": "2\n{}\n0\n\n",
+  "1 000 chunks of one byte": `${`1${crlf} ${crlf}`.repeat(1_000)}2${crlf}{}${crlf}0${crlf}${crlf}`,
+  "bytes after the end": `2${crlf}{}${crlf}0${crlf}${crlf}GARBAGE`,
+};
+
+/** What stands where a request's first lines should. */
+const heads: Bodies = {
+  nothing: `${crlf}${crlf}${crlf}${crlf}X`,
+  noise: Buffer.concat([randomBytes(600), Buffer.from(`${crlf}${crlf}`)]),
+  "a handshake of TLS": Buffer.from("16030100f1010000ed0303", "hex"),
+  "the preface of HTTP/2": `PRI * HTTP/2.0${crlf}${crlf}SM${crlf}${crlf}`,
+  "no version": `GET /health/live${crlf}${crlf}`,
+  "version 9": `GET /health/live HTTP/9.9${crlf}Host: x${crlf}${crlf}`,
+  "no host": `GET /health/live HTTP/1.1${crlf}${crlf}`,
+  "two hosts": `GET /health/live HTTP/1.1${crlf}Host: a${crlf}Host: b${crlf}Connection: close${crlf}${crlf}`,
+  "an unknown method": `BREW /health/live HTTP/1.1${crlf}Host: x${crlf}${crlf}`,
+  "a tunnel": `CONNECT example.org:443 HTTP/1.1${crlf}Host: x${crlf}${crlf}`,
+  "a trace": `TRACE / HTTP/1.1${crlf}Host: x${crlf}Connection: close${crlf}${crlf}`,
+  "a whole address": `GET http://elsewhere.example/health/live HTTP/1.1${crlf}Host: x${crlf}Connection: close${crlf}${crlf}`,
+  "an asterisk": `OPTIONS * HTTP/1.1${crlf}Host: x${crlf}Connection: close${crlf}${crlf}`,
+  "a NUL in the path": `GET /health/\0 HTTP/1.1${crlf}Host: x${crlf}${crlf}`,
+  "a header without a colon": `GET /health/live HTTP/1.1${crlf}Host: x${crlf}none${crlf}${crlf}`,
+  "a header with a NUL": `GET /health/live HTTP/1.1${crlf}Host: x${crlf}A: \0${crlf}${crlf}`,
+  "a header with a blank in its name": `GET /health/live HTTP/1.1${crlf}Host: x${crlf}A b: c${crlf}${crlf}`,
+  "a folded header": `GET /health/live HTTP/1.1${crlf}Host: x${crlf} y${crlf}${crlf}`,
+  "a header of 100 kB": `GET /health/live HTTP/1.1${crlf}Host: x${crlf}A: ${"b".repeat(100_000)}${crlf}${crlf}`,
+  "3 000 headers": `GET /health/live HTTP/1.1${crlf}Host: x${crlf}Connection: close${crlf}${`A: b${crlf}`.repeat(3_000)}${crlf}`,
+  "two lengths": `POST /graphql HTTP/1.1${crlf}Host: x${crlf}Content-Length: 2${crlf}Content-Length: 3${crlf}${crlf}{}`,
+  "a length and chunks": `POST /graphql HTTP/1.1${crlf}Host: x${crlf}Content-Length: 2${crlf}Transfer-Encoding: chunked${crlf}${crlf}{}`,
+  "a length that is no number": `POST /graphql HTTP/1.1${crlf}Host: x${crlf}Content-Length: two${crlf}${crlf}{}`,
+  "a negative length": `POST /graphql HTTP/1.1${crlf}Host: x${crlf}Content-Length: -2${crlf}${crlf}{}`,
+  "a length too large for a number": `POST /graphql HTTP/1.1${crlf}Host: x${crlf}Content-Length: 99999999999999999999${crlf}${crlf}{}`,
+  "an unknown transfer": `POST /graphql HTTP/1.1${crlf}Host: x${crlf}Transfer-Encoding: gzip${crlf}${crlf}{}`,
+  "an unknown expectation": `POST /graphql HTTP/1.1${crlf}Host: x${crlf}Expect: wonders${crlf}Connection: close${crlf}Content-Length: 0${crlf}${crlf}`,
+  "an unknown media type": `POST /graphql HTTP/1.1${crlf}Host: x${crlf}Content-Type: ;;;=${crlf}Connection: close${crlf}Content-Length: 2${crlf}${crlf}{}`,
+  "a content encoding": `POST /graphql HTTP/1.1${crlf}Host: x${crlf}Content-Type: application/json${crlf}Content-Encoding: gzip${crlf}Connection: close${crlf}Content-Length: 2${crlf}${crlf}{}`,
+  "two requests, the second broken": `GET /health/live HTTP/1.1${crlf}Host: x${crlf}${crlf}GET${crlf}${crlf}`,
+  "a broken token": `GET /api/v1/notes HTTP/1.1${crlf}Host: x${crlf}Authorization: Bearer \xff${crlf}Connection: close${crlf}${crlf}`,
+  "a broken cookie": `GET /graphql?query={__typename} HTTP/1.1${crlf}Host: x${crlf}Cookie: ====;%%%;commonplace.session_token=%E0%A4${crlf}Connection: close${crlf}${crlf}`,
+  "a broken origin": `POST /graphql HTTP/1.1${crlf}Host: :::${crlf}Origin: ::::${crlf}Content-Type: application/json${crlf}Connection: close${crlf}Content-Length: 2${crlf}${crlf}{}`,
+  "a broken forwarding": `GET /health/live HTTP/1.1${crlf}Host: x${crlf}X-Forwarded-For: ${"1,".repeat(3_000)}${crlf}Connection: close${crlf}${crlf}`,
+  "a range": `GET /assets/none.js HTTP/1.1${crlf}Host: x${crlf}Range: bytes=9-1,-,a-b${crlf}Connection: close${crlf}${crlf}`,
+};
+
+const targets = [
+  "//",
+  "/%",
+  "/%00",
+  "/%2e%2e/%2e%2e/etc/passwd",
+  "/../../etc/passwd",
+  `/${"a".repeat(9_000)}`,
+  `/${"a/".repeat(4_000)}`,
+  `/notes?${"a=b&".repeat(3_000)}`,
+  "/files/",
+  "/files/%ff",
+  `/files/${"A".repeat(72)}`,
+  `/files/${"A".repeat(600)}`,
+  "/exports/none",
+  "/exports/%00",
+  "/calendar/feed/none.ics",
+  "/calendar/feed/%2f.ics",
+  "/shared/none",
+  "/shared/",
+  "/shared/%00",
+  "/shared/none/more",
+  "/shared/none/files/none",
+  "/shared/none/picture",
+  "/stop-mails/none",
+  "/assets/%2e%2e/%2e%2e/package.json",
+  "/assets/..%5c..%5cpackage.json",
+  "/health/none",
+  "/graphql?query=%7B",
+  "/graphql?query=%ff&variables=%7B&extensions=%5B",
+  `/graphql?query=${"%7Ba".repeat(2_000)}`,
+  "/api/v1/notes/%00",
+  "/api/v1/notes?page=-1&pageSize=1e9",
+  "/api/v1/notes/none/attachments/none",
+  "/api/auth/verify-email?token=%00",
+  "/api/auth/reset-password/%00",
+  "/api/auth/callback/none?code=%00&state=%00",
+  "/api/auth/get-session?a[__proto__]=b",
+  "/api/admin/audit.csv?area[]=x",
+  "/api/%2e%2e/health/live",
+];
+
+const upgradeHead = (path: string, headers: string) =>
+  `GET ${path} HTTP/1.1${crlf}Host: x${crlf}Connection: Upgrade${crlf}${headers}${crlf}`;
+const upgradeKey = `Sec-WebSocket-Key: ${Buffer.alloc(16).toString("base64")}${crlf}Sec-WebSocket-Version: 13${crlf}`;
+const handshake = upgradeHead(
+  "/graphql",
+  `Upgrade: websocket${crlf}${upgradeKey}Sec-WebSocket-Protocol: graphql-transport-ws${crlf}`,
+);
+
+const upgrades: Bodies = {
+  "no key": upgradeHead("/graphql", `Upgrade: websocket${crlf}Sec-WebSocket-Version: 13${crlf}`),
+  "a short key": upgradeHead(
+    "/graphql",
+    `Upgrade: websocket${crlf}Sec-WebSocket-Key: a${crlf}Sec-WebSocket-Version: 13${crlf}`,
+  ),
+  "no version": upgradeHead("/graphql", `Upgrade: websocket${crlf}Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==${crlf}`),
+  "version 99": upgradeHead(
+    "/graphql",
+    `Upgrade: websocket${crlf}Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==${crlf}Sec-WebSocket-Version: 99${crlf}`,
+  ),
+  "another protocol": upgradeHead("/graphql", `Upgrade: h2c${crlf}`),
+  "another path": upgradeHead("/elsewhere", `Upgrade: websocket${crlf}${upgradeKey}`),
+  "another path, and bytes": `${upgradeHead("/", `Upgrade: websocket${crlf}${upgradeKey}`)}${"x".repeat(70_000)}`,
+  "a path that can't be read": upgradeHead("/%", `Upgrade: websocket${crlf}${upgradeKey}`),
+  "a broken list of protocols": upgradeHead(
+    "/graphql",
+    `Upgrade: websocket${crlf}${upgradeKey}Sec-WebSocket-Protocol: ,,${crlf}`,
+  ),
+  "a body": `${upgradeHead("/elsewhere", `Upgrade: websocket${crlf}Content-Length: 5${crlf}`)}hello`,
+};
+
+/** A frame as a client sends it, masked with zeros. */
+function frame(first: number, payload: Buffer | string, mask = 0x80): Buffer {
+  const body = Buffer.from(payload);
+  const size = body.length < 126 ? [mask | body.length] : [mask | 126, body.length >> 8, body.length & 0xff];
+  return Buffer.concat([Buffer.from([first, ...size]), zeros(mask ? 4 : 0), body]);
+}
+
+const frames: Bodies = {
+  noise: randomBytes(400),
+  "a frame without its mask": frame(0x81, "{}", 0),
+  "reserved bits": frame(0xf1, "{}"),
+  "an unknown kind": frame(0x83, "{}"),
+  "a continuation of nothing": frame(0x80, "{}"),
+  "a ping in two": frame(0x09, "{}"),
+  "a ping of 200 bytes": frame(0x89, "a".repeat(200)),
+  "a close of one byte": frame(0x88, "a"),
+  "a close with an unknown code": frame(0x88, Buffer.from([0, 1])),
+  "a close that is no UTF-8": frame(0x88, Buffer.from([3, 232, 255, 254])),
+  "a text that is no UTF-8": frame(0x81, Buffer.from([255, 254])),
+  "a frame that says 2 to the 63": Buffer.from([0x81, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
+  "a frame that says 1 GB": Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0x40, 0, 0, 0, 0, 0, 0, 0]),
+  "a message that is no JSON": frame(0x81, "hello"),
+  "a message of an unknown type": frame(0x81, '{"type":"none"}'),
+  "a message that is null": frame(0x81, "null"),
+  "a message 8 000 lists deep": frame(0x81, "[".repeat(8_000)),
+  "a subscription before who it is": frame(
+    0x81,
+    '{"type":"subscribe","id":"1","payload":{"query":"subscription{unreadCount}"}}',
+  ),
+  "who it is, as a number": frame(0x81, '{"type":"connection_init","payload":{"authorization":7}}'),
+  "who it is, as a broken token": frame(0x81, '{"type":"connection_init","payload":{"authorization":"Bearer x"}}'),
+  "who it is, as a prototype": frame(0x81, '{"type":"connection_init","payload":{"__proto__":{"a":1}}}'),
+  "who it is, twice": Buffer.concat([
+    frame(0x81, '{"type":"connection_init"}'),
+    frame(0x81, '{"type":"connection_init"}'),
+  ]),
+};
+
+/** Requests that are good when they are whole, to be cut anywhere. */
+function wholeRequests({ headers, noteId }: Sender): Readonly<Record<string, string>> {
+  const form = operationsOf(noteId) + field("map", '{"file":["variables.f"]}') + file("file") + end;
+  return {
+    "a form": text("POST", "/graphql", headers, form, formType),
+    "a form of REST": text("POST", `/api/v1/notes/${noteId}/attachments`, headers, file("file") + end, formType),
+    "an operation": text("POST", "/graphql", headers, '{"query":"{ __typename }"}'),
+    "a note": text("POST", "/api/v1/notes", headers, '{"title":"a"}'),
+    "a note of 5 MB": text("POST", "/api/v1/notes", headers, `{"title":"${"a".repeat(5_000_000)}"}`),
+    "a sign-in": text("POST", "/api/auth/sign-in/email", headers, '{"email":"a@example.org","password":""}'),
+    "a share page's password": text("POST", "/shared/none", headers, "password=a", "application/x-www-form-urlencoded"),
+    "a download": text("GET", "/files/none", headers, ""),
+    "a page": text("GET", "/", headers, ""),
+    "an upgrade": handshake,
+  };
+}
+
+const formType = "multipart/form-data; boundary=X";
+const formTypes = [
+  "multipart/form-data",
+  "multipart/form-data; boundary=",
+  `multipart/form-data; boundary=${"b".repeat(9_000)}`,
+  'multipart/form-data; boundary="',
+  "multipart/mixed; boundary=X",
+];
+const bytes = (given: string) => Buffer.from(given);
+const latin = (given: string) => Buffer.from(given, "latin1");
+
+function text(method: string, path: string, headers: string, body: string, type = "application/json"): string {
+  return `${headOf(method, path, headers, type)}Content-Length: ${Buffer.byteLength(body)}${crlf}${crlf}${body}`;
+}
+
+function headOf(method: string, path: string, headers: string, type: string): string {
+  return `${method} ${path} HTTP/1.1${crlf}Host: x${crlf}Connection: close${crlf}Apollo-Require-Preflight: 1${crlf}Content-Type: ${type}${crlf}${headers}`;
+}
+
+/** A request with a body, in one write. */
+function withBody(path: string, headers: string, body: string | Buffer, type: string): Buffer {
+  const content = Buffer.from(body as string);
+  return Buffer.concat([
+    bytes(`${headOf("POST", path, headers, type)}Content-Length: ${content.length}${crlf}${crlf}`),
+    content,
+  ]);
+}
+
+/** Several hundred requests that are wrong in one way each, from who is signed out and from who is signed in. */
+export function malformedRequests(signedOut: Sender, byCookie: Sender, byToken: Sender): MalformedRequest[] {
+  const all: MalformedRequest[] = [];
+  const add = (name: string, pieces: RawRequest["pieces"], ends: RawRequest["ends"] = "BY_ANSWER") =>
+    all.push({ name, pieces, ends });
+  const attachments = `/api/v1/notes/${byToken.noteId}/attachments`;
+  for (const [{ headers, noteId }, path] of [
+    [signedOut, "/graphql"],
+    [byCookie, "/graphql"],
+    [byToken, attachments],
+  ] as const) {
+    for (const [what, body] of Object.entries(forms(noteId)))
+      add(`a form with ${what} to ${path}`, [withBody(path, headers, body, formType)]);
+    for (const type of formTypes)
+      add(`a form as ${type.slice(0, 60)} to ${path}`, [withBody(path, headers, file("file") + end, type)]);
+  }
+  for (const [{ headers }, path] of [
+    [signedOut, "/api/auth/sign-up/email"],
+    [signedOut, "/graphql"],
+    [byCookie, "/graphql"],
+    [byToken, "/api/v1/notes"],
+  ] as const) {
+    for (const [what, body] of Object.entries(jsonBodies))
+      add(`JSON with ${what} to ${path}`, [withBody(path, headers, body, "application/json")]);
+    for (const [what, body] of Object.entries(chunked))
+      add(`chunks with ${what} to ${path}`, [
+        `${headOf("POST", path, headers, "application/json")}Transfer-Encoding: chunked${crlf}${crlf}${body}`,
+      ]);
+  }
+  for (const sender of [signedOut, byCookie]) {
+    for (const target of targets)
+      add(`GET ${target.slice(0, 60)}`, [
+        `GET ${target} HTTP/1.1${crlf}Host: x${crlf}Connection: close${crlf}${sender.headers}${crlf}`,
+      ]);
+    for (const [what, whole] of Object.entries(wholeRequests(sender)))
+      for (const tenths of [1, 3, 5, 7, 8, 9])
+        add(`${what}, ${tenths} tenths of it`, [whole.slice(0, (whole.length * tenths) / 10)], "BY_CLIENT");
+  }
+  for (const [what, head] of Object.entries(heads)) add(`a head with ${what}`, [head]);
+  for (const [what, head] of Object.entries(upgrades)) add(`an upgrade with ${what}`, [head]);
+  for (const [what, sent] of Object.entries(frames)) add(`a socket with ${what}`, [handshake, sent], "BY_CLOSE_FRAME");
+  return all;
+}
