@@ -165,7 +165,7 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   const isAway = isDatabaseAway(error);
   const given = error.statusCode && error.statusCode >= 400 && error.statusCode < 600 ? error.statusCode : 500;
   // An address that can't be read is nothing's.
-  const status = isAway ? 502 : error.code === "FST_ERR_BAD_URL" ? 404 : given;
+  const status = isAway ? 502 : error.code === "FST_ERR_BAD_URL" ? 404 : isBrokenOff(error, request) ? 400 : given;
   const isOurs = status >= 500 && status !== 503 && !isAway;
   if (isOurs || isAway) request.log.error({ err: error, requestId: request.id }, "A request failed");
   reply.header("x-request-id", request.id);
@@ -184,6 +184,11 @@ function sendRefusal(
   if (retryAfterSeconds) reply.header("retry-after", retryAfterSeconds);
   reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff" });
   return reply.code(refusalStatuses[code]).send(failure(request, code, message));
+}
+
+/** True where the caller went away before the request was whole: nobody's bug, and nobody reads the answer. */
+export function isBrokenOff(error: unknown, { raw }: FastifyRequest): boolean {
+  return !raw.complete && (error as NodeJS.ErrnoException).code === "ECONNRESET";
 }
 
 /** A failure in the form of the API it belongs to. */

@@ -8,6 +8,7 @@ import {
   NotFoundError,
   UnauthenticatedError,
 } from "../platform/errors.js";
+import { isBrokenOff } from "../platform/http.js";
 import { JsonText } from "../platform/JsonText.js";
 import { isFromOwnPage } from "../platform/ownOrigin.js";
 import type { Services } from "../platform/services.js";
@@ -132,7 +133,8 @@ export async function registerRest(fastify: FastifyInstance, services: Services,
 
   /** What is refused before any operation runs is told in REST's names already. */
   function errorOf(error: unknown, request: FastifyRequest): RestError {
-    return httpErrorOf(error) ?? restErrorOf([maskError(error, services.log, request.id)], noNames);
+    const told = isBrokenOff(error, request) ? new InvalidInputError("The request broke off") : error;
+    return httpErrorOf(told) ?? restErrorOf([maskError(told, services.log, request.id)], noNames);
   }
 }
 
