@@ -22,7 +22,7 @@ import { defineAddressPurge } from "./invitations/forgetAddresses.js";
 import { noteOpenedInvitations } from "./invitations/markOpened.js";
 import { registerLanding } from "./landing/registerLanding.js";
 import { defineNotices } from "./notifications/defineNotices.js";
-import { Callers } from "./platform/callers.js";
+import { Callers, inBackground } from "./platform/callers.js";
 import { openDatabase } from "./platform/database.js";
 import { buildGraphql } from "./platform/graphql.js";
 import { registerHealth } from "./platform/health.js";
@@ -84,6 +84,9 @@ const answerSeconds = 2;
  */
 const searchesAtOnce = Math.min(availableParallelism() * 2, 8);
 
+/** Jobs, and what else nobody waits for, share these. */
+const backgroundConnections = 5;
+
 /**
  * The application from its parts, ready to listen: database, live events, jobs, HTTP.
  * @throws StartError with a sentence for whoever started the app.
@@ -110,13 +113,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     started.push(() => database.close());
     const { dataSource } = database;
     const pool = poolOf(dataSource);
-    const searchPool = openPool(database.connection, searchesAtOnce, log, "once");
+    const searchPool = openPool(database.connection, searchesAtOnce, log, "search");
     started.push(() => searchPool.end());
+    const background = openPool(database.connection, backgroundConnections, log, "background");
+    started.push(() => background.end());
+    pool.background = background;
     const live = new LiveEvents(pool, log);
     const callers = new Callers(settings.databaseSecondsPerMinute);
     const limits = new Limits(settings.redisUrl);
     started.push(() => limits.stop());
-    const jobs = new Jobs({ pool, log, live, isRunning: settings.runJobs });
+    const jobs = new Jobs({ pool, background, log, live, isRunning: settings.runJobs });
     const files = new FileStore(settings, log);
     const mail = new Mail({ settings, pool, log, clock, jobs, files });
     started.push(() => mail.stop());
@@ -153,10 +159,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     defineAnalysis(services);
     defineTransfers(services);
     started.push(() => jobs.stop({ graceful: isDatabaseThere }));
-    await jobs.start();
+    const jobsStarted = jobs.start();
     const reminders = new ReminderClock(services);
     started.push(() => reminders.stop());
-    if (settings.runJobs) reminders.start();
+    if (settings.runJobs) inBackground(() => reminders.start());
 
     let isStopping = false;
     const fastify = makeHttp({
@@ -167,7 +173,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     });
     started.push(() => closeHttp(fastify, isDatabaseThere ? finishSeconds : 1));
     callers.register(fastify);
-    registerHealth(fastify, pool, () => isStopping);
+    registerHealth(fastify, { pool, jobs, dataDir: settings.dataDir, isStopping: () => isStopping });
     const graphql = await buildGraphql(services, await buildSchema());
     await services.accounts.register(fastify);
     graphql.register(fastify);
@@ -186,6 +192,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await fastify.ready();
     const sockets = graphql.registerWebSocket(fastify.server);
     started.push(() => sockets.close());
+    await jobsStarted;
 
     let url = "";
     let closing: Promise<void> | null = null;

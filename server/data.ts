@@ -67,8 +67,8 @@ export function makeDataSource(connection: DatabaseConnection, poolSize: number,
 }
 
 /** The pool under a data source. */
-export function poolOf(dataSource: DataSource): pg.Pool {
-  return (dataSource.driver as unknown as { master: pg.Pool }).master;
+export function poolOf(dataSource: DataSource): PatientPool {
+  return (dataSource.driver as unknown as { master: PatientPool }).master;
 }
 
 /**

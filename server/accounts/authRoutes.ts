@@ -1,7 +1,8 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Attempts, type Tier } from "../platform/Attempts.js";
 import type { ViewerIdentity } from "../platform/context.js";
-import { AppError, ForbiddenError, InvalidInputError, UpstreamFailedError } from "../platform/errors.js";
+import { AppError, ForbiddenError, InvalidInputError, statusOfError, UpstreamFailedError } from "../platform/errors.js";
 import { isFromOwnPage } from "../platform/ownOrigin.js";
 import type { AccountsParts } from "./Accounts.js";
 import { addressOfLimit } from "./addressOfLimit.js";
@@ -31,16 +32,6 @@ export interface AuthRoutesParts extends AccountsParts {
 /** Attempts from one address: how many in how many seconds. */
 type Allowance = readonly [points: number, windowSeconds: number];
 
-const statuses: Record<string, number> = {
-  UNAUTHENTICATED: 401,
-  FORBIDDEN: 403,
-  NOT_FOUND: 404,
-  INVALID_INPUT: 400,
-  CONFLICT: 409,
-  TOO_LARGE: 413,
-  RATE_LIMITED: 429,
-  UPSTREAM_FAILED: 502,
-};
 /** Wrong passwords for one address, from browsers that nobody has signed in to it with; and from each of the others. */
 const wrongPasswords: readonly Tier[] = [
   [5, 60],
@@ -48,6 +39,8 @@ const wrongPasswords: readonly Tier[] = [
   [20, 3_600],
   [100, 86_400],
 ];
+/** With the look-up of an OpenID Connect provider, less than the ten seconds that a request may wait. */
+const providerMilliseconds = 4_500;
 const largestBodyBytes = 32 * 1024;
 const mailSent = {
   status: true,
@@ -183,7 +176,8 @@ async function forward(
   const call = async () => {
     const url = new URL(path ? `/api/auth/${path}` : request.url, publicUrl);
     const init = { method: request.method, headers, body: body ? JSON.stringify(body) : null };
-    const response = await auth.handler(new Request(url, init));
+    const answering = auth.handler(new Request(url, init));
+    const response = await (provider ? answerOfProvider(answering) : answering);
     // What else could be wrong was looked at before.
     return { response, isWrong: response.status === 400 || response.status === 401 };
   };
@@ -213,6 +207,15 @@ async function forward(
 function sendFailure(reply: FastifyReply, status: number, reason: string | undefined): FastifyReply {
   const failure = authFailure(status, reason);
   return reply.code(failure.status).send(failure.body);
+}
+
+/** The library waits for a provider without end. @throws UpstreamFailedError */
+async function answerOfProvider(answering: Promise<Response>): Promise<Response> {
+  const late = Symbol("late");
+  const first = await Promise.race([answering, wait(providerMilliseconds, late, { ref: false })]);
+  if (first !== late) return first as Response;
+  answering.catch(() => undefined);
+  throw new UpstreamFailedError("This way to sign in does not answer. Please try again in a moment.", 5);
 }
 
 async function viewerOrNull(parts: AuthRoutesParts, request: FastifyRequest): Promise<ViewerIdentity | null> {
@@ -248,6 +251,6 @@ function refuse(error: AppError, request: FastifyRequest, reply: FastifyReply): 
   if (retryAfterSeconds) reply.header("retry-after", retryAfterSeconds);
   reply.header("x-request-id", request.id);
   return reply
-    .code(statuses[error.code] ?? 500)
+    .code(statusOfError[error.code])
     .send({ error: error.message, code, message: error.message, ...(fields ? { fields } : {}) });
 }

@@ -4,31 +4,45 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { RateLimitedError } from "./errors.js";
 import { networkOf } from "./networkOf.js";
 
-const storage = new AsyncLocalStorage<Caller | null>();
+/** For whom something runs, and on which connections. */
+interface Running {
+  /** Null for the app's own work: jobs, timers, the start. */
+  caller: Caller | null;
+  isInBackground: boolean;
+}
+
+const storage = new AsyncLocalStorage<Running>();
 const windowMilliseconds = 60_000;
 /** So many are kept before those of earlier minutes are looked for. */
 const maxKept = 1_000;
 
-/** For whom what runs now runs; null for the app's own work: jobs, timers, the start. */
+/** For whom what runs now runs; null for the app's own work. */
 export function currentCaller(): Caller | null {
-  return storage.getStore() ?? null;
+  return storage.getStore()?.caller ?? null;
+}
+
+/** Whether what runs now uses the connections of background work. */
+export function isInBackground(): boolean {
+  return storage.getStore()?.isInBackground ?? false;
 }
 
 /** Runs the work for nobody in particular, whoever caused it. */
 export function asSystem<R>(work: () => R): R {
-  return storage.run(null, work);
+  return storage.run({ caller: null, isInBackground: false }, work);
 }
 
-/** Runs work of a request that rightly takes long, such as an import, with the statement time of the app's own. */
+/** Runs what nobody waits for, with all that follows from it: it uses other connections, and may take longer. */
+export function inBackground<R>(work: () => R): R {
+  return storage.run({ caller: null, isInBackground: true }, work);
+}
+
+/** Runs work of a request that rightly takes long, such as an import: as in the background, within the caller's share. */
 export function withLongStatements<R>(work: () => R): R {
-  const caller = storage.getStore();
-  return caller ? storage.run(caller.patient(), work) : work();
+  return storage.run({ caller: currentCaller(), isInBackground: true }, work);
 }
 
 /** Who a request runs for: the address that it comes from until the person is known. */
 export class Caller {
-  /** Whether statements may take as long as those of the app's own work. */
-  mayTakeLong = false;
   private ended: AbortController | null = null;
 
   constructor(
@@ -43,12 +57,6 @@ export class Caller {
 
   become(userId: string): void {
     this.who = userId;
-  }
-
-  patient(): Caller {
-    const patient = new Caller(this.who, this.seconds, this.response);
-    patient.mayTakeLong = true;
-    return patient;
   }
 
   /** Aborted when the client goes away before it has its answer. */
@@ -135,15 +143,17 @@ export class Callers {
     fastify.addHook("onRequest", (request, reply, done) => {
       const caller = new Caller(networkOf(request.ip), this.seconds, reply.raw);
       callers.set(request, caller);
-      storage.run(caller, done);
+      storage.run({ caller, isInBackground: false }, done);
     });
     // what reads the body goes on from the socket's events, which belong to no request
-    fastify.addHook("preValidation", (request, _reply, done) => storage.run(callers.get(request) ?? null, done));
+    fastify.addHook("preValidation", (request, _reply, done) =>
+      storage.run({ caller: callers.get(request) ?? null, isInBackground: false }, done),
+    );
   }
 
   /** Runs what comes over a socket for the person behind it, or for the address while there is none. */
   runFor<R>(who: { userId: string } | { ipAddress: string }, work: () => R): R {
     const key = "userId" in who ? who.userId : networkOf(who.ipAddress);
-    return storage.run(new Caller(key, this.seconds), work);
+    return storage.run({ caller: new Caller(key, this.seconds), isInBackground: false }, work);
   }
 }

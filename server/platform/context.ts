@@ -167,7 +167,8 @@ export class Context {
         await runner.commitTransaction();
         return result;
       } catch (error) {
-        if (runner.isTransactionActive) await runner.rollbackTransaction();
+        // One that can't be rolled back has lost its connection, and the first error says why.
+        if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
         throw error;
       }
     } finally {

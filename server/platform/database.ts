@@ -1,13 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
+import type { PoolClient } from "pg";
 import type { Logger } from "pino";
 import { type DataSource, MigrationExecutor } from "typeorm";
 import { makeDataSource, migrationNames } from "../data.js";
 import type { Settings } from "../settings.js";
 import { EmbeddedPostgres } from "./embeddedPostgres.js";
-import { type DatabaseConnection, isDatabaseAway, poolConfig } from "./pool.js";
+import { GuardedClient } from "./GuardedClient.js";
+import { isDatabaseAway, isDiskFull } from "./outage.js";
+import { type DatabaseConnection, poolConfig, withoutDeadlines } from "./pool.js";
 import { StartError } from "./startError.js";
 import { within } from "./within.js";
 
@@ -20,8 +22,8 @@ export interface Database {
 
 const oldestMajor = 15;
 const copiesKept = 3;
-/** Our own PostgreSQL takes 40 connections in all; a command may need some beside the app. */
-const largestEmbeddedPool = 30;
+/** Our own PostgreSQL takes 40 connections in all; searches, jobs and commands need some beside this pool. */
+const largestEmbeddedPool = 24;
 const closeSeconds = 5;
 /** A database server that starts at the same time as the app is given this long. */
 const secondsToAppear = 30;
@@ -66,24 +68,31 @@ export async function openDatabase(settings: Settings, log: Logger): Promise<Dat
 /** Runs what is missing, one instance at a time; all of it or nothing. */
 export async function migrate(dataSource: DataSource, log: Logger): Promise<void> {
   const runner = dataSource.createQueryRunner();
-  await runner.connect();
+  const client = (await runner.connect()) as PoolClient;
   try {
     // a migration of a big table, and the wait for another instance's, may take longer than a request may
-    await runner.query(
-      "select set_config(name, '0', false) from unnest(array['statement_timeout', 'lock_timeout']) name",
-    );
-    await runner.query("select pg_advisory_lock(hashtext('commonplace.migrations'))");
-    const executor = new MigrationExecutor(dataSource, runner);
-    executor.transaction = "all";
-    for (const { name } of await executor.executePendingMigrations()) log.info({ migration: name }, "Migrated");
+    await withoutDeadlines(client, async () => {
+      await runner.query("select pg_advisory_lock(hashtext('commonplace.migrations'))");
+      const executor = new MigrationExecutor(dataSource, runner);
+      executor.transaction = "all";
+      for (const { name } of await executor.executePendingMigrations()) log.info({ migration: name }, "Migrated");
+    });
   } catch (error) {
-    throw missingExtension(error) ?? error;
+    throw missingExtension(error) ?? failedMigration(error);
   } finally {
     await runner.query("select pg_advisory_unlock_all()").catch(() => undefined);
-    await runner.query("reset statement_timeout").catch(() => undefined);
-    await runner.query("reset lock_timeout").catch(() => undefined);
     await runner.release();
   }
+}
+
+/** The same in a sentence, since whoever starts the app can do nothing with a statement's text. */
+function failedMigration(error: unknown): StartError {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (isDiskFull(error))
+    return new StartError("The database can't be brought up to date: its disk is full. Make room, then start again.");
+  return new StartError(
+    `The database can't be brought up to date, and nothing in it was changed: ${reason}. Start the version that ran before, and report this.`,
+  );
 }
 
 /** A database of somebody else's may not let its user add what search needs. */
@@ -128,11 +137,10 @@ async function pendingMigrations(connection: DatabaseConnection, seconds: number
 }
 
 /** The first connection, which a server that is just starting may make wait. */
-async function connectFirst(connection: DatabaseConnection, seconds: number, log: Logger): Promise<pg.Client> {
+async function connectFirst(connection: DatabaseConnection, seconds: number, log: Logger): Promise<GuardedClient> {
   const end = performance.now() + seconds * 1000;
   for (let attempt = 1; ; attempt++) {
-    const client = new pg.Client(poolConfig(connection, 1));
-    client.on("error", () => undefined);
+    const client = new GuardedClient(poolConfig(connection, 1));
     try {
       await client.connect();
       return client;

@@ -11,7 +11,6 @@ import {
   statSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import pg from "pg";
 import type { Logger } from "pino";
 import { copyFolder } from "./copyFolder.js";
 import { configuration } from "./embeddedPostgresConfiguration.js";
@@ -26,6 +25,7 @@ import {
   rememberPlace,
 } from "./embeddedPostgresFiles.js";
 import { lockFolder } from "./folderLock.js";
+import { GuardedClient } from "./GuardedClient.js";
 import { bareEnvironment, makeCluster, superuser } from "./makeCluster.js";
 import { waitUntil } from "./processes.js";
 import { settleCluster } from "./settleCluster.js";
@@ -219,8 +219,7 @@ export class EmbeddedPostgres {
   }
 
   private async answers(): Promise<boolean> {
-    const client = new pg.Client({ ...this.connection, database: "postgres", connectionTimeoutMillis: 5_000 });
-    client.on("error", () => undefined);
+    const client = new GuardedClient({ ...this.connection, database: "postgres", connectionTimeoutMillis: 5_000 });
     try {
       await client.connect();
       return true;
@@ -232,8 +231,7 @@ export class EmbeddedPostgres {
   }
 
   private async makeDatabase(): Promise<void> {
-    const client = new pg.Client({ ...this.connection, database: "postgres" });
-    client.on("error", () => undefined);
+    const client = new GuardedClient({ ...this.connection, database: "postgres" });
     await client.connect();
     try {
       const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [databaseName]);

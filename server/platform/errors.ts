@@ -1,7 +1,6 @@
 import { GraphQLError, type GraphQLErrorExtensions } from "graphql";
 import type { Logger } from "pino";
-import { databaseAwaySentence, isDatabaseAway } from "./pool.js";
-import { isStatementEnded, statementEndedSentence } from "./statementTime.js";
+import { outageOf } from "./outage.js";
 
 /** The codes an error may carry; everything else is INTERNAL. */
 export type ErrorCode =
@@ -13,6 +12,18 @@ export type ErrorCode =
   | "TOO_LARGE"
   | "RATE_LIMITED"
   | "UPSTREAM_FAILED";
+
+/** The status of an answer over plain HTTP. */
+export const statusOfError: Readonly<Record<ErrorCode, number>> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  INVALID_INPUT: 400,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  RATE_LIMITED: 429,
+  UPSTREAM_FAILED: 502,
+};
 
 /** Sentences by the name of the input that is at fault. */
 export type FieldErrors = Record<string, string>;
@@ -72,8 +83,9 @@ export class RateLimitedError extends AppError {
 }
 
 export class UpstreamFailedError extends AppError {
-  constructor(message: string) {
-    super("UPSTREAM_FAILED", message);
+  /** @param retryAfterSeconds when it may work again, where that can be said. */
+  constructor(message: string, retryAfterSeconds?: number) {
+    super("UPSTREAM_FAILED", message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
   }
 }
 
@@ -94,8 +106,9 @@ const refusals = new Set<ErrorCode>(["UNAUTHENTICATED", "FORBIDDEN", "RATE_LIMIT
 const shown = new WeakSet<GraphQLError>();
 
 /**
- * The error as a caller may see it: the closed list as it is, GraphQL's own complaints as INVALID_INPUT, a database
- * that is away as UPSTREAM_FAILED, and anything else logged under the request's id and hidden. What was masked before stays as it is.
+ * The error as a caller may see it: the closed list as it is, GraphQL's own complaints as INVALID_INPUT, what the
+ * app needs and is away as UPSTREAM_FAILED, and anything else logged under the request's id and hidden. What was masked
+ * before stays as it is.
  */
 export function maskError(error: unknown, log: Logger, requestId: string): GraphQLError {
   if (error instanceof GraphQLError && shown.has(error)) return error;
@@ -112,14 +125,11 @@ function mask(error: unknown, log: Logger, requestId: string): GraphQLError {
     if (refusals.has(thrown.code)) log.warn({ requestId, code: thrown.code, path: place.path }, "Refused");
     return new GraphQLError(thrown.message, { ...place, extensions: thrown.extensions });
   }
-  if (isDatabaseAway(thrown)) {
-    log.error({ err: thrown, requestId }, "The database is away");
-    return new GraphQLError(databaseAwaySentence, { ...place, extensions: { code: "UPSTREAM_FAILED" } });
-  }
-  if (isStatementEnded(thrown)) {
-    log.warn({ err: thrown, requestId }, "A statement took too long");
-    const extensions = { code: "UPSTREAM_FAILED", retryAfterSeconds: 5 };
-    return new GraphQLError(statementEndedSentence, { ...place, extensions });
+  const outage = outageOf(thrown);
+  if (outage) {
+    log.error({ err: thrown, requestId }, "A request met an outage");
+    const { message, extensions } = new UpstreamFailedError(outage.sentence, outage.retryAfterSeconds);
+    return new GraphQLError(message, { ...place, extensions });
   }
   if (error instanceof GraphQLError && isRequestError(error)) {
     const fields = fieldsOf(error.message);

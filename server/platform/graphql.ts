@@ -10,10 +10,19 @@ import { GraphQLError, type GraphQLSchema } from "graphql";
 import { admitOperation } from "./admitOperation.js";
 import { type Context, makeContext } from "./context.js";
 import { depthRule, maxTokens } from "./documentLimits.js";
-import { AppError, type ErrorCode, ForbiddenError, InvalidInputError, maskError, UnauthenticatedError } from "./errors.js";
+import {
+  AppError,
+  ForbiddenError,
+  InvalidInputError,
+  maskError,
+  statusOfError,
+  UnauthenticatedError,
+  UpstreamFailedError,
+} from "./errors.js";
 import { type ExecuteDocument, makeExecuteDocument, maskResult } from "./executeDocument.js";
 import type { Leave } from "./FairShare.js";
 import { HeavyOperations } from "./HeavyOperations.js";
+import { outageOf } from "./outage.js";
 import { isFromOwnPage } from "./ownOrigin.js";
 import { QueryPlans } from "./queryPlans.js";
 import type { Services } from "./services.js";
@@ -90,9 +99,6 @@ export async function buildGraphql(services: Services, schema: GraphQLSchema): P
   };
 }
 
-/** The statuses of what is refused before it runs; 400 for the rest. */
-const statusesBefore: Partial<Record<ErrorCode, number>> = { FORBIDDEN: 403, RATE_LIMITED: 429, UPSTREAM_FAILED: 502 };
-
 /** Who asks is found once for a request, whatever it holds. */
 async function contextOf(services: Services, request: FastifyRequest): Promise<Context> {
   try {
@@ -106,7 +112,11 @@ async function contextOf(services: Services, request: FastifyRequest): Promise<C
     return makeContext(services, facts, viewer);
   } catch (error) {
     if (error instanceof UnauthenticatedError) throw withStatus(error, 401);
-    throw error instanceof AppError ? withStatus(error, statusesBefore[error.code] ?? 400) : error;
+    if (error instanceof AppError) throw withStatus(error, statusOfError[error.code]);
+    const outage = outageOf(error);
+    if (!outage) throw error;
+    services.log.error({ err: error, requestId: request.id }, "A request met an outage");
+    throw withStatus(new UpstreamFailedError(outage.sentence, outage.retryAfterSeconds), 502);
   }
 }
 
@@ -127,7 +137,7 @@ function guard({ services, schema, masked, heavy }: GuardParts): ApolloServerPlu
         const isHeavy = admitOperation(schema, document, operation, request.variables ?? {}, contextValue);
         if (isHeavy) entered.set(contextValue, await heavy.enter(contextValue));
       } catch (error) {
-        throw error instanceof AppError ? withStatus(error, statusesBefore[error.code] ?? 400) : error;
+        throw error instanceof AppError ? withStatus(error, statusOfError[error.code]) : error;
       }
     },
     async didEncounterErrors({ errors, contextValue }) {
@@ -136,10 +146,9 @@ function guard({ services, schema, masked, heavy }: GuardParts): ApolloServerPlu
     async willSendResponse({ contextValue, response: { body, http } }) {
       entered.get(contextValue)?.();
       entered.delete(contextValue);
-      if (body.kind !== "single" || !body.singleResult.errors) return;
-      const seconds = body.singleResult.errors.map(({ extensions }) => Number(extensions?.retryAfterSeconds ?? 0));
-      const longest = Math.max(...seconds);
-      if (longest > 0) http.headers.set("retry-after", String(longest));
+      const { errors = [] } = body.kind === "single" ? body.singleResult : body.initialResult;
+      const waits = errors.map(({ extensions }) => Number(extensions?.retryAfterSeconds ?? 0));
+      if (waits.some((seconds) => seconds > 0)) http.headers.set("retry-after", String(Math.max(...waits)));
     },
   };
   return { requestDidStart: async () => listener };
@@ -169,7 +178,9 @@ function checkOrigin(services: Services, { viewer, headers, localPort }: Context
 
 /** Apollo takes the answer's status from the error. */
 function withStatus(error: AppError, status: number): GraphQLError {
-  return new GraphQLError(error.message, { originalError: error, extensions: { http: { status } } });
+  const { retryAfterSeconds } = error.extensions;
+  const headers = new HeaderMap(retryAfterSeconds ? [["retry-after", String(retryAfterSeconds)]] : []);
+  return new GraphQLError(error.message, { originalError: error, extensions: { http: { status, headers } } });
 }
 
 function quietLogger({ log }: Services) {

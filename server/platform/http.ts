@@ -10,11 +10,10 @@ import Fastify, {
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import type { Settings } from "../settings.js";
-import { AppError } from "./errors.js";
+import { AppError, statusOfError, UpstreamFailedError } from "./errors.js";
 import { registerSecurity } from "./httpSecurity.js";
 import { loggedPath } from "./loggedPath.js";
-import { databaseAwaySentence, isDatabaseAway } from "./pool.js";
-import { isStatementEnded, statementEndedSentence } from "./statementTime.js";
+import { outageOf } from "./outage.js";
 import { isForm, skipRest } from "./uploadForms.js";
 
 /** A note's text may have 1 MiB; written as JSON it may take four times as much. */
@@ -43,17 +42,6 @@ const codes: Record<number, string> = {
   503: "UPSTREAM_FAILED",
 };
 
-const refusalStatuses: Record<AppError["code"], number> = {
-  UNAUTHENTICATED: 401,
-  FORBIDDEN: 403,
-  NOT_FOUND: 404,
-  INVALID_INPUT: 400,
-  CONFLICT: 409,
-  TOO_LARGE: 413,
-  RATE_LIMITED: 429,
-  UPSTREAM_FAILED: 502,
-};
-
 const sentences: Record<number, string> = {
   400: "The request can't be read",
   404: "Not found",
@@ -61,7 +49,6 @@ const sentences: Record<number, string> = {
   413: "The request is too large",
   415: "This media type is not supported",
   431: "The request's headers are too large. Please send fewer or shorter ones",
-  502: databaseAwaySentence,
   503: "The app is stopping or starting. Please try again in a moment",
 };
 
@@ -157,33 +144,24 @@ function requestId(given: string | string[] | undefined): string {
   return typeof given === "string" && /^[\w.-]{8,64}$/.test(given) ? given : uuidv7();
 }
 
-function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refused = isStatementEnded(error)
-    ? new AppError("UPSTREAM_FAILED", statementEndedSentence, { retryAfterSeconds: 5 })
-    : error;
-  if (refused instanceof AppError) return sendRefusal(refused, request, reply);
-  const isAway = isDatabaseAway(error);
-  const given = error.statusCode && error.statusCode >= 400 && error.statusCode < 600 ? error.statusCode : 500;
-  // An address that can't be read is nothing's.
-  const status = isAway ? 502 : error.code === "FST_ERR_BAD_URL" ? 404 : isBrokenOff(error, request) ? 400 : given;
-  const isOurs = status >= 500 && status !== 503 && !isAway;
-  if (isOurs || isAway) request.log.error({ err: error, requestId: request.id }, "A request failed");
+function sendError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header("x-request-id", request.id);
   reply.header("x-content-type-options", "nosniff");
-  const plain = error instanceof AppError ? error.message : (sentences[status] ?? error.message);
-  const sentence = isOurs ? "Something went wrong" : plain;
+  const outage = outageOf(error);
+  const known = outage ? new UpstreamFailedError(outage.sentence, outage.retryAfterSeconds) : error;
+  if (outage) request.log.error({ err: error, requestId: request.id }, "A request met an outage");
+  if (known instanceof AppError) {
+    const { retryAfterSeconds } = known.extensions;
+    if (typeof retryAfterSeconds === "number") reply.header("retry-after", retryAfterSeconds);
+    return reply.code(statusOfError[known.code]).send(failure(request, known.code, known.message));
+  }
+  const given = known.statusCode && known.statusCode >= 400 && known.statusCode < 600 ? known.statusCode : 500;
+  // An address that can't be read is nothing's.
+  const status = known.code === "FST_ERR_BAD_URL" ? 404 : isBrokenOff(error, request) ? 400 : given;
+  const isOurs = status >= 500 && status !== 503;
+  if (isOurs) request.log.error({ err: error, requestId: request.id }, "A request failed");
+  const sentence = isOurs ? "Something went wrong" : (sentences[status] ?? known.message);
   return reply.code(status).send(failure(request, isOurs ? "INTERNAL" : (codes[status] ?? "INVALID_INPUT"), sentence));
-}
-
-function sendRefusal(
-  { code, message, extensions }: AppError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const { retryAfterSeconds } = extensions as { retryAfterSeconds?: number };
-  if (retryAfterSeconds) reply.header("retry-after", retryAfterSeconds);
-  reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff" });
-  return reply.code(refusalStatuses[code]).send(failure(request, code, message));
 }
 
 /** True where the caller went away before the request was whole: nobody's bug, and nobody reads the answer. */

@@ -1,7 +1,7 @@
 import pg, { type Pool } from "pg";
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import { asSystem } from "./callers.js";
+import { inBackground } from "./callers.js";
 import { eventsChannel } from "./events.js";
 import type { LiveEvents } from "./live.js";
 
@@ -40,6 +40,8 @@ export interface QueueOptions {
 
 export interface JobsParts {
   pool: Pool;
+  /** The queue's own connections: a transaction that stores a job holds one of the others, and may not wait for those. */
+  background: Pool;
   log: Logger;
   live: LiveEvents;
   /** False: this process only stores jobs, and a worker runs them. */
@@ -56,15 +58,12 @@ interface Definition {
 export const jobsSchema = "jobs";
 /** A new job is announced, so this only finds what was missed and what waits for its retry. */
 const pollSeconds = 30;
-const bootDelayMilliseconds = 2_000;
+const retryMilliseconds = 1_000;
 const stopMilliseconds = 10_000;
 const announceSql = `select pg_notify('${eventsChannel}',
   json_build_object('id', '0', 'name', 'job.queued', 'audience', '', 'data', json_build_object('queue', $1::text))::text)`;
 
-/**
- * Background work on the database. A handler may run twice for one job and must not mind. The queue's library is loaded
- * with the first job, or a little after the start, so that starting costs nothing.
- */
+/** Background work on the database. A handler may run twice for one job and must not mind. */
 export class Jobs {
   private readonly definitions = new Map<string, Definition>();
   private readonly workers = new Map<string, string[]>();
@@ -72,6 +71,7 @@ export class Jobs {
   private timer: NodeJS.Timeout | null = null;
   private stopListening: (() => void) | null = null;
   private isStopped = false;
+  private isBooted = false;
 
   constructor(private readonly parts: JobsParts) {}
 
@@ -87,9 +87,15 @@ export class Jobs {
     definition.cron = cron;
   }
 
+  /** Resolves when jobs can be stored and run, or after a first try that failed; others follow until one works. */
   async start(): Promise<void> {
     this.stopListening = this.parts.live.handle("job.queued", ({ data }) => this.kick(String(data.queue)));
-    this.bootIn(bootDelayMilliseconds);
+    await this.bootUntilItWorks();
+  }
+
+  /** Whether jobs can be stored. */
+  get isReady(): boolean {
+    return this.isBooted && !this.isStopped;
   }
 
   /** Lets running jobs end, unless nothing can end well, then stops; calling it again does nothing. */
@@ -158,16 +164,20 @@ export class Jobs {
     for (const worker of this.workers.get(name) ?? []) void this.booting?.then((boss) => boss.notifyWorker(worker));
   }
 
-  private bootIn(milliseconds: number): void {
+  private async bootUntilItWorks(): Promise<void> {
     if (this.isStopped) return;
-    this.timer = setTimeout(() => void this.boss().catch(() => this.bootIn(10_000)), milliseconds);
-    this.timer.unref();
+    try {
+      await this.boss();
+    } catch {
+      this.timer = setTimeout(() => void this.bootUntilItWorks(), retryMilliseconds);
+      this.timer.unref();
+    }
   }
 
   private async boss(): Promise<PgBoss> {
     if (this.isStopped) throw new Error("The app is stopping");
     // a request that is the first to need it isn't who it runs for
-    this.booting ??= asSystem(() => this.boot()).catch((error) => {
+    this.booting ??= inBackground(() => this.boot()).catch((error) => {
       this.booting = null;
       this.parts.log.error({ err: error }, "Background jobs could not start");
       throw error;
@@ -177,13 +187,13 @@ export class Jobs {
 
   private async boot(): Promise<PgBoss> {
     const { PgBoss } = await import("pg-boss");
-    const { isRunning = true } = this.parts;
+    const { background, isRunning = true } = this.parts;
     const boss = new PgBoss({
       schema: jobsSchema,
       supervise: isRunning,
       schedule: isRunning,
       // The library wants instants as dates, which the app's pool would leave as text.
-      db: { executeSql: (text, values) => this.parts.pool.query({ text, values, types: pg.types }) },
+      db: { executeSql: (text, values) => inBackground(() => background.query({ text, values, types: pg.types })) },
       cronMonitorIntervalSeconds: 45,
       cronWorkerIntervalSeconds: 45,
       superviseIntervalSeconds: 60,
@@ -195,7 +205,9 @@ export class Jobs {
     boss.on("error", (error) => this.parts.log.error({ err: error }, "Background jobs met an error"));
     try {
       await boss.start();
-      for (const [name, definition] of this.definitions) await this.work(boss, name, definition);
+      await this.bringUpToDate(boss);
+      if (isRunning) for (const [name, definition] of this.definitions) await this.work(boss, name, definition);
+      this.isBooted = true;
     } catch (error) {
       await boss.stop({ graceful: false, close: false }).catch(() => undefined);
       throw error;
@@ -203,17 +215,30 @@ export class Jobs {
     return boss;
   }
 
-  private async work(boss: PgBoss, name: string, { handler, options, cron }: Definition): Promise<void> {
-    const queue = {
-      retryLimit: options.retries ?? 5,
-      retryDelay: options.retryDelaySeconds ?? 10,
-      retryBackoff: true,
-      retryDelayMax: 3600,
-      expireInSeconds: options.timeoutSeconds ?? 900,
-    };
-    await boss.createQueue(name, queue);
-    await boss.updateQueue(name, queue);
-    if (this.parts.isRunning === false) return;
+  /** Writes what a version defines anew; as a rule there is nothing, and a start asks only twice. */
+  private async bringUpToDate(boss: PgBoss): Promise<void> {
+    const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
+    const stored = new Map(queues.map((queue) => [queue.name, queue as object]));
+    const crons = new Map(schedules.map(({ name, cron }) => [name, cron]));
+    for (const [name, { options, cron }] of this.definitions) {
+      const wanted = {
+        retryLimit: options.retries ?? 5,
+        retryDelay: options.retryDelaySeconds ?? 10,
+        retryBackoff: true,
+        retryDelayMax: 3600,
+        expireInSeconds: options.timeoutSeconds ?? 900,
+      };
+      const there = stored.get(name) as Record<string, unknown> | undefined;
+      if (!there) await boss.createQueue(name, wanted);
+      else if (Object.entries(wanted).some(([key, value]) => there[key] !== value))
+        await boss.updateQueue(name, wanted);
+      if (this.parts.isRunning === false || cron === (crons.get(name) ?? null)) continue;
+      if (cron) await boss.schedule(name, cron, {}, { tz: "UTC" });
+      else await boss.unschedule(name);
+    }
+  }
+
+  private async work(boss: PgBoss, name: string, { handler, options }: Definition): Promise<void> {
     const workers: string[] = [];
     for (let at = 0; at < (options.concurrency ?? 1); at++) {
       let worker: string | undefined;
@@ -229,7 +254,7 @@ export class Jobs {
               signal: job.signal,
             };
             try {
-              await handler(job.data ?? {}, run);
+              await inBackground(() => handler(job.data ?? {}, run));
             } catch (error) {
               this.parts.log.warn({ err: error, job: name, jobId: job.id, attempt: run.attempt }, "A job failed");
               throw error;
@@ -243,8 +268,6 @@ export class Jobs {
       workers.push(worker);
     }
     this.workers.set(name, workers);
-    if (cron) await boss.schedule(name, cron, {}, { tz: "UTC" });
-    else await boss.unschedule(name);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import type { Logger } from "pino";
+import { inBackground } from "./callers.js";
 import { EventStream } from "./eventStream.js";
 import { type DomainEvent, eventsChannel, forgetEventsSql } from "./events.js";
 
@@ -7,6 +8,8 @@ type Handler = (event: DomainEvent) => void | Promise<void>;
 
 const retryMilliseconds = 1_000;
 const forgetMilliseconds = 3_600_000;
+/** A connection that only listens doesn't notice that its other end is gone: it is asked now and then. */
+const askMilliseconds = 15_000;
 
 /**
  * Events as they are committed anywhere, heard over one connection for each instance. Events are hints: whoever listens
@@ -28,10 +31,10 @@ export class LiveEvents {
   async start(): Promise<void> {
     this.isStopped = false;
     await this.listen();
-    void this.forget();
-    const forget = setInterval(() => void this.forget(), forgetMilliseconds);
-    forget.unref();
-    this.timers.add(forget);
+    void inBackground(() => this.forget());
+    this.every(forgetMilliseconds, () => void inBackground(() => this.forget()));
+    // one that doesn't answer is cut, which is heard as its end
+    this.every(askMilliseconds, () => void this.client?.query("select 1").catch(() => undefined));
   }
 
   /** Ends every stream; calling it again does nothing. */
@@ -66,15 +69,26 @@ export class LiveEvents {
     return () => handlers.delete(handler);
   }
 
+  private every(milliseconds: number, act: () => void): void {
+    const timer = setInterval(act, milliseconds);
+    timer.unref();
+    this.timers.add(timer);
+  }
+
   private async listen(): Promise<void> {
     const client = await this.pool.connect();
-    client.on("notification", ({ payload }) => this.hear(payload ?? ""));
-    client.once("error", (error) => this.reconnect(client, error));
-    client.once("end", () => this.reconnect(client, new Error("The connection ended")));
-    await client.query(`listen ${eventsChannel}`);
+    try {
+      client.on("notification", ({ payload }) => this.hear(payload ?? ""));
+      client.once("error", (error) => this.reconnect(client, error));
+      client.once("end", () => this.reconnect(client, new Error("The connection ended")));
+      await client.query(`listen ${eventsChannel}`);
+      await this.catchUp(client);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
     if (this.isStopped) return client.release(true);
     this.client = client;
-    await this.catchUp(client);
   }
 
   private reconnect(client: PoolClient, error: Error): void {

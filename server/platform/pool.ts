@@ -2,15 +2,21 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg, { type PoolClient, type PoolConfig } from "pg";
 import type { Logger } from "pino";
 import { ConnectionShares } from "./ConnectionShares.js";
-import { type Caller, currentCaller } from "./callers.js";
+import { type Caller, currentCaller, isInBackground } from "./callers.js";
 import type { SocketConnection } from "./embeddedPostgres.js";
-import { boundStatements, requestStatementSeconds } from "./statementTime.js";
+import { GuardedClient, type GuardedConfig } from "./GuardedClient.js";
+import { isDatabaseAway, isDiskFull } from "./outage.js";
 
 /** Where the database is: a URL of a server, or the socket of our own. */
 export type DatabaseConnection = { connectionString: string } | SocketConnection;
 
-/** How long a caller waits for a database that is away before it gets the error. */
-const patienceMilliseconds = 3_000;
+/**
+ * How long a caller waits for a connection, whether all are in use or none can be made. With the silence that a
+ * statement is allowed it stays below the ten seconds that a request may take to say that the database is away.
+ */
+const patienceSeconds = 3;
+/** The server ends a statement first; only one that is frozen doesn't. */
+const marginMilliseconds = 250;
 
 type ConnectCallback = (
   error: Error | undefined,
@@ -23,10 +29,15 @@ type ConnectCallback = (
  * since nothing has been asked yet. No caller holds more than half of its connections.
  */
 export class PatientPool extends pg.Pool {
+  /** Serves what runs in the background, so that it takes no connection from a request; this one serves it unless set. */
+  background: PatientPool | null = null;
+  /** When the database last said that its disk is full, on `performance.now()`; null while it never did. */
+  diskFullAt: number | null = null;
+  patienceSeconds = patienceSeconds;
   readonly shares = new ConnectionShares(this.options.max);
   private isQuerying = false;
 
-  constructor(config?: PoolConfig) {
+  constructor(config: PoolConfig) {
     super(config);
     const query = this.query;
     // the pool's own method connects at once: what connects meanwhile lets go after its one statement
@@ -38,13 +49,19 @@ export class PatientPool extends pg.Pool {
         this.isQuerying = false;
       }
     }) as typeof query;
+    this.on("connect", ({ connection }: pg.PoolClient & { connection: NodeJS.EventEmitter }) =>
+      connection.on("errorMessage", (error: Error) => {
+        if (isDiskFull(error)) this.diskFullAt = performance.now();
+      }),
+    );
   }
 
   override connect(): Promise<PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<PoolClient> | undefined {
+    const pool = (isInBackground() && this.background) || this;
     const caller = currentCaller();
-    const connecting = caller ? this.connectFor(caller, this.isQuerying) : this.connectPatiently(null);
+    const connecting = caller ? pool.connectFor(caller, this.isQuerying) : pool.connectPatiently();
     if (!callback) return connecting;
     connecting.then(
       (client) => callback(undefined, client, client.release),
@@ -58,7 +75,7 @@ export class PatientPool extends pg.Pool {
     const leave = typeof entering === "function" ? entering : await entering;
     let client: PoolClient;
     try {
-      client = await this.connectPatiently(caller);
+      client = await this.connectPatiently();
     } catch (error) {
       leave();
       throw error;
@@ -73,18 +90,13 @@ export class PatientPool extends pg.Pool {
     return client;
   }
 
-  private async connectPatiently(caller: Caller | null): Promise<PoolClient> {
-    const opened = Number(this.options.statement_timeout || 0);
-    const bound = caller && !caller.mayTakeLong ? requestStatementSeconds * 1000 : opened;
-    const end = performance.now() + patienceMilliseconds;
-    for (let pause = 25; ; pause = Math.min(pause * 2, 400)) {
+  private async connectPatiently(): Promise<PoolClient> {
+    const end = performance.now() + this.patienceSeconds * 1_000;
+    for (let pause = 25; ; pause = Math.min(pause * 2, 200)) {
       try {
-        const client = await super.connect();
-        await boundStatements(client, bound, opened).catch((error: Error) => {
-          client.release(error);
-          throw error;
-        });
-        return client;
+        // read by the pool as it begins to connect, so that no try goes beyond the end
+        this.options.connectionTimeoutMillis = Math.max(50, Math.ceil(end - performance.now()));
+        return await super.connect();
       } catch (error) {
         if (!isDatabaseAway(error) || this.ending || performance.now() + pause > end) throw error;
         await wait(pause);
@@ -93,58 +105,64 @@ export class PatientPool extends pg.Pool {
   }
 }
 
+/** How long a statement may take, and wait for a lock. */
+const statementSeconds = { request: 5, background: 60 };
+
 /** What every connection of the app shares: bounds on how long a statement may take, and times as ISO strings. */
-export function poolConfig(connection: DatabaseConnection, size: number): PoolConfig {
+export function poolConfig(
+  connection: DatabaseConnection,
+  size: number,
+  purpose: keyof typeof statementSeconds = "request",
+): PoolConfig & GuardedConfig {
+  const milliseconds = statementSeconds[purpose] * 1_000;
   return {
     ...connection,
     max: size,
     application_name: "commonplace",
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: patienceSeconds * 1_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
-    lock_timeout: 10_000,
+    keepAlive: true,
+    statement_timeout: milliseconds,
+    lock_timeout: milliseconds - marginMilliseconds,
+    silenceMilliseconds: milliseconds + marginMilliseconds,
     idle_in_transaction_session_timeout: 60_000,
     options: "-c timezone=UTC",
     types: { getTypeParser },
+    Client: GuardedClient,
   };
 }
 
 /**
  * A pool beside that of the data source.
- * @param plans "once": a prepared statement is planned once for all values, and its connection is kept for minutes.
+ * @param use "search": a prepared statement is planned once for all values, and its connection is kept for minutes.
  */
-export function openPool(connection: DatabaseConnection, size: number, log: Logger, plans?: "once"): PatientPool {
-  const config = poolConfig(connection, size);
+export function openPool(
+  connection: DatabaseConnection,
+  size: number,
+  log: Logger,
+  use: "search" | "background" | "request" = "request",
+): PatientPool {
+  const config = poolConfig(connection, size, use === "background" ? use : "request");
   const once = { options: `${config.options} -c plan_cache_mode=force_generic_plan`, idleTimeoutMillis: 300_000 };
-  const pool = new PatientPool(plans === "once" ? { ...config, ...once } : config);
+  const pool = new PatientPool(use === "search" ? { ...config, ...once } : config);
   pool.on("error", (error) => log.warn({ err: error }, "A database connection was lost"));
   return pool;
 }
 
-/** What a person is told then. */
-export const databaseAwaySentence = "The database can't be reached at the moment. Please try again.";
-
-const awayStates = new Set(["57P01", "57P02", "57P03", "53300"]);
-const awaySystemErrors = new Set([
-  "ECONNREFUSED",
-  "ENOENT",
-  "ECONNRESET",
-  "EPIPE",
-  "ETIMEDOUT",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-]);
-/** A file that isn't there has the same code as a socket that isn't. */
-const networkCalls = new Set(["connect", "read", "write", "getaddrinfo"]);
-
-/** True for an error that says that the database can't be reached, or went away in the middle. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isDatabaseAway);
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  if (code && awaySystemErrors.has(code)) return networkCalls.has(syscall ?? "");
-  if (code && (awayStates.has(code) || code.startsWith("08"))) return true;
-  return error.message.startsWith("Connection terminated");
+/** Runs work on a connection whose statements may take as long as they need, such as a migration of a big table. */
+export async function withoutDeadlines<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query(
+    "select set_config(name, '0', false) from unnest(array['statement_timeout', 'lock_timeout']) name",
+  );
+  const guarded = client as unknown as GuardedClient;
+  guarded.allowSilence(0);
+  try {
+    return await work();
+  } finally {
+    guarded.allowSilence(statementSeconds.request * 1_000 + marginMilliseconds);
+    for (const name of ["statement_timeout", "lock_timeout"])
+      await client.query(`reset ${name}`).catch(() => undefined);
+  }
 }
 
 const timestamptz = 1184;

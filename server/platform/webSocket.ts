@@ -18,6 +18,7 @@ import { depthRule, maxTokens } from "./documentLimits.js";
 import { InvalidInputError, maskError, UnauthenticatedError } from "./errors.js";
 import { maskResult, operationOf } from "./executeDocument.js";
 import { OpenSockets } from "./openSockets.js";
+import { outageOf } from "./outage.js";
 import { isFromOwnPage } from "./ownOrigin.js";
 import type { Services } from "./services.js";
 
@@ -29,6 +30,8 @@ export interface WebSockets {
 const maxMessageBytes = 64 * 1024;
 const maxSubscriptionsPerSocket = 50;
 const pingMilliseconds = 12_000;
+/** A client connects again by itself after this code, as it would not after an internal error. */
+const tryAgainLater = 1013;
 const signedOut = { code: 4401, reason: "Unauthorized" };
 
 interface SocketFacts {
@@ -56,7 +59,16 @@ export function registerWebSocket(services: Services, schema: GraphQLSchema, ser
           return false;
         }
         const ipAddress = request.socket.remoteAddress ?? "";
-        const viewer = await callers.runFor({ ipAddress }, () => viewerOf(services, headers, ipAddress));
+        let viewer: ViewerIdentity | null;
+        try {
+          viewer = await callers.runFor({ ipAddress }, () => viewerOf(services, headers, ipAddress));
+        } catch (error) {
+          const outage = outageOf(error);
+          if (!outage) throw error;
+          services.log.error({ err: error }, "A socket met an outage");
+          socket.close(tryAgainLater, outage.sentence);
+          return false;
+        }
         if (!viewer) {
           services.log.warn({ code: "UNAUTHENTICATED" }, "Refused a socket");
           socket.close(signedOut.code, signedOut.reason);

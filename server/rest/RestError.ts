@@ -1,5 +1,5 @@
 import type { FastifyError } from "fastify";
-import type { FieldErrors } from "../platform/errors.js";
+import { type FieldErrors, statusOfError } from "../platform/errors.js";
 
 /** An error as REST answers it. */
 export interface RestError {
@@ -11,17 +11,10 @@ export interface RestError {
 }
 
 export const statusOfCode = {
-  INVALID_INPUT: 400,
-  UNAUTHENTICATED: 401,
-  FORBIDDEN: 403,
-  NOT_FOUND: 404,
+  ...statusOfError,
   METHOD_NOT_ALLOWED: 405,
-  CONFLICT: 409,
-  TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
-  RATE_LIMITED: 429,
   INTERNAL: 500,
-  UPSTREAM_FAILED: 502,
 } as const;
 
 /** What HTTP itself refuses, before any operation. */
@@ -48,6 +41,7 @@ interface CodedError {
 export function restErrorOf(errors: readonly CodedError[], restNames: Readonly<Record<string, string>>): RestError {
   const [first] = errors;
   const code = String(first?.extensions?.code);
+  const retryAfter = first?.extensions?.retryAfterSeconds;
   // Without a prototype: a caller may have named a field "constructor".
   const fields: FieldErrors = Object.create(null);
   for (const { extensions } of errors) {
@@ -61,9 +55,7 @@ export function restErrorOf(errors: readonly CodedError[], restNames: Readonly<R
     code,
     message: sentenceOf(first?.message ?? "", fields),
     ...(Object.keys(fields).length > 0 ? { fields } : {}),
-    ...(first?.extensions?.retryAfterSeconds
-      ? { headers: { "retry-after": String(first?.extensions?.retryAfterSeconds) } }
-      : {}),
+    ...(retryAfter === undefined ? {} : { headers: { "retry-after": String(retryAfter) } }),
   };
 }
 

@@ -1,13 +1,14 @@
 import "reflect-metadata";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
+import type { ClientConfig } from "pg";
 import { makeResetLink } from "../accounts/resetPassword.js";
 import { setAdmin } from "../accounts/setAdmin.js";
 import { recordAuditBy } from "../audit/recordAudit.js";
 import { poolOf } from "../data.js";
 import { openDatabase } from "../platform/database.js";
 import { placeCluster } from "../platform/embeddedPostgresFiles.js";
+import { GuardedClient } from "../platform/GuardedClient.js";
 import { makeLog } from "../platform/log.js";
 import { superuser } from "../platform/makeCluster.js";
 import { StartError } from "../platform/startError.js";
@@ -16,11 +17,10 @@ import { loadDotEnv, readSettings, type Settings, SettingsError } from "../setti
 const usage = "Say whose: npm run admin -- grant ada@example.org, or revoke or reset-link in place of grant";
 
 /** Connects to the database as the running app does; null when no database of ours is running. */
-async function connectRunning(settings: Settings): Promise<pg.Client | null> {
+async function connectRunning(settings: Settings): Promise<GuardedClient | null> {
   const config = settings.databaseUrl ? { connectionString: settings.databaseUrl } : runningCluster(settings.dataDir);
   if (!config) return null;
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: 5_000 });
-  client.on("error", () => undefined);
+  const client = new GuardedClient({ ...config, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
     return client;
@@ -32,7 +32,7 @@ async function connectRunning(settings: Settings): Promise<pg.Client | null> {
 }
 
 /** Where our PostgreSQL listens, as it wrote down itself. */
-function runningCluster(dataDir: string): pg.ClientConfig | null {
+function runningCluster(dataDir: string): ClientConfig | null {
   const file = join(placeCluster(dataDir), "postmaster.pid");
   if (!existsSync(file)) return null;
   const [, , , port, host] = readFileSync(file, "utf8").split("\n");
@@ -40,11 +40,11 @@ function runningCluster(dataDir: string): pg.ClientConfig | null {
 }
 
 /** Does the work on the running app's database, else on one started for it. */
-async function withDatabase<T>(settings: Settings, work: (runner: Pick<pg.Client, "query">) => Promise<T>): Promise<T> {
+async function withDatabase<T>(settings: Settings, work: (runner: Pick<GuardedClient, "query">) => Promise<T>): Promise<T> {
   const client = await connectRunning(settings);
   if (client) return work(client).finally(() => client.end());
   const database = await openDatabase(settings, makeLog("error"));
-  return work(poolOf(database.dataSource) as unknown as Pick<pg.Client, "query">).finally(() => database.close());
+  return work(poolOf(database.dataSource) as unknown as Pick<GuardedClient, "query">).finally(() => database.close());
 }
 
 async function run(verb: string | undefined, email: string | undefined): Promise<string> {

@@ -1,5 +1,6 @@
 import "reflect-metadata";
 import { parseArgs } from "node:util";
+import type { PoolClient } from "pg";
 import type { EntityManager } from "typeorm";
 import type { App } from "../app.js";
 import { demoPerson, makeDemoPerson } from "../demo/demoPerson.js";
@@ -10,6 +11,7 @@ import { fillNotes } from "../demo/fillNotes.js";
 import { fillProjects } from "../demo/fillProjects.js";
 import { fillReceived } from "../demo/fillReceived.js";
 import { fillVideos } from "../demo/fillVideos.js";
+import { withoutDeadlines } from "../platform/pool.js";
 import { openInstance } from "./openInstance.js";
 
 const number = { type: "string", default: "0" } as const;
@@ -22,8 +24,8 @@ async function demo({ services, fastify }: App): Promise<void> {
   // much at once takes as long as it takes
   const fill = (work: (db: EntityManager) => Promise<unknown>) =>
     dataSource.transaction(async (db) => {
-      await db.query("set local statement_timeout = 0");
-      await work(db);
+      const client = (await db.queryRunner?.connect()) as PoolClient;
+      await withoutDeadlines(client, () => work(db));
     });
   const has = async (rows: string): Promise<boolean> =>
     (await dataSource.query<unknown[]>(`select 1 from ${rows} and owner_id = $1 limit 1`, [ownerId])).length > 0;

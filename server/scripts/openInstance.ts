@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
 import { type App, createApp } from "../app.js";
 import { placeCluster } from "../platform/embeddedPostgresFiles.js";
+import { GuardedClient } from "../platform/GuardedClient.js";
 import { makeLog } from "../platform/log.js";
 import { writePrivately } from "../platform/privateFiles.js";
 import { loadDotEnv, readSettings, type Settings } from "../settings.js";
@@ -31,8 +31,7 @@ export async function runningDatabase({ dataDir }: Pick<Settings, "dataDir">): P
   const [port, folder] = [lines[3], lines[4]];
   if (!port || !folder) return null;
   const url = `postgres://postgres@localhost:${port}/commonplace?host=${encodeURIComponent(folder)}`;
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on("error", () => undefined);
+  const client = new GuardedClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
     return url;

@@ -3,10 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DataSource } from "typeorm";
 import type { TestProject } from "vitest/node";
+import { poolOf } from "../data.js";
 import { migrations, migrationsTable } from "../migrations/index.js";
 import { migrate } from "../platform/database.js";
 import { EmbeddedPostgres, type SocketConnection } from "../platform/embeddedPostgres.js";
 import { isFolderLocked } from "../platform/folderLock.js";
+import { Jobs } from "../platform/jobs.js";
+import { LiveEvents } from "../platform/live.js";
 import { makeLog } from "../platform/log.js";
 import { poolConfig } from "../platform/pool.js";
 import { postgresProcessesIn, signal } from "../platform/processes.js";
@@ -40,6 +43,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     });
     await template.initialize();
     await migrate(template, log);
+    // with the queue's tables, which every app would make for itself
+    const pool = poolOf(template);
+    const live = new LiveEvents(pool, log);
+    const jobs = new Jobs({ pool, background: pool, log, live, isRunning: false });
+    await jobs.start();
+    await jobs.stop();
     await template.destroy();
   } catch (error) {
     await stop();

@@ -1,0 +1,81 @@
+/** Something that the app needs is away, and the caller may try again. */
+export interface Outage {
+  /** What a person is told. */
+  sentence: string;
+  retryAfterSeconds: number;
+}
+
+const away: Outage = {
+  sentence: "The database can't be reached at the moment. Please try again.",
+  retryAfterSeconds: 2,
+};
+const busy: Outage = { sentence: "The database is too busy at the moment. Please try again.", retryAfterSeconds: 2 };
+const slow: Outage = {
+  sentence:
+    "The database needed too long for this, so it was stopped. Please ask for less at once, or try again in a moment.",
+  retryAfterSeconds: 5,
+};
+const full: Outage = {
+  sentence: "The server's disk is full, so nothing can be saved at the moment. Please tell whoever runs this instance.",
+  retryAfterSeconds: 60,
+};
+
+const awayStates = new Set(["57P01", "57P02", "57P03", "53300"]);
+/** A statement that was ended for its time. */
+const slowState = "57014";
+/** A lock that took too long, a deadlock, and memory or locks that ran out. */
+const busyStates = new Set(["55P03", "40P01", "53000", "53200", "53400"]);
+const fullStates = new Set(["53100", "ENOSPC", "EDQUOT"]);
+const awaySystemErrors = new Set([
+  "ECONNREFUSED",
+  "ENOENT",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  // more connections wait at a socket than it holds
+  "EAGAIN",
+]);
+/** A file that isn't there has the same code as a socket that isn't. */
+const networkCalls = new Set(["connect", "read", "write", "getaddrinfo"]);
+/** What the driver says of a connection that is gone, without any code. */
+const awayMessages =
+  /^(?:Connection terminated|timeout expired|Client (?:has encountered|was closed)|Cannot use a pool)/;
+/** What the pool says when every connection is in use. */
+const noConnectionFree = "timeout exceeded when trying to connect";
+
+/** Which outage an error tells of; null for any other error. */
+export function outageOf(error: unknown): Outage | null {
+  if (isDiskFull(error)) return full;
+  if (isDatabaseAway(error)) return away;
+  if (codeOf(error) === slowState) return slow;
+  return isDatabaseBusy(error) ? busy : null;
+}
+
+/** True for an error that says that the database can't be reached, or went away in the middle. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isDatabaseAway);
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code && awaySystemErrors.has(code)) return networkCalls.has(syscall ?? "");
+  if (code && (awayStates.has(code) || /^08.{3}$/.test(code))) return true;
+  // in a transaction whose connection was lost between two statements
+  return error.name === "QueryRunnerAlreadyReleasedError" || awayMessages.test(error.message);
+}
+
+/** True where no space was left, on this machine or on the database's; libraries wrap what the system said. */
+export function isDiskFull(error: unknown): boolean {
+  for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth += 1) {
+    if (fullStates.has((each as NodeJS.ErrnoException).code ?? "")) return true;
+  }
+  return false;
+}
+
+function isDatabaseBusy(error: unknown): boolean {
+  return busyStates.has(codeOf(error)) || (error instanceof Error && error.message === noConnectionFree);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? "") : "";
+}
