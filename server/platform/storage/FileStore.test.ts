@@ -8,8 +8,15 @@ import { FileStore } from "./FileStore.js";
 /** A bucket as far as the store uses one; `isAway` has it fail. */
 async function bucket() {
   const objects = new Map<string, Buffer>();
-  const state = { isAway: false };
+  const state: { isAway: boolean; freezesAt: "start" | "upload" | "download" | null } = {
+    isAway: false,
+    freezesAt: null,
+  };
   const server = createServer(async (request, response) => {
+    if (state.freezesAt === "start") return;
+    // takes the first bytes of what is sent, and no more
+    if (state.freezesAt === "upload" && request.method === "PUT")
+      return void request.once("readable", () => request.read(1));
     const body = await buffer(request);
     const key = new URL(request.url ?? "", "http://bucket").pathname;
     const found = objects.get(key);
@@ -24,10 +31,15 @@ async function bucket() {
       return void response.writeHead(204).end();
     }
     if (!found) return void response.writeHead(404).end();
-    response.writeHead(200, { "content-length": found.length }).end(request.method === "HEAD" ? undefined : found);
+    response.writeHead(200, { "content-length": found.length });
+    if (state.freezesAt === "download" && request.method === "GET") return void response.write(found.subarray(0, 10));
+    response.end(request.method === "HEAD" ? undefined : found);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  onTestFinished(() => void server.close());
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
   return { objects, state, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
@@ -40,17 +52,14 @@ async function* breaksOff(): AsyncGenerator<Uint8Array> {
   throw new Error("The line went dead");
 }
 
+function storeIn(endpoint: string, silenceMilliseconds?: number): FileStore {
+  const keys = { region: "us-east-1", bucket: "files", accessKeyId: "a", secretAccessKey: "b", forcePathStyle: true };
+  return new FileStore({ dataDir: "/nowhere", s3: { endpoint, ...keys } }, makeLog("silent"), silenceMilliseconds);
+}
+
 test("files go into a bucket, come back, and are gone when removed; a bucket that is away is said to be", async () => {
   const { objects, state, endpoint } = await bucket();
-  const s3 = {
-    endpoint,
-    region: "us-east-1",
-    bucket: "files",
-    accessKeyId: "a",
-    secretAccessKey: "b",
-    forcePathStyle: true,
-  };
-  const store = new FileStore({ dataDir: "/nowhere", s3 }, makeLog("silent"));
+  const store = storeIn(endpoint);
   expect(await store.put("attachments/1", chunks("one ", "file"))).toBe(8);
   expect(await store.put("attachments/2", chunks())).toBe(0);
   expect([...objects.keys()]).toEqual(["/files/attachments/1", "/files/attachments/2"]);
@@ -67,4 +76,30 @@ test("files go into a bucket, come back, and are gone when removed; a bucket tha
   const away = { code: "UPSTREAM_FAILED" };
   await expect(store.put("attachments/4", chunks("x"))).rejects.toMatchObject(away);
   await expect(store.read("attachments/2")).rejects.toMatchObject(away);
+});
+
+test("a bucket that freezes at any point fails what waits for it, and not what a reader leaves waiting", async () => {
+  const { state, endpoint } = await bucket();
+  const store = storeIn(endpoint, 200);
+  const away = { code: "UPSTREAM_FAILED", extensions: { retryAfterSeconds: 5 } };
+  const large = Buffer.alloc(4 * 1024 * 1024);
+  await store.put("kept", chunks("x".repeat(100_000)));
+  const slowly = await store.read("kept");
+  slowly?.once("readable", () => undefined);
+
+  state.freezesAt = "start";
+  await expect(store.put("new", chunks("x"))).rejects.toMatchObject(away);
+  await expect(store.read("kept")).rejects.toMatchObject(away);
+  await expect(store.remove("kept")).rejects.toMatchObject(away);
+  state.freezesAt = "upload";
+  const sent = async function* () {
+    yield large;
+  };
+  await expect(store.put("large", sent())).rejects.toMatchObject(away);
+  state.freezesAt = "download";
+  const bytes = await store.read("kept");
+  await expect(buffer(bytes as NonNullable<typeof bytes>)).rejects.toMatchObject(away);
+
+  // by now its reader has paused for longer than the bucket may
+  expect((await buffer(slowly as NonNullable<typeof slowly>)).length).toBe(100_000);
 });

@@ -8,15 +8,21 @@ import type { Disk } from "flydrive";
 import type { Logger } from "pino";
 import type { S3Settings, Settings } from "../../settings.js";
 import { UpstreamFailedError } from "../errors.js";
+import { within } from "../within.js";
+
+const awaySentence = "The file store can't be reached. Please try again in a moment";
+const retryAfterSeconds = 5;
 
 /** Bytes by key: in DATA_DIR/files, or in the bucket of S3_BUCKET. The library is loaded with the first file. */
 export class FileStore {
   private readonly folder: string;
-  private opening: Promise<Disk> | null = null;
+  private opening: Promise<Disks> | null = null;
 
   constructor(
     private readonly settings: Pick<Settings, "dataDir" | "s3">,
     private readonly log: Logger,
+    /** How long a bucket may be silent: before it answers, between two parts, and while it takes what is sent to it. */
+    private readonly silenceMilliseconds = 4_500,
   ) {
     this.folder = join(settings.dataDir, "files");
   }
@@ -28,7 +34,7 @@ export class FileStore {
    * @throws what the source throws; UpstreamFailedError when the bucket is away.
    */
   async put(key: string, source: AsyncIterable<Uint8Array>): Promise<number> {
-    const disk = await this.disk();
+    const { disk } = await this.disks();
     const measured = new Measured(source);
     if (this.settings.s3) await this.putInBucket(disk, key, measured);
     else {
@@ -39,21 +45,18 @@ export class FileStore {
     return measured.size;
   }
 
-  /** Null when there is no such file. @throws UpstreamFailedError when the bucket is away. */
+  /** Null when there is no such file. @throws UpstreamFailedError when the bucket is away, or the stream does later. */
   async read(key: string): Promise<Readable | null> {
-    const disk = await this.disk();
-    return this.reach(async () => {
-      if (!(await disk.exists(key))) return null;
-      const stream = await disk.getStream(key);
-      // for as long as it lives: its reader may not have begun, or be gone already
-      stream.on("error", (error) => this.log.debug({ err: error, key }, "A stored file could not be read to its end"));
-      return stream;
-    });
+    const { reading } = await this.disks();
+    const bytes = await this.reach(async () => ((await reading.exists(key)) ? reading.getStream(key) : null));
+    // for as long as it lives: its reader may not have begun, or be gone already
+    bytes?.on("error", (error) => this.log.debug({ err: error, key }, "A stored file could not be read to its end"));
+    return bytes && this.settings.s3 ? this.watched(bytes) : bytes;
   }
 
   /** Removes a file; one that is not there does no harm. @throws UpstreamFailedError when the bucket is away. */
   async remove(key: string): Promise<void> {
-    const disk = await this.disk();
+    const { disk } = await this.disks();
     await this.reach(() => disk.delete(key));
   }
 
@@ -83,18 +86,49 @@ export class FileStore {
       return await act();
     } catch (error) {
       if (!this.settings.s3) throw error;
-      this.log.error({ err: error }, "The file store failed");
-      throw new UpstreamFailedError("The file store can't be reached. Please try again in a moment");
+      throw this.away(error);
     }
   }
 
-  private disk(): Promise<Disk> {
-    this.opening ??= openDisk(this.folder, this.settings.s3, this.log).catch((error: unknown) => {
-      this.opening = null;
-      throw error;
-    });
+  private away(error: unknown): UpstreamFailedError {
+    this.log.error({ err: error }, "The file store failed");
+    return new UpstreamFailedError(awaySentence, retryAfterSeconds);
+  }
+
+  /** What stops midway fails; a reader that takes its time is none of the bucket's fault. */
+  private watched(bytes: Readable): Readable {
+    const away = (error: unknown) => this.away(error);
+    const seconds = this.silenceMilliseconds / 1_000;
+    async function* parts(): AsyncGenerator<Uint8Array> {
+      const iterator = bytes[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+      try {
+        for (;;) {
+          const { done, value } = await within(seconds, iterator.next());
+          if (done) return;
+          yield value;
+        }
+      } catch (error) {
+        throw away(error);
+      }
+    }
+    return Readable.from(parts(), { objectMode: false }).once("close", () => bytes.destroy());
+  }
+
+  private disks(): Promise<Disks> {
+    this.opening ??= openDisks(this.folder, this.settings.s3, this.log, this.silenceMilliseconds).catch(
+      (error: unknown) => {
+        this.opening = null;
+        throw error;
+      },
+    );
     return this.opening;
   }
+}
+
+interface Disks {
+  disk: Disk;
+  /** The same for what is read, which may take as long as its reader likes. */
+  reading: Disk;
 }
 
 /** A source whose failure waits until what was written before it is closed, so that its remains can be removed. */
@@ -131,29 +165,44 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-async function openDisk(location: string, s3: S3Settings | null, log: Logger): Promise<Disk> {
+async function openDisks(
+  location: string,
+  s3: S3Settings | null,
+  log: Logger,
+  silenceMilliseconds: number,
+): Promise<Disks> {
   const { Disk } = await import("flydrive");
   if (!s3) {
     const { FSDriver } = await import("flydrive/drivers/fs");
-    return new Disk(new FSDriver({ location, visibility: "private" }));
+    const disk = new Disk(new FSDriver({ location, visibility: "private" }));
+    return { disk, reading: disk };
   }
   const { S3Driver } = await import("flydrive/drivers/s3");
   const note = (message: unknown) => log.debug({ store: message }, "The file store's client");
   const { endpoint, region, bucket, accessKeyId, secretAccessKey, forcePathStyle } = s3;
-  return new Disk(
-    new S3Driver({
-      ...(endpoint ? { endpoint } : {}),
-      region,
-      bucket,
-      credentials: { accessKeyId, secretAccessKey },
-      forcePathStyle,
-      visibility: "private",
-      supportsACL: false,
-      // What matters of its failures arrives as errors; else it would write to the console.
-      logger: { trace: note, debug: note, info: note, warn: note, error: note },
-      // Many compatible stores don't know the newer checksums.
-      requestChecksumCalculation: "WHEN_REQUIRED",
-      responseChecksumValidation: "WHEN_REQUIRED",
-    }),
-  );
+  const open = (deadlines: object): Disk =>
+    new Disk(
+      new S3Driver({
+        ...(endpoint ? { endpoint } : {}),
+        region,
+        bucket,
+        credentials: { accessKeyId, secretAccessKey },
+        forcePathStyle,
+        visibility: "private",
+        supportsACL: false,
+        // Each may take as long as a silence: together less than the ten seconds that a request may wait.
+        maxAttempts: 2,
+        requestHandler: { connectionTimeout: silenceMilliseconds, ...deadlines },
+        // What matters of its failures arrives as errors; else it would write to the console.
+        logger: { trace: note, debug: note, info: note, warn: note, error: note },
+        // Many compatible stores don't know the newer checksums.
+        requestChecksumCalculation: "WHEN_REQUIRED",
+        responseChecksumValidation: "WHEN_REQUIRED",
+      }),
+    );
+  return {
+    disk: open({ socketTimeout: silenceMilliseconds }),
+    // A reader that pauses makes the socket silent too, so here only the wait for the answer is bounded.
+    reading: open({ socketTimeout: 0, requestTimeout: silenceMilliseconds, throwOnRequestTimeout: true }),
+  };
 }
