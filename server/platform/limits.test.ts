@@ -1,7 +1,8 @@
 import { buildSchema } from "../schema.js";
 import "reflect-metadata";
+import { type AddressInfo, createServer } from "node:net";
 import { buildSchema as buildSDL, getIntrospectionQuery, parse, validate } from "graphql";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { type TestApp, testApp } from "../testing/testApp.js";
 import { makeContext } from "./context.js";
 import { depthRule } from "./documentLimits.js";
@@ -160,4 +161,47 @@ test("attempts are counted in their window, each key for itself", async () => {
   await expect(limits.take("ada", 2, 60)).rejects.toMatchObject({
     extensions: { code: "RATE_LIMITED", retryAfterSeconds: expect.any(Number) },
   });
+});
+
+/** Redis as far as counting needs it. */
+async function redis() {
+  const state = { isFrozen: false, counted: 0 };
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.on("data", (sent) => {
+      if (state.isFrozen) return;
+      for (const command of sent.toString().split(/(?=\*\d+\r\n\$)/)) {
+        const isCount = /eval/i.test(command);
+        if (isCount) state.counted += 1;
+        const said = isCount ? "*2\r\n:1\r\n:60000" : /info\r\n$/i.test(command) ? "$19\r\nredis_version:7.4.0" : "+OK";
+        socket.write(`${said}\r\n`);
+      }
+    });
+    onTestFinished(() => void socket.destroy());
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  onTestFinished(() => void server.close());
+  return { state, url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+test("a frozen Redis is waited for once, and attempts are counted all the same", async () => {
+  const { state, url } = await redis();
+  const limits = new Limits(url);
+  onTestFinished(() => limits.stop());
+  const takeUntilCounted = (counted: number) =>
+    expect.poll(() => limits.take("ada", 1000, 60).then(() => state.counted), { timeout: 10_000 }).toBe(counted);
+  await takeUntilCounted(1);
+
+  state.isFrozen = true;
+  const began = performance.now();
+  await limits.take("ben", 3, 60);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  const after = performance.now();
+  await limits.take("ben", 3, 60);
+  await limits.take("ben", 3, 60);
+  await expect(limits.take("ben", 3, 60)).rejects.toMatchObject({ extensions: { code: "RATE_LIMITED" } });
+  expect(performance.now() - after).toBeLessThan(200);
+
+  state.isFrozen = false;
+  await takeUntilCounted(2);
 });

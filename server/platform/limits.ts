@@ -2,6 +2,9 @@ import type { Redis } from "ioredis";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { RateLimitedError } from "./errors.js";
 
+/** Longer than this nobody waits for Redis. */
+const answerMilliseconds = 1_000;
+
 /** Counts attempts: in the process, or in Redis for all instances. */
 export class Limits {
   private readonly limiters = new Map<string, Promise<RateLimiterAbstract>>();
@@ -43,7 +46,7 @@ export class Limits {
   async stop(): Promise<void> {
     const redis = await this.redis;
     this.redis = undefined;
-    await redis?.quit();
+    redis?.disconnect();
   }
 
   private limiter(points: number, windowSeconds: number): Promise<RateLimiterAbstract> {
@@ -62,13 +65,27 @@ export class Limits {
     this.redis ??= connectRedis(this.redisUrl);
     const storeClient = await this.redis;
     // While Redis is away each instance counts for itself: a limit that is too generous beats a closed door.
-    return new RateLimiterRedis({ storeClient, points, duration, keyPrefix, insuranceLimiter: inProcess });
+    return new RateLimiterRedis({
+      storeClient,
+      points,
+      duration,
+      keyPrefix,
+      insuranceLimiter: inProcess,
+      rejectIfRedisNotReady: true,
+    });
   }
 }
 
 async function connectRedis(url: string): Promise<Redis> {
   const { Redis } = await import("ioredis");
-  const redis = new Redis(url, { enableOfflineQueue: false });
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 2_000,
+    commandTimeout: answerMilliseconds,
+    // A frozen Redis is waited for once: the connection is cut, and until another is ready nobody asks it.
+    socketTimeout: answerMilliseconds,
+  });
   // Without a listener each lost connection would end the process; the limiter falls back by itself.
   redis.on("error", () => undefined);
   return redis;
