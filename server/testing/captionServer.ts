@@ -10,7 +10,17 @@ export interface CaptionTrack {
 }
 
 /** What the server says of a video. */
-export type CaptionAnswer = CaptionTrack[] | "gone" | "busy" | "slow" | "enormous" | "elsewhere" | "nonsense" | "cut";
+export type CaptionAnswer =
+  | CaptionTrack[]
+  | "gone"
+  | "busy"
+  | "slow"
+  | "enormous"
+  | "elsewhere"
+  | "nonsense"
+  | "cut"
+  | 429
+  | 503;
 
 export interface CaptionServer {
   url: string;
@@ -55,6 +65,7 @@ export async function captionServer(): Promise<CaptionServer> {
 
 function watchPage(response: ServerResponse, answer: CaptionAnswer | undefined): void {
   if (answer === "gone") response.writeHead(404).end();
+  else if (typeof answer === "number") response.writeHead(answer).end();
   else if (answer === "busy") response.end('<div class="g-recaptcha"></div>');
   else if (answer === "elsewhere") response.writeHead(302, { location: "http://169.254.169.254/latest" }).end();
   else if (answer === "cut")

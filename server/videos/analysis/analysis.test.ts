@@ -98,6 +98,8 @@ test.each([
   ["no captions", [], /^This video has no captions\. Paste a transcript/],
   ["a video that is gone", "gone", /may be private or gone/],
   ["a service that has had enough", "busy", /takes no more questions/],
+  ["a service that takes no more (429)", 429, /takes no more questions/],
+  ["a service that is broken (503)", 503, /can't answer at the moment \(503\)/],
   ["an answer without end", "enormous", /answer was too large/],
   ["a redirect to another place", "elsewhere", /led to another place/],
   ["an answer that is none", "nonsense", /could not be read/],

@@ -28,12 +28,13 @@ interface Line {
 }
 
 const instead = "Paste a transcript or drop a caption file, then try again";
+const busySentence = "YouTube takes no more questions from here for now. Please try again later";
 const sentences: Record<string, string> = {
   YoutubeTranscriptDisabledError: `This video has no captions. ${instead}`,
   YoutubeTranscriptNotAvailableError: `This video has no captions. ${instead}`,
   YoutubeTranscriptNotAvailableLanguageError: `This video has no captions. ${instead}`,
   YoutubeTranscriptVideoUnavailableError: `YouTube does not give this video: it may be private or gone. ${instead}`,
-  YoutubeTranscriptTooManyRequestError: "YouTube takes no more questions from here for now. Please try again later",
+  YoutubeTranscriptTooManyRequestError: busySentence,
 };
 
 /**
@@ -67,7 +68,7 @@ async function fetchCaptions(
     const asked = address.origin === serviceOrigin ? origin + address.pathname + address.search : address.href;
     const init = { method, headers: { "user-agent": userAgent ?? "", ...headers }, ...(body ? { body } : {}) };
     const bounds = { origins: [origin], maxBytes, timeoutMilliseconds, signal };
-    if (!answers.has(asked)) answers.set(asked, boundedFetch(asked, init, bounds));
+    if (!answers.has(asked)) answers.set(asked, boundedFetch(asked, init, bounds).then(refuseOutage));
     return ((await answers.get(asked)) as Response).clone();
   };
   const config = { videoFetch: ask, playerFetch: ask, transcriptFetch: ask, ...(signal ? { signal } : {}) };
@@ -86,6 +87,15 @@ async function fetchCaptions(
   );
   if (segments.length === 0) throw new CaptionsError(sentences.YoutubeTranscriptNotAvailableError);
   return { language: found[0]?.lang ?? null, segments };
+}
+
+/** The library takes a service that is busy or broken for a video that isn't there. @throws CaptionsError */
+function refuseOutage(response: Response): Response {
+  if (response.status === 429) throw new CaptionsError(busySentence);
+  if (response.status >= 500) {
+    throw new CaptionsError(`YouTube can't answer at the moment (${response.status}). Please try again later`);
+  }
+  return response;
 }
 
 /** The person's dearest that there is, written captions before recognized ones; else the one that the video speaks. */
