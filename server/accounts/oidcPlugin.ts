@@ -3,7 +3,7 @@ import { UpstreamFailedError } from "../platform/errors.js";
 import type { OidcSettings } from "../settings.js";
 import { oidcProvider } from "./signInProviders.js";
 
-const patienceMilliseconds = 5_000;
+const patienceMilliseconds = 4_500;
 
 /**
  * Sign-in with the OpenID Connect provider of the settings, once it answers: the library would leave out for good a
@@ -13,7 +13,7 @@ const patienceMilliseconds = 5_000;
 export async function oidcPlugin(oidc: OidcSettings, isAddressRequired: boolean) {
   const discoveryUrl = `${oidc.issuer.replace(/\/+$/, "")}/.well-known/openid-configuration`;
   if (!(await answers(discoveryUrl)))
-    throw new UpstreamFailedError(`${oidc.name} can't be reached. Please try again in a moment.`);
+    throw new UpstreamFailedError(`${oidc.name} can't be reached. Please try again in a moment.`, 5);
   return genericOAuth({
     config: [
       {

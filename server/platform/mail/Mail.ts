@@ -174,6 +174,7 @@ export class Mail {
       url: smtpUrl,
       pool: true,
       maxConnections: mostConnections,
+      dnsTimeout: milliseconds,
       connectionTimeout: milliseconds,
       greetingTimeout: milliseconds,
       socketTimeout: milliseconds,
