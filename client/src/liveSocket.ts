@@ -30,6 +30,19 @@ const pongSeconds = 5;
 let askedAtMs = 0;
 let pongDue: ReturnType<typeof setTimeout> | undefined;
 
+const answerSeconds = 3;
+/** How often in a row the socket has closed without having stood in between. */
+let closings = 0;
+
+/** A page that only shows asks nothing by itself, so a socket that can't come back has it ask whether anybody is there. */
+async function askWhetherThere(): Promise<void> {
+  try {
+    await fetch("/health/live", { cache: "no-store", signal: AbortSignal.timeout(answerSeconds * 1000) });
+  } catch {
+    connection.failed();
+  }
+}
+
 const socket = createClient({
   url: () => `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/graphql`,
   lazy: true,
@@ -42,6 +55,7 @@ const socket = createClient({
       askedAtMs = performance.now();
     },
     connected: (_socket, _payload, wasRetry) => {
+      closings = 0;
       connection.answered(askedAtMs);
       if (wasRetry) for (const listener of reconnectListeners) listener();
     },
@@ -55,6 +69,9 @@ const socket = createClient({
     closed: (event) => {
       clearTimeout(pongDue);
       if (event instanceof CloseEvent && unauthorized.has(event.code)) signedOut.tell();
+      closings += 1;
+      // the first may be a restart, which is over before anybody needs to know
+      if (closings > 1) void askWhetherThere();
     },
   },
 });

@@ -12,6 +12,7 @@ import { migrate, openDatabase } from "./database.js";
 import { EmbeddedPostgres } from "./embeddedPostgres.js";
 import { makeLog } from "./log.js";
 import { poolConfig } from "./pool.js";
+import { StartError } from "./startError.js";
 
 // processes start and stop here, and a busy machine takes its time
 vi.setConfig({ testTimeout: 240_000 });
@@ -95,4 +96,20 @@ test("two instances that start at once bring one database up to date together", 
   const counts = await databases[0].dataSource.query(`select count(*)::int as count from ${migrationsTable}`);
   expect(counts).toEqual([{ count: migrationNames.length }]);
   await Promise.all(databases.map((database) => database.close()));
+});
+
+test("a migration that fails is told in a sentence that says what to do", async () => {
+  const { url, drop } = await testDatabase();
+  onTestFinished(drop);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("drop schema public cascade");
+  await client.query("create schema public");
+  // the name that the first migration needs is taken
+  await client.query("create view content_item as select 1 as id");
+  await client.query("create view app_user as select 1 as id");
+  await client.end();
+  const starting = openDatabase(readSettings({ DATABASE_URL: url, DATABASE_POOL_SIZE: "4" }), log);
+  await expect(starting).rejects.toThrow(StartError);
+  await expect(starting).rejects.toThrow(/can't be brought up to date, and nothing in it was changed: .*app_user/);
 });

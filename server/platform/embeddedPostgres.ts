@@ -27,6 +27,7 @@ import {
 import { lockFolder } from "./folderLock.js";
 import { GuardedClient } from "./GuardedClient.js";
 import { bareEnvironment, makeCluster, superuser } from "./makeCluster.js";
+import { isDiskFull } from "./outage.js";
 import { waitUntil } from "./processes.js";
 import { settleCluster } from "./settleCluster.js";
 import { StartError } from "./startError.js";
@@ -85,6 +86,9 @@ export class EmbeddedPostgres {
     try {
       return await EmbeddedPostgres.startIn(options);
     } catch (error) {
+      if (isDiskFull(error) || /No space left on device/.test((error as Error).message)) {
+        throw new StartError(`The disk of the data folder ${options.dataDir} is full. Make room, then start again.`);
+      }
       const { code, path } = error as NodeJS.ErrnoException;
       if (error instanceof StartError || !code || !path) throw error;
       throw new StartError(

@@ -22,7 +22,7 @@ export class FileStore {
     private readonly settings: Pick<Settings, "dataDir" | "s3">,
     private readonly log: Logger,
     /** How long a bucket may be silent: before it answers, between two parts, and while it takes what is sent to it. */
-    private readonly silenceMilliseconds = 4_500,
+    private readonly silenceMilliseconds = 4_000,
   ) {
     this.folder = join(settings.dataDir, "files");
   }
@@ -180,7 +180,8 @@ async function openDisks(
   const { S3Driver } = await import("flydrive/drivers/s3");
   const note = (message: unknown) => log.debug({ store: message }, "The file store's client");
   const { endpoint, region, bucket, accessKeyId, secretAccessKey, forcePathStyle } = s3;
-  const open = (deadlines: object): Disk =>
+  // Each attempt may take as long as a silence; a request that waits for two of them is still told within ten seconds.
+  const open = (maxAttempts: number, deadlines: object): Disk =>
     new Disk(
       new S3Driver({
         ...(endpoint ? { endpoint } : {}),
@@ -190,8 +191,7 @@ async function openDisks(
         forcePathStyle,
         visibility: "private",
         supportsACL: false,
-        // Each may take as long as a silence: together less than the ten seconds that a request may wait.
-        maxAttempts: 2,
+        maxAttempts,
         requestHandler: { connectionTimeout: silenceMilliseconds, ...deadlines },
         // What matters of its failures arrives as errors; else it would write to the console.
         logger: { trace: note, debug: note, info: note, warn: note, error: note },
@@ -201,8 +201,9 @@ async function openDisks(
       }),
     );
   return {
-    disk: open({ socketTimeout: silenceMilliseconds }),
+    // What failed to be stored is removed again, within the same request.
+    disk: open(1, { socketTimeout: silenceMilliseconds }),
     // A reader that pauses makes the socket silent too, so here only the wait for the answer is bounded.
-    reading: open({ socketTimeout: 0, requestTimeout: silenceMilliseconds, throwOnRequestTimeout: true }),
+    reading: open(2, { socketTimeout: 0, requestTimeout: silenceMilliseconds, throwOnRequestTimeout: true }),
   };
 }
