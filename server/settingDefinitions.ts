@@ -73,7 +73,7 @@ export const settingDefinitions = {
     "DATABASE_POOL_SIZE",
     "10",
     "4 to 100",
-    "The most database connections that one instance keeps.",
+    "How many database connections requests share; searches and jobs have up to 13 beside them.",
     wholeNumber(4, 100),
   ),
   databaseSecondsPerMinute: setting(

@@ -53,7 +53,7 @@ const letter = {
 
 async function outbox({ services }: TestApp) {
   const { rows } = await services.pool.query(
-    "select status, attempts, subject, html, plain_text, props from outbox_mail",
+    "select status, attempts, subject, html, plain_text, props from outbox_mail order by id",
   );
   return rows;
 }
@@ -101,7 +101,7 @@ test("after the last try a letter is marked as failed, with the reason", async (
   );
   await app.services.jobs.idle();
   expect(await outbox(app)).toMatchObject([{ status: "FAILED" }]);
-  const { rows } = await app.services.pool.query("select last_error from outbox_mail");
+  const { rows } = await app.services.pool.query("select last_error from outbox_mail order by id");
   expect(rows[0].last_error).toContain("Come back later");
 });
 
