@@ -366,3 +366,12 @@ test("where addresses must be confirmed, closed sign-up is said to free and take
       body: { code: "SIGN_UP_CLOSED" },
     });
 });
+
+test("links of mails and of providers lead to paths of this app alone", async () => {
+  const app = await testApp();
+  for (const path of ["/..//evil.example/login", "/%2e%2e//evil.example", "/%5cevil.example", "/\t/evil.example"]) {
+    const query = new URLSearchParams({ token: "x", callbackURL: path });
+    const { headers } = await app.anonymous.fetch(`/api/auth/verify-email?${query}`);
+    expect(headers.get("location")).toMatch(/^\/auth\/callback\?/);
+  }
+});
