@@ -1,6 +1,7 @@
 import type { Context } from "../platform/context.js";
 import { InvalidInputError } from "../platform/errors.js";
-import { checkPageSize, damagedCursor, decodeCursor, type Page, type Position, pageOf } from "../platform/pages.js";
+import { isInstant } from "../platform/isoTime.js";
+import { checkPageSize, decodeCursor, type Page, type Position, pageOf } from "../platform/pages.js";
 import type { AuditArea, AuditEntry } from "./AuditEntry.js";
 
 export interface AuditFilter {
@@ -20,8 +21,7 @@ export async function auditPage(
   { first, after, ...filter }: AuditFilter & { first: number; after?: string | null | undefined },
 ): Promise<Page<AuditEntry>> {
   checkPageSize(first, ctx.maxPageSize);
-  const position = after ? decodeCursor(order, after) : null;
-  if (position && Number.isNaN(Date.parse(position.value))) throw damagedCursor();
+  const position = after ? decodeCursor(order, after, isInstant) : null;
   const page = auditSql(filter, { position, first: first + 1 });
   return pageOf({
     rows: await ctx.sql<AuditEntry>("", page.text, page.values),

@@ -1,4 +1,5 @@
 import type { Context } from "../platform/context.js";
+import { readDay } from "../platform/isoTime.js";
 import { eachInSlices } from "../platform/loopTurns.js";
 import { dayStartOf, dayTextOf, instantOf, wallOf } from "../platform/recurrence/zoneClock.js";
 import { EventStatus } from "./calendarEnums.js";
@@ -66,7 +67,7 @@ function daysOf({ row, exception, start, end }: Found, timeZone: string): { firs
 }
 
 function dayOf(field: string, text: string): number {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00.000Z`) : Number.NaN;
-  if (Number.isNaN(time) || dayTextOf(time) !== text) throw refusal(field, "Please give a day as 2026-11-21");
+  const time = readDay(text);
+  if (time === null) throw refusal(field, "Please give a day as 2026-11-21");
   return time;
 }

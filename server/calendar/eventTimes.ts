@@ -1,7 +1,7 @@
 import { InvalidInputError } from "../platform/errors.js";
 import { type RecurrenceRule, readRule, untilOf } from "../platform/recurrence/recurrenceRule.js";
-import { firstWallStart } from "../platform/recurrence/wallStarts.js";
-import { instantOf, isDayStart } from "../platform/recurrence/zoneClock.js";
+import { firstWallStart, lastYear } from "../platform/recurrence/wallStarts.js";
+import { instantOf, isDayStart, yearStart } from "../platform/recurrence/zoneClock.js";
 import { Series, type SeriesTimes } from "./series.js";
 
 /** When an event is, as it is stored. */
@@ -13,6 +13,11 @@ const yearMilliseconds = 366 * 86_400_000;
 /** How far a count is followed, and how far back the last occurrence before an end is looked for. */
 const maxYears = 100;
 
+/** A year of room to either side of the years that days are written in: zones, moves and series stay within them. */
+const firstStart = yearStart(2);
+const lastEnd = yearStart(lastYear);
+const rangeSentence = `Please give a time between the years 2 and ${lastYear - 1}`;
+
 /**
  * Checks when an event is, and finds where a series ends.
  * @throws InvalidInputError that names what is at fault.
@@ -21,6 +26,8 @@ export function checkTimes(given: Omit<EventTimes, "lastStart">): EventTimes {
   const { allDay, timeZone } = given;
   const start = Date.parse(given.start);
   const end = Date.parse(given.end);
+  if (start < firstStart) throw refusal("start", rangeSentence);
+  if (end > lastEnd) throw refusal("end", rangeSentence);
   if (end <= start) throw refusal("end", "End time must be after start time");
   if (allDay && !isDayStart(timeZone, start)) throw refusal("start", allDaySentence);
   if (allDay && !isDayStart(timeZone, end)) throw refusal("end", allDaySentence);

@@ -1,6 +1,7 @@
 import type { Context } from "../platform/context.js";
 import { InvalidInputError, NotFoundError } from "../platform/errors.js";
-import { checkPageSize, damagedCursor, decodeCursor, type Page, pageOf } from "../platform/pages.js";
+import { isInstant } from "../platform/isoTime.js";
+import { checkPageSize, decodeCursor, type Page, pageOf } from "../platform/pages.js";
 import { eventChanged } from "./calendarEvents.js";
 import type { EventOccurrence } from "./EventOccurrence.js";
 import { scheduleReminders } from "./eventReminders.js";
@@ -47,11 +48,9 @@ export async function trashedEvents(
   checkPageSize(first, ctx.maxPageSize);
   const { userId } = ctx.requireViewer();
   const since = new Date(ctx.clock().getTime() - keptDays * 86_400_000).toISOString();
-  const position = after ? decodeCursor(order, after) : null;
+  const isPlace = (value: string) => /^\S+ \S*$/.test(value) && value.trim().split(" ").every(isInstant);
+  const position = after ? decodeCursor(order, after, isPlace) : null;
   const [deletedAt, originalStart] = position ? position.value.split(" ") : [];
-  if (position && [deletedAt, originalStart || deletedAt].some((at) => Number.isNaN(Date.parse(at ?? "")))) {
-    throw damagedCursor();
-  }
   const values = [userId, since, deletedAt ?? null, position?.id ?? null, originalStart || null, first + 1];
   const trashed = await ctx.sql<TrashedRow>("events.trashed", pageSql, values);
   const byId = new Map((await eventRows(ctx, [...new Set(trashed.map(({ id }) => id))])).map((row) => [row.id, row]));

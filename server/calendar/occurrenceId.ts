@@ -1,3 +1,4 @@
+import { readInstant } from "../platform/isoTime.js";
 import { isUuid } from "../platform/isUuid.js";
 
 /** An id as it was given: of an event or series, or of an occurrence by the second it originally starts. */
@@ -18,6 +19,6 @@ export function readEventId(id: string): EventId | null {
   const match = /^([^_]+)_(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/i.exec(id);
   if (!match || !isUuid(match[1])) return null;
   const [, eventId = "", year, month, day, hour, minute, second] = match;
-  const originalStart = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`);
-  return Number.isNaN(originalStart) ? null : { eventId: eventId.toLowerCase(), originalStart };
+  const originalStart = readInstant(`${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`);
+  return originalStart === null ? null : { eventId: eventId.toLowerCase(), originalStart };
 }

@@ -1,7 +1,8 @@
 import type { GraphQLResolveInfo } from "graphql";
 import type { Context } from "../platform/context.js";
+import { isInstant } from "../platform/isoTime.js";
 import { JsonText } from "../platform/JsonText.js";
-import { checkPageSize, damagedCursor, decodeCursor, type Page, pageOf } from "../platform/pages.js";
+import { checkPageSize, decodeCursor, type Page, pageOf } from "../platform/pages.js";
 import {
   conditionsOf,
   countContent,
@@ -58,8 +59,7 @@ export async function contentPage(
   const direction = sort?.order ?? SortOrder.DESC;
   const order = `${types.join("+")} ${by} ${direction}`;
   const { column, type, field } = sortColumns[by];
-  const position = after ? decodeCursor(order, after) : null;
-  if (position && type === "timestamptz" && Number.isNaN(Date.parse(position.value))) throw damagedCursor();
+  const position = after ? decodeCursor(order, after, type === "timestamptz" ? isInstant : undefined) : null;
 
   const conditions = conditionsOf(userId, types, filter);
   const totalCount = () => countContent(ctx, conditionsOf(userId, types, filter));

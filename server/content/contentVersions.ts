@@ -1,7 +1,7 @@
 import type { Context } from "../platform/context.js";
 import { NotFoundError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
-import { checkPageSize, damagedCursor, decodeCursor, type Page, pageOf } from "../platform/pages.js";
+import { checkPageSize, decodeCursor, type Page, pageOf } from "../platform/pages.js";
 import type { ContentVersion } from "./ContentVersion.js";
 import { contentRow } from "./contentRows.js";
 
@@ -41,8 +41,7 @@ export async function contentVersions(
   checkPageSize(first, ctx.maxPageSize);
   if (!isUuid(itemId)) throw new NotFoundError();
   const order = `versions ${itemId.toLowerCase()}`;
-  const before = after ? Number(decodeCursor(order, after).value) : null;
-  if (before !== null && !Number.isInteger(before)) throw damagedCursor();
+  const before = after ? Number(decodeCursor(order, after, (value) => /^\d{1,9}$/.test(value)).value) : null;
   const rows = await ctx.sql<VersionRow>("versions.page", pageSql, [userId, itemId, before, first + 1]);
   if (rows.length === 0) await contentRow(ctx, itemId);
   return pageOf({

@@ -1,5 +1,6 @@
 import type { Context } from "../platform/context.js";
 import { InvalidInputError } from "../platform/errors.js";
+import { isKept, readDay } from "../platform/isoTime.js";
 import { type TaskRow, taskColumns } from "../tasks/taskRows.js";
 import { isOfKeptProject } from "../tasks/tasksPage.js";
 
@@ -47,8 +48,9 @@ const countsSql = `select ${count(within.overdue)} as "overdueCount", ${count(wi
  * @throws InvalidInputError with field `day` for what is no day.
  */
 export async function readDayTasks(ctx: Context, day: string): Promise<DayTasksRow> {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
-  if (Number.isNaN(at)) {
+  const at = readDay(day);
+  // The days to come are asked about too.
+  if (at === null || !isKept(at + (1 + comingDays) * dayMilliseconds)) {
     const sentence = "Please give a day, such as 2026-12-01";
     throw new InvalidInputError(sentence, { day: sentence });
   }

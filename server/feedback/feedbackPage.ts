@@ -1,7 +1,8 @@
 import type { Context } from "../platform/context.js";
 import { NotFoundError } from "../platform/errors.js";
+import { isInstant } from "../platform/isoTime.js";
 import { isUuid } from "../platform/isUuid.js";
-import { checkPageSize, damagedCursor, decodeCursor, type Page, pageOf } from "../platform/pages.js";
+import { checkPageSize, decodeCursor, type Page, pageOf } from "../platform/pages.js";
 import type { Feedback } from "./Feedback.js";
 import type { FeedbackCategory, FeedbackStatus, FeedbackType } from "./feedbackEnums.js";
 
@@ -31,8 +32,7 @@ export async function feedbackPage(
   { first, after, status, type, category }: FeedbackPageArgs,
 ): Promise<Page<FeedbackRow>> {
   checkPageSize(first, ctx.maxPageSize);
-  const position = after ? decodeCursor(order, after) : null;
-  if (position && Number.isNaN(Date.parse(position.value))) throw damagedCursor();
+  const position = after ? decodeCursor(order, after, isInstant) : null;
 
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;

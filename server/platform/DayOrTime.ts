@@ -1,21 +1,13 @@
 import { GraphQLError, GraphQLScalarType, Kind } from "graphql";
-
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
-const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+import { instantText, readDay } from "./isoTime.js";
 
 function parse(value: unknown): string {
-  if (typeof value === "string" && dayPattern.test(value) && isDay(value)) return value;
-  if (typeof value === "string" && instantPattern.test(value) && isDay(value.slice(0, 10))) {
-    const instant = new Date(value);
-    if (!Number.isNaN(instant.getTime()) && /^\d{4}-/.test(instant.toISOString())) return instant.toISOString();
+  if (typeof value === "string") {
+    if (readDay(value) !== null) return value;
+    const instant = instantText(value);
+    if (instant !== null) return instant;
   }
   throw new GraphQLError("Please give a date as 2026-11-21 or a time as ISO 8601, e.g. 2026-11-21T09:30:00.000Z");
-}
-
-/** Refuses the 31st of a month of thirty days, which a Date would take for the 1st of the next. */
-function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00.000Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 /** Kept as text: days and instants alike sort by it, a day before every instant of it. */

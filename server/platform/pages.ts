@@ -23,15 +23,22 @@ export function encodeCursor(order: string, position: Position): string {
   return checksum(order, payload) + payload;
 }
 
-/** @throws InvalidInputError with field `after` for a cursor that is damaged or of another order. */
-export function decodeCursor(order: string, cursor: string): Position {
+/**
+ * @param isValue whether a value can be one that the order sorts by
+ * @throws InvalidInputError with field `after` for a cursor that is damaged or of another order.
+ */
+export function decodeCursor(
+  order: string,
+  cursor: string,
+  isValue: (value: string) => boolean = () => true,
+): Position {
   const payload = cursor.slice(checksumLength);
   if (cursor.length > maxCursorLength || checksum(order, payload) !== cursor.slice(0, checksumLength)) {
     throw damagedCursor();
   }
   try {
     const [value, id] = JSON.parse(Buffer.from(payload, "base64url").toString()) as unknown[];
-    if (typeof value === "string" && !value.includes("\0") && isUuid(id)) return { value, id };
+    if (typeof value === "string" && !value.includes("\0") && isUuid(id) && isValue(value)) return { value, id };
   } catch {
     // Falls through: whoever computes a checksum of their own gets the same answer.
   }

@@ -1,5 +1,6 @@
 import type { Context } from "../platform/context.js";
-import { checkPageSize, damagedCursor, decodeCursor, type Page, pageOf } from "../platform/pages.js";
+import { isInstant } from "../platform/isoTime.js";
+import { checkPageSize, decodeCursor, type Page, pageOf } from "../platform/pages.js";
 import type { ReceivedStatus } from "./receivedEnums.js";
 import { type ReceivedRow, receivedColumns, receivedOf, type StoredReceived } from "./receivedRows.js";
 
@@ -21,8 +22,7 @@ export async function receivedPage(
   { first, after, status }: ReceivedPageArgs,
 ): Promise<Page<ReceivedRow>> {
   checkPageSize(first, ctx.maxPageSize);
-  const position = after ? decodeCursor(order, after) : null;
-  if (position && Number.isNaN(Date.parse(position.value))) throw damagedCursor();
+  const position = after ? decodeCursor(order, after, isInstant) : null;
 
   const values: unknown[] = [ctx.requireViewer().userId];
   const place = (value: unknown) => `$${values.push(value)}`;

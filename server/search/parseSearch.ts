@@ -1,3 +1,4 @@
+import { readDay } from "../platform/isoTime.js";
 import { SearchKind } from "./searchEnums.js";
 
 /** Something that must be there, or must not. */
@@ -103,7 +104,5 @@ function firstDay(value: string): string | null {
   if (!match) return null;
   const [, year = "", month = "1", day = "1"] = match;
   const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const time = Date.parse(`${text}T00:00:00.000Z`);
-  const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) && Number(year) > 0;
-  return isDay ? text : null;
+  return readDay(text) === null ? null : text;
 }

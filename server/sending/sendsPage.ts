@@ -1,5 +1,6 @@
 import type { Context } from "../platform/context.js";
-import { checkPageSize, damagedCursor, decodeCursor, type Page, pageOf } from "../platform/pages.js";
+import { isInstant } from "../platform/isoTime.js";
+import { checkPageSize, decodeCursor, type Page, pageOf } from "../platform/pages.js";
 import { findItem } from "../sharing/findItem.js";
 import { failureWords } from "./failureWords.js";
 import type { Delivery, Send } from "./Send.js";
@@ -34,8 +35,7 @@ export async function sendsPage(
   { first, after }: { first: number; after?: string | null },
 ): Promise<Page<Send>> {
   checkPageSize(first, ctx.maxPageSize);
-  const position = after ? decodeCursor(order, after) : null;
-  if (position && Number.isNaN(Date.parse(position.value))) throw damagedCursor();
+  const position = after ? decodeCursor(order, after, isInstant) : null;
   const { id } = await findItem(ctx, itemId);
   const { userId } = ctx.requireViewer();
   const behind = position ? "and (s.created_at, s.id) < ($4::timestamptz, $5::uuid)" : "";

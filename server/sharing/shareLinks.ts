@@ -1,6 +1,7 @@
 import type { ContentType } from "../content/contentEnums.js";
 import type { Context } from "../platform/context.js";
-import { checkPageSize, damagedCursor, decodeCursor, type Page, pageOf } from "../platform/pages.js";
+import { isInstant } from "../platform/isoTime.js";
+import { checkPageSize, decodeCursor, type Page, pageOf } from "../platform/pages.js";
 import { findItem } from "./findItem.js";
 import type { ShareLink } from "./ShareLink.js";
 import { openToken, shareUrl } from "./tokens.js";
@@ -42,8 +43,7 @@ export async function shareLinksPage(
   after: string | null | undefined,
 ): Promise<Page<ShareLinkRow>> {
   checkPageSize(first, ctx.maxPageSize);
-  const position = after ? decodeCursor(order, after) : null;
-  if (position && Number.isNaN(Date.parse(position.value))) throw damagedCursor();
+  const position = after ? decodeCursor(order, after, isInstant) : null;
   const values: unknown[] = [ctx.requireViewer().userId, ctx.clock().toISOString()];
   const behind = position ? "and (l.created_at, l.id) < ($4::timestamptz, $5::uuid)" : "";
   const rows = await ctx.sql<StoredLink>(position ? "sharing.linksAfter" : "sharing.links", listSql(behind), [

@@ -1,7 +1,8 @@
 import { SortOrder } from "../content/contentEnums.js";
 import type { Context } from "../platform/context.js";
+import { isInstant } from "../platform/isoTime.js";
 import { isUuid } from "../platform/isUuid.js";
-import { checkPageSize, damagedCursor, decodeCursor, type Page, pageOf } from "../platform/pages.js";
+import { checkPageSize, decodeCursor, type Page, pageOf } from "../platform/pages.js";
 import { idsBelow } from "../projects/branchSql.js";
 import { TaskSortField } from "./taskEnums.js";
 import type { TaskFilter, TaskSort } from "./taskInputs.js";
@@ -45,8 +46,7 @@ export async function tasksPage(ctx: Context, { first, after, filter, sort }: Ta
   const direction = sort?.order ?? SortOrder.ASC;
   const order = orderOfTasks(by, direction);
   const { expression, type, value } = sortColumns[by];
-  const position = after ? decodeCursor(order, after) : null;
-  if (position && !fits(position.value, type)) throw damagedCursor();
+  const position = after ? decodeCursor(order, after, (given) => fits(given, type)) : null;
 
   const conditions = conditionsOf(ctx.requireViewer().userId, filter);
   const totalCount = () => countTasks(ctx, filter);
@@ -72,7 +72,7 @@ export function orderOfTasks(by: TaskSortField, direction: SortOrder): string {
 }
 
 function fits(value: string, type: SortColumn["type"]): boolean {
-  if (type === "timestamptz") return !Number.isNaN(Date.parse(value));
+  if (type === "timestamptz") return isInstant(value);
   return type === "text" || (value !== "" && Number.isFinite(Number(value)));
 }
 

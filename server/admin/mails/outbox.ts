@@ -2,9 +2,10 @@ import { AuditArea } from "../../audit/AuditEntry.js";
 import { recordAudit } from "../../audit/recordAudit.js";
 import type { Context } from "../../platform/context.js";
 import { NotFoundError } from "../../platform/errors.js";
+import { isInstant } from "../../platform/isoTime.js";
 import { isUuid } from "../../platform/isUuid.js";
 import type { MailTemplate } from "../../platform/mail/templates.js";
-import { checkPageSize, damagedCursor, decodeCursor, type Page, pageOf } from "../../platform/pages.js";
+import { checkPageSize, decodeCursor, type Page, pageOf } from "../../platform/pages.js";
 import { mailSamples } from "./mailSamples.js";
 import type { MailStatus, OutboxMail } from "./mailTypes.js";
 
@@ -33,8 +34,7 @@ export async function outboxPage(
   }: { first: number; after?: string | null | undefined; status?: MailStatus | null | undefined },
 ): Promise<Page<OutboxMail>> {
   checkPageSize(first, ctx.maxPageSize);
-  const position = after ? decodeCursor(order, after) : null;
-  if (position && Number.isNaN(Date.parse(position.value))) throw damagedCursor();
+  const position = after ? decodeCursor(order, after, isInstant) : null;
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;
   const where = ["true"];

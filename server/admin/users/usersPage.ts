@@ -1,7 +1,8 @@
 import type { Context } from "../../platform/context.js";
 import { InvalidInputError, NotFoundError } from "../../platform/errors.js";
+import { isInstant } from "../../platform/isoTime.js";
 import { isUuid } from "../../platform/isUuid.js";
-import { checkPageSize, damagedCursor, decodeCursor, type Page, type Position, pageOf } from "../../platform/pages.js";
+import { checkPageSize, decodeCursor, type Page, type Position, pageOf } from "../../platform/pages.js";
 import { type AdminUser, type AdminUserCounts, UserFilter, UserSort } from "./AdminUser.js";
 
 /** Whom a list of people holds, and in which order. */
@@ -61,8 +62,7 @@ export async function usersPage(
     throw new InvalidInputError(sentence, { search: sentence });
   }
   const order = `users ${sort}`;
-  const position = after ? decodeCursor(order, after) : null;
-  if (position && sorts[sort].type === "timestamptz" && !isInstant(position.value)) throw damagedCursor();
+  const position = after ? decodeCursor(order, after, sorts[sort].type === "timestamptz" ? isWhen : undefined) : null;
   return pageOf({
     rows: await usersBatch(ctx, wanted, { position, size: first + 1 }),
     first,
@@ -96,7 +96,7 @@ export async function usersBatch(
     tx.sql<UserRow>(
       "",
       `with page as (
-        select ${columns}, (${key})::text as key from ${source} where ${all.join(" and ")}
+        select ${columns}, to_json(${key}) #>> '{}' as key from ${source} where ${all.join(" and ")}
         order by ${key} ${direction}, u.id ${direction} limit ${most})
       select u.*, ${further} from (select page.*, row_number() over () as place from page) u order by u.place`,
       values,
@@ -143,6 +143,6 @@ export async function userCounts(ctx: Context): Promise<AdminUserCounts> {
   return row;
 }
 
-function isInstant(value: string): boolean {
-  return value === "-infinity" || !Number.isNaN(Date.parse(value));
+function isWhen(value: string): boolean {
+  return value === "-infinity" || isInstant(value);
 }

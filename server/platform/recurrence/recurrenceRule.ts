@@ -1,3 +1,4 @@
+import { readInstant } from "../isoTime.js";
 import { instantOf } from "./zoneClock.js";
 
 /** A rule of RFC 5545 in its parts. */
@@ -123,6 +124,5 @@ function isMoment(text: string): boolean {
   const [, year, month, day, hour = "00", minute = "00", second = "00"] =
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d))?/.exec(text) ?? [];
   const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;
-  const date = new Date(iso);
-  return !Number.isNaN(date.getTime()) && date.toISOString() === iso;
+  return readInstant(iso) !== null;
 }

@@ -11,7 +11,7 @@ interface Expansion {
 /** How many starts are kept in all; the expansions used longest ago go first. */
 const maxKept = 1_000_000;
 const maxExpansions = 5_000;
-const lastYear = 9_990;
+export const lastYear = 9_990;
 /** Days, weeks, months or years without a start after which a pattern counts as making none. */
 const maxSteps = 4_000;
 

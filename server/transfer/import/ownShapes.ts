@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isTimeZone } from "../../calendar/timeZones.js";
 import { checkLink } from "../../content/normalizeLink.js";
+import { instantText, readDay } from "../../platform/isoTime.js";
 import { maxMilliseconds, maxSegmentCharacters, maxSegments } from "../../videos/transcript/transcripts.js";
 import { readVideoLink } from "../../videos/videoLink.js";
 
@@ -19,12 +20,12 @@ const uuid = z.uuid().transform((value) => value.toLowerCase());
 const color = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
 const instant = z
   .string()
-  .refine((value) => !Number.isNaN(Date.parse(value)))
-  .transform((value) => new Date(value).toISOString());
+  .transform((value) => instantText(value))
+  .refine((value) => value !== null);
 const dayOrTime = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d\.\d{3}Z)?$/)
-  .refine((value) => !Number.isNaN(Date.parse(value)));
+  .transform((value) => (readDay(value) === null ? instantText(value) : value))
+  .refine((value) => value !== null);
 const named = z.object({ id: uuid, name: name(100) });
 const contentType = z.enum(["NOTE", "VIDEO"]);
 
