@@ -29,6 +29,7 @@ import { NotificationResolver } from "./notifications/NotificationResolver.js";
 import { admitRole } from "./platform/admitRole.js";
 import { BuildInfoResolver } from "./platform/buildInfo.js";
 import { checkInput } from "./platform/inputRules.js";
+import { checkTexts } from "./platform/scalars.js";
 import { PreferencesResolver } from "./preferences/PreferencesResolver.js";
 import { LinkResolver } from "./projects/LinkResolver.js";
 import { ProjectResolver } from "./projects/ProjectResolver.js";
@@ -58,6 +59,7 @@ const noTopics: PubSub = {
 
 /** The whole API from its classes; needs no database. */
 export async function buildSchema(): Promise<GraphQLSchema> {
+  checkTexts();
   const schema = await build({
     resolvers: [
       ViewerResolver,

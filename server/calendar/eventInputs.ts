@@ -1,6 +1,6 @@
 import { Field, ID, InputType, Int } from "type-graphql";
 import { DayOrTime } from "../platform/DayOrTime.js";
-import { type Check, optionalText, Rule, requiredText } from "../platform/inputRules.js";
+import { type Check, notNull, optionalText, Rule, requiredText } from "../platform/inputRules.js";
 import { isUuid } from "../platform/isUuid.js";
 import { DateTime } from "../platform/scalars.js";
 import { EventStatus } from "./calendarEnums.js";
@@ -99,8 +99,10 @@ export class UpdateEventInput extends EventValues {
     description:
       "When it starts. With the id of an occurrence and ALL or FOLLOWING, the series moves by as much as this occurrence does, and its rule goes along to other weekdays or days of the month unless one is given.",
   })
+  @Rule(notNull)
   start?: string;
 
   @Field(() => DateTime, { nullable: true, description: "When it ends." })
+  @Rule(notNull)
   end?: string;
 }

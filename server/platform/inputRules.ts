@@ -38,11 +38,15 @@ export function optionalText(subject: string, max: number): Check {
 
 function longText(subject: string, max: number): (value: string) => string | null {
   return (value) => {
-    if (value.includes("\0")) return `${subject} can't contain the NUL character`;
     if (isLongerThan(value, max)) return `${subject} may have at most ${max} characters`;
     return null;
   };
 }
+
+/** For a change of what always has a value: left out it stays, and there is nothing that null could mean. */
+export const notNull: Check = (value) => (value === null ? notNullSentence : null);
+
+export const notNullSentence = "Please give a value, or leave it out";
 
 /** A list of ids, each a UUID. */
 export function idList(subject: string, max: number, unknown: string): Check {

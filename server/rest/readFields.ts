@@ -12,6 +12,7 @@ import {
   typeFromAST,
 } from "graphql";
 import { type FieldErrors, InvalidInputError } from "../platform/errors.js";
+import { notNullSentence } from "../platform/inputRules.js";
 import type { Field, Fields } from "./Field.js";
 import { type JsonSchema, jsonSchemaOf } from "./jsonSchema.js";
 
@@ -60,7 +61,6 @@ export function fieldReader(fields: Fields, schema: GraphQLSchema): FieldReader 
         const given = query[name];
         try {
           if (typeof given !== "string") throw new Misfit("Please give it once");
-          if (given.includes("\0")) throw new Misfit(noNul);
           values[name] = field.fromText(given);
         } catch (error) {
           faults.add(name, error);
@@ -77,7 +77,6 @@ export function fieldReader(fields: Fields, schema: GraphQLSchema): FieldReader 
         const field = read.get(name);
         try {
           if (!field) throw new Misfit("There is no such field");
-          if (hasNul(body[name])) throw new Misfit(noNul);
           values[name] = field.fromJson(body[name]);
         } catch (error) {
           faults.add(name, error);
@@ -87,14 +86,6 @@ export function fieldReader(fields: Fields, schema: GraphQLSchema): FieldReader 
       return values;
     },
   };
-}
-
-const noNul = "A text can't hold a NUL character";
-
-/** Looks into texts and lists of them; whatever is nested deeper fits no field and is refused as such. */
-function hasNul(value: unknown): boolean {
-  if (typeof value === "string") return value.includes("\0");
-  return Array.isArray(value) && value.some((item) => typeof item === "string" && item.includes("\0"));
 }
 
 /** A call may be wrong in thousands of places; this many tell enough. */
@@ -124,16 +115,30 @@ const asGiven = (value: unknown) => value;
 
 function readField(name: string, field: Field, schema: GraphQLSchema): ReadField {
   if (typeof field === "object" && !("type" in field)) return readChoice(name, field);
-  const { type, ...found } = inputOf(typeof field === "string" ? field : field.type, name, schema);
+  const place = typeof field === "string" ? field : field.type;
+  const { type, ...found } = inputOf(place, name, schema);
+  // Of an input's field the API says what null means; a value that is REST's own has none to empty.
+  const isOwn = !place.includes(".");
   const { argument, description } = typeof field === "string" ? found : { ...found, ...field };
   const bare = getNullableType(type);
+  const fromJson = isEnumType(bare) ? enumReader(bare) : isListType(bare) ? listGiven : asGiven;
   return {
     argument,
     isNeeded: isNonNullType(type),
-    schema: { ...jsonSchemaOf(type), ...(description ? { description } : {}) },
+    schema: { ...jsonSchemaOf(isOwn ? bare : type), ...(description ? { description } : {}) },
     fromText: textReader(bare),
-    fromJson: isEnumType(bare) ? enumReader(bare) : isListType(bare) ? listGiven : asGiven,
+    fromJson: isOwn ? (value) => fromJson(neverNull(value)) : fromJson,
   };
+}
+
+function textGiven(value: unknown): string {
+  if (typeof value !== "string") throw new Misfit("Please give a text");
+  return value;
+}
+
+function neverNull(value: unknown): unknown {
+  if (value === null) throw new Misfit(notNullSentence);
+  return value;
 }
 
 /** GraphQL takes one value for a list of one; REST doesn't. */
@@ -155,7 +160,8 @@ function readChoice(name: string, field: Exclude<Field, string | { type: string 
       isNeeded: false,
       schema: { type: "string", enum: words, description },
       fromText,
-      fromJson: (value) => (value === null ? null : fromText(String(value))),
+      fromJson: (value) =>
+        value === null ? null : fromText(typeof value === "boolean" ? `${value}` : textGiven(value)),
     };
   }
   const { from, to } = field;

@@ -1,7 +1,7 @@
 import { Field, ID, InputType } from "type-graphql";
 import { SortOrder } from "../content/contentEnums.js";
 import { DayOrTime } from "../platform/DayOrTime.js";
-import { optionalText, Rule, requiredText } from "../platform/inputRules.js";
+import { notNull, optionalText, Rule, requiredText } from "../platform/inputRules.js";
 import { isUuid } from "../platform/isUuid.js";
 import { TaskPriority, TaskSortField, TaskStatus } from "./taskEnums.js";
 
@@ -80,16 +80,19 @@ export class UpdateTaskInput extends TaskProperties {
     description:
       "true: COMPLETED; false: PENDING unless it is open already. At odds with `status` it is INVALID_INPUT.",
   })
-  isCompleted?: boolean | null;
+  @Rule(notNull)
+  isCompleted?: boolean;
 }
 
 @InputType({ description: "What changes for all of the tasks; fields left out stay as they are." })
 export class UpdateTasksInput {
   @Field(() => TaskStatus, { nullable: true, description: "Their status." })
-  status?: TaskStatus | null;
+  @Rule(notNull)
+  status?: TaskStatus;
 
   @Field(() => TaskPriority, { nullable: true, description: "Their priority." })
-  priority?: TaskPriority | null;
+  @Rule(notNull)
+  priority?: TaskPriority;
 
   @Field(() => DayOrTime, { nullable: true, description: "When they should be done; null: open." })
   dueDate?: string | null;
@@ -113,7 +116,8 @@ export class MoveTaskInput {
   parentId?: string | null;
 
   @Field(() => TaskStatus, { nullable: true, description: "Its status from now on, as when moved to another column." })
-  status?: TaskStatus | null;
+  @Rule(notNull)
+  status?: TaskStatus;
 
   @Field(() => ID, {
     nullable: true,
