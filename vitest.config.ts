@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 const onCi = Boolean(process.env.CI);
+/** `npm run fuzz` runs the property tests alone, with more inputs, and what is too slow for each run of the tests. */
+const fuzzes = Boolean(process.env.FUZZ_INPUTS);
 
 export default defineConfig({
   // graphql ships two builds; without this each half of the tests' imports gets one of its own
@@ -17,7 +19,7 @@ export default defineConfig({
         test: {
           name: "server",
           environment: "node",
-          include: ["server/**/*.test.{ts,tsx}"],
+          include: fuzzes ? ["server/**/*.{property.test,fuzz}.ts"] : ["server/**/*.test.{ts,tsx}"],
           globalSetup: ["server/testing/globalSetup.ts"],
         },
       },

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readDay } from "../platform/isoTime.js";
+import { fuzzTimeout, runOf } from "../testing/fuzz/fuzzRun.js";
+import { dateTexts } from "../testing/fuzz/values.js";
+import { parseSearch } from "./parseSearch.js";
+
+const part = fc.oneof(
+  fc.string({ maxLength: 12 }),
+  fc.string({ unit: "binary", maxLength: 8 }),
+  fc.constantFrom(
+    "#",
+    "@",
+    "-",
+    '"',
+    '#"a b"',
+    "is:favorite",
+    "is:",
+    "type:notes",
+    "type:x",
+    "http://x",
+    "10:30",
+    "\0",
+  ),
+  fc.tuple(fc.constantFrom("before:", "after:", "BEFORE:"), fc.constantFrom(...dateTexts)).map((both) => both.join("")),
+);
+const search = fc.array(part, { maxLength: 25 }).map((parts) => parts.join(" "));
+
+test("every search is understood, its days are days, and again as its terms say", { timeout: fuzzTimeout }, () => {
+  fc.assert(
+    fc.property(search, (query) => {
+      const found = parseSearch(query);
+      for (const day of [found.before, found.after]) if (day !== null) expect(readDay(day)).not.toBeNull();
+      expect(found.terms.length).toBeLessThanOrEqual(16);
+      for (const { sentence } of found.problems) expect(sentence).not.toBe("");
+      const again = found.terms.map(({ text, isExcluded }) => `${isExcluded ? "-" : ""}"${text}"`).join(" ");
+      const quoted = found.terms.map((term) => ({ ...term, isPhrase: true }));
+      expect(parseSearch(again).terms).toEqual(quoted);
+    }),
+    runOf(300),
+  );
+});
+
+test.each(["2026-02-30", "99999", "2026-13", "0000", "+275760-09-13", "infinity"])(
+  "before:%s is told in words",
+  (day) => {
+    const { before, problems } = parseSearch(`before:${day}`);
+    expect(before).toBeNull();
+    expect(problems[0]?.sentence).toBe("After before: comes a day, as 2026-11-21, a month or a year");
+  },
+);
