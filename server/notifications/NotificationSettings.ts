@@ -1,4 +1,5 @@
 import { Field, InputType, Int, ObjectType } from "type-graphql";
+import { isTimeZone } from "../calendar/timeZones.js";
 import { type Check, Rule } from "../platform/inputRules.js";
 
 const minuteOfDay: Check = (value) =>
@@ -6,15 +7,7 @@ const minuteOfDay: Check = (value) =>
     ? null
     : "Please give a minute of the day, 0 to 1439";
 
-const timeZone: Check = (value) => {
-  if (value === null) return null;
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: String(value) });
-    return String(value).length <= 64 ? null : "There is no such time zone";
-  } catch {
-    return "There is no such time zone";
-  }
-};
+const timeZone: Check = (value) => (value === null || isTimeZone(value) ? null : "There is no such time zone");
 
 @ObjectType({ simpleResolvers: true, description: "How and when the viewer is told of what arrives." })
 export class NotificationSettings {

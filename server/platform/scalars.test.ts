@@ -63,6 +63,10 @@ test("refuses null for what may be left out and always has a value", async () =>
   await expect(ada.run(tasks, { ids: [id], input: { priority: null } })).rejects.toEqual(invalid("priority"));
   const move = "mutation ($id: ID!, $input: MoveTaskInput!) { moveTask(id: $id, input: $input) { id } }";
   await expect(ada.run(move, { id, input: { status: null } })).rejects.toEqual(invalid("status"));
+  const search =
+    "mutation ($id: ID!, $input: UpdateSavedSearchInput!) { updateSavedSearch(id: $id, input: $input) { id } }";
+  await expect(ada.run(search, { id, input: { name: null } })).rejects.toEqual(invalid("name"));
+  await expect(ada.run(search, { id, input: { query: null } })).rejects.toEqual(invalid("query"));
 });
 
 test("refuses null for a flag of a note by REST, and changes nothing", async () => {
@@ -72,6 +76,12 @@ test("refuses null for a flag of a note by REST, and changes nothing", async () 
     expect(await ada.rest("PATCH", path, given)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
   }
   expect((await ada.rest("GET", path)).body.note.is_archived).toBe(false);
+});
+
+test.each(["+01:00", "+99:00", "Mars/Olympus", ""])("refuses the time zone '%s' for quiet hours", async (timeZone) => {
+  const update =
+    "mutation ($input: NotificationSettingsInput!) { updateNotificationSettings(input: $input) { email } }";
+  await expect(ada.run(update, { input: { timeZone } })).rejects.toEqual(invalid("timeZone"));
 });
 
 test("refuses a cursor with a time that JavaScript reads and PostgreSQL does not", async () => {

@@ -55,10 +55,10 @@ export class SaveSearchInput {
 @InputType({ description: "What changes of a saved search; what is left out stays." })
 export class UpdateSavedSearchInput {
   @Field(() => String, { nullable: true, description: "1 to 100 characters." })
-  @Rule((value) => (value === null ? null : nameRule(value)))
-  name?: string | null;
+  @Rule(nameRule)
+  name?: string;
 
   @Field(() => String, { nullable: true, description: "1 to 500 characters." })
-  @Rule((value) => (value === null ? null : queryRule(value)))
-  query?: string | null;
+  @Rule(queryRule)
+  query?: string;
 }
