@@ -78,6 +78,15 @@ test("refuses null for a flag of a note by REST, and changes nothing", async () 
   expect((await ada.rest("GET", path)).body.note.is_archived).toBe(false);
 });
 
+test("refuses an object where REST takes one of a few words", async () => {
+  const { body } = await ada.rest("POST", "/api/v1/notes", { title: "Plans" });
+  const answer = await ada.rest("POST", `/api/v1/notes/${body.note.id}/share`, { expiresIn: { toString: 1 } });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { code: "INVALID_INPUT", fields: { expiresIn: "Please give a text" } },
+  });
+});
+
 test.each(["+01:00", "+99:00", "Mars/Olympus", ""])("refuses the time zone '%s' for quiet hours", async (timeZone) => {
   const update =
     "mutation ($input: NotificationSettingsInput!) { updateNotificationSettings(input: $input) { email } }";
