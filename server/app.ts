@@ -32,6 +32,7 @@ import { Limits } from "./platform/limits.js";
 import { LiveEvents } from "./platform/live.js";
 import { makeLog } from "./platform/log.js";
 import { Mail } from "./platform/mail/Mail.js";
+import { Parsing } from "./platform/parsing/Parsing.js";
 import { openPool } from "./platform/pool.js";
 import { closeDataFolder } from "./platform/privateFiles.js";
 import type { Services } from "./platform/services.js";
@@ -124,6 +125,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     started.push(() => limits.stop());
     const jobs = new Jobs({ pool, background, log, live, isRunning: settings.runJobs });
     const files = new FileStore(settings, log);
+    const parsing = new Parsing(log);
+    started.push(() => parsing.stop());
     const mail = new Mail({ settings, pool, log, clock, jobs, files });
     started.push(() => mail.stop());
     const choices = new InstanceChoices(pool, live);
@@ -140,6 +143,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       mail,
       jobs,
       files,
+      parsing,
       choices,
     };
     const services: Services = { ...parts, accounts: new Accounts(parts, options.passwordStrength) };

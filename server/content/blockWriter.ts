@@ -55,6 +55,8 @@ export class BlockWriter {
 
   #runs: Run[] | null = null;
   #isExplicit = false;
+  /** The last character of the runs; asking a text that grows for its end would copy it each time. */
+  #lastCharacter = "";
   /** White space met, not yet known to stand between two words of one line. */
   #pendingSpace: Run | null = null;
 
@@ -211,14 +213,15 @@ export class BlockWriter {
     if (text === "") return;
     const space = this.#pendingSpace;
     this.#pendingSpace = null;
-    const before = this.#runs?.at(-1)?.text;
-    if (space && before && !before.endsWith("\n") && !before.endsWith(" ")) this.#push(space);
+    const before = this.#runs === null ? "" : this.#lastCharacter;
+    if (space && before !== "" && before !== "\n" && before !== " ") this.#push(space);
     if (!this.hasText && /\S/.test(text)) this.hasText = true;
     this.#push(this.#run(text));
   }
 
   #begin(isExplicit: boolean): Run[] {
     this.#isExplicit = isExplicit;
+    this.#lastCharacter = "";
     this.#runs = [];
     return this.#runs;
   }
@@ -228,6 +231,7 @@ export class BlockWriter {
     const last = runs.at(-1);
     if (last && last.strong === run.strong && last.em === run.em && last.href === run.href) last.text += run.text;
     else runs.push(run);
+    this.#lastCharacter = run.text.at(-1) ?? "";
   }
 
   #endLeaf(isWantedEmpty = false): void {

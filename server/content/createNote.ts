@@ -5,7 +5,7 @@ import { createContent } from "./createContent.js";
 import { defaultNoteColor, Note } from "./Note.js";
 import { normalizeLink } from "./normalizeLink.js";
 import type { CreateNoteInput } from "./noteInputs.js";
-import { noteText } from "./noteText.js";
+import { readNoteText } from "./noteText.js";
 
 /**
  * Makes a note. Creating again under an id of one's own gives the note that is there, so that a retry does no harm.
@@ -13,7 +13,7 @@ import { noteText } from "./noteText.js";
  */
 export async function createNote(ctx: Context, input: CreateNoteInput): Promise<ContentRow> {
   return createContent(ctx, Note, ContentType.NOTE, input, {
-    ...noteText(input.content),
+    ...(await readNoteText(ctx, input.content)),
     link: normalizeLink(input.link ?? null),
     color: input.color ?? defaultNoteColor,
   });

@@ -6,7 +6,7 @@ import { ContentVersion } from "./ContentVersion.js";
 import { contentChanged } from "./contentEvents.js";
 import { type ContentRow, contentRow } from "./contentRows.js";
 import { Note } from "./Note.js";
-import { noteText } from "./noteText.js";
+import { readNoteText } from "./noteText.js";
 import { hasSameWords, recordVersion } from "./recordVersion.js";
 import { Video } from "./Video.js";
 import { videoSearchText } from "./videoSearchText.js";
@@ -27,7 +27,7 @@ export async function restoreVersion(ctx: Context, itemId: string, versionId: st
     if (!version) throw new NotFoundError();
     const before = { ...item };
     item.title = version.title;
-    if (item instanceof Note) Object.assign(item, noteText(version.content));
+    if (item instanceof Note) Object.assign(item, await readNoteText(tx, version.content));
     else setWordsOf(item, version);
     if (!hasSameWords(item, before)) {
       item.recordSave(tx.clock());

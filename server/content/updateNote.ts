@@ -3,7 +3,7 @@ import type { ContentRow } from "./contentRows.js";
 import { defaultNoteColor, Note } from "./Note.js";
 import { normalizeLink } from "./normalizeLink.js";
 import type { ReplaceNoteInput, UpdateNoteInput } from "./noteInputs.js";
-import { noteText } from "./noteText.js";
+import { readNoteText } from "./noteText.js";
 import { saveContent } from "./saveContent.js";
 
 /** Says whether the stored note is the one that the caller has read. */
@@ -41,7 +41,7 @@ export function replaceNote(
 }
 
 async function saveNote(ctx: Context, id: string, input: UpdateNoteInput, isCurrent: IsCurrent): Promise<ContentRow> {
-  const text = input.content === undefined ? null : noteText(input.content);
+  const text = input.content === undefined ? null : await readNoteText(ctx, input.content);
   return saveContent<Note>(ctx, id, input, {
     entity: Note,
     isCurrent,

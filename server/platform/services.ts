@@ -9,6 +9,7 @@ import type { Jobs } from "./jobs.js";
 import type { Limits } from "./limits.js";
 import type { LiveEvents } from "./live.js";
 import type { Mail } from "./mail/Mail.js";
+import type { Parsing } from "./parsing/Parsing.js";
 import type { FileStore } from "./storage/FileStore.js";
 
 /** The parts of a running app, made once by createApp. */
@@ -28,6 +29,8 @@ export interface Services {
   mail: Mail;
   jobs: Jobs;
   files: FileStore;
+  /** Threads for what may be long to parse. */
+  parsing: Parsing;
   accounts: Accounts;
   /** What admins chose for the whole instance. */
   choices: InstanceChoices;

@@ -6,7 +6,7 @@ import { ContentType } from "../content/contentEnums.js";
 import { type ContentRow, contentRows } from "../content/contentRows.js";
 import { createContent } from "../content/createContent.js";
 import { defaultNoteColor, Note } from "../content/Note.js";
-import { noteText } from "../content/noteText.js";
+import { readNoteText } from "../content/noteText.js";
 import { Video } from "../content/Video.js";
 import { videoSearchText } from "../content/videoSearchText.js";
 import type { Context } from "../platform/context.js";
@@ -68,7 +68,7 @@ async function makeCopy(tx: Context, received: LockedReceived, categoryId: strin
   const item =
     contentType === ContentType.NOTE
       ? await createContent(tx, Note, contentType, shared, {
-          ...noteText(body.content),
+          ...(await readNoteText(tx, body.content)),
           link: card.link,
           color: card.color ?? defaultNoteColor,
         })

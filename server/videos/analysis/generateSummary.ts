@@ -1,8 +1,7 @@
 import type { Context } from "../../platform/context.js";
 import { UpstreamFailedError } from "../../platform/errors.js";
-import { cleanSegments } from "../transcript/cleanSegments.js";
 import { languageOrder } from "../transcript/languages.js";
-import { parseTranscript } from "../transcript/parseTranscript.js";
+import { readTranscript } from "../transcript/readTranscript.js";
 import { youtubeCaptions } from "../transcript/youtubeCaptions.js";
 import { readVideoLink } from "../videoLink.js";
 import type { GeneratedSummary, GenerateSummaryInput } from "./analysisInputs.js";
@@ -23,16 +22,16 @@ const nothingToRead =
  */
 export async function generateSummary(ctx: Context, input: GenerateSummaryInput): Promise<GeneratedSummary> {
   const { userId } = ctx.requireViewer();
-  const { settings, limits, log } = ctx.services;
+  const { settings, limits, log, parsing } = ctx.services;
   await limits.take(`summary ${userId}`, perHour, 3_600);
   if (settings.ai) await limits.take(`summary by model ${userId}`, settings.ai.runsPerDay, 86_400);
   const languages = languageOrder(input.languages, ctx.headers);
   const tell = summarySteps(ctx, input.runId ?? null);
   tell("CAPTIONS");
-  const material = await read(settings.captionsUrl, input, languages);
+  const material = await read(ctx, input, languages);
   if (!material) throw new UpstreamFailedError(nothingToRead);
   try {
-    const { summary, source } = await writeSummary(settings.ai, material, ({ step }) => tell(step));
+    const { summary, source } = await writeSummary({ ai: settings.ai, parsing }, material, ({ step }) => tell(step));
     tell("KEY_POINTS");
     return { aiSummary: summary, source, message: generated };
   } catch (error) {
@@ -42,7 +41,7 @@ export async function generateSummary(ctx: Context, input: GenerateSummaryInput)
 }
 
 async function read(
-  captionsUrl: string,
+  ctx: Context,
   { youtubeUrl, title, description }: GenerateSummaryInput,
   languages: readonly string[],
 ): Promise<Material | null> {
@@ -51,13 +50,13 @@ async function read(
   if (link) {
     try {
       const signal = AbortSignal.timeout(captionMilliseconds);
-      const captions = await youtubeCaptions(captionsUrl).fetch(link.videoId, languages, signal);
+      const captions = await youtubeCaptions(ctx.services.settings.captionsUrl).fetch(link.videoId, languages, signal);
       return { title, wantedLanguage, textLanguage: captions.language, segments: captions.segments };
     } catch {
       // No captions, or not in time: the description has to do.
     }
   }
   if (!description?.trim()) return null;
-  const segments = cleanSegments(parseTranscript(description, null).segments);
+  const { segments } = await readTranscript(ctx, description, null);
   return { title, wantedLanguage, textLanguage: null, segments };
 }

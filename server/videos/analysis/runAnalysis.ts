@@ -45,7 +45,7 @@ export async function runAnalysis(services: Services, analysisId: string, job: J
       segments: transcript.segments,
     };
     const written = await writeSummary(
-      services.settings.ai,
+      { ai: services.settings.ai, parsing: services.parsing },
       material,
       ({ step, share }) => run.tell(step, share),
       signal,

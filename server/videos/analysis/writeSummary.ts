@@ -1,6 +1,13 @@
+import type { Parsing } from "../../platform/parsing/Parsing.js";
 import type { AiSettings } from "../../settings.js";
 import type { TranscriptSegment } from "../transcript/VideoTranscript.js";
 import { summarizeAside } from "./builtIn/summarizeAside.js";
+
+/** What a summary is written by: a model where one is set, and threads. */
+export interface Writers {
+  ai: AiSettings | null;
+  parsing: Parsing;
+}
 
 export interface Material {
   title: string;
@@ -28,18 +35,18 @@ export interface Progress {
  * @throws ModelError with a sentence for the person, the signal's reason when it is aborted.
  */
 export async function writeSummary(
-  ai: AiSettings | null,
+  { ai, parsing }: Writers,
   material: Material,
   tell: (progress: Progress) => void,
   signal?: AbortSignal,
 ): Promise<WrittenSummary> {
   if (ai) {
     const { writeByModel } = await import("./model/writeByModel.js");
-    return { ...(await writeByModel(ai, material, tell, signal)), source: "MODEL" };
+    return { ...(await writeByModel({ ai, parsing }, material, tell, signal)), source: "MODEL" };
   }
   const { title, textLanguage: language, segments } = material;
   tell({ step: "READING", share: 0 });
-  const { sentences, keyPoints } = await summarizeAside({ title, language, segments }, signal);
+  const { sentences, keyPoints } = await summarizeAside(parsing, { title, language, segments }, signal);
   tell({ step: "SUMMARY", share: 1 });
   return { summary: sentences.map(({ text }) => text).join("\n\n"), keyPoints, source: "BUILT_IN" };
 }

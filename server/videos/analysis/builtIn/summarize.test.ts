@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { makeLog } from "../../../platform/log.js";
+import { Parsing } from "../../../platform/parsing/Parsing.js";
 import { sentencesOf } from "./sentences.js";
 import { summarize } from "./summarize.js";
 import { summarizeAside } from "./summarizeAside.js";
@@ -83,7 +85,13 @@ test("a summary that nobody waits for any more stops its thread", async () => {
     (_, at) => `This is sentence ${at} about word${at % 50} and word${at % 77}.`,
   );
   const stop = new AbortController();
-  const writing = summarizeAside({ title: "", language: "en", segments: captions(said.join(" ")) }, stop.signal);
+  const parsing = new Parsing(makeLog("silent"));
+  onTestFinished(() => parsing.stop());
+  const writing = summarizeAside(
+    parsing,
+    { title: "", language: "en", segments: captions(said.join(" ")) },
+    stop.signal,
+  );
   stop.abort(new Error("Stopped"));
   await expect(writing).rejects.toThrow("Stopped");
 });

@@ -1,58 +1,18 @@
-import { Worker } from "node:worker_threads";
-import type { BuiltInSummary, ScoredSentence, SummaryTask } from "./summarize.js";
+import type { Parsing } from "../../../platform/parsing/Parsing.js";
+import { parsingTask } from "../../../platform/parsing/parsingTask.js";
+import { type BuiltInSummary, type ScoredSentence, type SummaryTask, scoredSentences, summarize } from "./summarize.js";
 
-/** As many as may run beside each other on this instance. */
-const maxThreads = 2;
-const maxMegabytes = 128;
-const maxMilliseconds = 120_000;
+/** All summaries together have half of the threads, whoever they are for: nobody waits for them. */
+const options = { key: "summaries", seconds: 120 };
+const summary = parsingTask("./summarize.js", import.meta.url, summarize);
+const scores = parsingTask("./summarize.js", import.meta.url, scoredSentences);
 
-/** From sources the thread needs what translates them; built, it needs nothing. */
-const isSource = import.meta.url.endsWith(".ts");
-const script = new URL(isSource ? "./summaryWorker.ts" : "./summaryWorker.js", import.meta.url);
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/**
- * The built-in summary, in a thread of its own: no request waits for it, and its memory goes when it ends.
- * @throws the signal's reason when it is aborted.
- */
-export function summarizeAside(task: SummaryTask, signal?: AbortSignal): Promise<BuiltInSummary> {
-  return aside({ kind: "summary", task }, signal);
+/** The built-in summary, in a thread. @throws the signal's reason when it is aborted. */
+export function summarizeAside(parsing: Parsing, task: SummaryTask, signal?: AbortSignal): Promise<BuiltInSummary> {
+  return parsing.run(summary, task, { ...options, signal });
 }
 
 /** Every sentence of a transcript with what it counts, in a thread too. @throws the signal's reason when it is aborted. */
-export function scoreAside(task: SummaryTask, signal?: AbortSignal): Promise<ScoredSentence[]> {
-  return aside({ kind: "sentences", task }, signal);
-}
-
-async function aside<R>(data: object, signal: AbortSignal | undefined): Promise<R> {
-  while (running >= maxThreads) await new Promise<void>((go) => waiting.push(go));
-  running += 1;
-  try {
-    signal?.throwIfAborted();
-    return await runThread<R>(data, signal);
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
-
-async function runThread<R>(workerData: object, signal: AbortSignal | undefined): Promise<R> {
-  const worker = new Worker(script, {
-    workerData,
-    resourceLimits: { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb: 16 },
-    execArgv: isSource ? ["--import", "tsx"] : [],
-  });
-  const limit = AbortSignal.any([AbortSignal.timeout(maxMilliseconds), ...(signal ? [signal] : [])]);
-  try {
-    return await new Promise<R>((done, fail) => {
-      worker.once("message", done);
-      worker.on("error", fail);
-      worker.once("exit", (code) => fail(new Error(`The summary's thread ended with ${code}`)));
-      limit.addEventListener("abort", () => fail(limit.reason), { once: true });
-    });
-  } finally {
-    await worker.terminate();
-  }
+export function scoreAside(parsing: Parsing, task: SummaryTask, signal?: AbortSignal): Promise<ScoredSentence[]> {
+  return parsing.run(scores, task, { ...options, signal });
 }

@@ -1,4 +1,6 @@
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { makeLog } from "../../../platform/log.js";
+import { Parsing } from "../../../platform/parsing/Parsing.js";
 import type { AiSettings } from "../../../settings.js";
 import { linesOf, type ModelAnswer, modelServer, plainModel } from "../../../testing/modelServer.js";
 import type { Progress } from "../writeSummary.js";
@@ -23,6 +25,10 @@ const shortTalk = ["We planted an oak.", "It matters that oaks grow slowly.", "G
   text,
 }));
 
+const parsing = new Parsing(makeLog("silent"));
+
+afterAll(() => parsing.stop());
+
 async function model(changes: Partial<AiSettings> = {}) {
   const server = await modelServer();
   const ai: AiSettings = {
@@ -38,7 +44,7 @@ async function model(changes: Partial<AiSettings> = {}) {
   const told: Progress[] = [];
   const write = (segments = shortTalk, wantedLanguage: string | null = null, signal?: AbortSignal) =>
     writeByModel(
-      ai,
+      { ai, parsing },
       { title: "Oaks", textLanguage: "en", wantedLanguage, segments },
       (step) => told.push(step),
       signal,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Parsing } from "../../../platform/parsing/Parsing.js";
 import type { AiSettings } from "../../../settings.js";
 import { scoreAside } from "../builtIn/summarizeAside.js";
 import type { Material, Progress } from "../writeSummary.js";
@@ -31,13 +32,13 @@ export interface ModelSummary {
  * @throws ModelError with a sentence for the person, the signal's reason when it is aborted.
  */
 export async function writeByModel(
-  ai: AiSettings,
+  { ai, parsing }: { ai: AiSettings; parsing: Parsing },
   { title, textLanguage, wantedLanguage, segments }: Material,
   tell: (progress: Progress) => void,
   signal?: AbortSignal,
 ): Promise<ModelSummary> {
   const language = wantedLanguage ?? textLanguage ?? "";
-  const sentences = await scoreAside({ title, language: textLanguage, segments }, signal);
+  const sentences = await scoreAside(parsing, { title, language: textLanguage, segments }, signal);
   const said = linesWithin(sentences, ai.maxInputTokens);
   if (said.length === 0) throw new ModelError(nothingSaid);
   const reading = new AbortController();

@@ -1,0 +1,105 @@
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import type { Logger } from "pino";
+import type { Piscina } from "piscina";
+import { AppError, type ErrorCode, TooLargeError } from "../errors.js";
+import type { ParsingTask } from "./parsingTask.js";
+import type { ParsingAnswer, ParsingCall } from "./parsingWorker.js";
+import { Turns } from "./Turns.js";
+
+const deadlineSeconds = 10;
+const maxMegabytes = 256;
+/** A thread without work ends then, and its memory with it. */
+const idleMilliseconds = 20_000;
+/** Threads give way to the one that answers requests. */
+const niceIncrement = 5;
+const tooLarge = "This is too large or too intricate to be read. Please make it smaller";
+
+/** From sources the threads need what translates them; built, they need nothing. */
+const isSource = import.meta.url.endsWith(".ts");
+const worker = fileURLToPath(new URL(isSource ? "./parsingWorker.ts" : "./parsingWorker.js", import.meta.url));
+
+export interface ParsingOptions {
+  /** Whose work it is: nobody has more than half of the threads. */
+  key: string;
+  /** From when it begins, not from when it waits; 10 unless told. */
+  seconds?: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** The threads that parse what may be long or hostile: no request waits for it, and neither time nor memory is without bound. */
+export class Parsing {
+  private readonly turns: Turns;
+  private opening: Promise<Piscina<ParsingCall, ParsingAnswer>> | null = null;
+
+  constructor(
+    private readonly log: Logger,
+    private readonly threads = Math.min(8, Math.max(3, availableParallelism() + 1)),
+  ) {
+    this.turns = new Turns(threads, Math.max(1, Math.floor(threads / 2)));
+  }
+
+  /**
+   * Calls a function in a thread.
+   * @throws the function's own AppErrors, TooLargeError past the deadline or the memory, the signal's reason.
+   */
+  async run<Input, Output>(
+    { module, name }: ParsingTask<Input, Output>,
+    input: Input,
+    { key, seconds = deadlineSeconds, signal }: ParsingOptions,
+  ): Promise<Output> {
+    const giveBack = await this.turns.take(key, 1, signal);
+    // A timer that can be stopped: one of AbortSignal.timeout would keep the input until it is over.
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), seconds * 1_000);
+    try {
+      const pool = await this.open();
+      const either = signal ? AbortSignal.any([deadline.signal, signal]) : deadline.signal;
+      const answer = await pool.run({ module, name, input }, { signal: either });
+      if ("value" in answer) return answer.value as Output;
+      const { code, ...details } = answer.refusal.extensions;
+      throw new AppError(code as ErrorCode, answer.refusal.message, details);
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      signal?.throwIfAborted();
+      if (!deadline.signal.aborted && !isOutOfMemory(error)) throw error;
+      this.log.warn({ task: name, isLate: deadline.signal.aborted }, "A text took too much time or memory");
+      throw new TooLargeError(tooLarge);
+    } finally {
+      clearTimeout(timer);
+      giveBack();
+    }
+  }
+
+  /** Ends the threads; what runs in them is lost. */
+  async stop(): Promise<void> {
+    const pool = await this.opening;
+    this.opening = null;
+    await pool?.destroy();
+  }
+
+  private open(): Promise<Piscina<ParsingCall, ParsingAnswer>> {
+    this.opening ??= this.start();
+    return this.opening;
+  }
+
+  private async start(): Promise<Piscina<ParsingCall, ParsingAnswer>> {
+    const { Piscina } = await import("piscina");
+    const pool = new Piscina<ParsingCall, ParsingAnswer>({
+      filename: worker,
+      minThreads: 0,
+      maxThreads: this.threads,
+      idleTimeout: idleMilliseconds,
+      niceIncrement,
+      resourceLimits: { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb: 16 },
+      execArgv: isSource ? ["--import", "tsx"] : [],
+    });
+    // A thread that breaks fails its task; what it throws besides must not end the process.
+    pool.on("error", (error: unknown) => this.log.error({ err: error }, "A thread for parsing broke"));
+    return pool;
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException | null)?.code === "ERR_WORKER_OUT_OF_MEMORY";
+}

@@ -1,0 +1,83 @@
+interface Waiting {
+  weight: number;
+  start(): void;
+}
+
+/** Lets so much through at once, and of one key less; what has no room waits, the keys in turn. */
+export class Turns {
+  private used = 0;
+  private readonly usedBy = new Map<string, number>();
+  private readonly waiting = new Map<string, Waiting[]>();
+
+  /** @param perKey what one key may have of the total. */
+  constructor(
+    private readonly total: number,
+    private readonly perKey: number,
+  ) {}
+
+  /**
+   * Waits until there is room.
+   * @param weight of what wants through; one that is heavier than a key's share counts as that share.
+   * @returns what gives the room back; calling it again does nothing.
+   * @throws the signal's reason when it is aborted before.
+   */
+  async take(key: string, weight = 1, signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
+    const counted = Math.min(weight, this.perKey);
+    await new Promise<void>((resolve, reject) => {
+      const queue = this.waiting.get(key) ?? [];
+      this.waiting.set(key, queue);
+      const leave = (): void => {
+        const at = queue.indexOf(entry);
+        if (at >= 0) queue.splice(at, 1);
+        if (queue.length === 0 && this.waiting.get(key) === queue) this.waiting.delete(key);
+        // Lighter ones may have waited behind it.
+        this.next();
+        reject(signal?.reason);
+      };
+      const entry: Waiting = {
+        weight: counted,
+        start: () => {
+          signal?.removeEventListener("abort", leave);
+          resolve();
+        },
+      };
+      queue.push(entry);
+      signal?.addEventListener("abort", leave, { once: true });
+      this.next();
+    });
+    let isBack = false;
+    return () => {
+      if (isBack) return;
+      isBack = true;
+      this.count(key, -counted);
+      this.next();
+    };
+  }
+
+  private next(): void {
+    for (const [key, queue] of [...this.waiting]) {
+      const [first] = queue;
+      if (!first || !this.hasRoom(key, first.weight)) continue;
+      queue.shift();
+      // The key goes to the end, so that each gets its turn.
+      this.waiting.delete(key);
+      if (queue.length > 0) this.waiting.set(key, queue);
+      this.count(key, first.weight);
+      first.start();
+      this.next();
+      return;
+    }
+  }
+
+  private hasRoom(key: string, weight: number): boolean {
+    return this.used + weight <= this.total && (this.usedBy.get(key) ?? 0) + weight <= this.perKey;
+  }
+
+  private count(key: string, weight: number): void {
+    this.used += weight;
+    const own = (this.usedBy.get(key) ?? 0) + weight;
+    if (own > 0) this.usedBy.set(key, own);
+    else this.usedBy.delete(key);
+  }
+}

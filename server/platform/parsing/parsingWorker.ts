@@ -1,0 +1,20 @@
+/** A call of one function, as it comes to a thread. */
+export interface ParsingCall {
+  module: string;
+  name: string;
+  input: unknown;
+}
+
+/** What the function gave, or the refusal that it threw: errors lose their class on the way between threads. */
+export type ParsingAnswer = { value: unknown } | { refusal: { message: string; extensions: Record<string, unknown> } };
+
+export default async function parsingWorker({ module, name, input }: ParsingCall): Promise<ParsingAnswer> {
+  const exports = (await import(module)) as Record<string, (input: unknown) => unknown>;
+  try {
+    return { value: await exports[name]?.(input) };
+  } catch (error) {
+    const { message, extensions } = error as { message: string; extensions?: Record<string, unknown> };
+    if (typeof extensions?.code !== "string") throw error;
+    return { refusal: { message, extensions: { ...extensions } } };
+  }
+}
