@@ -18,10 +18,14 @@ export function cleanSegments(raw: readonly TranscriptSegment[]): TranscriptSegm
     const end = Math.max(start, milliseconds(segment.endMilliseconds) ?? start);
     segments.push(...partsOf({ startMilliseconds: start, endMilliseconds: end, text }));
     if (segments.length > maxSegments) {
-      throw new InvalidInputError("This transcript has too many lines: at most 20 000");
+      throw tooManyLines();
     }
   }
   return segments.sort((a, b) => a.startMilliseconds - b.startMilliseconds);
+}
+
+export function tooManyLines(): InvalidInputError {
+  return new InvalidInputError("This transcript has too many lines: at most 20 000");
 }
 
 /** One line without control characters, tags of caption files, and entities, which some services escape twice. */

@@ -1,14 +1,17 @@
 import { parse } from "@plussub/srt-vtt-parser";
 import { InvalidInputError } from "../../platform/errors.js";
-import { cleanSegments, cleanText } from "./cleanSegments.js";
+import { cleanSegments, cleanText, tooManyLines } from "./cleanSegments.js";
+import { maxSegments } from "./transcripts.js";
 import type { TranscriptSegment } from "./VideoTranscript.js";
 
 const unreadable = "This caption file can't be read. Is it SRT or WebVTT?";
 const empty = "There is no text in this transcript";
 /** How fast people speak, for text that has no times. */
 const charactersPerSecond = 14;
+/** Splitting into sentences takes longer for each the longer the whole is. */
+const maxParagraph = 10_000;
 const timeOfLine = /^\s*[[(]?(?:(\d{1,3}):)?(\d{1,3}):(\d{2})(?:[.,](\d{1,3}))?[\])]?(?:\s*[-–—|:]\s*|\s+|$)(.*)$/;
-const cueTiming = /^\s*(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{3}[ \t]*-->[ \t]*(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{3}/m;
+const cueTiming = /^[ \t]*(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{3}[ \t]*-->[ \t]*(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{3}/m;
 
 /** What the parser gives, whose own types don't resolve here. */
 interface Entry {
@@ -42,13 +45,12 @@ export function parseTranscript(text: string, durationSeconds: number | null): P
 function captionFile(text: string): TranscriptSegment[] {
   const isVtt = /^WEBVTT/.test(text);
   const cues: string[] = [];
-  for (const block of text.split(/\n(?:[ \t]*\n)+/)) {
-    const lines = block.split("\n").filter((line) => line.trim() !== "");
+  for (const lines of blocksOf(text)) {
     const timing = lines.findIndex((line) => line.includes("-->"));
     if (timing === -1) {
       // A blank line inside a caption.
-      const isText = cues.length > 0 && !/^(?:NOTE|STYLE|REGION|WEBVTT)\b/.test(block);
-      if (isText && lines.length > 0) cues.push(`${cues.pop()}\n${lines.join("\n")}`);
+      const isText = cues.length > 0 && !/^(?:NOTE|STYLE|REGION|WEBVTT)\b/.test(lines[0] ?? "");
+      if (isText) cues.push(`${cues.pop()}\n${lines.join("\n")}`);
     } else if (timing < lines.length - 1) {
       // Without what stands behind the times: where on the screen it is shown.
       const times = cueTiming.exec(lines[timing] ?? "")?.[0];
@@ -66,6 +68,19 @@ function captionFile(text: string): TranscriptSegment[] {
   } catch {
     throw new InvalidInputError(unreadable, { file: unreadable });
   }
+}
+
+/** The lines between empty ones. */
+function blocksOf(text: string): string[][] {
+  const blocks: string[][] = [];
+  let isOpen = false;
+  for (const line of text.split("\n")) {
+    const isText = line.trim() !== "";
+    if (isText && isOpen) blocks.at(-1)?.push(line);
+    else if (isText) blocks.push([line]);
+    isOpen = isText;
+  }
+  return blocks;
 }
 
 /** Captions that roll upwards say each line again while the next one comes. */
@@ -111,13 +126,17 @@ function timedLines(text: string): TranscriptSegment[] | null {
   });
 }
 
+/** Lines; a long one in parts, between words where it has some. */
+const paragraphs = new RegExp(`.{1,${maxParagraph}}(?=\\s|$)|.{1,${maxParagraph}}`, "gu");
+
 /** Sentence by sentence, each as long as its text. */
 function plainText(text: string, durationSeconds: number | null): TranscriptSegment[] {
-  const sentences = text
-    .split(/\n+/)
-    .flatMap((paragraph) => [...new Intl.Segmenter(undefined, { granularity: "sentence" }).segment(paragraph)])
-    .map(({ segment }) => segment.trim())
-    .filter((sentence) => sentence !== "");
+  const splitter = new Intl.Segmenter(undefined, { granularity: "sentence" });
+  const sentences: string[] = [];
+  for (const paragraph of text.match(paragraphs) ?? []) {
+    for (const { segment } of splitter.segment(paragraph)) if (segment.trim() !== "") sentences.push(segment.trim());
+    if (sentences.length > maxSegments) throw tooManyLines();
+  }
   const characters = sentences.reduce((sum, sentence) => sum + sentence.length, 0);
   const each = durationSeconds ? (durationSeconds * 1_000) / Math.max(1, characters) : 1_000 / charactersPerSecond;
   let before = 0;

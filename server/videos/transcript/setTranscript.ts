@@ -2,8 +2,8 @@ import { contentChanged } from "../../content/contentEvents.js";
 import type { Context } from "../../platform/context.js";
 import { InvalidInputError } from "../../platform/errors.js";
 import { ownVideo } from "../analysis/ownVideo.js";
-import { parseTranscript } from "./parseTranscript.js";
 import { readTextFile } from "./readTextFile.js";
+import { readTranscript } from "./readTranscript.js";
 import type { TranscriptInput } from "./transcriptInputs.js";
 import { forgetTranscript, keepTranscript } from "./transcripts.js";
 import { TranscriptSource } from "./VideoTranscript.js";
@@ -24,7 +24,7 @@ export async function setTranscript(ctx: Context, videoId: string, input: Transc
     throw new InvalidInputError(sentence, { text: sentence });
   }
   const text = input.file ? await readTextFile(input.file) : (input.text ?? "");
-  const parsed = parseTranscript(text, durationSeconds);
+  const parsed = await readTranscript(ctx, text, durationSeconds);
   const source = input.file ? TranscriptSource.FILE : TranscriptSource.PASTED;
   await ctx.transact(async (tx) => {
     const video = await ownVideo(tx, videoId);
