@@ -6,9 +6,9 @@ const maxBytes = 5 * 1024 * 1024;
 const secondsToAnswer = 10;
 const maxRedirects = 5;
 
-/** A calendar as its server gave it; null text when it says that nothing changed. */
+/** A calendar as its server gave it; null bytes when it says that nothing changed. */
 export interface FetchedCalendar {
-  text: string | null;
+  bytes: Uint8Array | null;
   etag: string | null;
 }
 
@@ -33,7 +33,7 @@ export async function fetchCalendar(address: string, { etag, mayBePrivate }: Fet
       const status = answer.statusCode ?? 0;
       if (status === 304 && etag) {
         answer.resume();
-        return { text: null, etag };
+        return { bytes: null, etag };
       }
       if (status >= 300 && status < 400 && answer.headers.location) {
         answer.resume();
@@ -44,7 +44,7 @@ export async function fetchCalendar(address: string, { etag, mayBePrivate }: Fet
         answer.resume();
         throw new UpstreamFailedError(`The calendar's server answered ${status}`);
       }
-      return { text: await textOf(answer), etag: answer.headers.etag ?? null };
+      return { bytes: await bytesOf(answer), etag: answer.headers.etag ?? null };
     }
   } catch (error) {
     throw error instanceof UpstreamFailedError ? error : new UpstreamFailedError(sentenceOf(error, signal));
@@ -74,7 +74,7 @@ async function call(
   });
 }
 
-async function textOf(answer: http.IncomingMessage): Promise<string> {
+async function bytesOf(answer: http.IncomingMessage): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
@@ -85,7 +85,7 @@ async function textOf(answer: http.IncomingMessage): Promise<string> {
     }
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
 function sentenceOf(error: unknown, signal: AbortSignal): string {

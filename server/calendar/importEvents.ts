@@ -8,7 +8,8 @@ import type { EventImport, EventImportPreview } from "./eventAnswers.js";
 import { refusal } from "./eventTimes.js";
 import { listEventTypes } from "./eventTypes.js";
 import { checkType } from "./eventValues.js";
-import { type IcsEvent, type IcsFile, readIcs } from "./ics/readIcs.js";
+import { parseCalendar } from "./ics/parseCalendar.js";
+import type { IcsEvent, IcsFile } from "./ics/readIcs.js";
 import { type KnownEvent, knownEvents, storeEvents } from "./storeEvents.js";
 import { isTimeZone } from "./timeZones.js";
 
@@ -107,5 +108,5 @@ async function readFile(ctx: Context, file: ArrivingFile, timeZone: string | nul
   } catch (error) {
     throw error instanceof AppError ? error : new InvalidInputError("The upload broke off. Please try again");
   }
-  return readIcs(Buffer.concat(chunks).toString("utf8"), timeZone ?? "UTC");
+  return parseCalendar(ctx, Buffer.concat(chunks), timeZone ?? "UTC");
 }

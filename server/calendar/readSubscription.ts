@@ -5,7 +5,8 @@ import { CalendarSubscription } from "./CalendarSubscription.js";
 import { CalendarChangeKind } from "./calendarEnums.js";
 import { calendarChanged } from "./calendarEvents.js";
 import { fetchCalendar } from "./fetchCalendar.js";
-import { type IcsFile, readIcs } from "./ics/readIcs.js";
+import { parseCalendar } from "./ics/parseCalendar.js";
+import type { IcsFile } from "./ics/readIcs.js";
 import { knownEvents, storeEvents } from "./storeEvents.js";
 
 const hourMilliseconds = 3_600_000;
@@ -21,7 +22,7 @@ export async function readSubscription(
   const { url, etag } = subscription;
   try {
     const fetched = await fetchCalendar(url, { etag, mayBePrivate: settings.allowPrivateAddresses });
-    const file = fetched.text === null ? null : readIcs(fetched.text, "UTC");
+    const file = fetched.bytes === null ? null : await parseCalendar(ctx, fetched.bytes, "UTC");
     return await ctx.transact(async (tx) =>
       takeIn(tx, await tx.load(CalendarSubscription, subscription.id), file, fetched.etag),
     );

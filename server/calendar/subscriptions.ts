@@ -7,7 +7,7 @@ import { CalendarChangeKind } from "./calendarEnums.js";
 import { calendarChanged } from "./calendarEvents.js";
 import { refusal } from "./eventTimes.js";
 import { fetchCalendar } from "./fetchCalendar.js";
-import { readIcs } from "./ics/readIcs.js";
+import { parseCalendar } from "./ics/parseCalendar.js";
 import { readSubscription, takeIn } from "./readSubscription.js";
 import type { CreateSubscriptionInput, UpdateSubscriptionInput } from "./subscriptionInputs.js";
 
@@ -35,8 +35,8 @@ export async function createSubscription(ctx: Context, input: CreateSubscription
   await checkRoom(ctx, url);
   await limitReads(ctx);
   const mayBePrivate = ctx.services.settings.allowPrivateAddresses;
-  const { text, etag } = await fetchCalendar(url, { etag: null, mayBePrivate });
-  const file = readIcs(text ?? "", "UTC");
+  const { bytes, etag } = await fetchCalendar(url, { etag: null, mayBePrivate });
+  const file = await parseCalendar(ctx, bytes ?? new Uint8Array(), "UTC");
   const now = ctx.clock().toISOString();
   const subscription = Object.assign(new CalendarSubscription(), {
     id: uuidv7(),

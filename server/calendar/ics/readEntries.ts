@@ -1,6 +1,6 @@
 import type ICAL from "ical.js";
 import { InvalidInputError } from "../../platform/errors.js";
-import { EventStatus } from "../calendarEnums.js";
+import type { EventStatus } from "../calendarEnums.js";
 import type { SkippedEvent } from "../eventAnswers.js";
 import { checkTimes, type EventTimes } from "../eventTimes.js";
 import { newException, type OwnValues } from "../exceptionRows.js";
@@ -11,6 +11,10 @@ import { zoneNamed } from "./zoneNames.js";
 
 type Entry = Omit<IcsEvent, "exceptions">;
 
+const statuses = ["CONFIRMED", "TENTATIVE", "CANCELLED"];
+const maxOwnDates = 2_000;
+/** What ISO 8601 writes with four digits. */
+const lastYear = 9_999;
 const untitled = "Untitled event";
 const dayMilliseconds = 86_400_000;
 
@@ -35,20 +39,26 @@ export function readEntries(
         skipped.push({ title: textOf(component, "summary") ?? untitled, reason: reasonOf(error) });
       }
     };
-    const id = typeof uid === "string" ? uid.slice(0, 900) : null;
+    const id = typeof uid === "string" ? uid.slice(0, 900).toWellFormed() : null;
     if (main) {
       attempt(main, () => {
         const entry = readEntry(main, zone, id ?? madeUid(main));
         const event = { ...entry, exceptions: [] };
-        events.push(event, ...furtherDates(main, event, zone));
-        leaveOut(event, readTimes(main, "exdate", zone));
+        const further = furtherDates(main, event, zone);
+        leaveOut(event, ownDates(main, "exdate", zone));
+        events.push(event);
+        for (const each of further) events.push(each);
         for (const component of apart) attempt(component, () => setApart(event, component, zone));
       });
     } else {
       // Somebody else's series of which only this occurrence is known.
       for (const component of apart) {
         attempt(component, () => {
-          const entry = readEntry(component, zone, `${id}#${textOf(component, "recurrence-id")}`);
+          const entry = readEntry(
+            component,
+            zone,
+            `${id}#${textOf(component, "recurrence-id")}`.slice(0, 1_000).toWellFormed(),
+          );
           events.push({ ...entry, exceptions: [] });
         });
       }
@@ -60,7 +70,7 @@ export function readEntries(
 function readEntry(component: ICAL.Component, timeZone: string, uid: string): Entry {
   const start = readTime(component, "dtstart", timeZone);
   if (!start) throw new InvalidInputError("It has no start");
-  const times = checkTimes({
+  const times = checkYears({
     start: start.instant,
     end: readEnd(component, start, timeZone),
     allDay: start.isDay,
@@ -71,6 +81,23 @@ function readEntry(component: ICAL.Component, timeZone: string, uid: string): En
   return { uid, ...textsOf(component), reminders: readReminders(component, start.isDay), ...times };
 }
 
+/** @throws InvalidInputError for an event that reaches beyond the years that can be written. */
+function checkYears(given: Parameters<typeof checkTimes>[0]): EventTimes {
+  const times = checkTimes(given);
+  for (const instant of [times.start, times.end, times.lastStart]) {
+    const year = instant === null ? 1 : new Date(instant).getUTCFullYear();
+    if (year < 1 || year > lastYear) throw new InvalidInputError("Its dates lie too far away");
+  }
+  return times;
+}
+
+/** @throws InvalidInputError for more than 2 000: each is looked for in the series. */
+function ownDates(component: ICAL.Component, name: string, timeZone: string): IcsTime[] {
+  const dates = readTimes(component, name, timeZone);
+  if (dates.length > maxOwnDates) throw new InvalidInputError(`It has more than ${maxOwnDates} dates of its own`);
+  return dates;
+}
+
 function textsOf(component: ICAL.Component) {
   const status = textOf(component, "status")?.toUpperCase();
   const [category] = component.getFirstProperty("categories")?.getValues().map(String) ?? [];
@@ -78,18 +105,18 @@ function textsOf(component: ICAL.Component) {
     title: cut(textOf(component, "summary"), 500) ?? untitled,
     description: cut(textOf(component, "description"), 10_000),
     location: cut(textOf(component, "location"), 500),
-    status: status && status in EventStatus ? (status as EventStatus) : EventStatus.CONFIRMED,
+    status: (statuses.includes(status ?? "") ? status : "CONFIRMED") as EventStatus,
     category: category?.trim() || null,
   };
 }
 
 /** Dates that the file adds to a series happen once, as events of their own. */
 function furtherDates(component: ICAL.Component, event: IcsEvent, timeZone: string): IcsEvent[] {
-  return readTimes(component, "rdate", timeZone)
+  return ownDates(component, "rdate", timeZone)
     .filter(({ instant }) => instant !== event.start)
     .map(({ instant }) => ({
       ...event,
-      ...checkTimes({
+      ...checkYears({
         ...event,
         start: instant,
         end: new Date(Date.parse(instant) + readDuration(event)).toISOString(),

@@ -1,9 +1,10 @@
-import ICAL from "ical.js";
+import type ICAL from "ical.js";
 import { InvalidInputError } from "../../platform/errors.js";
-import { type EventStatus } from "../calendarEnums.js";
+import type { EventStatus } from "../calendarEnums.js";
 import type { SkippedEvent } from "../eventAnswers.js";
 import type { EventTimes } from "../eventTimes.js";
 import type { ExceptionRow } from "../exceptionRows.js";
+import { icsComponents } from "./icsComponents.js";
 import { readEntries } from "./readEntries.js";
 import { zoneNamed } from "./zoneNames.js";
 
@@ -28,47 +29,45 @@ export interface IcsFile {
 
 const maxEntries = 10_000;
 const unreadable = "This file can't be read as a calendar (.ics)";
+const spoiled = "One of its lines can't be read, or its end is missing";
 
 /**
- * Reads a calendar as RFC 5545 writes it.
+ * Reads a calendar as RFC 5545 writes it; an entry that can't be read is skipped.
  * @param timeZone where times without a zone are meant, unless the file says
  * @throws InvalidInputError with field `file` for what is no calendar, and for more than 10 000 entries.
  */
 export function readIcs(text: string, timeZone: string): IcsFile {
-  const calendars = calendarsOf(text);
+  const calendars = icsComponents(text, maxEntries);
+  if (calendars === null) throw tooMany();
+  if (calendars.length === 0) throw refusal(unreadable);
   const file: IcsFile = { name: null, events: [], skipped: [] };
-  for (const calendar of calendars) {
-    const entries = calendar.getAllSubcomponents();
-    if (entries.length + file.events.length > maxEntries) throw refusal(`Please give at most ${maxEntries} entries`);
-    file.name ??= textOf(calendar, "x-wr-calname") ?? textOf(calendar, "name");
-    const zone = zoneNamed(textOf(calendar, "x-wr-timezone") ?? "") ?? timeZone;
-    for (const entry of entries) {
-      if (!["vtodo", "vjournal"].includes(entry.name)) continue;
-      file.skipped.push({ title: textOf(entry, "summary") ?? "Untitled", reason: "Only events are read" });
+  for (const { properties, components } of calendars) {
+    file.name ??= textOf(properties, "x-wr-calname") ?? textOf(properties, "name");
+    const zone = zoneNamed(textOf(properties, "x-wr-timezone") ?? "") ?? timeZone;
+    for (const { name, component, title } of components) {
+      if (name === "vevent" && !component) file.skipped.push({ title: title ?? "Untitled event", reason: spoiled });
+      if (name !== "vtodo" && name !== "vjournal") continue;
+      const shown = component ? textOf(component, "summary") : title;
+      file.skipped.push({ title: shown ?? "Untitled", reason: "Only events are read" });
     }
-    const { events, skipped } = readEntries(calendar.getAllSubcomponents("vevent"), zone);
-    file.events.push(...events);
-    file.skipped.push(...skipped);
+    const entries = components.flatMap(({ name, component }) => (name === "vevent" && component ? [component] : []));
+    const { events, skipped } = readEntries(entries, zone);
+    for (const event of events) file.events.push(event);
+    for (const entry of skipped) file.skipped.push(entry);
+    // Dates that a file adds to a series are events too.
+    if (file.events.length > maxEntries) throw tooMany();
   }
   return file;
 }
 
-function calendarsOf(text: string): ICAL.Component[] {
-  try {
-    const parsed = ICAL.parse(text.replace(/^\uFEFF/, "")) as unknown[];
-    const roots = (Array.isArray(parsed[0]) ? parsed : [parsed]) as unknown[][];
-    const calendars = roots.filter(([name]) => name === "vcalendar").map((root) => new ICAL.Component(root as never));
-    if (calendars.length > 0) return calendars;
-  } catch {
-    // Falls through: whatever the parser stumbled over, it is no calendar to us.
-  }
-  throw refusal(unreadable);
-}
-
 export function textOf(component: ICAL.Component, name: string): string | null {
   const value = component.getFirstPropertyValue(name);
-  const text = value === null ? "" : String(value).replaceAll("\0", "").trim();
+  const text = value === null ? "" : String(value).replaceAll("\0", "").toWellFormed().trim();
   return text === "" ? null : text;
+}
+
+function tooMany(): InvalidInputError {
+  return refusal(`Please give at most ${maxEntries} entries`);
 }
 
 function refusal(sentence: string): InvalidInputError {

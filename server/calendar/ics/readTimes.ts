@@ -1,4 +1,5 @@
 import ICAL from "ical.js";
+import { InvalidInputError } from "../../platform/errors.js";
 import { dayStartOf, instantOf, wallOf } from "../../platform/recurrence/zoneClock.js";
 import type { EventTimes } from "../eventTimes.js";
 import { sortedReminders } from "../reminderMinutes.js";
@@ -34,7 +35,9 @@ export function readTimes(component: ICAL.Component, name: string, timeZone: str
   );
 }
 
+/** @throws InvalidInputError for a date or a time of day that doesn't exist: the library would count on from it. */
 function timeOf(property: ICAL.Property, time: ICAL.Time, timeZone: string): IcsTime {
+  checkExists(property);
   const wall = wallTimeOf(time);
   const name = property.getFirstParameter("tzid");
   const zone = name ? zoneNamed(name) : null;
@@ -103,6 +106,20 @@ export function readReminders(component: ICAL.Component, isDay: boolean): number
 function wallTimeOf({ year, month, day, hour, minute, second, isDate }: ICAL.Time): number {
   const time = isDate ? 0 : hour * 3_600_000 + minute * 60_000 + second * 1_000;
   return new Date(0).setUTCFullYear(year, month - 1, day) + time;
+}
+
+/** The values of a property as the file has them, in ISO 8601. */
+function checkExists(property: ICAL.Property): void {
+  for (const value of (property.toJSON() as unknown[]).slice(3).flat(1)) {
+    if (typeof value !== "string") continue;
+    const [, day = "", hour = "00", minute = "00", second = "00"] =
+      /^(\d{4}-\d\d-\d\d)(?:T(\d\d):(\d\d):(\d\d))?/.exec(value) ?? [];
+    const wall = `${day}T${hour}:${minute}:${second === "60" ? "59" : second}.000Z`;
+    const at = Date.parse(wall);
+    if (Number.isNaN(at) || new Date(at).toISOString() !== wall) {
+      throw new InvalidInputError("It has a date or time that doesn't exist");
+    }
+  }
 }
 
 function iso(instant: number): string {

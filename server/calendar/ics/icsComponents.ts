@@ -1,0 +1,129 @@
+import ICAL from "ical.js";
+
+/** One component as it stands in a file, with what its own lines say when they can be read. */
+export interface IcsComponent {
+  /** In lower case. */
+  name: string;
+  /** Null when one of its lines is none of a calendar, or its end is missing. */
+  component: ICAL.Component | null;
+  title: string | null;
+}
+
+export interface IcsCalendar {
+  /** What the calendar says of itself. */
+  properties: ICAL.Component;
+  components: IcsComponent[];
+}
+
+/** No program nests deeper: an alarm in an event. */
+const maxDepth = 8;
+const maxTitle = 500;
+
+interface Open {
+  name: string;
+  lines: string[];
+  /** Components inside it that are open. */
+  inner: string[];
+}
+
+/**
+ * The calendars of a file, each component read by itself: a line that can't be read spoils its own component alone.
+ * @param maxComponents of which no more are read.
+ * @returns null when there are more.
+ */
+export function icsComponents(text: string, maxComponents: number): IcsCalendar[] | null {
+  const calendars: IcsCalendar[] = [];
+  let calendar: { own: string[]; found: Open[]; zones: Open[] } | null = null;
+  let open: Open | null = null;
+  let count = 0;
+  const end = (isWhole: boolean): void => {
+    const last = calendar && read(calendar.own, calendar.zones, calendar.found, open);
+    // Of a file that breaks off counts what came whole.
+    if (last && (isWhole || last.components.some(({ component }) => component))) calendars.push(last);
+    calendar = null;
+    open = null;
+  };
+  for (const line of text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/)) {
+    const [, edge, word = ""] = /^(BEGIN|END):(.{1,100})$/i.exec(line) ?? [];
+    const name = word.trim().toLowerCase();
+    const isBegin = edge?.toUpperCase() === "BEGIN";
+    if (edge && name === "vcalendar") {
+      end(!isBegin);
+      if (isBegin) calendar = { own: [], found: [], zones: [] };
+    } else if (!calendar) {
+    } else if (open) {
+      open.lines.push(line);
+      if (edge && isBegin) open.inner.push(name);
+      else if (edge && name === open.inner.at(-1)) open.inner.pop();
+      else if (edge && name === open.name) open = null;
+    } else if (edge && isBegin) {
+      open = { name, lines: [line], inner: [] };
+      if (name === "vtimezone") calendar.zones.push(open);
+      else calendar.found.push(open);
+      count += 1;
+      if (count > maxComponents) return null;
+    } else if (!edge) {
+      calendar.own.push(line);
+    }
+  }
+  end(false);
+  return calendars;
+}
+
+function read(own: string[], zones: Open[], found: Open[], unended: Open | null): IcsCalendar {
+  const calendar = new ICAL.Component("vcalendar");
+  for (const property of readProperties(own)) calendar.addProperty(property);
+  for (const zone of zones) {
+    const component = zone === unended ? null : parse(zone);
+    if (component) calendar.addSubcomponent(component);
+  }
+  const components = found.map((each) => {
+    const component = each === unended ? null : parse(each);
+    if (component) calendar.addSubcomponent(component);
+    return { name: each.name, component, title: component ? null : titleOf(each) };
+  });
+  return { properties: calendar, components };
+}
+
+function parse({ lines, inner, name }: Open): ICAL.Component | null {
+  // An end that is missing inside leaves the rest of the file in this one.
+  if (inner.length > 0 || depthOf(lines) > maxDepth) return null;
+  try {
+    const parsed = ICAL.parse(lines.join("\r\n")) as unknown[];
+    return parsed[0] === name ? new ICAL.Component(parsed as never) : null;
+  } catch {
+    return null;
+  }
+}
+
+function depthOf(lines: readonly string[]): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const line of lines) {
+    if (/^BEGIN:/i.test(line)) depth += 1;
+    else if (/^END:/i.test(line)) depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+/** What a calendar says of itself is read line by line: of a bad line nothing depends. */
+function readProperties(lines: readonly string[]): ICAL.Property[] {
+  return lines.slice(0, 1_000).flatMap((line) => {
+    if (!/^(?:X-WR-CALNAME|X-WR-TIMEZONE|NAME)\b/i.test(line)) return [];
+    try {
+      return [ICAL.Property.fromString(line)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function titleOf({ lines }: Open): string | null {
+  const line = lines.find((each) => /^SUMMARY[;:]/i.test(each)) ?? "";
+  const title = line
+    .slice(line.indexOf(":") + 1)
+    .replaceAll("\0", "")
+    .trim();
+  return [...title.slice(0, 2 * maxTitle)].slice(0, maxTitle).join("") || null;
+}
