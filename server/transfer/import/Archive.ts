@@ -9,6 +9,11 @@ import { InvalidInputError } from "../../platform/errors.js";
 
 const maxEntries = 100_000;
 const maxUnpackedBytes = 4 * 1024 ** 3;
+/** Names and notes of the entries, which are kept while the zip is open. */
+const maxNameBytes = 16 * 1024 ** 2;
+const maxPathLength = 2_000;
+const maxInnerZips = 100;
+const megabyte = 1024 ** 2;
 /** What packs better than this is made to fill a disk. */
 const maxRatio = 200;
 const harmlessBytes = 50 * 1024 ** 2;
@@ -25,9 +30,17 @@ export interface Archive {
   entries: readonly ArchiveEntry[];
   /** What is in it and can't be read, and why. */
   unreadable: readonly { name: string; reason: string }[];
-  open(path: string): Promise<Readable>;
-  /** A whole text without NUL characters; null when it has more bytes than that. */
-  text(path: string, maxBytes: number): Promise<string | null>;
+  /** The bytes as they come. @throws DamagedEntryError where they can't be unpacked. */
+  open(path: string): Promise<AsyncIterable<Uint8Array>>;
+  /** A whole text without NUL characters, or why there is none. */
+  text(path: string, maxBytes: number): Promise<EntryText>;
+}
+
+export type EntryText = { text: string; reason: null } | { text: null; reason: string };
+
+/** An entry of a zip isn't what its table says of it. */
+export class DamagedEntryError extends Error {
+  readonly reason = "damaged";
 }
 
 /** A folder for an import's files while they are read, and the folder's end. */
@@ -78,7 +91,7 @@ async function loneFile(path: string, fileName: string): Promise<Archive> {
     entries: [{ path: fileName, size, modifiedAt: mtime.toISOString() }],
     unreadable: [],
     open: async () => createReadStream(path),
-    text: async (_path, maxBytes) => (size > maxBytes ? null : textOf(createReadStream(path))),
+    text: (_path, maxBytes) => textOf(size, maxBytes, async () => createReadStream(path)),
   };
 }
 
@@ -89,9 +102,12 @@ class Zips implements Archive {
   private readonly files: ZipFile[] = [];
   private readonly places = new Map<string, { zip: ZipFile; entry: Entry }>();
   private unpackedBytes = 0;
+  private nameBytes = 0;
+  /** Of the outer zip: what is packed again inside is no smaller for it. */
+  private packedBytes: number | null = null;
 
   async add(path: string): Promise<void> {
-    const { size: packedBytes } = await stat(path);
+    this.packedBytes ??= (await stat(path)).size;
     const refuse = (): never => {
       throw refusal("This zip can't be read. It may be damaged");
     };
@@ -99,7 +115,7 @@ class Zips implements Archive {
     this.files.push(zip);
     if (zip.entryCount > maxEntries) throw refusal(`Please give a zip of at most ${maxEntries} files`);
     try {
-      for await (const entry of zip.eachEntry()) this.addEntry(zip, entry, packedBytes);
+      for await (const entry of zip.eachEntry()) this.addEntry(zip, entry, this.packedBytes);
     } catch (error) {
       if (error instanceof InvalidInputError) throw error;
       // What the reader refuses: absolute paths and such as lead upwards, and tables that don't fit the file.
@@ -108,10 +124,16 @@ class Zips implements Archive {
   }
 
   async openInner(folder: string): Promise<void> {
-    const inner = this.entries.filter(({ path }) => /\.zip$/i.test(path)).slice(0, 100);
+    const inner = this.entries.filter(({ path }) => /\.zip$/i.test(path)).slice(0, maxInnerZips);
     for (const [index, { path }] of inner.entries()) {
       const file = join(folder, `${index}.zip`);
-      await pipeline(await this.open(path), createWriteStream(file));
+      try {
+        await pipeline(await this.open(path), createWriteStream(file));
+      } catch (error) {
+        if (!(error instanceof DamagedEntryError)) throw error;
+        this.unreadable.push({ name: path, reason: error.reason });
+        continue;
+      }
       await this.add(file);
     }
     for (const { path } of inner) {
@@ -120,15 +142,15 @@ class Zips implements Archive {
     }
   }
 
-  async open(path: string): Promise<Readable> {
+  async open(path: string): Promise<AsyncIterable<Uint8Array>> {
     const place = this.places.get(path.normalize("NFC"));
-    if (!place) throw new Error("There is no such file in the zip");
-    return place.zip.openReadStreamPromise(place.entry);
+    if (!place) throw new DamagedEntryError("There is no such file in the zip");
+    return unpacked(place.zip, place.entry);
   }
 
-  async text(path: string, maxBytes: number): Promise<string | null> {
+  text(path: string, maxBytes: number): Promise<EntryText> {
     const size = this.places.get(path.normalize("NFC"))?.entry.uncompressedSize ?? 0;
-    return size > maxBytes ? null : textOf(await this.open(path));
+    return textOf(size, maxBytes, () => this.open(path));
   }
 
   close(): void {
@@ -137,7 +159,13 @@ class Zips implements Archive {
 
   private addEntry(zip: ZipFile, entry: Entry, packedBytes: number): void {
     const path = entry.fileName.normalize("NFC").toWellFormed();
+    this.nameBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+    if (this.nameBytes > maxNameBytes) throw refusal("This zip has too many or too long file names");
     if (path.endsWith("/") || this.places.has(path)) return;
+    if (path.length > maxPathLength) {
+      this.unreadable.push({ name: path, reason: "its name is too long" });
+      return;
+    }
     if (entry.isEncrypted()) {
       this.unreadable.push({ name: path, reason: "locked with a password" });
       return;
@@ -152,10 +180,33 @@ class Zips implements Archive {
   }
 }
 
-async function textOf(stream: Readable): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8").replaceAll("\0", "");
+/** The stream ends with an error past the size that the table says, so that the bounds hold while it is read. */
+async function* unpacked(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
+  let stream: Readable | undefined;
+  try {
+    stream = await zip.openReadStreamPromise(entry);
+    for await (const chunk of stream) yield chunk as Uint8Array;
+  } catch (error) {
+    throw new DamagedEntryError("An entry can't be unpacked", { cause: error });
+  } finally {
+    stream?.destroy();
+  }
+}
+
+async function textOf(
+  size: number,
+  maxBytes: number,
+  open: () => Promise<AsyncIterable<Uint8Array>>,
+): Promise<EntryText> {
+  if (size > maxBytes) return { text: null, reason: `larger than ${maxBytes / megabyte}MB` };
+  const chunks: Uint8Array[] = [];
+  try {
+    for await (const chunk of await open()) chunks.push(chunk);
+  } catch (error) {
+    if (error instanceof DamagedEntryError) return { text: null, reason: error.reason };
+    throw error;
+  }
+  return { text: Buffer.concat(chunks).toString("utf8").replaceAll("\0", ""), reason: null };
 }
 
 function refusal(sentence: string): InvalidInputError {

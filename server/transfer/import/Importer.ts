@@ -3,6 +3,7 @@ import type { Context } from "../../platform/context.js";
 import type { ImportReport, TransferStep } from "../Transfer.js";
 import type { TransferRow } from "../transferRows.js";
 import type { Archive } from "./Archive.js";
+import { plainName } from "./found.js";
 
 const shownLeftOut = 100;
 const madeSql = `insert into transferred_row (owner_id, transfer_id, kind, row_id)
@@ -69,7 +70,7 @@ export class Importer {
 
   leaveOut(name: string, reason: string): void {
     this.report.leftOutCount += 1;
-    if (this.report.leftOut.length < shownLeftOut) this.report.leftOut.push({ name: name.slice(0, 300), reason });
+    if (this.report.leftOut.length < shownLeftOut) this.report.leftOut.push({ name: plainName(name), reason });
   }
 
   /** Remembers what this import made, in the transaction that makes it. */

@@ -1,4 +1,6 @@
 import type { IcsEvent } from "../../calendar/ics/readIcs.js";
+import type { NoteText } from "../../content/noteText.js";
+import type { Context } from "../../platform/context.js";
 import type { Archive } from "./Archive.js";
 import type { OwnProject, OwnTask, OwnVideo } from "./ownShapes.js";
 
@@ -29,7 +31,7 @@ export interface FoundItem {
 }
 
 export interface FoundNote extends FoundItem {
-  html: string | null;
+  text: NoteText;
   link: string | null;
   /** #RRGGBB; null: the default. */
   color: string | null;
@@ -65,8 +67,13 @@ export type FoundKind = Found["kind"];
 export type ItemOf<K extends FoundKind> = Extract<Found, { kind: K }>["item"];
 
 /** Reads one source's files. @throws InvalidInputError when it is nothing of that source. */
-export type Reader = (archive: Archive, args: { timeZone: string }) => AsyncGenerator<Found>;
+export type Reader = (archive: Archive, args: { ctx: Context; timeZone: string }) => AsyncGenerator<Found>;
 
 export function leftOut(name: string, reason: string): Found {
-  return { kind: "leftOut", item: { name: name.slice(0, 300), reason } };
+  return { kind: "leftOut", item: { name: plainName(name), reason } };
+}
+
+/** The beginning of a name, as the database can keep it. */
+export function plainName(name: string): string {
+  return name.slice(0, 300).replaceAll("\0", "").toWellFormed();
 }

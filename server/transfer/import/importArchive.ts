@@ -1,3 +1,4 @@
+import { Turns } from "../../platform/parsing/Turns.js";
 import type { TransferRow } from "../transferRows.js";
 import type { Found, FoundKind, ItemOf, Reader } from "./found.js";
 import type { Importer } from "./Importer.js";
@@ -42,6 +43,9 @@ const steps = {
 /** How many are stored together; what may be large goes in smaller sets, so that no more than that is in memory. */
 const batchSizes: Partial<Record<FoundKind, number>> = { note: 50, video: 10, project: 200, event: 200 };
 const batchSize = 500;
+const batchCharacters = 4_000_000;
+/** Two at once, and one of one person: each holds a batch of items, and files on disk. */
+const importing = new Turns(2, 1);
 
 /**
  * Reads an archive through, and stores what is in it unless the importer is for a preview.
@@ -53,14 +57,30 @@ export async function importArchive(
   signal: AbortSignal,
   onDone: (count: number) => void = () => undefined,
 ): Promise<void> {
+  const giveBack = await importing.take(importer.ownerId, 1, signal);
+  try {
+    await readThrough(importer, timeZone, signal, onDone);
+  } finally {
+    giveBack();
+  }
+}
+
+async function readThrough(
+  importer: Importer,
+  timeZone: string,
+  signal: AbortSignal,
+  onDone: (count: number) => void,
+): Promise<void> {
   const read = readers[importer.transfer.source ?? "COMMONPLACE"];
   let kind: FoundKind = "leftOut";
   let batch: Found["item"][] = [];
+  let size = 0;
   const flush = async (): Promise<void> => {
     if (batch.length === 0) return;
     signal.throwIfAborted();
     const items = batch;
     batch = [];
+    size = 0;
     if (kind === "leftOut")
       for (const { name, reason } of items as ItemOf<"leftOut">[]) importer.leaveOut(name, reason);
     else {
@@ -70,12 +90,21 @@ export async function importArchive(
     onDone(items.length);
   };
   for (const { name, reason } of importer.archive.unreadable) importer.leaveOut(name, reason);
-  for await (const found of read(importer.archive, { timeZone })) {
-    if (found.kind !== kind || batch.length >= (batchSizes[kind] ?? batchSize)) await flush();
+  for await (const found of read(importer.archive, { ctx: importer.ctx, timeZone })) {
+    const isFull = batch.length >= (batchSizes[kind] ?? batchSize) || size >= batchCharacters;
+    if (found.kind !== kind || isFull) await flush();
     kind = found.kind;
     batch.push(found.item);
+    size += sizeOf(found);
   }
   await flush();
+}
+
+/** About how many characters an item holds in memory, where they are many. */
+function sizeOf(found: Found): number {
+  if (found.kind === "note") return (found.item.text.content?.length ?? 0) + found.item.text.searchText.length;
+  if (found.kind === "video") return (found.item.video.transcript?.segments.length ?? 0) * 100;
+  return 0;
 }
 
 /** How many things a report speaks of. */

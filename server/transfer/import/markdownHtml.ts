@@ -1,40 +1,159 @@
-import { Marked } from "marked";
+import { Lexer, Marked, type Token, type TokensList } from "marked";
+
+/** Emphasis and links are looked for among so many marks and characters at once: the work grows with the square. */
+const maxMarks = 200;
+const maxInline = 4_000;
+/** Nobody nests lists and quotes deeper, and a parser that calls itself for each level would have no end. */
+const maxNesting = 16;
+const maxIndent = 4 * maxNesting;
+const maxColumns = 100;
+const maxTitleLine = 2_000;
+const maxLinks = 1_000;
+
+const mark = /[\\*_~`[\]!<&]/g;
+/** What markers of quotes and lists a line begins with. */
+const nesting = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
+const nestingMarker = /[ \t]*(?:>|[-+*]|\d{1,9}[.)])/g;
+/** Where text may end: at a mark, a line's end, or an address. */
+const textEnd = /[\\*_~`[\]!<\n]|https?:\/\/|www\./g;
+const bareAddress = /^(?:https?:\/\/|www\.)[^\s<]{1,2000}/i;
+
+/** Reads inline marks a piece at a time. */
+class PiecemealLexer extends Lexer {
+  override inlineTokens(source: string, tokens: Token[] = []): Token[] {
+    for (const piece of piecesOf(source)) super.inlineTokens(piece, tokens);
+    return tokens;
+  }
+}
 
 // Boxes of a list to tick stay as characters: notes know no boxes.
 const marked = new Marked({
   gfm: true,
+  hooks: { provideLexer: () => (source, options) => new PiecemealLexer(options as never).lex(source) as TokensList },
+  tokenizer: {
+    /** Without addresses of mail, which the library looks for at every character. */
+    url(source) {
+      const [found] = bareAddress.exec(source) ?? [];
+      const raw = found?.replace(/[?!.,:*_~)'"\]]{1,50}$/, "") ?? "";
+      if (!/^(?:https?:\/\/|www\.)[^\s<]*\w/i.test(raw)) return undefined;
+      const href = raw.startsWith("www.") ? `http://${raw}` : raw;
+      return { type: "link", raw, text: raw, href, tokens: [{ type: "text", raw, text: raw, escaped: false }] };
+    },
+    inlineText(source) {
+      textEnd.lastIndex = 1;
+      const end = textEnd.exec(source)?.index ?? source.length;
+      // Two spaces before a line's end are a line break.
+      const spaces =
+        source[end] === "\n" ? (/ {2,}$/.exec(source.slice(Math.max(1, end - 40), end))?.[0].length ?? 0) : 0;
+      const raw = source.slice(0, Math.max(1, end - spaces));
+      return { type: "text", raw, text: raw, escaped: this.lexer.state.inRawBlock };
+    },
+  },
   // Pictures become files of the note.
   renderer: { checkbox: ({ checked }) => (checked ? "☑ " : "☐ "), image: () => "" },
 });
 
 /** Markdown as HTML, not yet cleaned. */
 export function markdownHtml(text: string): string {
-  return marked.parse(text, { async: false }).replace(/<p>\s*<\/p>\n?/g, "");
+  return marked.parse(tame(text), { async: false }).replace(/<p>[ \t\n]*<\/p>\n?/g, "");
+}
+
+/** The text with nothing in it that grows when it is read: no endless nesting, no table of empty cells. */
+function tame(text: string): string {
+  const lines = text.split("\n").map(shallow);
+  for (let at = 1; at < lines.length; at += 1) {
+    if (!isDelimiterRow(lines[at])) continue;
+    let end = at;
+    let pipes = 0;
+    for (; end < lines.length && lines[end]?.trim() !== ""; end += 1) pipes += count(lines[end] ?? "", "|");
+    const columns = count(lines[at] ?? "", "|") + 1;
+    const isTable = columns <= maxColumns && columns * (end - at) <= pipes * 4 + 1_000;
+    for (let row = at; row < end && !isTable; row += 1) if (isDelimiterRow(lines[row])) lines[row] = `\\${lines[row]}`;
+    at = end;
+  }
+  return lines.join("\n");
+}
+
+/** What makes a table of the line before it. */
+function isDelimiterRow(line = ""): boolean {
+  return line.includes("|") && line.includes("-") && /^[ \t|:-]+$/.test(line);
+}
+
+/** The line nested and indented no deeper than any page is. */
+function shallow(line: string): string {
+  const indent = line.length - line.trimStart().length;
+  const near = indent > maxIndent ? " ".repeat(maxIndent) + line.slice(indent) : line;
+  const [markers] = nesting.exec(near) ?? [];
+  if (!markers || markers.length <= maxNesting) return near;
+  const kept = markers.match(nestingMarker) ?? [];
+  return kept.length <= maxNesting ? near : kept.slice(0, maxNesting).join("") + near.slice(markers.length);
+}
+
+/** A text in pieces of so many marks and characters, cut at white space where some is near. */
+function* piecesOf(source: string): Generator<string> {
+  for (let from = 0; from < source.length; ) {
+    let end = Math.min(source.length, from + maxInline);
+    mark.lastIndex = from;
+    for (let marks = 0; mark.exec(source) && mark.lastIndex <= end; marks += 1) {
+      if (marks === maxMarks) end = mark.lastIndex - 1;
+    }
+    if (end < source.length) {
+      const piece = source.slice(from, end);
+      const space = Math.max(piece.lastIndexOf("\n"), piece.lastIndexOf(" ")) + 1;
+      if (space > piece.length / 2) end = from + space;
+    }
+    yield source.slice(from, end);
+    from = end;
+  }
 }
 
 /** Takes the first head from the top of a text, where one is. */
 export function takeHead(text: string): { head: string | null; body: string } {
-  const [whole, atx, setext] = /^\s*(?:#[ \t]+(.+?)[ \t]*#*[ \t]*|(\S.*)\n=+[ \t]*)(?:\n|$)/.exec(text) ?? [];
-  if (whole === undefined) return { head: null, body: text };
-  return { head: plainLine(atx ?? setext ?? ""), body: text.slice(whole.length) };
+  const top = text.trimStart();
+  const lineEnd = top.indexOf("\n");
+  const [line, after] = lineEnd < 0 ? [top, ""] : [top.slice(0, lineEnd), top.slice(lineEnd + 1)];
+  if (/^#[ \t]/.test(line)) {
+    const head = line.slice(1).trim().replace(/#+$/, "");
+    if (head.trim() !== "") return { head: plainLine(head), body: after };
+  }
+  const [underline = ""] = after.split("\n", 1);
+  if (line !== "" && /^=+[ \t]*$/.test(underline)) {
+    return { head: plainLine(line), body: after.slice(underline.length + 1) };
+  }
+  return { head: null, body: text };
 }
 
 /** A line of Markdown without its marks. */
 function plainLine(line: string): string {
   return line
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .slice(0, maxTitleLine)
+    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
     .replace(/(\*\*|__|\*|`)(.+?)\1/g, "$2")
     .replace(/\\([\\`*_{}[\]()#+\-.!<>])/g, "$1")
     .trim();
 }
 
-/** What a text links to or shows: `[…](…)`, `![…](…)`, `![[…]]` and `<img src>`. */
+const linkPatterns = [
+  /\]\(\s*<([^<>\n]{1,2000})>/g,
+  /\]\(\s*([^)\s<]+(?:\([^)\s]*\)[^)\s]*)*)/g,
+  /!\[\[([^\]|\n]+)/g,
+  /<img\b[^<>]*?\bsrc="([^"<>]+)"/gi,
+];
+
+/** What a text links to or shows, the first 1 000 of it: `[…](…)`, `![…](…)`, `![[…]]` and `<img src>`. */
 export function linksOf(text: string): string[] {
-  const patterns = [
-    /\]\(\s*<([^>\n]+)>/g,
-    /\]\(\s*([^)\s<]+(?:\([^)\s]*\)[^)\s]*)*)/g,
-    /!\[\[([^\]|\n]+)/g,
-    /<img\b[^>]*?\bsrc="([^"]+)"/gi,
-  ];
-  return patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, link]) => link ?? ""));
+  const links = new Set<string>();
+  for (const pattern of linkPatterns) {
+    for (const [, link = ""] of text.matchAll(pattern)) {
+      links.add(link);
+      if (links.size >= maxLinks) return [...links];
+    }
+  }
+  return [...links];
+}
+
+function count(text: string, character: string): number {
+  let found = 0;
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) found += 1;
+  return found;
 }

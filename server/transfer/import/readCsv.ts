@@ -3,7 +3,7 @@ export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   const plain = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-  const pattern = /(?:"((?:[^"]|"")*)(?:"|$)|([^,\n]*))(,|\n|$)/gy;
+  const pattern = /(?:"([^"]*(?:""[^"]*)*)(?:"|$)|([^,\n]*))(,|\n|$)/gy;
   for (let match = pattern.exec(plain); match; match = pattern.exec(plain)) {
     const [whole, quoted, bare = "", end] = match;
     row.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'));

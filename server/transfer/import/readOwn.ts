@@ -1,78 +1,58 @@
-import { createInterface } from "node:readline";
 import * as z from "zod";
-import { readIcs } from "../../calendar/ics/readIcs.js";
-import { InvalidInputError } from "../../platform/errors.js";
+import { parseCalendar } from "../../calendar/ics/parseCalendar.js";
+import type { Context } from "../../platform/context.js";
+import { AppError, InvalidInputError } from "../../platform/errors.js";
+import { parsingTask } from "../../platform/parsing/parsingTask.js";
 import { exportFormat, exportFormatVersion } from "../formatName.js";
-import type { Archive } from "./Archive.js";
-import { type Found, type FoundItem, leftOut, type Reader } from "./found.js";
-import {
-  ownCategory,
-  ownEventType,
-  ownNote,
-  ownProject,
-  ownSavedSearch,
-  ownTag,
-  ownTask,
-  ownVideo,
-} from "./ownShapes.js";
-import { wholeTitle } from "./wholeTitle.js";
+import { type Archive, DamagedEntryError } from "./Archive.js";
+import { type Found, leftOut, type Reader } from "./found.js";
+import { linesOf } from "./linesOf.js";
+import { parseEntry, tooIntricate } from "./parseEntry.js";
+import { parseOwnLines } from "./parseOwn.js";
 
-const maxManifestBytes = 1_048_576;
-const maxCalendarBytes = 100 * 1024 ** 2;
+const megabyte = 1024 ** 2;
+const maxManifestBytes = megabyte;
+const maxCalendarBytes = 32 * megabyte;
 /** The longest that an item may be: a video with a transcript. */
-const maxLine = 64 * 1024 ** 2;
+const maxLineBytes = 16 * megabyte;
+/** How much goes to a thread at once. */
+const batchBytes = 256 * 1024;
+const batchLines = 500;
 
+const parsing = parsingTask("./parseOwn.js", import.meta.url, parseOwnLines);
 const manifestShape = z.object({ format: z.literal(exportFormat), formatVersion: z.number().int().min(1) });
 
 /** Our own export, whatever the account or instance it was made in. */
-export const readOwn: Reader = async function* (archive, { timeZone }) {
+export const readOwn: Reader = async function* (archive, { ctx, timeZone }) {
   await checkManifest(archive);
-  yield* listed(archive, "data/categories.json", ownCategory, (item) => ({ kind: "category", item }));
-  yield* listed(archive, "data/tags.json", ownTag, (item) => ({ kind: "tag", item }));
-  yield* listed(archive, "data/projects.json", ownProject, (item) => ({ kind: "project", item }));
   const paths = new Set(archive.entries.map(({ path }) => path));
-  yield* listed(archive, "data/notes.json", ownNote, (note) => ({
-    kind: "note",
-    item: {
-      ...filedOf(note),
-      html: note.content,
-      link: note.link,
-      color: note.color,
-      files: note.attachments
-        .map((file) => ({ ...file, path: file.path.normalize("NFC") }))
-        .filter(({ path }) => paths.has(path)),
-    },
-  }));
-  yield* listed(archive, "data/videos.json", ownVideo, (video) => ({
-    kind: "video",
-    item: { ...filedOf(video), video },
-  }));
-  // Tasks refer to projects and content.
-  yield* listed(archive, "data/tasks.json", ownTask, (item) => ({ kind: "task", item }));
-  yield* listed(archive, "data/event-types.json", ownEventType, (item) => ({ kind: "eventType", item }));
-  if (paths.has("calendar.ics")) {
-    const text = await archive.text("calendar.ics", maxCalendarBytes);
-    const { events, skipped } = text === null ? { events: [], skipped: [] } : readIcs(text, timeZone);
-    if (text === null) yield leftOut("calendar.ics", "larger than 100MB");
-    for (const item of events) yield { kind: "event", item };
-    for (const { title, reason } of skipped) yield leftOut(`“${title}”`, reason);
+  yield* listed(ctx, archive, "data/categories.json");
+  yield* listed(ctx, archive, "data/tags.json");
+  yield* listed(ctx, archive, "data/projects.json");
+  for await (const found of listed(ctx, archive, "data/notes.json")) {
+    if (found.kind === "note") found.item.files = found.item.files.filter(({ path }) => paths.has(path));
+    yield found;
   }
-  yield* listed(archive, "data/saved-searches.json", ownSavedSearch, (item) => ({ kind: "savedSearch", item }));
+  yield* listed(ctx, archive, "data/videos.json");
+  // Tasks refer to projects and content.
+  yield* listed(ctx, archive, "data/tasks.json");
+  yield* listed(ctx, archive, "data/event-types.json");
+  if (paths.has("calendar.ics")) yield* calendar(ctx, archive, timeZone);
+  yield* listed(ctx, archive, "data/saved-searches.json");
 };
 
-function filedOf(item: z.infer<typeof ownNote> | z.infer<typeof ownVideo>): FoundItem {
-  return {
-    key: item.id,
-    ownId: item.id,
-    title: item.title,
-    category: item.categoryName,
-    tags: item.tags.map((tag) => tag.name),
-    projectIds: item.projects.map(({ id }) => id),
-    isFavorite: item.isFavorite,
-    isArchived: item.isArchived,
-    createdAt: item.createdAt,
-    updatedAt: item.updatedAt,
-  };
+async function* calendar(ctx: Context, archive: Archive, timeZone: string): AsyncGenerator<Found> {
+  const { text, reason } = await archive.text("calendar.ics", maxCalendarBytes);
+  if (text === null) return yield leftOut("calendar.ics", reason);
+  try {
+    const { events, skipped } = await parseCalendar(ctx, Buffer.from(text), timeZone);
+    for (const item of events) yield { kind: "event", item };
+    for (const { title, reason } of skipped) yield leftOut(`“${title}”`, reason);
+  } catch (error) {
+    // The rest of the export is as good without its calendar.
+    if (!(error instanceof AppError)) throw error;
+    yield leftOut("calendar.ics", error.message);
+  }
 }
 
 async function checkManifest(archive: Archive): Promise<void> {
@@ -80,7 +60,7 @@ async function checkManifest(archive: Archive): Promise<void> {
     throw new InvalidInputError(sentence, { file: sentence });
   };
   const isThere = archive.entries.some(({ path }) => path === "manifest.json");
-  const text = isThere ? await archive.text("manifest.json", maxManifestBytes) : null;
+  const { text } = isThere ? await archive.text("manifest.json", maxManifestBytes) : { text: null };
   const manifest = manifestShape.safeParse(text === null ? null : parse(text)).data;
   if (!manifest) return refuse("This is no export of Commonplace. Choose the zip as it was downloaded");
   if (manifest.formatVersion > exportFormatVersion) {
@@ -89,24 +69,43 @@ async function checkManifest(archive: Archive): Promise<void> {
 }
 
 /** The items of a list, line by line as an export writes them. */
-async function* listed<T>(
-  archive: Archive,
-  path: string,
-  shape: z.ZodType<T>,
-  found: (item: T) => Found,
-): AsyncGenerator<Found> {
+async function* listed(ctx: Context, archive: Archive, path: string): AsyncGenerator<Found> {
   if (!archive.entries.some((entry) => entry.path === path)) return;
-  const lines = createInterface({ input: await archive.open(path), crlfDelay: Number.POSITIVE_INFINITY });
+  let lines: Uint8Array[] = [];
+  let bytes = 0;
   let count = 0;
-  for await (const line of lines) {
-    const plain = line.trim().replace(/,$/, "");
-    if (plain === "" || plain === "[" || plain === "]") continue;
-    count += 1;
-    const value = plain.length > maxLine ? null : parse(plain);
-    const item = shape.safeParse(value);
-    if (item.success) yield found(item.data);
-    else yield leftOut(nameOf(value) ?? `${path}, item ${count}`, "not as an export writes it");
+  const parsed = async (): Promise<Found[]> => {
+    if (lines.length === 0) return [];
+    const first = count - lines.length + 1;
+    const found = await parseEntry(ctx, parsing, { path, lines, first });
+    const given = lines.length;
+    lines = [];
+    bytes = 0;
+    if (found) return found;
+    return Array.from({ length: given }, (_, at) => leftOut(`${path}, item ${first + at}`, tooIntricate));
+  };
+  try {
+    for await (const line of linesOf(await archive.open(path), maxLineBytes)) {
+      if (line !== null && isBracket(line)) continue;
+      if (line === null || bytes + line.length > batchBytes || lines.length === batchLines) yield* await parsed();
+      count += 1;
+      if (line === null) yield leftOut(`${path}, item ${count}`, `larger than ${maxLineBytes / megabyte}MB`);
+      else {
+        lines.push(line);
+        bytes += line.length;
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof DamagedEntryError)) throw error;
+    yield* await parsed();
+    return yield leftOut(path, error.reason);
   }
+  yield* await parsed();
+}
+
+/** Whether a line holds no item: the brackets around the list stand alone. */
+function isBracket(line: Uint8Array): boolean {
+  return line.length < 16 && /^\s*[[\]]?\s*,?\s*$/.test(Buffer.from(line).toString("utf8"));
 }
 
 function parse(text: string): unknown {
@@ -115,11 +114,4 @@ function parse(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-function nameOf(value: unknown): string | null {
-  const { title, name } = (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
-  const text = typeof title === "string" ? title : typeof name === "string" ? name : null;
-  const whole = wholeTitle(text);
-  return whole && `“${whole}”`;
 }

@@ -1,10 +1,8 @@
 import { ContentType } from "../../content/contentEnums.js";
 import { contentChanged } from "../../content/contentEvents.js";
 import { defaultNoteColor } from "../../content/Note.js";
-import { noteText } from "../../content/noteText.js";
 import { videoSearchText } from "../../content/videoSearchText.js";
 import type { Context } from "../../platform/context.js";
-import { AppError } from "../../platform/errors.js";
 import { keepTranscript } from "../../videos/transcript/transcripts.js";
 import { readVideoLink } from "../../videos/videoLink.js";
 import type { FoundItem, FoundNote, FoundVideo } from "./found.js";
@@ -52,20 +50,8 @@ interface Placed<T> {
 export async function storeNotes(importer: Importer, found: readonly FoundNote[]): Promise<void> {
   const { isNew, isOurs } = await sort(importer, found, "NOTE");
   importer.report.notes += isNew.length + isOurs.length;
-  const texts = new Map<string, ReturnType<typeof noteText>>();
-  const fitting = isNew.filter(({ id, item }) => {
-    try {
-      texts.set(id, noteText(item.html));
-      return true;
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      importer.report.notes -= 1;
-      importer.leaveOut(`“${item.title}”`, "larger than 1MB");
-      return false;
-    }
-  });
-  await store(importer, ContentType.NOTE, fitting, ({ link, color }, id) => ({ ...texts.get(id), link, color }));
-  await storeFiles(importer, [...fitting, ...isOurs]);
+  await store(importer, ContentType.NOTE, isNew, ({ text, link, color }) => ({ ...text, link, color }));
+  await storeFiles(importer, [...isNew, ...isOurs]);
 }
 
 export async function storeVideos(importer: Importer, found: readonly FoundVideo[]): Promise<void> {

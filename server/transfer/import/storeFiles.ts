@@ -9,6 +9,7 @@ import { ContentType } from "../../content/contentEnums.js";
 import { contentChanged } from "../../content/contentEvents.js";
 import { TooLargeError } from "../../platform/errors.js";
 import { dropFile, keepUntil } from "../keepFile.js";
+import { DamagedEntryError } from "./Archive.js";
 import type { FoundFile, FoundNote } from "./found.js";
 import type { Importer } from "./Importer.js";
 import { typeOfName } from "./paths.js";
@@ -81,6 +82,8 @@ async function storeFile(
     });
   } catch (error) {
     await dropFile(ctx.services, key);
-    throw error;
+    if (!(error instanceof DamagedEntryError)) throw error;
+    importer.report.files -= 1;
+    importer.leaveOut(file.path, error.reason);
   }
 }

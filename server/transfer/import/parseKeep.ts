@@ -1,0 +1,216 @@
+import { Parser } from "htmlparser2";
+import * as z from "zod";
+import { checkLink } from "../../content/normalizeLink.js";
+import { noteText } from "../../content/noteText.js";
+import type { FoundNote } from "./found.js";
+import { baseName, withoutEnding } from "./paths.js";
+import { instantOf, wholeTitle } from "./wholeTitle.js";
+
+/** Further levels than any note has: the parser's work for each end grows with them. */
+const maxDepth = 400;
+/** What is looked at before the depth is looked at again. */
+const chunkLength = 4_096;
+const maxFurtherLinks = 100;
+
+/** Their colors as the nearest of the app's papers. */
+const colors: Record<string, string> = {
+  RED: "#FFC4BC",
+  ORANGE: "#FFE4B5",
+  YELLOW: "#FFF3A1",
+  GREEN: "#B4EFCF",
+  TEAL: "#B4EFCF",
+  BLUE: "#87CEEB",
+  CERULEAN: "#B9CCFF",
+  PURPLE: "#DCCBFF",
+  PINK: "#FFC2E0",
+  BROWN: "#FFE4B5",
+  GRAY: "#B9CCFF",
+};
+
+const keepNote = z.object({
+  title: z.string().nullish(),
+  textContent: z.string().nullish(),
+  textContentHtml: z.string().nullish(),
+  listContent: z.array(z.object({ text: z.string().nullish(), isChecked: z.boolean().nullish() })).nullish(),
+  color: z.string().nullish(),
+  isTrashed: z.boolean().nullish(),
+  isPinned: z.boolean().nullish(),
+  isArchived: z.boolean().nullish(),
+  labels: z.array(z.object({ name: z.string() })).nullish(),
+  annotations: z.array(z.object({ url: z.string().nullish() })).nullish(),
+  attachments: z.array(z.object({ filePath: z.string(), mimetype: z.string().nullish() })).nullish(),
+  createdTimestampUsec: z.number().nullish(),
+  userEditedTimestampUsec: z.number().nullish(),
+});
+type KeepNote = z.infer<typeof keepNote>;
+
+/** What a file of theirs says; a reason where that makes no note. */
+export type ParsedKeep =
+  | { name: string; reason: string; attachments: Attachment[] }
+  | { note: Omit<FoundNote, "files">; attachments: Attachment[] };
+
+type Attachment = NonNullable<KeepNote["attachments"]>[number];
+
+/** Null for JSON that is no note. */
+export function parseKeepJson({ path, text }: { path: string; text: string }): ParsedKeep | null {
+  const note = parse(text);
+  if (!note) return null;
+  const attachments = (note.attachments ?? []).slice(0, 1_000);
+  const name = note.title?.trim() ? `“${note.title.trim()}”` : `“Untitled”, ${dateOf(note) ?? baseName(path)}`;
+  if (note.isTrashed) return { name, reason: "in the trash there", attachments };
+  const html = htmlOf(note);
+  if (html === null && !note.title?.trim() && attachments.length === 0) return { name, reason: "empty", attachments };
+  const link = note.annotations?.find(({ url }) => url && checkLink(url) === null)?.url ?? null;
+  const updatedAt = instantOf((note.userEditedTimestampUsec ?? 0) / 1000) ?? null;
+  const createdAt = instantOf((note.createdTimestampUsec ?? note.userEditedTimestampUsec ?? 0) / 1000);
+  return {
+    attachments,
+    note: {
+      key: note.createdTimestampUsec ? `${note.createdTimestampUsec} ${baseName(path)}` : path,
+      ownId: null,
+      title: wholeTitle(note.title) ?? wholeTitle(firstLine(note)) ?? dateOf(note) ?? "Untitled",
+      text: noteText(html),
+      link,
+      color: colors[note.color ?? ""] ?? null,
+      category: null,
+      tags: (note.labels ?? []).map((label) => label.name),
+      projectIds: [],
+      isFavorite: note.isPinned ?? false,
+      isArchived: note.isArchived ?? false,
+      createdAt,
+      updatedAt: updatedAt ?? createdAt,
+    },
+  };
+}
+
+/** A note of which there is only the page that shows it. */
+export function parseKeepHtml({ path, text: html }: { path: string; text: string }): ParsedKeep {
+  const page = pageParts(html);
+  if (page === null) return { name: path, reason: "nested too deeply", attachments: [] };
+  const content = textOf(page.content);
+  if (content === "") return { name: path, reason: "empty", attachments: [] };
+  return {
+    attachments: [],
+    note: {
+      key: `html ${path} ${content}`,
+      ownId: null,
+      title: wholeTitle(page.title) ?? wholeTitle(withoutEnding(baseName(path))) ?? "Untitled",
+      text: noteText(page.content),
+      link: null,
+      color: null,
+      category: null,
+      tags: page.labels,
+      projectIds: [],
+      isFavorite: false,
+      isArchived: false,
+      createdAt: null,
+      updatedAt: null,
+    },
+  };
+}
+
+/** The parts of their page; null for one nested deeper than any. */
+function pageParts(html: string): { title: string; content: string; labels: string[] } | null {
+  const page = { title: "", content: "", labels: [] as string[] };
+  /** The element that is read, and how many of its kind are open inside it. */
+  let part: { name: string; kind: "title" | "content" | "label-name"; from: number; inner: number } | null = null;
+  const found = new Set<string>();
+  let label = "";
+  let depth = 0;
+  const end = (at: number): void => {
+    if (part?.kind === "content") page.content = html.slice(part.from, at);
+    if (part?.kind === "label-name") page.labels.push(label.trim());
+    part = null;
+  };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      depth += 1;
+      if (depth > maxDepth) parser.pause();
+      if (part) {
+        if (name === part.name) part.inner += 1;
+        return;
+      }
+      const kind = attributes.class;
+      const isBlock = name === "div" && (kind === "title" || kind === "content") && !found.has(kind);
+      if (!isBlock && !(name === "span" && kind === "label-name")) return;
+      found.add(kind as string);
+      label = "";
+      part = { name, kind: kind as "title", from: parser.endIndex + 1, inner: 0 };
+    },
+    ontext(text) {
+      if (part?.kind === "title") page.title += text;
+      else if (part?.kind === "label-name") label += text;
+    },
+    onclosetag(name) {
+      depth -= 1;
+      if (part?.name !== name) return;
+      if (part.inner > 0) part.inner -= 1;
+      else end(parser.startIndex);
+    },
+  });
+  for (let at = 0; at < html.length && depth <= maxDepth; at += chunkLength)
+    parser.write(html.slice(at, at + chunkLength));
+  if (depth > maxDepth) return null;
+  if (part) end(html.length);
+  return page;
+}
+
+function parse(text: string): KeepNote | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isNote =
+      typeof value === "object" &&
+      value !== null &&
+      ("textContent" in value || "listContent" in value || "isTrashed" in value);
+    return isNote ? (keepNote.safeParse(value).data ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
+function htmlOf({ textContent, textContentHtml, listContent, annotations }: KeepNote): string | null {
+  const parts: string[] = [];
+  if (textContentHtml?.trim() && textContent?.trim()) parts.push(textContentHtml);
+  else if (textContent?.trim()) parts.push(paragraphs(textContent));
+  if (listContent && listContent.length > 0) {
+    const items = listContent.map(
+      ({ text, isChecked }) => `<li><p>${isChecked ? "☑" : "☐"} ${escapeText(text ?? "")}</p></li>`,
+    );
+    parts.push(`<ul>${items.join("")}</ul>`);
+  }
+  const further = (annotations ?? [])
+    .flatMap(({ url }) => (url && /^https?:/i.test(url) ? [url] : []))
+    .slice(1, maxFurtherLinks);
+  parts.push(...further.map((url) => `<p><a href="${escapeText(url)}">${escapeText(url)}</a></p>`));
+  return parts.length > 0 ? parts.join("") : null;
+}
+
+function firstLine({ textContent, listContent }: KeepNote): string | null {
+  const [line = ""] = (textContent ?? "").trim().split("\n");
+  return ([...line].slice(0, 80).join("") || listContent?.[0]?.text) ?? null;
+}
+
+function dateOf({ createdTimestampUsec, userEditedTimestampUsec }: KeepNote): string | null {
+  return instantOf((createdTimestampUsec ?? userEditedTimestampUsec ?? 0) / 1000)?.slice(0, 10) ?? null;
+}
+
+function paragraphs(plain: string): string {
+  return plain
+    .split(/\n{2,}/)
+    .map((part) => `<p>${escapeText(part.trim()).replaceAll("\n", "<br>")}</p>`)
+    .join("");
+}
+
+/** The text of some HTML, roughly. */
+function textOf(html: string): string {
+  return html
+    .replace(/<[^<>]*>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&#39;", "'")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+function escapeText(plain: string): string {
+  return plain.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}

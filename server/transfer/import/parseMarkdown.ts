@@ -1,0 +1,57 @@
+import { checkLink } from "../../content/normalizeLink.js";
+import { noteText } from "../../content/noteText.js";
+import { type FrontValue, factOf, factsOf, readFrontMatter } from "../frontMatter.js";
+import type { FoundNote } from "./found.js";
+import { linksOf, markdownHtml, takeHead } from "./markdownHtml.js";
+import { instantOf, wholeTitle } from "./wholeTitle.js";
+
+export type ParsedNote = Omit<FoundNote, "title" | "key" | "files"> & {
+  /** Null where the text has none. */
+  title: string | null;
+  /** What it links to and shows. */
+  links: string[];
+};
+
+/** A note of a Markdown or plain text file: facts in front, the first head as the title. */
+export function parseMarkdown({ text, isPlain }: { text: string; isPlain: boolean }): ParsedNote {
+  if (isPlain) {
+    const html = plainHtml(text);
+    return { ...readFacts(new Map()), title: null, text: noteText(html), links: [] };
+  }
+  const { facts, body } = readFrontMatter(text);
+  const named = wholeTitle(factOf(facts, "title"));
+  const { head, body: rest } = takeHead(body);
+  const isSame = named !== null && head !== null && wholeTitle(head) === named;
+  return {
+    ...readFacts(facts),
+    title: named ?? wholeTitle(head),
+    text: noteText(markdownHtml(named !== null && !isSame ? body : rest)),
+    links: linksOf(text),
+  };
+}
+
+function plainHtml(text: string): string {
+  const escaped = text.replace(/\r\n?/g, "\n").replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return escaped
+    .split(/\n{2,}/)
+    .map((part) => `<p>${part.trim().replaceAll("\n", "<br>")}</p>`)
+    .join("");
+}
+
+function readFacts(facts: Map<string, FrontValue>): Omit<ParsedNote, "title" | "text" | "links"> {
+  const link = factOf(facts, "link", "url", "source");
+  const color = factOf(facts, "color", "colour");
+  const isTrue = (name: string) => /^(?:true|yes|1)$/i.test(factOf(facts, name) ?? "");
+  return {
+    ownId: null,
+    category: factOf(facts, "category", "notebook"),
+    tags: factsOf(facts, "tags", "tag", "keywords").map((tag) => tag.replace(/^#/, "")),
+    projectIds: [],
+    isFavorite: isTrue("favorite") || isTrue("pinned") || isTrue("starred"),
+    isArchived: isTrue("archived"),
+    createdAt: instantOf(factOf(facts, "created", "date", "created_at", "date created")),
+    updatedAt: instantOf(factOf(facts, "updated", "modified", "updated_at", "last modified", "date modified")),
+    link: link && checkLink(link) === null ? link : null,
+    color: color && /^#[0-9a-f]{6}$/i.test(color) ? color.toUpperCase() : null,
+  };
+}

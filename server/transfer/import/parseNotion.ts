@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import { noteText } from "../../content/noteText.js";
+import type { FoundNote } from "./found.js";
+import { linksOf, markdownHtml, takeHead } from "./markdownHtml.js";
+import { baseName, withoutEnding } from "./paths.js";
+import { readCsv } from "./readCsv.js";
+import { instantOf, wholeTitle } from "./wholeTitle.js";
+
+/** They put a page's id behind its title. */
+export const idPattern = /[ -]([0-9a-f]{32})(?:_all)?$/i;
+/** Of one row; a wide head would else be looked through for each. */
+const maxProperties = 200;
+const tagNames = /^(?:tags?|labels?)$/i;
+const createdNames = /^created(?: time| at)?$/i;
+const updatedNames = /^(?:last edited(?: time)?|updated(?: at)?)$/i;
+
+export type ParsedPage = Omit<FoundNote, "files"> & {
+  links: string[];
+  /** Whether it says nothing. */
+  isEmpty: boolean;
+};
+
+export function parsePage({ path, text }: { path: string; text: string }): ParsedPage {
+  const stem = withoutEnding(baseName(path));
+  const id = idPattern.exec(stem)?.[1]?.toLowerCase() ?? null;
+  const { head, body } = takeHead(text.replace(/\r\n?/g, "\n"));
+  const { properties, rest } = takeProperties(body);
+  const title = wholeTitle(head) ?? wholeTitle(stem.replace(idPattern, "")) ?? "Untitled";
+  const others = properties.filter(
+    ({ name }) => ![tagNames, createdNames, updatedNames].some((known) => known.test(name)),
+  );
+  const isEmpty = rest.trim() === "" && others.length === 0;
+  const lines = others.map(({ name, value }) => `**${name}:** ${value}`).join("  \n");
+  const key = id ?? createHash("sha256").update(`${path}\n${text}`).digest("hex");
+  return { ...note(key, title, markdownHtml(`${lines}\n\n${rest}`), properties), links: linksOf(text), isEmpty };
+}
+
+interface Property {
+  name: string;
+  value: string;
+}
+
+/** The lines `Name: value` right below the title, up to the first empty one. */
+function takeProperties(body: string): { properties: Property[]; rest: string } {
+  const lines = body.replace(/^\n+/, "").split("\n");
+  const properties: Property[] = [];
+  for (const line of lines) {
+    const pair = /^([\p{L}\p{N}][^:\n]{0,60}): (.*)$/u.exec(line);
+    if (!pair) break;
+    properties.push({ name: (pair[1] ?? "").trim(), value: (pair[2] ?? "").trim() });
+  }
+  const after = lines[properties.length];
+  const isBlock = properties.length > 0 && (after === undefined || after.trim() === "");
+  return isBlock ? { properties, rest: lines.slice(properties.length).join("\n") } : { properties: [], rest: body };
+}
+
+function note(key: string, title: string, html: string, properties: Property[]): Omit<FoundNote, "files"> {
+  const propertyOf = (names: RegExp) => properties.find(({ name }) => names.test(name))?.value ?? null;
+  const createdAt = instantOf(propertyOf(createdNames));
+  return {
+    key,
+    ownId: null,
+    title,
+    text: noteText(html),
+    link: null,
+    color: null,
+    category: null,
+    tags: (propertyOf(tagNames) ?? "")
+      .split(",")
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+    projectIds: [],
+    isFavorite: false,
+    isArchived: false,
+    createdAt,
+    updatedAt: instantOf(propertyOf(updatedNames)) ?? createdAt,
+  };
+}
+
+/** The rows of a database that have no page of their own. @param pages the titles of those that have one. */
+export function parseTable({
+  table,
+  text,
+  pages,
+}: {
+  table: string;
+  text: string;
+  pages: string[];
+}): Omit<FoundNote, "files">[] {
+  const known = new Set(pages.map(comparable));
+  const [names = [], ...rows] = readCsv(text);
+  return rows.flatMap((row) => {
+    const title = wholeTitle(row[0]);
+    if (title && known.has(comparable(title))) return [];
+    const properties = names
+      .map((name, index) => ({ name, value: row[index]?.trim() ?? "" }))
+      .slice(1, maxProperties)
+      .filter(({ value }) => value);
+    if (!title && properties.length === 0) return [];
+    const lines = properties
+      .filter(({ name }) => !tagNames.test(name))
+      .map(({ name, value }) => `**${name}:** ${value}`)
+      .join("  \n");
+    const key = createHash("sha256")
+      .update(`${table}\n${JSON.stringify(row)}`)
+      .digest("hex");
+    return [note(key, title ?? "Untitled", markdownHtml(lines), properties)];
+  });
+}
+
+/** File names lose what no system allows in them, and are cut. */
+function comparable(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "")
+    .slice(0, 40);
+}

@@ -1,0 +1,93 @@
+import type * as z from "zod";
+import { noteText } from "../../content/noteText.js";
+import { AppError } from "../../platform/errors.js";
+import { type Found, type FoundItem, leftOut } from "./found.js";
+import {
+  ownCategory,
+  ownEventType,
+  ownNote,
+  ownProject,
+  ownSavedSearch,
+  ownTag,
+  ownTask,
+  ownVideo,
+} from "./ownShapes.js";
+import { wholeTitle } from "./wholeTitle.js";
+
+/** Null for what doesn't fit. */
+type ReadItem = (value: unknown) => Found | null;
+
+function list<T>(shape: z.ZodType<T>, found: (item: T) => Found): ReadItem {
+  return (value) => {
+    const item = shape.safeParse(value);
+    return item.success ? found(item.data) : null;
+  };
+}
+
+/** The lists of an export by their paths, in an order in which each stands behind what it refers to. */
+const lists: Record<string, ReadItem> = {
+  "data/categories.json": list(ownCategory, (item) => ({ kind: "category", item })),
+  "data/tags.json": list(ownTag, (item) => ({ kind: "tag", item })),
+  "data/projects.json": list(ownProject, (item) => ({ kind: "project", item })),
+  "data/notes.json": list(ownNote, (note) => ({
+    kind: "note",
+    item: {
+      ...filedOf(note),
+      text: noteText(note.content),
+      link: note.link,
+      color: note.color,
+      files: note.attachments.map((file) => ({ ...file, path: file.path.normalize("NFC") })),
+    },
+  })),
+  "data/videos.json": list(ownVideo, (video) => ({ kind: "video", item: { ...filedOf(video), video } })),
+  "data/tasks.json": list(ownTask, (item) => ({ kind: "task", item })),
+  "data/event-types.json": list(ownEventType, (item) => ({ kind: "eventType", item })),
+  "data/saved-searches.json": list(ownSavedSearch, (item) => ({ kind: "savedSearch", item })),
+};
+
+/** @param first the place of the first line among the items of its list, from 1. */
+export function parseOwnLines({ path, lines, first }: { path: string; lines: Uint8Array[]; first: number }): Found[] {
+  const read = lists[path] as ReadItem;
+  return lines.map((bytes, index) => {
+    const value = parse(Buffer.from(bytes).toString("utf8").trim().replace(/,$/, ""));
+    const name = nameOf(value) ?? `${path}, item ${first + index}`;
+    try {
+      return read(value) ?? leftOut(name, "not as an export writes it");
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      // Text that is too long once it is HTML.
+      return leftOut(name, "larger than 1MB");
+    }
+  });
+}
+
+function filedOf(item: z.infer<typeof ownNote> | z.infer<typeof ownVideo>): FoundItem {
+  return {
+    key: item.id,
+    ownId: item.id,
+    title: item.title,
+    category: item.categoryName,
+    tags: item.tags.map((tag) => tag.name),
+    projectIds: item.projects.map(({ id }) => id),
+    isFavorite: item.isFavorite,
+    isArchived: item.isArchived,
+    createdAt: item.createdAt,
+    updatedAt: item.updatedAt,
+  };
+}
+
+/** Null for what is no JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function nameOf(value: unknown): string | null {
+  const { title, name } = (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
+  const text = typeof title === "string" ? title : typeof name === "string" ? name : null;
+  const whole = wholeTitle(text);
+  return whole && `“${whole}”`;
+}
