@@ -133,7 +133,8 @@ const paragraphs = new RegExp(`.{1,${maxParagraph}}(?=\\s|$)|.{1,${maxParagraph}
 function plainText(text: string, durationSeconds: number | null): TranscriptSegment[] {
   const splitter = new Intl.Segmenter(undefined, { granularity: "sentence" });
   const sentences: string[] = [];
-  for (const paragraph of text.match(paragraphs) ?? []) {
+  for (const [paragraph] of text.matchAll(paragraphs)) {
+    if (paragraph.trim() === "") continue;
     for (const { segment } of splitter.segment(paragraph)) if (segment.trim() !== "") sentences.push(segment.trim());
     if (sentences.length > maxSegments) throw tooManyLines();
   }

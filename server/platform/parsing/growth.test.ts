@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { hostileTexts } from "../../testing/hostileTexts.js";
+import { growthOf, parsers } from "../../testing/parsers.js";
+
+/** Where work that grows with the square takes a second, and linear work hardly any time. */
+const length = 24 * 1024;
+
+test.each(Object.keys(parsers))("reading %s takes time that grows with its length", (parser) => {
+  const grown = Object.entries(hostileTexts).flatMap(([text, make]) => growthOf(parser, text, make, length) ?? []);
+  expect(grown).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { expect, onTestFinished, test } from "vitest";
+import { breaking, doubling, filling, hanging, refusing, resting } from "../../testing/parsingTasks.js";
+import { AppError } from "../errors.js";
+import { makeLog } from "../log.js";
+import { Parsing } from "./Parsing.js";
+import { Turns } from "./Turns.js";
+
+function makeParsing(): Parsing {
+  const parsing = new Parsing(makeLog("silent"), 4);
+  onTestFinished(() => parsing.stop());
+  return parsing;
+}
+
+test("a thread gives what the function gives, and its refusals as they are", async () => {
+  const parsing = makeParsing();
+  expect(await parsing.run(doubling, 21, { key: "ada" })).toBe(42);
+  const refusal = await parsing.run(refusing, "file", { key: "ada" }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(AppError);
+  expect(refusal).toMatchObject({
+    code: "INVALID_INPUT",
+    message: "Please give another",
+    extensions: { fields: { file: "Please give another" } },
+  });
+});
+
+test("work past its deadline or its memory is TOO_LARGE, a thread that breaks fails alone, and work goes on", async () => {
+  const parsing = makeParsing();
+  const tooLarge = { code: "TOO_LARGE", message: expect.stringContaining("Please make it smaller") };
+  await expect(parsing.run(hanging, undefined, { key: "ada", seconds: 0.5 })).rejects.toMatchObject(tooLarge);
+  await expect(parsing.run(filling, undefined, { key: "ada" })).rejects.toMatchObject(tooLarge);
+  await expect(parsing.run(breaking, undefined, { key: "ada" })).rejects.toThrow("broken");
+  expect(await parsing.run(doubling, 4, { key: "ada" })).toBe(8);
+});
+
+test("work that nobody waits for any more ends with the signal's reason, running or waiting", async () => {
+  const parsing = makeParsing();
+  const stop = new AbortController();
+  const works = [1, 2, 3, 4].map(() => parsing.run(hanging, undefined, { key: "ada", signal: stop.signal }));
+  setTimeout(() => stop.abort(new Error("Stopped")), 200);
+  for (const { reason } of (await Promise.allSettled(works)) as PromiseRejectedResult[]) {
+    expect(reason.message).toBe("Stopped");
+  }
+  expect(await parsing.run(doubling, 4, { key: "ada" })).toBe(8);
+});
+
+test("one person's work has at most half of the threads", async () => {
+  const parsing = makeParsing();
+  const hers = await Promise.all(Array.from({ length: 8 }, () => parsing.run(resting, 20, { key: "ada" })));
+  expect(new Set(hers).size).toBeLessThanOrEqual(2);
+  const stop = new AbortController();
+  const greedy = Array.from({ length: 20 }, () =>
+    parsing.run(hanging, undefined, { key: "ada", signal: stop.signal }).catch(() => "stopped"),
+  );
+  expect(await parsing.run(doubling, 1, { key: "bob" })).toBe(2);
+  stop.abort();
+  expect(new Set(await Promise.all(greedy))).toEqual(new Set(["stopped"]));
+});
+
+test("who waits comes in turn by key, and within a key in order", async () => {
+  const turns = new Turns(2, 1);
+  const order: string[] = [];
+  const give = [await turns.take("ada"), await turns.take("bob")];
+  const waiting = ["ada 1", "ada 2", "ada 3", "bob 1", "cy 1"].map(async (name) => {
+    const back = await turns.take(name.split(" ")[0] as string);
+    order.push(name);
+    back();
+  });
+  for (const back of give) back();
+  await Promise.all(waiting);
+  expect(order.filter((name) => name.startsWith("ada"))).toEqual(["ada 1", "ada 2", "ada 3"]);
+  expect(order.indexOf("ada 2")).toBeGreaterThan(order.indexOf("bob 1"));
+});

@@ -1,0 +1,90 @@
+/** A text of so many characters that costs more than others to read. */
+export type HostileText = (length: number) => string;
+
+const repeated =
+  (part: string, before = "", after = ""): HostileText =>
+  (length) =>
+    before + part.repeat(Math.max(1, Math.floor(length / part.length))) + after;
+
+const numbered =
+  (line: (at: number) => string): HostileText =>
+  (length) => {
+    const lines: string[] = [];
+    for (let size = 0; size < length; ) {
+      const next = line(lines.length);
+      lines.push(next);
+      size += next.length;
+    }
+    return lines.join("");
+  };
+
+/** Nesting, unclosed tags, markers, blank lines, long words, brackets, entities, quotes and addresses, by what they are. */
+export const hostileTexts: Record<string, HostileText> = {
+  "open tags with text": repeated("<b>a"),
+  "open paragraphs": repeated("<p>"),
+  "ends of nothing": repeated("</p>"),
+  "bare angle brackets": repeated("<"),
+  "tags without an end": repeated("<a "),
+  "pictures without an end": repeated("<img "),
+  "comments without an end": repeated("<!--"),
+  "lists in lists": repeated("<ul><li>a"),
+  "links in HTML": repeated('<a href="http://a.b/">a</a>'),
+  "a long content of Keep": repeated("<", '<div class="content">'),
+  "lines of one letter": repeated("a\n"),
+  "empty lines": repeated("\n"),
+  "lines of spaces": repeated(" \n"),
+  "carriage returns": repeated("\r"),
+  spaces: repeated(" "),
+  "spaces in a head": repeated(" ", "# a", "b"),
+  "a long word": repeated("x"),
+  "exclamation marks": repeated("!"),
+  brackets: repeated("["),
+  "links without text": repeated("]("),
+  "links in angle brackets": repeated("](<"),
+  "links with parentheses": repeated("](a("),
+  footnotes: repeated("[^a]"),
+  definitions: numbered((at) => `[a${at}]: b\n`),
+  ampersands: repeated("&"),
+  entities: repeated("&amp;"),
+  "numbers of characters": repeated("&#"),
+  quotes: repeated('"'),
+  "quoted cells": repeated('"",'),
+  backticks: repeated("a` ``b ```"),
+  emphasis: repeated("_a_"),
+  "emphasis without an end": repeated("*a"),
+  "strong without an end": repeated("**a **"),
+  "struck text without an end": repeated("~~a"),
+  backslashes: repeated("\\"),
+  "an address of mail": repeated("a.", "", "@"),
+  "many addresses of mail": repeated("a@"),
+  addresses: repeated("http://a."),
+  hosts: repeated("www."),
+  "quotes in quotes": repeated(">"),
+  "quotes in lists": repeated("- > "),
+  "lists on one line": repeated("- "),
+  "numbers on one line": repeated("1. "),
+  "a long list": repeated("- a\n"),
+  "deeper and deeper lists": numbered((at) => `${"  ".repeat(at % 300)}- a\n`),
+  tables: repeated("|a|\n", "|a|\n|-|\n"),
+  "tables that are broken": repeated("a\n|-\n"),
+  "a table of empty cells": (length) =>
+    `${"|a".repeat(Math.sqrt(length))}|\n${"|-".repeat(Math.sqrt(length))}|\n${"a\n".repeat(length / 2)}`,
+  "lines below text": repeated("a\n===\n"),
+  fences: repeated("```\n"),
+  facts: repeated("a: b\n", "---\n"),
+  times: repeated("0:00 a\n"),
+  cues: repeated("00:00:01,000 --> 00:00:02,000\na\n\n"),
+  "cues without text": repeated("00:00:01,000 --> 00:00:02,000\n"),
+  "a cue with blank lines": repeated("b\n\n", "00:00:01,000 --> 00:00:02,000\na\n\n"),
+  sentences: repeated("A. "),
+  "begun components": repeated("BEGIN:VEVENT\n"),
+  "ends of components": repeated("END:VEVENT\n"),
+  "folded lines": repeated("\n a", "SUMMARY:"),
+  "events without a start": repeated("BEGIN:VEVENT\nEND:VEVENT\n"),
+  parameters: repeated(";A=B", "DTSTART"),
+  "tags of a search": repeated("#a "),
+  "operators of a search": repeated("is:a "),
+  "minus signs": repeated("-"),
+  pictographs: repeated("😀"),
+  "halves of characters": repeated("\ud800"),
+};
