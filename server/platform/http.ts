@@ -12,6 +12,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Settings } from "../settings.js";
 import { AppError, statusOfError, UpstreamFailedError } from "./errors.js";
 import { registerSecurity } from "./httpSecurity.js";
+import { boundLargeBodies } from "./largeBodies.js";
 import { loggedPath } from "./loggedPath.js";
 import { outageOf } from "./outage.js";
 import { isForm, skipRest } from "./uploadForms.js";
@@ -81,6 +82,7 @@ export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): Fa
     if (hasBody(request) && !isForm(request.headers["content-type"])) hurry(request);
   });
   registerSecurity(fastify, settings);
+  boundLargeBodies(fastify, largestBodyBytes);
   // else the connection of a request in flight would stay open after its answer, and the stop would wait for it
   fastify.addHook("onSend", async (_request, reply) => {
     if (isStopping()) reply.header("connection", "close");

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { readIcs } from "./readIcs.js";
+
+const good = "BEGIN:VEVENT\r\nUID:good\r\nSUMMARY:Good\r\nDTSTART:20260302T090000Z\r\nEND:VEVENT";
+
+function calendar(...entries: string[]): string {
+  return ["BEGIN:VCALENDAR", "VERSION:2.0", ...entries, "END:VCALENDAR", ""].join("\r\n");
+}
+
+function event(...lines: string[]): string {
+  return ["BEGIN:VEVENT", "UID:bad", "SUMMARY:Bad", ...lines, "END:VEVENT"].join("\r\n");
+}
+
+test.each([
+  ["a date that rolls over", event("DTSTART:99999999T999999Z")],
+  ["30 February", event("DTSTART;VALUE=DATE:20260230")],
+  ["25 o'clock", event("DTSTART:20260302T250000Z")],
+  ["a line without a colon", event("DTSTART:20260302T090000Z", "GARBAGE")],
+  ["an unknown rule", event("DTSTART:20260302T090000Z", "RRULE:FREQ=FOO")],
+  ["an exception that doesn't exist", event("DTSTART:20260302T090000Z", "RRULE:FREQ=DAILY", "EXDATE:20260230T090000Z")],
+  ["an end beyond all years", event("DTSTART:99991231T235900Z", "DURATION:P900D")],
+  ["a missing end", "BEGIN:VEVENT\r\nUID:bad\r\nSUMMARY:Bad\r\nBEGIN:VALARM\r\nEND:VEVENT"],
+])("%s skips that event, not the calendar", (_name, entry) => {
+  const { events, skipped } = readIcs(calendar(good, entry), "UTC");
+  expect(events.map(({ title }) => title)).toEqual(["Good"]);
+  expect(skipped).toEqual([{ title: "Bad", reason: expect.stringMatching(/^[A-Z].+/) }]);
+});
+
+test("a bad line of the calendar or of a zone spoils no event, and a file that breaks off gives what came whole", () => {
+  const zone = "BEGIN:VTIMEZONE\r\nTZID:Nowhere\r\nGARBAGE\r\nEND:VTIMEZONE";
+  const text = calendar("X-WR-CALNAME:Mine", "GARBAGE", zone, good);
+  expect(readIcs(text, "UTC")).toMatchObject({ name: "Mine", events: [{ title: "Good" }], skipped: [] });
+  const broken = `BEGIN:VCALENDAR\r\n${good}\r\nBEGIN:VEVENT\r\nSUMMARY:Half\r\nDTST`;
+  expect(readIcs(broken, "UTC")).toMatchObject({ events: [{ title: "Good" }], skipped: [{ title: "Half" }] });
+});
