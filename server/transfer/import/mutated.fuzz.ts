@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { transferImportErrors } from "../../testing/mutatedImports.js";
+
+test.each(["MARKDOWN", "NOTION", "KEEP", "COMMONPLACE"] as const)(
+  "5 000 mutated files of %s are imported, left out or refused with a sentence",
+  async (source) => {
+    expect(await transferImportErrors(source, 5_000)).toEqual([]);
+  },
+  3_600_000,
+);
