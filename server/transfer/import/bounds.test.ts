@@ -1,0 +1,56 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { ZipFile } from "yazl";
+import { growthByThreeZips } from "../../testing/oneLineZip.js";
+import { testApp } from "../../testing/testApp.js";
+import { importFile, preview } from "../../testing/transferOf.js";
+import { zipOf } from "../../testing/zipOf.js";
+import { linesOf } from "./linesOf.js";
+
+test("a line that is longer than any item is left out while it is read", async () => {
+  const lines: (string | null)[] = [];
+  const source = ["[\n", "abc", "def\nxyz", "\n", "0".repeat(20), "0".repeat(20), "\nlast"].map((each) =>
+    Buffer.from(each),
+  );
+  for await (const line of linesOf(Readable.from(source), 10)) lines.push(line && Buffer.from(line).toString());
+  expect(lines).toEqual(["[", "abcdef", "xyz", null, "last"]);
+});
+
+test("three zips with one line of 120 MB add at most 150 MB of memory", async () => {
+  expect(await growthByThreeZips(120)).toBeLessThan(150);
+}, 120_000);
+
+test("a zip with names as large as a disk, or an entry that isn't what its table says, ends in a sentence", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const named = new ZipFile();
+  for (let at = 0; at < 600; at += 1) named.addBuffer(Buffer.from("a"), `${at}${"n".repeat(60_000)}.md`);
+  named.end();
+  const refused = await preview(ada, "MARKDOWN", await buffer(named.outputStream));
+  expect(refused.errors[0].extensions.code).toBe("INVALID_INPUT");
+  const whole = await zipOf({ "one.md": "# One\n\ntext that is packed and packed and packed", "two.md": "# Two" });
+  const broken = Buffer.from(whole);
+  broken.fill(0xff, 40, 60);
+  const { report } = await importFile(app, ada, "MARKDOWN", broken);
+  expect(report).toMatchObject({ notes: 1, leftOut: [{ name: "one.md", reason: "damaged" }] });
+});
+
+test("a Markdown file of 5 000 nested quotes, and one of spaces, become notes", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const zip = await zipOf({
+    "quotes.md": `${">".repeat(5_000)} deep`,
+    "spaces.md": `# a${" ".repeat(2_000)}b`,
+    "Keep/open.html": `<div class="content">${"<".repeat(150_000)}`,
+  });
+  expect((await importFile(app, ada, "MARKDOWN", zip)).report).toMatchObject({ notes: 2 });
+});
+
+test("a page of Keep that only opens tags is left out or read at once", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const zip = await zipOf({ "Keep/open.html": `<div class="content">a ${"<".repeat(150_000)}` });
+  const { data } = await preview(ada, "KEEP", zip);
+  expect(data.previewImport.report).toMatchObject({ notes: 1, leftOut: [] });
+});
