@@ -4,6 +4,7 @@ import { DataSource } from "typeorm";
 import { ApiToken } from "./accounts/ApiToken.js";
 import { Identity } from "./accounts/Identity.js";
 import { Session } from "./accounts/Session.js";
+import { Passkey } from "./accounts/secondFactor/Passkey.js";
 import { User } from "./accounts/User.js";
 import { Attachment } from "./attachments/Attachment.js";
 import { CalendarEvent } from "./calendar/CalendarEvent.js";
@@ -27,6 +28,7 @@ const entities = [
   Session,
   Identity,
   ApiToken,
+  Passkey,
   ContentItem,
   Note,
   Video,

@@ -2,6 +2,7 @@ import "reflect-metadata";
 import type { GraphQLSchema } from "graphql";
 import { buildSchema as build, type PubSub } from "type-graphql";
 import { RegistrationResolver } from "./accounts/RegistrationResolver.js";
+import { SecondFactorResolver } from "./accounts/secondFactor/SecondFactorResolver.js";
 import { ViewerResolver } from "./accounts/ViewerResolver.js";
 import { InstanceResolver } from "./admin/instance/InstanceResolver.js";
 import { InvitationAdminResolver } from "./admin/invitations/InvitationAdminResolver.js";
@@ -63,6 +64,7 @@ export async function buildSchema(): Promise<GraphQLSchema> {
   const schema = await build({
     resolvers: [
       ViewerResolver,
+      SecondFactorResolver,
       RegistrationResolver,
       ContentResolver,
       NoteResolver,

@@ -9,6 +9,7 @@ import { createApiToken, revokeApiToken } from "./apiTokens.js";
 import { deleteAccount, keepAccount } from "./deleteAccount.js";
 import { Identity, passwordProvider } from "./Identity.js";
 import { Session } from "./Session.js";
+import { passkeyHost } from "./secondFactor/passkeyHost.js";
 import { revokeOtherSessions, revokeSession } from "./sessions.js";
 import { offeredProviders } from "./signInProviders.js";
 import { User } from "./User.js";
@@ -28,6 +29,7 @@ export class ViewerResolver {
   signInOptions(@Ctx() ctx: Context): SignInOptions {
     const { settings, choices } = ctx.services;
     return {
+      passkeyHost: passkeyHost(settings.publicUrl),
       providers: offeredProviders(settings),
       requiresEmailConfirmation: settings.requireEmailConfirmation,
       signUp: choices.values.signUp,

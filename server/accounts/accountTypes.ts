@@ -44,6 +44,12 @@ export class SignInOptions {
   })
   requiresEmailConfirmation!: boolean;
 
+  @Field(() => String, {
+    nullable: true,
+    description: "The host of the address at which passkeys work; null where the app's address has no name.",
+  })
+  passkeyHost!: string | null;
+
   @Field(() => SignUpMode, { description: "Who may make an account." })
   signUp!: SignUpMode;
 }

@@ -8,13 +8,14 @@ import type { CreatedApiToken } from "./accountTypes.js";
 import { hashToken } from "./findViewer.js";
 import { lockPerson } from "./lockPerson.js";
 import { requireBrowser } from "./requireBrowser.js";
+import { requireRecentSignIn } from "./requireRecentSignIn.js";
 import { sessionEnded } from "./sessionEnded.js";
 
 const mostTokens = 50;
 
 /** Makes a token of 256 random bits, of which only the hash is kept. */
 export async function createApiToken(ctx: Context, input: CreateApiTokenInput): Promise<CreatedApiToken> {
-  const { userId } = requireBrowser(ctx);
+  const { userId } = await requireRecentSignIn(ctx);
   const token = `cp_${randomBytes(32).toString("base64url")}`;
   const now = ctx.clock();
   const apiToken = Object.assign(new ApiToken(), {

@@ -50,6 +50,28 @@ const byReason: Record<string, { sentence: string; status?: number; field?: stri
   INVALID_TOKEN: { sentence: lapsedLink },
   TOKEN_EXPIRED: { sentence: lapsedLink },
   USER_NOT_FOUND: { sentence: lapsedLink },
+  INVALID_CODE: {
+    sentence: "This code is not right. Enter the one that the app shows now.",
+    status: 400,
+    field: "code",
+  },
+  INVALID_BACKUP_CODE: {
+    sentence: "This recovery code is not right, or was used already.",
+    status: 400,
+    field: "code",
+  },
+  INVALID_TWO_FACTOR_COOKIE: { sentence: "This took too long. Sign in from the start.", status: 400 },
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: { sentence: "Too many wrong codes. Sign in from the start.", status: 400 },
+  ACCOUNT_TEMPORARILY_LOCKED: { sentence: "Too many wrong codes. Wait 15 minutes and sign in again.", status: 429 },
+  CHALLENGE_NOT_FOUND: { sentence: "This took too long. Please try again." },
+  PASSKEY_NOT_FOUND: { sentence: "This passkey is not known here. Sign in another way.", status: 401 },
+  AUTHENTICATION_FAILED: { sentence: "This passkey was not accepted. Please try again.", status: 401 },
+  FAILED_TO_VERIFY_REGISTRATION: { sentence: "This passkey could not be added. Please try again.", status: 400 },
+  PASSKEY_NOT_VERIFIED: {
+    sentence: "The passkey did not ask who you are. Set a PIN or fingerprint for it, then try again.",
+    status: 400,
+  },
+  PASSKEY_OF_ANOTHER: { sentence: "This passkey belongs to another account.", status: 400 },
   PROVIDER_NOT_FOUND: { sentence: "This way to sign in is not offered here", status: 404 },
 };
 

@@ -32,8 +32,18 @@ export interface Prepared {
   guesses?: string;
   /** Whose right password this browser will then have shown, in lower case. */
   makesKnown?: string;
+  /** In place of the request's own. */
+  method?: "GET";
+  /** Whom a passkey is to prove the presence of, rather than sign in. */
+  proves?: string;
   /** What follows when it went well, before the answer goes out. */
   afterwards?: () => Promise<void>;
+  /** What follows when it was refused. */
+  afterRefusal?: () => Promise<void>;
+  /** What goes out in place of the library's answer. */
+  answer?: (answer: unknown) => unknown;
+  /** The answer, where the library isn't needed for it. */
+  done?: object;
 }
 
 /** The page that people come back to from a provider or a confirmation mail. */

@@ -17,6 +17,8 @@ import { ownPath } from "./ownPath.js";
 import type { PasswordStrength } from "./passwordStrength.js";
 import { RefusedInputError } from "./RefusedInputError.js";
 import { personOfResetLink } from "./resetPassword.js";
+import { secondFactorInputs } from "./secondFactor/secondFactorInputs.js";
+import { runAttempt } from "./secondFactor/signInAttempt.js";
 import { offeredProviders, oidcProvider } from "./signInProviders.js";
 
 export interface AuthRoutesParts extends AccountsParts {
@@ -27,6 +29,10 @@ export interface AuthRoutesParts extends AccountsParts {
   /** @throws UpstreamFailedError when the OpenID Connect provider is needed and away. */
   auth(needsOidc: boolean): Promise<Auth>;
   viewerOf(request: FastifyRequest): Promise<ViewerIdentity | null>;
+  /** What signs cookies. */
+  secret(): Promise<string>;
+  /** Has the person looked up anew. */
+  forget(userId: string): void;
 }
 
 /** Attempts from one address: how many in how many seconds. */
@@ -73,6 +79,7 @@ export async function registerAuthRoutes(fastify: FastifyInstance, parts: AuthRo
       });
     const inputs = authInputs(parts);
     const attempts = new Attempts(parts.limits);
+    const factors = secondFactorInputs(parts);
     const pass =
       (prepare: (body: AuthBody, request: FastifyRequest) => Promise<Prepared> | Prepared) =>
       async (request: FastifyRequest, reply: FastifyReply) =>
@@ -81,7 +88,22 @@ export async function registerAuthRoutes(fastify: FastifyInstance, parts: AuthRo
     route("POST", "sign-up/email", [10, 600], pass(inputs.signUp));
     route("POST", "sign-in/email", [10, 60], pass(inputs.signIn));
     route("POST", "sign-in/social", [30, 60], pass(inputs.social));
-    route("POST", "link-social", [30, 60], pass(inputs.social));
+    route(
+      "POST",
+      "link-social",
+      [30, 60],
+      pass(async (body, request) => {
+        await factors.beforeLinking(request);
+        return inputs.social(body, request);
+      }),
+    );
+    route("POST", "passkey/options", [30, 600], pass(factors.passkeyOptions));
+    route("POST", "passkey/add", [30, 600], pass(factors.addPasskey));
+    route("POST", "sign-in/passkey-options", [60, 60], pass(factors.signInOptions));
+    route("POST", "sign-in/passkey", [20, 60], pass(factors.signIn));
+    route("POST", "second-step/code", [20, 60], pass(factors.code));
+    route("POST", "second-step/recovery-code", [20, 60], pass(factors.recoveryCode));
+    route("POST", "reauthenticate", [20, 60], pass(factors.reauthenticate));
     route("POST", "reset-password", [10, 600], pass(inputs.resetPassword));
     route("POST", "change-password", [10, 600], pass(inputs.changePassword));
     route(
@@ -161,9 +183,11 @@ async function forward(
   parts: AuthRoutesParts & { attempts?: Attempts },
   request: FastifyRequest,
   reply: FastifyReply,
-  { refusal, body, path, provider, invitation, guesses, makesKnown, afterwards }: Prepared,
+  prepared: Prepared,
 ): Promise<unknown> {
+  const { refusal, body, path, provider, invitation, method, guesses, makesKnown } = prepared;
   if (refusal) return sendFailure(reply, 403, refusal);
+  if (prepared.done) return prepared.done;
   const auth = await parts.auth(provider === oidcProvider);
   const { publicUrl } = parts.settings;
   const headers = new Headers({ origin: publicUrl, [addressHeader]: request.ip });
@@ -174,31 +198,48 @@ async function forward(
   const route = path?.split("?")[0] ?? request.url.slice("/api/auth/".length).split("?")[0] ?? "";
   const viewer = route === "sign-out" || route === "change-password" ? await viewerOrNull(parts, request) : null;
   const call = async () => {
-    const url = new URL(path ? `/api/auth/${path}` : request.url, publicUrl);
-    const init = { method: request.method, headers, body: body ? JSON.stringify(body) : null };
-    const answering = auth.handler(new Request(url, init));
-    const response = await (provider ? answerOfProvider(answering) : answering);
+    const asked = new Request(new URL(path ? `/api/auth/${path}` : request.url, publicUrl), {
+      method: method ?? request.method,
+      headers,
+      body: body ? JSON.stringify(body) : null,
+    });
+    const { response, attempt } = await runAttempt(prepared.proves ?? null, async (attempt) => {
+      const answering = auth.handler(asked);
+      return { response: await (provider ? answerOfProvider(answering) : answering), attempt };
+    });
+    const isHalfWay = attempt.secondStepFor !== null;
     // What else could be wrong was looked at before.
-    return { response, isWrong: response.status === 400 || response.status === 401 };
+    const isWrong = !isHalfWay && (response.status === 400 || response.status === 401);
+    return { response, isProved: attempt.isProved, isHalfWay, isWrong };
   };
   const { cookie: cookies } = request.headers;
   const device = { secret: await parts.secret(), publicUrl };
   const attempts = parts.settings.rateLimitAuth === "on" ? parts.attempts : undefined;
-  const { response } =
+  const { response, isProved, isHalfWay } =
     attempts && guesses !== undefined
       ? await attempts.run(
           [[`password ${guesses} ${knownDevice(device, cookies, guesses) ?? "elsewhere"}`, wrongPasswords]],
           call,
         )
       : await call();
-  if (response.ok) await afterwards?.();
+  if (response.ok || isProved) await prepared.afterwards?.();
+  else await prepared.afterRefusal?.();
+  if (isProved) return { status: true };
   const { email } = (body ?? {}) as { email?: unknown };
-  await auditSignIn(parts, { path: route, email, ip: request.ip, isRefused: response.status >= 400, viewer });
+  await auditSignIn(parts, {
+    path: route,
+    email,
+    ip: request.ip,
+    isRefused: response.status >= 400 && !isHalfWay,
+    viewer,
+  });
   for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
-  if (response.ok && makesKnown) reply.header("set-cookie", knownDeviceCookie(device, cookies, makesKnown));
+  if ((response.ok || isHalfWay) && makesKnown) reply.header("set-cookie", knownDeviceCookie(device, cookies, makesKnown));
   const location = response.headers.get("location");
   if (location && response.status >= 300 && response.status < 400) return reply.redirect(location, 302);
+  if (isHalfWay) return { secondStep: true };
   const answer = parse(await response.text());
+  if (response.ok && prepared.answer) return prepared.answer(answer);
   if (response.ok) return reply.type("application/json; charset=utf-8").send(JSON.stringify(withoutTokens(answer)));
   if (response.status >= 500) request.log.error({ requestId: request.id, answer }, "Signing in failed");
   return sendFailure(reply, response.status, (answer as { code?: string } | null)?.code);
@@ -247,7 +288,7 @@ function refuse(error: AppError, request: FastifyRequest, reply: FastifyReply): 
     retryAfterSeconds?: number;
     fields?: Record<string, string>;
   };
-  const code = error instanceof RefusedInputError ? error.reason : error.code;
+  const code = error instanceof RefusedInputError ? error.reason : (error.extensions.reason ?? error.code);
   if (retryAfterSeconds) reply.header("retry-after", retryAfterSeconds);
   reply.header("x-request-id", request.id);
   return reply

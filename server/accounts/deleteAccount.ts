@@ -6,6 +6,7 @@ import { checkNotLastAdmin } from "./lastAdmin.js";
 import { leave, stay } from "./leaving.js";
 import { lockPerson } from "./lockPerson.js";
 import { requireBrowser } from "./requireBrowser.js";
+import { requireRecentSignIn } from "./requireRecentSignIn.js";
 import { User } from "./User.js";
 
 /**
@@ -15,7 +16,7 @@ import { User } from "./User.js";
  */
 export async function deleteAccount(ctx: Context, password: string | null | undefined): Promise<User> {
   requireBrowser(ctx);
-  await checkOwnPassword(ctx, password);
+  if (!(await checkOwnPassword(ctx, password))) await requireRecentSignIn(ctx);
   return change(ctx, "asked to delete their account", async (tx, userId) => {
     await checkNotLastAdmin(tx, userId, "deleted");
     await leave(tx, userId);

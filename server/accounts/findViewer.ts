@@ -17,6 +17,7 @@ interface PersonRow {
   display_name: string;
   is_admin: boolean;
   email_verified: boolean;
+  has_second_factor: boolean;
   seen_at: string | null;
   expires_at: string | null;
   created_at: string;
@@ -24,11 +25,12 @@ interface PersonRow {
 
 const personColumns = "u.id as user_id, u.email, u.display_name, u.is_admin, u.email_verified";
 const findBySession = `
-  select s.id, s.last_seen_at as seen_at, s.expires_at, s.created_at, ${personColumns}
+  select s.id, s.last_seen_at as seen_at, s.expires_at, s.created_at, s.has_second_factor, ${personColumns}
   from user_session s join app_user u on u.id = s.owner_id
   where s.token = $1 and s.expires_at > $2 and u.suspended_at is null`;
 const findByToken = `
-  select t.id, t.access, t.last_used_at as seen_at, t.expires_at, t.created_at, ${personColumns}
+  select t.id, t.access, t.last_used_at as seen_at, t.expires_at, t.created_at, ${personColumns},
+    u.two_factor_enabled or exists (select from passkey p where p.owner_id = u.id) as has_second_factor
   from api_token t join app_user u on u.id = t.owner_id
   where t.hash = $1 and (t.expires_at is null or t.expires_at > $2) and u.suspended_at is null`;
 const touchSession = `
@@ -92,6 +94,7 @@ function found(
       displayName: row.display_name,
       isAdmin: row.is_admin,
       emailVerified: row.email_verified,
+      hasSecondFactor: row.has_second_factor,
       ...means,
     },
     endsAt: row.expires_at ? new Date(row.expires_at).getTime() : Number.POSITIVE_INFINITY,

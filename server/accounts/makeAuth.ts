@@ -11,6 +11,8 @@ import { readInvitation } from "./invitationToken.js";
 import { ownPath } from "./ownPath.js";
 import { hashPassword, isPassword } from "./passwordHash.js";
 import { leastPasswordLength, mostPasswordLength } from "./passwordProblem.js";
+import { secondFactorPlugins } from "./secondFactor/secondFactorPlugins.js";
+import { secondFactorOf, secondStep } from "./secondFactor/secondStep.js";
 import { cookieName, longestSessionDays, sessionEnd } from "./sessionCookie.js";
 import { sqlAdapter } from "./sqlAdapter.js";
 
@@ -53,7 +55,7 @@ export function makeAuth(parts: AuthParts) {
     basePath: "/api/auth",
     secret: parts.secret,
     database: sqlAdapter(parts.pool),
-    plugins: parts.plugins,
+    plugins: [...parts.plugins, ...secondFactorPlugins(parts), secondStep()],
     telemetry: { enabled: false },
     // Attempts are counted in front of the library, together with all others.
     rateLimit: { enabled: false },
@@ -119,6 +121,12 @@ export function makeAuth(parts: AuthParts) {
       expiresIn: cookieSeconds,
       // Ours: see findViewer.
       disableSessionRefresh: true,
+      // Ours: see requireRecentSignIn.
+      freshAge: 0,
+      additionalFields: {
+        provedAt: { type: "date", required: false, input: false, returned: false, fieldName: "proved_at" },
+        hasSecondFactor: { type: "boolean", required: false, input: false, fieldName: "has_second_factor" },
+      },
     },
     account: {
       modelName: "identity",
@@ -158,14 +166,18 @@ export function makeAuth(parts: AuthParts) {
           before: async (session, context) => {
             const user = (await context?.context.internalAdapter.findUserById(session.userId)) as {
               suspendedAt?: unknown;
+              twoFactorEnabled?: boolean | null;
             } | null;
             if (user?.suspendedAt) throw new APIError("FORBIDDEN", { code: "ACCOUNT_SUSPENDED", message: "Suspended" });
+            const hasSecondFactor = secondFactorOf(session.userId, user, context);
             const now = parts.clock();
             return {
               data: {
                 ...session,
                 userAgent: session.userAgent?.slice(0, 500) || null,
                 ipAddress: session.ipAddress || null,
+                hasSecondFactor,
+                provedAt: now,
                 createdAt: now,
                 updatedAt: now,
                 expiresAt: sessionEnd(now, now),

@@ -75,6 +75,12 @@ test("when an account goes, no row and no file of it is left", async () => {
     { input: { title: marker, content: `<p>${marker}</p>` } },
   );
   const itemId = createNote.id;
+  await bea.run("mutation { startAuthenticator { uri } }");
+  await pool.query(
+    `insert into passkey (id, owner_id, name, credential_id, public_key, counter, device_type, backed_up)
+     values (gen_random_uuid(), $1, $2, $2, $2, 0, 'singleDevice', false)`,
+    [bea.userId, marker],
+  );
   const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
   await upload(
     bea,

@@ -1,23 +1,27 @@
-import type { Context } from "../platform/context.js";
-import { AppError } from "../platform/errors.js";
+import type { Context, ViewerIdentity } from "../platform/context.js";
+import { ForbiddenError } from "../platform/errors.js";
+import type { SqlRunner } from "../platform/jobs.js";
 import { requireBrowser } from "./requireBrowser.js";
 
-const recentMinutes = 10;
+/** How long what a person proved counts for acts that change how an account is reached. */
+export const provedMinutes = 10;
+
+const provedSql = "select proved_at > $2 as is_proved from user_session where id = $1";
 
 /**
- * Makes sure that whoever asks has proved a moment ago who they are.
- * @throws AppError FORBIDDEN with extensions.reason REAUTHENTICATION_REQUIRED.
+ * The viewer, who signed in or confirmed who they are with this browser within the last 10 minutes.
+ * @throws ForbiddenError with the reason REAUTHENTICATION_REQUIRED, and for a call by token.
  */
-export async function requireRecentSignIn(ctx: Context): Promise<void> {
-  const { sessionId } = requireBrowser(ctx);
-  const since = new Date(ctx.clock().getTime() - recentMinutes * 60_000).toISOString();
-  const [session] = await ctx.sql(
-    "accounts.recentSignIn",
-    "select id from user_session where id = $1 and created_at >= $2",
-    [sessionId, since],
-  );
-  if (session) return;
-  throw new AppError("FORBIDDEN", "Please sign in again to do this. Your last sign-in is more than 10 minutes ago.", {
-    reason: "REAUTHENTICATION_REQUIRED",
-  });
+export async function requireRecentSignIn(ctx: Context): Promise<ViewerIdentity & { sessionId: string }> {
+  const viewer = requireBrowser(ctx);
+  await checkRecentSignIn(ctx.services.pool, viewer.sessionId, ctx.clock());
+  return viewer;
+}
+
+/** The same for a session whose viewer is known. */
+export async function checkRecentSignIn(runner: SqlRunner, sessionId: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - provedMinutes * 60_000).toISOString();
+  const { rows } = (await runner.query(provedSql, [sessionId, since])) as { rows: { is_proved: boolean | null }[] };
+  if (rows[0]?.is_proved !== true)
+    throw new ForbiddenError("Please confirm that it is you, then try again", "REAUTHENTICATION_REQUIRED");
 }

@@ -24,6 +24,11 @@ export function sessionCookieName(publicUrl: string): string {
   return cookieName(publicUrl, "commonplace.session_token");
 }
 
+/** The cookie of a browser that gave the password and not yet the second step. */
+export function secondStepCookieName(publicUrl: string): string {
+  return sessionCookieName(publicUrl).replace("session_token", "two_factor");
+}
+
 /** The value of a cookie, decoded; null when the header has none of that name. */
 export function readCookie(header: string | undefined, name: string): string | null {
   for (const pair of header?.split(";") ?? []) {

@@ -1,4 +1,6 @@
 import { createServer } from "node:http";
+import { base32 } from "@better-auth/utils/base32";
+import { createOTP } from "@better-auth/utils/otp";
 import { OAuth2Issuer, OAuth2Service } from "oauth2-mock-server";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { TestPerson } from "../testing/TestPerson.js";
@@ -203,6 +205,48 @@ test("a provider that is away when the app starts is there again once it answers
   provider.isAway = false;
   const { person } = await goThrough(app, app.anonymous, "sign-in/social");
   expect((await person.run(whoami)).viewer.email).toBe("ada@example.com");
+});
+
+test("a provider's sign-in asks for the second step too, and a passkey counts as a way to sign in", async () => {
+  const provider = await openIdProvider();
+  const app = await testApp({ settings: { oidc: provider.settings } });
+  const { person: ada } = await goThrough(app, app.anonymous, "sign-in/social");
+  const { viewer } = await ada.run(whoami);
+  const unlink = "mutation ($id: ID!) { unlinkIdentity(id: $id) }";
+  const { pool } = app.services;
+  await pool.query(
+    `insert into passkey (id, owner_id, name, credential_id, public_key, counter, device_type, backed_up)
+     values (gen_random_uuid(), $1, 'Key', 'key', 'key', 0, 'singleDevice', false)`,
+    [viewer.id],
+  );
+  const { startAuthenticator } = await ada.run("mutation { startAuthenticator { secret } }");
+  const otp = createOTP(new TextDecoder().decode(base32.decode(startAuthenticator.secret)));
+  const confirm = "mutation ($code: String!) { confirmAuthenticator(code: $code) }";
+  const { confirmAuthenticator } = await ada.run(confirm, { code: await otp.totp() });
+
+  const halfWay = await goThrough(app, app.anonymous, "sign-in/social", {
+    callbackURL: "/auth/callback?next=%2Fnotes",
+    errorCallbackURL: "/auth/callback?next=%2Fnotes",
+  });
+  const { pathname, searchParams } = new URL(halfWay.location ?? "", app.url);
+  expect([pathname, searchParams.get("next"), searchParams.get("error")]).toEqual([
+    "/auth/callback",
+    "/notes",
+    "SECOND_STEP_REQUIRED",
+  ]);
+  expect((await halfWay.person.run(whoami)).viewer).toBeNull();
+  const step = await halfWay.person.rest("POST", "/api/auth/second-step/recovery-code", {
+    code: confirmAuthenticator[0],
+  });
+  expect(step.status).toBe(200);
+  expect((await withCookies(app, app.anonymous, [step]).run(whoami)).viewer.id).toBe(viewer.id);
+
+  const [{ id }] = viewer.identities;
+  expect(await ada.run(unlink, { id })).toEqual({ unlinkIdentity: id });
+  const { rows } = await pool.query("select id from passkey");
+  await expect(ada.run("mutation ($id: ID!) { removePasskey(id: $id) }", rows[0])).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
 });
 
 test("only offered providers and paths of the app are taken", async () => {

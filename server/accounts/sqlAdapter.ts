@@ -133,6 +133,15 @@ function verbs(run: Run, { getFieldName }: Names): CustomAdapter {
       const chosen = `select id from ${quote(model)} where ${conditions(where, values)} limit 1 for update`;
       return first(`delete from ${quote(model)} where id = (${chosen}) returning *`, values);
     },
+    /** The conditions and the change are one statement: of two that count at once, none is lost. */
+    incrementOne<T>({ model, where, increment, set }: Parameters<NonNullable<CustomAdapter["incrementOne"]>>[0]) {
+      const values: unknown[] = [];
+      const counted = Object.entries(increment).map(
+        ([name, by]) => `${quote(name)} = coalesce(${quote(name)}, 0) + $${values.push(by)}`,
+      );
+      const changes = [...counted, ...(set ? [assignments(set, values)] : [])].filter(Boolean).join(", ");
+      return first<T>(`update ${quote(model)} set ${changes} where ${conditions(where, values)} returning *`, values);
+    },
     async count({ model, where }) {
       const values: unknown[] = [];
       const filter = conditions(where ?? [], values);

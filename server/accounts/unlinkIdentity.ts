@@ -3,6 +3,7 @@ import { ConflictError, NotFoundError } from "../platform/errors.js";
 import { Identity, passwordProvider } from "./Identity.js";
 import { lockPerson } from "./lockPerson.js";
 import { requireBrowser } from "./requireBrowser.js";
+import { waysToSignIn } from "./waysToSignIn.js";
 
 /** Unlinks a social account of the viewer's, as long as another way to sign in is left. */
 export async function unlinkIdentity(ctx: Context, id: string): Promise<string> {
@@ -12,8 +13,10 @@ export async function unlinkIdentity(ctx: Context, id: string): Promise<string> 
     const identity = await tx.load(Identity, id);
     if (identity.providerId === passwordProvider) throw new NotFoundError();
     const { id: unlinked } = identity;
-    if ((await tx.mine(Identity, "identity").getCount()) < 2)
-      throw new ConflictError("This is your only way to sign in. Set a password or link another account first.");
+    if ((await waysToSignIn(tx, userId)) < 2)
+      throw new ConflictError(
+        "This is your only way to sign in. Set a password, add a passkey or link another account first.",
+      );
     await tx.remove(identity);
     return unlinked;
   });

@@ -38,6 +38,7 @@ async function readOne(services: Services, id: string, ownerId: string): Promise
     displayName: "",
     isAdmin: false,
     emailVerified: true,
+    hasSecondFactor: false,
     via: "token",
     access: "READ_WRITE",
     sessionId: null,

@@ -53,6 +53,9 @@ export class InstanceSettings {
   @Field(() => Boolean, { description: "False: links answer as if they had expired, and none is made." })
   publicLinks: boolean;
 
+  @Field(() => Boolean, { description: "True: admins reach nothing of admins without a second factor." })
+  adminsNeedSecondFactor: boolean;
+
   @Field(() => Boolean, { description: "Whether items may be sent to addresses without an account." })
   sendingToStrangers: boolean;
 
@@ -91,6 +94,12 @@ export class InstanceSettingsInput {
 
   @Field(() => Boolean, { nullable: true, description: "Whether links work and are made." })
   publicLinks?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Whether admins need a second factor; CONFLICT from an admin who hasn't shown one.",
+  })
+  adminsNeedSecondFactor?: boolean | null;
 
   @Field(() => Boolean, { nullable: true, description: "Whether items go to addresses without an account." })
   sendingToStrangers?: boolean | null;

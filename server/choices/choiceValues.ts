@@ -22,6 +22,8 @@ export interface ChoiceValues {
   signUp: SignUpMode;
   /** Off: no link leads anywhere, and none is made. */
   publicLinks: boolean;
+  /** On: who is an admin reaches nothing of admins without a second factor. */
+  adminsNeedSecondFactor: boolean;
   /** Off: items go to people with an account alone. */
   sendingToStrangers: boolean;
   invitationsPerHour: number;
@@ -46,6 +48,7 @@ export const choiceBounds = {
 export const defaultChoices: ChoiceValues = {
   signUp: SignUpMode.OPEN,
   publicLinks: true,
+  adminsNeedSecondFactor: false,
   sendingToStrangers: true,
   invitationsPerHour: 10,
   recipientsPerSend: 20,

@@ -1,6 +1,8 @@
+import { requireRecentSignIn } from "../accounts/requireRecentSignIn.js";
 import { AuditArea } from "../audit/AuditEntry.js";
 import { recordAudit } from "../audit/recordAudit.js";
 import type { Context } from "../platform/context.js";
+import { ConflictError } from "../platform/errors.js";
 import { type ChoiceValues, choiceNames } from "./choiceValues.js";
 import { choicesChanged } from "./InstanceChoices.js";
 import type { InstanceSettingsInput } from "./InstanceSettings.js";
@@ -8,6 +10,7 @@ import type { InstanceSettingsInput } from "./InstanceSettings.js";
 const labels: Record<keyof ChoiceValues, string> = {
   signUp: "Who may join",
   publicLinks: "Public links",
+  adminsNeedSecondFactor: "Second factor for admins",
   sendingToStrangers: "Sending to people without an account",
   invitationsPerHour: "Invitations per hour",
   recipientsPerSend: "Recipients per send",
@@ -24,6 +27,13 @@ const saveSql = `insert into instance_choice (name, value, updated_at) values ($
 /** Changes what is given, tells every instance, and writes each change to the audit log. */
 export async function updateChoices(ctx: Context, input: InstanceSettingsInput): Promise<void> {
   const { choices } = ctx.services;
+  if (typeof input.adminsNeedSecondFactor === "boolean") {
+    const { hasSecondFactor } = await requireRecentSignIn(ctx);
+    if (input.adminsNeedSecondFactor && !hasSecondFactor)
+      throw new ConflictError(
+        "This would keep you out. Add a passkey or an authenticator app in your own settings first, or sign in again with yours.",
+      );
+  }
   await ctx.transact(async (tx) => {
     // One after the other, so that the log says what was before.
     await tx.sql("choices.lock", "select pg_advisory_xact_lock(hashtext('instance choices'))", []);

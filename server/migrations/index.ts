@@ -25,6 +25,7 @@ import { VideoLengths20261122130000 } from "./20261122130000-VideoLengths.js";
 import { TagOrder20261122140000 } from "./20261122140000-TagOrder.js";
 import { TypoDistance20261122150000 } from "./20261122150000-TypoDistance.js";
 import { Standing20261122160000 } from "./20261122160000-Standing.js";
+import { SecondFactor20261122170000 } from "./20261122170000-SecondFactor.js";
 import { StorageQuota20261122180000 } from "./20261122180000-StorageQuota.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
@@ -56,6 +57,7 @@ export const migrations = [
   TagOrder20261122140000,
   TypoDistance20261122150000,
   Standing20261122160000,
+  SecondFactor20261122170000,
   StorageQuota20261122180000,
 ];
 

@@ -1,6 +1,7 @@
 import type { AuthCheckerFn } from "type-graphql";
-import type { Context } from "./context.js";
+import type { Context, ViewerIdentity } from "./context.js";
 import { ForbiddenError } from "./errors.js";
+import type { Services } from "./services.js";
 
 /** Whom `@Authorized` may name. */
 export type Role = "ADMIN";
@@ -11,6 +12,16 @@ export type Role = "ADMIN";
  */
 export const admitRole: AuthCheckerFn<Context, Role> = ({ context }, roles) => {
   const viewer = context.requireViewer();
-  if (roles.includes("ADMIN") && !viewer.isAdmin) throw new ForbiddenError("This is for admins");
+  if (roles.includes("ADMIN")) admitAdmin(context.services, viewer);
   return true;
 };
+
+/** @throws ForbiddenError for who is no admin, and for an admin without the second factor that this instance asks for. */
+export function admitAdmin({ choices }: Pick<Services, "choices">, viewer: ViewerIdentity): void {
+  if (!viewer.isAdmin) throw new ForbiddenError("This is for admins");
+  if (choices.values.adminsNeedSecondFactor && !viewer.hasSecondFactor)
+    throw new ForbiddenError(
+      "Admins need a second factor here. Add one in Settings under Sign-in methods, or sign in again with yours.",
+      "SECOND_FACTOR_REQUIRED",
+    );
+}

@@ -15,6 +15,8 @@ export interface ViewerIdentity {
   displayName: string;
   isAdmin: boolean;
   emailVerified: boolean;
+  /** Whether this session showed a second factor; for a token, whether its owner has one. */
+  hasSecondFactor: boolean;
   via: "session" | "token";
   access: "READ" | "READ_WRITE";
   sessionId: string | null;

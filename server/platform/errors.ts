@@ -45,8 +45,9 @@ export class UnauthenticatedError extends AppError {
 }
 
 export class ForbiddenError extends AppError {
-  constructor(message = "You may not do this") {
-    super("FORBIDDEN", message);
+  /** @param reason tells a client what the person can do about it. */
+  constructor(message = "You may not do this", reason?: string) {
+    super("FORBIDDEN", message, reason ? { reason } : {});
   }
 }
 

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
+import { admitAdmin } from "./admitRole.js";
 import { type Context, makeContext } from "./context.js";
 import { ForbiddenError, UnauthenticatedError } from "./errors.js";
 import type { Position } from "./pages.js";
@@ -30,7 +31,7 @@ export function registerAdminTable<Row>(fastify: FastifyInstance, services: Serv
     try {
       const viewer = await services.accounts.viewerOf(headers, ipAddress);
       if (!viewer) throw new UnauthenticatedError();
-      if (!viewer.isAdmin) throw new ForbiddenError("This is for admins");
+      admitAdmin(services, viewer);
       ctx = makeContext(services, { requestId, ipAddress, headers }, viewer);
     } catch (error) {
       if (!(error instanceof UnauthenticatedError || error instanceof ForbiddenError)) throw error;

@@ -46,17 +46,17 @@ const table: Record<"Query" | "Mutation" | "Subscription", Record<Policy, string
   },
   Mutation: {
     anyone: [],
-    self: inOrder(`acknowledgeRegistration allowPush blockSender createApiToken createCalendarSubscription createCategory
+    self: inOrder(`acknowledgeRegistration allowPush blockSender confirmAuthenticator createApiToken createCalendarSubscription createCategory
       createEvent createEventType createFeedback createNote createProject createTag createTask createVideo deleteAccount
       deleteCalendarFeed emptyFileTrash forgetPreferences generateSummary importEvents keepAccount keepPreferences previewEventImport
-      previewImport recordActivity renewCalendarFeed revokeOtherSessions saveSearch sendInvitations startExport
+      previewImport recordActivity renewCalendarFeed renewRecoveryCodes revokeOtherSessions saveSearch sendInvitations startAuthenticator startExport turnOffAuthenticator
       unblockSender updateCalendarFeed updateNotificationSettings updateProfile`),
     owner:
       inOrder(`acceptReceived addAttachment analyzeVideo cancelTransfer cancelVideoAnalysis changeProjects changeTags
       deleteAttachment deleteCalendarSubscription deleteCategory deleteContent deleteContentPermanently deleteEvent
       deleteEventType deleteEventsPermanently deleteProject deleteProjectPermanently deleteSavedSearch deleteTag
       deleteTasks deleteTasksPermanently dismissReceived duplicateEvent markReceivedRead mergeCategory mergeTag
-      moveProject moveTask refreshCalendarSubscription removePushDevice removeTranscript reorderCategories
+      moveProject moveTask refreshCalendarSubscription removePasskey removePushDevice removeTranscript renamePasskey reorderCategories
       reorderEventTypes reorderSavedSearches replaceNote replaceVideo restoreAttachment restoreContent restoreEvents
       restoreProject restoreTasks restoreVersion retrySend retryTransfer revokeApiToken revokeSession revokeShareLink
       revokeShareLinks sendContent sendTestNotice setArchived setCategory setFavorite setProjectArchived setTaskItems
@@ -64,7 +64,7 @@ const table: Record<"Query" | "Mutation" | "Subscription", Record<Policy, string
       unlinkIdentity updateCalendarSubscription updateCategory updateEvent updateEventType updateNote updateProject
       updateSavedSearch updateTag updateTask updateTasks updateVideo`),
     admin:
-      inOrder(`createPasswordLink answerFeedback deleteFeedback deleteUser keepUser readOutboxMail resendInvitation revokeInvitation
+      inOrder(`createPasswordLink answerFeedback deleteFeedback deleteUser keepUser readOutboxMail removeSecondFactor resendInvitation revokeInvitation
       runJobAgain sendEmailPreview setFeedbackNote setFeedbackStatus setUserAdmin suspendUser unsuspendUser
       updateInstanceSettings`),
   },

@@ -68,6 +68,7 @@ export async function transferImportErrors(source: Source, count: number): Promi
     displayName: "",
     isAdmin: false,
     emailVerified: true,
+    hasSecondFactor: false,
     via: "token",
     access: "READ_WRITE",
     sessionId: null,

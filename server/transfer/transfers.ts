@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { requireRecentSignIn } from "../accounts/requireRecentSignIn.js";
 import type { Context } from "../platform/context.js";
 import { ConflictError, NotFoundError } from "../platform/errors.js";
 import { isUniqueViolation } from "../platform/isUniqueViolation.js";
@@ -26,7 +27,7 @@ const cancelSql = `update transfer set state = 'CANCELLED', claim = null, finish
  * @throws RateLimitedError for more than 20 in 24 hours.
  */
 export async function startExport(ctx: Context): Promise<TransferRow> {
-  const { userId } = ctx.requireViewer();
+  const { userId } = await requireRecentSignIn(ctx);
   const [open] = await ctx.sql<TransferRow>("transfers.openExport", openSql, [userId]);
   if (open) return open;
   await ctx.services.limits.take(`export ${userId}`, exportsPerDay, 86_400);

@@ -76,6 +76,16 @@ export const mailSamples: { [T in MailTemplate]: Sample<T> } = {
     name: "Account deletion",
     props: (publicUrl) => ({ displayName: "Tess Amaro", url: `${publicUrl}/settings`, deletionAt: at }),
   },
+  secondFactor: {
+    name: "Second factor changed",
+    props: (publicUrl) => ({
+      displayName: "Tess Amaro",
+      change: "PASSKEY_ADDED",
+      name: "MacBook",
+      at,
+      url: `${publicUrl}/settings#access`,
+    }),
+  },
   feedbackAnswer: {
     name: "Feedback answer",
     props: () => ({

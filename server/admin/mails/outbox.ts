@@ -16,6 +16,7 @@ const readable: readonly MailTemplate[] = [
   "accountExists",
   "resetPassword",
   "accountDeletion",
+  "secondFactor",
 ];
 const order = "outbox";
 

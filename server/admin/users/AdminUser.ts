@@ -61,6 +61,9 @@ export class AdminUser {
   @Field(() => Boolean, { description: "Whether they look after the app." })
   isAdmin: boolean;
 
+  @Field(() => Boolean, { description: "Whether they have a passkey or an authenticator app." })
+  hasSecondFactor: boolean;
+
   @Field(() => DateTime, { nullable: true, description: "Null: never seen." })
   lastActiveAt: string | null;
 

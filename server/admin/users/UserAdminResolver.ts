@@ -4,7 +4,7 @@ import { Context } from "../../platform/context.js";
 import { optionalText, Rule } from "../../platform/inputRules.js";
 import { connectionOf, type Page } from "../../platform/pages.js";
 import { AdminUser, AdminUserCounts, PasswordLink, UserFilter, UserSort } from "./AdminUser.js";
-import { deleteUser, keepUser, setUserAdmin, suspendUser, unsuspendUser } from "./changeUser.js";
+import { deleteUser, keepUser, removeSecondFactor, setUserAdmin, suspendUser, unsuspendUser } from "./changeUser.js";
 import { createResetLink } from "./resetLink.js";
 import { userCounts, usersPage } from "./usersPage.js";
 
@@ -56,6 +56,17 @@ export class UserAdminResolver {
     @Ctx() ctx: Context,
   ): Promise<AdminUser> {
     return setUserAdmin(ctx, id, isAdmin);
+  }
+
+  @Authorized<Role>("ADMIN")
+  @Mutation(() => AdminUser, {
+    description: "Removes the passkeys and the authenticator app of a person, who is told by mail.",
+  })
+  removeSecondFactor(
+    @Arg("id", () => ID, { description: idDescription }) id: string,
+    @Ctx() ctx: Context,
+  ): Promise<AdminUser> {
+    return removeSecondFactor(ctx, id);
   }
 
   @Authorized<Role>("ADMIN")

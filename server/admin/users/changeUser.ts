@@ -2,6 +2,8 @@ import { checkNotLastAdmin } from "../../accounts/lastAdmin.js";
 import { leave, stay } from "../../accounts/leaving.js";
 import { lockPerson } from "../../accounts/lockPerson.js";
 import { requireBrowser } from "../../accounts/requireBrowser.js";
+import { requireRecentSignIn } from "../../accounts/requireRecentSignIn.js";
+import { loseFactors } from "../../accounts/secondFactor/loseFactors.js";
 import { liftSuspension, suspend } from "../../accounts/suspension.js";
 import { AuditArea } from "../../audit/AuditEntry.js";
 import { recordAudit } from "../../audit/recordAudit.js";
@@ -28,7 +30,8 @@ async function change(ctx: Context, id: string, act: Act): Promise<AdminUser> {
 }
 
 /** @throws ConflictError for the last admin. */
-export function setUserAdmin(ctx: Context, id: string, isAdmin: boolean): Promise<AdminUser> {
+export async function setUserAdmin(ctx: Context, id: string, isAdmin: boolean): Promise<AdminUser> {
+  await requireRecentSignIn(ctx);
   return change(ctx, id, async (tx, user) => {
     if (user.isAdmin === isAdmin) return null;
     if (!isAdmin) await checkNotLastAdmin(tx, user.id, "demoted");
@@ -40,6 +43,16 @@ export function setUserAdmin(ctx: Context, id: string, isAdmin: boolean): Promis
     // What is known of a viewer is remembered for seconds on every instance; this has all of them ask again.
     await tx.emit({ name: "viewer.changed", audience: user.id, data: {} });
     return { action: isAdmin ? "granted admin to" : "took admin from" };
+  });
+}
+
+/** Takes lost passkeys and a lost authenticator app off an account; the person is told by mail. */
+export async function removeSecondFactor(ctx: Context, id: string): Promise<AdminUser> {
+  await requireRecentSignIn(ctx);
+  return change(ctx, id, async (tx, user) => {
+    if (!user.hasSecondFactor) return null;
+    await loseFactors(tx, user);
+    return { action: "removed the second factor of" };
   });
 }
 

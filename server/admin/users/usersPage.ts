@@ -22,6 +22,7 @@ export const mostSearch = 200;
 const searchWindow = 1_000;
 const columns = `u.id, u.display_name as "displayName", u.email, u.is_admin as "isAdmin",
   u.last_active_at as "lastActiveAt", u.created_at as "createdAt", u.suspended_at as "suspendedAt",
+  u.two_factor_enabled or exists (select from passkey k where k.owner_id = u.id) as "hasSecondFactor",
   u.suspension_reason as "suspensionReason", u.deletion_at as "deletionAt"`;
 const further = `
   (select json_build_object('id', p.id, 'displayName', p.display_name, 'email', p.email)

@@ -36,7 +36,14 @@ export abstract class ClaimedRun<Row extends Owned> {
   ) {
     this.row = row;
     this.claim = claim;
-    const viewer = { userId: row.ownerId, email: "", displayName: "", isAdmin: false, emailVerified: false };
+    const viewer = {
+      userId: row.ownerId,
+      email: "",
+      displayName: "",
+      isAdmin: false,
+      emailVerified: false,
+      hasSecondFactor: false,
+    };
     this.context = makeContext(
       services,
       // One context for minutes: nothing it has read may be taken for what is there now.

@@ -8,6 +8,7 @@ import { headerText } from "./envelope.js";
 import { FeedbackAnswerMail } from "./FeedbackAnswerMail.js";
 import { InvitationMail } from "./InvitationMail.js";
 import { ResetPasswordMail } from "./ResetPasswordMail.js";
+import { SecondFactorMail, secondFactorTitle } from "./SecondFactorMail.js";
 import { SentItemMail } from "./SentItemMail.js";
 import type { MailTemplate, MailTemplates } from "./templates.js";
 
@@ -39,6 +40,10 @@ const draw: Draw = {
   accountDeletion: (props) => ({
     subject: "Your account will be deleted",
     page: createElement(AccountDeletionMail, props),
+  }),
+  secondFactor: (props) => ({
+    subject: secondFactorTitle(props),
+    page: createElement(SecondFactorMail, props),
   }),
   feedbackAnswer: (props) => ({
     subject: headerText(`About your feedback: ${props.title}`),

@@ -9,11 +9,20 @@ export interface MailTemplates {
   invitation: { displayName: string; message: string | null; url: string; expiresAt: string };
   /** Tells somebody when their account goes for good; `url` is where they take it back. */
   accountDeletion: { displayName: string; url: string; deletionAt: string };
+  /** `change` ends the sentence "Your account has …"; `url` is where sign-in methods are set. */
+  secondFactor: { displayName: string; change: SecondFactorChange; name: string | null; at: string; url: string };
   /** An admin's words about feedback. */
   feedbackAnswer: { displayName: string; adminName: string; title: string; description: string; answer: string };
   sentItem: SentItemProps;
   digest: DigestProps;
 }
+
+export type SecondFactorChange =
+  | "PASSKEY_ADDED"
+  | "PASSKEY_REMOVED"
+  | "AUTHENTICATOR_ADDED"
+  | "AUTHENTICATOR_REMOVED"
+  | "REMOVED_BY_ADMIN";
 
 /** What somebody sent, as it was then. */
 export interface SentItemProps {
@@ -53,6 +62,7 @@ export const mailTemplateNames: readonly MailTemplate[] = [
   "accountExists",
   "invitation",
   "accountDeletion",
+  "secondFactor",
   "feedbackAnswer",
   "sentItem",
   "digest",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isTimeZone } from "../../calendar/timeZones.js";
 import { checkLink } from "../../content/normalizeLink.js";
-import { codePoints } from "../../platform/inputRules.js";
+import { isLongerThan } from "../../platform/inputRules.js";
 import { instantText, readDay } from "../../platform/isoTime.js";
 import { maxMilliseconds, maxSegmentCharacters, maxSegments } from "../../videos/transcript/transcripts.js";
 import { readVideoLink } from "../../videos/videoLink.js";
@@ -12,7 +12,7 @@ const text = (max: number) =>
   z
     .string()
     .transform((value) => value.replaceAll("\0", "").toWellFormed())
-    .refine((value) => value.length <= max || (value.length <= 2 * max && codePoints(value) <= max), "too long");
+    .refine((value) => !isLongerThan(value, max), "too long");
 const name = (max: number) =>
   text(max)
     .transform((value) => value.trim())

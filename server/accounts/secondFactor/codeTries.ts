@@ -1,0 +1,13 @@
+import type { Limits } from "../../platform/limits.js";
+
+const triesPerTenMinutes = 5;
+
+export const codeSentences = {
+  WRONG: "This code is not right. Enter the one that the app shows now.",
+  USED: "This code was used already. Wait for the next one.",
+};
+
+/** @throws RateLimitedError for more than 5 codes of a signed-in person in 10 minutes. */
+export async function takeCodeTry(limits: Limits, userId: string): Promise<void> {
+  await limits.take(`code ${userId}`, triesPerTenMinutes, 600);
+}

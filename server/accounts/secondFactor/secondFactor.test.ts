@@ -1,0 +1,243 @@
+import "reflect-metadata";
+import { base32 } from "@better-auth/utils/base32";
+import { createOTP } from "@better-auth/utils/otp";
+import { expect, test } from "vitest";
+import type { TestPerson } from "../../testing/TestPerson.js";
+import { type TestApp, testApp } from "../../testing/testApp.js";
+
+const tenMinutes = 600_000;
+const start = "mutation { startAuthenticator { uri secret } }";
+const confirm = "mutation ($code: String!) { confirmAuthenticator(code: $code) }";
+const state = "{ viewer { id hasPassword recoveryCodesLeft passkeys { id name } } }";
+
+/** Codes of an authenticator app, `steps` of 30 seconds from now. */
+function appOf(secret: string) {
+  const otp = createOTP(new TextDecoder().decode(base32.decode(secret)));
+  return (steps = 0): Promise<string> => otp.hotp(Math.floor(Date.now() / 30_000) + steps);
+}
+
+/** Sets an authenticator app up, by the code before the current one, so that the current one is unused. */
+async function setUp(person: TestPerson) {
+  const { startAuthenticator } = await person.run(start);
+  const code = appOf(startAuthenticator.secret);
+  const { confirmAuthenticator } = await person.run(confirm, { code: await code(-1) });
+  return { code, recoveryCodes: confirmAuthenticator as string[] };
+}
+
+function withCookies(app: TestApp, person: TestPerson, answer: { headers: Headers }): TestPerson {
+  const given = answer.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
+  const cookie = given.filter((each) => !each.endsWith("=")).join("; ");
+  return app.anonymous.as({ userId: person.userId, email: person.email, password: "", displayName: "", cookie });
+}
+
+/** Gives the password: a browser that is asked for the second step, or the refusal. */
+async function givePassword(app: TestApp, person: TestPerson) {
+  const body = { email: person.email, password: person.password };
+  const answer = await app.anonymous.rest("POST", "/api/auth/sign-in/email", body);
+  return { answer, browser: withCookies(app, person, answer) };
+}
+
+async function actionsOf(app: TestApp): Promise<string[]> {
+  const { rows } = await app.services.pool.query("select action from audit_entry order by created_at, id");
+  return rows.map(({ action }) => action);
+}
+
+test("signing in with a password takes a code once an authenticator app is confirmed", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  await ada.run(start);
+  // Not confirmed: nothing has changed.
+  expect((await givePassword(app, ada)).answer.body).toHaveProperty("user");
+  await expect(ada.run(confirm, { code: "000000" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  const { code, recoveryCodes } = await setUp(ada);
+  expect(new Set(recoveryCodes).size).toBe(10);
+  expect((await ada.run(state)).viewer.recoveryCodesLeft).toBe(10);
+  await expect(ada.run(start)).rejects.toMatchObject({ code: "CONFLICT" });
+
+  const before = (await actionsOf(app)).filter((action) => action === "signed in").length;
+  const { answer, browser } = await givePassword(app, ada);
+  expect(answer).toMatchObject({ status: 200, body: { secondStep: true } });
+  expect((await browser.run(state)).viewer).toBeNull();
+  // Nobody was signed in by the password alone, not even for a moment.
+  expect((await actionsOf(app)).filter((action) => action === "signed in")).toHaveLength(before);
+
+  const wrong = await browser.rest("POST", "/api/auth/second-step/code", { code: "000000" });
+  expect(wrong).toMatchObject({ status: 400, body: { code: "INVALID_CODE", fields: { code: expect.any(String) } } });
+  const right = await browser.rest("POST", "/api/auth/second-step/code", { code: await code() });
+  expect(right.status).toBe(200);
+  expect(JSON.stringify(right.body)).not.toContain("token");
+  expect((await withCookies(app, ada, right).run(state)).viewer.id).toBe(ada.userId);
+  // The same step can't be taken twice.
+  const again = await browser.rest("POST", "/api/auth/second-step/code", { code: await code(1) });
+  expect(again).toMatchObject({ status: 400, body: { code: "INVALID_TWO_FACTOR_COOKIE" } });
+  expect(await actionsOf(app)).toEqual(
+    expect.arrayContaining(["added an authenticator app", "was refused at the second step"]),
+  );
+});
+
+test("a code that was used is refused while it is still shown", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const { code } = await setUp(ada);
+  const first = await givePassword(app, ada);
+  const current = await code(1);
+  expect((await first.browser.rest("POST", "/api/auth/second-step/code", { code: current })).status).toBe(200);
+  const second = await givePassword(app, ada);
+  const replayed = await second.browser.rest("POST", "/api/auth/second-step/code", { code: current });
+  expect(replayed).toMatchObject({
+    status: 400,
+    body: { error: "This code was used already. Wait for the next one." },
+  });
+});
+
+test("the fifth wrong code has the person start over, and ten lock the codes of the account", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  await setUp(ada);
+  const reasons: string[] = [];
+  for (let round = 0; round < 2; round++) {
+    const { browser } = await givePassword(app, ada);
+    for (let attempt = 0; attempt < 6; attempt++) {
+      const { body } = await browser.rest("POST", "/api/auth/second-step/code", { code: `00000${attempt}` });
+      reasons.push(body.code);
+    }
+  }
+  const wrong = Array.from({ length: 5 }, () => "INVALID_CODE");
+  expect(reasons).toEqual([...wrong, "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE", ...wrong, "ACCOUNT_TEMPORARILY_LOCKED"]);
+});
+
+test("a recovery code signs in once, and renewed codes replace those before", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const { recoveryCodes } = await setUp(ada);
+  const [first = "", second = ""] = recoveryCodes;
+  const take = async (code: string) => {
+    const { browser } = await givePassword(app, ada);
+    return browser.rest("POST", "/api/auth/second-step/recovery-code", { code });
+  };
+  expect((await take(first.toUpperCase().replace("-", " "))).status).toBe(200);
+  expect(await take(first)).toMatchObject({ status: 400, body: { code: "INVALID_BACKUP_CODE" } });
+  expect((await ada.run(state)).viewer.recoveryCodesLeft).toBe(9);
+  const { renewRecoveryCodes } = await ada.run("mutation { renewRecoveryCodes }");
+  expect((await take(second)).status).toBe(400);
+  expect((await take(renewRecoveryCodes[0])).status).toBe(200);
+  expect(await actionsOf(app)).toEqual(
+    expect.arrayContaining(["used a recovery code", "renewed their recovery codes"]),
+  );
+});
+
+test("two browsers with one recovery code: one gets in", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const { recoveryCodes } = await setUp(ada);
+  const browsers = [(await givePassword(app, ada)).browser, (await givePassword(app, ada)).browser];
+  const answers = await Promise.all(
+    browsers.map((browser) => browser.rest("POST", "/api/auth/second-step/recovery-code", { code: recoveryCodes[0] })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test("acts that change how an account is reached ask again after 10 minutes, until the password is given", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const bea = await app.signUp("Bea");
+  app.clock.advance(tenMinutes + 1_000);
+  const acts: [string, object][] = [
+    [start, {}],
+    ["mutation { renewRecoveryCodes }", {}],
+    ["mutation { turnOffAuthenticator { id } }", {}],
+    ["mutation ($id: ID!) { removePasskey(id: $id) }", { id: bea.userId }],
+    ['mutation { createApiToken(input: { name: "x", access: READ }) { token } }', {}],
+    ["mutation { startExport { id } }", {}],
+    ["mutation ($id: ID!) { setUserAdmin(id: $id, isAdmin: true) { id } }", { id: bea.userId }],
+    ["mutation ($id: ID!) { removeSecondFactor(id: $id) { id } }", { id: bea.userId }],
+    ["mutation { updateInstanceSettings(input: { adminsNeedSecondFactor: true }) { signUp } }", {}],
+  ];
+  const reasonOf = async ([document, variables]: [string, object]) =>
+    ada.run(document, variables as Record<string, unknown>).then(
+      () => "DONE",
+      (failure) => failure.errors[0].extensions.reason ?? failure.code,
+    );
+  for (const act of acts) expect([act[0], await reasonOf(act)]).toEqual([act[0], "REAUTHENTICATION_REQUIRED"]);
+  const routes: [string, object][] = [
+    ["link-social", { provider: "google" }],
+    ["passkey/options", {}],
+    ["passkey/add", { response: { id: "x" }, name: "Key" }],
+  ];
+  for (const [path, body] of routes)
+    expect(await ada.rest("POST", `/api/auth/${path}`, body)).toMatchObject({
+      status: 403,
+      body: { code: "REAUTHENTICATION_REQUIRED", error: "Please confirm that it is you, then try again" },
+    });
+
+  const wrong = await ada.rest("POST", "/api/auth/reauthenticate", { password: "something else entirely" });
+  expect(wrong).toMatchObject({ status: 400, body: { fields: { password: "This is not your password" } } });
+  expect((await ada.rest("POST", "/api/auth/reauthenticate", { password: ada.password })).status).toBe(200);
+  for (const act of acts) expect(await reasonOf(act)).not.toBe("REAUTHENTICATION_REQUIRED");
+  // Another browser of the same person has proved nothing.
+  expect((await ada.rest("POST", "/api/auth/passkey/options", {})).status).toBe(200);
+  expect((await app.anonymous.rest("POST", "/api/auth/reauthenticate", { password: "x" })).status).toBe(401);
+});
+
+test("a code of the app confirms too, and wrong ones are limited", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const { code } = await setUp(ada);
+  expect((await ada.rest("POST", "/api/auth/reauthenticate", { code: await code(1) })).status).toBe(200);
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 5; attempt++)
+    statuses.push((await ada.rest("POST", "/api/auth/reauthenticate", { code: "000000" })).status);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test("admins without a second factor are kept from admin pages where the instance asks for one", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const rule =
+    "mutation ($on: Boolean!) { updateInstanceSettings(input: { adminsNeedSecondFactor: $on }) { adminsNeedSecondFactor } }";
+  // Whoever turns it on must not lock themselves out.
+  await expect(ada.run(rule, { on: true })).rejects.toMatchObject({ code: "CONFLICT" });
+  const plain = (await givePassword(app, ada)).browser;
+  const { code } = await setUp(ada);
+  expect((await ada.run(rule, { on: true })).updateInstanceSettings.adminsNeedSecondFactor).toBe(true);
+  expect((await ada.run("{ instanceSettings { signUp } }")).instanceSettings.signUp).toBe("OPEN");
+
+  // A session from before the app was set up never showed it.
+  await expect(plain.run("{ instanceSettings { signUp } }")).rejects.toMatchObject({ code: "FORBIDDEN" });
+  expect((await plain.rest("GET", "/api/admin/users.csv")).status).toBe(403);
+  expect((await plain.run(state)).viewer.id).toBe(ada.userId);
+  expect((await plain.rest("POST", "/api/auth/reauthenticate", { code: await code() })).status).toBe(200);
+  expect((await plain.run("{ instanceSettings { signUp } }")).instanceSettings.signUp).toBe("OPEN");
+
+  await ada.run("mutation { turnOffAuthenticator { id } }");
+  await expect(ada.run("{ instanceSettings { signUp } }")).rejects.toMatchObject({ code: "FORBIDDEN" });
+});
+
+test("an admin takes a lost second factor off an account, and the person is told", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const bea = await app.signUp("Bea");
+  const { code } = await setUp(bea);
+  const { browser } = await givePassword(app, bea);
+  const { adminUsers } = await ada.run("{ adminUsers { nodes { id hasSecondFactor } } }");
+  expect(adminUsers.nodes).toContainEqual({ id: bea.userId, hasSecondFactor: true });
+  const remove = "mutation ($id: ID!) { removeSecondFactor(id: $id) { id hasSecondFactor } }";
+  await expect(bea.run(remove, { id: ada.userId })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  expect((await ada.run(remove, { id: bea.userId })).removeSecondFactor.hasSecondFactor).toBe(false);
+  // A sign-in that was waiting for a code starts over, and takes none.
+  expect((await browser.rest("POST", "/api/auth/second-step/code", { code: await code() })).status).toBe(400);
+  expect((await givePassword(app, bea)).answer.body).toHaveProperty("user");
+  const { rows } = await app.services.pool.query(
+    "select recipient from outbox_mail where template = 'secondFactor' order by created_at",
+  );
+  expect(rows).toEqual([{ recipient: bea.email }, { recipient: bea.email }]);
+  expect(await actionsOf(app)).toContain("removed the second factor of");
+});
+
+test("nothing of a second factor can be set by token", async () => {
+  const app = await testApp();
+  const token = await (await app.signUp("Ada")).token();
+  for (const document of [start, "mutation { renewRecoveryCodes }", "mutation { startExport { id } }"])
+    await expect(token.run(document)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  expect((await token.rest("POST", "/api/auth/reauthenticate", { password: "x" })).status).toBe(403);
+});

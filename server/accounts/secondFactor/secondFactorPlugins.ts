@@ -1,0 +1,81 @@
+import { passkey } from "@better-auth/passkey";
+import { APIError } from "better-auth/api";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import type { Pool } from "pg";
+import type { Settings } from "../../settings.js";
+import { passkeyHost } from "./passkeyHost.js";
+import { currentAttempt } from "./signInAttempt.js";
+
+interface Parts {
+  settings: Settings;
+  pool: Pool;
+  clock: () => Date;
+}
+
+const usedSql = `update passkey set last_used_at = $2, counter = $3 where credential_id = $1
+  returning owner_id as "ownerId"`;
+
+/** Authenticator apps, recovery codes and passkeys, on our tables. */
+export function secondFactorPlugins({ settings, pool, clock }: Parts) {
+  return [
+    twoFactor({
+      issuer: "Commonplace",
+      schema: {
+        user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
+        twoFactor: {
+          modelName: "two_factor",
+          fields: {
+            userId: "owner_id",
+            backupCodes: "backup_codes",
+            failedVerificationCount: "failed_verification_count",
+            lockedUntil: "locked_until",
+          },
+        },
+      },
+    }),
+    passkey({
+      rpName: "Commonplace",
+      rpID: passkeyHost(settings.publicUrl) ?? "",
+      origin: new URL(settings.publicUrl).origin,
+      // A passkey alone signs in: the device must have asked who is there, and it must know the account.
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      registration: {
+        afterVerification: ({ verification }) => {
+          if (!verification.registrationInfo?.userVerified) throw refuse("PASSKEY_NOT_VERIFIED");
+        },
+      },
+      authentication: {
+        afterVerification: async ({ verification: { authenticationInfo }, clientData }) => {
+          if (!authenticationInfo.userVerified) throw refuse("PASSKEY_NOT_VERIFIED");
+          const { rows } = await pool.query<{ ownerId: string }>(usedSql, [
+            clientData.id,
+            clock().toISOString(),
+            authenticationInfo.newCounter,
+          ]);
+          const attempt = currentAttempt();
+          if (!attempt?.proves) return;
+          if (rows[0]?.ownerId !== attempt.proves) throw refuse("PASSKEY_OF_ANOTHER");
+          attempt.isProved = true;
+          // Stops here: whoever proved that they are there keeps the session they have.
+          throw refuse("PROVED");
+        },
+      },
+      schema: {
+        passkey: {
+          fields: {
+            userId: "owner_id",
+            publicKey: "public_key",
+            credentialID: "credential_id",
+            deviceType: "device_type",
+            backedUp: "backed_up",
+            createdAt: "created_at",
+          },
+        },
+      },
+    }),
+  ];
+}
+
+function refuse(code: string): APIError {
+  return new APIError("BAD_REQUEST", { code, message: code });
+}

@@ -1,0 +1,65 @@
+import { APIError, createAuthMiddleware } from "better-auth/api";
+import { generateRandomString } from "better-auth/crypto";
+import type { BetterAuthPlugin } from "better-auth/types";
+import { currentAttempt } from "./signInAttempt.js";
+
+const stepSeconds = 600;
+/** Sessions made here had a second factor. */
+const provenPaths = new Set([
+  "/passkey/verify-authentication",
+  "/two-factor/verify-totp",
+  "/two-factor/verify-backup-code",
+]);
+
+interface Person {
+  twoFactorEnabled?: boolean | null;
+}
+
+/** What of the library's context is looked at before it makes a session. */
+interface Making {
+  path?: string;
+  context: { session?: { user: { id: string }; session: Record<string, unknown> } | null };
+}
+
+/**
+ * Whether a session about to be made has a second factor: shown just now, or by the session that it takes over from.
+ * @throws APIError where the person still has to show theirs; `secondStep` answers that.
+ */
+export function secondFactorOf(userId: string, person: Person | null, making: Making | null | undefined): boolean {
+  if (making?.path && provenPaths.has(making.path)) return true;
+  const former = making?.context.session;
+  if (former?.user.id === userId) return former.session.hasSecondFactor === true;
+  if (!person?.twoFactorEnabled) return false;
+  const attempt = currentAttempt();
+  if (attempt) attempt.secondStepFor = userId;
+  throw new APIError("FORBIDDEN", { code: "SECOND_STEP_REQUIRED", message: "A second step is required" });
+}
+
+/**
+ * Asks for the second step of any sign-in, in the form that the two-factor plugin reads. The plugin itself asks after
+ * passwords alone, and by then has made a session and ended it, which the audit log and open pages would see.
+ */
+export function secondStep(): BetterAuthPlugin {
+  return {
+    id: "second-step",
+    hooks: {
+      after: [
+        {
+          matcher: () => currentAttempt()?.secondStepFor != null,
+          handler: createAuthMiddleware(async (ctx) => {
+            const userId = currentAttempt()?.secondStepFor;
+            if (!userId) return;
+            const { internalAdapter, createAuthCookie, secret } = ctx.context;
+            const identifier = `2fa-${generateRandomString(20)}`;
+            const expiresAt = new Date(Date.now() + stepSeconds * 1000);
+            await internalAdapter.createVerificationValue({ identifier, value: userId, expiresAt });
+            const attempts = `2fa-attempts-${identifier}`;
+            await internalAdapter.createVerificationValue({ identifier: attempts, value: "0", expiresAt });
+            const { name, attributes } = createAuthCookie("two_factor", { maxAge: stepSeconds });
+            await ctx.setSignedCookie(name, identifier, secret, attributes);
+          }),
+        },
+      ],
+    },
+  };
+}

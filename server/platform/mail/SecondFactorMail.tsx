@@ -1,0 +1,40 @@
+import { formatMailDate } from "./formatMailTime.js";
+import { MailButton, MailFrame, MailNote, MailText } from "./MailFrame.js";
+import type { MailTemplates, SecondFactorChange } from "./templates.js";
+
+type Props = MailTemplates["secondFactor"];
+
+const titles: Record<SecondFactorChange, string> = {
+  PASSKEY_ADDED: "A passkey was added to your account",
+  PASSKEY_REMOVED: "A passkey was removed from your account",
+  AUTHENTICATOR_ADDED: "An authenticator app was added to your account",
+  AUTHENTICATOR_REMOVED: "The authenticator app was removed from your account",
+  REMOVED_BY_ADMIN: "An admin removed the second factor of your account",
+};
+const texts: Record<SecondFactorChange, string> = {
+  PASSKEY_ADDED: "Whoever has it can sign in without a password.",
+  PASSKEY_REMOVED: "It can't be used to sign in any more.",
+  AUTHENTICATOR_ADDED: "From now on, signing in with a password also takes a code of the app.",
+  AUTHENTICATOR_REMOVED: "Signing in takes no code any more, and its recovery codes no longer work.",
+  REMOVED_BY_ADMIN:
+    "Its passkeys and authenticator app no longer work. Sign in with your password, or choose a new one, and set them up again.",
+};
+
+export function secondFactorTitle({ change }: Props): string {
+  return titles[change];
+}
+
+export function SecondFactorMail({ displayName, change, name, at, url }: Props) {
+  return (
+    <MailFrame
+      title={titles[change]}
+      preview={texts[change]}
+      margin={name ? { label: "Passkey", value: name } : { label: "Account", value: displayName }}
+      footer={`This was done on ${formatMailDate(at)}.`}
+    >
+      <MailText>{texts[change]}</MailText>
+      <MailButton url={url}>Open your settings</MailButton>
+      <MailNote>If you did not expect this, change your password and tell whoever runs this instance.</MailNote>
+    </MailFrame>
+  );
+}
