@@ -1,6 +1,7 @@
 import { ApolloProvider, useApolloClient } from "@apollo/client/react";
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router-dom";
+import { ProofHost } from "./account/ProofHost";
 import { RequireViewer } from "./account/RequireViewer";
 import { useViewer } from "./account/useViewer";
 import { apollo } from "./apollo";
@@ -46,6 +47,7 @@ export function SignedIn() {
     <ApolloProvider client={apollo}>
       <RequireViewer fallback={<PageLoading />}>
         <Frame />
+        <ProofHost />
       </RequireViewer>
     </ApolloProvider>
   );

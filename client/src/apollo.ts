@@ -3,7 +3,8 @@ import { ErrorLink } from "@apollo/client/link/error";
 import { BaseHttpLink } from "@apollo/client/link/http";
 import { RetryLink } from "@apollo/client/link/retry";
 import { OperationTypeNode } from "graphql";
-import { from, mergeMap, tap } from "rxjs";
+import { from, mergeMap, tap, throwError } from "rxjs";
+import { proofReason, proveItsYou } from "./account/proof";
 import { makeCache } from "./cache";
 import { connection } from "./connection";
 import { fetchAnswer } from "./earlyAnswers";
@@ -25,13 +26,17 @@ const retry = new RetryLink({
     count < 3 && navigator.onLine !== false && kindOf(operation) === OperationTypeNode.QUERY && isUnreachable(error),
 });
 
-const watch = new ErrorLink(({ error }) => {
+const watch = new ErrorLink(({ error, operation, forward }) => {
   if (isUnreachable(error)) connection.failed();
   if (
     CombinedGraphQLErrors.is(error) &&
     error.errors.some(({ extensions }) => extensions?.code === "UNAUTHENTICATED")
   ) {
     signedOut.tell();
+  }
+  // asked again who it is, then the same once more: what was typed stays where it is
+  if (CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.reason === proofReason)) {
+    return from(proveItsYou()).pipe(mergeMap((isProved) => (isProved ? forward(operation) : throwError(() => error))));
   }
 });
 

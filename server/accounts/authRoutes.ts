@@ -22,6 +22,7 @@ import { runAttempt } from "./secondFactor/signInAttempt.js";
 import { offeredProviders, oidcProvider } from "./signInProviders.js";
 
 export interface AuthRoutesParts extends AccountsParts {
+  /** What signs cookies. */
   secret(): Promise<string>;
   strengthOf: PasswordStrength;
   /** Has the next request of this person looked up anew. */
@@ -29,10 +30,6 @@ export interface AuthRoutesParts extends AccountsParts {
   /** @throws UpstreamFailedError when the OpenID Connect provider is needed and away. */
   auth(needsOidc: boolean): Promise<Auth>;
   viewerOf(request: FastifyRequest): Promise<ViewerIdentity | null>;
-  /** What signs cookies. */
-  secret(): Promise<string>;
-  /** Has the person looked up anew. */
-  forget(userId: string): void;
 }
 
 /** Attempts from one address: how many in how many seconds. */

@@ -7,6 +7,7 @@ import { loadSignInOptions } from "./authClient";
 import { enter } from "./enter";
 import { loginPath, readLoginAddress } from "./loginAddress";
 import { returnProblem } from "./returnProblem";
+import { SecondStepPage } from "./SecondStepPage";
 
 const confirmedNotice = "Your e-mail address is confirmed. Sign in to go on.";
 
@@ -39,6 +40,8 @@ export function AuthCallbackPage() {
     return () => asking.abort();
   }, [error, ref, next, isConfirmed, navigate]);
 
+  if (error?.toUpperCase() === "SECOND_STEP_REQUIRED")
+    return <SecondStepPage next={next} onRestart={() => navigate(loginPath({ ref, next }), { replace: true })} />;
   if (!isStuck) {
     return (
       <AuthFrame title="Signing in" art={null}>

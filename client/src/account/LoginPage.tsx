@@ -7,6 +7,7 @@ import { ConfirmMail } from "./ConfirmMail";
 import { enter } from "./enter";
 import { ForgotForm } from "./ForgotForm";
 import { readLoginAddress } from "./loginAddress";
+import { SecondStepPage } from "./SecondStepPage";
 import { SignInForm } from "./SignInForm";
 import { SignUpForm } from "./SignUpForm";
 import { type SignInWays, signUpFor } from "./signInWays";
@@ -18,10 +19,11 @@ export function LoginPage() {
   const [search] = useSearchParams();
   const address = readLoginAddress(search);
   const notice = (useLocation().state as { notice?: string } | null)?.notice;
-  const { providers, signUp } = useSignInWays(address.next);
+  const { providers, signUp, passkeyHost } = useSignInWays(address.next);
   const mode = signUpFor(signUp, address.ref);
   const [email, setEmail] = useState("");
   const [isConfirming, setConfirming] = useState(false);
+  const [isHalfWay, setHalfWay] = useState(false);
   const shared = { address, email, onEmail: setEmail };
   if (isConfirming) {
     return (
@@ -30,6 +32,7 @@ export function LoginPage() {
       </AuthFrame>
     );
   }
+  if (isHalfWay) return <SecondStepPage next={address.next} onRestart={() => setHalfWay(false)} />;
   return (
     <AuthFrame title={titles[address.view]} art={address.view}>
       {address.view === "sign-in" && (
@@ -39,6 +42,8 @@ export function LoginPage() {
           returnError={search.get("error")}
           providers={providers}
           signUp={mode}
+          passkeyHost={passkeyHost}
+          onSecondStep={() => setHalfWay(true)}
           onUnconfirmed={() => setConfirming(true)}
         />
       )}
@@ -55,7 +60,7 @@ export function LoginPage() {
 
 /** The ways in; no social ones until they are known. Who is signed in already is led on. */
 function useSignInWays(next: string | null): SignInWays {
-  const [ways, setWays] = useState<SignInWays>({ providers: [], signUp: "OPEN" });
+  const [ways, setWays] = useState<SignInWays>({ providers: [], signUp: "OPEN", passkeyHost: null });
   useEffect(() => {
     const asking = new AbortController();
     loadSignInOptions(asking.signal).then(

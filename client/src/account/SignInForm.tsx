@@ -7,6 +7,8 @@ import { AuthNote } from "./AuthNote";
 import { AuthError, signIn } from "./authClient";
 import { enter } from "./enter";
 import { type LoginAddress, loginPath } from "./loginAddress";
+import { PasskeyButton } from "./PasskeyButton";
+import { canUsePasskeys } from "./passkeys";
 import { returnProblem } from "./returnProblem";
 import { SocialButtons } from "./SocialButtons";
 import type { SignInWays } from "./signInWays";
@@ -22,6 +24,9 @@ interface SignInFormProps {
   returnError: string | null;
   providers: SignInWays["providers"];
   signUp: SignInWays["signUp"];
+  passkeyHost: SignInWays["passkeyHost"];
+  /** The password was right, and a code is asked for. */
+  onSecondStep: () => void;
   onUnconfirmed: () => void;
 }
 
@@ -33,14 +38,16 @@ export function SignInForm({
   returnError,
   providers,
   signUp,
+  passkeyHost,
+  onSecondStep,
   onUnconfirmed,
 }: SignInFormProps) {
   const [password, setPassword] = useState("");
   const firstField = useFirstField();
   const form = useAuthForm({ email, password }, false, async () => {
     try {
-      await signIn({ email: email.trim(), password });
-      enter(address.next);
+      if (await signIn({ email: email.trim(), password })) enter(address.next);
+      else onSecondStep();
     } catch (error) {
       if (error instanceof AuthError && error.code === "EMAIL_NOT_VERIFIED") onUnconfirmed();
       else throw error;
@@ -79,6 +86,7 @@ export function SignInForm({
       <Button variant="ink" isWide type="submit" isPending={form.isSending}>
         Sign in
       </Button>
+      {canUsePasskeys(passkeyHost) && <PasskeyButton next={address.next} />}
       {signUp === "OPEN" && (
         <p className="auth-small">
           New here?{" "}

@@ -51,8 +51,15 @@ export async function signUp({ ref, ...details }: SignUpDetails): Promise<boolea
   return viewer !== null;
 }
 
-export async function signIn(credentials: { email: string; password: string }): Promise<void> {
-  await post("sign-in/email", credentials);
+/** @returns true when the person is signed in, false when their second step is asked for. */
+export async function signIn(credentials: { email: string; password: string }): Promise<boolean> {
+  const { secondStep } = await post<{ secondStep?: boolean }>("sign-in/email", credentials);
+  return secondStep !== true;
+}
+
+/** Ends a sign-in that asks for a second step. */
+export async function takeSecondStep(kind: "code" | "recovery-code", code: string): Promise<void> {
+  await post(`second-step/${kind}`, { code });
 }
 
 export async function endSession(): Promise<void> {
@@ -129,7 +136,8 @@ async function startSocial(path: string, body: object): Promise<string> {
   return url;
 }
 
-function post<Answer>(path: string, body: object): Promise<Answer> {
+/** Sends something to the sign-in service. @throws AuthError */
+export function post<Answer>(path: string, body: object): Promise<Answer> {
   return send<Answer>(`/api/auth/${path}`, body);
 }
 

@@ -19,6 +19,8 @@ import { NotificationSections } from "./notifications/NotificationSections";
 import { RegionSection } from "./RegionSection";
 import { SessionsSection } from "./SessionsSection";
 import { SignInMethodsSection } from "./SignInMethodsSection";
+import { AuthenticatorSection } from "./secondFactor/AuthenticatorSection";
+import { PasskeysSection } from "./secondFactor/PasskeysSection";
 import "./settings.css";
 import { BlockedSendersSection } from "./sharing/BlockedSendersSection";
 import { ShareLinksSection } from "./sharing/ShareLinksSection";
@@ -80,10 +82,16 @@ export function SettingsPage() {
 function AccessSections() {
   const { data, error, refetch } = useSettingsQuery({ fetchPolicy: "cache-and-network" });
   if (data?.viewer) {
-    const { identities, sessions, apiTokens } = data.viewer;
+    const { identities, sessions, apiTokens, passkeys, recoveryCodesLeft } = data.viewer;
     return (
       <>
         <SignInMethodsSection identities={identities} providers={data.signInOptions.providers} />
+        <PasskeysSection
+          passkeys={passkeys}
+          passkeyHost={data.signInOptions.passkeyHost ?? null}
+          isOnlyWay={passkeys.length === 1 && identities.length === 0 && !data.viewer.hasPassword}
+        />
+        <AuthenticatorSection recoveryCodesLeft={recoveryCodesLeft ?? null} />
         <SessionsSection sessions={sessions} />
         <ApiTokensSection apiTokens={apiTokens} />
       </>

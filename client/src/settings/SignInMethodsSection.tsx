@@ -2,6 +2,7 @@ import { useState } from "react";
 import { startLinking } from "../account/authClient";
 import { authProblem } from "../account/authProblem";
 import { callbackPath } from "../account/loginAddress";
+import { withProof } from "../account/proof";
 import { useViewer } from "../account/useViewer";
 import type { IdentityRowFragment, SettingsQuery } from "../gql/graphql";
 import { useUnlinkIdentityMutation } from "../gql/hooks";
@@ -90,7 +91,7 @@ function UnlinkedRow({ provider }: { provider: Provider }) {
   const link = async (): Promise<void> => {
     setLeaving(true);
     try {
-      window.location.assign(await startLinking(provider.id, callbackPath({ next: "/settings" })));
+      window.location.assign(await withProof(() => startLinking(provider.id, callbackPath({ next: "/settings" }))));
     } catch (error) {
       toast.error(authProblem(error).text ?? `Failed to link ${provider.name}`);
       setLeaving(false);

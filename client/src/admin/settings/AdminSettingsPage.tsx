@@ -77,6 +77,20 @@ function Sections({ settings }: { settings: InstanceSettingsFieldsFragment }) {
           <span className="admin-faint">{settings.requiresEmailConfirmation ? "on" : "off"}</span>
         </div>
       </Entry>
+      <Entry className="admin-section" head="Admins">
+        <div className="admin-setting">
+          <div>
+            <b>Require a second factor for admins</b>
+            <small>On: admins without a passkey or an authenticator app can't open these pages</small>
+          </div>
+          <Switch
+            label="Require a second factor for admins"
+            isLabelHidden
+            isOn={settings.adminsNeedSecondFactor}
+            onChange={(adminsNeedSecondFactor) => saveOrTell({ adminsNeedSecondFactor })}
+          />
+        </div>
+      </Entry>
       <Entry className="admin-section" head="Sharing">
         <div className="admin-setting">
           <div>

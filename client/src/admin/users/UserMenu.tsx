@@ -1,9 +1,10 @@
-import { Ban, Ellipsis, KeyRound, ShieldCheck, ShieldOff, Trash2, Undo2 } from "lucide-react";
+import { Ban, Ellipsis, Fingerprint, KeyRound, ShieldCheck, ShieldOff, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { AdminUserRowFragment } from "../../gql/graphql";
 import {
   useDeleteUserMutation,
   useKeepUserMutation,
+  useRemoveSecondFactorMutation,
   useSetUserAdminMutation,
   useSuspendUserMutation,
   useUnsuspendUserMutation,
@@ -28,12 +29,13 @@ export function UserMenu({
   canMakeLink: boolean;
   onChanged: () => void;
 }) {
-  const { id, displayName, isAdmin, suspendedAt, deletionAt } = user;
-  const [asked, setAsked] = useState<"demote" | "suspend" | "delete" | "password" | null>(null);
+  const { id, displayName, isAdmin, hasSecondFactor, suspendedAt, deletionAt } = user;
+  const [asked, setAsked] = useState<"demote" | "factor" | "suspend" | "delete" | "password" | null>(null);
   const [reason, setReason] = useState("");
   const { running, act } = useAct();
   const options = { onCompleted: onChanged };
   const [setAdmin] = useSetUserAdminMutation(options);
+  const [removeFactor] = useRemoveSecondFactorMutation(options);
   const [suspend] = useSuspendUserMutation(options);
   const [unsuspend] = useUnsuspendUserMutation(options);
   const [remove] = useDeleteUserMutation(options);
@@ -63,6 +65,11 @@ export function UserMenu({
         {canMakeLink && !suspendedAt && (
           <MenuItem icon={KeyRound} onAction={() => setAsked("password")}>
             Create password link
+          </MenuItem>
+        )}
+        {hasSecondFactor && (
+          <MenuItem icon={Fingerprint} onAction={() => setAsked("factor")}>
+            Remove second factor
           </MenuItem>
         )}
         {suspendedAt ? (
@@ -98,6 +105,18 @@ export function UserMenu({
         onConfirm={async () => {
           await setAdmin({ variables: { id, isAdmin: false } });
           toast.show(`${displayName} is no longer an admin`);
+        }}
+      />
+      <ConfirmDialog
+        variant="warning"
+        title={`Remove the second factor of ${displayName}?`}
+        message="Their passkeys and authenticator app no longer work, and a password alone signs them in. They are told by mail. Make sure that it is really they who asked."
+        confirmLabel="Remove second factor"
+        isOpen={asked === "factor"}
+        onClose={close}
+        onConfirm={async () => {
+          await removeFactor({ variables: { id } });
+          toast.show(`${displayName} signs in without a second factor now`);
         }}
       />
       <ConfirmDialog

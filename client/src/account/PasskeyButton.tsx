@@ -1,0 +1,32 @@
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../ui/Button";
+import { AuthNote } from "./AuthNote";
+import { authProblem } from "./authProblem";
+import { enter } from "./enter";
+import { signInWithPasskey } from "./passkeys";
+
+/** Signs in with a passkey, which needs neither address nor password. */
+export function PasskeyButton({ next }: { next: string | null }) {
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const ask = async (): Promise<void> => {
+    setAsking(true);
+    setProblem(null);
+    try {
+      await signInWithPasskey();
+      enter(next);
+    } catch (error) {
+      setProblem(authProblem(error).text ?? "Something went wrong. Try again.");
+      setAsking(false);
+    }
+  };
+  return (
+    <>
+      <Button isWide icon={KeyRound} isPending={isAsking} onClick={() => void ask()}>
+        Sign in with a passkey
+      </Button>
+      {problem && <AuthNote isProblem>{problem}</AuthNote>}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from "react";
+import { AuthFrame } from "./AuthFrame";
+
+const SecondStep = lazy(() => import("./SecondStep").then((module) => ({ default: module.SecondStep })));
+
+/** What follows on the right password where the account has an authenticator app. */
+export function SecondStepPage(props: { next: string | null; onRestart: () => void }) {
+  return (
+    <AuthFrame title="Second step" art={null}>
+      <Suspense
+        fallback={
+          <p className="auth-form" role="status">
+            One moment…
+          </p>
+        }
+      >
+        <SecondStep {...props} />
+      </Suspense>
+    </AuthFrame>
+  );
+}

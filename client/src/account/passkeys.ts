@@ -1,0 +1,49 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser";
+import { AuthError, post } from "./authClient";
+import { withProof } from "./proof";
+
+/** Whether passkeys work in this browser at this address; they are for one host alone. */
+export function canUsePasskeys(host: string | null): boolean {
+  return host === window.location.hostname && "PublicKeyCredential" in window;
+}
+
+/** The browser's part loads when it is needed. */
+const load = () => import("@simplewebauthn/browser");
+
+export async function signInWithPasskey(): Promise<void> {
+  await post("sign-in/passkey", { response: await showPasskey() });
+}
+
+/** Confirms with a passkey who is signed in. */
+export async function provePasskey(): Promise<void> {
+  await post("reauthenticate", { response: await showPasskey() });
+}
+
+export async function addPasskey(name: string): Promise<void> {
+  const { startRegistration } = await load();
+  const optionsJSON = await withProof(() => post<PublicKeyCredentialCreationOptionsJSON>("passkey/options", {}));
+  const response = await told("added", () => startRegistration({ optionsJSON }));
+  await post("passkey/add", { response, name });
+}
+
+async function showPasskey(): Promise<unknown> {
+  const { startAuthentication } = await load();
+  const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>("sign-in/passkey-options", {});
+  return told("used", () => startAuthentication({ optionsJSON }));
+}
+
+/** The browser says little about why: mostly the person closed its dialog. */
+async function told<Answer>(act: "added" | "used", work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    const isKnown = error instanceof Error && error.name === "InvalidStateError";
+    throw new AuthError(
+      isKnown ? "This device has a passkey for your account already." : `No passkey was ${act}. Try again.`,
+      200,
+    );
+  }
+}

@@ -1,0 +1,154 @@
+import { Copy, Download } from "lucide-react";
+import { QRCodeSVG } from "qrcode.react";
+import { type FormEvent, useEffect, useId, useState } from "react";
+import { errorFields, errorText } from "../../content/errorText";
+import { useConfirmAuthenticatorMutation, useStartAuthenticatorMutation } from "../../gql/hooks";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { Skeleton } from "../../ui/Skeleton";
+import { TextField } from "../../ui/TextField";
+import { toast } from "../../ui/toast";
+import "./secondFactor.css";
+
+const qrPixels = 176;
+
+/** Sets an authenticator app up and then shows recovery codes; or shows new ones alone. */
+export function AuthenticatorDialog({ codes, onClose }: { codes: string[] | null; onClose: () => void }) {
+  const [made, setMade] = useState<string[] | null>(null);
+  const shown = codes ?? made;
+  return shown ? <RecoveryCodes codes={shown} onClose={onClose} /> : <SetUp onCancel={onClose} onConfirmed={setMade} />;
+}
+
+function SetUp({ onCancel, onConfirmed }: { onCancel: () => void; onConfirmed: (codes: string[]) => void }) {
+  const formId = useId();
+  const [start, setup] = useStartAuthenticatorMutation();
+  const [confirm, { loading }] = useConfirmAuthenticatorMutation({ refetchQueries: ["Settings"] });
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  // said below; asked once for each opening
+  useEffect(() => void start().catch(() => undefined), [start]);
+  const made = setup.data?.startAuthenticator;
+
+  const onSubmit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!code.trim()) return setProblem("Please enter the 6 digits that the app shows");
+    try {
+      const { data } = await confirm({ variables: { code } });
+      if (data) onConfirmed(data.confirmAuthenticator);
+    } catch (error) {
+      setProblem(errorFields(error).code ?? errorText(error, "The code could not be checked"));
+    }
+  };
+  return (
+    <Dialog
+      title="Set up an authenticator app"
+      isOpen
+      onClose={onCancel}
+      isDismissable={!loading}
+      footer={
+        <>
+          <Button onClick={onCancel} disabled={loading}>
+            Cancel
+          </Button>
+          {made && (
+            <Button variant="ink" type="submit" form={formId} isPending={loading}>
+              Confirm
+            </Button>
+          )}
+        </>
+      }
+    >
+      {made ? (
+        <form id={formId} className="setting-form" noValidate onSubmit={(event) => void onSubmit(event)}>
+          <p>Scan this with an authenticator app or a password manager.</p>
+          <div className="factor-scan">
+            {/* dark on light in both themes: cameras look for that */}
+            <QRCodeSVG value={made.uri} size={qrPixels} marginSize={3} title="QR code for your authenticator app" />
+            <div className="factor-secret">
+              <span>Or type this key into the app:</span>
+              <code>{made.secret.match(/.{1,4}/g)?.join(" ")}</code>
+              <Button icon={Copy} onClick={() => copy(made.secret, "Key copied")}>
+                Copy key
+              </Button>
+            </div>
+          </div>
+          <TextField
+            label="Code"
+            help="The 6 digits that the app shows then. Nothing changes before they are right."
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            autoFocus
+            maxLength={10}
+            value={code}
+            error={problem}
+            onChange={(typed) => {
+              setCode(typed);
+              setProblem(null);
+            }}
+          />
+        </form>
+      ) : setup.error ? (
+        <div className="setting-form" role="alert">
+          <p className="setting-problem">{errorText(setup.error, "The app could not be set up")}</p>
+          <Button onClick={() => void start().catch(() => undefined)}>Try again</Button>
+        </div>
+      ) : (
+        <div className="setting-loading" role="status" aria-busy="true" aria-label="Loading">
+          <Skeleton width="60%" />
+          <Skeleton width="40%" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Closed by its button alone: the codes can't be seen again. */
+function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const text = `Commonplace recovery codes for ${window.location.host}\n\n${codes.join("\n")}\n`;
+  return (
+    <Dialog
+      title="Keep your recovery codes"
+      isOpen
+      onClose={onClose}
+      isDismissable={false}
+      footer={
+        <Button variant="ink" onClick={onClose} autoFocus>
+          I have kept them
+        </Button>
+      }
+    >
+      <div className="setting-form">
+        <p>Each signs you in once when the app is not at hand. You will not see them again.</p>
+        <ul className="factor-codes" aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <div className="factor-acts">
+          <Button icon={Copy} onClick={() => copy(codes.join("\n"), "Codes copied")}>
+            Copy codes
+          </Button>
+          <a
+            className="button"
+            data-variant="outline"
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+            download="commonplace-recovery-codes.txt"
+          >
+            <Download size={15} aria-hidden />
+            Download
+          </a>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function copy(text: string, done: string): void {
+  // a page on plain http by another name has no clipboard at all
+  Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("No clipboard"))).then(
+    () => toast.show(done),
+    () => toast.error("Failed to copy to clipboard"),
+  );
+}

@@ -1,0 +1,148 @@
+import { base32 } from "@better-auth/utils/base32";
+import { createOTP } from "@better-auth/utils/otp";
+import type { Page } from "@playwright/test";
+import { dialog, expect, expectAccessible, type Person, question, run, test } from "./support/test";
+
+/** The code that an authenticator app with this key shows, `steps` of 30 seconds from now. */
+function codeOf(key: string, steps = 0): Promise<string> {
+  const secret = new TextDecoder().decode(base32.decode(key.replaceAll(" ", "")));
+  return createOTP(secret).hotp(Math.floor(Date.now() / 30_000) + steps);
+}
+
+/** A device that keeps passkeys and confirms each by itself. */
+async function plugInAuthenticator(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("WebAuthn.enable");
+  await devTools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** Signs out and gives the password again. */
+async function givePassword(page: Page, { email, password }: Person): Promise<void> {
+  await signOut(page);
+  await page.goto("/login");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.context().clearCookies();
+}
+
+test("an authenticator app, recovery codes and a passkey guard an account", async ({ page, person }) => {
+  await page.goto("/settings#authenticator");
+  await page.getByRole("button", { name: "Set up", exact: true }).click();
+  const setUp = dialog(page, "Set up an authenticator app");
+  const key = (await setUp.locator("code").textContent()) ?? "";
+  await expect(setUp.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  await expectAccessible(page, "setting up an authenticator app");
+  await setUp.getByLabel("Code").fill("000000");
+  await setUp.getByRole("button", { name: "Confirm" }).click();
+  await expect(setUp.getByText("This code is not right.")).toBeVisible();
+  await setUp.getByLabel("Code").fill(await codeOf(key, -1));
+  await setUp.getByRole("button", { name: "Confirm" }).click();
+  const kept = dialog(page, "Keep your recovery codes");
+  const recoveryCodes = await kept.getByRole("listitem").allTextContents();
+  expect(recoveryCodes).toHaveLength(10);
+  await expectAccessible(page, "recovery codes");
+  await kept.getByRole("button", { name: "I have kept them" }).click();
+  await expect(page.getByText("10 of 10 left")).toBeVisible();
+
+  await givePassword(page, person);
+  await expectAccessible(page, "the second step");
+  await page.getByLabel("Code").fill("000000");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("This code is not right.")).toBeVisible();
+  await expect(page.getByLabel("Code")).toBeFocused();
+  await page.getByLabel("Code").fill(await codeOf(key));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await givePassword(page, person);
+  await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+  await page.getByLabel("Recovery code").fill(recoveryCodes[0] ?? "");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await plugInAuthenticator(page);
+  await page.goto("/settings#passkeys");
+  await expect(page.getByText("9 of 10 left")).toBeVisible();
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  const adding = dialog(page, "Add a passkey");
+  await adding.getByRole("button", { name: "Continue" }).click();
+  await expect(adding.getByText("Please name the passkey")).toBeVisible();
+  await expectAccessible(page, "adding a passkey");
+  await adding.getByLabel("Name").fill("Laptop");
+  await adding.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Passkey added")).toBeVisible();
+  await page.getByRole("button", { name: "Rename Laptop" }).click();
+  await dialog(page, "Rename passkey").getByLabel("Name").fill("Work laptop");
+  await dialog(page, "Rename passkey").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Work laptop")).toBeVisible();
+  await expectAccessible(page, "settings with a passkey");
+
+  await signOut(page);
+  await page.goto("/login");
+  await expectAccessible(page, "sign-in with a passkey");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto("/settings#passkeys");
+  await page.getByRole("button", { name: "Remove Work laptop" }).click();
+  await question(page, "Remove “Work laptop”?").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("No passkeys yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await question(page, "Turn off the authenticator app?").getByRole("button", { name: "Turn off" }).click();
+  await expect(page.getByText("Not set up")).toBeVisible();
+});
+
+test("who is asked again keeps what was typed", async ({ page, context, person }) => {
+  await page.goto("/settings#tokens");
+  await page.getByRole("button", { name: "New token" }).click();
+  const making = dialog(page, "New token");
+  await making.getByLabel("Name").fill("Backup script");
+  // as after 10 minutes: the server refuses until the person confirmed
+  let isProved = false;
+  await page.route("/api/auth/reauthenticate", async (route) => {
+    const response = await route.fetch();
+    isProved = response.ok();
+    await route.fulfill({ response });
+  });
+  await page.route("/graphql", async (route) => {
+    const { operationName } = route.request().postDataJSON() as { operationName?: string };
+    if (operationName !== "CreateApiToken" || isProved) return route.fallback();
+    const message = "Please confirm that it is you, then try again";
+    const extensions = { code: "FORBIDDEN", reason: "REAUTHENTICATION_REQUIRED" };
+    await route.fulfill({ json: { data: null, errors: [{ message, extensions }] } });
+  });
+  await making.getByRole("button", { name: "Create token" }).click();
+  const asked = dialog(page, "Confirm that it is you");
+  await expect(asked.getByLabel("Password")).toBeFocused();
+  await expectAccessible(page, "confirming who it is");
+  await page.keyboard.press("Escape");
+  await expect(asked).toBeHidden();
+  await expect(making.getByLabel("Name")).toHaveValue("Backup script");
+
+  await making.getByRole("button", { name: "Create token" }).click();
+  await asked.getByLabel("Password").fill("something else entirely");
+  await page.keyboard.press("Enter");
+  await expect(asked.getByText("This is not your password")).toBeVisible();
+  await asked.getByLabel("Password").fill(person.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("“Backup script” is ready")).toBeVisible();
+  const { viewer } = await run<{ viewer: { apiTokens: { name: string }[] } }>(
+    context,
+    "{ viewer { apiTokens { name } } }",
+  );
+  expect(viewer.apiTokens).toEqual([{ name: "Backup script" }]);
+});
