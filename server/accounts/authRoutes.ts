@@ -231,7 +231,8 @@ async function forward(
     viewer,
   });
   for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
-  if ((response.ok || isHalfWay) && makesKnown) reply.header("set-cookie", knownDeviceCookie(device, cookies, makesKnown));
+  if ((response.ok || isHalfWay) && makesKnown)
+    reply.header("set-cookie", knownDeviceCookie(device, cookies, makesKnown));
   const location = response.headers.get("location");
   if (location && response.status >= 300 && response.status < 400) return reply.redirect(location, 302);
   if (isHalfWay) return { secondStep: true };

@@ -4,10 +4,10 @@ import { freezable } from "../testing/freezable.js";
 import { noteOf, send } from "../testing/sends.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 import { testDatabase } from "../testing/testDatabase.js";
+import { inBackground } from "./callers.js";
 import { GuardedClient } from "./GuardedClient.js";
 import { makeLog } from "./log.js";
 import { outageOf } from "./outage.js";
-import { inBackground } from "./callers.js";
 import { openPool } from "./pool.js";
 
 const log = makeLog("silent");

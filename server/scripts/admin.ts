@@ -40,7 +40,10 @@ function runningCluster(dataDir: string): ClientConfig | null {
 }
 
 /** Does the work on the running app's database, else on one started for it. */
-async function withDatabase<T>(settings: Settings, work: (runner: Pick<GuardedClient, "query">) => Promise<T>): Promise<T> {
+async function withDatabase<T>(
+  settings: Settings,
+  work: (runner: Pick<GuardedClient, "query">) => Promise<T>,
+): Promise<T> {
   const client = await connectRunning(settings);
   if (client) return work(client).finally(() => client.end());
   const database = await openDatabase(settings, makeLog("error"));

@@ -48,7 +48,8 @@ export function startImport(ctx: Context, id: string): Promise<TransferRow> {
 }
 
 /** Runs again what failed or was cancelled; what an import made stays, and it goes on from there. */
-export function retryTransfer(ctx: Context, id: string): Promise<TransferRow> {
+export async function retryTransfer(ctx: Context, id: string): Promise<TransferRow> {
+  if ((await ownTransfer(ctx, id)).kind === "EXPORT") await requireRecentSignIn(ctx);
   return queueAgain(ctx, id, ["FAILED", "CANCELLED"]);
 }
 

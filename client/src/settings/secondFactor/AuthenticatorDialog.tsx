@@ -102,7 +102,7 @@ function SetUp({ onCancel, onConfirmed }: { onCancel: () => void; onConfirmed: (
   );
 }
 
-/** Closed by its button alone: the codes can't be seen again. */
+/** A press beside it closes nothing: the codes can't be seen again. */
 function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = `Commonplace recovery codes for ${window.location.host}\n\n${codes.join("\n")}\n`;
   return (
