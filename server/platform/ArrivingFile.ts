@@ -1,3 +1,5 @@
+import { Upload } from "graphql-upload-minimal";
+
 /** A file of a form, as its part began. */
 export interface FileUpload {
   /** Empty where the sender gave none. */
@@ -11,16 +13,15 @@ export interface FileUpload {
   createReadStream(): AsyncIterable<Uint8Array>;
 }
 
-/** A file that arrives while the operation runs. */
-export class ArrivingFile {
-  private readonly arrival = Promise.withResolvers<FileUpload>();
+/** What the package's own reader of forms uses of an Upload, which its types leave out. */
+interface Arrival {
   /** Fails with a sentence where the form has no such file. */
-  readonly promise = this.arrival.promise;
-  readonly arrive = this.arrival.resolve;
-  readonly fail = this.arrival.reject;
-
-  constructor() {
-    // an operation that never asks for its file is no bug
-    this.promise.catch(() => undefined);
-  }
+  readonly promise: Promise<FileUpload>;
+  resolve(file: FileUpload): void;
+  reject(error: Error): void;
 }
+
+const Arrival = Upload as unknown as new () => Arrival;
+
+/** A file that arrives while the operation runs. An operation that never asks for its file is no bug. */
+export class ArrivingFile extends Arrival {}

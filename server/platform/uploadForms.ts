@@ -57,11 +57,11 @@ export async function readOperationForm(request: IncomingMessage): Promise<unkno
     file(name, file) {
       if (!isMapped) throw new FormError("In the form, the file must come after `map`");
       if (!named || named.name !== name) throw new FormError("The form holds a file that its `map` does not name");
-      named.file.arrive(file);
+      named.file.resolve(file);
     },
     end(error) {
       known.reject(error ?? new FormError("The form must hold `operations` and `map`"));
-      named?.file.fail(error ?? new FormError(noFile));
+      named?.file.reject(error ?? new FormError(noFile));
     },
   });
   return known.promise;
@@ -76,10 +76,10 @@ export function readFileForm(request: IncomingMessage): ArrivingFile {
   readForm(request, {
     field: () => undefined,
     file(name, file, bytes) {
-      if (name === "file") arriving.arrive(file);
+      if (name === "file") arriving.resolve(file);
       else bytes.resume();
     },
-    end: (error) => arriving.fail(error ?? new InvalidInputError(noFile, { file: noFile })),
+    end: (error) => arriving.reject(error ?? new InvalidInputError(noFile, { file: noFile })),
   });
   return arriving;
 }

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import fc from "fast-check";
 import { GraphQLError } from "graphql";
-import { Upload } from "graphql-upload-minimal";
 import { expect, test } from "vitest";
+import { ArrivingFile } from "../../platform/ArrivingFile.js";
 import { makeContext } from "../../platform/context.js";
 import { buildGraphql } from "../../platform/graphql.js";
 import { buildSchema } from "../../schema.js";
@@ -18,17 +18,15 @@ import { FileToSend } from "./values.js";
 const outerParts =
   /^(analyzeVideo|createCalendarSubscription|createVideo|generateSummary|refreshCalendarSubscription|replaceVideo|resendInvitation|sendEmailPreview|sendInvitations|sendTestNotice|transcribeVideo|videoInfo)$/;
 
-/** As graphql-upload-minimal hands one over. */
-function arriving({ name, type, bytes }: FileToSend): Upload {
-  const upload = new Upload() as Upload & { resolve(file: unknown): void };
-  upload.resolve({
-    fieldName: "1",
+/** As the reader of forms hands one over. */
+function arriving({ name, type, bytes }: FileToSend): ArrivingFile {
+  const file = new ArrivingFile();
+  file.resolve({
     filename: name,
     mimetype: type,
-    encoding: "7bit",
     createReadStream: () => Readable.from([Buffer.from(bytes)]),
   });
-  return upload;
+  return file;
 }
 
 test(
