@@ -84,7 +84,8 @@ export const fieldCosts: Record<string, Record<string, FieldCost>> = {
   ImportReport: { leftOut: list(100) },
   InstanceState: { jobs: list(100), mails: list(100) },
   ParsedSearch: { problems: list(20) },
-  Project: { subprojects: list(10_000) },
+  // A person has 10 000 projects at most, however they nest: what lies below many of them is little for each.
+  Project: { subprojects: list(100) },
   SearchAnswer: { events: list(20), groups: list(4), notes: list(20), tasks: list(20), videos: list(20) },
   SearchGroup: { hits: list(20) },
   SearchHit: { excerpt: list(20), title: list(20) },
