@@ -94,7 +94,7 @@ export const fieldCosts: Record<string, Record<string, FieldCost>> = {
   SignInOptions: { providers: list(10) },
   Task: { linkedItems: list(50), subtasks: list(100) },
   VideoTranscript: { segments: list(maxSegments) },
-  Viewer: { apiTokens: list(100), identities: list(10), sessions: list(100) },
+  Viewer: { apiTokens: list(100), identities: list(10), passkeys: list(20), sessions: list(100) },
 };
 
 /** Has the schema's fields say what they cost. @throws for a field that isn't there. */

@@ -7,7 +7,7 @@ import { fillNotes } from "./fillNotes.js";
 import { fillProjects } from "./fillProjects.js";
 import { fillVideos } from "./fillVideos.js";
 
-const read = `{ videos(first: 100, filter: { isArchived: null }) { totalCount nodes {
+const read = `{ videos(first: 25, filter: { isArchived: null }) { totalCount nodes {
   youtubeUrl videoId startSeconds title durationSeconds channelName aiSummary summarySource watchedSeconds
   keyPoints { seconds text } category { name } tags { name } linkedProjects { name }
   transcript { language segments { startMilliseconds endMilliseconds text } } } } }`;

@@ -146,7 +146,7 @@ test("a statement that is ended for its time is refused with a sentence", async 
     .catch((thrown: unknown) => thrown)
     .finally(() => client.release(true));
   const { message, extensions } = maskError(error, app.services.log, "test");
-  expect(message).toContain("more than 5 seconds");
+  expect(message).toContain("needed too long");
   expect(extensions).toEqual({ code: "UPSTREAM_FAILED", retryAfterSeconds: 5 });
 });
 

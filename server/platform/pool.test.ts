@@ -53,7 +53,11 @@ test("an exhausted pool and a statement that takes too long are outages", async 
   const client = await pool.connect();
   expect(await pool.query("select 1").catch(outageOf)).toEqual(busy);
   await client.query("set statement_timeout = 20");
-  expect(await client.query("select pg_sleep(5)").catch(outageOf)).toEqual(busy);
+  expect(await client.query("select pg_sleep(5)").catch(outageOf)).toEqual({
+    sentence:
+      "The database needed too long for this, so it was stopped. Please ask for less at once, or try again in a moment.",
+    retryAfterSeconds: 5,
+  });
   client.release();
   await pool.end();
 });
@@ -105,12 +109,14 @@ test("a frozen database is told within ten seconds everywhere, and is served aga
     const { status, headers, body: said } = await ada.rest(method, path, body);
     return { status, code: said?.code, retry: retry(headers) };
   };
-  const told = { status: 502, code: "UPSTREAM_FAILED", retry: 2 };
+  // 5 for whoever waited for their own share
+  const soon = expect.toBeOneOf([2, 5]);
+  const told = { status: 502, code: "UPSTREAM_FAILED", retry: soon };
   const email = "ada@example.org";
   const asked: [() => Promise<unknown>, unknown][] = [
     ...Array.from({ length: 20 }, (): [() => Promise<unknown>, unknown] => [
       graphql,
-      { code: "UPSTREAM_FAILED", retry: 2 },
+      { code: "UPSTREAM_FAILED", retry: soon },
     ]),
     [plain("GET", "/api/v1/notes"), told],
     [plain("POST", "/api/v1/notes", { title: "Elm" }), told],

@@ -28,12 +28,15 @@ export interface CaptionServer {
   videos: Map<string, CaptionAnswer>;
   /** The paths asked for, in order. */
   asked: string[];
+  /** How many more texts are given; whoever asks for another is kept waiting. Without end unless set. */
+  textsLeft: number;
 }
 
 /** The watch page, the player's answer and the timed text of YouTube, as far as captions need them. */
 export async function captionServer(): Promise<CaptionServer> {
   const videos = new Map<string, CaptionAnswer>();
   const asked: string[] = [];
+  const captions: CaptionServer = { url: "", videos, asked, textsLeft: Number.POSITIVE_INFINITY };
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://captions");
     asked.push(pathname);
@@ -47,6 +50,8 @@ export async function captionServer(): Promise<CaptionServer> {
         const { videoId } = JSON.parse(body) as { videoId: string };
         player(response, videoId, videos.get(videoId) ?? []);
       } else if (pathname === "/api/timedtext") {
+        captions.textsLeft -= 1;
+        if (captions.textsLeft < 0) return;
         const tracks = videos.get(searchParams.get("v") ?? "");
         timedText(response, Array.isArray(tracks) ? tracks[Number(searchParams.get("track"))] : undefined);
       } else response.writeHead(404).end();
@@ -60,7 +65,8 @@ export async function captionServer(): Promise<CaptionServer> {
         server.closeAllConnections();
       }),
   );
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, videos, asked };
+  captions.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return captions;
 }
 
 function watchPage(response: ServerResponse, answer: CaptionAnswer | undefined): void {
