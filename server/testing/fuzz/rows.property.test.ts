@@ -24,9 +24,7 @@ function textOf(value: unknown): string {
 
 function formOf(file: unknown): Buffer {
   const { name, type, bytes } = file instanceof FileToSend ? file : new FileToSend("x", "x", Buffer.from(textOf(file)));
-  // What no form may hold in its headers is not sent here.
-  const fileName = name.replaceAll("\0", "");
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: ${type}\r\n\r\n`;
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
 }
 
