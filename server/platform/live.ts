@@ -79,7 +79,7 @@ export class LiveEvents {
     const client = await this.pool.connect();
     try {
       client.on("notification", ({ payload }) => this.hear(payload ?? ""));
-      client.once("error", (error) => this.reconnect(client, error));
+      client.on("error", (error) => this.reconnect(client, error));
       client.once("end", () => this.reconnect(client, new Error("The connection ended")));
       await client.query(`listen ${eventsChannel}`);
       await this.catchUp(client);
