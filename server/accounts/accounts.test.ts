@@ -176,10 +176,17 @@ describe("what ends with a password", () => {
       `insert into identity (id, owner_id, provider_id, account_id) values (gen_random_uuid(), $1::uuid, 'google', $1::text)`,
       [ada.userId],
     );
+    await app.services.pool.query(
+      `insert into passkey (id, owner_id, name, credential_id, public_key, counter, device_type, backed_up)
+        values (gen_random_uuid(), $1::uuid, 'Laptop', $1::text, 'x', 0, 'singleDevice', false)`,
+      [ada.userId],
+    );
+    // A passkey has been shown by both browsers.
     const elsewhere = signedIn(
       app,
       await post(app.anonymous, "sign-in/email", { email: ada.email, password: ada.password }),
     );
+    await app.services.pool.query("update user_session set has_second_factor = true where owner_id = $1", [ada.userId]);
     return async () => ({
       program: await program.run("{ viewer { email } }").then(
         () => true,
@@ -194,12 +201,22 @@ describe("what ends with a password", () => {
             ada.userId,
           ])
         ).rowCount === 1,
+      passkey: (await app.services.pool.query("select from passkey where owner_id = $1", [ada.userId])).rowCount === 1,
+      factorShown:
+        (
+          await app.services.pool.query("select from user_session where owner_id = $1 and has_second_factor", [
+            ada.userId,
+          ])
+        ).rowCount !== 0,
     });
   };
-  const all = { program: true, feed: true, elsewhere: true, push: true, linked: true };
-  const nothing = { program: false, feed: false, elsewhere: false, push: false, linked: false };
+  const ways = ["program", "feed", "elsewhere", "push", "linked", "passkey", "factorShown"];
+  const all = Object.fromEntries(ways.map((way) => [way, true]));
+  const nothing = Object.fromEntries(ways.map((way) => [way, false]));
+  const toldOfPasskeys = async (app: TestApp) =>
+    (await lettersOf(app)).filter(({ subject }) => subject === "The passkeys of your account were removed").length;
 
-  test("a reset ends sessions, tokens, feeds, push and linked accounts", async () => {
+  test("a reset ends sessions, tokens, feeds, push, linked accounts and passkeys", async () => {
     const app = await testApp();
     const ada = await app.signUp("Ada");
     const works = await access(app, ada);
@@ -209,6 +226,7 @@ describe("what ends with a password", () => {
     expect((await post(app.anonymous, "reset-password", { token, newPassword: password })).status).toBe(200);
     expect(await works()).toEqual(nothing);
     expect(await notesOf(ada)).toBeNull();
+    expect(await toldOfPasskeys(app)).toBe(1);
   });
 
   test("a change ends all but this browser unless asked not to", async () => {
@@ -220,14 +238,16 @@ describe("what ends with a password", () => {
       currentPassword: ada.password,
       newPassword: password,
       revokeOtherSessions: false,
-      unlinkIdentities: false,
+      endOtherWays: false,
     });
     expect(kept.status).toBe(200);
     expect(await works()).toEqual(all);
+    expect(await toldOfPasskeys(app)).toBe(0);
     const ended = await change({ currentPassword: password, newPassword: ada.password });
     expect(ended.status).toBe(200);
     expect(await works()).toEqual(nothing);
     expect(await notesOf(signedIn(app, ended))).toBe(ada.email);
+    expect(await toldOfPasskeys(app)).toBe(1);
   });
 });
 

@@ -5,7 +5,7 @@ import { lapsedLink } from "./authFailure.js";
 import type { AuthRoutesParts } from "./authRoutes.js";
 import { deviceOf } from "./deviceOf.js";
 import { displayNameProblem } from "./displayName.js";
-import { endTokens, unlinkAll } from "./endAccess.js";
+import { endOtherWays, endTokens } from "./endAccess.js";
 import { readInvitation } from "./invitationToken.js";
 import { isEmailAddress, mostEmail } from "./isEmailAddress.js";
 import { ownPath } from "./ownPath.js";
@@ -14,6 +14,7 @@ import type { PasswordStrength } from "./passwordStrength.js";
 import { RefusedInputError } from "./RefusedInputError.js";
 import { renewPasswordHash } from "./renewPasswordHash.js";
 import { afterPasswordReset, personOfResetLink } from "./resetPassword.js";
+import { tellOfFactor } from "./secondFactor/tellOfFactor.js";
 import { readCookie } from "./sessionCookie.js";
 import { offeredProviders } from "./signInProviders.js";
 
@@ -142,7 +143,8 @@ export function authInputs(parts: AuthRoutesParts) {
         makesKnown: viewer.email,
         afterwards: async () => {
           if (endsOthers) await endTokens(parts.pool, viewer.userId, deviceOf(request.headers["user-agent"]));
-          if (body.unlinkIdentities !== false) await unlinkAll(parts.pool, viewer.userId);
+          if (body.endOtherWays !== false && (await endOtherWays(parts.pool, viewer.userId)))
+            await tellOfFactor(parts, viewer, { change: "PASSKEYS_ENDED" });
           parts.forget(viewer.userId);
         },
       };

@@ -1,6 +1,8 @@
 import type { Pool } from "pg";
 import { recordEventsSql } from "../platform/events.js";
+import { inTransaction } from "../platform/inTransaction.js";
 import { passwordProvider } from "./Identity.js";
+import { forgetFactorsSql } from "./secondFactor/loseFactors.js";
 import { sessionEnded } from "./sessionEnded.js";
 import { everySessionEnded } from "./suspension.js";
 
@@ -8,13 +10,16 @@ const endTokensSql = `
   with feeds as (delete from calendar_feed where owner_id = $1),
     devices as (delete from push_device where owner_id = $1 and device is distinct from $2)
   delete from api_token where owner_id = $1 returning id`;
-const unlinkSql = "delete from identity where owner_id = $1 and provider_id <> $2";
+/** The authenticator app is no way in, and stays: a new password must not spare anybody the second step. */
+const endOtherWaysSql = `
+  identities as (delete from identity where owner_id = $1 and provider_id <> $2)
+  delete from passkey where owner_id = $1`;
 const endAllSql = `
   with feeds as (delete from calendar_feed where owner_id = $1),
     devices as (delete from push_device where owner_id = $1),
     tokens as (delete from api_token where owner_id = $1),
-    sessions as (delete from user_session where owner_id = $1)
-  ${unlinkSql}`;
+    sessions as (delete from user_session where owner_id = $1),
+    ${endOtherWaysSql}`;
 
 /**
  * Ends what goes on working whatever the password is: API tokens, feed addresses and push.
@@ -26,13 +31,26 @@ export async function endTokens(pool: Pool, userId: string, keptDevice: string |
   if (events.length > 0) await pool.query(recordEventsSql, [JSON.stringify(events)]);
 }
 
-/** Unlinks every social account of a person who has a password. */
-export async function unlinkAll(pool: Pool, userId: string): Promise<void> {
-  await pool.query(unlinkSql, [userId, passwordProvider]);
+/**
+ * Leaves the password as the only way in: linked accounts and passkeys end.
+ * @returns whether there was a passkey.
+ */
+export async function endOtherWays(pool: Pool, userId: string): Promise<boolean> {
+  return inTransaction(pool, async (tx) => {
+    const { rowCount } = await tx.query(`with ${endOtherWaysSql}`, [userId, passwordProvider]);
+    if (!rowCount) return false;
+    await tx.query(forgetFactorsSql, [userId]);
+    await tx.query(recordEventsSql, [JSON.stringify([{ name: "viewer.changed", audience: userId, data: {} }])]);
+    return true;
+  });
 }
 
-/** Leaves the password as the only way in, and nobody signed in. */
-export async function endAllAccess(pool: Pool, userId: string): Promise<void> {
-  await pool.query(endAllSql, [userId, passwordProvider]);
+/**
+ * Leaves the password as the only way in, and nobody signed in.
+ * @returns whether there was a passkey.
+ */
+export async function endAllAccess(pool: Pool, userId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(endAllSql, [userId, passwordProvider]);
   await pool.query(recordEventsSql, [JSON.stringify([everySessionEnded(userId)])]);
+  return rowCount !== 0;
 }

@@ -4,6 +4,7 @@ import { recordAuditBy } from "../audit/recordAudit.js";
 import type { SqlRunner } from "../platform/jobs.js";
 import type { AccountsParts } from "./Accounts.js";
 import { endAllAccess } from "./endAccess.js";
+import { tellOfFactor } from "./secondFactor/tellOfFactor.js";
 
 export interface ResetRequest {
   email: string;
@@ -88,12 +89,13 @@ export async function personOfResetLink(
  * the links made before. Whoever used one that came by mail has the mailbox.
  */
 export async function afterPasswordReset(
-  { pool, clock }: Pick<AccountsParts, "pool" | "clock">,
+  { pool, mail, settings, clock }: Pick<AccountsParts, "pool" | "mail" | "settings" | "clock">,
   { id, email, name }: PersonOfLink,
   token: string,
 ): Promise<void> {
   const isHandedOn = token.startsWith(handedOn);
-  await endAllAccess(pool, id);
+  if (await endAllAccess(pool, id))
+    await tellOfFactor({ mail, settings, clock }, { email, displayName: name }, { change: "PASSKEYS_ENDED" });
   await pool.query("delete from verification where value = $1 and starts_with(identifier, $2)", [id, identifierPrefix]);
   if (!isHandedOn) await pool.query("update app_user set email_verified = true where id = $1", [id]);
   const action = isHandedOn ? "chose a new password by an admin's link" : "chose a new password by mail";

@@ -92,7 +92,8 @@ function NewPasswordForm({ token, onSpent }: { token: string; onSpent: () => voi
         Save and sign in
       </Button>
       <p className="auth-small">
-        This signs you out everywhere else, revokes API tokens and feed addresses, and unlinks social accounts.
+        This signs you out everywhere else, revokes API tokens and feed addresses, removes passkeys and unlinks social
+        accounts.
       </p>
     </form>
   );

@@ -97,7 +97,8 @@ export interface PasswordChange {
   newPassword: string;
   /** Ends every other session, and revokes API tokens, feed addresses and push to other devices. */
   revokeOtherSessions: boolean;
-  unlinkIdentities: boolean;
+  /** Ends passkeys and linked accounts: the password is the only way in then. */
+  endOtherWays: boolean;
 }
 
 export async function changePassword(change: PasswordChange): Promise<void> {

@@ -10,11 +10,13 @@ import { toast } from "../ui/toast";
 
 export function ChangePasswordDialog({
   linked,
+  hasPasskeys,
   isOpen,
   onClose,
 }: {
   /** Names of the social accounts that are linked. */
   linked: string[];
+  hasPasskeys: boolean;
   isOpen: boolean;
   onClose: () => void;
 }) {
@@ -37,12 +39,19 @@ export function ChangePasswordDialog({
         </>
       }
     >
-      <ChangePasswordForm id={formId} linked={linked} onSaving={setSaving} onDone={onClose} />
+      <ChangePasswordForm id={formId} linked={linked} hasPasskeys={hasPasskeys} onSaving={setSaving} onDone={onClose} />
     </Dialog>
   );
 }
 
 const listed = new Intl.ListFormat("en");
+
+/** Names the other ways in; null when there is none. */
+function endOtherWays(linked: string[], hasPasskeys: boolean): string | null {
+  const acts = [...(hasPasskeys ? ["remove passkeys"] : []), ...(linked[0] ? [`unlink ${listed.format(linked)}`] : [])];
+  const text = acts.join(linked.length > 1 ? ", and " : " and ");
+  return text ? text.charAt(0).toUpperCase() + text.slice(1) : null;
+}
 
 interface Wrong {
   current?: string;
@@ -53,11 +62,13 @@ interface Wrong {
 function ChangePasswordForm({
   id,
   linked,
+  hasPasskeys,
   onSaving,
   onDone,
 }: {
   id: string;
   linked: string[];
+  hasPasskeys: boolean;
   onSaving: (isSaving: boolean) => void;
   onDone: () => void;
 }) {
@@ -65,8 +76,9 @@ function ChangePasswordForm({
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
   const [endsOthers, setEndsOthers] = useState(true);
-  const [unlinks, setUnlinks] = useState(true);
+  const [endsWays, setEndsWays] = useState(true);
   const [wrong, setWrong] = useState<Wrong>({});
+  const otherWays = endOtherWays(linked, hasPasskeys);
 
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -80,7 +92,7 @@ function ChangePasswordForm({
         currentPassword: current,
         newPassword: password,
         revokeOtherSessions: endsOthers,
-        unlinkIdentities: unlinks && linked.length > 0,
+        endOtherWays: endsWays && otherWays !== null,
       });
       await client.refetchQueries({ include: "active" }).catch(() => undefined);
       toast.show(endsOthers ? "Password changed. Every other session is signed out." : "Password changed.");
@@ -136,9 +148,7 @@ function ChangePasswordForm({
         isChecked={endsOthers}
         onChange={setEndsOthers}
       />
-      {linked.length > 0 && (
-        <Checkbox label={`Unlink ${listed.format(linked)}`} isChecked={unlinks} onChange={setUnlinks} />
-      )}
+      {otherWays && <Checkbox label={otherWays} isChecked={endsWays} onChange={setEndsWays} />}
     </form>
   );
 }

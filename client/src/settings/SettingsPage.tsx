@@ -85,7 +85,11 @@ function AccessSections() {
     const { identities, sessions, apiTokens, passkeys, recoveryCodesLeft } = data.viewer;
     return (
       <>
-        <SignInMethodsSection identities={identities} providers={data.signInOptions.providers} />
+        <SignInMethodsSection
+          identities={identities}
+          providers={data.signInOptions.providers}
+          hasPasskeys={passkeys.length > 0}
+        />
         <PasskeysSection
           passkeys={passkeys}
           passkeyHost={data.signInOptions.passkeyHost ?? null}

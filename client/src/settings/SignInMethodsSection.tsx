@@ -20,15 +20,17 @@ type Provider = SettingsQuery["signInOptions"]["providers"][number];
 export function SignInMethodsSection({
   identities,
   providers,
+  hasPasskeys,
 }: {
   identities: IdentityRowFragment[];
   providers: Provider[];
+  hasPasskeys: boolean;
 }) {
   const viewer = useViewer();
   const [isChanging, setChanging] = useState(false);
   // what was linked under a provider that is off now can still be unlinked
   const gone = identities.filter(({ providerId }) => !providers.some(({ id }) => id === providerId));
-  const isLast = identities.length === 1 && !viewer.hasPassword;
+  const isLast = identities.length === 1 && !viewer.hasPassword && !hasPasskeys;
   return (
     <Entry id="access" head="Sign-in methods" sub="At least one stays" className="settings-section">
       <SettingRow label="E-mail and password" detail={viewer.email}>
@@ -47,6 +49,7 @@ export function SignInMethodsSection({
       ))}
       <ChangePasswordDialog
         linked={identities.map(({ providerId }) => providers.find(({ id }) => id === providerId)?.name ?? providerId)}
+        hasPasskeys={hasPasskeys}
         isOpen={isChanging}
         onClose={() => setChanging(false)}
       />

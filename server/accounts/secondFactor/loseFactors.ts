@@ -2,13 +2,13 @@ import type { Context } from "../../platform/context.js";
 import { tellOfFactor } from "./tellOfFactor.js";
 
 /** Without a passkey and an app no session has a second factor. */
-const forgetSql = `update user_session set has_second_factor = false where owner_id = $1
+export const forgetFactorsSql = `update user_session set has_second_factor = false where owner_id = $1
   and not exists (select from passkey where owner_id = $1)
   and not exists (select from app_user where id = $1 and two_factor_enabled)`;
 
 /** Has every session of a person, on every instance, asked anew for what it showed. */
 export async function settleFactors(tx: Context, userId: string): Promise<void> {
-  await tx.sql("factor.forget", forgetSql, [userId]);
+  await tx.sql("factor.forget", forgetFactorsSql, [userId]);
   await tx.emit({ name: "viewer.changed", audience: userId, data: {} });
 }
 

@@ -75,6 +75,22 @@ test("signing in with a password takes a code once an authenticator app is confi
   );
 });
 
+test("a reset of the password leaves the authenticator app in force", async () => {
+  const app = await testApp();
+  const [ada, bea] = [await app.signUp("Ada"), await app.signUp("Bea")];
+  const { code } = await setUp(bea);
+  const make = "mutation ($id: ID!) { createPasswordLink(id: $id) { url } }";
+  const { createPasswordLink: link } = await ada.run(make, { id: bea.userId });
+  const newPassword = "Quiet-Harbour-1729";
+  const token = new URL(link.url).searchParams.get("token");
+  expect((await app.anonymous.rest("POST", "/api/auth/reset-password", { token, newPassword })).status).toBe(200);
+  const body = { email: bea.email, password: newPassword };
+  const answer = await app.anonymous.rest("POST", "/api/auth/sign-in/email", body);
+  expect(answer).toMatchObject({ status: 200, body: { secondStep: true } });
+  const browser = withCookies(app, bea, answer);
+  expect((await browser.rest("POST", "/api/auth/second-step/code", { code: await code() })).status).toBe(200);
+});
+
 test("a code that was used is refused while it is still shown", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");

@@ -22,6 +22,7 @@ export type SecondFactorChange =
   | "PASSKEY_REMOVED"
   | "AUTHENTICATOR_ADDED"
   | "AUTHENTICATOR_REMOVED"
+  | "PASSKEYS_ENDED"
   | "REMOVED_BY_ADMIN";
 
 /** What somebody sent, as it was then. */

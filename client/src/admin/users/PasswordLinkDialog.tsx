@@ -78,7 +78,8 @@ export function PasswordLinkDialog({
       ) : (
         <p>
           Whoever has the link can choose a new password within an hour. That signs {user.displayName} out everywhere,
-          revokes API tokens and feed addresses, and unlinks social accounts. The audit log will say that you made it.
+          revokes API tokens and feed addresses, removes passkeys and unlinks social accounts. An authenticator app
+          stays. The audit log will say that you made it.
         </p>
       )}
       {problem && (
