@@ -3,9 +3,11 @@ import { recordAuditBy } from "../../audit/recordAudit.js";
 import type { ViewerIdentity } from "../../platform/context.js";
 import { ConflictError, ForbiddenError, InvalidInputError, UnauthenticatedError } from "../../platform/errors.js";
 import { recordEventsSql } from "../../platform/events.js";
+import { inTransaction } from "../../platform/inTransaction.js";
 import type { AuthBody, Prepared } from "../authInputs.js";
 import type { AuthRoutesParts } from "../authRoutes.js";
 import { isOwnPassword } from "../checkOwnPassword.js";
+import { lockPersonSql } from "../lockPerson.js";
 import { RefusedInputError } from "../RefusedInputError.js";
 import { checkRecentSignIn } from "../requireRecentSignIn.js";
 import { readCookie, secondStepCookieName, verifySessionCookie } from "../sessionCookie.js";
@@ -23,6 +25,9 @@ const recoveryCode = /^[a-z2-9]{5}-[a-z2-9]{5}$/;
 const stepSql = `select u.id, u.display_name as name, u.email from verification v join app_user u on u.id::text = v.value
   where v.identifier = $1 and v.expires_at > $2`;
 const provedSql = `update user_session set proved_at = $2, has_second_factor = has_second_factor or $3 where id = $1`;
+/** Only under the person's lock does the count hold. */
+const tooManySql = `delete from passkey where credential_id = $2 and owner_id = $1
+  and (select count(*) from passkey where owner_id = $1) > $3`;
 const spentSql = `update two_factor set recovery_codes_left = greatest(recovery_codes_left - 1, 0) where owner_id = $1`;
 
 /** Checks what people send about passkeys and codes, and gives the library only what it should see. */
@@ -81,8 +86,7 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
       refuseWithoutHost(settings.publicUrl);
       const { userId } = await recentViewer(request);
       const { rows } = await pool.query("select count(*)::int as count from passkey where owner_id = $1", [userId]);
-      if (rows[0]?.count >= mostPasskeys)
-        throw new ConflictError(`There are ${mostPasskeys} passkeys already. Remove one first.`);
+      if (rows[0]?.count >= mostPasskeys) throw tooManyPasskeys();
       return { method: "GET", path: "passkey/generate-register-options" };
     },
 
@@ -91,11 +95,18 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
       const name = typeof body.name === "string" ? body.name.trim() : "";
       if (name === "") throw nameProblem("Please name the passkey");
       if ([...name].length > mostName) throw nameProblem(`A name may have at most ${mostName} characters`);
+      const response = responseOf(body);
       return {
         path: "passkey/verify-registration",
-        body: { response: responseOf(body), name },
+        body: { response, name },
         afterwards: async () => {
           const { userId: id, displayName, email, sessionId } = viewer;
+          // The library has stored it by now, as it may have stored others that were added at the same time.
+          const isOneTooMany = await inTransaction(pool, async (tx) => {
+            await tx.query(lockPersonSql, [id]);
+            return (await tx.query(tooManySql, [id, response.id, mostPasskeys])).rowCount !== 0;
+          });
+          if (isOneTooMany) throw tooManyPasskeys();
           await pool.query("update user_session set has_second_factor = true where id = $1", [sessionId]);
           await pool.query(recordEventsSql, [JSON.stringify([{ name: "viewer.changed", audience: id, data: {} }])]);
           parts.forget(id);
@@ -185,11 +196,15 @@ function refuseWithoutHost(publicUrl: string): void {
     throw new ConflictError("Passkeys need an address with a name, and this instance has a number for one.");
 }
 
-function responseOf({ response }: AuthBody): object {
+function tooManyPasskeys(): ConflictError {
+  return new ConflictError(`There are ${mostPasskeys} passkeys already. Remove one first.`);
+}
+
+function responseOf({ response }: AuthBody): { id: string } {
   const { id } = (response ?? {}) as { id?: unknown };
   if (typeof response !== "object" || response === null || typeof id !== "string" || id.length > 2_000)
     throw new InvalidInputError("The browser gave no passkey. Please try again.");
-  return response;
+  return { ...response, id };
 }
 
 function codeProblem(sentence: string): RefusedInputError {

@@ -1,0 +1,111 @@
+import "reflect-metadata";
+import { expect, test } from "vitest";
+import { TestPasskey } from "../../testing/TestPasskey.js";
+import type { TestPerson } from "../../testing/TestPerson.js";
+import { type TestApp, testApp } from "../../testing/testApp.js";
+
+type Answer = { headers: Headers };
+interface Options {
+  challenge: string;
+}
+
+/** The browser with what the answer has put into it. */
+function withCookies(app: TestApp, person: TestPerson, answer: Answer): TestPerson {
+  const given = answer.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
+  const cookie = [person.cookie, ...given].filter((each) => each && !each.endsWith("=")).join("; ");
+  const { userId, email, password, displayName } = person;
+  return app.anonymous.as({ userId, email, password, displayName, cookie });
+}
+
+async function ask(app: TestApp, person: TestPerson, path: string) {
+  const answer = await person.rest<Options>("POST", `/api/auth/${path}`, {});
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return { options: answer.body, browser: withCookies(app, person, answer) };
+}
+
+/** Asked for a new passkey and ready to give it. */
+async function adding(app: TestApp, person: TestPerson) {
+  const { options, browser } = await ask(app, person, "passkey/options");
+  return (passkey: TestPasskey, shown = {}) =>
+    browser.rest("POST", "/api/auth/passkey/add", { response: passkey.create(options, shown), name: "Laptop" });
+}
+
+async function withPasskey(app: TestApp, person: TestPerson): Promise<TestPasskey> {
+  const passkey = new TestPasskey();
+  const answer = await (await adding(app, person))(passkey);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return passkey;
+}
+
+/** Shows a passkey, to sign in or to confirm. */
+async function show(app: TestApp, person: TestPerson, path: string, passkey: TestPasskey, shown = {}) {
+  const { options, browser } = await ask(app, person, "sign-in/passkey-options");
+  const answer = await browser.rest("POST", `/api/auth/${path}`, { response: passkey.show(options, shown) });
+  return { answer, browser: withCookies(app, app.anonymous, answer) };
+}
+
+const idsOf = async (person: TestPerson): Promise<string[]> =>
+  (await person.run("{ viewer { passkeys { id } } }")).viewer.passkeys.map(({ id }: { id: string }) => id);
+
+test("a passkey signs in", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const passkey = await withPasskey(app, ada);
+  const { answer, browser } = await show(app, app.anonymous, "sign-in/passkey", passkey);
+  expect(answer.status).toBe(200);
+  expect((await browser.run("{ viewer { id } }")).viewer.id).toBe(ada.userId);
+});
+
+test("a passkey that did not ask who is there is neither added nor accepted", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const unverified = { isVerified: false };
+  const refusal = { status: 400, body: { code: "PASSKEY_NOT_VERIFIED" } };
+  expect(await (await adding(app, ada))(new TestPasskey(), unverified)).toMatchObject(refusal);
+  expect(await idsOf(ada)).toEqual([]);
+  const passkey = await withPasskey(app, ada);
+  const { answer } = await show(app, app.anonymous, "sign-in/passkey", passkey, unverified);
+  expect(answer).toMatchObject(refusal);
+  expect(answer.headers.getSetCookie().join()).not.toContain("session");
+  expect((await show(app, ada, "reauthenticate", passkey, unverified)).answer).toMatchObject(refusal);
+});
+
+test("a passkey of another person confirms nothing and can't be renamed or removed", async () => {
+  const app = await testApp();
+  const [ada, bea] = [await app.signUp("Ada"), await app.signUp("Bea")];
+  const passkey = await withPasskey(app, bea);
+  expect((await show(app, ada, "reauthenticate", passkey)).answer).toMatchObject({
+    status: 400,
+    body: { code: "PASSKEY_OF_ANOTHER" },
+  });
+  const [id] = await idsOf(bea);
+  for (const act of ["removePasskey(id: $id)", 'renamePasskey(id: $id, name: "Mine") { id }'])
+    await expect(ada.run(`mutation ($id: ID!) { ${act} }`, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  // What one browser was asked for another can't give.
+  const { options } = await ask(app, ada, "passkey/options");
+  const { browser } = await ask(app, bea, "passkey/options");
+  const response = new TestPasskey().create(options);
+  expect((await browser.rest("POST", "/api/auth/passkey/add", { response, name: "Mine" })).status).toBe(400);
+  expect(await idsOf(bea)).toEqual([id]);
+  expect(await idsOf(ada)).toEqual([]);
+});
+
+test("of passkeys added at once no more stay than a person may have", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  await app.services.pool.query(
+    `insert into passkey (id, owner_id, name, credential_id, public_key, counter, device_type, backed_up)
+      select gen_random_uuid(), $1, 'Key', 'key-' || n, 'x', 0, 'singleDevice', false from generate_series(1, 19) n`,
+    [ada.userId],
+  );
+  const adders = await Promise.all(Array.from({ length: 4 }, () => adding(app, ada)));
+  const answers = await Promise.all(adders.map((add) => add(new TestPasskey())));
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { status, body } of refused)
+    expect([status, body.error]).toEqual([409, "There are 20 passkeys already. Remove one first."]);
+  expect(await idsOf(ada)).toHaveLength(20);
+  const { rows } = await app.services.pool.query("select from audit_entry where action = 'added a passkey'");
+  expect(rows).toHaveLength(1);
+  expect((await ada.rest("POST", "/api/auth/passkey/options", {})).status).toBe(409);
+});
