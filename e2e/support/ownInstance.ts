@@ -8,8 +8,9 @@ export interface OwnInstance {
 }
 
 /** An instance with no account yet, for a journey that changes what holds for everybody. Resolves once it is ready. */
-export async function ownInstance(): Promise<OwnInstance> {
-  const port = String(Number(process.env.E2E_PORT) + 4);
+export async function ownInstance(settings: Record<string, string> = {}): Promise<OwnInstance> {
+  // each worker has a port of its own
+  const port = String(Number(process.env.E2E_PORT) + 4 + Number(process.env.TEST_PARALLEL_INDEX));
   const url = `http://localhost:${port}`;
   const { SMTP_URL: _none, ...env } = process.env;
   const server = spawn(process.execPath, ["dist/server/main.js"], {
@@ -21,6 +22,7 @@ export async function ownInstance(): Promise<OwnInstance> {
       RATE_LIMIT_AUTH: "off",
       LOG_LEVEL: "warn",
       NODE_ENV: "test",
+      ...settings,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -1,0 +1,73 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { type OwnInstance, ownInstance } from "./support/ownInstance";
+import { dialog, expect, expectAccessible, newPerson, type Person, test } from "./support/test";
+
+let instance: OwnInstance;
+
+test.beforeEach(async () => {
+  test.setTimeout(180_000);
+  instance = await ownInstance();
+});
+test.afterEach(() => instance.stop());
+
+/** A browser in which a person has just signed up; the first is an admin. */
+async function signedUp(context: BrowserContext, person: Person): Promise<Page> {
+  const headers = { origin: instance.url };
+  const response = await context.request.post("/api/auth/sign-up/email", { data: person, headers });
+  expect(response.status(), await response.text()).toBe(200);
+  return context.newPage();
+}
+
+test("an admin without a mail server makes a password link, which is shown once and works once", async ({
+  browser,
+}) => {
+  const contextOf = () => browser.newContext({ baseURL: instance.url });
+  const [admin, other] = [newPerson("Tess Amaro"), newPerson("Oyelaran Bello")];
+  const page = await signedUp(await contextOf(), admin);
+  const guest = await signedUp(await contextOf(), other);
+  // as after 10 minutes: the server refuses until the person confirmed
+  let isProved = false;
+  await page.route("/api/auth/reauthenticate", async (route) => {
+    const response = await route.fetch();
+    isProved = response.ok();
+    await route.fulfill({ response });
+  });
+  await page.route("/graphql", async (route) => {
+    const { operationName } = route.request().postDataJSON() as { operationName?: string };
+    if (operationName !== "CreatePasswordLink" || isProved) return route.fallback();
+    const message = "Please confirm that it is you, then try again";
+    const extensions = { code: "FORBIDDEN", reason: "REAUTHENTICATION_REQUIRED" };
+    await route.fulfill({ json: { data: null, errors: [{ message, extensions }] } });
+  });
+
+  await page.goto("/admin/users");
+  const open = async () => {
+    await page.getByRole("button", { name: "Actions for Oyelaran Bello" }).click();
+    await page.getByRole("menuitem", { name: "Create password link" }).click();
+  };
+  await open();
+  const making = dialog(page, "Password link for Oyelaran Bello");
+  await making.getByRole("button", { name: "Create link" }).click();
+  const asked = dialog(page, "Confirm that it is you");
+  await expect(asked.getByLabel("Password")).toBeFocused();
+  await expect(page.getByText("Please confirm that it is you, then try again")).toHaveCount(0);
+  await asked.getByLabel("Password").fill(admin.password);
+  await page.keyboard.press("Enter");
+  const field = making.getByLabel("Password link");
+  await expect(field).toHaveValue(/\/reset-password\?token=/);
+  await expect(asked).toBeHidden();
+  await expectAccessible(page, "a password link");
+  const link = await field.inputValue();
+  await making.getByRole("button", { name: "Done" }).click();
+  await open();
+  await expect(making.getByRole("button", { name: "Create link" })).toBeVisible();
+  await expect(field).toHaveCount(0);
+
+  await guest.goto(link);
+  await guest.getByLabel("New password").fill("a lighthouse without stairs");
+  await guest.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(guest).toHaveURL(/\/(dashboard|login)$/);
+  await guest.context().clearCookies();
+  await guest.goto(link);
+  await expect(guest.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+});
