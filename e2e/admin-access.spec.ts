@@ -1,3 +1,5 @@
+import { base32 } from "@better-auth/utils/base32";
+import { createOTP } from "@better-auth/utils/otp";
 import type { BrowserContext, Page } from "@playwright/test";
 import { type OwnInstance, ownInstance } from "./support/ownInstance";
 import { dialog, expect, expectAccessible, newPerson, type Person, test } from "./support/test";
@@ -16,6 +18,16 @@ async function signedUp(context: BrowserContext, person: Person): Promise<Page> 
   const response = await context.request.post("/api/auth/sign-up/email", { data: person, headers });
   expect(response.status(), await response.text()).toBe(200);
   return context.newPage();
+}
+
+async function run(page: Page, query: string, variables: object = {}) {
+  const response = await page.request.post("/graphql", {
+    data: { query, variables },
+    headers: { origin: instance.url },
+  });
+  const { data, errors } = await response.json();
+  expect(errors, JSON.stringify(errors)).toBeUndefined();
+  return data;
 }
 
 test("an admin without a mail server makes a password link, which is shown once and works once", async ({
@@ -70,4 +82,21 @@ test("an admin without a mail server makes a password link, which is shown once 
   await guest.context().clearCookies();
   await guest.goto(link);
   await expect(guest.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+});
+
+test("an admin who needs a second factor is led to where one is added", async ({ browser }) => {
+  const page = await signedUp(await browser.newContext({ baseURL: instance.url }), newPerson());
+  const { startAuthenticator } = await run(page, "mutation { startAuthenticator { secret } }");
+  const secret = new TextDecoder().decode(base32.decode(startAuthenticator.secret));
+  const code = await createOTP(secret).hotp(Math.floor(Date.now() / 30_000));
+  await run(page, "mutation ($code: String!) { confirmAuthenticator(code: $code) }", { code });
+  await run(page, "mutation { updateInstanceSettings(input: { adminsNeedSecondFactor: true }) { signUp } }");
+  await run(page, "mutation { turnOffAuthenticator { id } }");
+
+  await page.goto("/admin/users");
+  await expect(page.getByText("Admins need a second factor here.", { exact: false })).toBeVisible();
+  await expectAccessible(page, "admin pages without a second factor");
+  await page.getByRole("link", { name: "Go to Passkeys in Settings" }).click();
+  await expect(page).toHaveURL(/\/settings#passkeys$/);
+  await expect(page.getByRole("button", { name: "Add a passkey" })).toBeInViewport();
 });

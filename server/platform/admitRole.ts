@@ -21,7 +21,7 @@ export function admitAdmin({ choices }: Pick<Services, "choices">, viewer: Viewe
   if (!viewer.isAdmin) throw new ForbiddenError("This is for admins");
   if (choices.values.adminsNeedSecondFactor && !viewer.hasSecondFactor)
     throw new ForbiddenError(
-      "Admins need a second factor here. Add one in Settings under Sign-in methods, or sign in again with yours.",
+      "Admins need a second factor here. Add a passkey or an authenticator app in Settings, or sign in again with yours.",
       "SECOND_FACTOR_REQUIRED",
     );
 }

@@ -1,11 +1,10 @@
 import { Search } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { errorText } from "../content/errorText";
 import { useDebounced } from "../lib/useDebounced";
-import { Button } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
 import { LinkButton } from "../ui/LinkButton";
 import { Skeleton } from "../ui/Skeleton";
+import { LoadFailure } from "./LoadFailure";
 import { useAdminAddress } from "./useAdminAddress";
 import "./admin.css";
 
@@ -29,11 +28,11 @@ export function AdminList({
   const { get, withValue } = useAdminAddress();
   if (query.data === undefined && query.error)
     return (
-      <EmptyState
-        drawing="none"
+      <LoadFailure
         title={`Failed to load ${what}`}
-        description={errorText(query.error, "They could not be loaded")}
-        action={<Button onClick={() => void query.refetch().catch(() => undefined)}>Try again</Button>}
+        error={query.error}
+        fallback="They could not be loaded"
+        onRetry={query.refetch}
       />
     );
   if (query.data === undefined)

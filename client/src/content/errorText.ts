@@ -16,6 +16,12 @@ export function errorCode(error: unknown): ErrorCode | null {
   return CombinedGraphQLErrors.is(error) ? ((error.errors[0]?.extensions?.code as ErrorCode) ?? "INTERNAL") : null;
 }
 
+/** The nearer reason, where the server tells one so that a client can offer the next step. */
+export function errorReason(error: unknown): string | null {
+  const reason = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.reason : undefined;
+  return typeof reason === "string" ? reason : null;
+}
+
 /** What the server says about single inputs, by their names. */
 export function errorFields(error: unknown): Record<string, string> {
   const fields = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.fields : undefined;

@@ -16,13 +16,13 @@ import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Dialog } from "../../ui/Dialog";
-import { EmptyState } from "../../ui/EmptyState";
 import { IconButton } from "../../ui/IconButton";
 import { LinkButton } from "../../ui/LinkButton";
 import { Select } from "../../ui/Select";
 import { Skeleton } from "../../ui/Skeleton";
 import { TextArea } from "../../ui/TextArea";
 import { toast } from "../../ui/toast";
+import { LoadFailure } from "../LoadFailure";
 import { useAct } from "../useAct";
 import { feedbackStatuses, typeTones } from "./feedbackLooks";
 
@@ -46,11 +46,11 @@ export function FeedbackReader({
       {data ? (
         <Reader feedback={data.adminFeedbackItem} onGone={onGone} />
       ) : error ? (
-        <EmptyState
-          drawing="none"
+        <LoadFailure
           title="Failed to load the feedback"
-          description={errorText(error, "It could not be loaded")}
-          action={<Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
+          error={error}
+          fallback="It could not be loaded"
+          onRetry={refetch}
         />
       ) : (
         <div role="status" aria-busy="true" aria-label="Loading" className="admin-loading">
