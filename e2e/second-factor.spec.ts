@@ -90,6 +90,9 @@ test("an authenticator app, recovery codes and a passkey guard an account", asyn
   await dialog(page, "Rename passkey").getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Work laptop")).toBeVisible();
   await expectAccessible(page, "settings with a passkey");
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await expect(dialog(page, "Change password").getByRole("checkbox", { name: "Remove passkeys" })).toBeChecked();
+  await page.keyboard.press("Escape");
 
   await signOut(page);
   await page.goto("/login");
