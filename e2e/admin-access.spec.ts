@@ -2,7 +2,7 @@ import { base32 } from "@better-auth/utils/base32";
 import { createOTP } from "@better-auth/utils/otp";
 import type { BrowserContext, Page } from "@playwright/test";
 import { type OwnInstance, ownInstance } from "./support/ownInstance";
-import { dialog, expect, expectAccessible, newPerson, type Person, test } from "./support/test";
+import { askAgainFor, dialog, expect, expectAccessible, newPerson, type Person, test } from "./support/test";
 
 let instance: OwnInstance;
 
@@ -37,20 +37,7 @@ test("an admin without a mail server makes a password link, which is shown once 
   const [admin, other] = [newPerson("Tess Amaro"), newPerson("Oyelaran Bello")];
   const page = await signedUp(await contextOf(), admin);
   const guest = await signedUp(await contextOf(), other);
-  // as after 10 minutes: the server refuses until the person confirmed
-  let isProved = false;
-  await page.route("/api/auth/reauthenticate", async (route) => {
-    const response = await route.fetch();
-    isProved = response.ok();
-    await route.fulfill({ response });
-  });
-  await page.route("/graphql", async (route) => {
-    const { operationName } = route.request().postDataJSON() as { operationName?: string };
-    if (operationName !== "CreatePasswordLink" || isProved) return route.fallback();
-    const message = "Please confirm that it is you, then try again";
-    const extensions = { code: "FORBIDDEN", reason: "REAUTHENTICATION_REQUIRED" };
-    await route.fulfill({ json: { data: null, errors: [{ message, extensions }] } });
-  });
+  await askAgainFor(page, "CreatePasswordLink");
 
   await page.goto("/admin/users");
   const open = async () => {

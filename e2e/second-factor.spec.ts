@@ -1,7 +1,7 @@
 import { base32 } from "@better-auth/utils/base32";
 import { createOTP } from "@better-auth/utils/otp";
 import type { Page } from "@playwright/test";
-import { dialog, expect, expectAccessible, type Person, question, run, test } from "./support/test";
+import { askAgainFor, dialog, expect, expectAccessible, type Person, question, run, test } from "./support/test";
 
 /** The code that an authenticator app with this key shows, `steps` of 30 seconds from now. */
 function codeOf(key: string, steps = 0): Promise<string> {
@@ -119,20 +119,7 @@ test("who is asked again keeps what was typed", async ({ page, context, person: 
   await page.getByRole("button", { name: "New token" }).click();
   const making = dialog(page, "New token");
   await making.getByLabel("Name").fill("Backup script");
-  // as after 10 minutes: the server refuses until the person confirmed
-  let isProved = false;
-  await page.route("/api/auth/reauthenticate", async (route) => {
-    const response = await route.fetch();
-    isProved = response.ok();
-    await route.fulfill({ response });
-  });
-  await page.route("/graphql", async (route) => {
-    const { operationName } = route.request().postDataJSON() as { operationName?: string };
-    if (operationName !== "CreateApiToken" || isProved) return route.fallback();
-    const message = "Please confirm that it is you, then try again";
-    const extensions = { code: "FORBIDDEN", reason: "REAUTHENTICATION_REQUIRED" };
-    await route.fulfill({ json: { data: null, errors: [{ message, extensions }] } });
-  });
+  await askAgainFor(page, "CreateApiToken");
   await making.getByRole("button", { name: "Create token" }).click();
   const asked = dialog(page, "Confirm that it is you");
   await expect(asked.getByLabel("Password")).toBeFocused();

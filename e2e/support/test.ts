@@ -129,6 +129,23 @@ export function dialog(page: Page, name: string | RegExp): Locator {
   return page.getByRole("dialog", { name, exact: true });
 }
 
+/** Has the server refuse an operation until the person confirmed who they are, as 10 minutes after signing in. */
+export async function askAgainFor(page: Page, operation: string): Promise<void> {
+  let isProved = false;
+  await page.route("/api/auth/reauthenticate", async (route) => {
+    const response = await route.fetch();
+    isProved = response.ok();
+    await route.fulfill({ response });
+  });
+  await page.route("/graphql", async (route) => {
+    const { operationName } = route.request().postDataJSON() as { operationName?: string };
+    if (operationName !== operation || isProved) return route.fallback();
+    const message = "Please confirm that it is you, then try again";
+    const extensions = { code: "FORBIDDEN", reason: "REAUTHENTICATION_REQUIRED" };
+    await route.fulfill({ json: { data: null, errors: [{ message, extensions }] } });
+  });
+}
+
 /** The question that a dialog asks before it acts. */
 export function question(page: Page, name: string): Locator {
   return page.getByRole("alertdialog", { name, exact: true });
