@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { transferImportErrors } from "../../testing/mutatedImports.js";
 
 test.each(["MARKDOWN", "NOTION", "KEEP", "COMMONPLACE"] as const)(
-  "120 mutated files of %s are imported, left out or refused with a sentence",
+  "40 mutated files of %s are imported, left out or refused with a sentence",
   async (source) => {
-    expect(await transferImportErrors(source, 120)).toEqual([]);
+    expect(await transferImportErrors(source, 40)).toEqual([]);
   },
 );
