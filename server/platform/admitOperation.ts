@@ -1,7 +1,7 @@
-import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from "graphql";
+import { type DocumentNode, type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from "graphql";
 import type { Context } from "./context.js";
 import { checkCost } from "./documentLimits.js";
-import { ForbiddenError } from "./errors.js";
+import { ForbiddenError, invalidVariable } from "./errors.js";
 
 /** What of the allowed cost makes an operation heavy: every one that expands a calendar is. */
 const heavyPart = 0.4;
@@ -23,4 +23,18 @@ export function admitOperation(
     throw new ForbiddenError("This token may only read");
   }
   return checkCost(schema, document, operation, variables, context.maxPageSize) >= heavyPart;
+}
+
+/**
+ * Refuses variables that don't fit by the first that is wrong: the library would look for similar names and print the
+ * whole input for each of fifty, which a hostile caller can make as long as the largest body.
+ * @throws InvalidInputError
+ */
+export function checkVariables(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): void {
+  const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 });
+  if (errors?.[0]) throw invalidVariable(errors[0].message);
 }

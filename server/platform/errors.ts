@@ -104,6 +104,9 @@ const requestCodes = new Set([
 /** Codes that say that somebody tried what they may not. */
 const refusals = new Set<ErrorCode>(["UNAUTHENTICATED", "FORBIDDEN", "RATE_LIMITED"]);
 
+/** The library's own messages repeat what was sent. */
+const maxMessage = 2_000;
+
 const shown = new WeakSet<GraphQLError>();
 
 /**
@@ -134,7 +137,7 @@ function mask(error: unknown, log: Logger, requestId: string): GraphQLError {
   }
   if (error instanceof GraphQLError && isRequestError(error)) {
     const fields = fieldsOf(error.message);
-    return new GraphQLError(error.message, {
+    return new GraphQLError(error.message.slice(0, maxMessage), {
       ...place,
       extensions: fields ? { code: "INVALID_INPUT", fields } : { code: "INVALID_INPUT" },
     });
@@ -152,6 +155,11 @@ function isRequestError(error: GraphQLError): boolean {
 
 function isVariableMessage(message: string): boolean {
   return message.startsWith('Variable "$');
+}
+
+/** What graphql-js says of a variable that doesn't fit. */
+export function invalidVariable(message: string): InvalidInputError {
+  return new InvalidInputError(message.slice(0, maxMessage), fieldsOf(message));
 }
 
 /** Names the input that graphql-js says doesn't fit, so that a form or a REST caller sees which. */

@@ -7,7 +7,7 @@ import {
 import { fastifyApolloHandler } from "@as-integrations/fastify";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { GraphQLError, type GraphQLSchema } from "graphql";
-import { admitOperation } from "./admitOperation.js";
+import { admitOperation, checkVariables } from "./admitOperation.js";
 import { type Context, makeContext } from "./context.js";
 import { depthRule, maxTokens } from "./documentLimits.js";
 import {
@@ -134,6 +134,7 @@ function guard({ services, schema, masked, heavy }: GuardParts): ApolloServerPlu
       if (!operation) return;
       try {
         if (operation.operation === "mutation") checkOrigin(services, contextValue);
+        checkVariables(schema, operation, request.variables ?? {});
         const isHeavy = admitOperation(schema, document, operation, request.variables ?? {}, contextValue);
         if (isHeavy) entered.set(contextValue, await heavy.enter(contextValue));
       } catch (error) {

@@ -205,3 +205,13 @@ test("a frozen Redis is waited for once, and attempts are counted all the same",
   state.isFrozen = false;
   await takeUntilCounted(2);
 });
+
+test("a variable that doesn't fit is refused in few words, however much was sent", async () => {
+  const query = "mutation ($i: CreateNoteInput!) { createNote(input: $i) { id } }";
+  const unknown = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`k${at}`, 1]));
+  const { status, errors } = await ask({}, query, { i: { ...unknown, title: "x".repeat(1_000_000) } });
+  expect(status).toBe(400);
+  expect(errors).toHaveLength(1);
+  expect(errors?.[0]?.extensions).toMatchObject({ code: "INVALID_INPUT", fields: { k0: "There is no such field" } });
+  expect(errors?.[0]?.message.length).toBeLessThanOrEqual(2_000);
+});

@@ -12,7 +12,7 @@ import {
 } from "graphql";
 import { useServer as serveSubscriptions } from "graphql-ws/use/ws";
 import { type WebSocket, WebSocketServer } from "ws";
-import { admitOperation } from "./admitOperation.js";
+import { admitOperation, checkVariables } from "./admitOperation.js";
 import { type Context, makeContext, type ViewerIdentity } from "./context.js";
 import { depthRule, maxTokens } from "./documentLimits.js";
 import { InvalidInputError, maskError, UnauthenticatedError } from "./errors.js";
@@ -179,6 +179,7 @@ function subscriptionOf(
   if (operation.operation !== "subscription") {
     throw new InvalidInputError("Only subscriptions run here. Please send queries and mutations over HTTP.");
   }
+  checkVariables(schema, operation, variableValues);
   admitOperation(schema, document, operation, variableValues, contextValue);
   return { schema, document, operationName, variableValues, contextValue };
 }
