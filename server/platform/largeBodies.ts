@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { RateLimitedError } from "./errors.js";
+import { networkOf } from "./networkOf.js";
 import { Turns } from "./parsing/Turns.js";
 import { isForm } from "./uploadForms.js";
 
@@ -8,6 +9,8 @@ const smallBytes = 64 * 1024;
 /** A body is in memory several times while it is handled: as text, as values, on its way to the database and back. */
 const totalBytes = 16 * 1024 * 1024;
 const patienceMilliseconds = 30_000;
+/** How long a large body may pause while it arrives. */
+const silenceMilliseconds = 5_000;
 const busy = "Too many large requests arrive at once. Please try again in a moment";
 
 /**
@@ -22,12 +25,20 @@ export function boundLargeBodies(fastify: FastifyInstance, maxBytes: number): vo
     const gone = new AbortController();
     request.raw.once("close", () => gone.abort());
     const patience = AbortSignal.timeout(patienceMilliseconds);
-    const giveBack = await turns.take(request.ip, size, AbortSignal.any([gone.signal, patience])).catch(() => null);
+    const giveBack = await turns
+      .take(networkOf(request.ip), size, AbortSignal.any([gone.signal, patience]))
+      .catch(() => null);
     if (giveBack === null) {
       reply.header("retry-after", "5");
       throw Object.assign(new RateLimitedError(busy, 5), { statusCode: 429 });
     }
     reply.raw.once("close", giveBack);
+    // a body that doesn't come may not keep others waiting
+    const { socket } = request.raw;
+    const cut = (): void => void socket.destroy();
+    // a request that a test injects has no real socket
+    socket.setTimeout?.(silenceMilliseconds, cut);
+    request.raw.once("end", () => socket.setTimeout?.(0, cut));
     if (reply.raw.destroyed) giveBack();
   });
 }
