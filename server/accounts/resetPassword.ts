@@ -84,6 +84,19 @@ export async function personOfResetLink(
   return rows[0] ?? null;
 }
 
+/** Other links, and sign-ins that have shown the former password and wait for their second step. */
+const endStepsSql = `delete from verification
+  where value = $1 and (starts_with(identifier, $2) or starts_with(identifier, '2fa-'))`;
+/** Whoever set an authenticator app up before anybody had shown the mailbox may not be its owner. */
+const confirmSql = `
+  with dropped as (
+    delete from two_factor t using app_user u where u.id = $1 and t.owner_id = u.id and not u.email_verified
+    returning t.owner_id
+  )
+  update app_user set email_verified = true,
+    two_factor_enabled = two_factor_enabled and not exists (select from dropped)
+  where id = $1`;
+
 /**
  * A link was used. Somebody else may have had the account until now, so that every other way into it ends, and with it
  * the links made before. Whoever used one that came by mail has the mailbox.
@@ -96,8 +109,8 @@ export async function afterPasswordReset(
   const isHandedOn = token.startsWith(handedOn);
   if (await endAllAccess(pool, id))
     await tellOfFactor({ mail, settings, clock }, { email, displayName: name }, { change: "PASSKEYS_ENDED" });
-  await pool.query("delete from verification where value = $1 and starts_with(identifier, $2)", [id, identifierPrefix]);
-  if (!isHandedOn) await pool.query("update app_user set email_verified = true where id = $1", [id]);
+  await pool.query(endStepsSql, [id, identifierPrefix]);
+  if (!isHandedOn) await pool.query(confirmSql, [id]);
   const action = isHandedOn ? "chose a new password by an admin's link" : "chose a new password by mail";
   const line = { area: "SIGN_IN", action, target: { id, name: email } } as const;
   await recordAuditBy(pool, { id, name, ipAddress: null }, line, clock());

@@ -4,6 +4,7 @@ import { createOTP } from "@better-auth/utils/otp";
 import { expect, test } from "vitest";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { type TestApp, testApp } from "../../testing/testApp.js";
+import { makeResetLink } from "../resetPassword.js";
 
 const tenMinutes = 600_000;
 const start = "mutation { startAuthenticator { uri secret } }";
@@ -89,6 +90,25 @@ test("a reset of the password leaves the authenticator app in force", async () =
   expect(answer).toMatchObject({ status: 200, body: { secondStep: true } });
   const browser = withCookies(app, bea, answer);
   expect((await browser.rest("POST", "/api/auth/second-step/code", { code: await code() })).status).toBe(200);
+});
+
+test("a reset by mail ends sign-ins half way, and an app set up before the address was confirmed", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const { code } = await setUp(ada);
+  const { browser } = await givePassword(app, ada);
+  const asked = { publicUrl: app.url, now: app.clock.now(), userId: ada.userId, way: "mail" } as const;
+  const { url } = await makeResetLink(app.services.pool, asked);
+  const token = new URL(url).searchParams.get("token");
+  const password = "Quiet-Harbour-1729";
+  const reset = await app.anonymous.rest("POST", "/api/auth/reset-password", { token, newPassword: password });
+  expect(reset.status).toBe(200);
+  expect(await browser.rest("POST", "/api/auth/second-step/code", { code: await code() })).toMatchObject({
+    status: 400,
+    body: { code: "INVALID_TWO_FACTOR_COOKIE" },
+  });
+  const answer = await app.anonymous.rest("POST", "/api/auth/sign-in/email", { email: ada.email, password });
+  expect(answer.body).toHaveProperty("user");
 });
 
 test("a code that was used is refused while it is still shown", async () => {

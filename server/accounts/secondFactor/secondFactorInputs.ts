@@ -200,11 +200,28 @@ function tooManyPasskeys(): ConflictError {
   return new ConflictError(`There are ${mostPasskeys} passkeys already. Remove one first.`);
 }
 
-function responseOf({ response }: AuthBody): { id: string } {
-  const { id } = (response ?? {}) as { id?: unknown };
-  if (typeof response !== "object" || response === null || typeof id !== "string" || id.length > 2_000)
+/** Only what a browser's answer is made of: texts, and how the key may be reached. */
+function responseOf({ response }: AuthBody): { id: string; response: object; clientExtensionResults: object } {
+  const given = textsOf(response);
+  const { id } = given;
+  if (id === undefined || id.length > 2_000)
     throw new InvalidInputError("The browser gave no passkey. Please try again.");
-  return { ...response, id };
+  const { response: inner } = response as { response?: unknown };
+  const { transports } = (inner ?? {}) as { transports?: unknown };
+  const isList = Array.isArray(transports) && transports.every((each) => typeof each === "string");
+  return {
+    ...given,
+    id,
+    clientExtensionResults: {},
+    response: { ...textsOf(inner), ...(isList ? { transports } : {}) },
+  };
+}
+
+function textsOf(value: unknown): Record<string, string> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
 }
 
 function codeProblem(sentence: string): RefusedInputError {
