@@ -16,7 +16,7 @@ import { User } from "./User.js";
 import { unlinkIdentity } from "./unlinkIdentity.js";
 
 /** The most a list on the viewer holds: what a person could ever have of these, and a bound all the same. */
-const mostListed = 200;
+const maxListed = 200;
 
 @Resolver(() => User)
 export class ViewerResolver {
@@ -47,7 +47,7 @@ export class ViewerResolver {
       .mine(Identity, "identity")
       .andWhere({ providerId: Not(passwordProvider) })
       .orderBy("identity.created_at")
-      .limit(mostListed)
+      .limit(maxListed)
       .getMany();
   }
 
@@ -60,7 +60,7 @@ export class ViewerResolver {
       .mine(Session, "session")
       .andWhere("session.expires_at > :now", { now: ctx.clock().toISOString() })
       .orderBy("session.last_seen_at", "DESC")
-      .limit(mostListed)
+      .limit(maxListed)
       .getMany();
   }
 
@@ -69,7 +69,7 @@ export class ViewerResolver {
   })
   apiTokens(@Ctx() ctx: Context): Promise<ApiToken[]> {
     refuseReadToken(ctx);
-    return ctx.mine(ApiToken, "token").orderBy("token.created_at", "DESC").limit(mostListed).getMany();
+    return ctx.mine(ApiToken, "token").orderBy("token.created_at", "DESC").limit(maxListed).getMany();
   }
 
   @Mutation(() => User, { description: "Changes what a person tells about themselves." })

@@ -7,7 +7,7 @@ import { Passkey } from "./Passkey.js";
 import { removePasskey, renamePasskey } from "./passkeys.js";
 
 /** As many as a person may add, and a bound all the same. */
-const mostListed = 50;
+const maxListed = 50;
 const codesSql = "select recovery_codes_left as left from two_factor where owner_id = $1 and verified";
 
 @ObjectType({ simpleResolvers: true, description: "What an authenticator app is set up with." })
@@ -34,7 +34,7 @@ class RenamePasskeyArgs {
 export class SecondFactorResolver {
   @FieldResolver(() => [Passkey], { description: "The first added first." })
   passkeys(@Ctx() ctx: Context): Promise<Passkey[]> {
-    return ctx.mine(Passkey, "passkey").orderBy("passkey.created_at").limit(mostListed).getMany();
+    return ctx.mine(Passkey, "passkey").orderBy("passkey.created_at").limit(maxListed).getMany();
   }
 
   @FieldResolver(() => Int, {

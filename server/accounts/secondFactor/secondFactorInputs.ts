@@ -18,8 +18,8 @@ import { tellOfFactor } from "./tellOfFactor.js";
 
 type BrowserViewer = ViewerIdentity & { sessionId: string };
 
-const mostPasskeys = 20;
-const mostName = 100;
+const maxPasskeys = 20;
+const maxName = 100;
 const recoveryCode = /^[a-z2-9]{5}-[a-z2-9]{5}$/;
 
 const stepSql = `select u.id, u.display_name as name, u.email from verification v join app_user u on u.id::text = v.value
@@ -86,7 +86,7 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
       refuseWithoutHost(settings.publicUrl);
       const { userId } = await recentViewer(request);
       const { rows } = await pool.query("select count(*)::int as count from passkey where owner_id = $1", [userId]);
-      if (rows[0]?.count >= mostPasskeys) throw tooManyPasskeys();
+      if (rows[0]?.count >= maxPasskeys) throw tooManyPasskeys();
       return { method: "GET", path: "passkey/generate-register-options" };
     },
 
@@ -94,7 +94,7 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
       const viewer = await recentViewer(request);
       const name = typeof body.name === "string" ? body.name.trim() : "";
       if (name === "") throw nameProblem("Please name the passkey");
-      if ([...name].length > mostName) throw nameProblem(`A name may have at most ${mostName} characters`);
+      if ([...name].length > maxName) throw nameProblem(`A name may have at most ${maxName} characters`);
       const response = responseOf(body);
       return {
         path: "passkey/verify-registration",
@@ -104,7 +104,7 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
           // The library has stored it by now, as it may have stored others that were added at the same time.
           const isOneTooMany = await inTransaction(pool, async (tx) => {
             await tx.query(lockPersonSql, [id]);
-            return (await tx.query(tooManySql, [id, response.id, mostPasskeys])).rowCount !== 0;
+            return (await tx.query(tooManySql, [id, response.id, maxPasskeys])).rowCount !== 0;
           });
           if (isOneTooMany) throw tooManyPasskeys();
           await pool.query("update user_session set has_second_factor = true where id = $1", [sessionId]);
@@ -197,7 +197,7 @@ function refuseWithoutHost(publicUrl: string): void {
 }
 
 function tooManyPasskeys(): ConflictError {
-  return new ConflictError(`There are ${mostPasskeys} passkeys already. Remove one first.`);
+  return new ConflictError(`There are ${maxPasskeys} passkeys already. Remove one first.`);
 }
 
 /** Only what a browser's answer is made of: texts, and how the key may be reached. */
