@@ -84,6 +84,38 @@ const openReceived = async (page: Page): Promise<void> => {
   await page.getByRole("dialog").getByRole("button", { name: "Dismiss" }).waitFor();
 };
 
+/** Opens a dialog of Settings by the name of its button. */
+const openSetting =
+  (button: string, dialog: string) =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await page.getByRole("dialog", { name: dialog }).waitFor();
+  };
+
+/** A change that the server does only for someone who has just signed in. */
+const confirmIdentity = async (page: Page): Promise<void> => {
+  await page.route("/graphql", async (route) => {
+    const { operationName } = route.request().postDataJSON() as { operationName?: string };
+    if (operationName !== "CreateApiToken") return route.fallback();
+    const message = "Please confirm that it is you, then try again";
+    const extensions = { code: "FORBIDDEN", reason: "REAUTHENTICATION_REQUIRED" };
+    await route.fulfill({ json: { data: null, errors: [{ message, extensions }] } });
+  });
+  await openSetting("New token", "New token")(page);
+  await page.getByRole("dialog").getByLabel("Name").fill("Backup script");
+  await page.getByRole("button", { name: "Create token" }).click();
+  await page.getByRole("dialog", { name: "Confirm that it is you" }).waitFor();
+};
+
+const createPasswordLink = async (page: Page): Promise<void> => {
+  await page
+    .getByRole("button", { name: /^Actions for/ })
+    .nth(1)
+    .click();
+  await page.getByRole("menuitem", { name: "Create password link" }).click();
+  await page.getByRole("dialog").waitFor();
+};
+
 /** Every page and main dialog. Later rooms add theirs. */
 export const screens: Screen[] = [
   { name: "landing", path: "/", isSignedOut: true },
@@ -161,6 +193,15 @@ export const screens: Screen[] = [
   { name: "settings-categories", path: "/settings/categories" },
   { name: "settings-data", path: "/settings#data" },
   { name: "settings", path: "/settings" },
+  { name: "settings-passkeys", path: "/settings#passkeys" },
+  { name: "passkey-add", path: "/settings#passkeys", prepare: openSetting("Add a passkey", "Add a passkey") },
+  {
+    name: "authenticator-set-up",
+    path: "/settings#authenticator",
+    prepare: openSetting("Set up", "Set up an authenticator app"),
+  },
+  { name: "password-change", path: "/settings", prepare: openSetting("Change", "Change password") },
+  { name: "confirm-identity", path: "/settings", prepare: confirmIdentity },
   { name: "videos", path: "/videos" },
   { name: "videos-trash", path: "/videos?trash" },
   { name: "video", path: "/videos", prepare: openFirstVideo },
@@ -231,6 +272,7 @@ export const screens: Screen[] = [
   },
   { name: "admin-audit", path: "/admin" },
   { name: "admin-users", path: "/admin/users" },
+  { name: "admin-password-link", path: "/admin/users", prepare: createPasswordLink },
   { name: "admin-invitations", path: "/admin/invitations" },
   { name: "admin-feedback", path: "/admin/feedback" },
   { name: "admin-previews", path: "/admin/previews" },
