@@ -19,7 +19,7 @@ export class ConnectionShares {
 
   /** @param isForOne the connection is given back after one statement */
   enter(caller: Caller, isForOne: boolean): Leave | Promise<Leave> {
-    return isForOne ? this.all.enter(caller.key, caller.gone) : this.enterHeld(caller);
+    return isForOne ? enterAs(caller, this.all) : this.enterHeld(caller);
   }
 
   /** How many connections the caller of that key holds. */
@@ -33,9 +33,9 @@ export class ConnectionShares {
   }
 
   private async enterHeld(caller: Caller): Promise<Leave> {
-    const leaveHeld = await this.held.enter(caller.key, caller.gone);
+    const leaveHeld = await enterAs(caller, this.held);
     try {
-      const leave = await this.all.enter(caller.key, caller.gone);
+      const leave = await enterAs(caller, this.all);
       return () => {
         leave();
         leaveHeld();
@@ -45,4 +45,10 @@ export class ConnectionShares {
       throw error;
     }
   }
+}
+
+/** A place in a share, waited for no longer than the caller's patience lasts. */
+export function enterAs(caller: Caller, share: FairShare): Leave | Promise<Leave> {
+  const entering = share.enter(caller.key, caller.gone, caller.patience.left);
+  return typeof entering === "function" ? entering : caller.patience.spendOn(entering);
 }

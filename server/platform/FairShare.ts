@@ -54,9 +54,14 @@ export class FairShare {
   /**
    * Takes a place, at once when one is free.
    * @param signalOf asked only when there is a wait: aborted when nobody waits for the result any longer
+   * @param maxWaitMilliseconds shortens the share's own
    * @throws RateLimitedError when too much waits already, an AppError UPSTREAM_FAILED after too long a wait.
    */
-  enter(key: string, signalOf?: () => AbortSignal | undefined): Leave | Promise<Leave> {
+  enter(
+    key: string,
+    signalOf?: () => AbortSignal | undefined,
+    maxWaitMilliseconds = this.maxWaitMilliseconds,
+  ): Leave | Promise<Leave> {
     let line = this.lines.get(key);
     if (!line) {
       line = { running: 0, waiting: new Set() };
@@ -66,7 +71,7 @@ export class FairShare {
       line.running += 1;
       return this.leaveOf(key, line);
     }
-    return this.wait(key, line, signalOf?.());
+    return this.wait(key, line, Math.min(maxWaitMilliseconds, this.maxWaitMilliseconds), signalOf?.());
   }
 
   /** How much of the key's work runs now. */
@@ -79,7 +84,7 @@ export class FairShare {
     return this.lines.get(key)?.waiting.size ?? 0;
   }
 
-  private async wait(key: string, line: Line, signal: AbortSignal | undefined): Promise<Leave> {
+  private async wait(key: string, line: Line, milliseconds: number, signal: AbortSignal | undefined): Promise<Leave> {
     if (line.waiting.size >= this.maxWaiting) {
       throw new RateLimitedError(
         "Too many of your requests are waiting. Please let them finish, then try again.",
@@ -104,7 +109,7 @@ export class FairShare {
         },
       };
       const abandon = () => waiter.refuse(abandoned());
-      const timer = setTimeout(() => waiter.refuse(waitedTooLong()), this.maxWaitMilliseconds);
+      const timer = setTimeout(() => waiter.refuse(waitedTooLong()), milliseconds);
       timer.unref();
       signal?.addEventListener("abort", abandon);
       line.waiting.add(waiter);

@@ -1,3 +1,4 @@
+import { enterAs } from "./ConnectionShares.js";
 import { currentCaller } from "./callers.js";
 import type { Context } from "./context.js";
 import { FairShare, type Leave } from "./FairShare.js";
@@ -12,6 +13,6 @@ export class HeavyOperations {
   /** @throws RateLimitedError, and an AppError UPSTREAM_FAILED after too long a wait. */
   enter({ viewer, ipAddress }: Context): Leave | Promise<Leave> {
     const caller = currentCaller();
-    return this.share.enter(caller?.key ?? viewer?.userId ?? ipAddress, caller?.gone);
+    return caller ? enterAs(caller, this.share) : this.share.enter(viewer?.userId ?? ipAddress);
   }
 }

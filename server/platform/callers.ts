@@ -3,6 +3,7 @@ import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { RateLimitedError } from "./errors.js";
 import { networkOf } from "./networkOf.js";
+import { Patience } from "./Patience.js";
 
 /** For whom something runs, and on which connections. */
 interface Running {
@@ -13,6 +14,11 @@ interface Running {
 
 const storage = new AsyncLocalStorage<Running>();
 const windowMilliseconds = 60_000;
+/**
+ * How long a request may wait for its turns and for connections. With the silence that a statement is allowed it stays
+ * below the ten seconds that a request may take to say that the database is away.
+ */
+const patienceMilliseconds = 4_000;
 /** So many are kept before those of earlier minutes are looked for. */
 const maxKept = 1_000;
 
@@ -43,6 +49,7 @@ export function withLongStatements<R>(work: () => R): R {
 
 /** Who a request runs for: the address that it comes from until the person is known. */
 export class Caller {
+  readonly patience = new Patience(patienceMilliseconds);
   private ended: AbortController | null = null;
 
   constructor(

@@ -107,6 +107,22 @@ test("transactions that ask for a connection beside their own do not wait for ea
   expect(pool.shares.heldBy(ada.id)).toBe(0);
 });
 
+test("the waits of one request have one bound together", async () => {
+  const ada = await signUp();
+  const clients = await as(ada, () =>
+    Promise.all(Array.from({ length: pool.options.max / 2 - 1 }, () => pool.connect())),
+  );
+  const began = performance.now();
+  const codes = await as(ada, async () => {
+    const refused = async () =>
+      maskError(await pool.connect().catch((error: unknown) => error), app.services.log, "test");
+    return [await refused(), await refused(), await refused()].map(({ extensions }) => extensions.code);
+  });
+  expect(codes).toEqual(Array(3).fill("UPSTREAM_FAILED"));
+  expect(performance.now() - began).toBeLessThan(5_000);
+  for (const client of clients) client.release();
+});
+
 test("a request that nobody waits for any longer leaves the line", async () => {
   const ada = await signUp();
   await page(ada);

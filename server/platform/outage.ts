@@ -43,7 +43,7 @@ const networkCalls = new Set(["connect", "read", "write", "getaddrinfo"]);
 const awayMessages =
   /^(?:Connection terminated|timeout expired|Client (?:has encountered|was closed)|Cannot use a pool)/;
 /** What the pool says when every connection is in use. */
-const noConnectionFree = "timeout exceeded when trying to connect";
+export const noConnectionFree = "timeout exceeded when trying to connect";
 
 /** Which outage an error tells of; null for any other error. */
 export function outageOf(error: unknown): Outage | null {

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { freezable } from "../testing/freezable.js";
@@ -59,6 +61,24 @@ test("an exhausted pool and a statement that takes too long are outages", async 
     retryAfterSeconds: 5,
   });
   client.release();
+  await pool.end();
+});
+
+test("however many wait for a database that is away, one connection at a time tries it", async () => {
+  let tried = 0;
+  const server = createServer((socket) => {
+    tried += 1;
+    socket.destroy();
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const pool = openPool({ connectionString: `postgres://someone@127.0.0.1:${port}/some` }, 10, log);
+  pool.patienceSeconds = 1;
+  const waiting = Array.from({ length: 100 }, () => pool.query("select 1").catch(outageOf));
+  for (const told of await Promise.all(waiting)) expect(told).toMatchObject({ retryAfterSeconds: 2 });
+  // the pool's ten, and one every 50 ms
+  expect(tried).toBeLessThan(40);
   await pool.end();
 });
 

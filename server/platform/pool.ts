@@ -5,16 +5,16 @@ import { ConnectionShares } from "./ConnectionShares.js";
 import { type Caller, currentCaller, isInBackground } from "./callers.js";
 import type { SocketConnection } from "./embeddedPostgres.js";
 import { GuardedClient, type GuardedConfig } from "./GuardedClient.js";
-import { isDatabaseAway, isDiskFull } from "./outage.js";
+import { isDatabaseAway, isDiskFull, noConnectionFree } from "./outage.js";
 
 /** Where the database is: a URL of a server, or the socket of our own. */
 export type DatabaseConnection = { connectionString: string } | SocketConnection;
 
-/**
- * How long a caller waits for a connection, whether all are in use or none can be made. With the silence that a
- * statement is allowed it stays below the ten seconds that a request may take to say that the database is away.
- */
+/** How long one wait for a connection lasts, whether all are in use or none can be made. */
 const patienceSeconds = 3;
+/** How long a try to find out whether the database is back lasts: at first, and at most. */
+const probeMilliseconds = { first: 1_000, most: 3_000 };
+const probePauseMilliseconds = 50;
 /** The server ends a statement first; only one that is frozen doesn't. */
 const marginMilliseconds = 250;
 
@@ -25,8 +25,10 @@ type ConnectCallback = (
 ) => void;
 
 /**
- * A pool that outlives its database: while no connection can be made it tries again for a few seconds, which is safe,
- * since nothing has been asked yet. No caller holds more than half of its connections.
+ * A pool that outlives its database: while no connection can be made its callers wait for a few seconds, which is safe,
+ * since nothing has been asked yet, and one connection at a time tries whether the database is back. Were every caller
+ * to try, it would have to answer hundreds who no longer wait before the first who does. No caller holds more than half
+ * of the pool's connections.
  */
 export class PatientPool extends pg.Pool {
   /** Serves what runs in the background, so that it takes no connection from a request; this one serves it unless set. */
@@ -36,9 +38,12 @@ export class PatientPool extends pg.Pool {
   patienceSeconds = patienceSeconds;
   readonly shares = new ConnectionShares(this.options.max);
   private isQuerying = false;
+  /** Resolves when the database is back, or nobody waits for it; null while it isn't known to be away. */
+  private returning: Promise<void> | null = null;
+  private waitingForReturn = 0;
 
-  constructor(config: PoolConfig) {
-    super(config);
+  constructor(config: PoolConfig & GuardedConfig) {
+    super({ ...config, isAway: () => this.returning !== null } as PoolConfig);
     const query = this.query;
     // the pool's own method connects at once: what connects meanwhile lets go after its one statement
     this.query = ((...args: Parameters<typeof query>) => {
@@ -75,7 +80,7 @@ export class PatientPool extends pg.Pool {
     const leave = typeof entering === "function" ? entering : await entering;
     let client: PoolClient;
     try {
-      client = await this.connectPatiently();
+      client = await caller.patience.spendOn(this.connectPatiently(caller.patience.left));
     } catch (error) {
       leave();
       throw error;
@@ -90,16 +95,65 @@ export class PatientPool extends pg.Pool {
     return client;
   }
 
-  private async connectPatiently(): Promise<PoolClient> {
-    const end = performance.now() + this.patienceSeconds * 1_000;
-    for (let pause = 25; ; pause = Math.min(pause * 2, 200)) {
+  private async connectPatiently(milliseconds = this.patienceSeconds * 1_000): Promise<PoolClient> {
+    const end = performance.now() + Math.min(milliseconds, this.patienceSeconds * 1_000);
+    for (;;) {
       try {
-        // read by the pool as it begins to connect, so that no try goes beyond the end
-        this.options.connectionTimeoutMillis = Math.max(50, Math.ceil(end - performance.now()));
-        return await super.connect();
+        return await this.connectBy(end);
       } catch (error) {
-        if (!isDatabaseAway(error) || this.ending || performance.now() + pause > end) throw error;
-        await wait(pause);
+        if (!isDatabaseAway(error) || this.ending || performance.now() >= end) throw error;
+        await this.untilBack(end);
+      }
+    }
+  }
+
+  /** The pool's own bound begins anew where it makes a connection for whoever has waited for one. */
+  private async connectBy(end: number): Promise<PoolClient> {
+    const connecting = super.connect();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, Math.max(0, end - performance.now()), null);
+    });
+    const client = await Promise.race([connecting, late]).finally(() => clearTimeout(timer));
+    if (client) return client;
+    connecting.then(
+      (unused) => unused.release(),
+      () => undefined,
+    );
+    throw new Error(noConnectionFree);
+  }
+
+  private async untilBack(end: number): Promise<void> {
+    this.returning ??= this.probe().finally(() => {
+      this.returning = null;
+    });
+    this.waitingForReturn += 1;
+    const timer = new AbortController();
+    try {
+      const late = wait(Math.max(0, end - performance.now()), undefined, { signal: timer.signal }).catch(
+        () => undefined,
+      );
+      await Promise.race([this.returning, late]);
+    } finally {
+      timer.abort();
+      this.waitingForReturn -= 1;
+    }
+  }
+
+  private async probe(): Promise<void> {
+    const { first, most } = probeMilliseconds;
+    for (let milliseconds = first; ; milliseconds = Math.min(milliseconds + first, most)) {
+      await wait(probePauseMilliseconds);
+      if (this.waitingForReturn === 0 || this.ending) return;
+      const config = { ...this.options, isAway: undefined, connectionTimeoutMillis: milliseconds };
+      const client = new GuardedClient(config as GuardedConfig);
+      try {
+        await client.connect();
+        return;
+      } catch (error) {
+        if (!isDatabaseAway(error)) return;
+      } finally {
+        void client.end().catch(() => undefined);
       }
     }
   }
