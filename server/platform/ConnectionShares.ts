@@ -4,12 +4,15 @@ import { FairShare, type Leave } from "./FairShare.js";
 /**
  * Half of a pool's connections for each caller. One of that half is kept for what takes a connection for a single
  * statement: a transaction that needs something beside itself then never waits for the others of the same caller,
- * which may wait for the same.
+ * which may wait for the same. A heavy operation reads with one at a time: several of its statements would keep as many
+ * processors busy, of which everybody has a few.
  */
 export class ConnectionShares {
   readonly atOnce: number;
   private readonly all: FairShare;
   private readonly held: FairShare;
+  /** What waits here waits for statements of its own operation, which may be many. */
+  private readonly heavy = new FairShare({ atOnce: 1, maxWaitMilliseconds: 60_000 });
 
   constructor(connections: number) {
     this.atOnce = Math.max(1, Math.floor(connections / 2));
@@ -19,7 +22,10 @@ export class ConnectionShares {
 
   /** @param isForOne the connection is given back after one statement */
   enter(caller: Caller, isForOne: boolean): Leave | Promise<Leave> {
-    return isForOne ? enterAs(caller, this.all) : this.enterHeld(caller);
+    if (!isForOne) return this.enterBoth(caller, enterAs(caller, this.held));
+    return caller.isHeavy
+      ? this.enterBoth(caller, this.heavy.enter(caller.key, caller.gone))
+      : enterAs(caller, this.all);
   }
 
   /** How many connections the caller of that key holds. */
@@ -29,19 +35,19 @@ export class ConnectionShares {
 
   /** How many connections the caller of that key waits for. */
   waitingOf(key: string): number {
-    return this.all.waiting(key) + this.held.waiting(key);
+    return this.all.waiting(key) + this.held.waiting(key) + this.heavy.waiting(key);
   }
 
-  private async enterHeld(caller: Caller): Promise<Leave> {
-    const leaveHeld = await enterAs(caller, this.held);
+  private async enterBoth(caller: Caller, first: Leave | Promise<Leave>): Promise<Leave> {
+    const leaveFirst = await first;
     try {
       const leave = await enterAs(caller, this.all);
       return () => {
         leave();
-        leaveHeld();
+        leaveFirst();
       };
     } catch (error) {
-      leaveHeld();
+      leaveFirst();
       throw error;
     }
   }

@@ -13,6 +13,15 @@ export class HeavyOperations {
   /** @throws RateLimitedError, and an AppError UPSTREAM_FAILED after too long a wait. */
   enter({ viewer, ipAddress }: Context): Leave | Promise<Leave> {
     const caller = currentCaller();
-    return caller ? enterAs(caller, this.share) : this.share.enter(viewer?.userId ?? ipAddress);
+    if (!caller) return this.share.enter(viewer?.userId ?? ipAddress);
+    const begin = (leave: Leave): Leave => {
+      caller.isHeavy = true;
+      return () => {
+        caller.isHeavy = false;
+        leave();
+      };
+    };
+    const entering = enterAs(caller, this.share);
+    return typeof entering === "function" ? begin(entering) : entering.then(begin);
   }
 }

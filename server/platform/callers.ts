@@ -49,6 +49,8 @@ export function withLongStatements<R>(work: () => R): R {
 
 /** Who a request runs for: the address that it comes from until the person is known. */
 export class Caller {
+  /** Whether a heavy operation runs, whose single statements go one after the other. */
+  isHeavy = false;
   readonly patience = new Patience(patienceMilliseconds);
   private ended: AbortController | null = null;
 

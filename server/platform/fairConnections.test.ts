@@ -73,9 +73,11 @@ test("heavy operations of one person run one after the other", async () => {
   const field = (name: string) => `${name}: events(from: "2026-01-01", to: "2026-02-01") { id title }`;
   let running = 0;
   let most = 0;
+  const kinds = new Set<boolean | undefined>();
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   const spy = vi.spyOn(pool, "query").mockImplementation((async (...args: unknown[]) => {
     const isEvents = (args[0] as { name?: string }).name === "events.within";
+    if (isEvents) kinds.add(currentCaller()?.isHeavy);
     running += Number(isEvents);
     most = Math.max(most, running);
     try {
@@ -89,6 +91,24 @@ test("heavy operations of one person run one after the other", async () => {
   ).finally(() => spy.mockRestore());
   for (const { data } of answers) expect(data).toEqual({ a: [], b: [] });
   expect(most).toBe(2);
+  expect([...kinds]).toEqual([true]);
+});
+
+test("a heavy operation's statements go one after the other", async () => {
+  const ada = await signUp();
+  const held: number[] = [];
+  await as(ada, async () => {
+    Object.assign(currentCaller() ?? {}, { isHeavy: true });
+    const statement = async () => {
+      await pool.query("select 1");
+      held.push(pool.shares.heldBy(ada.id));
+    };
+    const all = Promise.all(Array.from({ length: 10 }, statement));
+    await pool.query("select 1");
+    await all;
+  });
+  expect(held).toHaveLength(10);
+  expect(Math.max(...held)).toBe(1);
 });
 
 test("transactions that ask for a connection beside their own do not wait for each other", async () => {

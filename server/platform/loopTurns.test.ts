@@ -54,3 +54,16 @@ test("an answer with a long list is written as any other", async () => {
     expect(await writeJson(value)).toBe(JSON.stringify(value));
   }
 });
+
+test("an answer of many short lists lets others go on while it is written", async () => {
+  const page = Array.from({ length: 100 }, (_, at) => ({ at, text: "x".repeat(200) }));
+  const value = { data: Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`f${at}`, { nodes: page }])) };
+  let turns = 0;
+  const counting = setInterval(() => {
+    turns += 1;
+  }, 0);
+  const text = await writeJson(value);
+  clearInterval(counting);
+  expect(turns).toBeGreaterThan(1);
+  expect(text).toBe(JSON.stringify(value));
+});

@@ -1,9 +1,9 @@
 import { currentCaller } from "./callers.js";
 
 /** How long a slice of long work holds the event loop. */
-const sliceMilliseconds = 2;
+const sliceMilliseconds = 1;
 /** How long the loop is left to others then. */
-const pauseMilliseconds = 1;
+const pauseMilliseconds = 3;
 /** The key of the app's own work. */
 const own = "";
 
