@@ -18,7 +18,7 @@ const windowMilliseconds = 60_000;
  * How long a request may wait for its turns and for connections. With the silence that a statement is allowed it stays
  * below the ten seconds that a request may take to say that the database is away.
  */
-const patienceMilliseconds = 4_000;
+const patienceMilliseconds = 3_500;
 /** So many are kept before those of earlier minutes are looked for. */
 const maxKept = 1_000;
 
