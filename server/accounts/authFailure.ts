@@ -32,6 +32,7 @@ const byStatus: Record<number, string> = {
 };
 
 export const lapsedLink = "This link is no longer valid. Please ask for a new one.";
+export const tooManyPasskeys = "There are 20 passkeys already. Remove one first.";
 const taken = "An account with this e-mail address exists already. Sign in instead.";
 
 /** The library's reasons in our words, and another status where its own misleads. */
@@ -62,7 +63,6 @@ const byReason: Record<string, { sentence: string; status?: number; field?: stri
   },
   INVALID_TWO_FACTOR_COOKIE: { sentence: "This took too long. Sign in from the start.", status: 400 },
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: { sentence: "Too many wrong codes. Sign in from the start.", status: 400 },
-  ACCOUNT_TEMPORARILY_LOCKED: { sentence: "Too many wrong codes. Wait 15 minutes and sign in again.", status: 429 },
   CHALLENGE_NOT_FOUND: { sentence: "This took too long. Please try again." },
   PASSKEY_NOT_FOUND: { sentence: "This passkey is not known here. Sign in another way.", status: 401 },
   AUTHENTICATION_FAILED: { sentence: "This passkey was not accepted. Please try again.", status: 401 },
@@ -71,6 +71,7 @@ const byReason: Record<string, { sentence: string; status?: number; field?: stri
     sentence: "The passkey did not ask who you are. Set a PIN or fingerprint for it, then try again.",
     status: 400,
   },
+  TOO_MANY_PASSKEYS: { sentence: tooManyPasskeys, status: 409 },
   PASSKEY_OF_ANOTHER: { sentence: "This passkey belongs to another account.", status: 400 },
   PROVIDER_NOT_FOUND: { sentence: "This way to sign in is not offered here", status: 404 },
 };

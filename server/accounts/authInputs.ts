@@ -6,8 +6,10 @@ import type { AuthRoutesParts } from "./authRoutes.js";
 import { deviceOf } from "./deviceOf.js";
 import { displayNameProblem } from "./displayName.js";
 import { endOtherWays, endTokens } from "./endAccess.js";
+import type { Guess } from "./guesses.js";
 import { readInvitation } from "./invitationToken.js";
 import { isEmailAddress, mostEmail } from "./isEmailAddress.js";
+import { forgetDevices } from "./knownDevice.js";
 import { ownPath } from "./ownPath.js";
 import { type PasswordProblem, passwordProblem } from "./passwordProblem.js";
 import type { PasswordStrength } from "./passwordStrength.js";
@@ -29,14 +31,18 @@ export interface Prepared {
   path?: string;
   provider?: string;
   invitation?: string | null;
-  /** Whose password it takes to be right, in lower case: wrong ones are counted for this address. */
-  guesses?: string;
-  /** Whose right password this browser will then have shown, in lower case. */
+  /** What it takes to be right: wrong ones are counted. */
+  guesses?: Guess;
+  /** Whose account this browser will then be known for, by the address in lower case. */
   makesKnown?: string;
   /** In place of the request's own. */
   method?: "GET";
   /** Whom a passkey is to prove the presence of, rather than sign in. */
   proves?: string;
+  /** Which session adds a passkey. */
+  adder?: { userId: string; sessionId: string };
+  /** What comes before the library, once a guess is let through. */
+  beforehand?: () => Promise<void>;
   /** What follows when it went well, before the answer goes out. */
   afterwards?: () => Promise<void>;
   /** What follows when it was refused. */
@@ -92,7 +98,7 @@ export function authInputs(parts: AuthRoutesParts) {
       const email = address.trim().toLowerCase();
       return {
         body: { email, password, rememberMe, ...(callbackURL ? { callbackURL } : {}) },
-        guesses: email,
+        guesses: { what: "password", email },
         makesKnown: email,
         afterwards: () => renewPasswordHash(parts, email, password),
       };
@@ -139,9 +145,10 @@ export function authInputs(parts: AuthRoutesParts) {
       const chosen = await newPassword(body, { email: viewer.email, name: viewer.displayName }, parts.strengthOf);
       return {
         body: { currentPassword, newPassword: chosen, revokeOtherSessions: endsOthers },
-        guesses: viewer.email,
+        guesses: { what: "password", email: viewer.email },
         makesKnown: viewer.email,
         afterwards: async () => {
+          await forgetDevices(parts.pool, viewer.userId);
           if (endsOthers) await endTokens(parts.pool, viewer.userId, deviceOf(request.headers["user-agent"]));
           if (body.endOtherWays !== false && (await endOtherWays(parts.pool, viewer.userId)))
             await tellOfFactor(parts, viewer, { change: "PASSKEYS_ENDED" });

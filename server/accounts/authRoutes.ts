@@ -1,8 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Attempts, type Tier } from "../platform/Attempts.js";
+import { Attempts } from "../platform/Attempts.js";
 import type { ViewerIdentity } from "../platform/context.js";
-import { AppError, ForbiddenError, InvalidInputError, statusOfError, UpstreamFailedError } from "../platform/errors.js";
+import {
+  AppError,
+  ForbiddenError,
+  InvalidInputError,
+  RateLimitedError,
+  statusOfError,
+  UpstreamFailedError,
+} from "../platform/errors.js";
 import { isFromOwnPage } from "../platform/ownOrigin.js";
 import type { AccountsParts } from "./Accounts.js";
 import { addressOfLimit } from "./addressOfLimit.js";
@@ -11,7 +18,8 @@ import { authFailure } from "./authFailure.js";
 import { addressHeader, invitationHeader } from "./authHeaders.js";
 import { type AuthBody, authInputs, landing, type Prepared } from "./authInputs.js";
 import { deviceOf } from "./deviceOf.js";
-import { knownDevice, knownDeviceCookie } from "./knownDevice.js";
+import { countsOfGuess } from "./guesses.js";
+import { knownDevice, knownDeviceCookie, knownForAccount } from "./knownDevice.js";
 import type { Auth } from "./makeAuth.js";
 import { ownPath } from "./ownPath.js";
 import type { PasswordStrength } from "./passwordStrength.js";
@@ -35,15 +43,10 @@ export interface AuthRoutesParts extends AccountsParts {
 /** Attempts from one address: how many in how many seconds. */
 type Allowance = readonly [points: number, windowSeconds: number];
 
-/** Wrong passwords for one address, from browsers that nobody has signed in to it with; and from each of the others. */
-const wrongPasswords: readonly Tier[] = [
-  [5, 60],
-  [10, 600],
-  [20, 3_600],
-  [100, 86_400],
-];
 /** With the look-up of an OpenID Connect provider, less than the ten seconds that a request may wait. */
 const providerMilliseconds = 4_500;
+/** As long as their links work. */
+const mailsForAddress: Allowance = [5, 3_600];
 const largestBodyBytes = 32 * 1024;
 const mailSent = {
   status: true,
@@ -129,17 +132,15 @@ export async function registerAuthRoutes(fastify: FastifyInstance, parts: AuthRo
     });
     route("POST", "request-password-reset", [10, 600], async (request) => {
       const email = inputs.email(readBody(request));
-      await countAttempt(parts, `request-password-reset:${email}`, [5, 3600]);
       const device = deviceOf(request.headers["user-agent"]);
-      await parts.jobs.queue("accounts.resetPassword", { email, device, requestedAt: parts.clock().toISOString() });
-      return mailSent;
+      const asked = { email, device, requestedAt: parts.clock().toISOString() };
+      return answerByMail(parts, request, email, () => parts.jobs.queue("accounts.resetPassword", asked));
     });
     route("POST", "send-verification-email", [10, 600], async (request) => {
       const body = readBody(request);
       const email = inputs.email(body);
-      await countAttempt(parts, `send-verification-email:${email}`, [5, 3600]);
-      await parts.jobs.queue("accounts.confirmAddress", { email, callbackPath: ownPath(body.callbackURL) ?? landing });
-      return mailSent;
+      const asked = { email, callbackPath: ownPath(body.callbackURL) ?? landing };
+      return answerByMail(parts, request, email, () => parts.jobs.queue("accounts.confirmAddress", asked));
     });
   });
 }
@@ -153,6 +154,29 @@ function isOwnCall({ headers, socket }: FastifyRequest, { settings }: AuthRoutes
 
 async function countAttempt({ settings, limits }: AuthRoutesParts, key: string, allowance: Allowance): Promise<void> {
   if (settings.rateLimitAuth === "on") await limits.take(`auth:${key}`, ...allowance);
+}
+
+/**
+ * Has a mail sent, unless the address has had enough of them; the answer is the same. Whoever asks for somebody else's
+ * uses up nothing of a browser that is known, and leaves links in the mailbox that work at least until the next goes out.
+ */
+async function answerByMail(
+  parts: AuthRoutesParts,
+  request: FastifyRequest,
+  email: string,
+  send: () => Promise<unknown>,
+): Promise<typeof mailSent> {
+  const device = { secret: await parts.secret(), publicUrl: parts.settings.publicUrl };
+  const known = await knownForAccount(parts.pool, email);
+  const browser = knownDevice(device, request.headers.cookie, known) ?? "elsewhere";
+  try {
+    await countAttempt(parts, `${request.routeOptions.url} ${email} ${browser}`, mailsForAddress);
+  } catch (error) {
+    if (error instanceof RateLimitedError) return mailSent;
+    throw error;
+  }
+  await send();
+  return mailSent;
 }
 
 function readBody(request: FastifyRequest): AuthBody {
@@ -195,12 +219,13 @@ async function forward(
   const route = path?.split("?")[0] ?? request.url.slice("/api/auth/".length).split("?")[0] ?? "";
   const viewer = route === "sign-out" || route === "change-password" ? await viewerOrNull(parts, request) : null;
   const call = async () => {
+    await prepared.beforehand?.();
     const asked = new Request(new URL(path ? `/api/auth/${path}` : request.url, publicUrl), {
       method: method ?? request.method,
       headers,
       body: body ? JSON.stringify(body) : null,
     });
-    const { response, attempt } = await runAttempt(prepared.proves ?? null, async (attempt) => {
+    const { response, attempt } = await runAttempt(prepared, async (attempt) => {
       const answering = auth.handler(asked);
       return { response: await (provider ? answerOfProvider(answering) : answering), attempt };
     });
@@ -211,14 +236,14 @@ async function forward(
   };
   const { cookie: cookies } = request.headers;
   const device = { secret: await parts.secret(), publicUrl };
-  const attempts = parts.settings.rateLimitAuth === "on" ? parts.attempts : undefined;
-  const { response, isProved, isHalfWay } =
-    attempts && guesses !== undefined
-      ? await attempts.run(
-          [[`password ${guesses} ${knownDevice(device, cookies, guesses) ?? "elsewhere"}`, wrongPasswords]],
-          call,
-        )
-      : await call();
+  const guess = async () => {
+    // Codes are so few that no setting leaves them uncounted.
+    const isCounted = parts.settings.rateLimitAuth === "on" || guesses?.what !== "password";
+    if (!guesses || !parts.attempts || !isCounted) return call();
+    const known = await knownForAccount(parts.pool, guesses.email);
+    return parts.attempts.run(countsOfGuess(guesses, knownDevice(device, cookies, known), request.ip), call);
+  };
+  const { response, isProved, isHalfWay } = await guess();
   if (response.ok || isProved) await prepared.afterwards?.();
   else await prepared.afterRefusal?.();
   if (isProved) return { status: true };
@@ -231,8 +256,11 @@ async function forward(
     viewer,
   });
   for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
-  if ((response.ok || isHalfWay) && makesKnown)
-    reply.header("set-cookie", knownDeviceCookie(device, cookies, makesKnown));
+  // Not half way: whoever knows the password alone has no count of their own for the codes.
+  if (response.ok && makesKnown) {
+    const known = await knownForAccount(parts.pool, makesKnown);
+    reply.header("set-cookie", knownDeviceCookie(device, cookies, known));
+  }
   const location = response.headers.get("location");
   if (location && response.status >= 300 && response.status < 400) return reply.redirect(location, 302);
   if (isHalfWay) return { secondStep: true };

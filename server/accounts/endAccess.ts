@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { recordEventsSql } from "../platform/events.js";
 import { inTransaction } from "../platform/inTransaction.js";
 import { passwordProvider } from "./Identity.js";
+import { forgetDevices } from "./knownDevice.js";
 import { forgetFactorsSql } from "./secondFactor/loseFactors.js";
 import { sessionEnded } from "./sessionEnded.js";
 import { everySessionEnded } from "./suspension.js";
@@ -46,11 +47,15 @@ export async function endOtherWays(pool: Pool, userId: string): Promise<boolean>
 }
 
 /**
- * Leaves the password as the only way in, and nobody signed in.
+ * Leaves the password as the only way in, nobody signed in, and no browser known.
  * @returns whether there was a passkey.
  */
 export async function endAllAccess(pool: Pool, userId: string): Promise<boolean> {
-  const { rowCount } = await pool.query(endAllSql, [userId, passwordProvider]);
-  await pool.query(recordEventsSql, [JSON.stringify([everySessionEnded(userId)])]);
-  return rowCount !== 0;
+  return inTransaction(pool, async (tx) => {
+    // Locks the person: what a session is adding meanwhile is there by now and ends too, or finds its session gone.
+    await forgetDevices(tx, userId);
+    const { rowCount } = await tx.query(endAllSql, [userId, passwordProvider]);
+    await tx.query(recordEventsSql, [JSON.stringify([everySessionEnded(userId)])]);
+    return rowCount !== 0;
+  });
 }

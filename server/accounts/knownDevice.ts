@@ -1,42 +1,62 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { SqlRunner } from "../platform/jobs.js";
 import { cookieName, longestCookieSeconds, readCookie } from "./sessionCookie.js";
 
+interface Parts {
+  secret: string;
+  publicUrl: string;
+}
+
+/** What a browser is known for: an account, or a share link. */
+export interface Known {
+  /** Names it within the instance: an address in lower case. */
+  name: string;
+  /** Changes when all browsers known so far are to be forgotten. */
+  generation: string;
+}
+
+const generationSql = "select device_generation as generation from app_user where email = $1";
+const forgetSql = "update app_user set device_generation = device_generation + 1 where id = $1";
+
+/** What a browser is known for where somebody signs in by this address; also for one that nobody has. */
+export async function knownForAccount(runner: SqlRunner, email: string): Promise<Known> {
+  const { rows } = (await runner.query(generationSql, [email])) as { rows: { generation: number }[] };
+  return { name: email, generation: String(rows[0]?.generation ?? "") };
+}
+
+/** No browser is known for this person's account any more. */
+export async function forgetDevices(runner: SqlRunner, userId: string): Promise<void> {
+  await runner.query(forgetSql, [userId]);
+}
+
 /**
- * A browser in which somebody has given the right password for an address carries a cookie that says so. Wrong passwords
- * from it are counted apart from everybody else's: whoever tries passwords elsewhere doesn't lock its owner out here, and
- * a cookie alone lets nobody in. (OWASP calls it a device cookie.)
- * @returns the browser's id; null for one that isn't known for this address.
+ * A browser in which somebody has signed in to an account carries a cookie that says so. Wrong passwords and codes from
+ * it are counted apart from everybody else's: whoever guesses elsewhere doesn't lock its owner out here, and a cookie
+ * alone lets nobody in. (OWASP calls it a device cookie.)
+ * @returns the browser's id; null for one that isn't known.
  */
-export function knownDevice(
-  parts: { secret: string; publicUrl: string },
-  cookies: string | undefined,
-  email: string,
-): string | null {
-  const [device = "", given = ""] = (readCookie(cookies, nameOf(parts, email)) ?? "").split(".");
+export function knownDevice(parts: Parts, cookies: string | undefined, known: Known): string | null {
+  const [device = "", given = ""] = (readCookie(cookies, nameOf(parts, known)) ?? "").split(".");
   if (!device) return null;
-  const [expected, brought] = [Buffer.from(proofOf(parts.secret, email, device)), Buffer.from(given)];
+  const [expected, brought] = [Buffer.from(proofOf(parts.secret, known, device)), Buffer.from(given)];
   return expected.length === brought.length && timingSafeEqual(expected, brought) ? device : null;
 }
 
-/** The line that makes a browser known for an address; the one it had stays the same. */
-export function knownDeviceCookie(
-  parts: { secret: string; publicUrl: string },
-  cookies: string | undefined,
-  email: string,
-): string {
-  const device = knownDevice(parts, cookies, email) ?? randomBytes(16).toString("base64url");
+/** The line that makes a browser known; the id it had stays the same. */
+export function knownDeviceCookie(parts: Parts, cookies: string | undefined, known: Known): string {
+  const device = knownDevice(parts, cookies, known) ?? randomBytes(16).toString("base64url");
   const secure = parts.publicUrl.startsWith("https:") ? "; Secure" : "";
-  const value = `${device}.${proofOf(parts.secret, email, device)}`;
-  return `${nameOf(parts, email)}=${value}; Path=/; Max-Age=${longestCookieSeconds}; HttpOnly; SameSite=Lax${secure}`;
+  const value = `${device}.${proofOf(parts.secret, known, device)}`;
+  return `${nameOf(parts, known)}=${value}; Path=/; Max-Age=${longestCookieSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** People who share a browser have a cookie each; its name tells the address to nobody. */
-function nameOf({ secret, publicUrl }: { secret: string; publicUrl: string }, email: string): string {
-  return cookieName(publicUrl, `commonplace.known_${mac(secret, `name ${email}`).slice(0, 12)}`);
+function nameOf({ secret, publicUrl }: Parts, { name }: Known): string {
+  return cookieName(publicUrl, `commonplace.known_${mac(secret, `name ${name}`).slice(0, 12)}`);
 }
 
-function proofOf(secret: string, email: string, device: string): string {
-  return mac(secret, `device ${device} ${email}`);
+function proofOf(secret: string, { name, generation }: Known, device: string): string {
+  return mac(secret, `device ${device} ${name} ${generation}`);
 }
 
 /** Under a key of its own, so that nothing else that is signed passes for it. */

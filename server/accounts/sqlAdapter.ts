@@ -1,6 +1,7 @@
 import { type CleanedWhere, type CustomAdapter, createAdapterFactory } from "better-auth/adapters";
 import { APIError } from "better-auth/api";
 import type { Pool, PoolClient } from "pg";
+import { storePasskey } from "./secondFactor/storePasskey.js";
 
 type Row = Record<string, unknown>;
 type Run = (text: string, values: unknown[]) => Promise<{ rows: Row[]; rowCount: number | null }>;
@@ -30,7 +31,16 @@ export function sqlAdapter(pool: Pool) {
           ),
         ),
     },
-    adapter: (names) => verbs((text, values) => pool.query(text, values), names),
+    adapter: (names) => {
+      const all = verbs((text, values) => pool.query(text, values), names);
+      return {
+        ...all,
+        create: (asked) =>
+          asked.model === "passkey"
+            ? storePasskey(pool, (client) => verbs((text, values) => client.query(text, values), names).create(asked))
+            : all.create(asked),
+      };
+    },
   });
   return (given: typeof options) => {
     options = given;

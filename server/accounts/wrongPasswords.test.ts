@@ -1,6 +1,8 @@
+import "reflect-metadata";
 import { expect, test } from "vitest";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
+import { makeResetLink } from "./resetPassword.js";
 
 const limited = { settings: { rateLimitAuth: "on", trustProxy: 1 } } as const;
 const from = (address: string) => ({ "x-forwarded-for": address });
@@ -80,3 +82,67 @@ test("guesses sent together are stopped as those sent one by one", async () => {
   );
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
 });
+
+async function lockElsewhere(app: TestApp, email: string): Promise<void> {
+  for (let count = 0; count < 5; count++) await signIn(app.anonymous, email, "guess", `198.51.100.${count}`);
+}
+
+test("a reset of the password forgets every known browser but the one that chose it", async () => {
+  const app = await testApp(limited);
+  const ada = await app.signUp("Ada");
+  const before = browserOf(app, await signIn(app.anonymous, ada.email, ada.password, "198.51.100.1"));
+  const asked = { publicUrl: app.url, now: app.clock.now(), userId: ada.userId, way: "mail" } as const;
+  const token = new URL((await makeResetLink(app.services.pool, asked)).url).searchParams.get("token");
+  const newPassword = "Quiet-Harbour-1729";
+  const reset = await app.anonymous.rest("POST", "/api/auth/reset-password", { token, newPassword });
+  expect(reset.status).toBe(200);
+  await lockElsewhere(app, ada.email);
+  expect((await signIn(before, ada.email, newPassword, "198.51.100.8")).status).toBe(429);
+  expect((await signIn(browserOf(app, reset), ada.email, newPassword, "198.51.100.9")).status).toBe(200);
+});
+
+test("a change of the password forgets every known browser but this one", async () => {
+  const app = await testApp(limited);
+  const ada = await app.signUp("Ada");
+  const other = browserOf(app, await signIn(app.anonymous, ada.email, ada.password, "198.51.100.1"));
+  const newPassword = "Quiet-Harbour-1729";
+  const body = { currentPassword: ada.password, newPassword };
+  const changed = await ada.rest("POST", "/api/auth/change-password", body);
+  expect(changed.status).toBe(200);
+  await lockElsewhere(app, ada.email);
+  expect((await signIn(other, ada.email, newPassword, "198.51.100.8")).status).toBe(429);
+  expect((await signIn(browserOf(app, changed), ada.email, newPassword, "198.51.100.9")).status).toBe(200);
+});
+
+test.each([
+  ["request-password-reset", "resetPassword", {}],
+  ["send-verification-email", "confirmAddress", { requireEmailConfirmation: true }],
+])(
+  "asking for another's mail by %s keeps theirs from nobody, and fills no mailbox",
+  async (path, template, settings) => {
+    const app = await testApp({ settings: { ...limited.settings, ...settings } });
+    const email = "ada@example.org";
+    const password = "Quiet-Harbour-1729";
+    await app.anonymous.rest("POST", "/api/auth/sign-up/email", { name: "Ada", email, password });
+    await app.services.jobs.idle();
+    await app.services.pool.query("update app_user set email_verified = true where email = $1", [email]);
+    const owner = browserOf(app, await signIn(app.anonymous, email, password, "198.51.100.1"));
+    expect(owner.cookie).toContain(".known_");
+    await app.services.pool.query("update app_user set email_verified = false where email = $1", [email]);
+    const ask = (who: TestPerson, address: string, network: number) =>
+      who.rest("POST", `/api/auth/${path}`, { email: address }, from(`198.51.100.${network}`));
+    const letters = async () => {
+      await app.services.jobs.idle();
+      const { rows } = await app.services.pool.query("select from outbox_mail where template = $1", [template]);
+      return rows.length;
+    };
+    const before = await letters();
+    const answers = [];
+    for (let network = 10; network < 17; network++) answers.push(await ask(app.anonymous, email, network));
+    const unknown = await ask(app.anonymous, "nobody@example.org", 20);
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, unknown.body]);
+    expect(await letters()).toBe(before + 5);
+    expect(await ask(owner, email, 30)).toMatchObject({ status: 200, body: unknown.body });
+    expect(await letters()).toBe(before + 6);
+  },
+);

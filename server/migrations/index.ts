@@ -27,6 +27,7 @@ import { TypoDistance20261122150000 } from "./20261122150000-TypoDistance.js";
 import { Standing20261122160000 } from "./20261122160000-Standing.js";
 import { SecondFactor20261122170000 } from "./20261122170000-SecondFactor.js";
 import { StorageQuota20261122180000 } from "./20261122180000-StorageQuota.js";
+import { DeviceGeneration20261122190000 } from "./20261122190000-DeviceGeneration.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -59,6 +60,7 @@ export const migrations = [
   Standing20261122160000,
   SecondFactor20261122170000,
   StorageQuota20261122180000,
+  DeviceGeneration20261122190000,
 ];
 
 /** Where the database remembers which have run. */

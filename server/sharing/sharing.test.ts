@@ -201,30 +201,40 @@ test("a link with a password opens to whoever gives it, until link or password a
   });
 });
 
-test("wrong passwords for a link are limited from all addresses together, and who opened it keeps reading", async () => {
+test("wrong passwords for a link are limited by network, and by link for whoever has not opened it before", async () => {
   const proxied = await testApp({ settings: { trustProxy: 1 } });
   const ada = await proxied.signUp();
   const { createNote: made } = await ada.run(createNote, { input: { title: "Secret recipe" } });
   const { shareContent } = await ada.run(share, { itemId: made.id, password: "sourdough" });
   const { pathname } = new URL(shareContent.url);
-  const give = (password: string, address: string) =>
+  const give = (password: string, address: string, cookie = "") =>
     proxied.anonymous.fetch(pathname, {
       method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": address },
+      headers: { "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": address, cookie },
       body: new URLSearchParams({ password }).toString(),
     });
   const crowd = await Promise.all(Array.from({ length: 15 }, (_, count) => give("sourdough", `198.51.100.${count}`)));
   expect(crowd.every(({ status }) => status === 303)).toBe(true);
-  const cookie = (crowd[0]?.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+  const cookies = (crowd[0]?.headers.getSetCookie() ?? []).map((line) => line.split(";")[0] ?? "");
+  const known = cookies.find((pair) => pair.includes(".known_")) ?? "";
 
-  const statuses: number[] = [];
-  for (let count = 0; count < 60; count++) statuses.push((await give("rye", `198.51.100.${count % 7}`)).status);
-  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
-  const refused = await give("sourdough", "198.51.100.99");
+  const guessFrom = async (address: string) => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => give("rye", address)));
+    return answers.filter(({ status }) => status === 401).length;
+  };
+  expect(await guessFrom("203.0.113.1")).toBe(5);
+  const refused = await give("sourdough", "203.0.113.1");
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
   expect(await refused.text()).toContain("Too many attempts. Please try again in");
-  expect((await proxied.anonymous.fetch(pathname, { headers: { cookie } })).status).toBe(200);
+  // One network keeps nobody else out.
+  expect((await give("sourdough", "198.51.100.99")).status).toBe(303);
+  for (let network = 2; network <= 20; network++) await guessFrom(`203.0.113.${network}`);
+  expect((await give("sourdough", "198.51.100.99")).status).toBe(429);
+  // Many networks keep nobody out who has opened it before, nor from reading on.
+  expect((await give("sourdough", "198.51.100.99", known)).status).toBe(303);
+  expect((await proxied.anonymous.fetch(pathname, { headers: { cookie: known } })).status).toBe(401);
+  expect((await proxied.anonymous.fetch(pathname, { headers: { cookie: cookies.join("; ") } })).status).toBe(200);
 });
 
 test("a password kept by scrypt opens its link, and is then kept by argon2id", async () => {

@@ -23,9 +23,7 @@ const kinds = {
 /** After these the password is asked for anew. */
 const isOver = (error: unknown): boolean =>
   error instanceof AuthError &&
-  ["INVALID_TWO_FACTOR_COOKIE", "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE", "ACCOUNT_TEMPORARILY_LOCKED"].includes(
-    error.code ?? "",
-  );
+  ["INVALID_TWO_FACTOR_COOKIE", "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE"].includes(error.code ?? "");
 
 export function SecondStep({ next, onRestart }: { next: string | null; onRestart: () => void }) {
   const [kind, setKind] = useState<keyof typeof kinds>("code");
@@ -50,7 +48,6 @@ export function SecondStep({ next, onRestart }: { next: string | null; onRestart
     } catch (failure) {
       const sentence =
         (failure instanceof AuthError && failure.fields.code) ||
-        (failure instanceof AuthError && failure.code === "ACCOUNT_TEMPORARILY_LOCKED" && failure.message) ||
         authProblem(failure).text ||
         "Something went wrong. Try again.";
       if (isOver(failure)) setEnded(sentence);

@@ -20,6 +20,8 @@ const startSql = `insert into two_factor (id, owner_id, secret, backup_codes, cr
   where not two_factor.verified returning 1`;
 const confirmSql = `update two_factor set verified = true, backup_codes = $2, recovery_codes_left = $3
   where owner_id = $1 and not verified returning 1`;
+const appOnSql = `update app_user set two_factor_enabled = true, device_generation = device_generation + 1
+  where id = $1`;
 const renewSql = `update two_factor set backup_codes = $2, recovery_codes_left = $3
   where owner_id = $1 and verified returning 1`;
 
@@ -63,7 +65,8 @@ export async function confirmAuthenticator(ctx: Context, code: string): Promise<
   await change(ctx, "added an authenticator app", async (tx) => {
     const confirmed = await tx.sql("factor.confirm", confirmSql, [userId, encrypted, codes.length]);
     if (confirmed.length === 0) throw new ConflictError("Nothing is waiting to be confirmed. Start again.");
-    await tx.sql("factor.appOn", "update app_user set two_factor_enabled = true where id = $1", [userId]);
+    // Browsers known until now have shown no code.
+    await tx.sql("factor.appOn", appOnSql, [userId]);
     await tx.sql("factor.shown", "update user_session set has_second_factor = true where id = $1", [sessionId]);
     await tellOfFactor(tx.services, tx.requireViewer(), { change: "AUTHENTICATOR_ADDED" }, tx.manager);
   });

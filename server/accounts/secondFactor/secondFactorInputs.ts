@@ -3,31 +3,27 @@ import { recordAuditBy } from "../../audit/recordAudit.js";
 import type { ViewerIdentity } from "../../platform/context.js";
 import { ConflictError, ForbiddenError, InvalidInputError, UnauthenticatedError } from "../../platform/errors.js";
 import { recordEventsSql } from "../../platform/events.js";
-import { inTransaction } from "../../platform/inTransaction.js";
+import { tooManyPasskeys } from "../authFailure.js";
 import type { AuthBody, Prepared } from "../authInputs.js";
 import type { AuthRoutesParts } from "../authRoutes.js";
 import { isOwnPassword } from "../checkOwnPassword.js";
-import { lockPersonSql } from "../lockPerson.js";
 import { RefusedInputError } from "../RefusedInputError.js";
 import { checkRecentSignIn } from "../requireRecentSignIn.js";
 import { readCookie, secondStepCookieName, verifySessionCookie } from "../sessionCookie.js";
 import { checkCode } from "./authenticatorCode.js";
 import { codeSentences, takeCodeTry } from "./codeTries.js";
 import { passkeyHost } from "./passkeyHost.js";
+import { maxPasskeys } from "./storePasskey.js";
 import { tellOfFactor } from "./tellOfFactor.js";
 
 type BrowserViewer = ViewerIdentity & { sessionId: string };
 
-const maxPasskeys = 20;
 const maxName = 100;
 const recoveryCode = /^[a-z2-9]{5}-[a-z2-9]{5}$/;
 
 const stepSql = `select u.id, u.display_name as name, u.email from verification v join app_user u on u.id::text = v.value
   where v.identifier = $1 and v.expires_at > $2`;
 const provedSql = `update user_session set proved_at = $2, has_second_factor = has_second_factor or $3 where id = $1`;
-/** Only under the person's lock does the count hold. */
-const tooManySql = `delete from passkey where credential_id = $2 and owner_id = $1
-  and (select count(*) from passkey where owner_id = $1) > $3`;
 const spentSql = `update two_factor set recovery_codes_left = greatest(recovery_codes_left - 1, 0) where owner_id = $1`;
 
 /** Checks what people send about passkeys and codes, and gives the library only what it should see. */
@@ -86,7 +82,7 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
       refuseWithoutHost(settings.publicUrl);
       const { userId } = await recentViewer(request);
       const { rows } = await pool.query("select count(*)::int as count from passkey where owner_id = $1", [userId]);
-      if (rows[0]?.count >= maxPasskeys) throw tooManyPasskeys();
+      if (rows[0]?.count >= maxPasskeys) throw new ConflictError(tooManyPasskeys);
       return { method: "GET", path: "passkey/generate-register-options" };
     },
 
@@ -95,18 +91,12 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
       const name = typeof body.name === "string" ? body.name.trim() : "";
       if (name === "") throw nameProblem("Please name the passkey");
       if ([...name].length > maxName) throw nameProblem(`A name may have at most ${maxName} characters`);
-      const response = responseOf(body);
       return {
         path: "passkey/verify-registration",
-        body: { response, name },
+        body: { response: responseOf(body), name },
+        adder: viewer,
         afterwards: async () => {
           const { userId: id, displayName, email, sessionId } = viewer;
-          // The library has stored it by now, as it may have stored others that were added at the same time.
-          const isOneTooMany = await inTransaction(pool, async (tx) => {
-            await tx.query(lockPersonSql, [id]);
-            return (await tx.query(tooManySql, [id, response.id, maxPasskeys])).rowCount !== 0;
-          });
-          if (isOneTooMany) throw tooManyPasskeys();
           await pool.query("update user_session set has_second_factor = true where id = $1", [sessionId]);
           await pool.query(recordEventsSql, [JSON.stringify([{ name: "viewer.changed", audience: id, data: {} }])]);
           parts.forget(id);
@@ -134,11 +124,15 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
       const person = await atStep(request);
       const code = typeof body.code === "string" ? body.code.replace(/\s/g, "") : "";
       if (!/^\d{6}$/.test(code)) throw codeProblem("Enter the 6 digits that the app shows");
-      const asked = { userId: person.id, code, isConfirmed: true, secret: await parts.secret(), now: clock() };
-      if ((await checkCode(pool, asked)) === "USED") throw codeProblem(codeSentences.USED);
       return {
+        beforehand: async () => {
+          const asked = { userId: person.id, code, isConfirmed: true, secret: await parts.secret(), now: clock() };
+          if ((await checkCode(pool, asked)) === "USED") throw codeProblem(codeSentences.USED);
+        },
         path: "two-factor/verify-totp",
         body: { code },
+        guesses: { what: "code", email: person.email },
+        makesKnown: person.email,
         afterRefusal: () => audit(person, request.ip, "was refused at the second step"),
       };
     },
@@ -151,6 +145,8 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
       return {
         path: "two-factor/verify-backup-code",
         body: { code },
+        guesses: { what: "recovery code", email: person.email },
+        makesKnown: person.email,
         afterwards: async () => {
           await pool.query(spentSql, [person.id]);
           await audit(person, request.ip, "used a recovery code");
@@ -194,10 +190,6 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
 function refuseWithoutHost(publicUrl: string): void {
   if (passkeyHost(publicUrl) === null)
     throw new ConflictError("Passkeys need an address with a name, and this instance has a number for one.");
-}
-
-function tooManyPasskeys(): ConflictError {
-  return new ConflictError(`There are ${maxPasskeys} passkeys already. Remove one first.`);
 }
 
 /** Only what a browser's answer is made of: texts, and how the key may be reached. */

@@ -20,6 +20,8 @@ export function secondFactorPlugins({ settings, pool, clock }: Parts) {
   return [
     twoFactor({
       issuer: "Commonplace",
+      // Whoever knows the password could keep its owner out by it; wrong codes are counted in front of the library.
+      accountLockout: { enabled: false },
       schema: {
         user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
         twoFactor: {

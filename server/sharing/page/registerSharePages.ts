@@ -16,16 +16,21 @@ import { goneSentence } from "./PlainPages.js";
 import { pageFonts } from "./pageFonts.js";
 import { RenderCache, type Rendered } from "./RenderCache.js";
 import { sharedPicture } from "./sharedPicture.js";
-import { isOpenTo, passwordCookie } from "./sharePassword.js";
+import { isOpenTo, knownReader, knownReaderCookie, passwordCookie } from "./sharePassword.js";
 import { VisitCounter } from "./VisitCounter.js";
 
-/** Wrong passwords for one link, from wherever they come: the longest pause is an hour. */
-const wrongForLink: readonly Tier[] = [
-  [10, 60],
-  [30, 600],
-  [100, 3_600],
+/** Wrong passwords for one link from one network, and from each browser that has given the right one before. */
+const wrongFromOne: readonly Tier[] = [
+  [5, 60],
+  [10, 600],
+  [20, 3_600],
 ];
-const wrongFromAddress: readonly Tier[] = [[20, 900]];
+/** From all networks together: one alone never gets that far, and browsers that are known pass. */
+const wrongForLink: readonly Tier[] = [
+  [100, 600],
+  [300, 3_600],
+  [1_000, 86_400],
+];
 const mostFormBytes = 4_096;
 const html = "text/html; charset=utf-8";
 
@@ -85,9 +90,13 @@ export async function registerSharePages(fastify: FastifyInstance, services: Ser
         if (link.passwordHash === null) return reply.redirect(path, 303);
         const given = (request.body instanceof URLSearchParams ? request.body.get("password") : null) ?? "";
         try {
-          const opened = await openWith(link, given, request.ip);
+          const opened = await openWith(link, given, request);
           if (!opened) return askPassword(reply, path, "This is not the password. Please try again.");
-          return reply.header("set-cookie", await passwordCookie(services, opened)).redirect(path, 303);
+          const cookies = [
+            await passwordCookie(services, opened),
+            await knownReaderCookie(services, opened, request.headers.cookie),
+          ];
+          return reply.header("set-cookie", cookies).redirect(path, 303);
         } catch (error) {
           if (!(error instanceof RateLimitedError)) throw error;
           const { retryAfterSeconds } = error.extensions as { retryAfterSeconds: number };
@@ -150,15 +159,18 @@ export async function registerSharePages(fastify: FastifyInstance, services: Ser
   }
 
   /** The link as it is kept after this password; null for a wrong one. */
-  async function openWith(link: FoundLink, given: string, ip: string): Promise<FoundLink | null> {
+  async function openWith(link: FoundLink, given: string, request: FastifyRequest): Promise<FoundLink | null> {
     const { passwordHash } = link;
     if (passwordHash === null) return link;
     const key = `share password ${link.id}`;
+    const reader = await knownReader(services, link, request.headers.cookie);
     const { isWrong } = await attempts.run(
-      [
-        [key, wrongForLink],
-        [`${key} ${addressOfLimit(ip)}`, wrongFromAddress],
-      ],
+      reader
+        ? [[`${key} ${reader}`, wrongFromOne]]
+        : [
+            [`${key} ${addressOfLimit(request.ip)}`, wrongFromOne],
+            [key, wrongForLink],
+          ],
       async () => ({ isWrong: !(await isSharePassword(given, passwordHash)) }),
     );
     return isWrong ? null : { ...link, passwordHash: await renewSharePassword(pool, link.id, given, passwordHash) };

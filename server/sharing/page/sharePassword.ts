@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { knownDevice, knownDeviceCookie } from "../../accounts/knownDevice.js";
 import { cookieName as hostCookieName, readCookie } from "../../accounts/sessionCookie.js";
 import type { Services } from "../../platform/services.js";
 import type { FoundLink } from "./findShared.js";
@@ -22,6 +23,31 @@ export async function isOpenTo(services: Parts, link: FoundLink, cookies: string
   const [expected, brought] = [Buffer.from(await proofOf(services, link)), Buffer.from(given)];
   return expected.length === brought.length && timingSafeEqual(expected, brought);
 }
+
+/** The id of a browser that has given the link's present password before, however long ago; null for any other. */
+export async function knownReader(
+  services: Parts,
+  link: FoundLink,
+  cookies: string | undefined,
+): Promise<string | null> {
+  return knownDevice(await deviceParts(services), cookies, knownFor(link));
+}
+
+/** What makes a browser known for a link; it opens nothing. */
+export async function knownReaderCookie(
+  services: Parts,
+  link: FoundLink,
+  cookies: string | undefined,
+): Promise<string> {
+  return knownDeviceCookie(await deviceParts(services), cookies, knownFor(link));
+}
+
+const deviceParts = async ({ accounts, settings }: Parts) => ({
+  secret: await accounts.secret(),
+  publicUrl: settings.publicUrl,
+});
+
+const knownFor = ({ id, passwordHash }: FoundLink) => ({ name: `share ${id}`, generation: passwordHash ?? "" });
 
 const cookieName = ({ settings }: Parts, { id }: FoundLink) =>
   hostCookieName(settings.publicUrl, `shared_${id.replaceAll("-", "")}`);

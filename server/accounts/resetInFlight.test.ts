@@ -1,0 +1,52 @@
+import "reflect-metadata";
+import { expect, test } from "vitest";
+import { TestPasskey } from "../testing/TestPasskey.js";
+import type { TestPerson } from "../testing/TestPerson.js";
+import { type TestApp, testApp } from "../testing/testApp.js";
+import { makeResetLink } from "./resetPassword.js";
+
+const waitingSql = `select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
+/** Ready to add a passkey: what the browser was asked for is answered when it is called. */
+async function addingPasskey(app: TestApp, person: TestPerson): Promise<() => Promise<unknown>> {
+  const asked = await person.rest("POST", "/api/auth/passkey/options", {});
+  const cookies = asked.headers.getSetCookie().map((line) => line.split(";")[0]);
+  const cookie = [person.cookie, ...cookies].join("; ");
+  const { userId, email, password, displayName } = person;
+  const browser = app.anonymous.as({ userId, email, password, displayName, cookie });
+  const response = new TestPasskey().create(asked.body);
+  return () => browser.rest("POST", "/api/auth/passkey/add", { response, name: "Laptop" });
+}
+
+test.each([
+  ["passkey", addingPasskey],
+  ["api_token", async (_app: TestApp, person: TestPerson) => () => person.token()],
+  [
+    "calendar_feed",
+    async (_app: TestApp, person: TestPerson) => () => person.run("mutation { renewCalendarFeed { url } }"),
+  ],
+])("a %s on its way does not outlive a reset of the password", async (table, prepare) => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const { pool } = app.services;
+  const add = await prepare(app, ada);
+  const asked = { publicUrl: app.url, now: app.clock.now(), userId: ada.userId, way: "mail" } as const;
+  const token = new URL((await makeResetLink(pool, asked)).url).searchParams.get("token");
+  const waiting = async () => (await pool.query<{ count: number }>(waitingSql)).rows[0]?.count;
+
+  const holder = await pool.connect();
+  await holder.query("begin");
+  await holder.query("select from app_user where id = $1 for update", [ada.userId]);
+  const adding = add().catch(() => undefined);
+  await expect.poll(waiting).toBe(1);
+  const body = { token, newPassword: "Quiet-Harbour-1729" };
+  const resetting = app.anonymous.rest("POST", "/api/auth/reset-password", body);
+  await expect.poll(waiting).toBe(2);
+  await holder.query("commit");
+  holder.release();
+  await adding;
+  expect((await resetting).status).toBe(200);
+  const { rows } = await pool.query(`select from ${table} where owner_id = $1`, [ada.userId]);
+  expect(rows).toHaveLength(0);
+});
