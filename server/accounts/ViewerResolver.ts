@@ -1,13 +1,13 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import { Not } from "typeorm";
 import type { Context } from "../platform/context.js";
-import { ForbiddenError } from "../platform/errors.js";
 import { ApiToken } from "./ApiToken.js";
 import { CreateApiTokenInput, UpdateProfileInput } from "./accountInputs.js";
 import { CreatedApiToken, SignInOptions } from "./accountTypes.js";
 import { createApiToken, revokeApiToken } from "./apiTokens.js";
 import { deleteAccount, keepAccount } from "./deleteAccount.js";
 import { Identity, passwordProvider } from "./Identity.js";
+import { requireBrowser } from "./requireBrowser.js";
 import { Session } from "./Session.js";
 import { passkeyHost } from "./secondFactor/passkeyHost.js";
 import { revokeOtherSessions, revokeSession } from "./sessions.js";
@@ -36,13 +36,17 @@ export class ViewerResolver {
     };
   }
 
-  @FieldResolver(() => Boolean, { description: "True when a password is set." })
+  @FieldResolver(() => Boolean, { description: "True when a password is set; FORBIDDEN by token." })
   async hasPassword(@Ctx() ctx: Context): Promise<boolean> {
+    requireBrowser(ctx);
     return ctx.mine(Identity, "identity").andWhere({ providerId: passwordProvider }).getExists();
   }
 
-  @FieldResolver(() => [Identity], { description: "Social accounts linked for signing in; the first linked first." })
-  identities(@Ctx() ctx: Context): Promise<Identity[]> {
+  @FieldResolver(() => [Identity], {
+    description: "Social accounts linked for signing in; the first linked first. FORBIDDEN by token.",
+  })
+  async identities(@Ctx() ctx: Context): Promise<Identity[]> {
+    requireBrowser(ctx);
     return ctx
       .mine(Identity, "identity")
       .andWhere({ providerId: Not(passwordProvider) })
@@ -52,10 +56,10 @@ export class ViewerResolver {
   }
 
   @FieldResolver(() => [Session], {
-    description: "Browsers the person is signed in with; the last seen first. FORBIDDEN by a token that only reads.",
+    description: "Browsers the person is signed in with; the last seen first. FORBIDDEN by token.",
   })
-  sessions(@Ctx() ctx: Context): Promise<Session[]> {
-    refuseReadToken(ctx);
+  async sessions(@Ctx() ctx: Context): Promise<Session[]> {
+    requireBrowser(ctx);
     return ctx
       .mine(Session, "session")
       .andWhere("session.expires_at > :now", { now: ctx.clock().toISOString() })
@@ -65,10 +69,10 @@ export class ViewerResolver {
   }
 
   @FieldResolver(() => [ApiToken], {
-    description: "Tokens of the person's programs; the newest first. FORBIDDEN by a token that only reads.",
+    description: "Tokens of the person's programs; the newest first. FORBIDDEN by token.",
   })
-  apiTokens(@Ctx() ctx: Context): Promise<ApiToken[]> {
-    refuseReadToken(ctx);
+  async apiTokens(@Ctx() ctx: Context): Promise<ApiToken[]> {
+    requireBrowser(ctx);
     return ctx.mine(ApiToken, "token").orderBy("token.created_at", "DESC").limit(maxListed).getMany();
   }
 
@@ -146,9 +150,4 @@ export class ViewerResolver {
   unlinkIdentity(@Arg("id", () => ID) id: string, @Ctx() ctx: Context): Promise<string> {
     return unlinkIdentity(ctx, id);
   }
-}
-
-/** A program that reads notes has no need of where its owner signs in from, or what else may act for them. */
-function refuseReadToken(ctx: Context): void {
-  if (ctx.viewer?.access === "READ") throw new ForbiddenError("A token that only reads may not see this");
 }

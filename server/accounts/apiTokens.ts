@@ -15,7 +15,7 @@ const mostTokens = 50;
 
 /** Makes a token of 256 random bits, of which only the hash is kept. */
 export async function createApiToken(ctx: Context, input: CreateApiTokenInput): Promise<CreatedApiToken> {
-  const { userId } = await requireRecentSignIn(ctx);
+  const { userId } = requireBrowser(ctx);
   const token = `cp_${randomBytes(32).toString("base64url")}`;
   const now = ctx.clock();
   const apiToken = Object.assign(new ApiToken(), {
@@ -30,6 +30,7 @@ export async function createApiToken(ctx: Context, input: CreateApiTokenInput): 
   });
   await ctx.transact(async (tx) => {
     await lockPerson(tx, userId);
+    await requireRecentSignIn(tx);
     if ((await tx.mine(ApiToken, "token").getCount()) >= mostTokens)
       throw new ConflictError(`You have ${mostTokens} tokens already. Revoke one first.`);
     await tx.save(apiToken);

@@ -176,11 +176,43 @@ test("what has lapsed is forgotten at night", async () => {
   expect(await count()).toBe(0);
 });
 
-test("a token that only reads sees neither the list of tokens nor where its owner signs in from", async () => {
+test("a token sees nothing of how its owner signs in", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
-  const reads = await ada.token("READ");
-  for (const field of ["apiTokens { id name }", "sessions { id ipAddress }"])
-    await expect(reads.run(`{ viewer { email ${field} } }`)).rejects.toMatchObject({ code: "FORBIDDEN" });
-  expect(await whoami(reads)).toBe(ada.email);
+  const fields = [
+    "apiTokens { id name }",
+    "sessions { id ipAddress }",
+    "passkeys { id name }",
+    "identities { id }",
+    "recoveryCodesLeft",
+    "hasPassword",
+  ];
+  for (const program of [await ada.token("READ"), await ada.token("READ_WRITE")]) {
+    for (const field of fields)
+      await expect(program.run(`{ viewer { email ${field} } }`)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect(await whoami(program)).toBe(ada.email);
+  }
+});
+
+test("an admin's token reaches nothing of admins but the list of feedback", async () => {
+  const app = await testApp();
+  const admin = await (await app.signUp("Ada")).token();
+  for (const document of [
+    "{ adminUsers { nodes { id } } }",
+    "{ auditLog { nodes { action } } }",
+    "{ instanceState { __typename } }",
+    "{ adminFeedbackCounts { count } }",
+  ])
+    await expect(admin.run(document)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  for (const name of ["users", "audit"]) expect((await admin.rest("GET", `/api/admin/${name}.csv`)).status).toBe(403);
+  expect((await admin.rest("GET", "/api/admin/feedback")).status).toBe(200);
+});
+
+test("a token makes nothing that outlives it", async () => {
+  const app = await testApp();
+  const program = await (await app.signUp("Ada")).token();
+  const push = { endpoint: "https://push.example.org/1", p256dh: "B".repeat(87), auth: "A".repeat(22) };
+  await expect(program.run("mutation { renewCalendarFeed { url } }")).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const allow = "mutation ($input: PushSubscriptionInput!) { allowPush(input: $input) { id } }";
+  await expect(program.run(allow, { input: push })).rejects.toMatchObject({ code: "FORBIDDEN" });
 });

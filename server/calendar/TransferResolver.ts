@@ -61,7 +61,8 @@ export class TransferResolver {
   }
 
   @Mutation(() => NewCalendarFeed, {
-    description: "Gives the viewer's calendar a new private address; the one before is a 404 from now on.",
+    description:
+      "Gives the viewer's calendar a new private address; the one before is a 404 from now on. FORBIDDEN by token, and with the reason REAUTHENTICATION_REQUIRED more than 10 minutes after signing in.",
   })
   renewCalendarFeed(
     @Arg("includesTasks", () => Boolean, {

@@ -1,4 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
+import { lockPerson } from "../accounts/lockPerson.js";
+import { requireBrowser } from "../accounts/requireBrowser.js";
+import { requireRecentSignIn } from "../accounts/requireRecentSignIn.js";
 import type { Context } from "../platform/context.js";
 import { NotFoundError } from "../platform/errors.js";
 import type { CalendarFeed, NewCalendarFeed } from "./eventAnswers.js";
@@ -17,12 +20,19 @@ export async function findFeed(ctx: Context): Promise<CalendarFeed | null> {
   return (await ctx.sql<CalendarFeed>("feed", findSql, [ctx.requireViewer().userId]))[0] ?? null;
 }
 
-/** Gives the calendar a new address, which is shown this once; the one before is a 404. */
+/**
+ * Gives the calendar a new address, which is shown this once; the one before is a 404. It outlives what asked for it.
+ * @throws ForbiddenError by token, and with the reason REAUTHENTICATION_REQUIRED.
+ */
 export async function renewFeed(ctx: Context, includesTasks: boolean | null | undefined): Promise<NewCalendarFeed> {
-  const { userId } = ctx.requireViewer();
+  const { userId } = requireBrowser(ctx);
   const token = randomBytes(32).toString("base64url");
   const values = [userId, hashOfToken(token), includesTasks ?? null, ctx.clock().toISOString()];
-  const [feed] = await ctx.sql<CalendarFeed>("feed.renew", renewSql, values);
+  const [feed] = await ctx.transact(async (tx) => {
+    await lockPerson(tx, userId);
+    await requireRecentSignIn(tx);
+    return tx.sql<CalendarFeed>("feed.renew", renewSql, values);
+  });
   if (!feed) throw new Error("The feed was not written");
   const url = `${ctx.services.settings.publicUrl}/calendar/feed/${token}.ics`;
   return { feed, url, webcalUrl: url.replace(/^https?:/, "webcal:") };

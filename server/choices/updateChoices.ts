@@ -27,13 +27,11 @@ const saveSql = `insert into instance_choice (name, value, updated_at) values ($
 /** Changes what is given, tells every instance, and writes each change to the audit log. */
 export async function updateChoices(ctx: Context, input: InstanceSettingsInput): Promise<void> {
   const { choices } = ctx.services;
-  if (typeof input.adminsNeedSecondFactor === "boolean") {
-    const { hasSecondFactor } = await requireRecentSignIn(ctx);
-    if (input.adminsNeedSecondFactor && !hasSecondFactor)
-      throw new ConflictError(
-        "This would keep you out. Add a passkey or an authenticator app in your own settings first, or sign in again with yours.",
-      );
-  }
+  const { hasSecondFactor } = await requireRecentSignIn(ctx);
+  if (input.adminsNeedSecondFactor && !hasSecondFactor)
+    throw new ConflictError(
+      "This would keep you out. Add a passkey or an authenticator app in your own settings first, or sign in again with yours.",
+    );
   await ctx.transact(async (tx) => {
     // One after the other, so that the log says what was before.
     await tx.sql("choices.lock", "select pg_advisory_xact_lock(hashtext('instance choices'))", []);

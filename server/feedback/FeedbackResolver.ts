@@ -72,9 +72,9 @@ export class FeedbackResolver {
     return { headings: [...thankYouHeadings], messages: [...thankYouMessages] };
   }
 
-  @Authorized<Role>("ADMIN")
+  @Authorized<Role>("ADMIN_OR_TOKEN")
   @Query(() => FeedbackConnection, {
-    description: "Everybody's feedback, the newest first. For admins; FORBIDDEN for others.",
+    description: "Everybody's feedback, the newest first. For admins, also by token; FORBIDDEN for others.",
   })
   adminFeedback(
     @Arg("first", () => Int, { defaultValue: 25, description: "How many at most: 1 to 100." }) first: number,

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { deviceOf } from "../accounts/deviceOf.js";
 import { lockPerson } from "../accounts/lockPerson.js";
+import { requireBrowser } from "../accounts/requireBrowser.js";
 import type { Context } from "../platform/context.js";
 import { InvalidInputError, NotFoundError, UpstreamFailedError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
@@ -26,9 +27,9 @@ export function pushDevices(ctx: Context): Promise<PushDevice[]> {
   return ctx.sql<PushDevice>("notices.devices", listSql, [ctx.requireViewer().userId]);
 }
 
-/** @throws InvalidInputError for a push service on a private address, and beyond 20 devices. */
+/** @throws ForbiddenError by token, which the device would outlive; InvalidInputError for a push service on a private address, and beyond 20 devices. */
 export async function allowPush(ctx: Context, input: PushSubscriptionInput): Promise<PushDevice> {
-  const { userId } = ctx.requireViewer();
+  const { userId } = requireBrowser(ctx);
   if (!ctx.services.settings.allowPrivateAddresses && new URL(input.endpoint).protocol !== "https:") {
     const sentence = "This is no address of a push service";
     throw new InvalidInputError(sentence, { endpoint: sentence });

@@ -3,8 +3,8 @@ import type { Context, ViewerIdentity } from "./context.js";
 import { ForbiddenError } from "./errors.js";
 import type { Services } from "./services.js";
 
-/** Whom `@Authorized` may name. */
-export type Role = "ADMIN";
+/** Whom `@Authorized` may name: an admin signed in with a browser, or by an API token too. */
+export type Role = "ADMIN" | "ADMIN_OR_TOKEN";
 
 /**
  * Asked before a field that `@Authorized` marks.
@@ -13,12 +13,18 @@ export type Role = "ADMIN";
 export const admitRole: AuthCheckerFn<Context, Role> = ({ context }, roles) => {
   const viewer = context.requireViewer();
   if (roles.includes("ADMIN")) admitAdmin(context.services, viewer);
+  if (roles.includes("ADMIN_OR_TOKEN")) admitAdmin(context.services, { ...viewer, via: "session" });
   return true;
 };
 
-/** @throws ForbiddenError for who is no admin, and for an admin without the second factor that this instance asks for. */
+/**
+ * A program has no need of other people's accounts, and a token that leaks must not open them.
+ * @throws ForbiddenError for who is no admin, for a call by token, and for an admin without the second factor that this instance
+ * asks for.
+ */
 export function admitAdmin({ choices }: Pick<Services, "choices">, viewer: ViewerIdentity): void {
   if (!viewer.isAdmin) throw new ForbiddenError("This is for admins");
+  if (viewer.via === "token") throw new ForbiddenError("Please do this signed in, not with a token");
   if (choices.values.adminsNeedSecondFactor && !viewer.hasSecondFactor)
     throw new ForbiddenError(
       "Admins need a second factor here. Add a passkey or an authenticator app in Settings, or sign in again with yours.",

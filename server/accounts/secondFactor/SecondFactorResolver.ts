@@ -1,6 +1,7 @@
 import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Resolver } from "type-graphql";
 import { Context } from "../../platform/context.js";
 import { Rule, requiredText } from "../../platform/inputRules.js";
+import { requireBrowser } from "../requireBrowser.js";
 import { User } from "../User.js";
 import { confirmAuthenticator, renewRecoveryCodes, startAuthenticator, turnOffAuthenticator } from "./authenticator.js";
 import { Passkey } from "./Passkey.js";
@@ -33,7 +34,8 @@ class RenamePasskeyArgs {
 @Resolver(() => User)
 export class SecondFactorResolver {
   @FieldResolver(() => [Passkey], { description: "The first added first." })
-  passkeys(@Ctx() ctx: Context): Promise<Passkey[]> {
+  async passkeys(@Ctx() ctx: Context): Promise<Passkey[]> {
+    requireBrowser(ctx);
     return ctx.mine(Passkey, "passkey").orderBy("passkey.created_at").limit(maxListed).getMany();
   }
 
@@ -42,7 +44,8 @@ export class SecondFactorResolver {
     description: "How many recovery codes are unused; null while no authenticator app is set up.",
   })
   async recoveryCodesLeft(@Ctx() ctx: Context): Promise<number | null> {
-    const [row] = await ctx.sql<{ left: number }>("factor.codesLeft", codesSql, [ctx.requireViewer().userId]);
+    const { userId } = requireBrowser(ctx);
+    const [row] = await ctx.sql<{ left: number }>("factor.codesLeft", codesSql, [userId]);
     return row?.left ?? null;
   }
 

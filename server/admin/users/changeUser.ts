@@ -1,7 +1,6 @@
 import { checkNotLastAdmin } from "../../accounts/lastAdmin.js";
 import { leave, stay } from "../../accounts/leaving.js";
 import { lockPerson } from "../../accounts/lockPerson.js";
-import { requireBrowser } from "../../accounts/requireBrowser.js";
 import { requireRecentSignIn } from "../../accounts/requireRecentSignIn.js";
 import { loseFactors } from "../../accounts/secondFactor/loseFactors.js";
 import { liftSuspension, suspend } from "../../accounts/suspension.js";
@@ -13,10 +12,13 @@ import { adminUser } from "./usersPage.js";
 
 type Act = (tx: Context, user: AdminUser) => Promise<{ action: string; detail?: string | null } | null>;
 
-/** Does something to an account and writes it to the log, in one transaction. */
+/**
+ * Does something to an account and writes it to the log, in one transaction.
+ * @throws ForbiddenError with the reason REAUTHENTICATION_REQUIRED.
+ */
 async function change(ctx: Context, id: string, act: Act): Promise<AdminUser> {
-  // A token that leaks must not be able to make admins.
-  requireBrowser(ctx);
+  // A browser that was left open must not be able to make admins.
+  await requireRecentSignIn(ctx);
   const changed = await ctx.transact(async (tx) => {
     const { id: userId } = await adminUser(tx, id);
     await lockPerson(tx, userId);
@@ -30,8 +32,7 @@ async function change(ctx: Context, id: string, act: Act): Promise<AdminUser> {
 }
 
 /** @throws ConflictError for the last admin. */
-export async function setUserAdmin(ctx: Context, id: string, isAdmin: boolean): Promise<AdminUser> {
-  await requireRecentSignIn(ctx);
+export function setUserAdmin(ctx: Context, id: string, isAdmin: boolean): Promise<AdminUser> {
   return change(ctx, id, async (tx, user) => {
     if (user.isAdmin === isAdmin) return null;
     if (!isAdmin) await checkNotLastAdmin(tx, user.id, "demoted");
@@ -47,8 +48,7 @@ export async function setUserAdmin(ctx: Context, id: string, isAdmin: boolean): 
 }
 
 /** Takes lost passkeys and a lost authenticator app off an account; the person is told by mail. */
-export async function removeSecondFactor(ctx: Context, id: string): Promise<AdminUser> {
-  await requireRecentSignIn(ctx);
+export function removeSecondFactor(ctx: Context, id: string): Promise<AdminUser> {
   return change(ctx, id, async (tx, user) => {
     if (!user.hasSecondFactor) return null;
     await loseFactors(tx, user);

@@ -1,4 +1,3 @@
-import { requireBrowser } from "../../accounts/requireBrowser.js";
 import { requireRecentSignIn } from "../../accounts/requireRecentSignIn.js";
 import { makeResetLink, type ResetLink } from "../../accounts/resetPassword.js";
 import { AuditArea } from "../../audit/AuditEntry.js";
@@ -13,7 +12,6 @@ import { adminUser } from "./usersPage.js";
  * @throws NotFoundError for nobody, ConflictError where mail works and for who is suspended.
  */
 export async function createResetLink(ctx: Context, id: string): Promise<ResetLink> {
-  requireBrowser(ctx);
   await requireRecentSignIn(ctx);
   const { settings } = ctx.services;
   if (settings.smtpUrl)
