@@ -2,7 +2,7 @@ import { base32 } from "@better-auth/utils/base32";
 import { createOTP } from "@better-auth/utils/otp";
 import type { BrowserContext, Page } from "@playwright/test";
 import { type OwnInstance, ownInstance } from "./support/ownInstance";
-import { askAgainFor, dialog, expect, expectAccessible, newPerson, type Person, test } from "./support/test";
+import { askAgainFor, dialog, expect, expectAccessible, newPerson, type Person, question, test } from "./support/test";
 
 let instance: OwnInstance;
 
@@ -71,19 +71,91 @@ test("an admin without a mail server makes a password link, which is shown once 
   await expect(guest.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 });
 
-test("an admin who needs a second factor is led to where one is added", async ({ browser }) => {
-  const page = await signedUp(await browser.newContext({ baseURL: instance.url }), newPerson());
+/** Sets an authenticator app up, by the code that it shows now. */
+async function setUpAuthenticator(page: Page): Promise<void> {
   const { startAuthenticator } = await run(page, "mutation { startAuthenticator { secret } }");
   const secret = new TextDecoder().decode(base32.decode(startAuthenticator.secret));
   const code = await createOTP(secret).hotp(Math.floor(Date.now() / 30_000));
   await run(page, "mutation ($code: String!) { confirmAuthenticator(code: $code) }", { code });
-  await run(page, "mutation { updateInstanceSettings(input: { adminsNeedSecondFactor: true }) { signUp } }");
-  await run(page, "mutation { turnOffAuthenticator { id } }");
+}
 
+async function confirmItIsYou(page: Page, { password }: Person): Promise<void> {
+  const asked = dialog(page, "Confirm that it is you");
+  await asked.getByLabel("Password").fill(password);
+  await page.keyboard.press("Enter");
+  await expect(asked).toBeHidden();
+}
+
+test("an admin has all admins need a second factor, and another admin is led to where one is added", async ({
+  browser,
+}) => {
+  const contextOf = () => browser.newContext({ baseURL: instance.url });
+  const [admin, other] = [newPerson("Tess Amaro"), newPerson("Oyelaran Bello")];
+  const page = await signedUp(await contextOf(), admin);
+  const second = await signedUp(await contextOf(), other);
+  const { viewer } = await run(second, "{ viewer { id } }");
+  await run(page, "mutation ($id: ID!) { setUserAdmin(id: $id, isAdmin: true) { id } }", { id: viewer.id });
+
+  await page.goto("/admin/settings");
+  const rule = page.getByRole("switch", { name: "Require a second factor for admins" });
+  await rule.click();
+  await expect(page.getByText("This would keep you out.", { exact: false })).toBeVisible();
+  await expect(rule).not.toBeChecked();
+  await setUpAuthenticator(page);
+  await page.reload();
+  await askAgainFor(page, "UpdateInstanceSettings");
+  await rule.click();
+  await confirmItIsYou(page, admin);
+  await expect(page.getByText("Saved, in force now")).toBeVisible();
+  await expect(rule).toBeChecked();
+
+  await second.goto("/admin/users");
+  await expect(second.getByText("Admins need a second factor here.", { exact: false })).toBeVisible();
+  await expectAccessible(second, "admin pages without a second factor");
+  await second.getByRole("link", { name: "Go to Passkeys in Settings" }).click();
+  await expect(second).toHaveURL(/\/settings#passkeys$/);
+  await expect(second.getByRole("button", { name: "Add a passkey" })).toBeInViewport();
+  await setUpAuthenticator(second);
+  await second.goto("/admin/users");
+  await expect(second.getByRole("button", { name: "Actions for Tess Amaro" })).toBeVisible();
+});
+
+test("an admin takes a lost second factor off a person, and what was typed outlasts being asked again", async ({
+  browser,
+}) => {
+  const contextOf = () => browser.newContext({ baseURL: instance.url });
+  const [admin, other] = [newPerson("Tess Amaro"), newPerson("Oyelaran Bello")];
+  const page = await signedUp(await contextOf(), admin);
+  const guest = await signedUp(await contextOf(), other);
+  await setUpAuthenticator(guest);
   await page.goto("/admin/users");
-  await expect(page.getByText("Admins need a second factor here.", { exact: false })).toBeVisible();
-  await expectAccessible(page, "admin pages without a second factor");
-  await page.getByRole("link", { name: "Go to Passkeys in Settings" }).click();
-  await expect(page).toHaveURL(/\/settings#passkeys$/);
-  await expect(page.getByRole("button", { name: "Add a passkey" })).toBeInViewport();
+  const choose = async (item: string) => {
+    await page.getByRole("button", { name: "Actions for Oyelaran Bello" }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await askAgainFor(page, "RemoveSecondFactor");
+  await choose("Remove second factor");
+  const removing = question(page, "Remove the second factor of Oyelaran Bello?");
+  await expectAccessible(page, "removing a second factor");
+  await removing.getByRole("button", { name: "Remove second factor" }).click();
+  await confirmItIsYou(page, admin);
+  await expect(page.getByText("Oyelaran Bello signs in without a second factor now")).toBeVisible();
+
+  await guest.context().clearCookies();
+  await guest.goto("/login");
+  await guest.getByLabel("E-mail").fill(other.email);
+  await guest.getByLabel("Password", { exact: true }).fill(other.password);
+  await guest.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(guest).toHaveURL(/\/dashboard$/);
+
+  await askAgainFor(page, "SuspendUser");
+  await choose("Suspend");
+  const suspending = question(page, "Suspend Oyelaran Bello?");
+  await suspending.getByLabel("Reason").fill("Forty bounced mails");
+  await suspending.getByRole("button", { name: "Suspend" }).click();
+  await dialog(page, "Confirm that it is you").getByRole("button", { name: "Cancel" }).click();
+  await expect(suspending.getByLabel("Reason")).toHaveValue("Forty bounced mails");
+  await suspending.getByRole("button", { name: "Suspend" }).click();
+  await confirmItIsYou(page, admin);
+  await expect(page.getByText("Oyelaran Bello is suspended")).toBeVisible();
 });

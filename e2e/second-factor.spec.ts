@@ -95,6 +95,8 @@ test("an authenticator app, recovery codes and a passkey guard an account", asyn
   await page.keyboard.press("Escape");
 
   await signOut(page);
+  // As a browser that fills in no passkeys.
+  await page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential, "isConditionalMediationAvailable"));
   await page.goto("/login");
   await expectAccessible(page, "sign-in with a passkey");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
@@ -107,6 +109,19 @@ test("an authenticator app, recovery codes and a passkey guard an account", asyn
   await page.getByRole("button", { name: "Turn off" }).click();
   await question(page, "Turn off the authenticator app?").getByRole("button", { name: "Turn off" }).click();
   await expect(page.getByText("Not set up")).toBeVisible();
+});
+
+test("the field of the address offers a passkey", async ({ page, person: _ }) => {
+  await plugInAuthenticator(page);
+  await page.goto("/settings#passkeys");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await dialog(page, "Add a passkey").getByLabel("Name").fill("Laptop");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Passkey added")).toBeVisible();
+  await signOut(page);
+  await page.goto("/login");
+  // The device confirms what is offered by itself.
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test("who is asked again keeps what was typed", async ({ page, context, person: _ }) => {

@@ -18,11 +18,14 @@ export function EmailField({
   form,
   value,
   onChange,
+  offersPasskeys = false,
   ref,
 }: {
   form: Form;
   value: string;
   onChange: (email: string) => void;
+  /** Whether the browser may fill in a passkey here. */
+  offersPasskeys?: boolean;
   ref?: RefObject<HTMLInputElement | null>;
 }) {
   return (
@@ -31,7 +34,7 @@ export function EmailField({
       label="E-mail"
       type="email"
       name="email"
-      autoComplete="username"
+      autoComplete={offersPasskeys ? "username webauthn" : "username"}
       maxLength={254}
       value={value}
       error={form.errors.email}

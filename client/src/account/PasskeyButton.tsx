@@ -1,15 +1,23 @@
 import { KeyRound } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "../ui/Button";
 import { AuthNote } from "./AuthNote";
 import { authProblem } from "./authProblem";
 import { enter } from "./enter";
-import { signInWithPasskey } from "./passkeys";
+import { signInByAutofill, signInWithPasskey } from "./passkeys";
 
-/** Signs in with a passkey, which needs neither address nor password. */
+/** Signs in with a passkey, which needs neither address nor password; the field of the address offers it too. */
 export function PasskeyButton({ next }: { next: string | null }) {
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    const offering = new AbortController();
+    signInByAutofill(offering.signal).then(
+      (isSignedIn) => isSignedIn && enter(next),
+      (error) => !offering.signal.aborted && setProblem(authProblem(error).text),
+    );
+    return () => offering.abort();
+  }, [next]);
   const ask = async (): Promise<void> => {
     setAsking(true);
     setProblem(null);

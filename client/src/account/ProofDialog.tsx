@@ -13,7 +13,7 @@ import { authProblem } from "./authProblem";
 import { callbackPath } from "./loginAddress";
 import { canUsePasskeys, provePasskey } from "./passkeys";
 
-/** Asks for password, code or passkey once more, before what changes how the account is reached. */
+/** Asks for password, code or passkey once more, before what nobody else may do in a browser left open. */
 export function ProofDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) {
   const formId = useId();
   const [isSending, setSending] = useState(false);
@@ -109,7 +109,9 @@ function Ways({ formId, viewer, options, onSending, onProved }: WaysProps) {
   };
   return (
     <div className="proof">
-      <p>This changes how your account can be reached, so it is asked once more. It then holds for 10 minutes.</p>
+      <p>
+        Only you may do this, so it is asked once more. It then holds for 10 minutes.
+      </p>
       {way && (
         <form id={formId} noValidate onSubmit={onSubmit}>
           <TextField

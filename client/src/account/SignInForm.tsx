@@ -44,6 +44,7 @@ export function SignInForm({
 }: SignInFormProps) {
   const [password, setPassword] = useState("");
   const firstField = useFirstField();
+  const hasPasskeys = canUsePasskeys(passkeyHost);
   const form = useAuthForm({ email, password }, false, async () => {
     try {
       if (await signIn({ email: email.trim(), password })) enter(address.next);
@@ -64,7 +65,7 @@ export function SignInForm({
       {notice && <AuthNote>{notice}</AuthNote>}
       <SocialButtons providers={providers} address={address} />
       {form.problem && <AuthNote isProblem>{form.problem}</AuthNote>}
-      <EmailField ref={firstField} form={form} value={email} onChange={onEmail} />
+      <EmailField ref={firstField} form={form} value={email} onChange={onEmail} offersPasskeys={hasPasskeys} />
       <AuthField
         label="Password"
         type="password"
@@ -86,7 +87,7 @@ export function SignInForm({
       <Button variant="ink" isWide type="submit" isPending={form.isSending}>
         Sign in
       </Button>
-      {canUsePasskeys(passkeyHost) && <PasskeyButton next={address.next} />}
+      {hasPasskeys && <PasskeyButton next={address.next} />}
       {signUp === "OPEN" && (
         <p className="auth-small">
           New here?{" "}

@@ -17,6 +17,24 @@ export async function signInWithPasskey(): Promise<void> {
   await post("sign-in/passkey", { response: await showPasskey() });
 }
 
+/**
+ * Has the browser offer passkeys where it fills in the address, as long as it can and until called off.
+ * @returns whether somebody has signed in with one.
+ * @throws AuthError for one that was not accepted.
+ */
+export async function signInByAutofill(calledOff: AbortSignal): Promise<boolean> {
+  if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return false;
+  const { startAuthentication, WebAuthnAbortService } = await load();
+  const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>("sign-in/passkey-options", {});
+  if (calledOff.aborted) return false;
+  calledOff.addEventListener("abort", () => WebAuthnAbortService.cancelCeremony(), { once: true });
+  // It also ends when the person asks for a passkey by the button.
+  const response = await startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(() => null);
+  if (!response || calledOff.aborted) return false;
+  await post("sign-in/passkey", { response });
+  return true;
+}
+
 /** Confirms with a passkey who is signed in. */
 export async function provePasskey(): Promise<void> {
   await post("reauthenticate", { response: await showPasskey() });
