@@ -4,8 +4,10 @@ import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { Accounts } from "./accounts/Accounts.js";
+import { authSecret } from "./accounts/authSecret.js";
 import type { PasswordStrength } from "./accounts/passwordStrength.js";
 import { defineRemovals } from "./accounts/removePeople.js";
+import { untilItWorks } from "./accounts/untilItWorks.js";
 import { registerUsersFile } from "./admin/users/registerUsersFile.js";
 import { registerDownloads } from "./attachments/registerDownloads.js";
 import { defineFileSweep } from "./attachments/sweepFiles.js";
@@ -127,7 +129,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     const files = new FileStore(settings, log);
     const parsing = new Parsing(log);
     started.push(() => parsing.stop());
-    const mail = new Mail({ settings, pool, log, clock, jobs, files });
+    const mail = new Mail({
+      settings,
+      pool,
+      log,
+      clock,
+      jobs,
+      files,
+      secret: untilItWorks(() => authSecret(settings, pool)),
+    });
     started.push(() => mail.stop());
     const choices = new InstanceChoices(pool, live);
     const parts = {

@@ -28,6 +28,7 @@ import { Standing20261122160000 } from "./20261122160000-Standing.js";
 import { SecondFactor20261122170000 } from "./20261122170000-SecondFactor.js";
 import { StorageQuota20261122180000 } from "./20261122180000-StorageQuota.js";
 import { DeviceGeneration20261122190000 } from "./20261122190000-DeviceGeneration.js";
+import { KeptLinks20261122200000 } from "./20261122200000-KeptLinks.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -61,6 +62,7 @@ export const migrations = [
   SecondFactor20261122170000,
   StorageQuota20261122180000,
   DeviceGeneration20261122190000,
+  KeptLinks20261122200000,
 ];
 
 /** Where the database remembers which have run. */

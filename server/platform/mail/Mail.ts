@@ -7,6 +7,7 @@ import type { JobRun, Jobs, SqlRunner } from "../jobs.js";
 import type { FileStore } from "../storage/FileStore.js";
 import { attachmentsOf, type Envelope, headersOf, senderOf } from "./envelope.js";
 import { isPermanent } from "./isPermanent.js";
+import { carriesKey, sealProps, unsealProps, withoutKeys } from "./letterKeys.js";
 import type { MailTemplate, MailTemplates } from "./templates.js";
 
 export interface MailParts {
@@ -16,6 +17,8 @@ export interface MailParts {
   clock: () => Date;
   jobs: Jobs;
   files: FileStore;
+  /** The instance's own. */
+  secret(): Promise<string>;
 }
 
 export interface Letter<T extends MailTemplate = MailTemplate> {
@@ -31,7 +34,7 @@ interface OutboxRow {
   id: string;
   recipient: string;
   template: MailTemplate;
-  props: MailTemplates[MailTemplate];
+  props: MailTemplates[MailTemplate] | { sealed: string };
   envelope: Envelope;
   created_at: string;
 }
@@ -42,6 +45,7 @@ export type MailCheck = (mailId: string) => Promise<boolean>;
 const deliver = "mail.deliver";
 /** The reason of a letter that was no longer meant to go. */
 export const takenBack = "It was deleted before it could go out";
+const unreadable = "AUTH_SECRET changed while it waited";
 const secondsToAnswer = 20;
 const mostConnections = 3;
 
@@ -49,6 +53,8 @@ const insertSql = `
   insert into outbox_mail (id, recipient, template, props, envelope, created_at)
   select id, recipient, template, props, envelope, $2
   from json_to_recordset($1) as letter (id uuid, recipient text, template text, props jsonb, envelope jsonb)`;
+const failedSql = `update outbox_mail set last_error = $2, status = $3, subject = $4,
+  props = case when $5 then '{}' else props end where id = $1`;
 const waitAgainSql = `update outbox_mail set status = 'WAITING', last_error = null
   where id = any($1::uuid[]) and status in ('FAILED', 'BOUNCED') returning id`;
 
@@ -80,8 +86,9 @@ export class Mail {
   /** Writes letters and their delivery jobs, each in one statement. */
   async sendAll(letters: readonly Letter[], tx?: SqlRunner): Promise<void> {
     if (letters.length === 0) return;
+    const secret = await this.parts.secret();
     const rows = letters.map(({ id = uuidv7(), to: recipient, template, props, envelope = {} }) => {
-      return { id, recipient, template, props, envelope };
+      return { id, recipient, template, props: sealProps(secret, props), envelope };
     });
     const runner: SqlRunner = tx ?? this.parts.pool;
     await runner.query(insertSql, [JSON.stringify(rows), this.parts.clock().toISOString()]);
@@ -123,11 +130,17 @@ export class Mail {
       return;
     }
     const { renderMail } = await import("./renderMail.js");
-    const { subject, html, text } = await renderMail(row.template, row.props);
+    const props = unsealProps(await this.parts.secret(), row.props);
+    if (!props) {
+      await pool.query("update outbox_mail set status = 'FAILED', last_error = $2 where id = $1", [id, unreadable]);
+      return;
+    }
+    const { subject, html, text } = await renderMail(row.template, props);
     if (!settings.smtpUrl) {
+      const kept = (words: string) => (carriesKey(row.template) ? withoutKeys(words) : words);
       await pool.query(
         "update outbox_mail set status = 'KEPT', subject = $2, html = $3, plain_text = $4, props = '{}' where id = $1",
-        [id, subject, html, text],
+        [id, subject, kept(html), kept(text)],
       );
       return;
     }
@@ -149,12 +162,9 @@ export class Mail {
       const reason = error instanceof Error ? error.message : String(error);
       const isRefused = isPermanent(error);
       const status = isRefused ? "BOUNCED" : run.isLastAttempt ? "FAILED" : "WAITING";
-      await pool.query("update outbox_mail set last_error = $2, status = $3, subject = $4 where id = $1", [
-        id,
-        reason.slice(0, 1000),
-        status,
-        subject,
-      ]);
+      // Nobody sends it again: what it held is over, or asked for anew.
+      const isOver = status !== "WAITING" && carriesKey(row.template);
+      await pool.query(failedSql, [id, reason.slice(0, 1000), status, subject, isOver]);
       // The server will say the same next time.
       if (isRefused) return;
       throw error;

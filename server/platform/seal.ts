@@ -1,0 +1,27 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** A key of 256 bits for one purpose, so that what is sealed under it opens nothing else. */
+export function sealingKey(secret: string, purpose: string): Buffer {
+  return createHmac("sha256", secret).update(purpose).digest();
+}
+
+/** AES-256-GCM: IV, what was sealed, and tag. */
+export function seal(key: Buffer, bytes: Buffer): Buffer {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv("aes-256-gcm", key, iv);
+  return Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** What was sealed; null when the key is another, or it was changed. */
+export function unseal(key: Buffer, sealed: Buffer): Buffer | null {
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, ivBytes));
+    decipher.setAuthTag(sealed.subarray(-tagBytes));
+    return Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()]);
+  } catch {
+    return null;
+  }
+}
