@@ -109,9 +109,7 @@ function Ways({ formId, viewer, options, onSending, onProved }: WaysProps) {
   };
   return (
     <div className="proof">
-      <p>
-        Only you may do this, so it is asked once more. It then holds for 10 minutes.
-      </p>
+      <p>Only you may do this, so it is asked once more. It then holds for 10 minutes.</p>
       {way && (
         <form id={formId} noValidate onSubmit={onSubmit}>
           <TextField
