@@ -1,19 +1,26 @@
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
+import { boundedFetch } from "../platform/boundedFetch.js";
 import { UpstreamFailedError } from "../platform/errors.js";
 import type { OidcSettings } from "../settings.js";
 import { oidcProvider } from "./signInProviders.js";
 
 const patienceMilliseconds = 4_500;
+/** Metadata of the known providers has a few kilobytes. */
+const mostBytes = 256 * 1024;
 
 /**
  * Sign-in with the OpenID Connect provider of the settings, once it answers: the library would leave out for good a
  * provider that is away when it starts.
- * @throws UpstreamFailedError while the provider can't be reached.
+ * @throws UpstreamFailedError while the provider can't be reached, and where its metadata names another issuer.
  */
 export async function oidcPlugin(oidc: OidcSettings, isAddressRequired: boolean) {
-  const discoveryUrl = `${oidc.issuer.replace(/\/+$/, "")}/.well-known/openid-configuration`;
-  if (!(await answers(discoveryUrl)))
-    throw new UpstreamFailedError(`${oidc.name} can't be reached. Please try again in a moment.`, 5);
+  const issuer = withoutSlash(oidc.issuer);
+  const discoveryUrl = `${issuer}/.well-known/openid-configuration`;
+  const named = await issuerNamedAt(discoveryUrl);
+  if (named === null) throw new UpstreamFailedError(`${oidc.name} can't be reached. Please try again in a moment.`, 5);
+  // The library believes the issuer that the metadata names, and checks tokens against that.
+  if (withoutSlash(named) !== issuer)
+    throw new UpstreamFailedError(`${oidc.name} names another issuer than this instance's settings.`);
   return genericOAuth({
     config: [
       {
@@ -36,12 +43,23 @@ export async function oidcPlugin(oidc: OidcSettings, isAddressRequired: boolean)
   });
 }
 
-async function answers(discoveryUrl: string): Promise<boolean> {
+/** The issuer that a provider's metadata names, "" where it names none; null while the provider can't be reached. */
+async function issuerNamedAt(discoveryUrl: string): Promise<string | null> {
+  const bounds = {
+    origins: [new URL(discoveryUrl).origin],
+    maxBytes: mostBytes,
+    timeoutMilliseconds: patienceMilliseconds,
+  };
   try {
-    const response = await fetch(discoveryUrl, { signal: AbortSignal.timeout(patienceMilliseconds) });
-    await response.body?.cancel();
-    return response.ok;
+    const response = await boundedFetch(discoveryUrl, {}, bounds);
+    if (!response.ok) return null;
+    const { issuer } = (await response.json()) as { issuer?: unknown };
+    return typeof issuer === "string" ? issuer : "";
   } catch {
-    return false;
+    return null;
   }
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, "");
 }

@@ -109,6 +109,14 @@ test("somebody new signs up by the provider, comes back as the same person, and 
   ]);
 });
 
+test("a provider that calls itself otherwise than the settings do is not asked who somebody is", async () => {
+  const provider = await openIdProvider();
+  provider.settings.issuer = provider.settings.issuer.replace("127.0.0.1", "localhost");
+  const app = await testApp({ settings: { oidc: provider.settings } });
+  const started = await app.anonymous.rest("POST", "/api/auth/sign-in/social", { provider: "oidc" });
+  expect(started.status).toBe(502);
+});
+
 test("an account is linked and unlinked by its owner, but the last way to sign in stays", async () => {
   const provider = await openIdProvider();
   const app = await testApp({ settings: { oidc: provider.settings } });

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
+import { boundedFetch, FetchRefusedError } from "../../platform/boundedFetch.js";
 import type { TranscribeSettings } from "../../settings.js";
-import { boundedFetch, FetchRefusedError } from "./boundedFetch.js";
 import type { Captions } from "./CaptionSource.js";
 import { cleanSegments } from "./cleanSegments.js";
 import { baseLanguage } from "./languages.js";
