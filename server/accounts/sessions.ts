@@ -1,11 +1,11 @@
 import type { Context } from "../platform/context.js";
-import { requireBrowser } from "./requireBrowser.js";
+import { requireRecentSignIn } from "./requireRecentSignIn.js";
 import { Session } from "./Session.js";
 import { sessionEnded } from "./sessionEnded.js";
 
 /** Signs one of the viewer's browsers out. */
 export async function revokeSession(ctx: Context, id: string): Promise<string> {
-  const { userId } = requireBrowser(ctx);
+  const { userId } = await requireRecentSignIn(ctx);
   const sessionId = await ctx.transact(async (tx) => {
     const session = await tx.load(Session, id);
     // The id goes with the row, so it is read first.
@@ -19,7 +19,7 @@ export async function revokeSession(ctx: Context, id: string): Promise<string> {
 
 /** Signs out every browser of the viewer's but this one; says how many. */
 export async function revokeOtherSessions(ctx: Context): Promise<number> {
-  const { userId, sessionId } = requireBrowser(ctx);
+  const { userId, sessionId } = await requireRecentSignIn(ctx);
   const ended = await ctx.transact(async (tx) => {
     const rows = await tx.sql<{ id: string }>(
       "accounts.revokeOtherSessions",

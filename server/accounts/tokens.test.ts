@@ -99,6 +99,20 @@ test("a person sees where they are signed in, and signs the other browsers out",
   expect(viewer.sessions).toContainEqual({ device: "Chrome on Linux", ipAddress: "127.0.0.1", isCurrent: true });
   expect(viewer.sessions).toHaveLength(2);
 
+  await app.services.pool.query("update user_session set proved_at = proved_at - interval '11 minutes'");
+  const [{ id }] = (await ada.run("{ viewer { sessions { id isCurrent } } }")).viewer.sessions.filter(
+    ({ isCurrent }: { isCurrent: boolean }) => !isCurrent,
+  );
+  for (const [document, variables] of [
+    ["mutation { revokeOtherSessions }", {}],
+    ["mutation ($id: ID!) { revokeSession(id: $id) }", { id }],
+  ] as const)
+    await expect(ada.run(document, variables)).rejects.toMatchObject({
+      errors: [{ extensions: { reason: "REAUTHENTICATION_REQUIRED" } }],
+    });
+  expect(await whoami(elsewhere)).toBe(ada.email);
+
+  expect((await ada.rest("POST", "/api/auth/reauthenticate", { password: ada.password })).status).toBe(200);
   expect(await ada.run("mutation { revokeOtherSessions }")).toEqual({ revokeOtherSessions: 1 });
   expect(await whoami(elsewhere)).toBeUndefined();
   expect(await whoami(ada)).toBe(ada.email);
