@@ -127,6 +127,7 @@ function mask(error: unknown, log: Logger, requestId: string): GraphQLError {
   if (thrown instanceof AppError) {
     // answers of GraphQL are 200: the line of the request doesn't say that something was refused
     if (refusals.has(thrown.code)) log.warn({ requestId, code: thrown.code, path: place.path }, "Refused");
+    else if (thrown.code === "INVALID_INPUT") log.info({ requestId, code: thrown.code, path: place.path }, "Refused");
     return new GraphQLError(thrown.message, { ...place, extensions: thrown.extensions });
   }
   const outage = outageOf(thrown);
@@ -137,6 +138,7 @@ function mask(error: unknown, log: Logger, requestId: string): GraphQLError {
   }
   if (error instanceof GraphQLError && isRequestError(error)) {
     const fields = fieldsOf(error.message);
+    log.info({ requestId, code: "INVALID_INPUT", path: place.path }, "Refused");
     return new GraphQLError(error.message.slice(0, maxMessage), {
       ...place,
       extensions: fields ? { code: "INVALID_INPUT", fields } : { code: "INVALID_INPUT" },

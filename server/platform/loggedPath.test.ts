@@ -82,6 +82,9 @@ test("the line of a request says who sent it and which row it was about; a refus
   await ada.rest("GET", `/api/v1/notes/${note.id}`);
   await anonymous.rest("GET", "/api/v1/notes");
   await expect(bob.run("{ instanceSettings { signUp } }")).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const tooLong = `mutation { createNote(input: { title: "${"x".repeat(5_000)}" }) { id } }`;
+  await expect(bob.run(tooLong)).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  await expect(bob.run("{ nothing }")).rejects.toMatchObject({ code: "INVALID_INPUT" });
   const logged = lines.map((line) => JSON.parse(line));
   const own = `/api/v1/notes/${note.id}`;
   expect(logged).toContainEqual(expect.objectContaining({ level: "info", path: own, person: ada.userId, status: 200 }));
@@ -93,4 +96,6 @@ test("the line of a request says who sent it and which row it was about; a refus
   expect(logged).toContainEqual(
     expect.objectContaining({ level: "warn", msg: "Refused", code: "FORBIDDEN", requestId: graphql.requestId }),
   );
+  const unfit = logged.filter(({ msg, code }) => msg === "Refused" && code === "INVALID_INPUT");
+  expect(unfit).toMatchObject([{ level: "info", path: ["createNote"] }, { level: "info" }]);
 });
