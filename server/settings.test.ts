@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
 import { readSettings, SettingsError, settingsTable } from "./settings.js";
 
 test("with nothing set, the app has all it needs", () => {
@@ -70,4 +73,28 @@ test("the addresses of video services have the id's place, whether it was writte
   expect(read({ VIDEO_METADATA_URL: "http://localhost:9/videos/{id}.json?lang=en" })[0]).toBe(
     "http://localhost:9/videos/dQw4w9WgXcQ.json?lang=en",
   );
+});
+
+describe("a setting in a file", () => {
+  const folder = mkdtempSync(join(tmpdir(), "settings-"));
+  const file = join(folder, "secret");
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test("is read without the line break at its end", () => {
+    writeFileSync(file, `${"s".repeat(40)}\n`);
+    expect(readSettings({ AUTH_SECRET_FILE: file }).authSecret).toBe("s".repeat(40));
+  });
+
+  test.each([
+    ["that is not there", { AUTH_SECRET_FILE: join(folder, "none") }],
+    ["that is a folder", { AUTH_SECRET_FILE: folder }],
+    ["beside the setting itself", { AUTH_SECRET_FILE: file, AUTH_SECRET: "s".repeat(40) }],
+  ])("%s is refused", (_what, env) => {
+    expect(() => readSettings(env)).toThrow(expect.objectContaining({ setting: "AUTH_SECRET_FILE" }));
+  });
+
+  test("that is too large is refused", () => {
+    writeFileSync(file, "s".repeat(16 * 1024 + 1));
+    expect(() => readSettings({ AUTH_SECRET_FILE: file })).toThrow(SettingsError);
+  });
 });

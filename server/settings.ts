@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { loadEnvFile } from "node:process";
 import { type Definition, settingDefinitions as definitions, type LogLevel } from "./settingDefinitions.js";
+import { withFileSettings } from "./settingFiles.js";
 import { SettingsError } from "./settingReaders.js";
 
 export { type LogLevel, type SettingRow, settingsTable } from "./settingDefinitions.js";
@@ -100,7 +101,11 @@ const derived = new Set(["PUBLIC_URL", "MAIL_FROM"]);
  * Reads every setting once.
  * @throws SettingsError naming the first one that is wrong.
  */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const env = withFileSettings(
+    environment,
+    Object.values(definitions).map(({ name }) => name),
+  );
   const read = <T>(definition: Definition<T>): T => {
     const given = env[definition.name]?.trim();
     return definition.read(definition.name, given ? given : derived.has(definition.name) ? "" : definition.default);
