@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { nothingAllowed } from "../platform/httpSecurity.js";
 import type { Services } from "../platform/services.js";
 import { contentDisposition } from "./contentDisposition.js";
 import { attachmentOfToken } from "./downloadLink.js";
@@ -44,7 +45,7 @@ export function registerDownloads(fastify: FastifyInstance, services: Services):
         "content-type": harmless.test(found.fileType) ? found.fileType : "application/octet-stream",
         "content-length": found.fileSize,
         "content-disposition": contentDisposition(found.fileName),
-        "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
+        "content-security-policy": `sandbox; ${nothingAllowed}`,
       });
       if (request.method === "HEAD") {
         bytes.destroy();

@@ -57,6 +57,12 @@ test("the client's files are kept for ever, its page never, and both are compres
   }
 });
 
+test("what is no page may load nothing, have no base and send no form", async () => {
+  const { headers } = await (await http()).inject("/api/nothing");
+  const policy = String(headers["content-security-policy"]).split("; ");
+  expect(policy).toEqual(["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"]);
+});
+
 test("of others, a page may load pictures of videos, ask what one is called and frame the player, and nothing else", async () => {
   const settings = readSettings({
     VIDEO_METADATA_URL: "https://meta.example.org/embed",

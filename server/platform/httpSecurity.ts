@@ -11,7 +11,7 @@ const sharedHeaders = {
 };
 
 /** For what is no page: it may load and do nothing. */
-const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
+export const nothingAllowed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The video service's player that sets no cookies until it plays. */
 const playerOrigin = "https://www.youtube-nocookie.com";
