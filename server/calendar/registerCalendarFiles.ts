@@ -30,7 +30,7 @@ export function registerCalendarFiles(fastify: FastifyInstance, services: Servic
       const [feed] = token ? (await pool.query<Feed>(feedSql, [hash])).rows : [];
       if (!feed) return refuse(reply, 404, "This calendar is no longer available", "NOT_FOUND");
       await pool.query(readSql, [hash, clock().toISOString()]);
-      const text = writeIcs(await calendarContents(services, { ...feed, eventTypeId: null }));
+      const text = await writeIcs(await calendarContents(services, { ...feed, eventTypeId: null }));
       return sendCalendar(request, reply, text, "inline");
     },
   });
@@ -48,7 +48,7 @@ export function registerCalendarFiles(fastify: FastifyInstance, services: Servic
       if (!isKnown) return refuse(reply, 404, "Not found", "NOT_FOUND");
       const wanted = { ownerId: viewer.userId, eventTypeId: eventTypeId as string | null, includesTasks: false };
       const contents = await calendarContents(services, wanted);
-      return sendCalendar(request, reply, writeIcs(contents), "attachment");
+      return sendCalendar(request, reply, await writeIcs(contents), "attachment");
     },
   });
 }

@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import ical from "node-ical";
 import { convertIcsCalendar, generateIcsCalendar } from "ts-ics";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -285,6 +286,44 @@ test("what other programs write is read as they mean it, and what can't be is sa
   const large = (await sent(ada, preview, "x".repeat(5 * 1024 * 1024 + 1))).errors[0];
   expect(large.extensions.code).toBe("TOO_LARGE");
 });
+
+test("a calendar of 10 000 events is written while others are answered", async () => {
+  const ada = await app.signUp();
+  const { userId } = (await app.services.accounts.viewerOf({ cookie: ada.cookie }, "127.0.0.1")) ?? {};
+  const first = await made(ada, {
+    title: "Meeting",
+    description: "About the plan",
+    start: "2026-03-01T10:00:00Z",
+    end: "2026-03-01T11:00:00Z",
+    timeZone: "Europe/Berlin",
+  });
+  const copied = await columnsOf("calendar_event", ["id", "uid", "starts_at", "ends_at"]);
+  await app.services.pool.query(
+    `insert into calendar_event (id, uid, starts_at, ends_at, ${copied}) select gen_random_uuid(), 'copy-' || at,
+       starts_at + at * interval '1 hour', ends_at + at * interval '1 hour', ${copied}
+     from calendar_event, generate_series(1, 9999) at where id = $1 and owner_id = $2`,
+    [first, userId],
+  );
+  const answer = async () =>
+    (await fetch(`${app.url}/calendar/export.ics`, { headers: { cookie: ada.cookie } })).text();
+  await answer();
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const text = await answer();
+  delay.disable();
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(10_000);
+  expect(delay.max / 1e6).toBeLessThan(100);
+});
+
+/** The columns of a table but these, as a statement names them. */
+async function columnsOf(table: string, without: readonly string[]): Promise<string> {
+  const { rows } = await app.services.pool.query<{ names: string }>(
+    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and column_name <> all($2)`,
+    [table, without],
+  );
+  return rows[0]?.names ?? "";
+}
 
 test("a private address gives the calendar to whoever has it, until it is renewed", async () => {
   const ada = await app.signUp();

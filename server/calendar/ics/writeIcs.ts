@@ -1,4 +1,5 @@
 import ICAL from "ical.js";
+import { Slices } from "../../platform/loopTurns.js";
 import { storedRule, withEnd } from "../../platform/recurrence/recurrenceRule.js";
 import { wallOf } from "../../platform/recurrence/zoneClock.js";
 import type { EventRow } from "../eventRows.js";
@@ -31,8 +32,14 @@ type Entry = Pick<EventRow, "title" | "description" | "location" | "status" | "e
 
 const dayMilliseconds = 86_400_000;
 
-/** A calendar as RFC 5545 writes it; the same contents make the same text. */
-export function writeIcs({ name, events, exceptions, tasks, types }: IcsContents): string {
+/** A calendar as RFC 5545 writes it; the same contents make the same text. Long ones are written in slices. */
+export async function writeIcs({ name, events, exceptions, tasks, types }: IcsContents): Promise<string> {
+  const slices = new Slices();
+  const parts: string[] = [];
+  const add = async (component: ICAL.Component): Promise<void> => {
+    parts.push(component.toString());
+    if (slices.isOver) await slices.next();
+  };
   const calendar = new ICAL.Component("vcalendar");
   calendar.addPropertyWithValue("prodid", "-//Commonplace//Calendar//EN");
   calendar.addPropertyWithValue("version", "2.0");
@@ -46,11 +53,11 @@ export function writeIcs({ name, events, exceptions, tasks, types }: IcsContents
     const to = recurrenceRule && lastStart === null ? Number.POSITIVE_INFINITY : Date.parse(lastStart ?? start);
     zones.set(timeZone, { from: Math.min(from, known?.from ?? from), to: Math.max(to, known?.to ?? to) });
   }
-  for (const [zone, { from, to }] of zones) calendar.addSubcomponent(zoneComponent(zone, from, to));
+  for (const [zone, { from, to }] of zones) await add(zoneComponent(zone, from, to));
   const bySeries = Map.groupBy(exceptions, ({ seriesId }) => seriesId);
   for (const row of events) {
     const apart = bySeries.get(row.id) ?? [];
-    calendar.addSubcomponent(eventComponent(row, apart, types));
+    await add(eventComponent(row, apart, types));
     if (row.recurrenceRule === null) continue;
     const series = new Series(row);
     for (const exception of apart) {
@@ -58,11 +65,18 @@ export function writeIcs({ name, events, exceptions, tasks, types }: IcsContents
       const shown = shownOccurrence(row, series, Date.parse(exception.originalStart), exception);
       const entry = entryComponent(row.uid, shown, types);
       entry.addProperty(timeProperty("recurrence-id", exception.originalStart, row));
-      calendar.addSubcomponent(entry);
+      await add(entry);
     }
   }
-  for (const task of tasks) calendar.addSubcomponent(taskComponent(task));
-  return `${calendar.toString()}\r\n`;
+  for (const task of tasks) await add(taskComponent(task));
+  const end = "END:VCALENDAR";
+  return [
+    calendar.toString().slice(0, -end.length),
+    parts.join("\r\n"),
+    parts.length > 0 ? "\r\n" : "",
+    end,
+    "\r\n",
+  ].join("");
 }
 
 function eventComponent(row: EventRow, apart: readonly ExceptionRow[], types: ReadonlyMap<string, string>) {
