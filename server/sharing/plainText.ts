@@ -15,10 +15,14 @@ interface List {
 export function plainTextOf(html: string | null): string {
   const lines: { text: string; isItem: boolean }[] = [];
   const lists: List[] = [];
-  let [quotes, text, marker, href] = [0, "", "", ""];
+  // The words of a link are kept apart: looking at the end of the whole text would copy it for each link.
+  let [quotes, text, marker, href, words] = [0, "", "", "", ""];
   for (const [token, slash, name, address] of (html ?? "").matchAll(TOKEN)) {
-    if (name === undefined) text += decodeEntities(token);
-    else if (name === "br") text += "\n";
+    if (name === undefined) {
+      const said = decodeEntities(token);
+      text += said;
+      if (href !== "") words += said;
+    } else if (name === "br") text += "\n";
     else if (name === "blockquote") quotes += slash ? -1 : 1;
     else if (name === "ul" || name === "ol") {
       if (slash) lists.pop();
@@ -27,9 +31,11 @@ export function plainTextOf(html: string | null): string {
       const list = lists.at(-1) ?? { isOrdered: false, count: 0 };
       list.count += 1;
       marker = `${"  ".repeat(Math.max(0, lists.length - 1))}${list.isOrdered ? `${list.count}.` : "-"} `;
-    } else if (name === "a" && !slash) href = decodeEntities(address ?? "");
-    else if (name === "a") {
-      if (href !== "" && !text.endsWith(href)) text += ` (${href})`;
+    } else if (name === "a" && !slash) {
+      href = decodeEntities(address ?? "");
+      words = "";
+    } else if (name === "a") {
+      if (href !== "" && !words.endsWith(href)) text += ` (${href})`;
       href = "";
     } else if (slash && LEAVES.has(name)) {
       const line = text.replaceAll(/[^\S\n]+/g, " ").trim();

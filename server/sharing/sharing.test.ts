@@ -321,3 +321,18 @@ test("a page is small over the wire", async () => {
   expect(Number(answer.headers.get("content-length"))).toBeLessThan(25_000);
   expect(await answer.text()).toContain("brown fox");
 });
+
+test("a megabyte's note is drawn aside", async () => {
+  const ada = await app.signUp();
+  const content = "<p>a <strong>word</strong> or two<br>and more</p>".repeat(20_000);
+  const id = await note(ada, { content });
+  const { url } = await shared(ada, id);
+  await (await visit(`${url}.md`)).text();
+  await ada.run('mutation ($id: ID!) { updateNote(id: $id, input: { color: "#DCCBFF" }, version: 1) { id } }', { id });
+  const before = process.threadCpuUsage();
+  const text = await (await visit(`${url}.md`)).text();
+  const { user, system } = process.threadCpuUsage(before);
+  expect(text.match(/and more/g)).toHaveLength(20_000);
+  // microseconds of the thread that answers everybody
+  expect((user + system) / 1_000).toBeLessThan(300);
+});

@@ -29,6 +29,7 @@ export const hostileTexts: Record<string, HostileText> = {
   "comments without an end": repeated("<!--"),
   "lists in lists": repeated("<ul><li>a"),
   "links in HTML": repeated('<a href="http://a.b/">a</a>'),
+  "links without an end of their paragraph": repeated('<a href="http://a.b/">a</a>', "<p>", "</p>"),
   "a long content of Keep": repeated("<", '<div class="content">'),
   "lines of one letter": repeated("a\n"),
   "empty lines": repeated("\n"),

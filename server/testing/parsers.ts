@@ -2,6 +2,7 @@ import { readIcs } from "../calendar/ics/readIcs.js";
 import { checkLink } from "../content/normalizeLink.js";
 import { noteText } from "../content/noteText.js";
 import { parseSearch } from "../search/parseSearch.js";
+import { plainTextOf } from "../sharing/plainText.js";
 import { parseKeepHtml, parseKeepJson } from "../transfer/import/parseKeep.js";
 import { parseMarkdown } from "../transfer/import/parseMarkdown.js";
 import { parsePage } from "../transfer/import/parseNotion.js";
@@ -45,6 +46,7 @@ export const parsers: Record<string, Parser> = {
       ),
     maxLength: 5 * megabyte,
   },
+  "a note's HTML as plain text": { parse: (text) => plainTextOf(noteText(text).content), maxLength: megabyte },
   "a search": { parse: parseSearch, maxLength: 64 * 1024 },
 };
 

@@ -12,6 +12,7 @@ import { zipOf } from "../../testing/zipOf.js";
 
 const origin = "http://localhost:4000";
 const createNote = "mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }";
+const share = "mutation ($id: ID!) { shareContent(itemId: $id, expiresIn: SEVEN_DAYS) { url shareableText } }";
 
 /** Ways in for a text of somebody's, each with the most that it takes. */
 const waysIn: Record<string, { length: number; send(person: TestPerson, text: string): Promise<unknown> }> = {
@@ -30,6 +31,14 @@ const waysIn: Record<string, { length: number; send(person: TestPerson, text: st
   "an import of Keep": {
     length: 1_000_000,
     send: async (person, text) => preview(person, "KEEP", await zipOf({ "Takeout/Keep/note.html": text })),
+  },
+  "every form of a shared note": {
+    length: 1_000_000,
+    send: async (person, content) => {
+      const { id } = (await person.run(createNote, { input: { title: "Long", content } })).createNote;
+      const { url, path = new URL(url).pathname } = (await person.run(share, { id })).shareContent;
+      for (const form of ["", ".txt", ".md"]) await (await person.fetch(`${path}${form}`)).text();
+    },
   },
   "a search": {
     length: 500,

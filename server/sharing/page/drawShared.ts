@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import { longText } from "../../platform/parsing/longText.js";
+import { parsingTask } from "../../platform/parsing/parsingTask.js";
 import type { Services } from "../../platform/services.js";
 import { categoryIconNames } from "../../taxonomy/categoryIconNames.js";
 import { itemText } from "../itemText.js";
-import { type FoundLink, readShared } from "./findShared.js";
+import { type FoundLink, readShared, type SharedFacts } from "./findShared.js";
 import type { PageFonts } from "./pageFonts.js";
 import { posterStyles } from "./pageStyles.js";
 import type { Drawn } from "./RenderCache.js";
@@ -13,14 +15,31 @@ export type Form = "html" | "txt" | "md";
 const playerOrigin = "https://www.youtube-nocookie.com";
 const plainPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Draws what a link leads to, in one of its forms; null when it is gone meanwhile. */
+/** All that a form is drawn of, as a thread takes it. */
+interface Given {
+  facts: SharedFacts;
+  form: Form;
+  /** The page's own path. */
+  path: string;
+  expiresAt: string | null;
+  fonts: PageFonts;
+  publicUrl: string;
+}
+
+/** Draws what a link leads to, in one of its forms, a long one in a thread; null when it is gone meanwhile. */
 export async function drawShared(
-  services: Services,
+  { pool, parsing, settings: { publicUrl } }: Services,
   link: FoundLink,
   { form, path, fonts }: { form: Form; path: string; fonts: PageFonts },
 ): Promise<Drawn | null> {
-  const facts = await readShared(services.pool, link);
+  const facts = await readShared(pool, link);
   if (!facts) return null;
+  const given = { facts, form, path, expiresAt: link.expiresAt, fonts, publicUrl };
+  return lengthOf(facts) > longText ? parsing.run(drawing, given, { key: "shared pages" }) : drawForm(given);
+}
+
+/** One argument, as a thread takes it. */
+export async function drawForm({ facts, form, path, expiresAt, fonts, publicUrl }: Given): Promise<Drawn> {
   const { card, body } = facts;
   if (form === "txt")
     return { type: "text/plain; charset=utf-8", policy: plainPolicy, text: `${itemText(card, body)}\n` };
@@ -28,23 +47,26 @@ export async function drawShared(
     const { markdownOf } = await import("./markdownOf.js");
     return { type: "text/markdown; charset=utf-8", policy: plainPolicy, text: markdownOf(card, body) };
   }
-  const item: SharedItem = {
-    ...facts,
-    path,
-    expiresAt: link.expiresAt,
-    CategoryIcon: await iconOf(card.category?.icon ?? null),
-  };
+  const item: SharedItem = { ...facts, path, expiresAt, CategoryIcon: await iconOf(card.category?.icon ?? null) };
   const [{ renderPage }, { SharedPage }, { pictureOf }] = await Promise.all([
     import("./renderPage.js"),
     import("./SharedPage.js"),
     import("./VideoPassage.js"),
   ]);
-  const html = renderPage(SharedPage, { item, fonts, publicUrl: services.settings.publicUrl });
+  const html = renderPage(SharedPage, { item, fonts, publicUrl });
   const isVideo = card.videoId !== null;
   const policy = isVideo
     ? pagePolicyOf(html, [posterStyles(pictureOf(path))], `frame-src ${playerOrigin}`)
     : pagePolicyOf(html);
   return { type: "text/html; charset=utf-8", policy, text: html };
+}
+
+const drawing = parsingTask("./drawShared.js", import.meta.url, drawForm);
+
+/** How much text there is to draw. */
+function lengthOf({ body: { content, personalNotes, aiSummary, transcript } }: SharedFacts): number {
+  const texts = [content, personalNotes, aiSummary, ...transcript.map(({ text }) => text)];
+  return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
 }
 
 /** Only what stands in the page may work there: its own styles, our fonts and pictures; never a script. */

@@ -1,4 +1,7 @@
 import TurndownService from "turndown";
+import { longText } from "../../platform/parsing/longText.js";
+import { parsingTask } from "../../platform/parsing/parsingTask.js";
+import type { Services } from "../../platform/services.js";
 import { stringifyFrontMatter } from "../frontMatter.js";
 
 interface Filed {
@@ -59,9 +62,22 @@ turndown.addRule("item", {
   },
 });
 
-/** A note as Markdown with its facts in front; its files are linked at the end. */
-export function noteMarkdown(note: ExportedNote, files: readonly { fileName: string; path: string }[]): string {
-  const body = note.content ? turndown.turndown(note.content) : "";
+/** A note's HTML as Markdown. */
+export function bodyMarkdown(html: string): string {
+  return turndown.turndown(html);
+}
+
+const writing = parsingTask("./markdown.js", import.meta.url, bodyMarkdown);
+
+/** A note as Markdown with its facts in front; its files are linked at the end. A long text is written in a thread. */
+export async function noteMarkdown(
+  { parsing }: Pick<Services, "parsing">,
+  key: string,
+  note: ExportedNote,
+  files: readonly { fileName: string; path: string }[],
+): Promise<string> {
+  const html = note.content ?? "";
+  const body = html.length > longText ? await parsing.run(writing, html, { key, seconds: 60 }) : bodyMarkdown(html);
   const links = files.map(({ fileName, path }) => `- [${fileName.replace(/[\\[\]]/g, "\\$&")}](<../${path}>)`);
   const front = { ...factsOf(note), color: note.color, link: note.link };
   return [stringifyFrontMatter(front), body, links.join("\n")].filter(Boolean).join("\n\n").concat("\n");

@@ -96,7 +96,7 @@ async function addEverything(services: Services, run: TransferRun, add: Add): Pr
     add(names.take("notes/", title, ".md"), async () => {
       const note = await notes.at(index);
       run.advance(1);
-      return note && Readable.from([noteMarkdown(note, attachmentsOf(note.id))]);
+      return note && Readable.from([await noteMarkdown(services, ownerId, note, attachmentsOf(note.id))]);
     });
   });
   add(notesList.path, () => Readable.from(notes.json((note) => ({ ...note, attachments: attachmentsOf(note.id) }))));
@@ -120,7 +120,7 @@ async function addEverything(services: Services, run: TransferRun, add: Add): Pr
     run.at("CALENDAR");
     const contents = await calendarContents(services, { ownerId, eventTypeId: null, includesTasks: false });
     run.advance(1);
-    return Readable.from([writeIcs(contents)]);
+    return Readable.from([await writeIcs(contents)]);
   });
   for (const file of files.filter(({ path }) => path !== "")) {
     const open = async () => {
