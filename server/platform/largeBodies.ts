@@ -11,6 +11,9 @@ const totalBytes = 16 * 1024 * 1024;
 const patienceMilliseconds = 30_000;
 /** How long a large body may pause while it arrives. */
 const silenceMilliseconds = 5_000;
+/** A large body must arrive at this rate on the whole, beside a start of so long. */
+const leastBytesPerSecond = 16 * 1024;
+const startMilliseconds = 10_000;
 const busy = "Too many large requests arrive at once. Please try again in a moment";
 
 /**
@@ -38,7 +41,13 @@ export function boundLargeBodies(fastify: FastifyInstance, maxBytes: number): vo
     const cut = (): void => void socket.destroy();
     // a request that a test injects has no real socket
     socket.setTimeout?.(silenceMilliseconds, cut);
-    request.raw.once("end", () => socket.setTimeout?.(0, cut));
+    const isLate = setTimeout(cut, startMilliseconds + (size / leastBytesPerSecond) * 1_000);
+    const stop = (): void => {
+      clearTimeout(isLate);
+      socket.setTimeout?.(0, cut);
+    };
+    request.raw.once("end", stop);
+    request.raw.once("close", stop);
     if (reply.raw.destroyed) giveBack();
   });
 }
