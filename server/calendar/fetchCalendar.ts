@@ -1,6 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import { UpstreamFailedError } from "../platform/errors.js";
+import { outerAgent } from "../platform/outerAgent.js";
 
 const maxBytes = 5 * 1024 * 1024;
 const secondsToAnswer = 10;
@@ -60,8 +61,7 @@ async function call(
   if (protocol !== "https:" && protocol !== "http:") {
     throw new UpstreamFailedError("The calendar's address leads on to one that is neither http nor https");
   }
-  const { useAgent: agentFor } = await import("request-filtering-agent");
-  const agent = agentFor(url, { allowPrivateIPAddress: mayBePrivate, allowMetaIPAddress: mayBePrivate });
+  const agent = await outerAgent(url, mayBePrivate);
   const headers = {
     accept: "text/calendar, */*;q=0.5",
     "accept-encoding": "identity",

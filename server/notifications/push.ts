@@ -1,5 +1,6 @@
 import http from "node:http";
 import https from "node:https";
+import { outerAgent } from "../platform/outerAgent.js";
 import type { Services } from "../platform/services.js";
 import { vapidKeys } from "./vapidKeys.js";
 
@@ -66,8 +67,7 @@ interface Call {
 
 /** Where it goes was said by a browser, so that it may lead to public addresses alone unless a setting allows more. */
 async function call(mayBePrivate: boolean, endpoint: string, { method, headers, body }: Call): Promise<number> {
-  const { useAgent: agentFor } = await import("request-filtering-agent");
-  const agent = agentFor(endpoint, { allowPrivateIPAddress: mayBePrivate, allowMetaIPAddress: mayBePrivate });
+  const agent = await outerAgent(endpoint, mayBePrivate);
   const { request } = endpoint.startsWith("https:") ? https : http;
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(secondsToAnswer * 1000);
