@@ -3,6 +3,7 @@ import DataLoader from "dataloader";
 import type { PoolClient } from "pg";
 import type { Logger } from "pino";
 import type { DataSource, ObjectType as EntityClass, EntityManager, SelectQueryBuilder } from "typeorm";
+import { type OwnData, ownData, type Runner, type Statement, systemData } from "./data/Data.js";
 import { NotFoundError, UnauthenticatedError } from "./errors.js";
 import { type DomainEvent, recordEventsSql } from "./events.js";
 import { isUuid } from "./isUuid.js";
@@ -52,6 +53,7 @@ interface Transaction {
 /** One request's view of the app: who asks, and the verbs that can't reach another person's rows. */
 export class Context {
   readonly maxPageSize: number;
+  private ownOfContext: OwnData | null = null;
   private readonly loaders = new Map<string, DataLoader<unknown, unknown>>();
 
   constructor(
@@ -100,6 +102,28 @@ export class Context {
   get log(): Logger {
     return this.services.log;
   }
+
+  private get runner(): Runner {
+    return this.transaction?.client ?? this.services.pool;
+  }
+
+  /** Begins statements about the viewer's rows, and no one else's. */
+  get own(): OwnData {
+    this.ownOfContext ??= ownData(() => this.runner, this.viewerId);
+    return this.ownOfContext;
+  }
+
+  /** Begins statements about anybody's rows. @param why for readers; a test holds the list of who calls this. */
+  system(why: string) {
+    return systemData(this.runner, why);
+  }
+
+  /** Runs a statement that is built once, on the transaction or the pool. */
+  run<R, V extends object>(statement: Statement<R, V>, values: V, runner: Runner = this.runner): Promise<R[]> {
+    return statement.run(runner, this.viewerId, values);
+  }
+
+  private readonly viewerId = (): string => this.requireViewer().userId;
 
   /** The transaction's manager, or the pool's. */
   get manager(): EntityManager {

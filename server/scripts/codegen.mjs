@@ -1,8 +1,9 @@
 import { pathToFileURL } from "node:url";
 import { main, must } from "./run.mjs";
 
-/** schema/schema.graphql from the classes, then the typed documents and hooks from it. */
+/** The tables' types from the migrations, schema/schema.graphql from the classes, then the typed documents from it. */
 export async function codegen() {
+  await must("tsx", ["server/scripts/tableTypes.ts"]);
   await must("tsx", ["server/scripts/schemaEmit.ts"]);
   await generateDocuments();
 }

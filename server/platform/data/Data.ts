@@ -1,0 +1,151 @@
+import {
+  type Compilable,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type DeleteQueryBuilder,
+  type DeleteResult,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  type QueryCompiler,
+  type SelectQueryBuilder,
+  type UpdateQueryBuilder,
+  type UpdateResult,
+} from "kysely";
+import { nameOf, ownCompiler, systemCompiler } from "./compile.js";
+import { bind, type Parameters, parametersOf, viewerId } from "./Parameter.js";
+import type { OwnedTable, Tables } from "./tables.js";
+
+/** What sends a statement: a pool or a connection. */
+export interface Runner {
+  query(statement: { name?: string; text: string; values: unknown[] }): Promise<{
+    rows: unknown[];
+    rowCount: number | null;
+  }>;
+}
+
+/** The tables as they are when `A` names one of them. */
+type As<T extends OwnedTable, A extends string> = Tables & { [K in A]: Tables[T] };
+
+/** Begins statements about the rows of one person. Each is checked: see `checkOwners`. */
+export class OwnData {
+  constructor(
+    /** For a statement that begins with a query of its own, or with none of a table. */
+    readonly db: Kysely<Tables>,
+  ) {}
+
+  /** A query of the viewer's rows, which may be given another name: `own("task as t")`. */
+  select<T extends OwnedTable>(table: T): SelectQueryBuilder<Tables, T, object>;
+  select<T extends OwnedTable, A extends string>(table: `${T} as ${A}`): SelectQueryBuilder<As<T, A>, A, object>;
+  select(table: string): unknown {
+    const alias = table.split(" as ").at(-1);
+    return this.db.selectFrom(table as "task").where(`${alias}.owner_id` as "owner_id", "=", viewerId);
+  }
+
+  update<T extends OwnedTable>(table: T): UpdateQueryBuilder<Tables, T, T, UpdateResult>;
+  update(table: OwnedTable): unknown {
+    return this.db.updateTable(table as "task").where("owner_id", "=", viewerId);
+  }
+
+  delete<T extends OwnedTable>(table: T): DeleteQueryBuilder<Tables, T, DeleteResult>;
+  delete(table: OwnedTable): unknown {
+    return this.db.deleteFrom(table as "task").where("owner_id", "=", viewerId);
+  }
+}
+
+/** The builder on a connection, for the rows of one person. @param userId throws when nobody is signed in. */
+export function ownData(runner: () => Runner, userId: () => string): OwnData {
+  return new OwnData(new Kysely<Tables>({ dialect: dialectOn(runner, userId, ownCompiler) }));
+}
+
+/**
+ * The builder on a connection, for rows of anybody.
+ * @param _why for whoever reads the caller, which a test lists.
+ */
+export function systemData(runner: Runner, _why: string): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: dialectOn(() => runner, nobody, systemCompiler) });
+}
+
+/** A statement that is built once and run with other values each time. */
+export class Statement<R, V> {
+  private compiled: CompiledQuery<R> | null = null;
+  private name: string | undefined;
+
+  constructor(
+    private readonly build: (own: OwnData, values: Parameters<V>) => Compilable<R>,
+    /** "each time": planned for the values of each run, where the best plan depends on them. */
+    private readonly planned: "once" | "each time" = "once",
+  ) {}
+
+  async run(runner: Runner, userId: () => string, values: V): Promise<R[]> {
+    this.compiled ??= this.compile();
+    const { sql: text, parameters } = this.compiled;
+    const bound = bind(parameters, userId, values as Record<string, unknown>);
+    const { rows } = await runner.query({ name: this.name, text, values: bound });
+    return rows as R[];
+  }
+
+  private compile(): CompiledQuery<R> {
+    const compiled = this.build(unbound, parametersOf<V>()).compile();
+    this.name = this.planned === "once" ? nameOf(compiled) : undefined;
+    return compiled;
+  }
+}
+
+/** Statements of one place by their shape; the first so many are built once, later shapes each time. */
+export class StatementShapes<R, V> {
+  private readonly known = new Map<string, Statement<R, V>>();
+
+  constructor(private readonly max = 100) {}
+
+  of(shape: string, build: (own: OwnData, values: Parameters<V>) => Compilable<R>): Statement<R, V> {
+    const known = this.known.get(shape);
+    if (known) return known;
+    if (this.known.size >= this.max) return new Statement(build, "each time");
+    const made = new Statement(build);
+    this.known.set(shape, made);
+    return made;
+  }
+}
+
+function nobody(): string {
+  throw new Error("A statement of the system has no viewer");
+}
+
+const unbound = ownData(() => {
+  throw new Error("A statement that is built once is run by ctx.run");
+}, nobody);
+
+/** Kysely over the present connections: their shares, deadlines and transactions stay those of the context. */
+function dialectOn(runner: () => Runner, userId: () => string, compiler: QueryCompiler): Dialect {
+  const connection: DatabaseConnection = {
+    async executeQuery<R>(compiled: CompiledQuery) {
+      const values = bind(compiled.parameters, userId);
+      const { rows, rowCount } = await runner().query({ name: nameOf(compiled), text: compiled.sql, values });
+      return { rows: rows as R[], numAffectedRows: rowCount === null ? undefined : BigInt(rowCount) };
+    },
+    streamQuery() {
+      throw new Error("Rows are read by pages");
+    },
+  };
+  const refuse = async () => {
+    throw new Error("Transactions are begun by ctx.transact");
+  };
+  const driver: Driver = {
+    init: async () => undefined,
+    acquireConnection: async () => connection,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    releaseConnection: async () => undefined,
+    destroy: async () => undefined,
+  };
+  return {
+    createDriver: () => driver,
+    createQueryCompiler: () => compiler,
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
+}

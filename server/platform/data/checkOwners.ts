@@ -1,0 +1,198 @@
+import type { OperationNode, RootOperationNode } from "kysely";
+import { viewerId } from "./Parameter.js";
+import { ownedTables } from "./tables.js";
+
+type Node = OperationNode & Readonly<Record<string, unknown>>;
+
+const queries: ReadonlySet<string> = new Set([
+  "SelectQueryNode",
+  "UpdateQueryNode",
+  "DeleteQueryNode",
+  "InsertQueryNode",
+]);
+
+/** What the rows of one query come from, by alias: an owned table's name, or null for what holds no foreign rows. */
+interface Scope {
+  sources: Map<string, string | null>;
+  /** Aliases whose rows are the viewer's. */
+  safe: Set<string>;
+  outer: Scope | null;
+}
+
+/** A condition that an alias's owner is the viewer, or the owner of another alias. */
+interface OwnerEquality {
+  alias: string | null;
+  other: string | typeof viewerId;
+  /** The one alias it narrows; null when it narrows all of its query. */
+  only: string | null;
+}
+
+/** The second, which no index serves, where an index of the owner's rows must not be tempting. */
+const tyingOperators = new Set<unknown>(["=", "is not distinct from"]);
+
+/** How SQL as text names a table. */
+const namedTable = /\b(?:from|join|update|into|using|only)\s+"?(\w+)"?/gi;
+
+/**
+ * Refuses a statement in which a table with an owner is not narrowed to the viewer's rows: by an equality of its
+ * `owner_id` with the viewer's id or with that of a narrowed table, as SQL text by naming the viewer's id at all.
+ * @throws Error that names the table.
+ */
+export function checkOwners(root: RootOperationNode): void {
+  walk(root as unknown as Node, null);
+}
+
+/** @param isInText whether the node is a part of SQL text, which was checked as a whole. */
+function walk(node: Node, outer: Scope | null, isInText = false): void {
+  if (node.kind === "MergeQueryNode")
+    throw new Error("A merge can't be checked for its owner: use an insert with a conflict clause");
+  if (node.kind === "InsertQueryNode") checkInsert(node);
+  const isText = node.kind === "RawNode";
+  if (isText && !isInText) checkText(node);
+  const isQuery = queries.has(node.kind);
+  const scope = isQuery && node.kind !== "InsertQueryNode" ? scopeOf(node, outer) : outer;
+  for (const child of childrenOf(node)) walk(child, scope, isText || (isInText && !isQuery));
+}
+
+function childrenOf(node: Node): Node[] {
+  return Object.values(node)
+    .flat()
+    .filter((value) => isNode(value));
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && typeof (value as Node).kind === "string";
+}
+
+function scopeOf(query: Node, outer: Scope | null): Scope {
+  const scope: Scope = { sources: new Map(), safe: new Set(), outer };
+  const equalities = equalitiesOf((query.where as Node | undefined)?.where, null);
+  const from = query.from as Node | undefined;
+  const using = query.using as Node | undefined;
+  const tables = [...list(from?.froms), ...list(using?.tables), ...list(query.table)];
+  for (const table of tables) addSource(scope, table);
+  for (const join of list(query.joins)) {
+    const alias = addSource(scope, join.table as Node);
+    const type = String(join.joinType);
+    // what a join keeps of one side without a match isn't narrowed by its condition
+    if (type === "RightJoin" || type === "FullJoin") continue;
+    equalities.push(...equalitiesOf((join.on as Node | undefined)?.on, type.includes("Left") ? alias : null));
+  }
+  narrow(scope, equalities);
+  for (const [alias, table] of scope.sources) if (table !== null && !scope.safe.has(alias)) throw refusal(table);
+  return scope;
+}
+
+function list(value: unknown): Node[] {
+  if (value === undefined || value === null) return [];
+  return (Array.isArray(value) ? value : [value]) as Node[];
+}
+
+function addSource(scope: Scope, source: Node): string {
+  const isAlias = source.kind === "AliasNode";
+  const inner = isAlias ? (source.node as Node) : source;
+  const table = inner.kind === "TableNode" ? tableName(inner) : null;
+  const alias = isAlias ? identifier(source.alias as Node) : table;
+  const name = alias ?? `(${scope.sources.size})`;
+  const owned = table !== null && ownedTables.has(table) ? table : null;
+  scope.sources.set(name, owned);
+  if (owned === null) scope.safe.add(name);
+  return name;
+}
+
+function tableName(table: Node): string {
+  return identifier((table.table as Node).identifier as Node) ?? "";
+}
+
+function identifier(node: Node): string | null {
+  return node.kind === "IdentifierNode" ? String(node.name) : null;
+}
+
+/** Goes on until no further alias is tied to the viewer. */
+function narrow(scope: Scope, equalities: readonly OwnerEquality[]): void {
+  const [single] = scope.sources.size === 1 ? scope.sources.keys() : [];
+  for (let before = -1; before !== scope.safe.size; ) {
+    before = scope.safe.size;
+    for (const { alias, other, only } of equalities) {
+      const own = alias ?? single;
+      if (own === undefined || (only !== null && only !== own) || !scope.sources.has(own)) continue;
+      if (other === viewerId || isSafe(scope, other as string)) scope.safe.add(own);
+    }
+  }
+}
+
+function isSafe(scope: Scope | null, alias: string): boolean {
+  for (let at = scope; at !== null; at = at.outer) if (at.sources.has(alias)) return at.safe.has(alias);
+  return false;
+}
+
+/** What holds for every row: parts that are joined by "and". */
+function equalitiesOf(condition: unknown, only: string | null): OwnerEquality[] {
+  if (!isNode(condition)) return [];
+  if (condition.kind === "ParensNode") return equalitiesOf(condition.node, only);
+  if (condition.kind === "AndNode")
+    return [...equalitiesOf(condition.left, only), ...equalitiesOf(condition.right, only)];
+  if (condition.kind !== "BinaryOperationNode" || !tyingOperators.has((condition.operator as Node).operator)) return [];
+  const left = condition.leftOperand as Node;
+  const right = condition.rightOperand as Node;
+  return [equality(left, right, only), equality(right, left, only)].filter((found) => found !== null);
+}
+
+function equality(one: Node, other: Node, only: string | null): OwnerEquality | null {
+  const own = ownerReference(one);
+  if (own === null) return null;
+  if (other.kind === "ValueNode" && other.value === viewerId) return { alias: own.alias, other: viewerId, only };
+  const tied = ownerReference(other);
+  return tied?.alias ? { alias: own.alias, other: tied.alias, only } : null;
+}
+
+function ownerReference(node: Node): { alias: string | null } | null {
+  if (node.kind !== "ReferenceNode") return null;
+  const column = node.column as Node;
+  if (column.kind !== "ColumnNode" || identifier(column.column as Node) !== "owner_id") return null;
+  return { alias: node.table ? tableName(node.table as Node) : null };
+}
+
+/** Rows are made for the viewer: their `owner_id` is the viewer's id, or that of rows which are checked by themselves. */
+function checkInsert(insert: Node): void {
+  const table = tableName(insert.into as Node);
+  if (!ownedTables.has(table)) return;
+  const at = list(insert.columns).findIndex(({ column }) => identifier(column as Node) === "owner_id");
+  const values = insert.values as Node | undefined;
+  const isViewer = (value: unknown) => value === viewerId || (isNode(value) && value.value === viewerId);
+  const isChecked =
+    values?.kind === "ValuesNode"
+      ? list(values.values).every((row) => isViewer(list(row.values)[at]))
+      : values?.kind === "SelectQueryNode" && isOwnerSelection(list(values.selections)[at]);
+  if (at < 0 || !isChecked) throw refusal(table);
+}
+
+function isOwnerSelection(selection: Node | undefined): boolean {
+  const selected = selection?.selection as Node | undefined;
+  const value = selected?.kind === "AliasNode" ? (selected.node as Node) : selected;
+  return value !== undefined && (value.value === viewerId || ownerReference(value) !== null);
+}
+
+function checkText(raw: Node): void {
+  const { text, hasViewer } = textOf(raw);
+  if (hasViewer) return;
+  for (const [, name = ""] of text.matchAll(namedTable)) if (ownedTables.has(name.toLowerCase())) throw refusal(name);
+}
+
+/** Of a text and all that is in it but the queries, which are checked by themselves. */
+function textOf(node: Node): { text: string; hasViewer: boolean } {
+  const texts = node.kind === "RawNode" ? list(node.sqlFragments).map(String) : [];
+  if (node.kind === "TableNode") texts.push(`from ${tableName(node)}`);
+  let hasViewer = node.value === viewerId;
+  for (const part of childrenOf(node)) {
+    if (queries.has(part.kind)) continue;
+    const inner = textOf(part);
+    texts.push(inner.text);
+    hasViewer ||= inner.hasViewer;
+  }
+  return { text: texts.join(" "), hasViewer };
+}
+
+function refusal(table: string): Error {
+  return new Error(`A statement names ${table} without its owner: begin with ctx.own, or say why with ctx.system`);
+}

@@ -1,0 +1,652 @@
+// Written from the migrated database by server/scripts/tableTypes.ts. A test compares them.
+import type { Generated, GeneratedAlways } from "kysely";
+
+/** The tables with the columns of their rows. */
+export interface Tables {
+  api_token: {
+    id: string;
+    owner_id: string;
+    name: string;
+    access: string;
+    hash: Buffer;
+    created_at: Generated<string>;
+    last_used_at: string | null;
+    expires_at: string | null;
+  };
+  app_user: {
+    id: string;
+    email: string;
+    email_verified: Generated<boolean>;
+    display_name: string;
+    image: string | null;
+    is_admin: Generated<boolean>;
+    last_active_at: string | null;
+    invited_by_token: string | null;
+    suspended_at: string | null;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    deletion_at: string | null;
+    suspension_reason: string | null;
+    search: GeneratedAlways<string | null>;
+    two_factor_enabled: Generated<boolean>;
+  };
+  attachment: {
+    id: string;
+    owner_id: string;
+    item_id: string;
+    file_name: string;
+    file_type: string;
+    file_size: number;
+    storage_key: string;
+    created_at: string;
+    deleted_at: string | null;
+  };
+  audit_entry: {
+    id: string;
+    area: string;
+    action: string;
+    actor_id: string | null;
+    actor_name: string | null;
+    target_id: string | null;
+    target_name: string | null;
+    detail: string | null;
+    ip_address: string | null;
+    created_at: string;
+  };
+  blocked_sender: {
+    owner_id: string;
+    email: string;
+    sender_id: string | null;
+    name: string | null;
+    created_at: string;
+  };
+  calendar_event: {
+    id: string;
+    owner_id: string;
+    uid: string;
+    title: string;
+    description: string | null;
+    location: string | null;
+    status: Generated<string>;
+    event_type_id: string | null;
+    subscription_id: string | null;
+    starts_at: string;
+    ends_at: string;
+    all_day: Generated<boolean>;
+    time_zone: Generated<string>;
+    recurrence_rule: string | null;
+    recurrence_end_date: string | null;
+    reminders: Generated<number[]>;
+    last_starts_at: string | null;
+    from_at: string;
+    over_at: string | null;
+    version: Generated<number>;
+    created_at: string;
+    updated_at: string;
+    deleted_at: string | null;
+    found_by: GeneratedAlways<string | null>;
+  };
+  calendar_feed: {
+    owner_id: string;
+    token_hash: string;
+    includes_tasks: Generated<boolean>;
+    created_at: string;
+    last_read_at: string | null;
+  };
+  calendar_subscription: {
+    id: string;
+    owner_id: string;
+    url: string;
+    name: string;
+    color: Generated<string>;
+    is_visible: Generated<boolean>;
+    refreshed_at: string | null;
+    failed_at: string | null;
+    failure: string | null;
+    event_count: Generated<number>;
+    skipped_count: Generated<number>;
+    etag: string | null;
+    next_read_at: string;
+    created_at: string;
+  };
+  category: {
+    id: string;
+    owner_id: string;
+    name: string;
+    name_key: string;
+    color: string;
+    icon: string | null;
+    sort_order: number;
+    content_type: string;
+    scope: string;
+    created_at: string;
+  };
+  content_item: {
+    id: string;
+    owner_id: string;
+    content_type: string;
+    title: string;
+    category_id: string | null;
+    is_favorite: Generated<boolean>;
+    is_archived: Generated<boolean>;
+    version: Generated<number>;
+    created_at: string;
+    updated_at: string;
+    deleted_at: string | null;
+    content: string | null;
+    excerpt: Generated<unknown>;
+    link: string | null;
+    color: Generated<string>;
+    search_text: Generated<string>;
+    search: GeneratedAlways<string | null>;
+    youtube_url: string | null;
+    video_id: string | null;
+    start_seconds: Generated<number>;
+    thumbnail_url: string | null;
+    duration_seconds: number | null;
+    channel_name: string | null;
+    personal_notes: string | null;
+    ai_summary: string | null;
+    summary_source: string | null;
+    key_points: Generated<unknown>;
+    key_points_source: string | null;
+    watched_seconds: Generated<number>;
+    watched_at: string | null;
+    found_by: GeneratedAlways<string | null>;
+  };
+  content_project: {
+    owner_id: string;
+    item_id: string;
+    project_id: string;
+    place: number;
+  };
+  content_tag: {
+    owner_id: string;
+    item_id: string;
+    tag_id: string;
+    item_updated_at: string;
+  };
+  content_version: {
+    id: string;
+    owner_id: string;
+    item_id: string;
+    number: number;
+    title: string;
+    content: string | null;
+    created_at: string;
+    updated_at: string;
+    saved_by: string;
+    facts: unknown;
+    personal_notes: string | null;
+    ai_summary: string | null;
+    summary_source: string | null;
+    key_points: unknown;
+    key_points_source: string | null;
+  };
+  correspondent: {
+    owner_id: string;
+    email: string;
+    send_count: number;
+    last_sent_at: string;
+  };
+  delivery: {
+    id: string;
+    owner_id: string;
+    send_id: string;
+    place: number;
+    email: string;
+    mail_id: string | null;
+    created_at: string;
+  };
+  domain_event: {
+    id: Generated<string>;
+    name: string;
+    audience: string;
+    data: unknown;
+    created_at: Generated<string>;
+  };
+  event_exception: {
+    owner_id: string;
+    series_id: string;
+    original_start: string;
+    deleted_at: string | null;
+    changed: Generated<string[]>;
+    title: string | null;
+    description: string | null;
+    location: string | null;
+    status: string | null;
+    event_type_id: string | null;
+    all_day: boolean | null;
+    starts_at: string | null;
+    ends_at: string | null;
+    reminders: number[] | null;
+  };
+  event_reminder: {
+    event_id: string;
+    owner_id: string;
+    remind_at: string;
+  };
+  event_type: {
+    id: string;
+    owner_id: string;
+    name: string;
+    color: Generated<string>;
+    is_visible: Generated<boolean>;
+    place: number;
+  };
+  feedback: {
+    id: string;
+    owner_id: string;
+    type: string;
+    title: string;
+    description: string;
+    category: string | null;
+    status: Generated<string>;
+    app_version: string;
+    device: string;
+    created_at: string;
+    note: string | null;
+    answered_at: string | null;
+    screenshot_key: string | null;
+    screenshot_type: string | null;
+    screenshot_size: number | null;
+  };
+  identity: {
+    id: string;
+    owner_id: string;
+    provider_id: string;
+    account_id: string;
+    password: string | null;
+    access_token: string | null;
+    refresh_token: string | null;
+    id_token: string | null;
+    access_token_expires_at: string | null;
+    refresh_token_expires_at: string | null;
+    scope: string | null;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+  };
+  instance_choice: {
+    name: string;
+    value: unknown;
+    updated_at: string;
+  };
+  instance_secret: {
+    name: string;
+    value: string;
+    created_at: Generated<string>;
+  };
+  invitation: {
+    id: string;
+    owner_id: string;
+    email: string | null;
+    personal_message: string | null;
+    token_hash: Buffer;
+    created_at: string;
+    expires_at: string;
+    joined_at: string | null;
+    joined_by: string | null;
+    sent_at: string | null;
+    opened_at: string | null;
+    revoked_at: string | null;
+    mail_id: string | null;
+  };
+  kept_preferences: {
+    owner_id: string;
+    settings: string;
+    updated_at: string;
+  };
+  notification_settings: {
+    owner_id: string;
+    browser: Generated<boolean>;
+    email: Generated<boolean>;
+    dashboard: Generated<boolean>;
+    quiet_from: number | null;
+    quiet_until: number | null;
+    time_zone: Generated<string>;
+    last_mail_at: string | null;
+  };
+  outbox_mail: {
+    id: string;
+    recipient: string;
+    template: string;
+    props: unknown;
+    status: Generated<string>;
+    subject: string | null;
+    html: string | null;
+    plain_text: string | null;
+    attempts: Generated<number>;
+    last_error: string | null;
+    created_at: Generated<string>;
+    sent_at: string | null;
+    envelope: Generated<unknown>;
+  };
+  passkey: {
+    id: string;
+    owner_id: string;
+    name: string;
+    credential_id: string;
+    public_key: string;
+    counter: number;
+    device_type: string;
+    backed_up: boolean;
+    transports: string | null;
+    aaguid: string | null;
+    created_at: Generated<string>;
+    last_used_at: string | null;
+  };
+  project: {
+    id: string;
+    owner_id: string;
+    parent_id: string | null;
+    name: string;
+    description: string | null;
+    color: Generated<string>;
+    status: Generated<string>;
+    status_changed_at: string;
+    is_favorite: Generated<boolean>;
+    due_date: string | null;
+    position: number;
+    version: Generated<number>;
+    created_at: string;
+    updated_at: string;
+    status_before: string | null;
+    archived_with: string | null;
+    deleted_at: string | null;
+    deleted_with: string | null;
+    found_by: GeneratedAlways<string | null>;
+  };
+  push_device: {
+    id: string;
+    owner_id: string;
+    device: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    created_at: string;
+    last_used_at: string | null;
+  };
+  received_item: {
+    id: string;
+    owner_id: string;
+    sender_id: string | null;
+    sender_name: string;
+    sender_email: string;
+    content_type: string;
+    message: string | null;
+    card: unknown;
+    body: unknown;
+    file_count: number;
+    is_read: Generated<boolean>;
+    status: Generated<string>;
+    copy_id: string | null;
+    created_at: string;
+    found_by: GeneratedAlways<string | null>;
+    transcript: unknown;
+  };
+  refusal: {
+    owner_id: string;
+    email: string;
+    created_at: string;
+  };
+  saved_search: {
+    id: string;
+    owner_id: string;
+    name: string;
+    query: string;
+    place: number;
+    created_at: string;
+  };
+  search_word: {
+    owner_id: string;
+    word: string;
+  };
+  send: {
+    id: string;
+    owner_id: string;
+    item_id: string;
+    message: string | null;
+    card: unknown;
+    body: unknown;
+    created_at: string;
+    transcript: unknown;
+  };
+  series_change: {
+    event_id: string;
+    owner_id: string;
+    version: number;
+    series_id: string;
+    series_version: number;
+    former: unknown;
+    changed_at: string;
+  };
+  share_link: {
+    id: string;
+    owner_id: string;
+    item_id: string;
+    delivery_id: string | null;
+    token_hash: Buffer;
+    sealed_token: Buffer;
+    expires_at: string | null;
+    password_hash: string | null;
+    visit_count: Generated<number>;
+    last_visit_at: string | null;
+    created_at: string;
+  };
+  snapshot_file: {
+    id: string;
+    owner_id: string;
+    send_id: string | null;
+    received_item_id: string | null;
+    place: number;
+    file_name: string;
+    file_type: string;
+    file_size: number;
+    storage_key: string;
+  };
+  tag: {
+    id: string;
+    owner_id: string;
+    name: string;
+    name_key: string;
+    color: string;
+    content_type: string;
+    created_at: string;
+  };
+  task: {
+    id: string;
+    owner_id: string;
+    project_id: string | null;
+    parent_id: string | null;
+    title: string;
+    description: string | null;
+    status: Generated<string>;
+    priority: Generated<string>;
+    due_date: string | null;
+    start_date: string | null;
+    repeat_rule: string | null;
+    next_id: string | null;
+    position: number;
+    completed_at: string | null;
+    version: Generated<number>;
+    created_at: string;
+    updated_at: string;
+    deleted_at: string | null;
+    deleted_with: string | null;
+    found_by: GeneratedAlways<string | null>;
+  };
+  task_item: {
+    owner_id: string;
+    task_id: string;
+    item_id: string;
+    place: number;
+  };
+  task_reminder: {
+    task_id: string;
+    owner_id: string;
+    minutes: number[];
+    time_zone: string;
+    since: string;
+    remind_at: string | null;
+  };
+  transcript_passage: {
+    owner_id: string;
+    item_id: string;
+    position: number;
+    start_milliseconds: number;
+    text: string;
+    found_by: GeneratedAlways<string | null>;
+  };
+  transfer: {
+    id: string;
+    owner_id: string;
+    kind: string;
+    source: string | null;
+    state: string;
+    step: string | null;
+    done: Generated<number>;
+    total: Generated<number>;
+    failure: string | null;
+    file_name: string;
+    file_size: string | null;
+    storage_key: string | null;
+    time_zone: Generated<string>;
+    expires_at: string | null;
+    report: unknown;
+    claim: string | null;
+    alive_at: string | null;
+    created_at: string;
+    started_at: string | null;
+    finished_at: string | null;
+  };
+  transferred_row: {
+    owner_id: string;
+    transfer_id: string;
+    kind: string;
+    row_id: string;
+  };
+  two_factor: {
+    id: string;
+    owner_id: string;
+    secret: string;
+    backup_codes: string;
+    recovery_codes_left: Generated<number>;
+    verified: Generated<boolean>;
+    last_counter: number | null;
+    failed_verification_count: Generated<number>;
+    locked_until: string | null;
+    created_at: Generated<string>;
+  };
+  unowned_file: {
+    storage_key: string;
+    remove_after: string;
+  };
+  user_session: {
+    id: string;
+    owner_id: string;
+    token: string;
+    ip_address: string | null;
+    user_agent: string | null;
+    expires_at: string;
+    created_at: Generated<string>;
+    last_seen_at: Generated<string>;
+    proved_at: string | null;
+    has_second_factor: Generated<boolean>;
+  };
+  verification: {
+    id: string;
+    identifier: string;
+    value: string;
+    expires_at: string;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+  };
+  video_analysis: {
+    id: string;
+    owner_id: string;
+    item_id: string;
+    state: Generated<string>;
+    step: string | null;
+    progress: Generated<number>;
+    failure: string | null;
+    languages: Generated<string[]>;
+    may_replace: Generated<boolean>;
+    uses_model: Generated<boolean>;
+    audio_key: string | null;
+    audio_name: string | null;
+    claim: string | null;
+    alive_at: string | null;
+    created_at: string;
+    started_at: string | null;
+    finished_at: string | null;
+  };
+  video_transcript: {
+    item_id: string;
+    owner_id: string;
+    source: string;
+    language: string | null;
+    is_timed: Generated<boolean>;
+    segments: unknown;
+    created_at: string;
+  };
+  waiting_notice: {
+    id: string;
+    owner_id: string;
+    received_item_id: string | null;
+    title: string;
+    body: string;
+    path: string;
+    created_at: string;
+  };
+}
+
+/** The tables whose rows belong to a person, by `owner_id`. */
+const owned = [
+  "api_token",
+  "attachment",
+  "blocked_sender",
+  "calendar_event",
+  "calendar_feed",
+  "calendar_subscription",
+  "category",
+  "content_item",
+  "content_project",
+  "content_tag",
+  "content_version",
+  "correspondent",
+  "delivery",
+  "event_exception",
+  "event_reminder",
+  "event_type",
+  "feedback",
+  "identity",
+  "invitation",
+  "kept_preferences",
+  "notification_settings",
+  "passkey",
+  "project",
+  "push_device",
+  "received_item",
+  "refusal",
+  "saved_search",
+  "search_word",
+  "send",
+  "series_change",
+  "share_link",
+  "snapshot_file",
+  "tag",
+  "task",
+  "task_item",
+  "task_reminder",
+  "transcript_passage",
+  "transfer",
+  "transferred_row",
+  "two_factor",
+  "user_session",
+  "video_analysis",
+  "video_transcript",
+  "waiting_notice",
+] as const;
+
+export type OwnedTable = (typeof owned)[number];
+export const ownedTables: ReadonlySet<string> = new Set(owned);
