@@ -7,7 +7,7 @@ import { NotFoundError } from "../platform/errors.js";
 import { type ArrivingFile, Upload } from "../platform/Upload.js";
 import { Attachment } from "./Attachment.js";
 import { addAttachment } from "./addAttachment.js";
-import { type AttachmentRow, attachmentsOfItem } from "./attachmentsOfItems.js";
+import { type AttachmentFile, attachmentsOfItem } from "./attachmentsOfItems.js";
 import { downloadLink } from "./downloadLink.js";
 import { checkRoomForAttachment, itemOfAttachment } from "./itemOfAttachment.js";
 
@@ -18,7 +18,7 @@ const itemIdDescription = "When given, the attachment must be this item's (else 
 export class AttachmentResolver {
   /** Rows of lists have them; others know how many there are, so that only items that have some are asked about. */
   @FieldResolver(() => [Attachment], { description: "Its files in the order they were added; at most 100." })
-  attachments(@Root() item: ContentRow, @Ctx() ctx: Context): AttachmentRow[] | Promise<AttachmentRow[]> {
+  attachments(@Root() item: ContentRow, @Ctx() ctx: Context): AttachmentFile[] | Promise<AttachmentFile[]> {
     if (item.attachments) return item.attachments;
     return item.attachmentCount === 0 ? [] : attachmentsOfItem(ctx, item.id);
   }

@@ -1,7 +1,5 @@
 import { createServer } from "node:http";
 import pg from "pg";
-import { instantJson } from "../platform/jsonSql.js";
-import { allLinks, firstLink, firstLinkId, linksJoin } from "../projects/linksJson.js";
 
 /**
  * The bare limit: node:http and pg with one prepared statement, which answers with the very JSON that the app does.
@@ -10,12 +8,23 @@ import { allLinks, firstLink, firstLinkId, linksJoin } from "../projects/linksJs
 const [connection, ownerId, noteId] = process.argv.slice(2) as [string, string, string];
 const pool = new pg.Pool({ ...JSON.parse(connection), max: 10 });
 
-const linked = linksJoin([
-  `${firstLinkId} as "projectId"`,
-  `${firstLink("json_build_object('id', l.id, 'name', l.name)")} as project`,
-  `${allLinks("json_build_object('id', l.id, 'path', l.path)")} as "linkedProjects"`,
-  `${allLinks("json_build_object('id', l.id, 'parentId', l.parent_id)")} as parents`,
-]);
+const instantJson = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const allLinks = (json: string) => `coalesce(json_agg(${json}), '[]'::json)`;
+const linked = `cross join lateral (
+  select (array_agg(l.id))[1] as "projectId", (array_agg(json_build_object('id', l.id, 'name', l.name)))[1] as project,
+    ${allLinks("json_build_object('id', l.id, 'path', l.path)")} as "linkedProjects",
+    ${allLinks("json_build_object('id', l.id, 'parentId', l.parent_id)")} as parents
+  from (
+    select p.id, p.name, p.color, p.parent_id, way.*
+    from content_project cp join project p on p.id = cp.project_id and p.deleted_at is null
+      cross join lateral (with recursive up(id, parent_id, name, level) as (
+        select p.id, p.parent_id, p.name, 0
+        union all
+        select q.id, q.parent_id, q.name, up.level + 1
+        from up join project q on q.owner_id = $1 and q.id = up.parent_id
+      ) select string_agg(name, ' → ' order by level desc) as path from up) way
+    where cp.item_id = n.id order by cp.place, cp.project_id
+  ) l) links`;
 const properties = `
   'id', n.id, 'title', n.title, 'link', n.link, 'color', n.color, 'categoryId', n.category_id,
   'category', (select json_build_object('id', c.id, 'name', c.name, 'color', c.color, 'icon', c.icon)

@@ -1,97 +1,139 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { Context } from "../platform/context.js";
+import { Statement, StatementShapes } from "../platform/data/Data.js";
+import { viewerId } from "../platform/data/Parameter.js";
+import type { Tables } from "../platform/data/tables.js";
 import { isUuid } from "../platform/isUuid.js";
-import { idsBelow } from "../projects/branchSql.js";
 import type { ContentType } from "./contentEnums.js";
 import type { ContentFilter, NoteFilter } from "./contentFilters.js";
 
-/** The conditions of a list as SQL with its values. */
+export type Condition = Expression<SqlBool>;
+
+/** The conditions of a list. */
 export interface Conditions {
-  /** Names the shape of the statement; empty where the best plan depends on the values. */
+  /** Names the shape of the statement; empty where it holds values, on which the best plan depends. */
   name: string;
-  where: string[];
+  where: Condition[];
   /** Parts of the list that an index holds each in order; their union is the list. */
-  parts: string[];
-  values: unknown[];
-  /** The tags that all must be there, as places of their ids among the values. */
+  parts: Condition[];
+  /** The ids of the tags that all must be there. */
   tags: string[];
   /** What the words of the search make true; null without one. */
-  matches: string | null;
+  matches: Condition | null;
 }
 
 /** The item of a row of `hits`, by its own index whatever the planner expects: fresh items are in no statistics yet. */
-export const hitItem = "(select * from content_item where id = hits.id offset 0) hit";
+export const hitItem = sql`(select * from content_item 
+  where owner_id is not distinct from ${viewerId} and id = hits.id offset 0) hit`;
 
 /** Of so many tags the items are put together beforehand; further ones are asked of each of those. */
 export const joinedTags = 4;
 
-const open = "not is_archived";
-const archived = "is_archived";
+const item = expressionBuilder<Tables, "content_item">();
+const open = item.not(item.ref("is_archived"));
+const archived = sql<boolean>`${item.ref("is_archived")}`;
+
+export const all = (conditions: readonly (Condition | null)[]) =>
+  sql<boolean>`${sql.join(
+    conditions.filter((condition) => condition !== null),
+    sql` and `,
+  )}`;
+
+/** True of a row of `content_tag` about that tag. */
+export const tagIs = (tag: string) => sql<SqlBool>`owner_id = ${viewerId} and tag_id = ${tag}::uuid`;
 
 /** True of an item with that tag. */
-export const hasTag = (tag: string, id = "id") =>
-  `${id} in (select item_id from content_tag where owner_id = $1 and tag_id = ${tag}::uuid)`;
+export const hasTag = (tag: string, id = sql.ref("id")) =>
+  sql<boolean>`${id} in (select item_id from content_tag where ${tagIs(tag)})`;
 
 /** The same, asked of each item by itself: for a look at few of them. */
-export const hasTagItself = (tag: string, id: string) =>
-  `exists (select from content_tag own where own.item_id = ${id} and own.tag_id = ${tag}::uuid offset 0)`;
+export const hasTagItself = (tag: string, id: Expression<unknown>) =>
+  sql<boolean>`exists (select from content_tag own
+    where own.owner_id is not distinct from ${viewerId} and own.item_id = ${id} and own.tag_id = ${tag}::uuid offset 0)`;
+
+/** The ids of the viewer's projects among these, with all that stands below them, the trash left out. */
+const idsBelow = (ids: readonly string[]) => sql`(
+  with recursive below(id) as (
+    select id from project where owner_id = ${viewerId} and id = any(${ids}::uuid[]) and deleted_at is null
+    union
+    select p.id from below join project p
+      on p.owner_id = ${viewerId} and p.parent_id = below.id and p.deleted_at is null
+  ) select id from below)`;
 
 /**
- * What narrows a list of these kinds to the owner's (`$1`) and the filter's.
+ * What narrows a list of these kinds to the viewer's and the filter's.
  * @returns null when an id in the filter can't be anyone's: nothing matches.
  */
 export function conditionsOf(
-  userId: string,
   types: readonly ContentType[],
   filter: (ContentFilter & Pick<NoteFilter, "color">) | null | undefined,
 ): Conditions | null {
   const { search, categoryId, tagIds, projectIds, color, isFavorite, isArchived = false, isTrashed } = filter ?? {};
   if ((categoryId && !isUuid(categoryId)) || tagIds?.some((id) => !isUuid(id))) return null;
   if (projectIds?.some((id) => !isUuid(id))) return null;
-  const values: unknown[] = [userId];
-  const where = ["owner_id = $1"];
-  const place = (value: unknown) => `$${values.push(value)}`;
-  where.push(isTrashed ? "deleted_at is not null" : "deleted_at is null");
-  const stretches = isTrashed ? ["true"] : isArchived === null ? [open, archived] : [isArchived ? archived : open];
-  const parts = types.flatMap((type) => stretches.map((stretch) => `content_type = '${type}' and ${stretch}`));
-  if (typeof isFavorite === "boolean") where.push(isFavorite ? "is_favorite" : "not is_favorite");
+  const stretches = isTrashed ? [null] : isArchived === null ? [open, archived] : [isArchived ? archived : open];
+  const parts = types.flatMap((type) =>
+    stretches.map((stretch) => all([item("content_type", "=", sql.lit(type)), stretch])),
+  );
+  const where: Condition[] = [item("owner_id", "=", viewerId), item("deleted_at", isTrashed ? "is not" : "is", null)];
+  if (typeof isFavorite === "boolean") {
+    const favorite = item.ref("is_favorite");
+    where.push(isFavorite ? sql<boolean>`${favorite}` : item.not(favorite));
+  }
   const kept = isTrashed ? "trash" : isArchived === null ? "all" : isArchived ? "archived" : "open";
   const name = `${types.join("+")}.${kept}.${isFavorite ?? "any"}`;
 
-  if (color) where.push(`upper(color) = ${place(color.toUpperCase())}`);
-  if (categoryId) where.push(`category_id = ${place(categoryId)}::uuid`);
+  const tags = [...new Set((tagIds ?? []).map((id) => id.toLowerCase()))];
+  const matches = search?.trim() ? sql<boolean>`search @@ search_query(${search})` : null;
+  const hasValues = color || categoryId || projectIds?.length || tags.length > 0 || matches;
+  if (color) where.push(item(item.fn<string>("upper", ["color"]), "=", color.toUpperCase()));
+  if (categoryId) where.push(item("category_id", "=", categoryId));
   if (projectIds?.length) {
-    where.push(`id in (select item_id from content_project
-      where owner_id = $1 and project_id in ${idsBelow(place([...new Set(projectIds)]))})`);
+    where.push(sql<boolean>`id in (select item_id from content_project
+      where owner_id = ${viewerId} and project_id in ${idsBelow([...new Set(projectIds)])})`);
   }
-  const tags = [...new Set((tagIds ?? []).map((id) => id.toLowerCase()))].map(place);
-  const matches = search?.trim() ? `search @@ search_query(${place(search)})` : null;
-  return { name: values.length === 1 ? name : "", where, parts, values, tags, matches };
+  return { name: hasValues ? "" : name, where, parts, tags, matches };
 }
+
+const counts = new StatementShapes<{ count: number }, object>();
 
 /** How many items there are under the conditions; the parts share none. */
 export async function countContent(ctx: Context, conditions: Conditions | null): Promise<number> {
   if (conditions === null) return 0;
-  const { name, where, parts, values, tags, matches } = conditions;
-  const all = (part: string) => [...where, part, matches].filter(Boolean).join(" and ");
-  const counts = parts.map((part) =>
+  const { name, where, parts, tags, matches } = conditions;
+  const countsOfParts = parts.map((part) =>
     tags.length === 0
-      ? `(select count(*) from content_item where ${all(part)})`
-      : `(select count(*) from hits cross join lateral
-          (select from ${hitItem} where ${all(part)} offset 0) item)`,
+      ? sql`(select count(*) from content_item where ${all([...where, part, matches])})`
+      : sql`(select count(*) from hits cross join lateral
+          (select from ${hitItem} where ${all([...where, part, matches])} offset 0) item)`,
   );
-  const hits = `with hits as materialized (${itemsWithTags(tags.slice(0, joinedTags))}
-    ${tags
-      .slice(joinedTags)
-      .map((tag) => `and ${hasTag(tag, "item_id")}`)
-      .join(" ")})`;
-  const text = `${tags.length > 0 ? hits : ""} select (${counts.join(" + ")})::integer as count`;
-  const [row] = await ctx.sql<{ count: number }>(name && `${name}.count`, text, values);
+  const count = sql<number>`(${sql.join(countsOfParts, sql` + `)})::integer`.as("count");
+  const furtherTags = tags.slice(joinedTags).map((tag) => sql` and ${hasTag(tag, sql.ref("item_id"))}`);
+  const hits = sql<{ id: string }>`(${itemsWithTags(tags.slice(0, joinedTags))}${sql.join(furtherTags, sql``)})`;
+  const statement = name
+    ? counts.of(name, (own) => own.db.selectNoFrom(count))
+    : new Statement<{ count: number }, object>(
+        (own) =>
+          tags.length === 0
+            ? own.db.selectNoFrom(count)
+            : own.db
+                .with(
+                  (cte) => cte("hits").materialized(),
+                  () => hits,
+                )
+                .selectNoFrom(count),
+        "each time",
+      );
+  const [row] = await ctx.run(statement, {});
   return row?.count ?? 0;
 }
 
 /** The ids of what has all of the tags: from the rarest on, as the planner knows it. */
-export function itemsWithTags(tags: readonly string[]): string {
-  const tables = tags.map((_, index) => `content_tag t${index}${index > 0 ? " using (item_id)" : ""}`).join(" join ");
-  const where = tags.map((tag, index) => `t${index}.owner_id = $1 and t${index}.tag_id = ${tag}::uuid`).join(" and ");
-  return `select item_id as id from ${tables} where ${where}`;
+export function itemsWithTags(tags: readonly string[]) {
+  const tables = tags.map((_, at) => sql`content_tag ${sql.id(`t${at}`)}${at > 0 ? sql` using (item_id)` : sql``}`);
+  const where = tags.map((tag, at) => {
+    const table = sql.id(`t${at}`);
+    return sql`${table}.owner_id = ${viewerId} and ${table}.tag_id = ${tag}::uuid`;
+  });
+  return sql`select item_id as id from ${sql.join(tables, sql` join `)} where ${sql.join(where, sql` and `)}`;
 }

@@ -1,43 +1,49 @@
 import type { GraphQLResolveInfo } from "graphql";
+import { type AliasedExpression, type Expression, expressionBuilder, type RawBuilder, sql } from "kysely";
+import { jsonBuildObject } from "kysely/helpers/postgres";
 import { attachmentFields } from "../attachments/attachmentsOfItems.js";
-import { instantJson, jsonObject, type SqlFields, selectedJson } from "../platform/jsonSql.js";
+import { instantJson, type JsonFields, selectedJson } from "../platform/data/json.js";
+import type { Tables } from "../platform/data/tables.js";
 import { type SelectedField, selectedFields } from "../platform/selectedFields.js";
-import { allLinks, firstLink, firstLinkId, linkFields, linksJoin } from "../projects/linksJson.js";
+import { allLinks, firstLink, linkFields } from "../projects/linksJson.js";
 import { categoryFields } from "../taxonomy/categoryJson.js";
 import { tagFields } from "../taxonomy/tagJson.js";
+import { ofCategory, ofFiles, ofTags } from "./contentRows.js";
 
-/** How the items of a list are written by the database itself. */
+/** How the items `n` of a page are written by the database itself. */
 export interface ItemJson {
-  /** The text of one item, from `content_item n`. */
-  sql: string;
-  /** What it needs joined to `n`. */
-  join: string;
-  /** Names it in statements. */
+  /** The text of one item. */
+  value: RawBuilder<string>;
+  /** Columns of the row `links` that is joined to each; none for no join. */
+  links: readonly AliasedExpression<unknown, string>[];
+  /** Names the shape in statements. */
   name: string;
 }
 
+const n = expressionBuilder<{ n: Tables["content_item"] }, "n">();
+
 /** Fields that are one column each. Enums aren't among them: REST spells those its own way. */
-const plainFields: SqlFields = {
-  id: "n.id",
-  title: "n.title",
-  categoryId: "n.category_id",
-  isFavorite: "n.is_favorite",
-  isArchived: "n.is_archived",
-  version: "n.version",
-  createdAt: instantJson("n.created_at"),
-  updatedAt: instantJson("n.updated_at"),
-  deletedAt: instantJson("n.deleted_at"),
-  link: "n.link",
-  color: "n.color",
-  youtubeUrl: "n.youtube_url",
-  videoId: "n.video_id",
-  startSeconds: "n.start_seconds",
-  thumbnailUrl: "n.thumbnail_url",
-  durationSeconds: "n.duration_seconds",
-  channelName: "n.channel_name",
-  watchedSeconds: "n.watched_seconds",
-  personalNotes: "n.personal_notes",
-  aiSummary: "n.ai_summary",
+const plainFields: JsonFields = {
+  id: n.ref("n.id"),
+  title: n.ref("n.title"),
+  categoryId: n.ref("n.category_id"),
+  isFavorite: n.ref("n.is_favorite"),
+  isArchived: n.ref("n.is_archived"),
+  version: n.ref("n.version"),
+  createdAt: instantJson(n.ref("n.created_at")),
+  updatedAt: instantJson(n.ref("n.updated_at")),
+  deletedAt: instantJson(n.ref("n.deleted_at")),
+  link: n.ref("n.link"),
+  color: n.ref("n.color"),
+  youtubeUrl: n.ref("n.youtube_url"),
+  videoId: n.ref("n.video_id"),
+  startSeconds: n.ref("n.start_seconds"),
+  thumbnailUrl: n.ref("n.thumbnail_url"),
+  durationSeconds: n.ref("n.duration_seconds"),
+  channelName: n.ref("n.channel_name"),
+  watchedSeconds: n.ref("n.watched_seconds"),
+  personalNotes: n.ref("n.personal_notes"),
+  aiSummary: n.ref("n.ai_summary"),
 };
 
 const known = new WeakMap<SelectedField[], ItemJson | null>();
@@ -57,80 +63,52 @@ export function itemJsonOf(info: GraphQLResolveInfo): ItemJson | null {
   return json;
 }
 
-const attachmentsOf = (json: string) => `(select coalesce(json_agg(${json} order by a.created_at, a.id), '[]'::json)
-  from attachment a where a.item_id = n.id and a.deleted_at is null)`;
-
-/** Columns of a row, and what they need joined to `n`. */
-export interface Belongings {
-  columns: string;
-  join: string;
-  /** Names them in statements; empty for none. */
-  name: string;
-}
-
 const fieldsOfLinks = ["linkedProjects", "project", "projectId"];
+const allFiles = [ofFiles(jsonBuildObject(attachmentFields)).$notNull().as("attachments")] as const;
+const everyLink = [allLinks(jsonBuildObject(linkFields)).as("linkedProjects")] as const;
 
-/** Files and linked projects of the items of a page, as far as its query asks for them. */
-export function belongingsOf(info: GraphQLResolveInfo | undefined): Belongings {
+/** The columns of files and of linked projects of a page's items, as far as its query asks for them; else null. */
+export function belongingsOf(info: GraphQLResolveInfo | undefined) {
   const nodes = info && selectedFields(info)?.find(({ name }) => name === "nodes");
   const asks = (names: readonly string[]) => nodes?.fields.some(({ name }) => names.includes(name)) === true;
-  const files = asks(["attachments"]);
-  const links = asks(fieldsOfLinks);
-  const filesColumn = `${attachmentsOf(jsonObject(attachmentFields("a")))} as attachments`;
-  return {
-    columns: `${files ? `, ${filesColumn}` : ""}${links ? `, links.*` : ""}`,
-    join: links ? linksJoin([`${allLinks(jsonObject(linkFields))} as "linkedProjects"`]) : "",
-    name: `${files ? ".files" : ""}${links ? ".links" : ""}`,
-  };
+  const files = asks(["attachments"]) ? allFiles : null;
+  const links = asks(fieldsOfLinks) ? everyLink : null;
+  return { files, links, name: `${files ? ".files" : ""}${links ? ".links" : ""}` };
 }
 
 function jsonOf(fields: readonly SelectedField[]): ItemJson | null {
-  const columns: string[] = [];
-  const links: string[] = [];
+  const columns: AliasedExpression<unknown, string>[] = [];
+  const links: AliasedExpression<unknown, string>[] = [];
   for (const field of fields) {
-    const ofLinks = linkSql(field);
-    const sql = ofLinks ? `links."${field.key}"` : itemSql(field);
-    if (sql === null) return null;
-    if (ofLinks) links.push(`${ofLinks} as "${field.key}"`);
-    columns.push(`${sql} as "${field.key}"`);
+    const link = linkValue(field);
+    const value = link ? sql.ref(`links.${field.key}`) : itemValue(field);
+    if (value === null) return null;
+    if (link) links.push(sql`${link}`.as(field.key));
+    columns.push(sql`${value}`.as(field.key));
   }
   count += 1;
-  return {
-    sql: `row_to_json((select item from (select ${columns.join(", ")}) item))::text`,
-    join: links.length > 0 ? linksJoin(links) : "",
-    name: `.json${count}`,
-  };
+  const json = sql<string>`row_to_json((select item from (select ${sql.join(columns)}) item))::text`;
+  return { value: json, links, name: `.json${count}` };
 }
 
-function linkSql({ name, fields }: SelectedField): string | null {
-  if (name === "projectId") return firstLinkId;
-  if (name === "project") return written(fields, linkFields, firstLink);
-  return name === "linkedProjects" ? written(fields, linkFields, allLinks) : null;
+function linkValue({ name, fields }: SelectedField): Expression<unknown> | null {
+  if (name === "projectId") return firstLink(linkFields.id);
+  const json = name === "project" || name === "linkedProjects" ? selectedJson(fields, linkFields) : null;
+  return json && (name === "project" ? firstLink(json) : allLinks(json));
 }
 
-function itemSql({ name, fields }: SelectedField): string | null {
-  switch (name) {
-    case "category":
-      return written(
-        fields,
-        categoryFields("c"),
-        (json) => `(select ${json} from category c where c.id = n.category_id)`,
-      );
-    case "tags":
-      return written(
-        fields,
-        tagFields("t"),
-        (json) => `(select coalesce(json_agg(${json} order by t.name_key, t.id), '[]'::json)
-          from content_tag ct join tag t on t.id = ct.tag_id where ct.item_id = n.id)`,
-      );
-    case "attachments":
-      return written(fields, attachmentFields("a"), attachmentsOf);
-    default:
-      return (fields.length === 0 && Object.hasOwn(plainFields, name) && plainFields[name]) || null;
-  }
+function itemValue({ name, fields }: SelectedField): Expression<unknown> | null {
+  if (name === "category") return written(fields, categoryFields, ofCategory);
+  if (name === "tags") return written(fields, tagFields, ofTags);
+  if (name === "attachments") return written(fields, attachmentFields, ofFiles);
+  return (fields.length === 0 && Object.hasOwn(plainFields, name) && plainFields[name]) || null;
 }
 
-function written(fields: readonly SelectedField[], from: SqlFields, write: (json: string) => string): string | null {
+function written(
+  fields: readonly SelectedField[],
+  from: JsonFields,
+  write: (json: NonNullable<ReturnType<typeof selectedJson>>) => Expression<unknown>,
+): Expression<unknown> | null {
   const json = selectedJson(fields, from);
   return json && write(json);
 }

@@ -1,9 +1,15 @@
 import type { GraphQLResolveInfo } from "graphql";
+import { type SqlBool, sql } from "kysely";
 import type { Context } from "../platform/context.js";
+import { type OwnData, Statement, StatementShapes } from "../platform/data/Data.js";
+import { type Parameters, viewerId } from "../platform/data/Parameter.js";
 import { isInstant } from "../platform/isoTime.js";
 import { JsonText } from "../platform/JsonText.js";
 import { checkPageSize, decodeCursor, type Page, pageOf } from "../platform/pages.js";
+import { linksOf } from "../projects/linksJson.js";
 import {
+  all,
+  type Conditions,
   conditionsOf,
   countContent,
   hasTag,
@@ -11,10 +17,12 @@ import {
   hitItem,
   itemsWithTags,
   joinedTags,
+  tagIs,
 } from "./contentConditions.js";
 import { ContentSortField, ContentType, SortOrder } from "./contentEnums.js";
 import type { ContentPageArgs, NoteFilter } from "./contentFilters.js";
 import { belongingsOf, itemJsonOf } from "./contentJson.js";
+import { itemsOfPage, type ListOrder, type PageValues, type Source } from "./contentListing.js";
 import { type ContentRow, rowColumns, rowRelations, videoColumns } from "./contentRows.js";
 
 const sortColumns = {
@@ -22,9 +30,6 @@ const sortColumns = {
   CREATED_AT: { column: "created_at", type: "timestamptz", field: "createdAt" },
   TITLE: { column: "title", type: "text", field: "title" },
 } as const;
-
-/** A row of a page, and its text where the database wrote it. */
-type ListedRow = ContentRow & { json?: string };
 
 /**
  * A page's size is a value of its statement, and the least of these above it is part of its text: a plan for any value
@@ -39,8 +44,31 @@ const tagWindow = 300;
 const fewHits = 5_000;
 /** Of more the planner makes no hash table, whose limit is the memory it may use; they are looked up one by one too. */
 const manyHits = 150_000;
-const hitsSql = `select count(*)::integer as count from
-  (select from content_item where owner_id = $1 and search @@ search_query($2) limit ${fewHits + 1}) hits`;
+
+/** An item that the database wrote as text, with the value that the list is sorted by. */
+interface JsonRow {
+  id: string;
+  position: string;
+  json: string;
+}
+
+const pagesOfRows = new StatementShapes<ContentRow, PageValues>();
+const pagesOfJson = new StatementShapes<JsonRow, PageValues>();
+
+const hitCount = new Statement(
+  (own, { search }: Parameters<{ search: string }>) =>
+    own.db
+      .selectFrom(
+        own
+          .select("content_item")
+          .select("id")
+          .where(sql<SqlBool>`search @@ search_query(${search})`)
+          .limit(sql.lit(fewHits + 1))
+          .as("hits"),
+      )
+      .select(sql<number>`count(*)::integer`.as("count")),
+  "each time",
+);
 
 /**
  * One page of the viewer's content of these kinds, whose cost is the page's, not the list's.
@@ -53,105 +81,135 @@ export async function contentPage(
   { first, after, filter, sort }: ContentPageArgs & { filter?: NoteFilter | null },
   info?: GraphQLResolveInfo,
 ): Promise<Page<ContentRow>> {
-  const { userId } = ctx.requireViewer();
+  ctx.requireViewer();
   checkPageSize(first, ctx.maxPageSize);
   const by = sort?.by ?? ContentSortField.UPDATED_AT;
   const direction = sort?.order ?? SortOrder.DESC;
-  const order = `${types.join("+")} ${by} ${direction}`;
   const { column, type, field } = sortColumns[by];
-  const position = after ? decodeCursor(order, after, type === "timestamptz" ? isInstant : undefined) : null;
-
-  const conditions = conditionsOf(userId, types, filter);
-  const totalCount = () => countContent(ctx, conditionsOf(userId, types, filter));
-  const json = info && ctx.takesJson && types.length === 1 ? itemJsonOf(info) : null;
-  const pageWith = (rows: ListedRow[]): Page<ContentRow> => {
-    const position = (row: ListedRow) => ({ value: row[field], id: row.id });
-    const page = pageOf({ rows, first, after, order, position, totalCount });
-    return json ? { ...page, nodes: new JsonText(`[${page.nodes.map((row) => row.json).join(",")}]`) } : page;
+  const cursorOrder = `${types.join("+")} ${by} ${direction}`;
+  const behind = after ? decodeCursor(cursorOrder, after, type === "timestamptz" ? isInstant : undefined) : null;
+  const order: ListOrder = {
+    column,
+    type,
+    direction: direction === SortOrder.ASC ? "asc" : "desc",
+    isAfter: behind !== null,
   };
-  if (conditions === null) return pageWith([]);
+  const conditions = conditionsOf(types, filter);
+  const page = { first, after, order: cursorOrder, totalCount: () => countContent(ctx, conditions) };
+  const position = (row: ContentRow) => ({ value: row[field], id: row.id });
+  if (conditions === null) return pageOf({ ...page, rows: [], position });
 
-  const ownColumns = types.includes(ContentType.VIDEO) ? `${rowColumns}, ${videoColumns}` : rowColumns;
-  const belongings = belongingsOf(info);
-  const columns = json
-    ? `n.id, n.${column} as "${field}", ${json.sql} as json`
-    : `${ownColumns}, ${rowRelations("n.category_id")}${belongings.columns}`;
-  const { join, name: shape } = json ?? belongings;
-  const { name, where, parts, values, tags, matches } = conditions;
-  const behind = position
-    ? `${direction === SortOrder.ASC ? ">" : "<"} ($${values.push(position.value)}::${type}, $${values.push(position.id)}::uuid)`
-    : null;
-  if (behind) where.push(`(${column}, id) ${behind}`);
-  const size = `$${values.push(first + 1)}`;
   const bound = bounds.find((most) => most > first) ?? first + 1;
-  const ordered = (row: string) => `order by ${row}${column} ${direction}, ${row}id ${direction}`;
-  const beginning = (limit: string | number, columns: string, more: readonly string[] = []) => {
-    const sources = parts.map(
-      (part) => `(select ${columns} from content_item
-      where ${[...where, part, ...more].join(" and ")} ${ordered("")} limit ${limit})`,
-    );
-    return `(select * from (${sources.join(" union all ")}) part ${ordered("")} limit ${limit}) listed`;
-  };
-  const read = (statement: string, from: string, prefix = "") => {
-    const chosen = `select * from ${from} ${ordered("")} limit ${size}`;
-    const text = `${prefix} select ${columns} from (${chosen}) n ${join} ${ordered("n.")}`;
-    return ctx.sql<ListedRow>(statement, text, values);
-  };
-  if (matches === null && tags.length === 0) {
-    const statement = name && `${name}.${by}.${direction}.${bound}${position ? ".after" : ""}${shape}`;
-    return pageWith(await read(statement, beginning(bound, "*")));
+  const values = { size: first + 1, value: behind?.value ?? null, id: behind?.id ?? null };
+  const { name } = conditions;
+  const shape = name && `${name}.${by}.${direction}.${bound}${behind ? ".after" : ""}`;
+  const json = info && ctx.takesJson && types.length === 1 ? itemJsonOf(info) : null;
+  if (json) {
+    const readJson = (source: Source) => {
+      const build = (own: OwnData, values: Parameters<PageValues>) =>
+        itemsOfPage(own, values, conditions, order, source)
+          .$if(json.links.length > 0, (items) => items.crossJoinLateral(linksOf(json.links).as("links")))
+          .select(["n.id", `n.${column} as position`, json.value.as("json")]);
+      const statement = shape
+        ? pagesOfJson.of(shape + json.name, build)
+        : new Statement<JsonRow, PageValues>(build, "each time");
+      return ctx.run(statement, values);
+    };
+    const rows = await rowsOf(ctx, conditions, order, values.size, bound, filter?.search, readJson);
+    const written = pageOf({ ...page, rows, position: (row) => ({ value: row.position, id: row.id }) });
+    const nodes = new JsonText(`[${written.nodes.map((row) => row.json).join(",")}]`);
+    return { ...written, nodes, edges: () => [] };
   }
+  const { files, links, name: belongings } = belongingsOf(info);
+  const hasVideos = types.includes(ContentType.VIDEO);
+  const readRows = (source: Source) => {
+    const build = (own: OwnData, values: Parameters<PageValues>) =>
+      itemsOfPage(own, values, conditions, order, source)
+        .select([...rowColumns, ...rowRelations])
+        .$if(hasVideos, (items) => items.select(videoColumns))
+        .$if(files !== null, (items) => items.select(files ?? []))
+        .$if(links !== null, (items) =>
+          items.crossJoinLateral(linksOf(links ?? []).as("links")).select("links.linkedProjects"),
+        );
+    const statement = shape
+      ? pagesOfRows.of(shape + belongings, build)
+      : new Statement<ContentRow, PageValues>(build, "each time");
+    return ctx.run(statement, values);
+  };
+  const rows = await rowsOf(ctx, conditions, order, values.size, bound, filter?.search, readRows);
+  return pageOf({ ...page, rows, position });
+}
+
+/** Reads the items of a page and one more where there is a further page, by the way that costs least. */
+async function rowsOf<R>(
+  ctx: Context,
+  { parts, tags, matches }: Conditions,
+  { column, direction }: ListOrder,
+  size: number,
+  bound: number,
+  search: string | null | undefined,
+  read: (source: Source) => Promise<R[]>,
+): Promise<R[]> {
+  const everything = sql`*`;
+  if (matches === null && tags.length === 0) return read(({ beginning }) => beginning(sql.lit(bound), everything));
 
   // Words and tags that many notes have are soon found in the list's own order, those that few or only old notes have by
   // their indexes; which of the two they are nobody knows beforehand, and the wrong way looks at every note.
   const tagged = tags.map((tag) => hasTag(tag));
-  const isHit = "id in (select id from hits)";
   if (matches === null) {
     // Indexes alone tell which notes those are: only the page's own rows are fetched.
-    const rowsOf = (chosen: string) => `content_item where id in (select id from ${chosen})`;
-    const keys = `id, ${column}`;
-    const one = [...where, `(${parts.join(" or ")})`];
+    const keys = sql`id, ${sql.ref(column)}`;
+    const isInParts = sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+    const hitId = sql.ref("hits.id");
     // Each tag's first items give a beginning of what has them all: the longest is taken, that of a rare tag or one in
     // few years. Where an item stands is kept beside its tags only for the order of changes.
-    const ways =
-      by === ContentSortField.UPDATED_AT
-        ? tags.map((tag) => {
-            const others = tags.filter((other) => other !== tag).map((other) => hasTagItself(other, "hits.id"));
-            return `select item.* from (select item_id as id from content_tag where owner_id = $1 and tag_id = ${tag}::uuid
-                ${behind ? `and (item_updated_at, item_id) ${behind}` : ""}
-                order by item_updated_at ${direction}, item_id ${direction} limit ${tagWindow}) hits
-              cross join lateral (select ${keys} from ${hitItem} where ${[...others, ...one].join(" and ")} offset 0) item`;
-          })
-        : [`select * from ${beginning(tagWindow, keys)} where ${tagged.join(" and ")}`];
-    const near = await read("", rowsOf(`(${ways.join(" union ")}) listed ${ordered("")} limit ${size}`));
-    if (near.length > first) return pageWith(near);
+    const near = await read(({ beginning, behind, conditions, ordered, size }) => {
+      const way = sql.raw(direction);
+      const ways =
+        column === "updated_at"
+          ? tags.map((tag) => {
+              const others = tags.filter((other) => other !== tag).map((other) => hasTagItself(other, hitId));
+              const after = behind ? sql`and (item_updated_at, item_id) ${behind}` : sql``;
+              return sql`select item.* from (select item_id as id from content_tag where ${tagIs(tag)} ${after}
+                  order by item_updated_at ${way}, item_id ${way} limit ${sql.lit(tagWindow)}) hits
+                cross join lateral (select ${keys} from ${hitItem} where ${all([...others, ...conditions, isInParts])} offset 0) item`;
+            })
+          : [sql`select * from ${beginning(sql.lit(tagWindow), keys)} listed where ${all(tagged)}`];
+      const ids = sql`select id from (${sql.join(ways, sql` union `)}) listed ${ordered} limit ${size}`;
+      return sql`(select * from content_item where id in (${ids}))`;
+    });
+    if (near.length >= size) return near;
     // Few of them are looked up one by one; many are met soon enough in the list's own order.
     const others = tagged.slice(joinedTags);
-    const hits = `with hits as materialized (${itemsWithTags(tags.slice(0, joinedTags))}),
-      hit_count as materialized (select count(*) not between ${fewHits} and ${manyHits} as is_few from hits)`;
-    const isFew = "(select is_few from hit_count)";
-    const oneByOne = `select item.* from hits
-      cross join lateral (select ${keys} from ${hitItem} where ${[...one, ...others].join(" and ")} offset 0) item
-      where ${isFew}`;
-    const inOrder = beginning(size, keys, [
-      `not ${isFew}`,
-      `(id in (select id from hits limit ${manyHits})) is true`,
-      ...others,
-    ]);
-    return pageWith(
-      await read(
-        "",
-        rowsOf(`(${oneByOne} union all select * from ${inOrder}) listed ${ordered("")} limit ${size}`),
-        hits,
-      ),
-    );
+    const isFew = sql<SqlBool>`(select is_few from hit_count)`;
+    return read(({ beginning, conditions, ordered, size }) => {
+      const oneByOne = sql`select item.* from hits
+        cross join lateral (select ${keys} from ${hitItem} where ${all([...conditions, isInParts, ...others])} offset 0) item
+        where ${isFew}`;
+      const inOrder = beginning(size, keys, [
+        sql<SqlBool>`not ${isFew}`,
+        sql<SqlBool>`(id in (select id from hits limit ${sql.lit(manyHits)})) is true`,
+        ...others,
+      ]);
+      return sql`(with hits as materialized (${itemsWithTags(tags.slice(0, joinedTags))}),
+          hit_count as materialized (
+            select count(*) not between ${sql.lit(fewHits)} and ${sql.lit(manyHits)} as is_few from hits)
+        select * from content_item where id in (
+          select id from (${oneByOne} union all select * from ${inOrder} listed) listed ${ordered} limit ${size}))`;
+    });
   }
-  const near = await read("", `${beginning(searchWindow, "*")} where ${[...tagged, matches].join(" and ")}`);
-  if (near.length > first) return pageWith(near);
-  const [found] = await ctx.sql<{ count: number }>("", hitsSql, [userId, filter?.search]);
-  if ((found?.count ?? 0) > fewHits) {
-    return pageWith(await read("", beginning(size, "*", [matches, ...tagged])));
-  }
-  const hits = `with hits as materialized (select id from content_item where owner_id = $1 and ${matches})`;
-  return pageWith(await read("", beginning(size, "*", [isHit, ...tagged]), hits));
+  const near = await read(
+    ({ beginning }) =>
+      sql`(select * from ${beginning(sql.lit(searchWindow), everything)} listed where ${all([...tagged, matches])})`,
+  );
+  if (near.length >= size) return near;
+  const [found] = await ctx.run(hitCount, { search: search ?? "" });
+  if ((found?.count ?? 0) > fewHits)
+    return read(({ beginning, size }) => beginning(size, everything, [matches, ...tagged]));
+  return read(({ beginning, size }) => {
+    const hits = sql`select id from content_item where owner_id = ${viewerId} and ${matches}`;
+    const isHit = sql<SqlBool>`id in (select id from hits)`;
+    return sql`(with hits as materialized (${hits})
+      select * from ${beginning(size, everything, [isHit, ...tagged])} listed)`;
+  });
 }

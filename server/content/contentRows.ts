@@ -1,14 +1,20 @@
-import type { AttachmentRow } from "../attachments/attachmentsOfItems.js";
+import { type AliasableExpression, type Expression, expressionBuilder, sql } from "kysely";
+import type { AttachmentFile } from "../attachments/attachmentsOfItems.js";
 import type { Context } from "../platform/context.js";
+import { Statement } from "../platform/data/Data.js";
+import { jsonList } from "../platform/data/json.js";
+import { anyOf, type Parameters } from "../platform/data/Parameter.js";
+import type { Tables } from "../platform/data/tables.js";
 import { NotFoundError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
 import type { LinkedProject } from "../projects/LinkedProject.js";
 import { linkedProjectCount } from "../projects/linkedProjects.js";
 import { categoryJson } from "../taxonomy/categoryJson.js";
 import { tagJson } from "../taxonomy/tagJson.js";
-import type { ContentItem } from "./ContentItem.js";
+import type { ContentItem, ExcerptBlock } from "./ContentItem.js";
+import type { ContentType, SummarySource } from "./contentEnums.js";
 import type { Note } from "./Note.js";
-import type { Video } from "./Video.js";
+import type { KeyPoint, Video } from "./Video.js";
 
 /** What only a video has. */
 export type VideoColumns = Pick<
@@ -42,40 +48,104 @@ export type ContentRow = Omit<ContentItem, "ownerId" | "searchText" | "recordSav
 
 /** What lists read along with their items when it is asked for; else resolvers ask for it. */
 interface Belongings {
-  attachments: AttachmentRow[];
+  attachments: AttachmentFile[];
   linkedProjects: LinkedProject[];
 }
 
+interface Sources extends Tables {
+  n: Tables["content_item"];
+}
+
+const n = expressionBuilder<Sources, "n">();
+
 /** The columns of a row, from `content_item n`. */
-export const rowColumns = `n.id, n.content_type as "contentType", n.title, n.category_id as "categoryId",
-  n.is_favorite as "isFavorite", n.is_archived as "isArchived", n.version, n.created_at as "createdAt",
-  n.updated_at as "updatedAt", n.deleted_at as "deletedAt", n.excerpt, n.link, n.color`;
+export const rowColumns = [
+  n.ref("n.id").as("id"),
+  n.ref("n.content_type").$castTo<ContentType>().as("contentType"),
+  n.ref("n.title").as("title"),
+  n.ref("n.category_id").as("categoryId"),
+  n.ref("n.is_favorite").as("isFavorite"),
+  n.ref("n.is_archived").as("isArchived"),
+  n.ref("n.version").as("version"),
+  n.ref("n.created_at").as("createdAt"),
+  n.ref("n.updated_at").as("updatedAt"),
+  n.ref("n.deleted_at").as("deletedAt"),
+  n.ref("n.excerpt").$castTo<ExcerptBlock[]>().as("excerpt"),
+  n.ref("n.link").as("link"),
+  n.ref("n.color").as("color"),
+] as const;
+
+const beginning = (text: Expression<string | null>) => sql<string | null>`left(${text}, ${sql.lit(excerptLength)})`;
 
 /** The further columns of a video's row. */
-export const videoColumns = `
-  n.youtube_url as "youtubeUrl", n.video_id as "videoId", n.start_seconds as "startSeconds",
-  n.thumbnail_url as "thumbnailUrl", n.duration_seconds as "durationSeconds", n.channel_name as "channelName",
-  n.summary_source as "summarySource", n.key_points_source as "keyPointsSource",
-  n.watched_seconds as "watchedSeconds", n.watched_at as "watchedAt",
-  left(n.personal_notes, ${excerptLength}) as "personalNotesExcerpt",
-  left(n.ai_summary, ${excerptLength}) as "aiSummaryExcerpt"`;
+export const videoColumns = [
+  n.ref("n.youtube_url").$castTo<string>().as("youtubeUrl"),
+  n.ref("n.video_id").$castTo<string>().as("videoId"),
+  n.ref("n.start_seconds").as("startSeconds"),
+  n.ref("n.thumbnail_url").$castTo<string>().as("thumbnailUrl"),
+  n.ref("n.duration_seconds").as("durationSeconds"),
+  n.ref("n.channel_name").as("channelName"),
+  n.ref("n.summary_source").$castTo<SummarySource | null>().as("summarySource"),
+  n.ref("n.key_points_source").$castTo<SummarySource | null>().as("keyPointsSource"),
+  n.ref("n.watched_seconds").as("watchedSeconds"),
+  n.ref("n.watched_at").as("watchedAt"),
+  beginning(n.ref("n.personal_notes")).as("personalNotesExcerpt"),
+  beginning(n.ref("n.ai_summary")).as("aiSummaryExcerpt"),
+] as const;
 
-/** Category, tags and the number of files of `n`, ready for their resolvers. */
-export const rowRelations = (categoryId: string) => `
-  (select ${categoryJson("c")} from category c where c.id = ${categoryId}) as category,
-  (select count(*)::integer from attachment a where a.item_id = n.id and a.deleted_at is null) as "attachmentCount",
-  ${linkedProjectCount},
-  (select coalesce(json_agg(${tagJson("t")} order by t.name_key, t.id), '[]'::json)
-    from content_tag ct join tag t on t.id = ct.tag_id where ct.item_id = n.id) as tags`;
+/** A value of the category of `n`. */
+export const ofCategory = <T>(value: AliasableExpression<T>) =>
+  n
+    .selectFrom("category as c")
+    .whereRef("c.owner_id", "=", "n.owner_id")
+    .whereRef("c.id", "=", "n.category_id")
+    .select(value.as<"value">("value"))
+    .$asScalar();
 
-const byIdsSql = `select ${rowColumns}, ${videoColumns}, n.content, n.personal_notes as "personalNotes", n.ai_summary as "aiSummary",
-  n.key_points as "keyPoints", ${rowRelations("n.category_id")}
-  from content_item n where n.owner_id = $1 and n.id = any($2::uuid[])`;
+/** Values of the tags of `n`, by name. */
+export const ofTags = <T>(value: Expression<T>) =>
+  n
+    .selectFrom("content_tag as ct")
+    .innerJoin("tag as t", (join) => join.onRef("t.owner_id", "=", "ct.owner_id").onRef("t.id", "=", "ct.tag_id"))
+    .whereRef("ct.owner_id", "is not distinct from", "n.owner_id")
+    .whereRef("ct.item_id", "=", "n.id")
+    .select((eb) => jsonList(value, eb.ref("t.name_key"), eb.ref("t.id")).as("value"))
+    .$asScalar();
+
+const filesOfItem = n
+  .selectFrom("attachment as a")
+  .whereRef("a.owner_id", "is not distinct from", "n.owner_id")
+  .whereRef("a.item_id", "=", "n.id")
+  .where("a.deleted_at", "is", null);
+
+/** Values of the files of `n`, in the order they were added. */
+export const ofFiles = <T>(value: Expression<T>) =>
+  filesOfItem.select((eb) => jsonList(value, eb.ref("a.created_at"), eb.ref("a.id")).as("value")).$asScalar();
+
+/** Category, tags and the number of files and links of `n`, ready for their resolvers. */
+export const rowRelations = [
+  ofCategory(categoryJson).as("category"),
+  filesOfItem.select(sql<number>`count(*)::integer`.as("value")).$asScalar().$notNull().as("attachmentCount"),
+  linkedProjectCount.$notNull().as("linkedProjectCount"),
+  ofTags(tagJson).$notNull().as("tags"),
+] as const;
+
+const rowsByIds = new Statement((own, { ids }: Parameters<{ ids: readonly string[] }>) =>
+  own
+    .select("content_item as n")
+    .where("n.id", "=", anyOf(ids))
+    .select([...rowColumns, ...videoColumns, ...rowRelations])
+    .select([
+      "n.content",
+      "n.personal_notes as personalNotes",
+      "n.ai_summary as aiSummary",
+      n.ref("n.key_points").$castTo<KeyPoint[]>().as("keyPoints"),
+    ]),
+);
 
 /** The viewer's items of these ids in their order, with bodies; what isn't there or isn't theirs is left out. */
 export async function contentRows(ctx: Context, ids: readonly string[]): Promise<ContentRow[]> {
-  const { userId } = ctx.requireViewer();
-  const rows = await ctx.sql<ContentRow>("content.byIds", byIdsSql, [userId, ids.filter(isUuid)]);
+  const rows: ContentRow[] = await ctx.run(rowsByIds, { ids: ids.filter(isUuid) });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id.toLowerCase())).filter((row) => row !== undefined);
 }

@@ -1,10 +1,21 @@
+import { expressionBuilder, sql } from "kysely";
 import type { Context } from "../platform/context.js";
+import type { Tables } from "../platform/data/tables.js";
 import type { LinkedProject } from "./LinkedProject.js";
 import { placeOf } from "./placesOf.js";
 
+const n = expressionBuilder<Tables & { n: Tables["content_item"] }, "n">();
+
 /** How many projects an item `n` is linked to, without those in the trash; for a list's one statement. */
-export const linkedProjectCount = `(select count(*)::integer from content_project cp
-    join project p on p.id = cp.project_id and p.deleted_at is null where cp.item_id = n.id) as "linkedProjectCount"`;
+export const linkedProjectCount = n
+  .selectFrom("content_project as cp")
+  .innerJoin("project as p", (join) =>
+    join.onRef("p.owner_id", "=", "cp.owner_id").onRef("p.id", "=", "cp.project_id").on("p.deleted_at", "is", null),
+  )
+  .whereRef("cp.owner_id", "is not distinct from", "n.owner_id")
+  .whereRef("cp.item_id", "=", "n.id")
+  .select(sql<number>`count(*)::integer`.as("count"))
+  .$asScalar();
 
 const linksSql = `select cp.item_id as "itemId", cp.project_id as "projectId" from content_project cp
     join project p on p.id = cp.project_id and p.deleted_at is null

@@ -1,36 +1,69 @@
-import type { SqlFields } from "../platform/jsonSql.js";
+import { type AliasedExpression, type Expression, expressionBuilder, sql } from "kysely";
+import { jsonList } from "../platform/data/json.js";
+import { viewerId } from "../platform/data/Parameter.js";
+import type { Tables } from "../platform/data/tables.js";
 
-/** Where a project `p` of the owner's (`$1`) stands, from its own name up to the top. */
-const way = `(with recursive up(id, parent_id, name, level) as (
+/** Where a project stands, from its top. */
+interface Way {
+  path: string;
+  root_id: string;
+  root_name: string;
+}
+
+interface Sources extends Tables {
+  /** The item that links are of. */
+  n: Tables["content_item"];
+  l: Pick<Tables["project"], "id" | "name" | "color" | "parent_id"> & Way;
+}
+
+const l = expressionBuilder<Sources, "l">();
+const n = expressionBuilder<Sources, "n">();
+
+/** Where a project `p` of the viewer's stands, from its own name up to the top. */
+const way = sql<Way>`(with recursive up(id, parent_id, name, level) as (
     select p.id, p.parent_id, p.name, 0
     union all
-    select q.id, q.parent_id, q.name, up.level + 1 from up join project q on q.owner_id = $1 and q.id = up.parent_id
+    select q.id, q.parent_id, q.name, up.level + 1
+    from up join project q on q.owner_id = ${viewerId} and q.id = up.parent_id
   ) select string_agg(name, ' → ' order by level desc) as path,
-    (array_agg(id order by level desc))[1] as root_id, (array_agg(name order by level desc))[1] as root_name from up) way`;
+    (array_agg(id order by level desc))[1] as root_id, (array_agg(name order by level desc))[1] as root_name from up)`;
 
-/** The plain fields of a linked project, from the rows that `linksJoin` goes through. */
-export const linkFields: SqlFields = {
-  id: "l.id",
-  path: "l.path",
-  name: "l.name",
-  color: "l.color",
-  parentId: "l.parent_id",
-  rootId: "l.root_id",
-  rootName: "l.root_name",
+/** The plain fields of a linked project, from the rows that `linksOf` goes through. */
+export const linkFields = {
+  id: l.ref("l.id"),
+  path: l.ref("l.path"),
+  name: l.ref("l.name"),
+  color: l.ref("l.color"),
+  parentId: l.ref("l.parent_id"),
+  rootId: l.ref("l.root_id"),
+  rootName: l.ref("l.root_name"),
 };
 
-export const firstLinkId = "(array_agg(l.id))[1]";
-export const firstLink = (json: string) => `(array_agg(${json}))[1]`;
-export const allLinks = (json: string) => `coalesce(json_agg(${json}), '[]'::json)`;
+export const firstLink = <T>(value: Expression<T>) => sql<T | null>`(array_agg(${value}))[1]`;
+export const allLinks = <T>(value: Expression<T>) => jsonList(value);
 
 /**
- * Joins to each item `n` of the owner's (`$1`) one row `links` about the projects that it is linked to, in the order they
- * were linked, without those in the trash.
+ * For each item `n` one row about the projects that it is linked to, in the order they were linked, without those in
+ * the trash.
  * @param columns made of the above.
  */
-export const linksJoin = (columns: readonly string[]) => `cross join lateral (
-  select ${columns.join(", ")} from (
-    select p.id, p.name, p.color, p.parent_id, way.*
-    from content_project cp join project p on p.id = cp.project_id and p.deleted_at is null cross join lateral ${way}
-    where cp.item_id = n.id order by cp.place, cp.project_id
-  ) l) links`;
+export const linksOf = <A extends string>(columns: readonly AliasedExpression<unknown, A>[]) =>
+  l
+    .selectFrom(
+      n
+        .selectFrom("content_project as cp")
+        .innerJoin("project as p", (join) =>
+          join
+            .onRef("p.owner_id", "=", "cp.owner_id")
+            .onRef("p.id", "=", "cp.project_id")
+            .on("p.deleted_at", "is", null),
+        )
+        .crossJoinLateral(way.as<"way">("way"))
+        .whereRef("cp.owner_id", "is not distinct from", "n.owner_id")
+        .whereRef("cp.item_id", "=", "n.id")
+        .select(["p.id", "p.name", "p.color", "p.parent_id", "way.path", "way.root_id", "way.root_name"])
+        .orderBy("cp.place")
+        .orderBy("cp.project_id")
+        .as("l"),
+    )
+    .select(columns);

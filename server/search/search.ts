@@ -1,18 +1,11 @@
 import type { Context } from "../platform/context.js";
 import { nameKey } from "../taxonomy/nameKey.js";
-import { type Marks, markExcerpt, markText } from "./markText.js";
+import { markExcerpt, markText } from "./markText.js";
 import { parseSearch, type UnderstoodSearch } from "./parseSearch.js";
 import type { SearchAnswer, SearchGroup, SearchHit } from "./SearchAnswer.js";
 import { type SearchKind, searchKinds } from "./searchEnums.js";
 import type { SearchInput } from "./searchInputs.js";
-import { mostCounted, searchStatement } from "./searchSql.js";
-
-type FoundHit = Omit<SearchHit, "kind" | "title" | "excerpt"> & { title: string; excerpt: string | null };
-
-interface Found {
-  marks: Marks;
-  groups: Partial<Record<`${SearchKind}`, { count: number; hits: FoundHit[] }>>;
-}
+import { type Found, mostCounted, searchStatement } from "./searchSql.js";
 
 const nothing: SearchHit = {
   id: "",
@@ -39,12 +32,12 @@ const nothing: SearchHit = {
 
 /** Finds what the viewer has; one statement for all kinds. */
 export async function search(ctx: Context, input: SearchInput): Promise<SearchAnswer> {
-  const { userId } = ctx.requireViewer();
+  ctx.requireViewer();
   const asked = parseSearch(input.query);
   const understood = understand(input, asked);
   const { terms, ...parsed } = understood;
   const found = asksForSomething({ ...understood, kinds: asked.kinds })
-    ? await find(ctx, userId, understood, input.first)
+    ? await find(ctx, understood, input.first)
     : null;
   const groups = searchKinds.map((kind) => groupOf(kind, found, input.first));
   return {
@@ -81,20 +74,19 @@ function asksForSomething(search: UnderstoodSearch): boolean {
   );
 }
 
-async function find(ctx: Context, userId: string, search: UnderstoodSearch, first: number): Promise<Found | null> {
-  const { name, text, kinds } = searchStatement(search, first);
-  if (kinds.length === 0) return null;
+async function find(ctx: Context, search: UnderstoodSearch, first: number): Promise<Found | null> {
+  const statement = searchStatement(search, first);
+  if (statement === null) return null;
   const key = (value: string | null) => value && nameKey(value);
-  const values = [
-    userId,
-    JSON.stringify(search.terms),
-    key(search.tag),
-    key(search.category),
-    search.before,
-    search.after,
-  ];
-  const { rows } = await ctx.services.searchPool.query<Found>({ name, text, values });
-  return rows[0] ?? null;
+  const values = {
+    terms: JSON.stringify(search.terms),
+    tag: key(search.tag),
+    category: key(search.category),
+    before: search.before,
+    after: search.after,
+  };
+  const [found] = await ctx.run(statement, values, ctx.services.searchPool);
+  return found ?? null;
 }
 
 function groupOf(kind: SearchKind, found: Found | null, first: number): SearchGroup {

@@ -1,5 +1,27 @@
+import { sql } from "kysely";
+import { type Statement, StatementShapes } from "../platform/data/Data.js";
+import { viewerId } from "../platform/data/Parameter.js";
 import { type FoundKind, foundKinds } from "./foundKinds.js";
+import type { Marks } from "./markText.js";
 import type { UnderstoodSearch } from "./parseSearch.js";
+import type { SearchHit } from "./SearchAnswer.js";
+import type { SearchKind } from "./searchEnums.js";
+
+export interface Found {
+  marks: Marks;
+  groups: Partial<Record<`${SearchKind}`, { count: number; hits: FoundHit[] }>>;
+}
+
+type FoundHit = Omit<SearchHit, "kind" | "title" | "excerpt"> & { title: string; excerpt: string | null };
+
+/** What a search asks for: terms as JSON, keys of names, and days. */
+interface SearchValues {
+  terms: string;
+  tag: string | null;
+  category: string | null;
+  before: string | null;
+  after: string | null;
+}
 
 /** More of a kind than this are not counted. */
 export const mostCounted = 200;
@@ -18,14 +40,13 @@ const veryManyTitles = 1_000;
 const unspaced = String.raw`[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]`;
 
 /*
- * $1 owner as viewer.me, $2 terms as JSON, $3 tag and $4 category as keys of names, $5 before and $6 after as
- * days. In the queries that `asked` makes, "¤" stands where the key of owner and kind comes.
+ * The values of a search are the columns of the one row `viewer`. In the queries that `asked` makes, "¤" stands where the key of owner and kind comes.
  */
 const askedSql = `
   token as materialized (
     select term.place, term."isPhrase" as is_phrase, term."isExcluded" as is_excluded, split.word, split.at,
       split.word ~ '^${unspaced}' as is_unspaced
-    from rows from (jsonb_to_recordset($2::jsonb) as (text text, "isPhrase" boolean, "isExcluded" boolean))
+    from rows from (jsonb_to_recordset(viewer.terms) as (text text, "isPhrase" boolean, "isExcluded" boolean))
         with ordinality as term(text, "isPhrase", "isExcluded", place)
       cross join lateral regexp_split_to_table(search_split(term.text), ' ') with ordinality as split(word, at)
     where split.word <> ''
@@ -118,37 +139,30 @@ const askedSql = `
     select words, runs, nullif(concat_ws('|',
       case when words is not null then '\\m(' || array_to_string(words, '|') || ')' end,
       array_to_string(runs, '|')), '') as pattern from asked
-    where coalesce($5::text, $6::text, '') is not null
+    where coalesce(viewer.before, viewer.after, '') is not null
   ),
   found_tag as materialized (
-    select id from tag where owner_id = viewer.me and (name_key = $3 or (starts_with(name_key, $3)
-      and not exists (select from tag exact where exact.owner_id = viewer.me and exact.name_key = $3)))
+    select id from tag where owner_id = viewer.me and (name_key = viewer.tag or (starts_with(name_key, viewer.tag)
+      and not exists (select from tag exact where exact.owner_id = viewer.me and exact.name_key = viewer.tag)))
   ),
   found_category as materialized (
-    select id from category where owner_id = viewer.me and (name_key = $4 or (starts_with(name_key, $4)
-      and not exists (select from category exact where exact.owner_id = viewer.me and exact.name_key = $4)))
+    select id from category where owner_id = viewer.me and (name_key = viewer.category or (starts_with(name_key, viewer.category)
+      and not exists (select from category exact where exact.owner_id = viewer.me and exact.name_key = viewer.category)))
   )`;
 
-export interface SearchStatement {
-  /** Of its shape, by which the database knows it again; empty for one that isn't kept. */
-  name: string;
-  text: string;
-  kinds: readonly FoundKind[];
-}
-
 /** The first shapes that are asked for are kept, here and by each connection with their plans; there are thousands. */
-const written = new Map<string, SearchStatement>();
-const mostWritten = 30;
+const shapes = new StatementShapes<Found, SearchValues>(30);
 
 /**
  * The one statement that answers a search. Its plan is the same for everybody and made once, as making one costs as much
  * as some searches: so the owner comes from a row of its own, and how many hits there are is part of the text.
  * @param first how many hits of each kind are wanted; there may be more.
  */
-export function searchStatement(search: UnderstoodSearch, first: number): SearchStatement {
+export function searchStatement(search: UnderstoodSearch, first: number): Statement<Found, SearchValues> | null {
   const shown = shownHits.find((most) => most >= first) ?? first;
   const hasWords = search.terms.some(({ isExcluded }) => !isExcluded);
   const kinds = foundKinds.filter((kind) => canFind(kind, search));
+  if (kinds.length === 0) return null;
   const shape = [
     hasWords ? "words" : "all",
     search.tag === null ? "" : "tag",
@@ -159,21 +173,23 @@ export function searchStatement(search: UnderstoodSearch, first: number): Search
     search.after === null ? "" : "after",
     search.terms.some(({ isExcluded }) => isExcluded) ? "without" : "",
   ];
-  const name = `search.${kinds.map(({ code }) => code).join("")}.${shape.filter(Boolean).join(".")}.${shown}`;
-  const known = written.get(name);
-  if (known) return known;
-  const parts = kinds.map((kind) => (hasWords ? matching(kind, search, shown) : browsing(kind, search, shown)));
-  const groups = kinds.map((kind) => `'${kind.kind}', (${answerOf(kind, hasWords && mayBeWide(kind, search), shown)})`);
-  const text = `select answer.*
-    from (select $1::uuid as me, 'NOTE' as note, 'VIDEO' as video offset 0) viewer cross join lateral (
-      with ${[askedSql, ...parts].join(",\n")}
-      select (select json_build_object('words', words, 'runs', runs) from marks) as marks,
-        json_build_object(${groups.join(", ")}) as groups
-    ) answer`;
-  if (written.size >= mostWritten) return { name: "", text, kinds };
-  const statement = { name, text, kinds };
-  written.set(name, statement);
-  return statement;
+  const name = `${kinds.map(({ code }) => code).join("")}.${shape.filter(Boolean).join(".")}.${shown}`;
+  return shapes.of(name, (own, values) => {
+    const parts = kinds.map((kind) => (hasWords ? matching(kind, search, shown) : browsing(kind, search, shown)));
+    const groups = kinds.map(
+      (kind) => `'${kind.kind}', (${answerOf(kind, hasWords && mayBeWide(kind, search), shown)})`,
+    );
+    const answer = sql<Found>`(select answer.*
+      from (select ${viewerId}::uuid as me, 'NOTE' as note, 'VIDEO' as video, ${values.terms}::jsonb as terms,
+        ${values.tag}::text as tag, ${values.category}::text as category, ${values.before}::text as before,
+        ${values.after}::text as after offset 0) viewer
+      cross join lateral (
+        with ${sql.raw([askedSql, ...parts].join(",\n"))}
+        select (select json_build_object('words', words, 'runs', runs) from marks) as marks,
+          json_build_object(${sql.raw(groups.join(", "))}) as groups
+      ) answer)`;
+    return own.db.selectFrom(answer.as("answer")).selectAll();
+  });
 }
 
 function canFind(kind: FoundKind, { kinds, tag, category, isFavorite, isArchived, terms }: UnderstoodSearch): boolean {
@@ -195,8 +211,8 @@ function narrowed(kind: FoundKind, search: UnderstoodSearch): string {
   const filters = [
     search.isFavorite && kind.favorite,
     search.isArchived && kind.archived,
-    search.before !== null && `${kind.day} < $5 collate "C"`,
-    search.after !== null && `${kind.day} >= $6 collate "C"`,
+    search.before !== null && `${kind.day} < viewer.before collate "C"`,
+    search.after !== null && `${kind.day} >= viewer.after collate "C"`,
   ]
     .filter(Boolean)
     .join(" and ");

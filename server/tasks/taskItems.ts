@@ -1,5 +1,7 @@
 import { type ContentRow, rowColumns, rowRelations, videoColumns } from "../content/contentRows.js";
 import type { Context } from "../platform/context.js";
+import { Statement } from "../platform/data/Data.js";
+import { anyOf, type Parameters } from "../platform/data/Parameter.js";
 import { InvalidInputError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
 import { lockTree } from "../projects/lockTree.js";
@@ -8,9 +10,17 @@ import { keptTaskRow, type TaskRow, taskRow } from "./taskRows.js";
 
 const maxItems = 50;
 
-const itemsSql = `select ti.task_id as "taskId", ${rowColumns}, ${videoColumns}, ${rowRelations("n.category_id")}
-  from task_item ti join content_item n on n.id = ti.item_id and n.deleted_at is null
-  where ti.owner_id = $1 and ti.task_id = any($2::uuid[]) order by ti.place`;
+const itemsOfTasks = new Statement((own, { taskIds }: Parameters<{ taskIds: readonly string[] }>) =>
+  own
+    .select("task_item as ti")
+    .innerJoin("content_item as n", (join) =>
+      join.onRef("n.owner_id", "=", "ti.owner_id").onRef("n.id", "=", "ti.item_id").on("n.deleted_at", "is", null),
+    )
+    .where("ti.task_id", "=", anyOf(taskIds))
+    .select("ti.task_id as taskId")
+    .select([...rowColumns, ...videoColumns, ...rowRelations])
+    .orderBy("ti.place"),
+);
 const checkSql = `select id from content_item
   where owner_id = $1 and id = any($2::uuid[]) and deleted_at is null for key share`;
 // A link to what is in the trash waits for it to come back.
@@ -29,8 +39,7 @@ const copySql = `insert into task_item (owner_id, task_id, item_id, place)
 export function itemsOfTask(ctx: Context, taskId: string): Promise<ContentRow[]> {
   return ctx
     .loader<string, ContentRow[]>("task.items", async (ids) => {
-      const { userId } = ctx.requireViewer();
-      const rows = await ctx.sql<ContentRow & { taskId: string }>("tasks.items", itemsSql, [userId, ids]);
+      const rows: (ContentRow & { taskId: string })[] = await ctx.run(itemsOfTasks, { taskIds: ids });
       const byTask = Map.groupBy(rows, (row) => row.taskId);
       return ids.map((id) => byTask.get(id) ?? []);
     })

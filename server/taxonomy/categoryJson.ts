@@ -1,14 +1,22 @@
-import { jsonObject, type SqlFields } from "../platform/jsonSql.js";
+import { expressionBuilder } from "kysely";
+import { jsonBuildObject } from "kysely/helpers/postgres";
+import type { Tables } from "../platform/data/tables.js";
+import type { Category } from "./Category.js";
 
-/** A category's plain fields. */
-export const categoryFields = (row: string) =>
-  ({ id: `${row}.id`, name: `${row}.name`, color: `${row}.color`, icon: `${row}.icon` }) satisfies SqlFields;
+const c = expressionBuilder<{ c: Tables["category"] }, "c">();
 
-/** A category as the API shows it, for `json_agg` and sub-selects. */
-export const categoryJson = (row: string) =>
-  jsonObject({
-    ...categoryFields(row),
-    sortOrder: `${row}.sort_order`,
-    contentType: `${row}.content_type`,
-    scope: `${row}.scope`,
-  });
+/** The plain fields of a category `c`. */
+export const categoryFields = {
+  id: c.ref("c.id"),
+  name: c.ref("c.name"),
+  color: c.ref("c.color"),
+  icon: c.ref("c.icon"),
+};
+
+/** A category `c` as the API shows it. */
+export const categoryJson = jsonBuildObject({
+  ...categoryFields,
+  sortOrder: c.ref("c.sort_order"),
+  contentType: c.ref("c.content_type"),
+  scope: c.ref("c.scope"),
+}).$castTo<Category>();

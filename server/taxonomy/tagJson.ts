@@ -1,8 +1,12 @@
-import { jsonObject, type SqlFields } from "../platform/jsonSql.js";
+import { expressionBuilder } from "kysely";
+import { jsonBuildObject } from "kysely/helpers/postgres";
+import type { Tables } from "../platform/data/tables.js";
+import type { Tag } from "./Tag.js";
 
-/** A tag's plain fields. */
-export const tagFields = (row: string) =>
-  ({ id: `${row}.id`, name: `${row}.name`, color: `${row}.color` }) satisfies SqlFields;
+const t = expressionBuilder<{ t: Tables["tag"] }, "t">();
 
-/** A tag as the API shows it, for `json_agg` and sub-selects. */
-export const tagJson = (row: string) => jsonObject({ ...tagFields(row), contentType: `${row}.content_type` });
+/** The plain fields of a tag `t`. */
+export const tagFields = { id: t.ref("t.id"), name: t.ref("t.name"), color: t.ref("t.color") };
+
+/** A tag `t` as the API shows it. */
+export const tagJson = jsonBuildObject({ ...tagFields, contentType: t.ref("t.content_type") }).$castTo<Tag>();
