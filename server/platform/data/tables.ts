@@ -29,6 +29,7 @@ export interface Tables {
     suspension_reason: string | null;
     search: GeneratedAlways<string | null>;
     two_factor_enabled: Generated<boolean>;
+    device_generation: Generated<number>;
   };
   attachment: {
     id: string;
