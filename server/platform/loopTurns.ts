@@ -1,9 +1,9 @@
 import { currentCaller } from "./callers.js";
 
 /** How long a slice of long work holds the event loop. */
-const sliceMilliseconds = 1;
+const sliceMilliseconds = 2;
 /** How long the loop is left to others then. */
-const pauseMilliseconds = 3;
+const pauseMilliseconds = 2;
 /** The key of the app's own work. */
 const own = "";
 
