@@ -83,6 +83,12 @@ test.each([
   ["an address without a scheme", '<a href="//example.com/">a</a><a href="/x">b</a>', "<p>ab</p>"],
   ["a comment", "a<!-- <b>c</b> -->b", "<p>ab</p>"],
   ["control characters", "<p>a\0\u0007b\ufeff</p>", "<p>ab</p>"],
+  ["control characters by number", "<p>a&#1&#x7f;b</p>", "<p>ab</p>"],
+  [
+    "control characters in an address",
+    '<a href="https://a.example/&#1;b">a</a>',
+    '<p><a href="https://a.example/b" rel="noopener noreferrer nofollow">a</a></p>',
+  ],
 ])("%s goes", (_, html, cleaned) => {
   expect(cleanHtml(html)).toBe(cleaned);
 });

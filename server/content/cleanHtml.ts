@@ -69,7 +69,9 @@ function sanitize(html: string): string {
  */
 export function cleanHtml(html: string): string | null {
   const writer = new BlockWriter();
-  for (const [token, slash, name, href] of sanitize(html.toWellFormed().replace(CONTROLS, "")).matchAll(TOKEN)) {
+  const sanitized = sanitize(html.toWellFormed().replace(CONTROLS, ""));
+  // Those written by their number are characters only now.
+  for (const [token, slash, name, href] of sanitized.replace(CONTROLS, "").matchAll(TOKEN)) {
     if (name === undefined) writer.text(decodeEntities(token));
     else if (name === "br") writer.lineBreak();
     else if (slash) writer.close();
