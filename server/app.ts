@@ -1,3 +1,4 @@
+import type { Server } from "node:https";
 import { availableParallelism } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
@@ -25,6 +26,7 @@ import { noteOpenedInvitations } from "./invitations/markOpened.js";
 import { registerLanding } from "./landing/registerLanding.js";
 import { defineNotices } from "./notifications/defineNotices.js";
 import { Callers, inBackground } from "./platform/callers.js";
+import { serveCertificate } from "./platform/certificate.js";
 import { openDatabase } from "./platform/database.js";
 import { buildGraphql } from "./platform/graphql.js";
 import { registerHealth } from "./platform/health.js";
@@ -34,6 +36,7 @@ import { Limits } from "./platform/limits.js";
 import { LiveEvents } from "./platform/live.js";
 import { makeLog } from "./platform/log.js";
 import { Mail } from "./platform/mail/Mail.js";
+import { schemeOf } from "./platform/ownOrigin.js";
 import { Parsing } from "./platform/parsing/Parsing.js";
 import { openPool } from "./platform/pool.js";
 import { closeDataFolder } from "./platform/privateFiles.js";
@@ -217,7 +220,12 @@ export async function createApp(options: AppOptions): Promise<App> {
         return url;
       },
       listen: async (port = settings.port) => {
-        url = await listen(fastify, settings.host, port);
+        const { tls } = settings;
+        if (tls) {
+          const stopRenewal = serveCertificate(fastify.server as Server, tls, log);
+          started.push(async () => stopRenewal());
+        }
+        url = await listen(fastify, settings, port);
         return url;
       },
       close: () => {
@@ -236,7 +244,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 }
 
-async function listen(fastify: FastifyInstance, host: string | null, port: number): Promise<string> {
+async function listen(fastify: FastifyInstance, settings: Settings, port: number): Promise<string> {
+  // "localhost" would become a server for each of its addresses, and the certificate is that of the first
+  const host = settings.tls && settings.host === "localhost" ? "127.0.0.1" : settings.host;
   try {
     await fastify.listen({ port, host: host ?? "::" });
   } catch (error) {
@@ -246,14 +256,14 @@ async function listen(fastify: FastifyInstance, host: string | null, port: numbe
     if (code === "EACCES")
       throw new StartError(`Port ${port} may not be used by this account. Set PORT to one above 1023.`);
     // a machine without IPv6
-    if (code === "EAFNOSUPPORT" && host === null) return listen(fastify, "0.0.0.0", port);
+    if (code === "EAFNOSUPPORT" && host === null) return listen(fastify, { ...settings, host: "0.0.0.0" }, port);
     throw new StartError(
       `The app can't listen on ${host ?? "every address"}, port ${port} (${code}). Are HOST and PORT right?`,
     );
   }
   const address = fastify.server.address();
   const taken = typeof address === "object" && address ? address.port : port;
-  return `http://${host === null || host === "0.0.0.0" || host === "::" ? "localhost" : host}:${taken}`;
+  return `${schemeOf(settings)}://${host === null || host === "0.0.0.0" || host === "::" ? "localhost" : host}:${taken}`;
 }
 
 function answers(pool: Pool): Promise<boolean> {

@@ -55,6 +55,20 @@ export const settingDefinitions = {
     "The origin that links and cookies use.",
     optional(httpOrigin),
   ),
+  tlsCertFile: setting(
+    "TLS_CERT_FILE",
+    "",
+    "a path",
+    "A certificate in PEM form, with those that lead to its authority; with it the app answers by https alone.",
+    optional(text(1, 4096)),
+  ),
+  tlsKeyFile: setting(
+    "TLS_KEY_FILE",
+    "",
+    "a path",
+    "The private key of TLS_CERT_FILE, in PEM form without a passphrase.",
+    optional(text(1, 4096)),
+  ),
   dataDir: setting(
     "DATA_DIR",
     "./data",

@@ -8,6 +8,13 @@ import { SettingsError } from "./settingReaders.js";
 export { type LogLevel, type SettingRow, settingsTable } from "./settingDefinitions.js";
 export { SettingsError };
 
+/** Files in PEM form. */
+export interface TlsSettings {
+  /** The certificate, and those that lead to its authority. */
+  certFile: string;
+  keyFile: string;
+}
+
 export interface ProviderSettings {
   clientId: string;
   clientSecret: string;
@@ -58,6 +65,8 @@ export interface Settings {
   host: string | null;
   /** The origin that links and cookies use; no slash at the end. */
   publicUrl: string;
+  /** Null: the app answers without TLS. */
+  tls: TlsSettings | null;
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | null;
@@ -70,9 +79,9 @@ export interface Settings {
   smtpUrl: string | null;
   mailFrom: string;
   logLevel: LogLevel;
-  /** How many proxies in front of the app are believed when they name the caller's address. */
   /** From the request to stop until the port closes. */
   drainSeconds: number;
+  /** How many proxies in front of the app are believed when they name the caller's address. */
   trustProxy: number;
   /** Null: the app makes one and keeps it in its database. */
   authSecret: string | null;
@@ -115,6 +124,13 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const rateLimitAuth = read(definitions.rateLimitAuth);
   if (rateLimitAuth === "off" && publicUrl.startsWith("https:"))
     throw new SettingsError("RATE_LIMIT_AUTH", "can't be off while PUBLIC_URL is https: it is for test runs only");
+  const tls = allOrNone(
+    { TLS_CERT_FILE: read(definitions.tlsCertFile), TLS_KEY_FILE: read(definitions.tlsKeyFile) },
+    (certFile, keyFile) => ({ certFile, keyFile }),
+  );
+  // else its cookies could travel without TLS, and its links would lead to a port that doesn't answer them
+  if (tls && !publicUrl.startsWith("https:"))
+    throw new SettingsError("PUBLIC_URL", "must be an https origin where TLS_CERT_FILE is set");
   // read whether or not a model is set, so that a wrong one is named before it counts
   const aiBounds = {
     apiKey: read(definitions.aiApiKey),
@@ -128,6 +144,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     port: portNumber,
     host: read(definitions.host),
     publicUrl,
+    tls,
     dataDir: resolve(read(definitions.dataDir)),
     databaseUrl: read(definitions.databaseUrl),
     databasePoolSize: read(definitions.databasePoolSize),

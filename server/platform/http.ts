@@ -10,6 +10,7 @@ import Fastify, {
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import type { Settings } from "../settings.js";
+import { httpsOptions } from "./certificate.js";
 import { AppError, statusOfError, UpstreamFailedError } from "./errors.js";
 import { registerSecurity } from "./httpSecurity.js";
 import { boundLargeBodies } from "./largeBodies.js";
@@ -65,6 +66,7 @@ export interface HttpParts {
 /** The HTTP server without routes: request ids, headers, limits, errors and the log of requests. */
 export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): FastifyInstance {
   const fastify = Fastify({
+    https: settings.tls && httpsOptions,
     loggerInstance: log as FastifyBaseLogger,
     logController: new Fastify.LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     bodyLimit: largestBodyBytes,

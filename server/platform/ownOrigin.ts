@@ -14,5 +14,11 @@ export function isFromOwnPage(
   const { origin } = headers;
   if (origin === undefined) return headers["sec-fetch-site"] === "same-origin";
   const port = localPort ?? settings.port;
-  return [settings.publicUrl, `http://127.0.0.1:${port}`, `http://localhost:${port}`].includes(origin);
+  const scheme = schemeOf(settings);
+  return [settings.publicUrl, `${scheme}://127.0.0.1:${port}`, `${scheme}://localhost:${port}`].includes(origin);
+}
+
+/** How the app's own port is asked; what stands in front of it may differ. */
+export function schemeOf({ tls }: Settings): "http" | "https" {
+  return tls ? "https" : "http";
 }
