@@ -3,7 +3,7 @@ import type { CategoryScope } from "../../gql/graphql";
 import { ColorPicker } from "../../ui/ColorPicker";
 import { defaultNoteColor } from "../../ui/presetColors";
 import { Segmented } from "../../ui/Segmented";
-import { NewNamedDialog } from "../NewNamedDialog";
+import { NameDialog } from "../NameDialog";
 import { IconGrid } from "./IconGrid";
 import type { CategoryActions } from "./useCategoryActions";
 
@@ -17,10 +17,12 @@ export function NewCategoryDialog({ onClose, create }: { onClose: () => void; cr
   const [color, setColor] = useState<string>(defaultNoteColor);
   const [scope, setScope] = useState<CategoryScope>("SPECIFIC");
   return (
-    <NewNamedDialog
-      what="category"
+    <NameDialog
+      title="New category"
+      action="Create category"
+      failure="Failed to create the category"
       onClose={onClose}
-      create={(name) => create({ name, icon, color, scope, contentType: "NOTE" })}
+      save={(name) => create({ name, icon, color, scope, contentType: "NOTE" })}
     >
       <div className="category-scope">
         <span>For</span>
@@ -28,6 +30,6 @@ export function NewCategoryDialog({ onClose, create }: { onClose: () => void; cr
       </div>
       <IconGrid value={icon} onChange={setIcon} />
       <ColorPicker value={color} onChange={setColor} />
-    </NewNamedDialog>
+    </NameDialog>
   );
 }

@@ -3,41 +3,61 @@ import { errorFields, errorText } from "../content/errorText";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { TextField } from "../ui/TextField";
+import "./index.css";
 
-/** Makes a category or a tag: its name first, then what else it has. */
-export function NewNamedDialog({
-  what,
-  create,
+export interface NameDialogProps {
+  title: string;
+  /** The name that there is; none unless given. */
+  name?: string;
+  help?: string;
+  /** On the button that saves. */
+  action: string;
+  /** Said where no name was entered. */
+  missing?: string;
+  /** Said where an error has no words for people. */
+  failure: string;
+  /** The words for an error that doesn't come from GraphQL; null where there are none. */
+  problemOf?: (error: unknown) => string | null;
+  /** Gets the name without blanks around it; what it throws is shown at the field. */
+  save: (name: string) => Promise<unknown>;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Names something, new or not: its name first, then what else it has. */
+export function NameDialog({
+  title,
+  name: before = "",
+  help,
+  action,
+  missing = "Please enter a name",
+  failure,
+  problemOf,
+  save,
   onClose,
   children,
-}: {
-  what: "category" | "tag";
-  /** @throws what the server says, for the field to show. */
-  create: (name: string) => Promise<unknown>;
-  onClose: () => void;
-  children: ReactNode;
-}) {
+}: NameDialogProps) {
   const formId = useId();
-  const [name, setName] = useState("");
+  const [name, setName] = useState(before);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
 
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (!name.trim()) return setProblem("Please enter a name");
+    if (!name.trim()) return setProblem(missing);
     setSaving(true);
     try {
-      await create(name.trim());
+      await save(name.trim());
       onClose();
     } catch (error) {
-      setProblem(errorFields(error).name ?? errorText(error, `Failed to create the ${what}`));
+      setProblem(problemOf?.(error) ?? errorFields(error).name ?? errorText(error, failure));
       setSaving(false);
     }
   }
 
   return (
     <Dialog
-      title={`New ${what}`}
+      title={title}
       size="small"
       isOpen
       onClose={onClose}
@@ -48,7 +68,7 @@ export function NewNamedDialog({
             Cancel
           </Button>
           <Button variant="ink" type="submit" form={formId} isPending={isSaving}>
-            Create {what}
+            {action}
           </Button>
         </>
       }
@@ -56,6 +76,7 @@ export function NewNamedDialog({
       <form id={formId} className="index-form" noValidate onSubmit={(event) => void onSubmit(event)}>
         <TextField
           label="Name"
+          help={help}
           autoComplete="off"
           autoFocus
           maxLength={100}
