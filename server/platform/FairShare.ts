@@ -41,16 +41,6 @@ export class FairShare {
     this.maxWaitMilliseconds = maxWaitMilliseconds;
   }
 
-  /** @throws what `enter` and the work throw. */
-  async run<R>(key: string, work: () => Promise<R>, signal?: AbortSignal): Promise<R> {
-    const leave = await this.enter(key, () => signal);
-    try {
-      return await work();
-    } finally {
-      leave();
-    }
-  }
-
   /**
    * Takes a place, at once when one is free.
    * @param signalOf asked only when there is a wait: aborted when nobody waits for the result any longer
