@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readDay } from "../platform/isoTime.js";
 import { fuzzTimeout, runOf } from "../testing/fuzz/fuzzRun.js";
-import { dateTexts } from "../testing/fuzz/values.js";
+import { dateTexts } from "../testing/fuzz/textLists.js";
 import { parseSearch } from "./parseSearch.js";
 
 const part = fc.oneof(

@@ -1,7 +1,7 @@
 import { TestPerson } from "./TestPerson.js";
 
 /** Of everybody who signs up here. */
-export const testPassword = "an uncommon passphrase 7";
+const testPassword = "an uncommon passphrase 7";
 
 /** What tests choose, and know to be hard to guess. */
 export const strongPasswords: ReadonlySet<string> = new Set([

@@ -9,7 +9,7 @@ const total = Number(process.env.FUZZ_INPUTS) || usual;
 export const fuzzSeed = Number(process.env.FUZZ_SEED) || (Date.now() ^ (Math.random() * 0x1_0000_0000)) | 0;
 
 /** A property test's share of all inputs. @param share how many of the usual 5 000 */
-export function inputCount(share: number): number {
+function inputCount(share: number): number {
   return Math.ceil((share * total) / usual);
 }
 

@@ -9,7 +9,8 @@ import { zipOf } from "../zipOf.js";
 import { takeNoLimits } from "./Actors.js";
 import { Findings } from "./Findings.js";
 import { fuzzTimeout, inputsOf, runOf } from "./fuzzRun.js";
-import { dateTexts, fileTexts } from "./values.js";
+import { dateTexts } from "./textLists.js";
+import { fileTexts } from "./values.js";
 
 const sources = ["COMMONPLACE", "MARKDOWN", "KEEP", "NOTION"];
 const when = fc.constantFrom(...dateTexts);
