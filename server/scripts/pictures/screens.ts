@@ -7,6 +7,8 @@ export interface Screen {
   isSignedOut?: boolean;
   /** What asks for notices is part of it. */
   isAsked?: boolean;
+  /** A journey of its own looks at it by axe: it takes an instance or an answer that others don't have. */
+  hasJourney?: boolean;
   /** What a person does before the picture is taken. */
   prepare?: (page: Page) => Promise<void>;
 }
@@ -201,7 +203,7 @@ export const screens: Screen[] = [
     prepare: openSetting("Set up", "Set up an authenticator app"),
   },
   { name: "password-change", path: "/settings", prepare: openSetting("Change", "Change password") },
-  { name: "confirm-identity", path: "/settings", prepare: confirmIdentity },
+  { name: "confirm-identity", path: "/settings", hasJourney: true, prepare: confirmIdentity },
   { name: "videos", path: "/videos" },
   { name: "videos-trash", path: "/videos?trash" },
   { name: "video", path: "/videos", prepare: openFirstVideo },
@@ -272,7 +274,7 @@ export const screens: Screen[] = [
   },
   { name: "admin-audit", path: "/admin" },
   { name: "admin-users", path: "/admin/users" },
-  { name: "admin-password-link", path: "/admin/users", prepare: createPasswordLink },
+  { name: "admin-password-link", path: "/admin/users", hasJourney: true, prepare: createPasswordLink },
   { name: "admin-invitations", path: "/admin/invitations" },
   { name: "admin-feedback", path: "/admin/feedback" },
   { name: "admin-previews", path: "/admin/previews" },
