@@ -14,6 +14,7 @@ import type { Auth } from "./makeAuth.js";
 import { passwordStrength } from "./passwordStrength.js";
 import { purgeAccounts } from "./purgeAccounts.js";
 import { sendResetLink } from "./resetPassword.js";
+import { hashAllOldCodes } from "./secondFactor/recoveryCodes.js";
 import { readCookie, sessionCookieName, verifySessionCookie } from "./sessionCookie.js";
 import { sessionEnded } from "./sessionEnded.js";
 import { untilItWorks } from "./untilItWorks.js";
@@ -56,7 +57,10 @@ export class Accounts {
     jobs.define("accounts.confirmAddress", async (request: Parameters<typeof confirmAddress>[2]) =>
       confirmAddress(parts, await this.secret(), request),
     );
-    jobs.define("accounts.purge", () => purgeAccounts(parts));
+    jobs.define("accounts.purge", async () => {
+      await purgeAccounts(parts);
+      await hashAllOldCodes(parts.pool, await this.secret());
+    });
     jobs.schedule("accounts.purge", "17 3 * * *");
   }
 

@@ -19,8 +19,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** What is kept of a password, in the PHC string format. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16);
+export async function hashPassword(password: string, salt = randomBytes(16)): Promise<string> {
   const hash = await argon2id(password, salt, cost);
   return `${prefix}${costText}$${unpadded(salt)}$${unpadded(hash)}`;
 }

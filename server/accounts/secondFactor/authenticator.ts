@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { AuditArea } from "../../audit/AuditEntry.js";
 import { recordAudit } from "../../audit/recordAudit.js";
@@ -9,11 +8,8 @@ import { requireRecentSignIn } from "../requireRecentSignIn.js";
 import { checkCode } from "./authenticatorCode.js";
 import { codeSentences, takeCodeTry } from "./codeTries.js";
 import { dropAuthenticator, settleFactors } from "./loseFactors.js";
+import { makeRecoveryCodes } from "./recoveryCodes.js";
 import { tellOfFactor } from "./tellOfFactor.js";
-
-const recoveryCodes = 10;
-/** Without what is easily taken for something else. */
-const letters = "abcdefghjkmnpqrstuvwxyz23456789";
 
 const startSql = `insert into two_factor (id, owner_id, secret, backup_codes, created_at) values ($1, $2, $3, $4, $5)
   on conflict (owner_id) do update set secret = excluded.secret, last_counter = null, created_at = excluded.created_at
@@ -38,11 +34,8 @@ export async function startAuthenticator(ctx: Context): Promise<{ uri: string; s
     ctx.services.accounts.secret(),
   ]);
   const secret = generateRandomString(32);
-  const [encrypted, noCodes] = await Promise.all([
-    symmetricEncrypt({ key, data: secret }),
-    symmetricEncrypt({ key, data: "[]" }),
-  ]);
-  const values = [uuidv7(), userId, encrypted, noCodes, ctx.clock().toISOString()];
+  const encrypted = await symmetricEncrypt({ key, data: secret });
+  const values = [uuidv7(), userId, encrypted, "[]", ctx.clock().toISOString()];
   if ((await ctx.sql("factor.start", startSql, values)).length === 0)
     throw new ConflictError("An authenticator app is set up already. Turn it off before you set up another.");
   const uri = createOTP(secret).url("Commonplace", email);
@@ -61,9 +54,9 @@ export async function confirmAuthenticator(ctx: Context, code: string): Promise<
   const asked = { userId, code, isConfirmed: false, secret, now: ctx.clock() };
   const outcome = await checkCode(ctx.services.pool, asked);
   if (outcome !== "RIGHT") throw new InvalidInputError(codeSentences[outcome], { code: codeSentences[outcome] });
-  const { codes, encrypted } = await makeRecoveryCodes(ctx);
+  const { codes, kept } = await makeRecoveryCodes();
   await change(ctx, "added an authenticator app", async (tx) => {
-    const confirmed = await tx.sql("factor.confirm", confirmSql, [userId, encrypted, codes.length]);
+    const confirmed = await tx.sql("factor.confirm", confirmSql, [userId, kept, codes.length]);
     if (confirmed.length === 0) throw new ConflictError("Nothing is waiting to be confirmed. Start again.");
     // Browsers known until now have shown no code.
     await tx.sql("factor.appOn", appOnSql, [userId]);
@@ -76,9 +69,9 @@ export async function confirmAuthenticator(ctx: Context, code: string): Promise<
 /** Makes new recovery codes; those before no longer work. */
 export async function renewRecoveryCodes(ctx: Context): Promise<string[]> {
   const { userId } = await requireRecentSignIn(ctx);
-  const { codes, encrypted } = await makeRecoveryCodes(ctx);
+  const { codes, kept } = await makeRecoveryCodes();
   await change(ctx, "renewed their recovery codes", async (tx) => {
-    const renewed = await tx.sql("factor.renew", renewSql, [userId, encrypted, codes.length]);
+    const renewed = await tx.sql("factor.renew", renewSql, [userId, kept, codes.length]);
     if (renewed.length === 0) throw new ConflictError("No authenticator app is set up.");
   });
   return codes;
@@ -103,12 +96,4 @@ export async function change(ctx: Context, action: string, work: (tx: Context) =
     await recordAudit(tx, { area: AuditArea.SIGN_IN, action, target: { id, name } });
   });
   ctx.services.accounts.forget(id);
-}
-
-async function makeRecoveryCodes(ctx: Context): Promise<{ codes: string[]; encrypted: string }> {
-  const { symmetricEncrypt } = await import("better-auth/crypto");
-  const half = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("");
-  const codes = Array.from({ length: recoveryCodes }, () => `${half()}-${half()}`);
-  const key = await ctx.services.accounts.secret();
-  return { codes, encrypted: await symmetricEncrypt({ key, data: JSON.stringify(codes) }) };
 }

@@ -1,10 +1,12 @@
 import "reflect-metadata";
 import { base32 } from "@better-auth/utils/base32";
 import { createOTP } from "@better-auth/utils/otp";
+import { symmetricEncrypt } from "better-auth/crypto";
 import { expect, test } from "vitest";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { type TestApp, testApp } from "../../testing/testApp.js";
 import { makeResetLink } from "../resetPassword.js";
+import { hashAllOldCodes } from "./recoveryCodes.js";
 
 const tenMinutes = 600_000;
 const start = "mutation { startAuthenticator { uri secret } }";
@@ -201,6 +203,37 @@ test("a recovery code signs in once, and renewed codes replace those before", as
   );
 });
 
+test("recovery codes are kept as hashes under one salt of the person, also those that were kept encrypted", async () => {
+  const app = await testApp();
+  const [ada, bea] = [await app.signUp("Ada"), await app.signUp("Bea")];
+  const { recoveryCodes } = await setUp(ada);
+  const { recoveryCodes: ofBea } = await setUp(bea);
+  const { pool } = app.services;
+  const keptOf = async ({ userId }: TestPerson) => {
+    const { rows } = await pool.query("select backup_codes from two_factor where owner_id = $1", [userId]);
+    return JSON.parse(rows[0].backup_codes) as string[];
+  };
+  const hash = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/;
+  expect(await keptOf(ada)).toEqual(recoveryCodes.map(() => expect.stringMatching(hash)));
+  expect(new Set([...(await keptOf(ada)), ...(await keptOf(bea))].map((each) => each.split("$")[4])).size).toBe(2);
+
+  const key = await app.services.accounts.secret();
+  const encryptAgain = async (person: TestPerson, codes: string[]) => {
+    const old = await symmetricEncrypt({ key, data: JSON.stringify(codes) });
+    await pool.query("update two_factor set backup_codes = $2 where owner_id = $1", [person.userId, old]);
+  };
+  await encryptAgain(ada, recoveryCodes);
+  await encryptAgain(bea, ofBea.slice(1));
+  const { browser } = await givePassword(app, ada);
+  const answer = await browser.rest("POST", "/api/auth/second-step/recovery-code", { code: recoveryCodes[3] });
+  expect(answer.status).toBe(200);
+  expect(await keptOf(ada)).toEqual(Array.from({ length: 9 }, () => expect.stringMatching(hash)));
+  expect((await ada.run(state)).viewer.recoveryCodesLeft).toBe(9);
+  // Who doesn't use theirs has them hashed at night.
+  await hashAllOldCodes(pool, key);
+  expect(await keptOf(bea)).toEqual(Array.from({ length: 9 }, () => expect.stringMatching(hash)));
+});
+
 test("two browsers with one recovery code: one gets in", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
@@ -210,6 +243,7 @@ test("two browsers with one recovery code: one gets in", async () => {
     browsers.map((browser) => browser.rest("POST", "/api/auth/second-step/recovery-code", { code: recoveryCodes[0] })),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await ada.run(state)).viewer.recoveryCodesLeft).toBe(9);
 });
 
 test("acts that change how an account is reached ask again after 10 minutes, until the password is given", async () => {

@@ -13,6 +13,7 @@ import { readCookie, secondStepCookieName, verifySessionCookie } from "../sessio
 import { checkCode } from "./authenticatorCode.js";
 import { codeSentences, takeCodeTry } from "./codeTries.js";
 import { passkeyHost } from "./passkeyHost.js";
+import { hashRecoveryCode } from "./recoveryCodes.js";
 import { maxPasskeys } from "./storePasskey.js";
 import { tellOfFactor } from "./tellOfFactor.js";
 
@@ -24,7 +25,8 @@ const recoveryCode = /^[a-z2-9]{5}-[a-z2-9]{5}$/;
 const stepSql = `select u.id, u.display_name as name, u.email from verification v join app_user u on u.id::text = v.value
   where v.identifier = $1 and v.expires_at > $2`;
 const provedSql = `update user_session set proved_at = $2, has_second_factor = has_second_factor or $3 where id = $1`;
-const spentSql = `update two_factor set recovery_codes_left = greatest(recovery_codes_left - 1, 0) where owner_id = $1`;
+const countCodesSql = `update two_factor set recovery_codes_left = json_array_length(backup_codes::json)
+  where owner_id = $1`;
 
 /** Checks what people send about passkeys and codes, and gives the library only what it should see. */
 export function secondFactorInputs(parts: AuthRoutesParts) {
@@ -142,13 +144,17 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
       const typed = typeof body.code === "string" ? body.code.toLowerCase().replace(/[\s-]/g, "") : "";
       const code = `${typed.slice(0, 5)}-${typed.slice(5)}`;
       if (!recoveryCode.test(code)) throw codeProblem("Enter one of your recovery codes, such as abcde-fghjk");
+      const sent = { code: "" };
       return {
+        beforehand: async () => {
+          sent.code = await hashRecoveryCode(pool, person.id, code, await parts.secret());
+        },
         path: "two-factor/verify-backup-code",
-        body: { code },
+        body: sent,
         guesses: { what: "recovery code", email: person.email },
         makesKnown: person.email,
         afterwards: async () => {
-          await pool.query(spentSql, [person.id]);
+          await pool.query(countCodesSql, [person.id]);
           await audit(person, request.ip, "used a recovery code");
         },
         afterRefusal: () => audit(person, request.ip, "was refused at the second step"),
