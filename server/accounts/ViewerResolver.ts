@@ -145,7 +145,8 @@ export class ViewerResolver {
   }
 
   @Mutation(() => ID, {
-    description: "Unlinks a social account and gives its id; CONFLICT for the last way to sign in.",
+    description:
+      "Unlinks a social account and gives its id; CONFLICT for the last way to sign in, FORBIDDEN with the reason REAUTHENTICATION_REQUIRED more than 10 minutes after signing in.",
   })
   unlinkIdentity(@Arg("id", () => ID) id: string, @Ctx() ctx: Context): Promise<string> {
     return unlinkIdentity(ctx, id);

@@ -2,12 +2,12 @@ import type { Context } from "../platform/context.js";
 import { ConflictError, NotFoundError } from "../platform/errors.js";
 import { Identity, passwordProvider } from "./Identity.js";
 import { lockPerson } from "./lockPerson.js";
-import { requireBrowser } from "./requireBrowser.js";
+import { requireRecentSignIn } from "./requireRecentSignIn.js";
 import { waysToSignIn } from "./waysToSignIn.js";
 
 /** Unlinks a social account of the viewer's, as long as another way to sign in is left. */
 export async function unlinkIdentity(ctx: Context, id: string): Promise<string> {
-  const { userId } = requireBrowser(ctx);
+  const { userId } = await requireRecentSignIn(ctx);
   return ctx.transact(async (tx) => {
     await lockPerson(tx, userId);
     const identity = await tx.load(Identity, id);

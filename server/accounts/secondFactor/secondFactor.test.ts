@@ -258,6 +258,7 @@ test("acts that change how an account is reached ask again after 10 minutes, unt
     ["mutation ($id: ID!) { removePasskey(id: $id) }", { id: bea.userId }],
     ['mutation { createApiToken(input: { name: "x", access: READ }) { token } }', {}],
     ["mutation { startExport { id } }", {}],
+    ["mutation ($id: ID!) { unlinkIdentity(id: $id) }", { id: bea.userId }],
     ["mutation ($id: ID!) { setUserAdmin(id: $id, isAdmin: true) { id } }", { id: bea.userId }],
     ["mutation ($id: ID!) { removeSecondFactor(id: $id) { id } }", { id: bea.userId }],
     ["mutation { updateInstanceSettings(input: { adminsNeedSecondFactor: true }) { signUp } }", {}],
