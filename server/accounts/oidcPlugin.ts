@@ -11,16 +11,19 @@ const mostBytes = 256 * 1024;
 /**
  * Sign-in with the OpenID Connect provider of the settings, once it answers: the library would leave out for good a
  * provider that is away when it starts.
- * @throws UpstreamFailedError while the provider can't be reached, and where its metadata names another issuer.
+ * @throws UpstreamFailedError while the provider can't be reached, and where its metadata names another issuer or no keys.
  */
 export async function oidcPlugin(oidc: OidcSettings, isAddressRequired: boolean) {
   const issuer = withoutSlash(oidc.issuer);
   const discoveryUrl = `${issuer}/.well-known/openid-configuration`;
-  const named = await issuerNamedAt(discoveryUrl);
-  if (named === null) throw new UpstreamFailedError(`${oidc.name} can't be reached. Please try again in a moment.`, 5);
+  const metadata = await metadataAt(discoveryUrl);
+  if (metadata === null)
+    throw new UpstreamFailedError(`${oidc.name} can't be reached. Please try again in a moment.`, 5);
   // The library believes the issuer that the metadata names, and checks tokens against that.
-  if (withoutSlash(named) !== issuer)
+  if (typeof metadata.issuer !== "string" || withoutSlash(metadata.issuer) !== issuer)
     throw new UpstreamFailedError(`${oidc.name} names another issuer than this instance's settings.`);
+  if (typeof metadata.jwks_uri !== "string" || metadata.jwks_uri === "")
+    throw new UpstreamFailedError(`${oidc.name} names no keys (jwks_uri) to check its ID tokens by.`);
   return genericOAuth({
     config: [
       {
@@ -31,6 +34,7 @@ export async function oidcPlugin(oidc: OidcSettings, isAddressRequired: boolean)
         clientSecret: oidc.clientSecret,
         scopes: ["openid", "email", "profile"],
         pkce: true,
+        requireIdTokenVerification: true,
         // Signing out of this app leaves the person signed in at the provider.
         disableProviderLogout: true,
         requireEmailVerification: isAddressRequired,
@@ -43,8 +47,13 @@ export async function oidcPlugin(oidc: OidcSettings, isAddressRequired: boolean)
   });
 }
 
-/** The issuer that a provider's metadata names, "" where it names none; null while the provider can't be reached. */
-async function issuerNamedAt(discoveryUrl: string): Promise<string | null> {
+interface Metadata {
+  issuer?: unknown;
+  jwks_uri?: unknown;
+}
+
+/** What a provider says of itself; null while it can't be reached. */
+async function metadataAt(discoveryUrl: string): Promise<Metadata | null> {
   const bounds = {
     origins: [new URL(discoveryUrl).origin],
     maxBytes: mostBytes,
@@ -53,8 +62,7 @@ async function issuerNamedAt(discoveryUrl: string): Promise<string | null> {
   try {
     const response = await boundedFetch(discoveryUrl, {}, bounds);
     if (!response.ok) return null;
-    const { issuer } = (await response.json()) as { issuer?: unknown };
-    return typeof issuer === "string" ? issuer : "";
+    return ((await response.json()) ?? {}) as Metadata;
   } catch {
     return null;
   }

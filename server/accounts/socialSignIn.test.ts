@@ -23,6 +23,8 @@ async function openIdProvider(atEnd: (close: () => Promise<void>) => void = onTe
   const service = new OAuth2Service(issuer);
   const state = {
     isAway: false,
+    /** Its metadata then says nothing of the keys that it signs with. */
+    hasNoKeys: false,
     /** Else the ID token names the person alone, and the rest is asked for with the access token. */
     isInIdToken: true,
     profile: { sub: "4711", email: "ada@example.com", email_verified: true, name: "Ada Lovelace" } as Profile,
@@ -37,6 +39,8 @@ async function openIdProvider(atEnd: (close: () => Promise<void>) => void = onTe
   });
   const server = createServer((request, response) => {
     if (state.isAway) response.writeHead(503).end();
+    else if (state.hasNoKeys && request.url?.includes("openid-configuration"))
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(withoutKeys(issuer.url)));
     else service.requestHandler(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -51,6 +55,15 @@ async function openIdProvider(atEnd: (close: () => Promise<void>) => void = onTe
   issuer.url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
   state.settings.issuer = issuer.url;
   return state;
+}
+
+function withoutKeys(url = "") {
+  return {
+    issuer: url,
+    authorization_endpoint: `${url}/authorize`,
+    token_endpoint: `${url}/token`,
+    userinfo_endpoint: `${url}/userinfo`,
+  };
 }
 
 function withCookies(app: TestApp, person: TestPerson, answers: { headers: Headers }[]): TestPerson {
@@ -115,6 +128,20 @@ test("a provider that calls itself otherwise than the settings do is not asked w
   const app = await testApp({ settings: { oidc: provider.settings } });
   const started = await app.anonymous.rest("POST", "/api/auth/sign-in/social", { provider: "oidc" });
   expect(started.status).toBe(502);
+});
+
+test("a provider that names no keys is not believed, until it names them", async () => {
+  const provider = await openIdProvider();
+  provider.hasNoKeys = true;
+  const app = await testApp({ settings: { oidc: provider.settings } });
+  const started = await app.anonymous.rest("POST", "/api/auth/sign-in/social", { provider: "oidc" });
+  expect(started).toMatchObject({
+    status: 502,
+    body: { error: "Example ID names no keys (jwks_uri) to check its ID tokens by." },
+  });
+  provider.hasNoKeys = false;
+  const { person } = await goThrough(app, app.anonymous, "sign-in/social");
+  expect((await person.run(whoami)).viewer.email).toBe("ada@example.com");
 });
 
 test("an account is linked and unlinked by its owner, but the last way to sign in stays", async () => {
