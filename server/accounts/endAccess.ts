@@ -21,6 +21,8 @@ const endAllSql = `
     tokens as (delete from api_token where owner_id = $1),
     sessions as (delete from user_session where owner_id = $1),
     ${endOtherWaysSql}`;
+/** Links for a new password, and sign-ins that have shown the former one and wait for their second step. */
+const endStepsSql = "delete from verification where value = $1";
 
 /**
  * Ends what goes on working whatever the password is: API tokens, feed addresses and push.
@@ -54,6 +56,7 @@ export async function endAllAccess(pool: Pool, userId: string): Promise<boolean>
   return inTransaction(pool, async (tx) => {
     // Locks the person: what a session is adding meanwhile is there by now and ends too, or finds its session gone.
     await forgetDevices(tx, userId);
+    await tx.query(endStepsSql, [userId]);
     const { rowCount } = await tx.query(endAllSql, [userId, passwordProvider]);
     await tx.query(recordEventsSql, [JSON.stringify([everySessionEnded(userId)])]);
     return rowCount !== 0;

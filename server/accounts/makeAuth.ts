@@ -11,6 +11,7 @@ import { readInvitation } from "./invitationToken.js";
 import { ownPath } from "./ownPath.js";
 import { hashPassword, isPassword } from "./passwordHash.js";
 import { leastPasswordLength, mostPasswordLength } from "./passwordProblem.js";
+import { hashIdentifier, resetPrefix } from "./resetPassword.js";
 import { secondFactorPlugins } from "./secondFactor/secondFactorPlugins.js";
 import { secondFactorOf, secondStep } from "./secondFactor/secondStep.js";
 import { cookieName, longestSessionDays, sessionEnd } from "./sessionCookie.js";
@@ -146,7 +147,15 @@ export function makeAuth(parts: AuthParts) {
       // sides have proved it.
       accountLinking: { enabled: true, allowDifferentEmails: true },
     },
-    verification: { modelName: "verification", fields: { ...columns, expiresAt: "expires_at" } },
+    verification: {
+      modelName: "verification",
+      fields: { ...columns, expiresAt: "expires_at" },
+      // What else is kept there works only with a cookie that this instance signed.
+      storeIdentifier: {
+        default: "plain",
+        overrides: { [resetPrefix]: { hash: async (identifier) => hashIdentifier(identifier) } },
+      },
+    },
     databaseHooks: {
       user: {
         create: {

@@ -50,3 +50,14 @@ test.each([
   const { rows } = await pool.query(`select from ${table} where owner_id = $1`, [ada.userId]);
   expect(rows).toHaveLength(0);
 });
+
+test("the token of a link for a new password is not in the table", async () => {
+  const app = await testApp();
+  const { userId } = await app.signUp("Ada");
+  const { pool } = app.services;
+  const asked = { publicUrl: app.url, now: app.clock.now(), userId, way: "mail" } as const;
+  const token = new URL((await makeResetLink(pool, asked)).url).searchParams.get("token") ?? "";
+  const { rows } = await pool.query("select * from verification where value = $1", [userId]);
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { recordAuditBy } from "../audit/recordAudit.js";
 import type { SqlRunner } from "../platform/jobs.js";
@@ -28,13 +28,18 @@ export interface PersonOfLink {
 }
 
 const linkMilliseconds = 3_600_000;
-/** Under this name the sign-in library looks for the link's token. */
-const identifierPrefix = "reset-password:";
+/** In front of a link's token, what the sign-in library looks for. */
+export const resetPrefix = "reset-password:";
 const resetTokenPattern = /^[\w-]{16,64}$/;
 /** Of tokens of links that didn't go to the person's mailbox. */
 const handedOn = "by-admin-";
 
 const insertSql = "insert into verification (id, identifier, value, expires_at) values ($1, $2, $3, $4)";
+
+/** What is kept of a link: whoever reads the table can't use it. */
+export function hashIdentifier(identifier: string): string {
+  return createHash("sha256").update(identifier).digest("base64url");
+}
 
 /** @param way an admin hands the link on themselves, in place of a mail: whoever uses it hasn't shown the mailbox. */
 export async function makeResetLink(
@@ -43,7 +48,7 @@ export async function makeResetLink(
 ): Promise<ResetLink> {
   const token = (way === "admin" ? handedOn : "") + randomBytes(24).toString("base64url");
   const expiresAt = new Date(now.getTime() + linkMilliseconds).toISOString();
-  await runner.query(insertSql, [uuidv7(), identifierPrefix + token, userId, expiresAt]);
+  await runner.query(insertSql, [uuidv7(), hashIdentifier(resetPrefix + token), userId, expiresAt]);
   return { url: `${publicUrl}/reset-password?token=${token}`, expiresAt };
 }
 
@@ -79,14 +84,11 @@ export async function personOfResetLink(
   const { rows } = await pool.query<PersonOfLink>(
     `select u.id, u.email, u.display_name as name from verification v join app_user u on u.id::text = v.value
      where v.identifier = $1 and v.expires_at > $2`,
-    [identifierPrefix + token, clock().toISOString()],
+    [hashIdentifier(resetPrefix + token), clock().toISOString()],
   );
   return rows[0] ?? null;
 }
 
-/** Other links, and sign-ins that have shown the former password and wait for their second step. */
-const endStepsSql = `delete from verification
-  where value = $1 and (starts_with(identifier, $2) or starts_with(identifier, '2fa-'))`;
 /** Whoever set an authenticator app up before anybody had shown the mailbox may not be its owner. */
 const confirmSql = `
   with dropped as (
@@ -109,7 +111,6 @@ export async function afterPasswordReset(
   const isHandedOn = token.startsWith(handedOn);
   if (await endAllAccess(pool, id))
     await tellOfFactor({ mail, settings, clock }, { email, displayName: name }, { change: "PASSKEYS_ENDED" });
-  await pool.query(endStepsSql, [id, identifierPrefix]);
   if (!isHandedOn) await pool.query(confirmSql, [id]);
   const action = isHandedOn ? "chose a new password by an admin's link" : "chose a new password by mail";
   const line = { area: "SIGN_IN", action, target: { id, name: email } } as const;
