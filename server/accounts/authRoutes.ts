@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Attempts } from "../platform/Attempts.js";
 import type { ViewerIdentity } from "../platform/context.js";
@@ -13,21 +12,17 @@ import {
 import { isFromOwnPage } from "../platform/ownOrigin.js";
 import type { AccountsParts } from "./Accounts.js";
 import { addressOfLimit } from "./addressOfLimit.js";
-import { auditSignIn } from "./auditSignIn.js";
-import { authFailure } from "./authFailure.js";
-import { addressHeader, invitationHeader } from "./authHeaders.js";
 import { type AuthBody, authInputs, landing, type Prepared } from "./authInputs.js";
 import { deviceOf } from "./deviceOf.js";
-import { countsOfGuess } from "./guesses.js";
-import { knownDevice, knownDeviceCookie, knownForAccount } from "./knownDevice.js";
+import { forward } from "./forward.js";
+import { knownDevice, knownForAccount } from "./knownDevice.js";
 import type { Auth } from "./makeAuth.js";
 import { ownPath } from "./ownPath.js";
 import type { PasswordStrength } from "./passwordStrength.js";
 import { RefusedInputError } from "./RefusedInputError.js";
 import { personOfResetLink } from "./resetPassword.js";
 import { secondFactorInputs } from "./secondFactor/secondFactorInputs.js";
-import { runAttempt } from "./secondFactor/signInAttempt.js";
-import { offeredProviders, oidcProvider } from "./signInProviders.js";
+import { offeredProviders } from "./signInProviders.js";
 
 export interface AuthRoutesParts extends AccountsParts {
   /** What signs cookies. */
@@ -43,8 +38,6 @@ export interface AuthRoutesParts extends AccountsParts {
 /** Attempts from one address: how many in how many seconds. */
 type Allowance = readonly [points: number, windowSeconds: number];
 
-/** With the look-up of an OpenID Connect provider, less than the ten seconds that a request may wait. */
-const providerMilliseconds = 4_500;
 /** As long as their links work. */
 const mailsForAddress: Allowance = [5, 3_600];
 const largestBodyBytes = 32 * 1024;
@@ -197,116 +190,6 @@ async function finishSocial(parts: AuthRoutesParts, request: FastifyRequest, rep
     if (!(error instanceof UpstreamFailedError)) throw error;
     return reply.redirect(`${landing}?error=provider_unreachable`);
   }
-}
-
-/** Hands the call to the library as one from our own page, and its answer back in our words. */
-async function forward(
-  parts: AuthRoutesParts & { attempts?: Attempts },
-  request: FastifyRequest,
-  reply: FastifyReply,
-  prepared: Prepared,
-): Promise<unknown> {
-  const { refusal, body, path, provider, invitation, method, guesses, makesKnown } = prepared;
-  if (refusal) return sendFailure(reply, 403, refusal);
-  if (prepared.done) return prepared.done;
-  const auth = await parts.auth(provider === oidcProvider);
-  const { publicUrl } = parts.settings;
-  const headers = new Headers({ origin: publicUrl, [addressHeader]: request.ip });
-  if (request.headers.cookie) headers.set("cookie", request.headers.cookie);
-  if (request.headers["user-agent"]) headers.set("user-agent", request.headers["user-agent"]);
-  if (body) headers.set("content-type", "application/json");
-  if (invitation) headers.set(invitationHeader, invitation);
-  const route = path?.split("?")[0] ?? request.url.slice("/api/auth/".length).split("?")[0] ?? "";
-  const viewer = route === "sign-out" || route === "change-password" ? await viewerOrNull(parts, request) : null;
-  const call = async () => {
-    await prepared.beforehand?.();
-    const asked = new Request(new URL(path ? `/api/auth/${path}` : request.url, publicUrl), {
-      method: method ?? request.method,
-      headers,
-      body: body ? JSON.stringify(body) : null,
-    });
-    const { response, attempt } = await runAttempt(prepared, async (attempt) => {
-      const answering = auth.handler(asked);
-      return { response: await (provider ? answerOfProvider(answering) : answering), attempt };
-    });
-    const isHalfWay = attempt.secondStepFor !== null;
-    // What else could be wrong was looked at before.
-    const isWrong = !isHalfWay && (response.status === 400 || response.status === 401);
-    return { response, isProved: attempt.isProved, isHalfWay, isWrong };
-  };
-  const { cookie: cookies } = request.headers;
-  const device = { secret: await parts.secret(), publicUrl };
-  const guess = async () => {
-    // Codes are so few that no setting leaves them uncounted.
-    const isCounted = parts.settings.rateLimitAuth === "on" || guesses?.what !== "password";
-    if (!guesses || !parts.attempts || !isCounted) return call();
-    const known = await knownForAccount(parts.pool, guesses.email);
-    return parts.attempts.run(countsOfGuess(guesses, knownDevice(device, cookies, known), request.ip), call);
-  };
-  const { response, isProved, isHalfWay } = await guess();
-  if (response.ok || isProved) await prepared.afterwards?.();
-  else await prepared.afterRefusal?.();
-  if (isProved) return { status: true };
-  const { email } = (body ?? {}) as { email?: unknown };
-  await auditSignIn(parts, {
-    path: route,
-    email,
-    ip: request.ip,
-    isRefused: response.status >= 400 && !isHalfWay,
-    viewer,
-  });
-  for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
-  // Not half way: whoever knows the password alone has no count of their own for the codes.
-  if (response.ok && makesKnown) {
-    const known = await knownForAccount(parts.pool, makesKnown);
-    reply.header("set-cookie", knownDeviceCookie(device, cookies, known));
-  }
-  const location = response.headers.get("location");
-  if (location && response.status >= 300 && response.status < 400) return reply.redirect(location, 302);
-  if (isHalfWay) return { secondStep: true };
-  const answer = parse(await response.text());
-  if (response.ok && prepared.answer) return prepared.answer(answer);
-  if (response.ok) return reply.type("application/json; charset=utf-8").send(JSON.stringify(withoutTokens(answer)));
-  if (response.status >= 500) request.log.error({ requestId: request.id, answer }, "Signing in failed");
-  return sendFailure(reply, response.status, (answer as { code?: string } | null)?.code);
-}
-
-function sendFailure(reply: FastifyReply, status: number, reason: string | undefined): FastifyReply {
-  const failure = authFailure(status, reason);
-  return reply.code(failure.status).send(failure.body);
-}
-
-/** The library waits for a provider without end. @throws UpstreamFailedError */
-async function answerOfProvider(answering: Promise<Response>): Promise<Response> {
-  const late = Symbol("late");
-  const first = await Promise.race([answering, wait(providerMilliseconds, late, { ref: false })]);
-  if (first !== late) return first as Response;
-  answering.catch(() => undefined);
-  throw new UpstreamFailedError("This way to sign in does not answer. Please try again in a moment.", 5);
-}
-
-async function viewerOrNull(parts: AuthRoutesParts, request: FastifyRequest): Promise<ViewerIdentity | null> {
-  return parts.viewerOf(request).catch(() => null);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-/** The session's token is for the cookie that scripts can't read. */
-function withoutTokens(answer: unknown): unknown {
-  if (typeof answer !== "object" || answer === null) return answer;
-  const { token, session, ...rest } = answer as Record<string, unknown>;
-  return {
-    ...rest,
-    // Null says that nobody is signed in yet.
-    ...(token === null ? { token } : {}),
-    ...(session === undefined ? {} : { session: withoutTokens(session) }),
-  };
 }
 
 function refuse(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

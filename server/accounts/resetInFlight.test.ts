@@ -1,5 +1,5 @@
 import "reflect-metadata";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { TestPasskey } from "../testing/TestPasskey.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
@@ -39,10 +39,10 @@ test.each([
   await holder.query("begin");
   await holder.query("select from app_user where id = $1 for update", [ada.userId]);
   const adding = add().catch(() => undefined);
-  await expect.poll(waiting).toBe(1);
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
   const body = { token, newPassword: "Quiet-Harbour-1729" };
   const resetting = app.anonymous.rest("POST", "/api/auth/reset-password", body);
-  await expect.poll(waiting).toBe(2);
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
   await holder.query("commit");
   holder.release();
   await adding;
@@ -60,4 +60,39 @@ test("the token of a link for a new password is not in the table", async () => {
   const { rows } = await pool.query("select * from verification where value = $1", [userId]);
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test("a sign-in whose password was right before a reset does not outlive it", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const { pool } = app.services;
+  const asked = { publicUrl: app.url, now: app.clock.now(), userId: ada.userId, way: "mail" } as const;
+  const token = new URL((await makeResetLink(pool, asked)).url).searchParams.get("token");
+  // The library asks for the person once more when the password was right, before it makes the session.
+  const isChecked = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
+  let isHeld = false;
+  const holding = async (...given: unknown[]) => {
+    if (!isHeld && String(given[0]).startsWith('select * from "app_user" where "id" =')) {
+      isHeld = true;
+      isChecked.resolve();
+      await goOn.promise;
+    }
+    return query(...given);
+  };
+  const spy = vi.spyOn(pool, "query").mockImplementation(holding as never);
+  const body = { email: ada.email, password: ada.password };
+  const signingIn = app.anonymous.rest("POST", "/api/auth/sign-in/email", body);
+  await isChecked.promise;
+  const reset = await app.anonymous.rest("POST", "/api/auth/reset-password", {
+    token,
+    newPassword: "Quiet-Harbour-1729",
+  });
+  expect(reset.status).toBe(200);
+  goOn.resolve();
+  expect((await signingIn).status).toBe(401);
+  spy.mockRestore();
+  const { rows } = await pool.query("select from user_session where owner_id = $1", [ada.userId]);
+  expect(rows).toHaveLength(0);
 });

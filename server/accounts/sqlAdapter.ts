@@ -1,7 +1,9 @@
 import { type CleanedWhere, type CustomAdapter, createAdapterFactory } from "better-auth/adapters";
 import { APIError } from "better-auth/api";
 import type { Pool, PoolClient } from "pg";
+import { currentAttempt } from "./secondFactor/signInAttempt.js";
 import { storePasskey } from "./secondFactor/storePasskey.js";
+import { storeSession } from "./storeSession.js";
 
 type Row = Record<string, unknown>;
 type Run = (text: string, values: unknown[]) => Promise<{ rows: Row[]; rowCount: number | null }>;
@@ -35,10 +37,14 @@ export function sqlAdapter(pool: Pool) {
       const all = verbs((text, values) => pool.query(text, values), names);
       return {
         ...all,
-        create: (asked) =>
-          asked.model === "passkey"
-            ? storePasskey(pool, (client) => verbs((text, values) => client.query(text, values), names).create(asked))
-            : all.create(asked),
+        create: (asked) => {
+          const insert = (client: PoolClient) =>
+            verbs((text, values) => client.query(text, values), names).create(asked);
+          if (asked.model === "passkey") return storePasskey(pool, insert);
+          if (asked.model === "user_session") return storeSession(pool, asked.data.owner_id as string, insert);
+          const waiting = asked.model === "verification" && currentAttempt()?.secondStepFor;
+          return waiting ? storeSession(pool, waiting, insert) : all.create(asked);
+        },
       };
     },
   });

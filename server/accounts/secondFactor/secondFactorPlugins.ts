@@ -13,7 +13,8 @@ interface Parts {
 }
 
 const usedSql = `update passkey set last_used_at = $2, counter = $3 where credential_id = $1
-  returning owner_id as "ownerId"`;
+  returning owner_id as "ownerId",
+    (select device_generation::text from app_user where app_user.id = owner_id) as generation`;
 
 /** Authenticator apps, recovery codes and passkeys, on our tables. */
 export function secondFactorPlugins({ settings, pool, clock }: Parts) {
@@ -51,14 +52,16 @@ export function secondFactorPlugins({ settings, pool, clock }: Parts) {
       authentication: {
         afterVerification: async ({ verification: { authenticationInfo }, clientData }) => {
           if (!authenticationInfo.userVerified) throw refuse("PASSKEY_NOT_VERIFIED");
-          const { rows } = await pool.query<{ ownerId: string }>(usedSql, [
+          const { rows } = await pool.query<{ ownerId: string; generation: string }>(usedSql, [
             clientData.id,
             clock().toISOString(),
             authenticationInfo.newCounter,
           ]);
+          if (!rows[0]) throw refuse("PASSKEY_NOT_FOUND");
           const attempt = currentAttempt();
+          if (attempt) attempt.generation = rows[0].generation;
           if (!attempt?.proves) return;
-          if (rows[0]?.ownerId !== attempt.proves) throw refuse("PASSKEY_OF_ANOTHER");
+          if (rows[0].ownerId !== attempt.proves) throw refuse("PASSKEY_OF_ANOTHER");
           attempt.isProved = true;
           // Stops here: whoever proved that they are there keeps the session they have.
           throw refuse("PROVED");

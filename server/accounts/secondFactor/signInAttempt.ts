@@ -6,6 +6,10 @@ export interface SignInAttempt {
   proves: string | null;
   /** Set by the routes: the session that adds a passkey. */
   adder: { userId: string; sessionId: string } | null;
+  /** Set by the routes: the account's generation before the password or code was looked at; null for other ways. */
+  generation: string | null;
+  /** Set by the routes: at which provider the person signs in. */
+  provider: string | null;
   /** Set by the hooks: that it did. */
   isProved: boolean;
   /** Set by the hooks: who gave the right password or account, and still has to show the second factor. */
@@ -15,10 +19,15 @@ export interface SignInAttempt {
 const attempts = new AsyncLocalStorage<SignInAttempt>();
 
 export function runAttempt<R>(
-  { proves = null, adder = null }: Partial<Pick<SignInAttempt, "proves" | "adder">>,
+  {
+    proves = null,
+    adder = null,
+    generation = null,
+    provider = null,
+  }: Partial<Pick<SignInAttempt, "proves" | "adder" | "generation" | "provider">>,
   work: (attempt: SignInAttempt) => Promise<R>,
 ): Promise<R> {
-  const attempt = { proves, adder, isProved: false, secondStepFor: null };
+  const attempt = { proves, adder, generation, provider, isProved: false, secondStepFor: null };
   return attempts.run(attempt, () => work(attempt));
 }
 
