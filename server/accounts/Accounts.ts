@@ -77,6 +77,11 @@ export class Accounts {
     return viewer;
   }
 
+  /** Whether a session still works, whatever its token is by now; notes that it was seen. */
+  async isSessionOpen(sessionId: string, ip: string): Promise<boolean> {
+    return (await findSessionViewer(this.parts, "id", sessionId, ip)) !== null;
+  }
+
   /** The id of the person that `viewerOf` found behind these headers; null where it found nobody or wasn't asked. */
   personOf(headers: IncomingHttpHeaders): string | null {
     return this.found.get(headers) ?? null;
@@ -108,7 +113,7 @@ export class Accounts {
     const cookie = readCookie(headers.cookie, this.cookieName);
     const token = cookie && verifySessionCookie(cookie, await this.secret());
     if (!token) return null;
-    return this.cache.get(token, this.parts.clock(), () => findSessionViewer(this.parts, token, ip));
+    return this.cache.get(token, this.parts.clock(), () => findSessionViewer(this.parts, "token", token, ip));
   }
 
   private async viewerOfToken(token: string): Promise<ViewerIdentity> {

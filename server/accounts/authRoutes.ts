@@ -74,9 +74,9 @@ export async function registerAuthRoutes(fastify: FastifyInstance, parts: AuthRo
     const attempts = new Attempts(parts.limits);
     const factors = secondFactorInputs(parts);
     const pass =
-      (prepare: (body: AuthBody, request: FastifyRequest) => Promise<Prepared> | Prepared) =>
+      (prepare: (body: AuthBody, request: FastifyRequest, reply: FastifyReply) => Promise<Prepared> | Prepared) =>
       async (request: FastifyRequest, reply: FastifyReply) =>
-        forward({ ...parts, attempts }, request, reply, await prepare(readBody(request), request));
+        forward({ ...parts, attempts }, request, reply, await prepare(readBody(request), request, reply));
 
     route("POST", "sign-up/email", [10, 600], pass(inputs.signUp));
     route("POST", "sign-in/email", [10, 60], pass(inputs.signIn));

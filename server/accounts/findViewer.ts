@@ -24,10 +24,10 @@ interface PersonRow {
 }
 
 const personColumns = "u.id as user_id, u.email, u.display_name, u.is_admin, u.email_verified";
-const findBySession = `
+const findBySession = (column: "token" | "id") => `
   select s.id, s.last_seen_at as seen_at, s.expires_at, s.created_at, s.has_second_factor, ${personColumns}
   from user_session s join app_user u on u.id = s.owner_id
-  where s.token = $1 and s.expires_at > $2 and u.suspended_at is null`;
+  where s.${column} = $1 and s.expires_at > $2 and u.suspended_at is null`;
 const findByToken = `
   select t.id, t.access, t.last_used_at as seen_at, t.expires_at, t.created_at, ${personColumns},
     u.two_factor_enabled or exists (select from passkey p where p.owner_id = u.id) as has_second_factor
@@ -40,13 +40,18 @@ const touchToken = `
   update api_token set last_used_at = $2
   where id = $1 and (last_used_at is null or last_used_at <= $2::timestamptz - interval '1 minute')`;
 
-/** The person whose session has this token, and notes to the minute that it was seen. */
-export async function findSessionViewer(parts: Parts, token: string, ip: string): Promise<FoundViewer | null> {
+/** The person whose session has this token or id, and notes to the minute that it was seen. */
+export async function findSessionViewer(
+  parts: Parts,
+  column: "token" | "id",
+  value: string,
+  ip: string,
+): Promise<FoundViewer | null> {
   const now = parts.clock();
   const { rows } = await parts.pool.query<PersonRow>({
-    name: "accounts.bySession",
-    text: findBySession,
-    values: [token, now.toISOString()],
+    name: `accounts.bySession ${column}`,
+    text: findBySession(column),
+    values: [value, now.toISOString()],
   });
   const row = rows[0];
   if (!row) return null;

@@ -10,6 +10,7 @@ import type { Prepared } from "./authInputs.js";
 import type { AuthRoutesParts } from "./authRoutes.js";
 import { countsOfGuess } from "./guesses.js";
 import { knownDevice, knownDeviceCookie, knownForAccount } from "./knownDevice.js";
+import { endFormerSession } from "./newSessionToken.js";
 import { runAttempt } from "./secondFactor/signInAttempt.js";
 import { oidcProvider } from "./signInProviders.js";
 
@@ -73,6 +74,7 @@ export async function forward(
     viewer,
   });
   const given = response.headers.getSetCookie();
+  if (response.status < 400) await endFormerSession(parts, cookies, given);
   for (const cookie of given) reply.header("set-cookie", cookie);
   // Not half way: whoever knows the password alone has no count of their own for the codes.
   if (response.ok && makesKnown) {

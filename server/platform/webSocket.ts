@@ -79,7 +79,12 @@ export function registerWebSocket(services: Services, schema: GraphQLSchema, ser
           socket,
           viewer,
           isStillGood: () =>
-            callers.runFor(viewer, async () => isSame(viewer, await viewerOf(services, headers, ipAddress))),
+            callers.runFor(viewer, async () =>
+              // The cookie that came with the upgrade may have been replaced since.
+              viewer.sessionId === null
+                ? (await viewerOf(services, headers, ipAddress))?.tokenId === viewer.tokenId
+                : services.accounts.isSessionOpen(viewer.sessionId, ipAddress),
+            ),
         });
       },
       onSubscribe: ({ extra: { socket }, subscriptions }, _id, { query, variables, operationName }) => {
@@ -158,10 +163,6 @@ async function viewerOf(
     if (error instanceof UnauthenticatedError) return null;
     throw error;
   }
-}
-
-function isSame(before: ViewerIdentity, now: ViewerIdentity | null): boolean {
-  return now?.sessionId === before.sessionId && now?.tokenId === before.tokenId;
 }
 
 /** @throws GraphQLError, InvalidInputError for a document that isn't one good subscription. */

@@ -137,6 +137,17 @@ export class TestPerson {
     });
   }
 
+  /** The same person once they have confirmed by their password who they are, which gives the session a new token. */
+  async proved(): Promise<TestPerson> {
+    const answer = await this.rest("POST", "/api/auth/reauthenticate", { password: this.password });
+    if (answer.status !== 200) throw new Error(`Confirming failed: ${answer.status} ${JSON.stringify(answer.body)}`);
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; ");
+    return this.as({ ...this.identity, cookie });
+  }
+
   /** Another person at the same place. */
   as(identity: TestIdentity): TestPerson {
     return new TestPerson(this.url, this.origin, identity);

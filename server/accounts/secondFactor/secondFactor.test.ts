@@ -269,8 +269,8 @@ test("acts that change how an account is reached ask again after 10 minutes, unt
     ["mutation ($id: ID!) { deleteUser(id: $id) { id } }", { id: bea.userId }],
     ["mutation ($id: ID!) { keepUser(id: $id) { id } }", { id: bea.userId }],
   ];
-  const reasonOf = async ([document, variables]: [string, object]) =>
-    ada.run(document, variables as Record<string, unknown>).then(
+  const reasonOf = async ([document, variables]: [string, object], person = ada) =>
+    person.run(document, variables as Record<string, unknown>).then(
       () => "DONE",
       (failure) => failure.errors[0].extensions.reason ?? failure.code,
     );
@@ -288,10 +288,12 @@ test("acts that change how an account is reached ask again after 10 minutes, unt
 
   const wrong = await ada.rest("POST", "/api/auth/reauthenticate", { password: "something else entirely" });
   expect(wrong).toMatchObject({ status: 400, body: { fields: { password: "This is not your password" } } });
-  expect((await ada.rest("POST", "/api/auth/reauthenticate", { password: ada.password })).status).toBe(200);
-  for (const act of acts) expect(await reasonOf(act)).not.toBe("REAUTHENTICATION_REQUIRED");
+  const proved = await ada.rest("POST", "/api/auth/reauthenticate", { password: ada.password });
+  expect(proved.status).toBe(200);
+  const browser = withCookies(app, ada, proved);
+  for (const act of acts) expect(await reasonOf(act, browser)).not.toMatch(/REAUTHENTICATION_REQUIRED|UNAUTHENTICATED/);
   // Another browser of the same person has proved nothing.
-  expect((await ada.rest("POST", "/api/auth/passkey/options", {})).status).toBe(200);
+  expect((await browser.rest("POST", "/api/auth/passkey/options", {})).status).toBe(200);
   expect((await app.anonymous.rest("POST", "/api/auth/reauthenticate", { password: "x" })).status).toBe(401);
 });
 
@@ -299,10 +301,12 @@ test("a code of the app confirms too, and wrong ones are limited", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const { code } = await setUp(ada);
-  expect((await ada.rest("POST", "/api/auth/reauthenticate", { code: await code(1) })).status).toBe(200);
+  const proved = await ada.rest("POST", "/api/auth/reauthenticate", { code: await code(1) });
+  expect(proved.status).toBe(200);
+  const browser = withCookies(app, ada, proved);
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 5; attempt++)
-    statuses.push((await ada.rest("POST", "/api/auth/reauthenticate", { code: "000000" })).status);
+    statuses.push((await browser.rest("POST", "/api/auth/reauthenticate", { code: "000000" })).status);
   expect(statuses.at(-1)).toBe(429);
 });
 
@@ -322,8 +326,11 @@ test("admins without a second factor are kept from admin pages where the instanc
   await expect(plain.run("{ instanceSettings { signUp } }")).rejects.toMatchObject({ code: "FORBIDDEN" });
   expect((await plain.rest("GET", "/api/admin/users.csv")).status).toBe(403);
   expect((await plain.run(state)).viewer.id).toBe(ada.userId);
-  expect((await plain.rest("POST", "/api/auth/reauthenticate", { code: await code() })).status).toBe(200);
-  expect((await plain.run("{ instanceSettings { signUp } }")).instanceSettings.signUp).toBe("OPEN");
+  const proved = await plain.rest("POST", "/api/auth/reauthenticate", { code: await code() });
+  expect(proved.status).toBe(200);
+  expect((await withCookies(app, ada, proved).run("{ instanceSettings { signUp } }")).instanceSettings.signUp).toBe(
+    "OPEN",
+  );
 
   await ada.run("mutation { turnOffAuthenticator { id } }");
   await expect(ada.run("{ instanceSettings { signUp } }")).rejects.toMatchObject({ code: "FORBIDDEN" });

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { recordAuditBy } from "../../audit/recordAudit.js";
 import type { ViewerIdentity } from "../../platform/context.js";
 import { ConflictError, ForbiddenError, InvalidInputError, UnauthenticatedError } from "../../platform/errors.js";
@@ -7,6 +7,7 @@ import { tooManyPasskeys } from "../authFailure.js";
 import type { AuthBody, Prepared } from "../authInputs.js";
 import type { AuthRoutesParts } from "../authRoutes.js";
 import { isOwnPassword } from "../checkOwnPassword.js";
+import { newSessionToken } from "../newSessionToken.js";
 import { RefusedInputError } from "../RefusedInputError.js";
 import { checkRecentSignIn } from "../requireRecentSignIn.js";
 import { readCookie, secondStepCookieName, verifySessionCookie } from "../sessionCookie.js";
@@ -24,7 +25,8 @@ const recoveryCode = /^[a-z2-9]{5}-[a-z2-9]{5}$/;
 
 const stepSql = `select u.id, u.display_name as name, u.email from verification v join app_user u on u.id::text = v.value
   where v.identifier = $1 and v.expires_at > $2`;
-const provedSql = `update user_session set proved_at = $2, has_second_factor = has_second_factor or $3 where id = $1`;
+const provedSql = `update user_session set proved_at = $2, has_second_factor = has_second_factor or $3, token = $4
+  where id = $1 returning 1`;
 const countCodesSql = `update two_factor set recovery_codes_left = json_array_length(backup_codes::json)
   where owner_id = $1`;
 
@@ -73,8 +75,17 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
     return person;
   }
 
-  async function markProved({ userId, sessionId }: BrowserViewer, isSecondFactor: boolean): Promise<void> {
-    await pool.query(provedSql, [sessionId, clock().toISOString(), isSecondFactor]);
+  /** The session goes on under a new token: one that somebody took before is worth nothing after. */
+  async function markProved(
+    { userId, sessionId }: BrowserViewer,
+    isSecondFactor: boolean,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const { token, cookie } = newSessionToken(settings.publicUrl, await parts.secret(), request.headers.cookie);
+    const { rowCount } = await pool.query(provedSql, [sessionId, clock().toISOString(), isSecondFactor, token]);
+    if (rowCount === 0) throw new UnauthenticatedError();
+    reply.header("set-cookie", cookie);
     await pool.query(recordEventsSql, [JSON.stringify([{ name: "viewer.changed", audience: userId, data: {} }])]);
     parts.forget(userId);
   }
@@ -161,28 +172,28 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
       };
     },
 
-    /** By one of password, code and passkey; the session stays. */
-    async reauthenticate(body: AuthBody, request: FastifyRequest): Promise<Prepared> {
+    /** By one of password, code and passkey; the session stays, with a new token. */
+    async reauthenticate(body: AuthBody, request: FastifyRequest, reply: FastifyReply): Promise<Prepared> {
       const viewer = await browserViewer(request);
       if (body.response !== undefined)
         return {
           path: "passkey/verify-authentication",
           body: { response: responseOf(body) },
           proves: viewer.userId,
-          afterwards: () => markProved(viewer, true),
+          afterwards: () => markProved(viewer, true, request, reply),
         };
       if (typeof body.code === "string") {
         await takeCodeTry(limits, viewer.userId);
         const asked = { userId: viewer.userId, code: body.code, isConfirmed: true };
         const outcome = await checkCode(pool, { ...asked, secret: await parts.secret(), now: clock() });
         if (outcome !== "RIGHT") throw codeProblem(codeSentences[outcome]);
-        await markProved(viewer, true);
+        await markProved(viewer, true, request, reply);
         return { done: { status: true } };
       }
       const password = typeof body.password === "string" ? body.password : "";
       if (password === "") throw passwordProblem("Please enter your password");
       if (!(await isOwnPassword(parts, viewer.userId, password))) throw passwordProblem("This is not your password");
-      await markProved(viewer, false);
+      await markProved(viewer, false, request, reply);
       return { done: { status: true } };
     },
 
