@@ -10,6 +10,7 @@ import { GraphQLError, type GraphQLSchema } from "graphql";
 import { admitOperation, checkVariables } from "./admitOperation.js";
 import { type Context, makeContext } from "./context.js";
 import { depthRule, maxTokens } from "./documentLimits.js";
+import { sizeRule } from "./documentSize.js";
 import {
   AppError,
   ForbiddenError,
@@ -54,7 +55,7 @@ export async function buildGraphql(services: Services, schema: GraphQLSchema): P
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     stringifyResult: writeJson,
-    validationRules: [depthRule],
+    validationRules: [sizeRule, depthRule],
     parseOptions: { maxTokens },
     plugins: [
       ApolloServerPluginCacheControlDisabled(),

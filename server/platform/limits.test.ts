@@ -60,6 +60,10 @@ test("what is too much or too large is refused with a sentence", async () => {
   const roots = Array.from({ length: 600 }, (_, index) => `c${index}: contentCounts { notes }`).join(" ");
   expect((await ask({ cookie }, `{ ${roots} }`)).errors?.[0]?.message).toContain("too much at once");
 
+  const same = await ask({}, `{ ${"buildInfo { version } ".repeat(550)} }`);
+  expect([same.status, same.errors?.[0]?.extensions.code]).toEqual([400, "INVALID_INPUT"]);
+  expect(same.errors?.map(({ message }) => message)).toEqual([expect.stringContaining("Please send a smaller one")]);
+
   const words = `{ buildInfo { ${"version ".repeat(6000)} } }`;
   expect((await ask({}, words)).errors?.[0]?.extensions.code).toBe("INVALID_INPUT");
   const large = await call(

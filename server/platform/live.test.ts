@@ -131,6 +131,8 @@ test("a socket needs a session from one of the app's own pages, or a token", asy
   await untilHeard(seen, () => ada.run(createNote, { title: "Seeds" }));
   const refused = await byToken.follow(`mutation { createNote(input: { title: "x" }) { id } }`);
   await expect.poll(() => JSON.stringify(refused), { timeout: 30_000 }).toContain("INVALID_INPUT");
+  const large = await byToken.follow(`subscription { ${"contentChanged { itemId } ".repeat(550)} }`);
+  await expect.poll(() => JSON.stringify(large), { timeout: 30_000 }).toContain("Please send a smaller one");
 });
 
 test("a socket closes when its session ends, and when its token is revoked", async () => {

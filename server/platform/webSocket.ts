@@ -15,6 +15,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { admitOperation, checkVariables } from "./admitOperation.js";
 import { type Context, makeContext, type ViewerIdentity } from "./context.js";
 import { depthRule, maxTokens } from "./documentLimits.js";
+import { sizeRule } from "./documentSize.js";
 import { InvalidInputError, maskError, UnauthenticatedError } from "./errors.js";
 import { maskResult, operationOf } from "./executeDocument.js";
 import { OpenSockets } from "./openSockets.js";
@@ -174,7 +175,7 @@ function subscriptionOf(
   contextValue: Context,
 ): ExecutionArgs {
   const document = parse(query, { maxTokens });
-  const [invalid] = validate(schema, document, [...specifiedRules, depthRule]);
+  const [invalid] = validate(schema, document, [...specifiedRules, sizeRule, depthRule]);
   if (invalid) throw invalid;
   const operation = operationOf(document, operationName);
   if (operation.operation !== "subscription") {
