@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -8,6 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { readSettings, type Settings } from "../settings.js";
 import { testApp } from "../testing/testApp.js";
 import { makeHttp } from "./http.js";
+import { nothingAllowed } from "./httpSecurity.js";
 import { registerClient } from "./staticFiles.js";
 
 const page = "<!doctype html><script>document.title = 1</script><script type=module src=/assets/main-1a2b.js></script>";
@@ -146,4 +148,24 @@ test("the whole app is ready, keeps people's answers out of caches, and is open 
   });
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get("access-control-allow-headers")).toContain("Authorization");
+});
+
+test.each([
+  ["400", "no request\r\n\r\n"],
+  ["431", `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${"a".repeat(100_000)}\r\n\r\n`],
+])("bytes that are no request get %s with the headers of every answer", async (status, bytes) => {
+  const fastify = await http({ publicUrl: "https://notes.example" });
+  await fastify.listen({ port: 0, host: "127.0.0.1" });
+  const socket = connect((fastify.server.address() as AddressInfo).port, "127.0.0.1");
+  socket.write(bytes);
+  const [head = ""] = (await socket.setEncoding("utf8").toArray()).join("").split("\r\n\r\n");
+  const [line, ...headers] = head.split("\r\n");
+  expect(line).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  const given = new Headers(headers.map((header) => header.split(": ") as [string, string]));
+  const { headers: usual } = await fastify.inject("/api/nothing");
+  for (const name of Object.keys(usual).filter((name) => /^(?:x-content|x-frame|cross-|perm|ref|strict)/.test(name))) {
+    expect(given.get(name), name).toBe(usual[name]);
+  }
+  expect(given.get("content-security-policy")).toBe(nothingAllowed);
+  expect(given.get("strict-transport-security")).toContain("max-age=31536000");
 });

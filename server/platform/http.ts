@@ -12,7 +12,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Settings } from "../settings.js";
 import { httpsOptions } from "./certificate.js";
 import { AppError, statusOfError, UpstreamFailedError } from "./errors.js";
-import { registerSecurity } from "./httpSecurity.js";
+import { registerSecurity, securityHeaders } from "./httpSecurity.js";
 import { boundLargeBodies } from "./largeBodies.js";
 import { loggedPath } from "./loggedPath.js";
 import { outageOf } from "./outage.js";
@@ -77,7 +77,7 @@ export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): Fa
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
-    clientErrorHandler: refuseBytes,
+    clientErrorHandler: (error, socket) => refuseBytes(error, socket, settings),
   });
   fastify.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
@@ -111,7 +111,7 @@ export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): Fa
 }
 
 /** Answers what is no request at all, before there is one, and closes its connection. */
-function refuseBytes({ code }: NodeJS.ErrnoException, socket: Socket): void {
+function refuseBytes({ code }: NodeJS.ErrnoException, socket: Socket, settings: Settings): void {
   // its own failure is no more of interest
   socket.on("error", () => undefined);
   if (code !== "ECONNRESET" && socket.writable) {
@@ -123,7 +123,7 @@ function refuseBytes({ code }: NodeJS.ErrnoException, socket: Socket): void {
         "Connection: close",
         "Content-Type: application/json; charset=utf-8",
         `Content-Length: ${Buffer.byteLength(body)}`,
-        "X-Content-Type-Options: nosniff",
+        ...Object.entries(securityHeaders(settings)).map(([name, value]) => `${name}: ${value}`),
         "",
         body,
       ].join("\r\n"),

@@ -54,16 +54,23 @@ function isApi(path: string): boolean {
   return /^\/(?:api|graphql)(?:[/?]|$)/.test(path);
 }
 
+/** What each answer carries whatever it is, also where there is no request to answer. */
+export function securityHeaders({ publicUrl }: Settings): Record<string, string> {
+  return {
+    ...sharedHeaders,
+    "content-security-policy": nothingAllowed,
+    ...(publicUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+  };
+}
+
 /**
  * Headers that every answer carries. Other origins may call GraphQL with a token, never with the person's cookies (REST
  * says the same for its own rows). A route's own headers win.
  */
 export function registerSecurity(fastify: FastifyInstance, settings: Settings): void {
-  const isHttps = settings.publicUrl.startsWith("https:");
+  const headers = securityHeaders(settings);
   fastify.addHook("onRequest", async (request, reply) => {
-    reply.headers(sharedHeaders);
-    reply.header("content-security-policy", nothingAllowed);
-    if (isHttps) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+    reply.headers(headers);
     if (isApi(request.url)) reply.header("cache-control", "private, no-store");
     if (!/^\/graphql(?:[/?]|$)/.test(request.url)) return;
     reply.header("access-control-allow-origin", "*");
