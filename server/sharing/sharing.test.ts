@@ -62,6 +62,9 @@ test("a link shows the item as it is now to whoever has it, and nothing of its o
   expect(text.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   expect(await text.text()).toContain("Rye\n\nFlour\n\n500 g & water");
   const markdown = await visit(`${link.url}.md`);
+  for (const { headers } of [text, markdown]) {
+    expect(headers.get("content-security-policy")).toContain("base-uri 'none'");
+  }
   expect(markdown.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
   expect(await markdown.text()).toBe(
     "# Rye\n\n## Flour\n\n500 g & [water](https://mill.example/)\n\n> Wait.\n\n<https://bread.example>\n",
@@ -143,6 +146,7 @@ test("files of the page are given to whoever has the link, as long as it works",
   expect(await file.text()).toBe("Sow the beans");
   expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename="plan\.html"/);
   expect(file.headers.get("content-type")).toBe("application/octet-stream");
+  expect(file.headers.get("content-security-policy")).toMatch(/^sandbox; .*base-uri 'none'/);
 
   const { url: other } = await shared(ada, await note(ada, {}));
   const elsewhere = path.replace(/[\w-]{32}/, new URL(other).pathname.split("/").at(-1) ?? "");

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { nothingAllowed } from "../../platform/httpSecurity.js";
 import { longText } from "../../platform/parsing/longText.js";
 import { parsingTask } from "../../platform/parsing/parsingTask.js";
 import type { Services } from "../../platform/services.js";
@@ -13,7 +14,6 @@ import type { SharedItem } from "./SharedItem.js";
 export type Form = "html" | "txt" | "md";
 
 const playerOrigin = "https://www.youtube-nocookie.com";
-const plainPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** All that a form is drawn of, as a thread takes it. */
 interface Given {
@@ -42,10 +42,10 @@ export async function drawShared(
 export async function drawForm({ facts, form, path, expiresAt, fonts, publicUrl }: Given): Promise<Drawn> {
   const { card, body } = facts;
   if (form === "txt")
-    return { type: "text/plain; charset=utf-8", policy: plainPolicy, text: `${itemText(card, body)}\n` };
+    return { type: "text/plain; charset=utf-8", policy: nothingAllowed, text: `${itemText(card, body)}\n` };
   if (form === "md") {
     const { markdownOf } = await import("./markdownOf.js");
-    return { type: "text/markdown; charset=utf-8", policy: plainPolicy, text: markdownOf(card, body) };
+    return { type: "text/markdown; charset=utf-8", policy: nothingAllowed, text: markdownOf(card, body) };
   }
   const item: SharedItem = { ...facts, path, expiresAt, CategoryIcon: await iconOf(card.category?.icon ?? null) };
   const [{ renderPage }, { SharedPage }, { pictureOf }] = await Promise.all([

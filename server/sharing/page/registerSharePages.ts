@@ -4,6 +4,7 @@ import { contentDisposition } from "../../attachments/contentDisposition.js";
 import { harmless } from "../../attachments/registerDownloads.js";
 import { Attempts, type Tier } from "../../platform/Attempts.js";
 import { RateLimitedError } from "../../platform/errors.js";
+import { nothingAllowed } from "../../platform/httpSecurity.js";
 import { isUuid } from "../../platform/isUuid.js";
 import type { Services } from "../../platform/services.js";
 import { isSharePassword, renewSharePassword } from "../passwords.js";
@@ -120,7 +121,7 @@ export async function registerSharePages(fastify: FastifyInstance, services: Ser
           "content-type": harmless.test(file.fileType) ? file.fileType : "application/octet-stream",
           "content-length": file.fileSize,
           "content-disposition": contentDisposition(file.fileName),
-          "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
+          "content-security-policy": `sandbox; ${nothingAllowed}`,
         });
         if (request.method === "GET") return reply.send(bytes);
         bytes.destroy();
