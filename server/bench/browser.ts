@@ -18,11 +18,18 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
+/** What the line of a Cookie header says, as a browser's context takes it. */
+export function cookiesOf(line: string, url: string): { name: string; value: string; url: string }[] {
+  return line.split("; ").map((pair) => {
+    const [name = "", ...value] = pair.split("=");
+    return { name, value: value.join("="), url };
+  });
+}
+
 /** A page of a person who is signed in. */
 export async function openPage(browser: Browser, stage: Stage, cookie: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const [name = "", ...value] = cookie.split("=");
-  await context.addCookies([{ name, value: value.join("="), url: stage.url }]);
+  await context.addCookies(cookiesOf(cookie, stage.url));
   return context.newPage();
 }
 

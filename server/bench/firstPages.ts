@@ -1,4 +1,5 @@
 import { type BrowserContext, chromium, type Page } from "playwright";
+import { cookiesOf } from "./browser.js";
 
 export interface FirstPage {
   path: string;
@@ -20,8 +21,7 @@ export async function measureFirstPages(url: string, cookie: string): Promise<Fi
       serviceWorkers: "block",
       extraHTTPHeaders: { "accept-encoding": "gzip" },
     });
-    const [name = "", ...value] = cookie.split("=");
-    await signedIn.addCookies([{ name, value: value.join("="), url }]);
+    await signedIn.addCookies(cookiesOf(cookie, url));
     const pages: FirstPage[] = [await measure(signedOut, url, "/login")];
     for (const path of ["/dashboard", "/notes", "/videos", "/settings"]) pages.push(await measure(signedIn, url, path));
     return pages;

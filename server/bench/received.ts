@@ -1,4 +1,5 @@
 import { type BrowserContext, chromium, type Page } from "playwright";
+import { cookiesOf } from "./browser.js";
 import type { Figure } from "./report.js";
 import type { Person, Stage } from "./stage.js";
 
@@ -41,12 +42,7 @@ export async function measureReceived(stage: Stage): Promise<Figure[]> {
 }
 
 async function signIn(context: BrowserContext, url: string, { cookie }: Person): Promise<void> {
-  await context.addCookies(
-    cookie.split("; ").map((pair) => {
-      const [name = "", ...value] = pair.split("=");
-      return { name, value: value.join("="), url };
-    }),
-  );
+  await context.addCookies(cookiesOf(cookie, url));
 }
 
 async function timeOne(stage: Stage, { cookie }: Person, page: Page, title: string): Promise<number> {

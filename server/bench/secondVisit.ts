@@ -1,4 +1,5 @@
 import { type BrowserContext, chromium } from "playwright";
+import { cookiesOf } from "./browser.js";
 import type { Figure } from "./report.js";
 
 const visits = 7;
@@ -12,8 +13,7 @@ export async function measureSecondVisit(url: string, cookie: string): Promise<F
   });
   try {
     const context = await browser.newContext();
-    const [name = "", ...value] = cookie.split("=");
-    await context.addCookies([{ name, value: value.join("="), url }]);
+    await context.addCookies(cookiesOf(cookie, url));
     await keep(context, url);
     const figures: Figure[] = [];
     for (const path of ["/dashboard", "/notes"]) {

@@ -1,7 +1,7 @@
 import { currentCaller } from "./callers.js";
 
 /** How long a slice of long work holds the event loop. */
-const sliceMilliseconds = 2;
+const sliceMilliseconds = 1;
 /** How long the loop is left to others then. */
 const pauseMilliseconds = 2;
 /** The key of the app's own work. */

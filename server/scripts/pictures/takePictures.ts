@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, type BrowserContext, chromium } from "playwright";
 import type { EntityManager } from "typeorm";
+import { cookiesOf } from "../../bench/browser.js";
 import { Stage } from "../../bench/stage.js";
 import { fillCalendar } from "../../demo/fillCalendar.js";
 import { fillReceived } from "../../demo/fillReceived.js";
@@ -41,13 +42,7 @@ async function takeAll(
   const taken: string[] = [];
   for (const screen of chosen) {
     const context = await browser.newContext({ ...view, baseURL: stage.url, colorScheme: theme, locale: "en-US" });
-    if (!screen.isSignedOut)
-      await context.addCookies(
-        cookie.split("; ").map((pair) => {
-          const [name = "", ...value] = pair.split("=");
-          return { name, value: value.join("="), url: stage.url };
-        }),
-      );
+    if (!screen.isSignedOut) await context.addCookies(cookiesOf(cookie, stage.url));
     await drawThumbnails(context);
     await context.addInitScript(screen.isAsked ? mayAskForNotices : askedForNotices);
     const page = await context.newPage();
