@@ -11,13 +11,11 @@ import { toast } from "../ui/toast";
 export function ChangePasswordDialog({
   linked,
   hasPasskeys,
-  isOpen,
   onClose,
 }: {
   /** Names of the social accounts that are linked. */
   linked: string[];
   hasPasskeys: boolean;
-  isOpen: boolean;
   onClose: () => void;
 }) {
   const formId = useId();
@@ -25,7 +23,7 @@ export function ChangePasswordDialog({
   return (
     <Dialog
       title="Change password"
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       isDismissable={!isSaving}
       footer={

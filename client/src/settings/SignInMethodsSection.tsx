@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { startLinking } from "../account/authClient";
 import { authProblem } from "../account/authProblem";
 import { callbackPath } from "../account/loginAddress";
@@ -11,9 +11,12 @@ import { Button } from "../ui/Button";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { Entry } from "../ui/Entry";
 import { toast } from "../ui/toast";
-import { ChangePasswordDialog } from "./ChangePasswordDialog";
 import { SetPasswordButton } from "./SetPasswordButton";
 import { SettingRow } from "./SettingRow";
+
+const ChangePasswordDialog = lazy(() =>
+  import("./ChangePasswordDialog").then((module) => ({ default: module.ChangePasswordDialog })),
+);
 
 type Provider = SettingsQuery["signInOptions"]["providers"][number];
 
@@ -47,12 +50,17 @@ export function SignInMethodsSection({
       {gone.map((identity) => (
         <LinkedRow key={identity.id} name={identity.providerId} identity={identity} isLast={isLast} />
       ))}
-      <ChangePasswordDialog
-        linked={identities.map(({ providerId }) => providers.find(({ id }) => id === providerId)?.name ?? providerId)}
-        hasPasskeys={hasPasskeys}
-        isOpen={isChanging}
-        onClose={() => setChanging(false)}
-      />
+      {isChanging && (
+        <Suspense fallback={null}>
+          <ChangePasswordDialog
+            linked={identities.map(
+              ({ providerId }) => providers.find(({ id }) => id === providerId)?.name ?? providerId,
+            )}
+            hasPasskeys={hasPasskeys}
+            onClose={() => setChanging(false)}
+          />
+        </Suspense>
+      )}
     </Entry>
   );
 }

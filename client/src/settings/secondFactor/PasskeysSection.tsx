@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { canUsePasskeys } from "../../account/passkeys";
 import type { PasskeyRowFragment } from "../../gql/graphql";
 import { useRemovePasskeyMutation } from "../../gql/hooks";
@@ -8,8 +8,11 @@ import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Entry } from "../../ui/Entry";
 import { toast } from "../../ui/toast";
-import { PasskeyNameDialog } from "./PasskeyNameDialog";
 import "./secondFactor.css";
+
+const PasskeyNameDialog = lazy(() =>
+  import("./PasskeyNameDialog").then((module) => ({ default: module.PasskeyNameDialog })),
+);
 
 interface PasskeysSectionProps {
   passkeys: PasskeyRowFragment[];
@@ -44,7 +47,11 @@ export function PasskeysSection({ passkeys, passkeyHost, isOnlyWay }: PasskeysSe
       ) : (
         <p className="factor-text">{whyNot(passkeyHost)}</p>
       )}
-      {isAdding && <PasskeyNameDialog passkey={null} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <Suspense fallback={null}>
+          <PasskeyNameDialog passkey={null} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </Entry>
   );
 }
@@ -84,7 +91,11 @@ function PasskeyRow({ passkey, isOnlyWay }: { passkey: PasskeyRowFragment; isOnl
           Remove
         </Button>
       </span>
-      {asked === "rename" && <PasskeyNameDialog passkey={passkey} onClose={close} />}
+      {asked === "rename" && (
+        <Suspense fallback={null}>
+          <PasskeyNameDialog passkey={passkey} onClose={close} />
+        </Suspense>
+      )}
       <ConfirmDialog
         variant="warning"
         title={`Remove “${name}”?`}
