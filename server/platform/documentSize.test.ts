@@ -13,7 +13,7 @@ import {
 import { beforeAll, expect, test } from "vitest";
 import { buildSchema } from "../schema.js";
 import { depthRule, maxTokens } from "./documentLimits.js";
-import { type DocumentSize, documentBounds, sizeOf, sizeRule } from "./documentSize.js";
+import { checkDocumentText, type DocumentSize, documentBounds, sizeOf, sizeRule } from "./documentSize.js";
 
 let schema: GraphQLSchema;
 
@@ -107,4 +107,12 @@ test("the app's own documents use at most a quarter of each bound", () => {
   for (const [part, count] of Object.entries(most) as [keyof DocumentSize, number][]) {
     expect(count * 4, part).toBeLessThanOrEqual(documentBounds[part]);
   }
+});
+
+test("a text with more lines or characters than any document needs is refused before it is parsed", () => {
+  const lines = (count: number) => `${"\n".repeat(count - 1)}{ viewer { id } }`;
+  expect(() => checkDocumentText(lines(2_000))).not.toThrow();
+  expect(() => checkDocumentText(lines(2_001))).toThrow("A document may have at most 2000 lines");
+  expect(() => checkDocumentText("\r".repeat(2_001))).toThrow("A document may have at most 2000 lines");
+  expect(() => checkDocumentText(" ".repeat(262_145))).toThrow("A document may have at most 262144 characters");
 });

@@ -8,6 +8,7 @@ import {
   type ValidationRule,
   visit,
 } from "graphql";
+import { InvalidInputError } from "./errors.js";
 
 /** The most that a document may have of each. Validating takes longer than their number grows. */
 export const documentBounds = {
@@ -22,6 +23,24 @@ export const documentBounds = {
   /** Fields that give one and the same part of the answer are compared, each with each. */
   "comparisons of fields of one name": 4_000,
 } as const;
+
+/** The most that the text of a document may have, before it is parsed. */
+const textBounds = { characters: 256 * 1024, lines: 2_000 };
+
+/**
+ * Each error of a document counts the lines before its place, so that empty lines, which are no tokens, would cost as
+ * much as there are lines times errors.
+ * @throws InvalidInputError
+ */
+export function checkDocumentText(text: string): void {
+  if (text.length > textBounds.characters)
+    throw new InvalidInputError(`A document may have at most ${textBounds.characters} characters`);
+  let lines = 1;
+  for (const _ of text.matchAll(/\r\n|[\r\n]/g)) {
+    lines += 1;
+    if (lines > textBounds.lines) throw new InvalidInputError(`A document may have at most ${textBounds.lines} lines`);
+  }
+}
 
 export type DocumentSize = Record<keyof typeof documentBounds, number>;
 

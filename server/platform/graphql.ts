@@ -10,7 +10,7 @@ import { GraphQLError, type GraphQLSchema } from "graphql";
 import { admitOperation, checkVariables } from "./admitOperation.js";
 import { type Context, makeContext } from "./context.js";
 import { depthRule, maxTokens } from "./documentLimits.js";
-import { sizeRule } from "./documentSize.js";
+import { checkDocumentText, sizeRule } from "./documentSize.js";
 import {
   AppError,
   ForbiddenError,
@@ -82,8 +82,10 @@ export async function buildGraphql(services: Services, schema: GraphQLSchema): P
         scope.addContentTypeParser("multipart/form-data", (request: FastifyRequest) =>
           readOperationForm(request.raw).catch((error: unknown) => error),
         );
-        scope.addHook("preHandler", async ({ body }) => {
+        scope.addHook("preHandler", async ({ body, query: address }) => {
           if (body instanceof Error) throw body;
+          const { query } = { ...(address as { query?: unknown }), ...(body as { query?: unknown } | undefined) };
+          if (typeof query === "string") checkDocumentText(query);
         });
         // the handler makes an address of it
         scope.addHook("onRequest", async ({ protocol, hostname }) => {

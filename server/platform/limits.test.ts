@@ -66,6 +66,8 @@ test("what is too much or too large is refused with a sentence", async () => {
 
   const words = `{ buildInfo { ${"version ".repeat(6000)} } }`;
   expect((await ask({}, words)).errors?.[0]?.extensions.code).toBe("INVALID_INPUT");
+  const lines = await ask({}, `${"\n".repeat(60_000)}{ zz }`);
+  expect([lines.status, lines.errors?.[0]?.extensions.code]).toEqual([400, "INVALID_INPUT"]);
   const large = await call(
     { cookie },
     JSON.stringify({ query: "{ buildInfo { version } }", variables: { x: "a".repeat(5_000_000) } }),

@@ -15,7 +15,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { admitOperation, checkVariables } from "./admitOperation.js";
 import { type Context, makeContext, type ViewerIdentity } from "./context.js";
 import { depthRule, maxTokens } from "./documentLimits.js";
-import { sizeRule } from "./documentSize.js";
+import { checkDocumentText, sizeRule } from "./documentSize.js";
 import { InvalidInputError, maskError, UnauthenticatedError } from "./errors.js";
 import { maskResult, operationOf } from "./executeDocument.js";
 import { OpenSockets } from "./openSockets.js";
@@ -174,6 +174,7 @@ function subscriptionOf(
   operationName: string | null | undefined,
   contextValue: Context,
 ): ExecutionArgs {
+  checkDocumentText(query);
   const document = parse(query, { maxTokens });
   const [invalid] = validate(schema, document, [...specifiedRules, sizeRule, depthRule]);
   if (invalid) throw invalid;
