@@ -35,6 +35,8 @@ export interface Prepared {
   guesses?: Guess;
   /** Whose account this browser will then be known for, by the address in lower case. */
   makesKnown?: string;
+  /** The only cookies that the library sees; all of them unless given. */
+  cookies?: readonly string[];
   /** In place of the request's own. */
   method?: "GET";
   /** Whom a passkey is to prove the presence of, rather than sign in. */
@@ -90,17 +92,17 @@ export function authInputs(parts: AuthRoutesParts) {
     },
 
     signIn(body: AuthBody): Prepared {
-      const { email: address, password } = body;
-      if (typeof address !== "string" || typeof password !== "string" || password === "")
+      const { password } = body;
+      if (typeof body.email !== "string" || typeof password !== "string" || password === "")
         throw new InvalidInputError("Please enter your e-mail address and password");
       const callbackURL = ownPath(body.callbackURL);
       const rememberMe = body.rememberMe !== false;
-      const email = address.trim().toLowerCase();
+      const address = email(body);
       return {
-        body: { email, password, rememberMe, ...(callbackURL ? { callbackURL } : {}) },
-        guesses: { what: "password", email },
-        makesKnown: email,
-        afterwards: () => renewPasswordHash(parts, email, password),
+        body: { email: address, password, rememberMe, ...(callbackURL ? { callbackURL } : {}) },
+        guesses: { what: "password", email: address },
+        makesKnown: address,
+        afterwards: () => renewPasswordHash(parts, address, password),
       };
     },
 

@@ -12,10 +12,12 @@ import { countsOfGuess } from "./guesses.js";
 import { knownDevice, knownDeviceCookie, knownForAccount } from "./knownDevice.js";
 import { endFormerSession } from "./newSessionToken.js";
 import { runAttempt } from "./secondFactor/signInAttempt.js";
+import { readCookie } from "./sessionCookie.js";
 import { oidcProvider } from "./signInProviders.js";
 
 /** With the look-up of an OpenID Connect provider, less than the ten seconds that a request may wait. */
 const providerMilliseconds = 4_500;
+
 /** Hands the call to the library as one from our own page, and its answer back in our words. */
 export async function forward(
   parts: AuthRoutesParts & { attempts?: Attempts },
@@ -29,12 +31,14 @@ export async function forward(
   const auth = await parts.auth(provider === oidcProvider);
   const { publicUrl } = parts.settings;
   const headers = new Headers({ origin: publicUrl, [addressHeader]: request.ip });
-  if (request.headers.cookie) headers.set("cookie", request.headers.cookie);
+  const brought = prepared.cookies ? onlyCookies(request.headers.cookie, prepared.cookies) : request.headers.cookie;
+  if (brought) headers.set("cookie", brought);
   if (request.headers["user-agent"]) headers.set("user-agent", request.headers["user-agent"]);
   if (body) headers.set("content-type", "application/json");
   if (invitation) headers.set(invitationHeader, invitation);
   const route = path?.split("?")[0] ?? request.url.slice("/api/auth/".length).split("?")[0] ?? "";
   const viewer = route === "sign-out" || route === "change-password" ? await viewerOrNull(parts, request) : null;
+  const whose = makesKnown ?? (route === "change-password" ? viewer?.email : undefined);
   const call = async () => {
     await prepared.beforehand?.();
     const asked = new Request(new URL(path ? `/api/auth/${path}` : request.url, publicUrl), {
@@ -42,7 +46,7 @@ export async function forward(
       headers,
       body: body ? JSON.stringify(body) : null,
     });
-    const generation = makesKnown ? (await knownForAccount(parts.pool, makesKnown)).generation || null : null;
+    const generation = whose ? (await knownForAccount(parts.pool, whose)).generation || null : null;
     const { response, attempt } = await runAttempt({ ...prepared, generation }, async (attempt) => {
       const answering = auth.handler(asked);
       return { response: await (provider ? answerOfProvider(answering) : answering), attempt };
@@ -89,6 +93,16 @@ export async function forward(
   if (response.ok) return reply.type("application/json; charset=utf-8").send(JSON.stringify(withoutTokens(answer)));
   if (response.status >= 500) request.log.error({ requestId: request.id, answer }, "Signing in failed");
   return sendFailure(reply, response.status, (answer as { code?: string } | null)?.code);
+}
+
+/** The line of a Cookie header with the cookies of these names, as they are read here. */
+function onlyCookies(line: string | undefined, names: readonly string[]): string {
+  return names
+    .flatMap((name) => {
+      const value = readCookie(line, name);
+      return value === null ? [] : [`${name}=${encodeURIComponent(value)}`];
+    })
+    .join("; ");
 }
 
 function sendFailure(reply: FastifyReply, status: number, reason: string | undefined): FastifyReply {

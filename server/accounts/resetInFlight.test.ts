@@ -51,6 +51,35 @@ test.each([
   expect(rows).toHaveLength(0);
 });
 
+test("a change of the password on its way does not undo a reset", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const { pool } = app.services;
+  const asked = { publicUrl: app.url, now: app.clock.now(), userId: ada.userId, way: "mail" } as const;
+  const token = new URL((await makeResetLink(pool, asked)).url).searchParams.get("token");
+  const waiting = async () => (await pool.query<{ count: number }>(waitingSql)).rows[0]?.count;
+
+  const holder = await pool.connect();
+  await holder.query("begin");
+  await holder.query("select from app_user where id = $1 for update", [ada.userId]);
+  const resetting = app.anonymous.rest("POST", "/api/auth/reset-password", {
+    token,
+    newPassword: "Quiet-Harbour-1729",
+  });
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+  const changed = { currentPassword: ada.password, newPassword: "Loud-Desert-9271", revokeOtherSessions: true };
+  const changing = ada.rest("POST", "/api/auth/change-password", changed);
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+  await holder.query("commit");
+  holder.release();
+  expect((await resetting).status).toBe(200);
+  expect((await changing).status).toBe(401);
+  const signIn = (password: string) =>
+    app.anonymous.rest("POST", "/api/auth/sign-in/email", { email: ada.email, password });
+  expect((await signIn("Loud-Desert-9271")).status).toBe(401);
+  expect((await signIn("Quiet-Harbour-1729")).status).toBe(200);
+});
+
 test("the token of a link for a new password is not in the table", async () => {
   const app = await testApp();
   const { userId } = await app.signUp("Ada");

@@ -35,8 +35,14 @@ export function sqlAdapter(pool: Pool) {
     },
     adapter: (names) => {
       const all = verbs((text, values) => pool.query(text, values), names);
+      const together = <R>(change: (verbsOfOne: CustomAdapter) => Promise<R>) =>
+        inTransaction(pool, (run) => change(verbs(run, names)));
       return {
         ...all,
+        update: (asked) =>
+          isPassword(asked.model, asked.update as Row) ? together((one) => one.update(asked)) : all.update(asked),
+        updateMany: (asked) =>
+          isPassword(asked.model, asked.update) ? together((one) => one.updateMany(asked)) : all.updateMany(asked),
         create: (asked) => {
           const insert = (client: PoolClient) =>
             verbs((text, values) => client.query(text, values), names).create(asked);
@@ -111,12 +117,14 @@ function verbs(run: Run, { getFieldName }: Names): CustomAdapter {
         throw (error as { code?: unknown }).code === invitationUsed ? refusedInvitation() : error;
       }
     },
-    update<T>({ model, where, update }: { model: string; where: CleanedWhere[]; update: T }): Promise<T | null> {
+    async update<T>({ model, where, update }: { model: string; where: CleanedWhere[]; update: T }): Promise<T | null> {
+      if (isPassword(model, update as Row)) await beginPassword(run, where);
       const values: unknown[] = [];
       const set = assignments(update as Row, values);
       return first(`update ${quote(model)} set ${set} where ${conditions(where, values)} returning *`, values);
     },
     async updateMany({ model, where, update }) {
+      if (isPassword(model, update)) await beginPassword(run, where);
       const values: unknown[] = [];
       const set = assignments(update, values);
       return (await run(`update ${quote(model)} set ${set} where ${conditions(where, values)}`, values)).rowCount ?? 0;
@@ -165,6 +173,27 @@ function verbs(run: Run, { getFieldName }: Names): CustomAdapter {
       return rows[0]?.count as number;
     },
   };
+}
+
+function isPassword(model: string, update: Row): boolean {
+  return model === "identity" && "password" in update;
+}
+
+/**
+ * Every new password begins another generation of its account, under the lock that all that lets somebody in is stored
+ * under. A change that was asked for in the generation before is refused: a reset, which names none, always stands.
+ * @throws APIError with the code INVALID_PASSWORD.
+ */
+async function beginPassword(run: Run, where: CleanedWhere[]): Promise<void> {
+  const values: unknown[] = [];
+  const owner = `select owner_id from identity where ${conditions(where, values)} limit 1`;
+  const generation = `$${values.push(currentAttempt()?.generation ?? null)}::text`;
+  const { rowCount } = await run(
+    `update app_user set device_generation = device_generation + 1
+     where id = (${owner}) and coalesce(device_generation::text = ${generation}, true)`,
+    values,
+  );
+  if (rowCount === 0) throw new APIError("UNAUTHORIZED", { code: "INVALID_PASSWORD", message: "No longer valid" });
 }
 
 function quote(name: string): string {

@@ -146,3 +146,15 @@ test.each([
     expect(await letters()).toBe(before + 6);
   },
 );
+
+test("what is no address is neither asked for nor counted", async () => {
+  const app = await testApp();
+  for (const email of ["\0a\0@example.com", `${"a".repeat(30_000)}@example.com`, "nobody"]) {
+    const answer = await app.anonymous.rest("POST", "/api/auth/sign-in/email", {
+      email,
+      password: "Quiet-Harbour-1729",
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: "INVALID_EMAIL" });
+  }
+});

@@ -128,6 +128,22 @@ test("a code that was used is refused while it is still shown", async () => {
   });
 });
 
+test("the session of another account answers no second step", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const eve = await app.signUp("Eve");
+  await setUp(ada);
+  const ofEve = await setUp(eve);
+  const { browser } = await givePassword(app, ada);
+  // Quotes hide the session from us, and the library takes them off.
+  const quoted = eve.cookie.replace(/(session_token=)([^;]*)/, '$1"$2"');
+  const { userId, email, password, displayName } = ada;
+  const both = app.anonymous.as({ userId, email, password, displayName, cookie: `${browser.cookie}; ${quoted}` });
+  const answer = await both.rest("POST", "/api/auth/second-step/code", { code: await ofEve.code() });
+  expect(answer.status).toBe(400);
+  expect(answer.headers.getSetCookie().join()).not.toContain("known_");
+});
+
 test("the fifth wrong code has the person start over, and after ten nobody unknown goes on for a while", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");

@@ -10,7 +10,7 @@ import { isOwnPassword } from "../checkOwnPassword.js";
 import { newSessionToken } from "../newSessionToken.js";
 import { RefusedInputError } from "../RefusedInputError.js";
 import { checkRecentSignIn } from "../requireRecentSignIn.js";
-import { readCookie, secondStepCookieName, verifySessionCookie } from "../sessionCookie.js";
+import { readCookie, secondStepCookieName, sessionCookieName, verifySessionCookie } from "../sessionCookie.js";
 import { checkCode } from "./authenticatorCode.js";
 import { codeSentences, takeCodeTry } from "./codeTries.js";
 import { passkeyHost } from "./passkeyHost.js";
@@ -68,6 +68,12 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
     );
 
   /** A signed-in browser would have the library check the code for another purpose. */
+  /** With the cookie of a session the library would check the code of whoever is signed in. */
+  const stepCookies = [
+    secondStepCookieName(settings.publicUrl),
+    sessionCookieName(settings.publicUrl).replace("session_token", "dont_remember"),
+  ];
+
   async function atStep(request: FastifyRequest) {
     const person = await personAtStep(request);
     if (!person || (await parts.viewerOf(request).catch(() => null)))
@@ -143,6 +149,7 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
           if ((await checkCode(pool, asked)) === "USED") throw codeProblem(codeSentences.USED);
         },
         path: "two-factor/verify-totp",
+        cookies: stepCookies,
         body: { code },
         guesses: { what: "code", email: person.email },
         makesKnown: person.email,
@@ -161,6 +168,7 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
           sent.code = await hashRecoveryCode(pool, person.id, code, await parts.secret());
         },
         path: "two-factor/verify-backup-code",
+        cookies: stepCookies,
         body: sent,
         guesses: { what: "recovery code", email: person.email },
         makesKnown: person.email,
