@@ -91,6 +91,8 @@ export async function change(ctx: Context, action: string, work: (tx: Context) =
   const { userId: id, email: name } = ctx.requireViewer();
   await ctx.transact(async (tx) => {
     await lockPerson(tx, id);
+    // A reset that came first has ended this session.
+    await requireRecentSignIn(tx);
     await work(tx);
     await settleFactors(tx, id);
     await recordAudit(tx, { area: AuditArea.SIGN_IN, action, target: { id, name } });
