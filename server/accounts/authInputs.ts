@@ -31,7 +31,7 @@ export interface Prepared {
   path?: string;
   provider?: string;
   invitation?: string | null;
-  /** What it takes to be right: wrong ones are counted. */
+  /** The password or code that is tried: wrong ones are counted. */
   guesses?: Guess;
   /** Whose account this browser will then be known for, by the address in lower case. */
   makesKnown?: string;

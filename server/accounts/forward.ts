@@ -38,7 +38,7 @@ export async function forward(
   if (invitation) headers.set(invitationHeader, invitation);
   const route = path?.split("?")[0] ?? request.url.slice("/api/auth/".length).split("?")[0] ?? "";
   const viewer = route === "sign-out" || route === "change-password" ? await viewerOrNull(parts, request) : null;
-  const whose = makesKnown ?? (route === "change-password" ? viewer?.email : undefined);
+  const accountAddress = makesKnown ?? (route === "change-password" ? viewer?.email : undefined);
   const call = async () => {
     await prepared.beforehand?.();
     const asked = new Request(new URL(path ? `/api/auth/${path}` : request.url, publicUrl), {
@@ -46,7 +46,7 @@ export async function forward(
       headers,
       body: body ? JSON.stringify(body) : null,
     });
-    const generation = whose ? (await knownForAccount(parts.pool, whose)).generation || null : null;
+    const generation = accountAddress ? (await knownForAccount(parts.pool, accountAddress)).generation || null : null;
     const { response, attempt } = await runAttempt({ ...prepared, generation }, async (attempt) => {
       const answering = auth.handler(asked);
       return { response: await (provider ? answerOfProvider(answering) : answering), attempt };

@@ -7,7 +7,7 @@ interface Parts {
   publicUrl: string;
 }
 
-/** What a browser is known for: an account, or a share link. */
+/** An account or a share link that a browser is known for. */
 export interface Known {
   /** Names it within the instance: an address in lower case. */
   name: string;
@@ -18,7 +18,7 @@ export interface Known {
 const generationSql = "select device_generation as generation from app_user where email = $1";
 const forgetSql = "update app_user set device_generation = device_generation + 1 where id = $1";
 
-/** What a browser is known for where somebody signs in by this address; also for one that nobody has. */
+/** The account of this address, as browsers are known for it; also for an address that nobody has. */
 export async function knownForAccount(runner: SqlRunner, email: string): Promise<Known> {
   const { rows } = (await runner.query(generationSql, [email])) as { rows: { generation: number }[] };
   return { name: email, generation: String(rows[0]?.generation ?? "") };

@@ -49,7 +49,7 @@ test("confirming that it is you gives the session another token, for as long as 
   expect((await ada.run(whoami)).viewer).toBeNull();
   const browser = withCookie(app, ada, sessionLine(answer));
   expect((await browser.run(whoami)).viewer.sessions).toEqual(before);
-  // What is open of this browser goes on: the session is the same.
+  // The browser's open sockets go on: the session is the same.
   expect(await app.services.accounts.isSessionOpen(before[0].id, "127.0.0.1")).toBe(true);
 
   const credentials = { email: ada.email, password: ada.password, rememberMe: false };

@@ -6,7 +6,7 @@ import { oidcProvider } from "./signInProviders.js";
 
 const patienceMilliseconds = 4_500;
 /** Metadata of the known providers has a few kilobytes. */
-const mostBytes = 256 * 1024;
+const maxMetadataBytes = 256 * 1024;
 
 /**
  * Sign-in with the OpenID Connect provider of the settings, once it answers: the library would leave out for good a
@@ -52,11 +52,11 @@ interface Metadata {
   jwks_uri?: unknown;
 }
 
-/** What a provider says of itself; null while it can't be reached. */
+/** A provider's metadata; null while it can't be reached. */
 async function metadataAt(discoveryUrl: string): Promise<Metadata | null> {
   const bounds = {
     origins: [new URL(discoveryUrl).origin],
-    maxBytes: mostBytes,
+    maxBytes: maxMetadataBytes,
     timeoutMilliseconds: patienceMilliseconds,
   };
   try {

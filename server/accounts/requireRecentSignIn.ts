@@ -4,7 +4,7 @@ import type { SqlRunner } from "../platform/jobs.js";
 import { requireBrowser } from "./requireBrowser.js";
 
 /** How long what a person proved counts for acts that change how an account is reached. */
-export const provedMinutes = 10;
+const provedMinutes = 10;
 
 interface Proved {
   is_proved: boolean | null;

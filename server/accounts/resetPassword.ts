@@ -36,7 +36,7 @@ const handedOn = "by-admin-";
 
 const insertSql = "insert into verification (id, identifier, value, expires_at) values ($1, $2, $3, $4)";
 
-/** What is kept of a link: whoever reads the table can't use it. */
+/** The hash of a link's token, which is all that is kept: whoever reads the table can't use it. */
 export function hashIdentifier(identifier: string): string {
   return createHash("sha256").update(identifier).digest("base64url");
 }

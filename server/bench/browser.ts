@@ -18,7 +18,7 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** What the line of a Cookie header says, as a browser's context takes it. */
+/** The cookies of a Cookie header, as a browser's context takes them. */
 export function cookiesOf(line: string, url: string): { name: string; value: string; url: string }[] {
   return line.split("; ").map((pair) => {
     const [name = "", ...value] = pair.split("=");

@@ -12,7 +12,7 @@ export interface ListOrder {
   isAfter: boolean;
 }
 
-/** What the shape of a page leaves open: its size and the item that it begins behind. */
+/** The values that differ between pages of one shape: the size, and the item that the page begins behind. */
 export interface PageValues {
   size: number;
   value: string | null;

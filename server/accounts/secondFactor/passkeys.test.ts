@@ -81,7 +81,7 @@ test("a passkey of another person confirms nothing and can't be renamed or remov
   const [id] = await idsOf(bea);
   for (const act of ["removePasskey(id: $id)", 'renamePasskey(id: $id, name: "Mine") { id }'])
     await expect(ada.run(`mutation ($id: ID!) { ${act} }`, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-  // What one browser was asked for another can't give.
+  // One browser can't answer the question that another was asked.
   const { options } = await ask(app, ada, "passkey/options");
   const { browser } = await ask(app, bea, "passkey/options");
   const response = new TestPasskey().create(options);

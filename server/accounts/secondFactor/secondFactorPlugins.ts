@@ -23,7 +23,7 @@ export function secondFactorPlugins({ settings, pool, clock }: Parts) {
       issuer: "Commonplace",
       // Whoever knows the password could keep its owner out by it; wrong codes are counted in front of the library.
       accountLockout: { enabled: false },
-      // What it is given and compares are hashes: see recoveryCodes.
+      // It is given hashes, and compares them: see recoveryCodes.
       backupCodeOptions: { storeBackupCodes: "plain" },
       schema: {
         user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
