@@ -8,6 +8,13 @@ import { makeResetLink } from "./resetPassword.js";
 const waitingSql = `select count(*)::int as count from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
+/** The token of a link for a new password. */
+async function resetToken(app: TestApp, { userId }: TestPerson): Promise<string> {
+  const asked = { publicUrl: app.url, now: app.clock.now(), userId, way: "mail" } as const;
+  const { url } = await makeResetLink(app.services.pool, asked);
+  return new URL(url).searchParams.get("token") ?? "";
+}
+
 /** Ready to add a passkey: what the browser was asked for is answered when it is called. */
 async function addingPasskey(app: TestApp, person: TestPerson): Promise<() => Promise<unknown>> {
   const asked = await person.rest("POST", "/api/auth/passkey/options", {});
@@ -31,8 +38,7 @@ test.each([
   const ada = await app.signUp("Ada");
   const { pool } = app.services;
   const add = await prepare(app, ada);
-  const asked = { publicUrl: app.url, now: app.clock.now(), userId: ada.userId, way: "mail" } as const;
-  const token = new URL((await makeResetLink(pool, asked)).url).searchParams.get("token");
+  const token = await resetToken(app, ada);
   const waiting = async () => (await pool.query<{ count: number }>(waitingSql)).rows[0]?.count;
 
   const holder = await pool.connect();
@@ -55,8 +61,7 @@ test("a change of the password on its way does not undo a reset", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const { pool } = app.services;
-  const asked = { publicUrl: app.url, now: app.clock.now(), userId: ada.userId, way: "mail" } as const;
-  const token = new URL((await makeResetLink(pool, asked)).url).searchParams.get("token");
+  const token = await resetToken(app, ada);
   const waiting = async () => (await pool.query<{ count: number }>(waitingSql)).rows[0]?.count;
 
   const holder = await pool.connect();
@@ -82,11 +87,10 @@ test("a change of the password on its way does not undo a reset", async () => {
 
 test("the token of a link for a new password is not in the table", async () => {
   const app = await testApp();
-  const { userId } = await app.signUp("Ada");
+  const ada = await app.signUp("Ada");
   const { pool } = app.services;
-  const asked = { publicUrl: app.url, now: app.clock.now(), userId, way: "mail" } as const;
-  const token = new URL((await makeResetLink(pool, asked)).url).searchParams.get("token") ?? "";
-  const { rows } = await pool.query("select * from verification where value = $1", [userId]);
+  const token = await resetToken(app, ada);
+  const { rows } = await pool.query("select * from verification where value = $1", [ada.userId]);
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(token);
 });
@@ -95,8 +99,7 @@ test("a sign-in whose password was right before a reset does not outlive it", as
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const { pool } = app.services;
-  const asked = { publicUrl: app.url, now: app.clock.now(), userId: ada.userId, way: "mail" } as const;
-  const token = new URL((await makeResetLink(pool, asked)).url).searchParams.get("token");
+  const token = await resetToken(app, ada);
   // The library asks for the person once more when the password was right, before it makes the session.
   const isChecked = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
