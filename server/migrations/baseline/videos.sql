@@ -1,21 +1,6 @@
-import type { MigrationInterface, QueryRunner } from "typeorm";
+-- What is said in videos, and the runs that make summaries of it.
 
-/** What is said in videos, and the runs that make summaries of it. */
-export class VideoAnalysis20261121223000 implements MigrationInterface {
-  name = "VideoAnalysis20261121223000";
-
-  async up(runner: QueryRunner): Promise<void> {
-    for (const statement of [transcripts, passages, analyses, ...indexes]) await runner.query(statement);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query("drop table video_analysis");
-    await runner.query("drop table transcript_passage");
-    await runner.query("drop table video_transcript");
-  }
-}
-
-const transcripts = `create table video_transcript (
+create table video_transcript (
   item_id uuid primary key references content_item (id) on delete cascade,
   owner_id uuid not null references app_user (id) on delete cascade,
   source text not null constraint video_transcript_source_check
@@ -24,20 +9,25 @@ const transcripts = `create table video_transcript (
   is_timed boolean not null default true,
   segments jsonb not null,
   created_at timestamptz not null
-)`;
+);
+create index video_transcript_owner_id_idx on video_transcript (owner_id);
 
-// Segments are shown whole, and too short to be searched: words that belong together lie in two of them. Passages are
-// whole sentences of about half a minute.
-const passages = `create table transcript_passage (
+-- Segments are shown whole, and too short to be searched: words that belong together lie in two of them. Passages are
+-- whole sentences of about half a minute.
+create table transcript_passage (
   owner_id uuid not null references app_user (id) on delete cascade,
   item_id uuid not null references video_transcript (item_id) on delete cascade,
   position integer not null,
   start_milliseconds integer not null,
   text text not null,
+  found_by tsvector generated always as (search_lexemes(owner_id, 'x', null, null, null, text)) stored,
   primary key (owner_id, item_id, position)
-)`;
+);
+create index transcript_passage_item_id_idx on transcript_passage (item_id);
+create index transcript_passage_found_by_idx on transcript_passage using gin (found_by)
+  with (gin_pending_list_limit = 128);
 
-const analyses = `create table video_analysis (
+create table video_analysis (
   id uuid primary key,
   owner_id uuid not null references app_user (id) on delete cascade,
   item_id uuid not null references content_item (id) on delete cascade,
@@ -60,19 +50,13 @@ const analyses = `create table video_analysis (
   constraint video_analysis_finished_check
     check ((state in ('COMPLETED', 'FAILED', 'CANCELLED')) = (finished_at is not null)),
   constraint video_analysis_failed_check check ((state = 'FAILED') = (failure is not null))
-)`;
-
-const indexes = [
-  `create index transcript_passage_item_id_idx on transcript_passage (item_id)`,
-  `create index video_transcript_owner_id_idx on video_transcript (owner_id)`,
-  `create index video_analysis_owner_id_idx on video_analysis (owner_id, item_id, created_at desc, id desc)`,
-  `create index video_analysis_item_id_idx on video_analysis (item_id)`,
-  // One at a time for each video.
-  `create unique index video_analysis_open_idx on video_analysis (owner_id, item_id)
-    where state in ('QUEUED', 'RUNNING')`,
-  // How often a model was asked in a day.
-  `create index video_analysis_model_idx on video_analysis (owner_id, created_at) where uses_model`,
-  // What a process left behind when it was killed, whosever it is.
-  `create index video_analysis_alive_idx on video_analysis (alive_at)
-    where alive_at is not null and state in ('QUEUED', 'RUNNING')`,
-];
+);
+create index video_analysis_owner_id_idx on video_analysis (owner_id, item_id, created_at desc, id desc);
+create index video_analysis_item_id_idx on video_analysis (item_id);
+-- One at a time for each video.
+create unique index video_analysis_open_idx on video_analysis (owner_id, item_id) where state in ('QUEUED', 'RUNNING');
+-- How often a model was asked in a day.
+create index video_analysis_model_idx on video_analysis (owner_id, created_at) where uses_model;
+-- What a process left behind when it was killed, whosever it is.
+create index video_analysis_alive_idx on video_analysis (alive_at)
+  where alive_at is not null and state in ('QUEUED', 'RUNNING');

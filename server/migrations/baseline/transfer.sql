@@ -1,19 +1,6 @@
-import type { MigrationInterface, QueryRunner } from "typeorm";
+-- Exports and imports, and which rows an import made.
 
-/** Exports and imports, and which rows an import made. */
-export class Transfer20261121236000 implements MigrationInterface {
-  name = "Transfer20261121236000";
-
-  async up(runner: QueryRunner): Promise<void> {
-    for (const statement of [transfers, rows, ...indexes]) await runner.query(statement);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query("drop table transferred_row, transfer");
-  }
-}
-
-const transfers = `create table transfer (
+create table transfer (
   id uuid primary key,
   owner_id uuid not null references app_user (id) on delete cascade,
   kind text not null constraint transfer_kind_check check (kind in ('EXPORT', 'IMPORT')),
@@ -40,10 +27,15 @@ const transfers = `create table transfer (
   constraint transfer_source_kind_check check ((kind = 'IMPORT') = (source is not null)),
   constraint transfer_running_check check ((state = 'RUNNING') = (claim is not null)),
   constraint transfer_failed_check check ((state = 'FAILED') = (failure is not null))
-)`;
+);
+create index transfer_created_at_idx on transfer (owner_id, created_at desc, id desc);
+-- One export and one import at a time.
+create unique index transfer_open_idx on transfer (owner_id, kind) where state in ('QUEUED', 'RUNNING');
+-- What a process left behind when it was killed, whosever it is.
+create index transfer_alive_idx on transfer (alive_at) where state in ('QUEUED', 'RUNNING');
 
-// What an import made, or took out of the trash: what undoing it puts there.
-const rows = `create table transferred_row (
+-- What an import made, or took out of the trash: what undoing it puts there.
+create table transferred_row (
   owner_id uuid not null,
   transfer_id uuid not null,
   kind text not null constraint transferred_row_kind_check check (kind in ('CONTENT', 'PROJECT', 'TASK', 'EVENT')),
@@ -51,12 +43,4 @@ const rows = `create table transferred_row (
   primary key (owner_id, transfer_id, kind, row_id),
   constraint transferred_row_transfer_fkey foreign key (owner_id, transfer_id)
     references transfer (owner_id, id) on delete cascade
-)`;
-
-const indexes = [
-  `create index transfer_created_at_idx on transfer (owner_id, created_at desc, id desc)`,
-  // One export and one import at a time.
-  `create unique index transfer_open_idx on transfer (owner_id, kind) where state in ('QUEUED', 'RUNNING')`,
-  // What a process left behind when it was killed, whosever it is.
-  `create index transfer_alive_idx on transfer (alive_at) where state in ('QUEUED', 'RUNNING')`,
-];
+);

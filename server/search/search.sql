@@ -1,0 +1,172 @@
+-- What search knows of words, in the database. Every statement may run again: a migration loads this file after a change.
+
+-- Every letter or digit counts, whatever the database's locale; accents, case and punctuation don't.
+create or replace function search_words(value text) returns text language sql immutable strict parallel safe return
+  regexp_replace(
+    lower(unaccent('unaccent'::regdictionary, normalize(value, NFC)) collate "und-x-icu"),
+    '[^[:alnum:]]+' collate "und-x-icu", ' ', 'g');
+
+-- The words of a text, separated by single spaces. Where a script has no spaces (Thai to Lao, Burmese, Khmer, kana,
+-- Chinese characters), each character and the next make one.
+create or replace function search_split(value text) returns text language sql immutable strict parallel safe return
+  case when value ~ '[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]'
+    then trim(regexp_replace(regexp_replace(regexp_replace(search_words(value),
+      '([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]+)', ' \1 ', 'g'),
+      '([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', '\1 \1', 'g'),
+      ' +', ' ', 'g'))
+    else trim(search_words(value)) end;
+
+-- What all words of one person and kind begin with in the index: a search reads that stretch of it and no other.
+create or replace function search_key(owner uuid, code text) returns text language sql immutable strict parallel safe return
+  translate(right(owner::text, 5), '0123456789abcdef', 'ghijklmnopabcdef') || code;
+
+create or replace function search_keyed(key text, value text) returns text language sql immutable strict parallel safe return
+  case value when '' then '' else key || replace(value, ' ', ' ' || key) end;
+
+-- A whole title as one word, signs and all, without case, accents and width.
+create or replace function search_title(value text) returns text language sql immutable strict parallel safe return
+  '==' || to_hex(hashtextextended(
+    trim(regexp_replace(lower(unaccent('unaccent'::regdictionary, normalize(value, NFC)) collate "und-x-icu"),
+      '[[:space:]]+' collate "und-x-icu", ' ', 'g')) collate "C", 0));
+
+-- What a row is found by. Titles, names and links weigh more than bodies. Titles stand a second time under a code of
+-- their own, so that their matches are found first, and once more whole. A stem follows "=", and only where it isn't the
+-- word itself.
+create or replace function search_lexemes(owner uuid, code text, title_code text, title text, aside text, body text)
+  returns tsvector language plpgsql immutable parallel safe as $$
+  declare
+    key text := search_key(owner, code);
+    title_words text := search_split(coalesce(title, ''));
+    found tsvector;
+  begin
+    -- Bounded so that what is kept for one row never exceeds what PostgreSQL takes: 1 MiB.
+    found := setweight(to_tsvector('simple'::regconfig, search_keyed(key, title_words)), 'A')
+      || setweight(to_tsvector('simple'::regconfig, search_keyed(key, search_split(coalesce(aside, '')))), 'B')
+      || setweight(to_tsvector('simple'::regconfig, search_keyed(key, left(search_split(left(coalesce(body, ''), 120000)), 140000))), 'C');
+    if title_code is not null then
+      found := found || to_tsvector('simple'::regconfig, search_keyed(search_key(owner, title_code), title_words));
+    end if;
+    found := found || array_to_tsvector(array(
+      select left(word.lexeme, 6) || '=' || stem.value from unnest(found) word
+        cross join lateral (select (ts_lexize('search_stem', substr(word.lexeme, 7)))[1] as value) stem
+      where stem.value <> substr(word.lexeme, 7)
+      group by 1));
+    if title_code is not null and title is not null then
+      found := found || array_to_tsvector(array[search_key(owner, title_code) || search_title(title)]);
+    end if;
+    return found;
+  end $$;
+
+-- The content of these types that has words beginning with each of the value's, or that very title.
+create or replace function search_content_query(owner uuid, types text[], value text) returns tsquery
+  language sql immutable strict parallel safe as $$
+  with token as (
+    select term.place, split.at, split.word, split.word ~ '^[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]' as is_unspaced
+    from regexp_split_to_table(value, '\s+') with ordinality as term(text, place)
+      cross join lateral regexp_split_to_table(search_split(term.text), ' ') with ordinality as split(word, at)
+    where split.word <> ''
+  ),
+  -- Pairs of characters beside each other, as they stand in the text; a character alone may begin one.
+  chained as (
+    select *, at - lag(at) over (partition by place order by at) as gap
+    from (
+      select *, bool_or(length(word) > 1) over (partition by place) as has_pair,
+        min(at) over (partition by place) as first_at
+      from token where is_unspaced
+    ) run
+    where length(word) > 1 or not has_pair and at = first_at
+  ),
+  every(words) as (
+    select string_agg('(' || part || ')', ' & ') from (
+      select '¤' || word || ':*' from token where not is_unspaced
+      union all
+      select string_agg('¤' || word || case when has_pair then '' else ':*' end, ' <' || gap || '> ' order by at)
+      from chained group by place
+    ) parts(part)
+  ),
+  code(words_code, title_code) as (
+    select case type when 'NOTE' then 'n' else 'v' end, case type when 'NOTE' then 'o' else 'w' end
+    from unnest(types) type
+  )
+  select string_agg(concat_ws(' | ', replace(words, '¤', search_key(owner, words_code)),
+    search_key(owner, title_code) || search_title(value)), ' | ')::tsquery
+  from every, code
+  $$;
+
+-- About 320 characters of a text around the first match of a pattern of folded words.
+create or replace function search_excerpt(value text, pattern text) returns text language plpgsql immutable parallel safe as $$
+  declare
+    at integer;
+  begin
+    if value is null or value = '' then return ''; end if;
+    value := left(value, 20000);
+    at := case when pattern is null then 1 else
+      greatest(1, regexp_instr(lower(unaccent('unaccent'::regdictionary, value) collate "und-x-icu"), pattern)) end;
+    if at <= 80 then return left(value, 320); end if;
+    return '…' || substr(value, at - 60, 320);
+  end $$;
+
+-- How many rows the planner expects a search to match, from its statistics: a fraction of a millisecond for any words.
+create or replace function search_estimate(searched regclass, query tsquery)
+  returns double precision language plpgsql strict as $$
+  declare
+    plan json;
+  begin
+    execute format('explain (format json) select from %s where found_by @@ %L::tsquery', searched, query) into plan;
+    return (plan->0->'Plan'->>'Plan Rows')::double precision;
+  end $$;
+
+-- Two neighbors exchanged, or one letter more, less or another.
+create or replace function within_one_edit_by_letters(one text, other text) returns boolean
+  language plpgsql immutable strict parallel safe as $$
+  declare
+    same integer := 0;
+    least_length integer := least(length(one), length(other));
+  begin
+    if abs(length(one) - length(other)) > 1 then return false; end if;
+    while same < least_length and substr(one, same + 1, 1) = substr(other, same + 1, 1) loop
+      same := same + 1;
+    end loop;
+    return substr(one, same + 2) = substr(other, same + 2)
+      or substr(one, same + 2) = substr(other, same + 1)
+      or substr(one, same + 1) = substr(other, same + 2)
+      or (substr(one, same + 1, 2) = reverse(substr(other, same + 1, 2))
+        and substr(one, same + 3) = substr(other, same + 3));
+  end $$;
+
+-- Whether two words are one edit apart; PostgreSQL's own extension counts exchanged neighbors as two.
+create or replace function within_one_edit(one text, other text) returns boolean
+  language sql immutable parallel safe as $$
+    select case levenshtein_less_equal(one, other, 2) when 0 then true when 1 then true
+      when 2 then length(one) = length(other) and within_one_edit_by_letters(one, other) else false end
+  $$;
+
+-- Words as they were written, not their stems or titles' second ones, long enough to survive a typo, and which of them
+-- a person has not used yet. Each is looked up by its index, whatever the statistics say of how few are known: the order
+-- and the settings leave no other way.
+create or replace function unknown_words(owner uuid, vectors tsvector[]) returns setof text language plpgsql stable
+  set enable_seqscan = off set enable_bitmapscan = off as $$
+  begin
+    return query select written.word from (
+      select distinct substr(lexeme, 7) collate "C" as word
+      from unnest(vectors) as vector, unnest(vector) as entry(lexeme, positions, weights)
+      where length(lexeme) between 9 and 36 and substr(lexeme, 6, 1) in ('n', 'v', 't', 'e', 'p', 'r', 'x')
+        and substr(lexeme, 7, 1) <> '=' and substr(lexeme, 7) !~ '[0-9]') written
+    where written.word is distinct from (
+      select known.word from search_word known
+      where known.owner_id = owner and known.word >= written.word order by known.word limit 1);
+  end $$;
+
+create or replace function learn_added_words() returns trigger language plpgsql as $$
+  begin
+    insert into search_word (owner_id, word)
+    select owner_id, unknown_words(owner_id, array_agg(found_by)) from added group by owner_id;
+    return null;
+  end $$;
+
+-- The same for one row.
+create or replace function learn_changed_words() returns trigger language plpgsql as $$
+  begin
+    insert into search_word (owner_id, word) select new.owner_id, unknown_words(new.owner_id, array[new.found_by]);
+    return null;
+  end $$;
