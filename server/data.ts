@@ -1,49 +1,10 @@
 import pg from "pg";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
-import { ApiToken } from "./accounts/ApiToken.js";
-import { Identity } from "./accounts/Identity.js";
-import { Session } from "./accounts/Session.js";
-import { Passkey } from "./accounts/secondFactor/Passkey.js";
-import { User } from "./accounts/User.js";
-import { Attachment } from "./attachments/Attachment.js";
-import { CalendarEvent } from "./calendar/CalendarEvent.js";
-import { CalendarSubscription } from "./calendar/CalendarSubscription.js";
-import { EventType } from "./calendar/EventType.js";
-import { ContentItem } from "./content/ContentItem.js";
-import { ContentVersion } from "./content/ContentVersion.js";
-import { Note } from "./content/Note.js";
-import { Video } from "./content/Video.js";
-import { Feedback } from "./feedback/Feedback.js";
+import { entities } from "./entities.js";
 import { migrations, migrationsTable } from "./migrations/index.js";
+import { DatabaseNames } from "./platform/data/DatabaseNames.js";
 import { type DatabaseConnection, PatientPool, poolConfig } from "./platform/pool.js";
-import { Project } from "./projects/Project.js";
-import { SavedSearch } from "./search/SavedSearch.js";
-import { Task } from "./tasks/Task.js";
-import { Category } from "./taxonomy/Category.js";
-import { Tag } from "./taxonomy/Tag.js";
-
-const entities = [
-  User,
-  Session,
-  Identity,
-  ApiToken,
-  Passkey,
-  ContentItem,
-  Note,
-  Video,
-  ContentVersion,
-  Category,
-  Tag,
-  Attachment,
-  Project,
-  Task,
-  CalendarEvent,
-  EventType,
-  CalendarSubscription,
-  Feedback,
-  SavedSearch,
-];
 
 /** In the order they run. */
 export const migrationNames: readonly string[] = migrations.map((migration) => migration.name);
@@ -55,6 +16,7 @@ export function makeDataSource(connection: DatabaseConnection, poolSize: number,
     driver: { ...pg, Pool: PatientPool },
     extra: poolConfig(connection, poolSize),
     entities,
+    namingStrategy: new DatabaseNames(),
     migrations,
     migrationsTableName: migrationsTable,
     installExtensions: false,

@@ -99,30 +99,30 @@ export class Caller {
 /** How long each caller held database connections in the current minute, in this process. */
 export class DatabaseSeconds {
   private readonly used = new Map<string, { since: number; milliseconds: number }>();
-  private readonly most: number;
+  private readonly maxMilliseconds: number;
 
   /** @param secondsPerMinute 0 counts nothing. */
   constructor(
     secondsPerMinute: number,
     private readonly now: () => number = () => performance.now(),
   ) {
-    this.most = secondsPerMinute * 1000;
+    this.maxMilliseconds = secondsPerMinute * 1000;
   }
 
   check(key: string): void {
     const used = this.used.get(key);
-    if (!used || used.milliseconds < this.most) return;
+    if (!used || used.milliseconds < this.maxMilliseconds) return;
     const left = used.since + windowMilliseconds - this.now();
     if (left <= 0) return;
     const retryAfterSeconds = Math.ceil(left / 1000);
     throw new RateLimitedError(
-      `Your requests kept the database busy for more than ${this.most / 1000} seconds within a minute. Please try again in ${retryAfterSeconds} seconds.`,
+      `Your requests kept the database busy for more than ${this.maxMilliseconds / 1000} seconds within a minute. Please try again in ${retryAfterSeconds} seconds.`,
       retryAfterSeconds,
     );
   }
 
   charge(key: string, milliseconds: number): void {
-    if (this.most === 0) return;
+    if (this.maxMilliseconds === 0) return;
     const now = this.now();
     const used = this.used.get(key);
     if (used && now - used.since < windowMilliseconds) {

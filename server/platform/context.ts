@@ -3,10 +3,12 @@ import DataLoader from "dataloader";
 import type { PoolClient } from "pg";
 import type { Logger } from "pino";
 import type { DataSource, ObjectType as EntityClass, EntityManager, SelectQueryBuilder } from "typeorm";
-import { type OwnData, ownData, type Runner, type Statement, systemData } from "./data/Data.js";
+import { type OwnData, ownData, type Planned, type Runner, type Statement, systemData } from "./data/Data.js";
+import type { Ids } from "./data/Parameter.js";
 import { NotFoundError, UnauthenticatedError } from "./errors.js";
-import { type DomainEvent, recordEventsSql } from "./events.js";
+import { type DomainEvent, recordEvents } from "./events.js";
 import { isUuid } from "./isUuid.js";
+import type { SqlRunner } from "./jobs.js";
 import type { Services } from "./services.js";
 
 /** Who is asking, and by what. */
@@ -37,12 +39,16 @@ export interface RequestFacts {
   headers: IncomingHttpHeaders;
   /** The port that the request came to, where it came to one. */
   localPort?: number;
+  /** Gives the browser a cookie with the answer, where there is one. */
+  setCookie?: (line: string) => void;
   /** The most items one page may hold; 100 unless told. */
   maxPageSize?: number;
   /** Whoever asks takes lists as text, which the database writes. */
   takesJson?: boolean;
   /** A subscription outlives what was read for its first event: nothing read is kept for the next. */
   isLasting?: boolean;
+  /** For a subscription: since when it wants to have heard, in milliseconds of `performance.now()`; from now on unless told. */
+  hearsSinceMs?: number;
 }
 
 interface Transaction {
@@ -54,7 +60,7 @@ interface Transaction {
 export class Context {
   readonly maxPageSize: number;
   private ownOfContext: OwnData | null = null;
-  private readonly loaders = new Map<string, DataLoader<unknown, unknown>>();
+  private readonly loaders = new Map<unknown, DataLoader<unknown, unknown>>();
 
   constructor(
     readonly services: Services,
@@ -81,6 +87,11 @@ export class Context {
     return this.request.localPort;
   }
 
+  /** Gives the browser a cookie with the answer, in the form of a Set-Cookie header. */
+  setCookie(line: string): void {
+    this.request.setCookie?.(line);
+  }
+
   /** Whether lists may come as `JsonText`. */
   get takesJson(): boolean {
     return this.request.takesJson === true;
@@ -103,7 +114,8 @@ export class Context {
     return this.services.log;
   }
 
-  private get runner(): Runner {
+  /** The transaction's connection, or the pool. */
+  get runner(): SqlRunner {
     return this.transaction?.client ?? this.services.pool;
   }
 
@@ -114,8 +126,8 @@ export class Context {
   }
 
   /** Begins statements about anybody's rows. @param why for readers; a test holds the list of who calls this. */
-  system(why: string) {
-    return systemData(this.runner, why);
+  system(why: string, planned?: Planned) {
+    return systemData(this.runner, why, planned);
   }
 
   /** Runs a statement that is built once, on the transaction or the pool. */
@@ -177,7 +189,12 @@ export class Context {
 
   /** Records and announces events; in a transaction, when it commits. */
   async emit(...events: DomainEvent[]): Promise<void> {
-    if (events.length > 0) await this.sql("events.record", recordEventsSql, [JSON.stringify(events)]);
+    await recordEvents(this.runner, events);
+  }
+
+  /** Events of that name for the viewer, since when the subscription says. */
+  hear(name: string): AsyncIterableIterator<DomainEvent> {
+    return this.services.live.on(name, this.requireViewer().userId, this.request.hearsSinceMs);
   }
 
   /** Runs the work in one transaction; the inner context has the same verbs. Nested calls join the outer one. */
@@ -202,18 +219,24 @@ export class Context {
     }
   }
 
-  /**
-   * Plain SQL on the transaction or the pool, as a prepared statement of that name. An empty name is planned anew each
-   * time: right where the best plan depends on the values.
-   */
-  async sql<R>(name: string, text: string, values: unknown[]): Promise<R[]> {
-    const runner = this.transaction?.client ?? this.services.pool;
-    const result = await runner.query(name === "" ? { text, values } : { name, text, values });
-    return result.rows as R[];
+  /** The rows of a statement that have this id in `key`; it runs once for all ids that the request asks about. */
+  rowsOf<R>(statement: Statement<R, Ids>, key: keyof R, id: string): Promise<R[]> {
+    const rows = this.loader<string, R[]>(statement, async (ids) => {
+      const byId = Map.groupBy(await this.run(statement, { ids }), (row) => row[key]);
+      return ids.map((each) => byId.get(each as R[keyof R]) ?? []);
+    });
+    return rows.load(id);
   }
 
-  /** A loader of this request, made on first use. */
-  loader<K, V>(name: string, batch: (keys: readonly K[]) => Promise<V[]>): DataLoader<K, V> {
+  /** The rows of a statement in the order of these ids; what it doesn't find is left out. */
+  async rowsByIds<R extends { id: string }>(statement: Statement<R, Ids>, ids: readonly string[]): Promise<R[]> {
+    const rows = await this.run(statement, { ids: ids.filter(isUuid) });
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => byId.get(id.toLowerCase())).filter((row) => row !== undefined);
+  }
+
+  /** A loader of this request, made on first use; `name` tells it from the others. */
+  loader<K, V>(name: unknown, batch: (keys: readonly K[]) => Promise<V[]>): DataLoader<K, V> {
     let loader = this.loaders.get(name);
     if (!loader) {
       const cache = !this.request.isLasting;

@@ -5,6 +5,7 @@ import type { PoolClient } from "pg";
 import type { Logger } from "pino";
 import { type DataSource, MigrationExecutor } from "typeorm";
 import { makeDataSource, migrationNames } from "../data.js";
+import { formerMigrations } from "../migrations/former.js";
 import type { Settings } from "../settings.js";
 import { EmbeddedPostgres } from "./embeddedPostgres.js";
 import { GuardedClient } from "./GuardedClient.js";
@@ -125,7 +126,12 @@ async function pendingMigrations(connection: DatabaseConnection, seconds: number
     );
     const { rows } = table.rowCount ? await client.query<{ name: string }>("select name from migration") : { rows: [] };
     const done = new Set(rows.map(({ name }) => name));
-    const unknown = [...done].find((name) => !migrationNames.includes(name));
+    const former = formerMigrations.filter((name) => done.has(name));
+    if (former.length > 0 && former.length < formerMigrations.length)
+      throw new StartError(
+        "The database was made by a version of Commonplace before 1.4.0. Start version 1.4.0 on it once, then this one.",
+      );
+    const unknown = [...done].find((name) => !migrationNames.includes(name) && !former.includes(name));
     if (unknown)
       throw new StartError(
         `The database was changed by a newer version of Commonplace (${unknown}). Start that version or a later one.`,

@@ -1,3 +1,8 @@
+import { sql } from "kysely";
+import { jsonBuildObject } from "kysely/helpers/postgres";
+import { type Runner, Statement } from "./data/Data.js";
+import type { Parameters } from "./data/Parameter.js";
+
 /** A fact about what happened: ids and an audience, never a whole record. */
 export interface DomainEvent {
   /** In the past tense, e.g. `content.changed`. */
@@ -10,18 +15,37 @@ export interface DomainEvent {
 /** The channel on which every instance hears of committed events. */
 export const eventsChannel = "commonplace_events";
 
-/**
- * Writes events ($1, a JSON array) and announces them; both take effect when the transaction commits. The announcement
- * carries each event's number, by which a listener that was cut off finds what it missed.
- */
-export const recordEventsSql = `
-  with told as (
-    insert into domain_event (name, audience, data)
-    select event->>'name', (event->>'audience')::uuid, event->'data' from json_array_elements($1::json) event
-    returning id, name, audience, data
-  )
-  select pg_notify('${eventsChannel}',
-    json_build_object('id', id::text, 'name', name, 'audience', audience, 'data', data)::text) from told`;
+const record = new Statement((own, { events }: Parameters<{ events: string }>) =>
+  own.db
+    .with("told", (db) =>
+      db
+        .insertInto("domain_event")
+        .columns(["name", "audience", "data"])
+        .expression((eb) =>
+          eb
+            .selectFrom(
+              sql<DomainEvent>`json_to_recordset(${events})`.as<"event">(
+                sql`event(name text, audience uuid, data json)`,
+              ),
+            )
+            .select(["event.name", "event.audience", "event.data"]),
+        )
+        .returning(["id", "name", "audience", "data"]),
+    )
+    .selectFrom("told")
+    .select((eb) => {
+      const [name, audience, data] = [eb.ref("name"), eb.ref("audience"), eb.ref("data")];
+      const event = jsonBuildObject({ id: eb.cast<string>("id", "text"), name, audience, data });
+      return eb.fn<null>("pg_notify", [sql.lit(eventsChannel), eb.cast(event, "text")]).as("told");
+    }),
+);
 
-/** Forgets events that every listener has long heard. */
-export const forgetEventsSql = "delete from domain_event where created_at < now() - interval '1 hour'";
+/**
+ * Writes events and announces them; both take effect when the transaction commits. The announcement carries each event's
+ * number, by which a listener that was cut off finds what it missed.
+ */
+export async function recordEvents(runner: Runner, events: readonly DomainEvent[]): Promise<void> {
+  if (events.length > 0) await record.run(runner, nobody, { events: JSON.stringify(events) });
+}
+
+const nobody = () => "";

@@ -45,7 +45,7 @@ export function decodeCursor(
   throw damagedCursor();
 }
 
-export function damagedCursor(): InvalidInputError {
+function damagedCursor(): InvalidInputError {
   const sentence = "This cursor is damaged or belongs to another order";
   return new InvalidInputError(sentence, { after: sentence });
 }
@@ -60,7 +60,7 @@ export function checkPageSize(first: number, max: number): number {
 }
 
 @ObjectType({ simpleResolvers: true, description: "Where a page stands in its list." })
-export class PageInfo {
+class PageInfo {
   @Field(() => Boolean, { description: "True when there is more after this page." })
   hasNextPage: boolean;
 

@@ -13,7 +13,7 @@ export type DatabaseConnection = { connectionString: string } | SocketConnection
 /** How long one wait for a connection lasts, whether all are in use or none can be made. */
 const patienceSeconds = 3;
 /** How long a try to find out whether the database is back lasts: at first, and at most. */
-const probeMilliseconds = { first: 1_000, most: 3_000 };
+const probeMilliseconds = { first: 1_000, max: 3_000 };
 const probePauseMilliseconds = 50;
 /** The server ends a statement first; only one that is frozen doesn't. */
 const marginMilliseconds = 250;
@@ -141,8 +141,8 @@ export class PatientPool extends pg.Pool {
   }
 
   private async probe(): Promise<void> {
-    const { first, most } = probeMilliseconds;
-    for (let milliseconds = first; ; milliseconds = Math.min(milliseconds + first, most)) {
+    const { first, max } = probeMilliseconds;
+    for (let milliseconds = first; ; milliseconds = Math.min(milliseconds + first, max)) {
       await wait(probePauseMilliseconds);
       if (this.waitingForReturn === 0 || this.ending) return;
       const config = { ...this.options, isAway: undefined, connectionTimeoutMillis: milliseconds };
@@ -228,7 +228,7 @@ function getTypeParser(oid: number, format?: "text" | "binary"): (value: string)
 }
 
 /** PostgreSQL writes `2026-11-21 09:30:00.12+00`: without trailing zeros, and in the session's time zone. */
-export function toIso(value: string): string {
+function toIso(value: string): string {
   const simple = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/.exec(value);
   if (simple) return `${simple[1]}T${simple[2]}.${(simple[3] ?? "").slice(0, 3).padEnd(3, "0")}Z`;
   const parsed: unknown = pg.types.getTypeParser(timestamptz, "text")(value);

@@ -1,26 +1,29 @@
+import { sql } from "kysely";
 import type { Context } from "./context.js";
+import { viewerId } from "./data/Parameter.js";
 
 /** How far apart neighbors are placed, so that most moves write one row. */
 const step = 1_024;
 
-/** The rows of one order. */
+/** The viewer's rows of one order. */
 export interface OrderedRows {
-  /** Names the shape of its statements. */
-  name: string;
   table: "project" | "task";
-  /** A condition on the table's columns. */
-  where: string;
-  values: readonly unknown[];
+  /** Only those below it; null: those below none; all unless told. */
+  parentId?: string | null;
+}
+
+function rowsOf(tx: Context, { table, parentId }: OrderedRows) {
+  const all = tx.own.select(table as "project");
+  if (parentId === undefined) return all;
+  return parentId === null ? all.where("parent_id", "is", null) : all.where("parent_id", "=", parentId);
 }
 
 /** Behind all of them; the caller holds the lock on the order. */
-export async function lastPosition(tx: Context, { name, table, where, values }: OrderedRows): Promise<number> {
-  const [row] = await tx.sql<{ last: number | null }>(
-    `${name}.last`,
-    `select max(position) as last from ${table} where ${where}`,
-    [...values],
-  );
-  return (row?.last ?? 0) + step;
+export async function lastPosition(tx: Context, rows: OrderedRows): Promise<number> {
+  const { last } = await rowsOf(tx, rows)
+    .select((eb) => eb.fn.max<number | null>("position").as("last"))
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + step;
 }
 
 /**
@@ -35,7 +38,7 @@ export async function positionBefore(tx: Context, rows: OrderedRows, beforeId: s
   if (position !== null) return position;
   await renumber(tx, rows);
   const wider = await gapBefore(tx, rows, beforeId);
-  return wider && between(wider);
+  return wider ? between(wider) : null;
 }
 
 interface Gap {
@@ -43,12 +46,18 @@ interface Gap {
   to: number;
 }
 
-async function gapBefore(tx: Context, { name, table, where, values }: OrderedRows, id: string): Promise<Gap | null> {
-  const at = `$${values.length + 1}::uuid`;
-  const text = `select b.position as "to", (select max(position) from ${table} where ${where} and position < b.position) as "from"
-    from (select position from ${table} where ${where} and id = ${at}) b`;
-  const [gap] = await tx.sql<Gap>(`${name}.gap`, text, [...values, id]);
-  return gap ?? null;
+async function gapBefore(tx: Context, rows: OrderedRows, id: string): Promise<Gap | undefined> {
+  const next = rowsOf(tx, rows).select(["id", "position"]).where("id", "=", id);
+  return tx.own.db
+    .selectFrom(next.as("next"))
+    .select((eb) => [
+      "next.position as to",
+      rowsOf(tx, rows)
+        .select((before) => before.fn.max<number | null>("position").as("from"))
+        .where("position", "<", eb.ref("next.position"))
+        .as("from"),
+    ])
+    .executeTakeFirst();
 }
 
 function between({ from, to }: Gap): number | null {
@@ -57,9 +66,14 @@ function between({ from, to }: Gap): number | null {
   return middle > from && middle < to ? middle : null;
 }
 
-async function renumber(tx: Context, { name, table, where, values }: OrderedRows): Promise<void> {
-  const text = `update ${table} set position = numbered.place * ${step}
-    from (select id, row_number() over (order by position) as place from ${table} where ${where}) numbered
-    where ${table}.id = numbered.id`;
-  await tx.sql(`${name}.renumber`, text, [...values]);
+async function renumber(tx: Context, rows: OrderedRows): Promise<void> {
+  const table = rows.table as "project";
+  const numbered = rowsOf(tx, rows).select(["id", sql<number>`row_number() over (order by position)`.as("place")]);
+  await tx.own.db
+    .updateTable(table)
+    .from(numbered.as("numbered"))
+    .set((eb) => ({ position: eb("numbered.place", "*", sql.lit(step)) }))
+    .where(`${table}.owner_id`, "is not distinct from", viewerId)
+    .whereRef(`${table}.id`, "=", "numbered.id")
+    .execute();
 }

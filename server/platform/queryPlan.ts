@@ -21,8 +21,8 @@ import {
 } from "graphql";
 import type { Context } from "./context.js";
 import { JsonText } from "./JsonText.js";
-import { eachInSlices } from "./loopTurns.js";
 import { FieldFailure } from "./planErrors.js";
+import { eachInSlices } from "./Slices.js";
 
 /** One run of a plan. */
 export interface Run {

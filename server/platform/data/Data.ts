@@ -46,12 +46,12 @@ export class OwnData {
 
   update<T extends OwnedTable>(table: T): UpdateQueryBuilder<Tables, T, T, UpdateResult>;
   update(table: OwnedTable): unknown {
-    return this.db.updateTable(table as "task").where("owner_id", "=", viewerId);
+    return this.db.updateTable(table as "task").where(`${table as "task"}.owner_id`, "=", viewerId);
   }
 
   delete<T extends OwnedTable>(table: T): DeleteQueryBuilder<Tables, T, DeleteResult>;
   delete(table: OwnedTable): unknown {
-    return this.db.deleteFrom(table as "task").where("owner_id", "=", viewerId);
+    return this.db.deleteFrom(table as "task").where(`${table as "task"}.owner_id`, "=", viewerId);
   }
 }
 
@@ -60,12 +60,21 @@ export function ownData(runner: () => Runner, userId: () => string): OwnData {
   return new OwnData(new Kysely<Tables>({ dialect: dialectOn(runner, userId, ownCompiler) }));
 }
 
+/** "each time": planned for the values of each run, where the best plan depends on them. */
+export type Planned = "once" | "each time";
+/** The same where there is no context, for the person who signs in or whose job it is. */
+export const ownDataOf = (runner: Runner, userId: string): OwnData =>
+  ownData(
+    () => runner,
+    () => userId,
+  );
+
 /**
  * The builder on a connection, for rows of anybody.
  * @param _why for whoever reads the caller, which a test lists.
  */
-export function systemData(runner: Runner, _why: string): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: dialectOn(() => runner, nobody, systemCompiler) });
+export function systemData(runner: Runner, _why: string, planned: Planned = "once"): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: dialectOn(() => runner, nobody, systemCompiler, planned) });
 }
 
 /** A statement that is built once and run with other values each time. */
@@ -75,8 +84,7 @@ export class Statement<R, V> {
 
   constructor(
     private readonly build: (own: OwnData, values: Parameters<V>) => Compilable<R>,
-    /** "each time": planned for the values of each run, where the best plan depends on them. */
-    private readonly planned: "once" | "each time" = "once",
+    private readonly planned: Planned = "once",
   ) {}
 
   async run(runner: Runner, userId: () => string, values: V): Promise<R[]> {
@@ -98,32 +106,56 @@ export class Statement<R, V> {
 export class StatementShapes<R, V> {
   private readonly known = new Map<string, Statement<R, V>>();
 
-  constructor(private readonly max = 100) {}
+  constructor(
+    private readonly max = 100,
+    private readonly planned: "once" | "each time" = "once",
+  ) {}
 
   of(shape: string, build: (own: OwnData, values: Parameters<V>) => Compilable<R>): Statement<R, V> {
     const known = this.known.get(shape);
     if (known) return known;
     if (this.known.size >= this.max) return new Statement(build, "each time");
-    const made = new Statement(build);
+    const made = new Statement(build, this.planned);
     this.known.set(shape, made);
     return made;
   }
+}
+
+/**
+ * A statement about rows of anybody that is built once.
+ * @param _why for whoever reads the caller, which a test lists.
+ */
+export function systemStatement(_why: string) {
+  return <R, V>(build: (db: Kysely<Tables>, values: Parameters<V>) => Compilable<R>) => {
+    const statement = new Statement<R, V>((_, values) => build(unboundSystem, values));
+    return (runner: Runner, values: V): Promise<R[]> => statement.run(runner, nobody, values);
+  };
 }
 
 function nobody(): string {
   throw new Error("A statement of the system has no viewer");
 }
 
-const unbound = ownData(() => {
-  throw new Error("A statement that is built once is run by ctx.run");
-}, nobody);
+const unsent: Runner = {
+  query() {
+    throw new Error("A statement that is built once is run with its values");
+  },
+};
+const unbound = ownData(() => unsent, nobody);
+const unboundSystem = systemData(unsent, "the statements of systemStatement");
 
 /** Kysely over the present connections: their shares, deadlines and transactions stay those of the context. */
-function dialectOn(runner: () => Runner, userId: () => string, compiler: QueryCompiler): Dialect {
+function dialectOn(
+  runner: () => Runner,
+  userId: () => string,
+  compiler: QueryCompiler,
+  planned: Planned = "once",
+): Dialect {
   const connection: DatabaseConnection = {
     async executeQuery<R>(compiled: CompiledQuery) {
       const values = bind(compiled.parameters, userId);
-      const { rows, rowCount } = await runner().query({ name: nameOf(compiled), text: compiled.sql, values });
+      const name = planned === "once" ? nameOf(compiled) : undefined;
+      const { rows, rowCount } = await runner().query({ name, text: compiled.sql, values });
       return { rows: rows as R[], numAffectedRows: rowCount === null ? undefined : BigInt(rowCount) };
     },
     streamQuery() {

@@ -45,5 +45,14 @@ export function bind(
   });
 }
 
+/** The value of a statement about a list of ids. */
+export interface Ids {
+  ids: readonly string[];
+}
+
 /** Any of a list of ids, as the right side of an equality. */
 export const anyOf = (ids: Expression<readonly string[]> | readonly string[]) => sql<string>`any(${ids}::uuid[])`;
+
+/** The ids of a list as rows to select from. */
+export const unnested = <A extends string>(ids: readonly string[], alias: A) =>
+  sql<{ id: string }>`unnest(${ids}::uuid[])`.as<A>(sql`${sql.id(alias)}(id)`);

@@ -139,7 +139,6 @@ export interface Tables {
     link: string | null;
     color: Generated<string>;
     search_text: Generated<string>;
-    search: GeneratedAlways<string | null>;
     youtube_url: string | null;
     video_id: string | null;
     start_seconds: Generated<number>;
@@ -382,8 +381,8 @@ export interface Tables {
     status: Generated<string>;
     copy_id: string | null;
     created_at: string;
-    found_by: GeneratedAlways<string | null>;
     transcript: unknown;
+    found_by: GeneratedAlways<string | null>;
   };
   refusal: {
     owner_id: string;

@@ -1,0 +1,110 @@
+import { ApiToken } from "./accounts/ApiToken.js";
+import { Identity } from "./accounts/Identity.js";
+import { InstanceSecret } from "./accounts/InstanceSecret.js";
+import { Session } from "./accounts/Session.js";
+import { Passkey } from "./accounts/secondFactor/Passkey.js";
+import { TwoFactor } from "./accounts/secondFactor/TwoFactor.js";
+import { User } from "./accounts/User.js";
+import { Verification } from "./accounts/Verification.js";
+import { Attachment } from "./attachments/Attachment.js";
+import { UnownedFile } from "./attachments/UnownedFile.js";
+import { AuditEntryEntity } from "./audit/AuditEntryEntity.js";
+import { CalendarEvent } from "./calendar/CalendarEvent.js";
+import { CalendarFeedEntity } from "./calendar/CalendarFeedEntity.js";
+import { CalendarSubscription } from "./calendar/CalendarSubscription.js";
+import { EventException } from "./calendar/EventException.js";
+import { EventReminderEntity } from "./calendar/EventReminderEntity.js";
+import { EventType } from "./calendar/EventType.js";
+import { SeriesChange } from "./calendar/SeriesChange.js";
+import { InstanceChoice } from "./choices/InstanceChoice.js";
+import { ContentItem } from "./content/ContentItem.js";
+import { ContentTag } from "./content/ContentTag.js";
+import { ContentVersion } from "./content/ContentVersion.js";
+import { Note } from "./content/Note.js";
+import { Video } from "./content/Video.js";
+import { Feedback } from "./feedback/Feedback.js";
+import { Invitation } from "./invitations/Invitation.js";
+import { NotificationSettingsEntity } from "./notifications/NotificationSettingsEntity.js";
+import { PushDeviceEntity } from "./notifications/PushDeviceEntity.js";
+import { WaitingNotice } from "./notifications/WaitingNotice.js";
+import { DomainEventEntity } from "./platform/DomainEventEntity.js";
+import { OutboxMailEntity } from "./platform/mail/OutboxMailEntity.js";
+import { KeptPreferencesEntity } from "./preferences/KeptPreferencesEntity.js";
+import { ContentProject } from "./projects/ContentProject.js";
+import { Project } from "./projects/Project.js";
+import { BlockedSenderEntity } from "./received/BlockedSenderEntity.js";
+import { ReceivedItemEntity } from "./received/ReceivedItemEntity.js";
+import { SavedSearch } from "./search/SavedSearch.js";
+import { Correspondent } from "./sending/Correspondent.js";
+import { DeliveryEntity } from "./sending/DeliveryEntity.js";
+import { Refusal } from "./sending/Refusal.js";
+import { SendEntity } from "./sending/SendEntity.js";
+import { SnapshotFileEntity } from "./sending/SnapshotFileEntity.js";
+import { ShareLinkEntity } from "./sharing/ShareLinkEntity.js";
+import { Task } from "./tasks/Task.js";
+import { TaskItem } from "./tasks/TaskItem.js";
+import { TaskReminder } from "./tasks/TaskReminder.js";
+import { Category } from "./taxonomy/Category.js";
+import { Tag } from "./taxonomy/Tag.js";
+import { TransferEntity } from "./transfer/TransferEntity.js";
+import { TransferredRow } from "./transfer/TransferredRow.js";
+import { VideoAnalysisEntity } from "./videos/analysis/VideoAnalysisEntity.js";
+import { TranscriptPassage } from "./videos/transcript/TranscriptPassage.js";
+import { VideoTranscriptEntity } from "./videos/transcript/VideoTranscriptEntity.js";
+
+/** A class for each table: its columns, keys, checks and indexes as the database has them. */
+export const entities = [
+  ApiToken,
+  Identity,
+  InstanceSecret,
+  Session,
+  User,
+  Verification,
+  Passkey,
+  TwoFactor,
+  Attachment,
+  UnownedFile,
+  AuditEntryEntity,
+  CalendarEvent,
+  CalendarFeedEntity,
+  CalendarSubscription,
+  EventException,
+  EventReminderEntity,
+  EventType,
+  SeriesChange,
+  InstanceChoice,
+  ContentItem,
+  ContentTag,
+  ContentVersion,
+  Note,
+  Video,
+  Feedback,
+  Invitation,
+  NotificationSettingsEntity,
+  PushDeviceEntity,
+  WaitingNotice,
+  DomainEventEntity,
+  OutboxMailEntity,
+  KeptPreferencesEntity,
+  ContentProject,
+  Project,
+  BlockedSenderEntity,
+  ReceivedItemEntity,
+  SavedSearch,
+  Correspondent,
+  DeliveryEntity,
+  Refusal,
+  SendEntity,
+  SnapshotFileEntity,
+  ShareLinkEntity,
+  Task,
+  TaskItem,
+  TaskReminder,
+  Category,
+  Tag,
+  TransferEntity,
+  TransferredRow,
+  VideoAnalysisEntity,
+  TranscriptPassage,
+  VideoTranscriptEntity,
+];

@@ -1,0 +1,21 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from "typeorm";
+
+/** An event for live updates, kept for as long as a client may ask again. */
+@Entity("domain_event")
+@Index("domain_event_created_at_idx", ["createdAt"])
+export class DomainEventEntity {
+  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
+  id: string;
+
+  @Column("text")
+  name: string;
+
+  @Column("uuid")
+  audience: string;
+
+  @Column("jsonb")
+  data: unknown;
+
+  @Column("timestamptz", { default: () => "now()" })
+  createdAt: string;
+}
