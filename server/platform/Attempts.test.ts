@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { Attempts, type Tier } from "./Attempts.js";
 import { Limits } from "./limits.js";
+import { makeLog } from "./log.js";
 
 const tiers: readonly Tier[] = [
   [3, 60],
@@ -14,7 +15,7 @@ afterEach(() => {
 
 test("pauses grow with each round of wrong guesses, and the longest is the last tier's", async () => {
   vi.useFakeTimers();
-  const attempts = new Attempts(new Limits());
+  const attempts = new Attempts(new Limits(null, makeLog("silent")));
   const guess = () =>
     attempts
       .run([["one", tiers]], async () => ({ isWrong: true }))
@@ -34,7 +35,7 @@ test("pauses grow with each round of wrong guesses, and the longest is the last 
 });
 
 test("guesses sent together are judged one after the other, and right ones are not counted", async () => {
-  const attempts = new Attempts(new Limits());
+  const attempts = new Attempts(new Limits(null, makeLog("silent")));
   let running = 0;
   let judged = 0;
   const guess = (isWrong: boolean) =>

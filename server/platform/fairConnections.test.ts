@@ -76,7 +76,7 @@ test("heavy operations of one person run one after the other", async () => {
   const kinds = new Set<boolean | undefined>();
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   const spy = vi.spyOn(pool, "query").mockImplementation((async (...args: unknown[]) => {
-    const isEvents = (args[0] as { name?: string }).name === "events.within";
+    const isEvents = (args[0] as { text?: string }).text?.includes(`from "calendar_event"`) ?? false;
     if (isEvents) kinds.add(currentCaller()?.isHeavy);
     running += Number(isEvents);
     most = Math.max(most, running);

@@ -73,6 +73,7 @@ export const hostileTexts: Record<string, HostileText> = {
   "lines below text": repeated("a\n===\n"),
   fences: repeated("```\n"),
   facts: repeated("a: b\n", "---\n"),
+  "aliases of a list": repeated("*a,", "[&a [x],"),
   times: repeated("0:00 a\n"),
   cues: repeated("00:00:01,000 --> 00:00:02,000\na\n\n"),
   "cues without text": repeated("00:00:01,000 --> 00:00:02,000\n"),

@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
-import { makeContext, type ViewerIdentity } from "../platform/context.js";
+import { makeContext } from "../platform/context.js";
 import { AppError } from "../platform/errors.js";
+import { ownerIdentity } from "../platform/ownerIdentity.js";
 import { withArchive } from "../transfer/import/Archive.js";
 import { Importer, type ImportRun } from "../transfer/import/Importer.js";
 import { importArchive } from "../transfer/import/importArchive.js";
@@ -62,19 +63,7 @@ export async function transferImportErrors(source: Source, count: number): Promi
   const { services, signUp } = await testApp();
   const person = await signUp();
   const { viewer } = await person.run("{ viewer { id } }");
-  const identity: ViewerIdentity = {
-    userId: viewer.id,
-    email: "",
-    displayName: "",
-    isAdmin: false,
-    emailVerified: true,
-    hasSecondFactor: false,
-    via: "token",
-    access: "READ_WRITE",
-    sessionId: null,
-    tokenId: null,
-  };
-  const ctx = makeContext(services, { requestId: "mutated", ipAddress: "", headers: {} }, identity);
+  const ctx = makeContext(services, { requestId: "mutated", ipAddress: "", headers: {} }, ownerIdentity(viewer.id));
   const run: ImportRun = { whileMine: (work) => ctx.transact(work), at: () => undefined };
   const folder = await mkdtemp(join(tmpdir(), "commonplace-mutated-"));
   const roll = dice(count);

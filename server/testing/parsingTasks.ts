@@ -35,6 +35,10 @@ export async function rest(milliseconds: number): Promise<number> {
   return threadId;
 }
 
+function unexported(): null {
+  return null;
+}
+
 const module = "./parsingTasks.js";
 
 export const doubling = parsingTask(module, import.meta.url, double);
@@ -42,4 +46,5 @@ export const refusing = parsingTask(module, import.meta.url, refuse);
 export const hanging = parsingTask(module, import.meta.url, hang);
 export const filling = parsingTask(module, import.meta.url, fill);
 export const breaking = parsingTask(module, import.meta.url, breakLater);
+export const missing = parsingTask(module, import.meta.url, unexported);
 export const resting = parsingTask(module, import.meta.url, rest);

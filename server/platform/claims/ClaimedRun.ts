@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { type Context, makeContext, type Owned } from "../context.js";
+import { ownerIdentity } from "../ownerIdentity.js";
 import type { Services } from "../services.js";
-import type { Claimed, ClaimedWork } from "./claims.js";
+import { type Change, type Claimed, type ClaimedTable, type ClaimedWork, common } from "./claims.js";
 
 const aliveMilliseconds = 5_000;
 /** How often progress is told. */
@@ -9,17 +11,16 @@ const tellMilliseconds = 500;
 /** The work was cancelled, or another process has taken it over. */
 export class LostClaimError extends Error {}
 
-/** How work ends, and what else is written then: `also` sets columns, to `values` from $6 on. */
-interface End {
+/** How work ends, and what else is written then. */
+interface End<T extends ClaimedTable> {
   state: "COMPLETED" | "FAILED" | "CANCELLED";
   /** A sentence for the person; cut after 500 characters. */
   failure?: string;
-  also: string;
-  values?: unknown[];
+  also?: Change<T>;
 }
 
 /** One piece of claimed work while this process is at it, as its owner. */
-export abstract class ClaimedRun<Row extends Owned> {
+export abstract class ClaimedRun<Row extends Owned, T extends ClaimedTable> {
   readonly context: Context;
   readonly row: Row;
   private readonly claim: string;
@@ -31,24 +32,16 @@ export abstract class ClaimedRun<Row extends Owned> {
 
   protected constructor(
     private readonly services: Services,
-    private readonly work: ClaimedWork<Row>,
+    private readonly work: ClaimedWork<Row, T>,
     { row, claim }: Claimed<Row>,
   ) {
     this.row = row;
     this.claim = claim;
-    const viewer = {
-      userId: row.ownerId,
-      email: "",
-      displayName: "",
-      isAdmin: false,
-      emailVerified: false,
-      hasSecondFactor: false,
-    };
     this.context = makeContext(
       services,
       // One context for minutes: nothing it has read may be taken for what is there now.
       { requestId: `${work.table} ${row.id}`, ipAddress: "", headers: {}, isLasting: true },
-      { ...viewer, via: "session", access: "READ_WRITE", sessionId: null, tokenId: null },
+      ownerIdentity(row.ownerId),
     );
     this.alive = setInterval(() => void this.showLife(), aliveMilliseconds);
     this.alive.unref();
@@ -70,10 +63,9 @@ export abstract class ClaimedRun<Row extends Owned> {
     await this.telling;
     return this.context.transact(async (tx) => {
       await this.lockBefore(tx);
-      const { table } = this.work;
-      const holdSql = `select 1 from ${table} where id = $1 and claim = $2 for update`;
-      const held = await tx.sql(`${table}.hold`, holdSql, [this.row.id, this.claim]);
-      if (held.length === 0) throw new LostClaimError();
+      const own = tx.own.select(common(this.work).table).select("id");
+      const held = own.where("id", "=", this.row.id).where("claim", "=", this.claim).forUpdate();
+      if (!(await held.executeTakeFirst())) throw new LostClaimError();
       return act(tx);
     });
   }
@@ -81,7 +73,7 @@ export abstract class ClaimedRun<Row extends Owned> {
   /** For another process, or this one after a while. */
   async giveBack(): Promise<void> {
     await this.telling;
-    await this.write("state = 'QUEUED', claim = null, alive_at = now()", []);
+    await this.write({ state: "QUEUED", claim: null, alive_at: sql`now()` });
   }
 
   /** Stops listening and showing life; call it at the end, whatever that was. */
@@ -98,25 +90,24 @@ export abstract class ClaimedRun<Row extends Owned> {
     return Date.now() - this.toldAt < tellMilliseconds;
   }
 
-  /** Tells progress without waiting: sets columns, to the values from $3 on. */
-  protected tellSoon(set: string, values: unknown[]): void {
+  /** Tells progress without waiting. */
+  protected tellSoon(progress: Change<T>): void {
     this.toldAt = Date.now();
-    this.telling = this.telling.then(() => this.write(`${set}, alive_at = now()`, values)).catch(() => undefined);
+    const act = () => this.write({ ...progress, alive_at: sql`now()` });
+    this.telling = this.telling.then(act).catch(() => undefined);
   }
 
   /** Ends the work; in the transaction of what it made, where there is one. */
-  protected async endAs({ state, failure, also, values = [] }: End, tx?: Context): Promise<void> {
+  protected async endAs({ state, failure, also }: End<T>, tx?: Context): Promise<void> {
     if (!tx) await this.telling;
-    const set = `state = $3, failure = $4, finished_at = $5, claim = null, ${also}`;
-    const now = this.services.clock().toISOString();
-    await this.write(set, [state, failure?.slice(0, 500) ?? null, now, ...values], tx);
+    const ended = { state, failure: failure?.slice(0, 500) ?? null, finished_at: this.services.clock().toISOString() };
+    await this.write({ ...ended, claim: null, ...also }, tx);
   }
 
-  private async write(set: string, values: unknown[], tx?: Context): Promise<void> {
-    const { table, columns, progressed } = this.work;
-    const sql = `update ${table} set ${set} where id = $1 and claim = $2 returning ${columns}`;
+  private async write(change: Change<"video_analysis">, tx?: Context): Promise<void> {
+    const { columns, progressed } = common(this.work);
     const act = async (context: Context): Promise<void> => {
-      const [row] = await context.sql<Row>("", sql, [this.row.id, this.claim, ...values]);
+      const [row] = await this.changed(context, change).returning(columns).$castTo<Row>().execute();
       if (row) await context.emit(progressed(row));
       else this.lose();
     };
@@ -124,10 +115,16 @@ export abstract class ClaimedRun<Row extends Owned> {
   }
 
   private async showLife(): Promise<void> {
-    const { rowCount } = await this.services.pool
-      .query(`update ${this.work.table} set alive_at = now() where id = $1 and claim = $2`, [this.row.id, this.claim])
-      .catch(() => ({ rowCount: 1 }));
-    if (rowCount === 0) this.lose();
+    const shown = this.changed(this.context, { alive_at: sql`now()` }).executeTakeFirst();
+    if ((await shown.catch(() => null))?.numUpdatedRows === 0n) this.lose();
+  }
+
+  private changed({ own }: Context, change: Change<"video_analysis">) {
+    return own
+      .update(common(this.work).table)
+      .set(change)
+      .where("id", "=", this.row.id)
+      .where("claim", "=", this.claim);
   }
 
   private lose(): void {

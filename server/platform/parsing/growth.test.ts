@@ -6,6 +6,10 @@ import { growthOf, parsers } from "../../testing/parsers.js";
 const length = 24 * 1024;
 
 test.each(Object.keys(parsers))("reading %s takes time that grows with its length", (parser) => {
-  const grown = Object.entries(hostileTexts).flatMap(([text, make]) => growthOf(parser, text, make, length) ?? []);
+  const grown: unknown[] = [];
+  for (const [text, make] of Object.entries(hostileTexts)) {
+    const growth = growthOf(parser, text, make, length);
+    if (growth) grown.push(growth);
+  }
   expect(grown).toEqual([]);
 });

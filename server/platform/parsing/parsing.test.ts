@@ -1,9 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
-import { breaking, doubling, filling, hanging, refusing, resting } from "../../testing/parsingTasks.js";
+import { breaking, doubling, filling, hanging, missing, refusing, resting } from "../../testing/parsingTasks.js";
 import { AppError } from "../errors.js";
 import { makeLog } from "../log.js";
 import { Parsing } from "./Parsing.js";
-import { Turns } from "./Turns.js";
 
 function makeParsing(): Parsing {
   const parsing = new Parsing(makeLog("silent"), 4);
@@ -21,6 +20,10 @@ test("a thread gives what the function gives, and its refusals as they are", asy
     message: "Please give another",
     extensions: { fields: { file: "Please give another" } },
   });
+});
+
+test("a function that its module does not export fails", async () => {
+  await expect(makeParsing().run(missing, undefined, { key: "ada" })).rejects.toThrow("not a function");
 });
 
 test("work past its deadline or its memory is TOO_LARGE, a thread that breaks fails alone, and work goes on", async () => {
@@ -54,19 +57,4 @@ test("one person's work has at most half of the threads", async () => {
   expect(await parsing.run(doubling, 1, { key: "bob" })).toBe(2);
   stop.abort();
   expect(new Set(await Promise.all(greedy))).toEqual(new Set(["stopped"]));
-});
-
-test("who waits comes in turn by key, and within a key in order", async () => {
-  const turns = new Turns(2, 1);
-  const order: string[] = [];
-  const give = [await turns.take("ada"), await turns.take("bob")];
-  const waiting = ["ada 1", "ada 2", "ada 3", "bob 1", "cy 1"].map(async (name) => {
-    const back = await turns.take(name.split(" ")[0] as string);
-    order.push(name);
-    back();
-  });
-  for (const back of give) back();
-  await Promise.all(waiting);
-  expect(order.filter((name) => name.startsWith("ada"))).toEqual(["ada 1", "ada 2", "ada 3"]);
-  expect(order.indexOf("ada 2")).toBeGreaterThan(order.indexOf("bob 1"));
 });

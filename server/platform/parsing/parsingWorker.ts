@@ -11,7 +11,7 @@ export type ParsingAnswer = { value: unknown } | { refusal: { message: string; e
 export default async function parsingWorker({ module, name, input }: ParsingCall): Promise<ParsingAnswer> {
   const exports = (await import(module)) as Record<string, (input: unknown) => unknown>;
   try {
-    return { value: await exports[name]?.(input) };
+    return { value: await exports[name]!(input) };
   } catch (error) {
     const { message, extensions } = error as { message: string; extensions?: Record<string, unknown> };
     if (typeof extensions?.code !== "string") throw error;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Callers } from "./callers.js";
-import { eachInSlices, Slices } from "./loopTurns.js";
+import { eachInSlices, Slices } from "./Slices.js";
 import { writeJson } from "./writeJson.js";
 
 test("slices come one by one, callers in turn", async () => {
