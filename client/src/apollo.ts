@@ -8,6 +8,7 @@ import { proofReason, proveItsYou } from "./account/proof";
 import { makeCache } from "./cache";
 import { connection } from "./connection";
 import { fetchAnswer } from "./earlyAnswers";
+import { freshLink } from "./freshLink";
 import { offlineLink } from "./offline/offlineLink";
 import { signedOut } from "./signedOut";
 
@@ -55,15 +56,18 @@ const live = late(() => import("./atRest").then(({ liveSocket }) => liveSocket))
 /** Each open part of a project asks for its tasks: they go together. */
 const gather = late(() => import("./gatherLink").then(({ gatherTasks }) => gatherTasks));
 
+const fresh = freshLink();
+
 const cache = makeCache();
 
 export const apollo = new ApolloClient({
   cache,
   link: ApolloLink.split(
     (operation) => kindOf(operation) === OperationTypeNode.SUBSCRIPTION,
-    live,
+    ApolloLink.from([fresh, live]),
     ApolloLink.from([
       offlineLink(cache, isUnreachable),
+      fresh,
       watch,
       retry,
       answers,

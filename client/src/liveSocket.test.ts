@@ -1,21 +1,39 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ApolloClient, type DocumentNode, gql, InMemoryCache } from "@apollo/client";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 type Listeners = Record<string, (...details: unknown[]) => void>;
-const socket = vi.hoisted(() => ({ on: {} as Listeners }));
+const socket = vi.hoisted(() => ({ on: {} as Listeners, sent: [] as object[] }));
 vi.mock("graphql-ws", () => ({
   createClient: ({ on }: { on: Listeners }) => {
     socket.on = on;
-    return { terminate: () => undefined, subscribe: () => undefined, on: () => undefined, dispose: () => undefined };
+    const subscribe = (message: object): void => void socket.sent.push(message);
+    return { terminate: () => undefined, subscribe, on: () => undefined, dispose: () => undefined };
   },
 }));
 
 const { connection } = await import("./connection");
-await import("./liveSocket");
+const { liveSocket } = await import("./liveSocket");
 const cut = (): void => socket.on.closed?.(new CloseEvent("close", { code: 1006 }));
 
 beforeEach(() => connection.answered(performance.now() + 1));
 afterEach(() => vi.unstubAllGlobals());
+
+test("a subscription says once how long ago its page began to read, counted from the page's start until the socket stands", () => {
+  const now = vi.spyOn(performance, "now").mockReturnValue(2_000);
+  onTestFinished(() => now.mockRestore());
+  const client = new ApolloClient({ link: liveSocket, cache: new InMemoryCache() });
+  const ask = (query: DocumentNode): void => void client.subscribe({ query }).subscribe({});
+  const agoMs = (): unknown => JSON.parse(JSON.stringify(socket.sent.at(-1))).extensions.agoMs;
+  ask(gql`subscription { taxonomyChanged }`);
+  now.mockReturnValue(3_000);
+  expect(agoMs()).toBe(3_000);
+  expect(agoMs()).toBeUndefined();
+  socket.on.connected?.(null, null, false);
+  ask(gql`subscription { unreadCount }`);
+  now.mockReturnValue(3_100);
+  expect(agoMs()).toBe(100);
+});
 
 test("an idle page learns that the server is gone when its socket can't come back", async () => {
   const fetching = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));

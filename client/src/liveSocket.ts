@@ -1,3 +1,4 @@
+import { ApolloLink } from "@apollo/client";
 import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
 import { createClient } from "graphql-ws";
 import { connection } from "./connection";
@@ -31,6 +32,7 @@ let askedAtMs = 0;
 let pongDue: ReturnType<typeof setTimeout> | undefined;
 
 const answerSeconds = 3;
+let hasStood = false;
 /** How often in a row the socket has closed without having stood in between. */
 let closings = 0;
 
@@ -55,6 +57,7 @@ const socket = createClient({
       askedAtMs = performance.now();
     },
     connected: (_socket, _payload, wasRetry) => {
+      hasStood = true;
       closings = 0;
       connection.answered(askedAtMs);
       if (wasRetry) for (const listener of reconnectListeners) listener();
@@ -79,4 +82,22 @@ const socket = createClient({
 // What was said while the network was away is lost, even where the socket outlives it: begin anew when it is back.
 window.addEventListener("offline", () => socket.terminate());
 
-export const liveSocket = new GraphQLWsLink(socket);
+/**
+ * Says with each subscription how long before it was sent its page began to read: what happened since is told first.
+ * After a cut everything is read again instead.
+ */
+const sinceRead = new ApolloLink((operation, forward) => {
+  let readAtMs: number | undefined = hasStood ? performance.now() : 0;
+  operation.extensions = {
+    // read when the message is written, which waits for the socket
+    get agoMs(): number | undefined {
+      if (readAtMs === undefined) return undefined;
+      const agoMs = Math.round(performance.now() - readAtMs);
+      readAtMs = undefined;
+      return agoMs;
+    },
+  };
+  return forward(operation);
+});
+
+export const liveSocket = sinceRead.concat(new GraphQLWsLink(socket));

@@ -14,7 +14,6 @@ import {
 import { waitingChanges } from "./offline/waitingChanges";
 
 const settleMs = 250;
-let changesHeard = 0;
 /** While the server is out of reach it is tried again this often. */
 const probeMs = 10_000;
 
@@ -33,7 +32,6 @@ export function startLiveUpdates(client: ApolloClient): () => void {
     next: ({ data }) => {
       const change = data?.contentChanged;
       if (!change) return;
-      changesHeard += 1;
       if (change.item) placeItemInLists(cache, change.itemId);
       else forgetItem(cache, change.itemId);
       refreshSoon(client, ["ContentCounts", "ProjectItems", "Dashboard", ...countingQueries]);
@@ -134,18 +132,7 @@ export function reloadActive(client: ApolloClient): Promise<void> {
   return reload(client, () => true);
 }
 
-/** A change that is heard while something is read may be newer than the answer, which would undo it: read again. */
-const mostReadings = 3;
-
 async function reload(client: ApolloClient, wanted: (query: ObservableQuery) => boolean): Promise<void> {
-  for (let reading = 1; reading <= mostReadings; reading += 1) {
-    const before = changesHeard;
-    await readAgain(client, wanted);
-    if (changesHeard === before) return;
-  }
-}
-
-async function readAgain(client: ApolloClient, wanted: (query: ObservableQuery) => boolean): Promise<void> {
   const queries = [...client.getObservableQueries("active")].filter(wanted);
   const isWithLists = queries.some(({ queryName = "" }) => listQueries.has(queryName));
   const lists = isWithLists ? ListPages.reloadAll() : null;

@@ -10,7 +10,7 @@ interface Listener {
   /** The code that the socket was closed with. */
   closed: Promise<number>;
   /** What the subscription has delivered so far. */
-  follow(query: string): Promise<unknown[]>;
+  follow(query: string, agoMs?: number): Promise<unknown[]>;
 }
 
 /** A page's socket, with the person's cookie unless told otherwise. */
@@ -40,11 +40,11 @@ function connect(
   });
   onTestFinished(async () => client.dispose());
   const connected = new Promise<void>((resolve) => client.on("connected", () => resolve()));
-  const follow = async (query: string) => {
+  const follow = async (query: string, agoMs?: number) => {
     await connected;
     const events: unknown[] = [];
     client.subscribe(
-      { query },
+      { query, ...(agoMs === undefined ? {} : { extensions: { agoMs } }) },
       {
         next: ({ data, errors }) => events.push(errors ?? data),
         error: (error) => events.push(error),
@@ -97,6 +97,28 @@ test("a change reaches its owner's open pages and nobody else's, and loads as it
   expect(JSON.stringify(unseen)).not.toContain(note.id);
 });
 
+test("a subscription that says how long ago its page was read hears first what happened since", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const heard: string[] = [];
+  app.services.live.handle("content.changed", ({ data }) => void heard.push(String(data.itemId)));
+  const { createNote: note } = await ada.run(createNote, { title: "Just before" });
+  await expect.poll(() => heard, { timeout: 30_000 }).toContain(note.id);
+  const heardAtMs = performance.now();
+  const page = connect(app, ada);
+  const query = "subscription { contentChanged { itemId } }";
+  const plain = await page.follow(query);
+  const seen = await page.follow(query, performance.now() - heardAtMs + 100);
+  await expect.poll(() => seen, { timeout: 30_000 }).toEqual([{ contentChanged: { itemId: note.id } }]);
+  const { createNote: later } = await ada.run(createNote, { title: "After" });
+  await expect.poll(() => plain, { timeout: 30_000 }).toEqual([{ contentChanged: { itemId: later.id } }]);
+  const others = connect(app, await app.signUp("Eve"));
+  const unseen = await others.follow(query, 60_000);
+  const refused = await others.follow("subscription { nothing }", 60_000);
+  await expect.poll(() => refused, { timeout: 30_000 }).toHaveLength(1);
+  expect(unseen).toEqual([]);
+});
+
 test("each event loads what is there by then", async () => {
   const app = await testApp();
   const ada = await app.signUp();
@@ -133,6 +155,33 @@ test("a socket needs a session from one of the app's own pages, or a token", asy
   await expect.poll(() => JSON.stringify(refused), { timeout: 30_000 }).toContain("INVALID_INPUT");
   const large = await byToken.follow(`subscription { ${"contentChanged { itemId } ".repeat(550)} }`);
   await expect.poll(() => JSON.stringify(large), { timeout: 30_000 }).toContain("Please send a smaller one");
+});
+
+test("a socket's person is seen at the address that the trusted proxy names", async () => {
+  const app = await testApp({ settings: { trustProxy: 1 } });
+  const ada = await app.signUp();
+  app.clock.advance(120_000);
+  const headers = {
+    cookie: ada.cookie,
+    origin: app.services.settings.publicUrl,
+    // Only the last is the proxy's word.
+    "x-forwarded-for": "203.0.113.1, 198.51.100.7",
+  };
+  await connect(app, ada, { headers }).follow(changes);
+  const { rows } = await app.services.pool.query("select ip_address from user_session");
+  expect(rows).toEqual([{ ip_address: "198.51.100.7" }]);
+});
+
+test("a document of too many lines or bytes is refused on a socket before it is parsed", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  // Neither could be parsed.
+  const lines = await connect(app, ada).follow(`${"\n".repeat(30_000)}{ zz`);
+  await expect.poll(() => lines, { timeout: 30_000 }).toHaveLength(1);
+  expect(JSON.stringify(lines)).toContain("A document may have at most 2000 lines");
+  const page = connect(app, ada);
+  await page.follow(`${" ".repeat(262_145)}{ zz`);
+  expect(await page.closed).toBe(1009);
 });
 
 test("a socket closes when its session ends, and when its token is revoked", async () => {

@@ -1,13 +1,18 @@
+import { sql } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import type { Logger } from "pino";
 import { inBackground } from "./callers.js";
+import { systemData } from "./data/Data.js";
 import { EventStream } from "./eventStream.js";
-import { type DomainEvent, eventsChannel, forgetEventsSql } from "./events.js";
+import { type DomainEvent, eventsChannel } from "./events.js";
 
 type Handler = (event: DomainEvent) => void | Promise<void>;
 
 const retryMilliseconds = 1_000;
 const forgetMilliseconds = 3_600_000;
+/** What was heard is remembered so long, and no more than so much, for subscriptions that a page opens a moment late. */
+export const rememberedMs = 30_000;
+const maxRemembered = 10_000;
 /** A connection that only listens doesn't notice that its other end is gone: it is asked now and then. */
 const askMilliseconds = 15_000;
 
@@ -19,6 +24,7 @@ export class LiveEvents {
   private readonly streams = new Map<string, Set<EventStream>>();
   private readonly handlers = new Map<string, Set<Handler>>();
   private client: PoolClient | null = null;
+  private readonly remembered: { event: DomainEvent; heardAtMs: number }[] = [];
   private timers = new Set<NodeJS.Timeout>();
   private lastId = "0";
   private isStopped = true;
@@ -48,8 +54,11 @@ export class LiveEvents {
     this.client = null;
   }
 
-  /** Events of that name for one person from now on. */
-  on(name: string, audience: string): AsyncIterableIterator<DomainEvent> {
+  /**
+   * Events of that name for one person, from now on or since a moment not long ago.
+   * @param sinceMs of `performance.now()`; what was heard more than `rememberedMs` ago is not told.
+   */
+  on(name: string, audience: string, sinceMs = Number.POSITIVE_INFINITY): AsyncIterableIterator<DomainEvent> {
     const key = `${name} ${audience}`;
     const streams = this.streams.get(key) ?? new Set();
     this.streams.set(key, streams);
@@ -58,6 +67,10 @@ export class LiveEvents {
       if (streams.size === 0) this.streams.delete(key);
     });
     streams.add(stream);
+    this.forgetHeard();
+    const first = this.remembered.findLastIndex(({ heardAtMs }) => heardAtMs < sinceMs) + 1;
+    for (const { event } of this.remembered.slice(first))
+      if (event.name === name && event.audience === audience) stream.push(event);
     return stream;
   }
 
@@ -109,16 +122,16 @@ export class LiveEvents {
 
   /** The first time only finds where to begin; later, tells what was missed. */
   private async catchUp(client: PoolClient): Promise<void> {
-    const missed =
-      this.lastId === "0"
-        ? await client.query("select max(id)::text as id from domain_event")
-        : await client.query(
-            "select id::text, name, audience, data from domain_event where id > $1 order by id limit 10000",
-            [this.lastId],
-          );
-    for (const row of missed.rows as (DomainEvent & { id: string | null })[]) {
-      if (row.id) this.lastId = row.id;
-      if (row.name) this.tell(row);
+    const events = systemData(client, "live events").selectFrom("domain_event");
+    if (this.lastId === "0") {
+      const { id } = await events.select((eb) => eb.fn.max("id").as("id")).executeTakeFirstOrThrow();
+      this.lastId = id ?? "0";
+      return;
+    }
+    const missed = events.selectAll().where("id", ">", this.lastId).orderBy("id").limit(10_000);
+    for (const event of await missed.$narrowType<DomainEvent>().execute()) {
+      this.lastId = event.id;
+      this.tell(event);
     }
   }
 
@@ -134,6 +147,8 @@ export class LiveEvents {
 
   private tell({ name, audience, data }: DomainEvent): void {
     const event = { name, audience, data };
+    this.forgetHeard();
+    this.remembered.push({ event, heardAtMs: performance.now() });
     for (const stream of this.streams.get(`${name} ${audience}`) ?? []) stream.push(event);
     for (const handler of this.handlers.get(name) ?? []) {
       Promise.resolve()
@@ -142,9 +157,19 @@ export class LiveEvents {
     }
   }
 
+  private forgetHeard(): void {
+    const oldestMs = performance.now() - rememberedMs;
+    const kept = this.remembered.findIndex(({ heardAtMs }) => heardAtMs >= oldestMs);
+    const old = kept === -1 ? this.remembered.length : kept;
+    this.remembered.splice(0, Math.max(old, this.remembered.length - maxRemembered));
+  }
+
   private async forget(): Promise<void> {
     try {
-      await this.pool.query(forgetEventsSql);
+      await systemData(this.pool, "live events")
+        .deleteFrom("domain_event")
+        .where("created_at", "<", sql<string>`now() - interval '1 hour'`)
+        .execute();
     } catch (error) {
       this.log.warn({ err: error }, "Old events could not be deleted");
     }

@@ -12,6 +12,7 @@ import {
 } from "graphql";
 import { useServer as serveSubscriptions } from "graphql-ws/use/ws";
 import { type WebSocket, WebSocketServer } from "ws";
+import { addressOf } from "./addressOf.js";
 import { admitOperation, checkVariables } from "./admitOperation.js";
 import { type Context, makeContext, type ViewerIdentity } from "./context.js";
 import { depthRule, maxTokens } from "./documentLimits.js";
@@ -31,6 +32,7 @@ export interface WebSockets {
 const maxMessageBytes = 64 * 1024;
 const maxSubscriptionsPerSocket = 50;
 const pingMilliseconds = 12_000;
+const graceMs = 1_000;
 /** A client connects again by itself after this code, as it would not after an internal error. */
 const tryAgainLater = 1013;
 const signedOut = { code: 4401, reason: "Unauthorized" };
@@ -59,7 +61,7 @@ export function registerWebSocket(services: Services, schema: GraphQLSchema, ser
           services.log.warn({ code: "FORBIDDEN" }, "Refused a socket");
           return false;
         }
-        const ipAddress = request.socket.remoteAddress ?? "";
+        const ipAddress = addressOf(request, services.settings);
         let viewer: ViewerIdentity | null;
         try {
           viewer = await callers.runFor({ ipAddress }, () => viewerOf(services, headers, ipAddress));
@@ -88,11 +90,16 @@ export function registerWebSocket(services: Services, schema: GraphQLSchema, ser
             ),
         });
       },
-      onSubscribe: ({ extra: { socket }, subscriptions }, _id, { query, variables, operationName }) => {
+      onSubscribe: ({ extra: { socket }, subscriptions }, _id, { query, variables, operationName, extensions }) => {
         const known = facts.get(socket);
         if (!known) return [new GraphQLError("Authentication required", { extensions: { code: "UNAUTHENTICATED" } })];
         const { viewer, headers, ipAddress } = known;
-        const context = makeContext(services, { requestId: randomUUID(), ipAddress, headers, isLasting: true }, viewer);
+        const hearsSinceMs = sinceOf(extensions);
+        const context = makeContext(
+          services,
+          { requestId: randomUUID(), ipAddress, headers, isLasting: true, hearsSinceMs },
+          viewer,
+        );
         try {
           if (Object.keys(subscriptions).length > maxSubscriptionsPerSocket) {
             throw new InvalidInputError(`At most ${maxSubscriptionsPerSocket} subscriptions can be open at once`);
@@ -164,6 +171,15 @@ async function viewerOf(
     if (error instanceof UnauthenticatedError) return null;
     throw error;
   }
+}
+
+/**
+ * Since when a subscription wants to have heard: its page was read `agoMs` before, and what happened since is told first.
+ * A message may take a little longer than the page's own requests did.
+ */
+function sinceOf(extensions: Record<string, unknown> | null | undefined): number {
+  const agoMs = extensions?.agoMs;
+  return typeof agoMs === "number" ? performance.now() - agoMs - graceMs : Number.POSITIVE_INFINITY;
 }
 
 /** @throws GraphQLError, InvalidInputError for a document that isn't one good subscription. */

@@ -1,0 +1,34 @@
+import { ApolloLink } from "@apollo/client";
+import { OperationTypeNode } from "graphql";
+import { mergeMap, type Observable, of, tap } from "rxjs";
+
+/** Where changes come faster than answers, as while an import runs, the last answer stands as it is. */
+const maxRequests = 3;
+
+/**
+ * Sends a query again when a mutation was answered or an event came while it was on its way: its answer may have been
+ * read before that change, and would undo it in the cache.
+ *
+ * A mutation that changes nothing on any page says so by `changesNothing` in its context.
+ */
+export function freshLink(): ApolloLink {
+  let changes = 0;
+  return new ApolloLink((operation, forward) => {
+    if (operation.operationType !== OperationTypeNode.QUERY) {
+      if (operation.getContext().changesNothing) return forward(operation);
+      return forward(operation).pipe(
+        tap(() => {
+          changes += 1;
+        }),
+      );
+    }
+    return ask(1);
+
+    function ask(requests: number): Observable<ApolloLink.Result> {
+      const before = changes;
+      return forward(operation).pipe(
+        mergeMap((answer) => (changes === before || requests === maxRequests ? of(answer) : ask(requests + 1))),
+      );
+    }
+  });
+}
