@@ -4,7 +4,7 @@ import { refuseSignUp } from "../invitations/admitSignUp.js";
 import { currentCaller } from "../platform/callers.js";
 import type { ViewerIdentity } from "../platform/context.js";
 import { UnauthenticatedError } from "../platform/errors.js";
-import { recordEventsSql } from "../platform/events.js";
+import { recordEvents } from "../platform/events.js";
 import type { Services } from "../platform/services.js";
 import { registerAuthRoutes } from "./authRoutes.js";
 import { authSecret } from "./authSecret.js";
@@ -23,7 +23,7 @@ import { ViewerCache } from "./ViewerCache.js";
 export type AccountsParts = Omit<Services, "accounts">;
 
 /** What a token looks like: a prefix that scanners for leaked secrets know it by, and 256 random bits. */
-export const tokenPattern = /^cp_[\w-]{43}$/;
+const tokenPattern = /^cp_[\w-]{43}$/;
 
 const unconfirmedSentence =
   "REQUIRE_EMAIL_CONFIRMATION is off: anyone can sign up with an address that isn't theirs and receive what is sent to it. Mail works here, so it can be turned on.";
@@ -137,7 +137,7 @@ export class Accounts {
       plugins,
       onSessionEnded: async (userId, sessionId) => {
         this.forget(userId);
-        await pool.query(recordEventsSql, [JSON.stringify([sessionEnded(userId, { sessionId })])]);
+        await recordEvents(pool, [sessionEnded(userId, { sessionId })]);
       },
       refuseSignUp: (invitation) => refuseSignUp(this.parts, invitation),
       confirmAddress: (email, callbackPath) => jobs.queue("accounts.confirmAddress", { email, callbackPath }),

@@ -1,6 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import { Not } from "typeorm";
 import type { Context } from "../platform/context.js";
+import { viewerId } from "../platform/data/Parameter.js";
 import { ApiToken } from "./ApiToken.js";
 import { CreateApiTokenInput, UpdateProfileInput } from "./accountInputs.js";
 import { CreatedApiToken, SignInOptions } from "./accountTypes.js";
@@ -93,12 +94,11 @@ export class ViewerResolver {
   @Mutation(() => User, { description: "Keeps lastActiveAt, at most once per 60 s." })
   async recordActivity(@Ctx() ctx: Context): Promise<User> {
     const { userId } = ctx.requireViewer();
-    await ctx.sql(
-      "accounts.recordActivity",
-      `update app_user set last_active_at = $2
-       where id = $1 and (last_active_at is null or last_active_at <= $2::timestamptz - interval '60 seconds')`,
-      [userId, ctx.clock().toISOString()],
-    );
+    const now = ctx.clock();
+    const minuteAgo = new Date(now.getTime() - 60_000).toISOString();
+    const account = ctx.own.db.updateTable("app_user").where("id", "=", viewerId);
+    const idle = account.where((eb) => eb("last_active_at", "is", null).or("last_active_at", "<=", minuteAgo));
+    await idle.set({ last_active_at: now.toISOString() }).execute();
     return ctx.manager.findOneByOrFail(User, { id: userId });
   }
 

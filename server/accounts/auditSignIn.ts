@@ -1,6 +1,7 @@
 import { recordAuditBy } from "../audit/recordAudit.js";
 import type { ViewerIdentity } from "../platform/context.js";
 import type { AccountsParts } from "./Accounts.js";
+import { accountByEmail } from "./accountByEmail.js";
 
 interface Attempt {
   /** Below /api/auth/. */
@@ -15,7 +16,6 @@ interface Attempt {
 
 type Parts = Pick<AccountsParts, "pool" | "clock" | "log">;
 
-const personSql = "select id, display_name as name, email from app_user where email = $1";
 const done: Record<string, string> = { "sign-out": "signed out", "change-password": "changed their password" };
 
 /** What a sign-in route did, for the log; signing up and in is written by the database itself. Never fails the answer. */
@@ -26,8 +26,8 @@ export async function auditSignIn({ pool, clock, log }: Parts, attempt: Attempt)
   try {
     if (path === "sign-in/email" && isRefused) {
       const address = typeof email === "string" ? email.trim().toLowerCase() : "";
-      const { rows } = await pool.query<{ id: string; name: string; email: string }>(personSql, [address]);
-      const [person] = rows;
+      const account = accountByEmail(pool, address).select(["id", "display_name as name", "email"]);
+      const person = await account.executeTakeFirst();
       // An address that nobody has may be a password in the wrong field: it isn't kept.
       if (person) await record(person, "was refused at sign-in", { id: person.id, name: person.email });
       else await record({ id: null, name: "an unknown address" }, "was refused at sign-in");

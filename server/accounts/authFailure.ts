@@ -1,3 +1,5 @@
+import { renewedElsewhere } from "./newSessionToken.js";
+
 /** An answer of the sign-in routes that refuses, in the form of the rest of the API. */
 export interface AuthFailure {
   status: number;
@@ -47,6 +49,7 @@ const byReason: Record<string, { sentence: string; status?: number; field?: stri
   USER_ALREADY_EXISTS: { sentence: taken, status: 409, field: "email" },
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: { sentence: taken, status: 409, field: "email" },
   CREDENTIAL_ACCOUNT_NOT_FOUND: { sentence: "No password is set yet. Ask for a link to choose one." },
+  SESSION_RENEWED: { sentence: renewedElsewhere, status: 409 },
   SESSION_NOT_FRESH: { sentence: "Please sign in again first" },
   INVALID_TOKEN: { sentence: lapsedLink },
   TOKEN_EXPIRED: { sentence: lapsedLink },

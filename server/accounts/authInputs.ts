@@ -1,21 +1,23 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuseSignUp } from "../invitations/admitSignUp.js";
+import { ownDataOf } from "../platform/data/Data.js";
 import { InvalidInputError, NotFoundError, UnauthenticatedError } from "../platform/errors.js";
 import { lapsedLink } from "./authFailure.js";
 import type { AuthRoutesParts } from "./authRoutes.js";
 import { deviceOf } from "./deviceOf.js";
 import { displayNameProblem } from "./displayName.js";
-import { endOtherWays, endTokens } from "./endAccess.js";
+import { endElsewhere, endOtherWays } from "./endAccess.js";
 import type { Guess } from "./guesses.js";
 import { readInvitation } from "./invitationToken.js";
 import { isEmailAddress, mostEmail } from "./isEmailAddress.js";
-import { forgetDevices } from "./knownDevice.js";
+import { newSessionToken } from "./newSessionToken.js";
 import { ownPath } from "./ownPath.js";
 import { type PasswordProblem, passwordProblem } from "./passwordProblem.js";
 import type { PasswordStrength } from "./passwordStrength.js";
 import { RefusedInputError } from "./RefusedInputError.js";
 import { renewPasswordHash } from "./renewPasswordHash.js";
-import { afterPasswordReset, personOfResetLink } from "./resetPassword.js";
+import { endByReset, personOfResetLink } from "./resetPassword.js";
+import type { NewPassword, PasskeyAdder } from "./secondFactor/signInAttempt.js";
 import { tellOfFactor } from "./secondFactor/tellOfFactor.js";
 import { readCookie } from "./sessionCookie.js";
 import { offeredProviders } from "./signInProviders.js";
@@ -41,8 +43,10 @@ export interface Prepared {
   method?: "GET";
   /** Whom a passkey is to prove the presence of, rather than sign in. */
   proves?: string;
-  /** Which session adds a passkey. */
-  adder?: { userId: string; sessionId: string };
+  /** Who adds a passkey. */
+  adder?: PasskeyAdder;
+  /** Whose password is set, and what ends with it. */
+  newPassword?: NewPassword;
   /** What comes before the library, once a guess is let through. */
   beforehand?: () => Promise<void>;
   /** What follows when it went well, before the answer goes out. */
@@ -106,7 +110,8 @@ export function authInputs(parts: AuthRoutesParts) {
       };
     },
 
-    social(body: AuthBody, request: FastifyRequest): Prepared {
+    /** @param linking what is kept of a person who links an account, until they come back from the provider. */
+    social(body: AuthBody, request: FastifyRequest, linking: { generation: string } | null = null): Prepared {
       const offered = offeredProviders(parts.settings).find(({ id }) => id === body.provider);
       if (!offered) throw new NotFoundError("This way to sign in is not offered here");
       const invitation = invitationOf(body, request);
@@ -116,7 +121,7 @@ export function authInputs(parts: AuthRoutesParts) {
           provider: offered.id,
           callbackURL: ownPath(body.callbackURL) ?? landing,
           errorCallbackURL: ownPath(body.errorCallbackURL) ?? landing,
-          ...(invitation ? { additionalData: { invitation } } : {}),
+          additionalData: { ...(invitation ? { invitation } : {}), ...linking },
         },
       };
     },
@@ -128,16 +133,15 @@ export function authInputs(parts: AuthRoutesParts) {
       return {
         body: { token, newPassword: await newPassword(body, person, parts.strengthOf) },
         makesKnown: person.email,
-        afterwards: async () => {
-          await afterPasswordReset(parts, person, token);
-          parts.forget(person.id);
-        },
+        newPassword: { userId: person.id, isReset: true, ends: (tx) => endByReset(tx, parts, person, token) },
+        afterwards: async () => parts.forget(person.id),
       };
     },
 
-    async changePassword(body: AuthBody, request: FastifyRequest): Promise<Prepared> {
+    async changePassword(body: AuthBody, request: FastifyRequest, reply: FastifyReply): Promise<Prepared> {
       const viewer = await parts.viewerOf(request);
-      if (viewer?.via !== "session") throw new UnauthenticatedError();
+      if (!viewer || viewer.sessionId === null) throw new UnauthenticatedError();
+      const { userId, sessionId } = viewer;
       const { currentPassword } = body;
       if (typeof currentPassword !== "string" || currentPassword === "")
         throw new RefusedInputError("INVALID_PASSWORD", "Please enter your current password", {
@@ -145,16 +149,29 @@ export function authInputs(parts: AuthRoutesParts) {
         });
       const endsOthers = body.revokeOtherSessions !== false;
       const chosen = await newPassword(body, { email: viewer.email, name: viewer.displayName }, parts.strengthOf);
+      const device = deviceOf(request.headers["user-agent"]);
+      const { cookie: cookies } = request.headers;
+      const { publicUrl } = parts.settings;
+      const renewal = { sessionId, cookies, secret: await parts.secret(), publicUrl, isSecondFactor: false };
+      let given = "";
       return {
-        body: { currentPassword, newPassword: chosen, revokeOtherSessions: endsOthers },
+        // What ends is ours to say: the library would give this browser another session.
+        body: { currentPassword, newPassword: chosen, revokeOtherSessions: false },
         guesses: { what: "password", email: viewer.email },
         makesKnown: viewer.email,
+        newPassword: {
+          userId,
+          isReset: false,
+          ends: async (tx) => {
+            given = await newSessionToken(ownDataOf(tx, userId), { ...renewal, provedAt: parts.clock().toISOString() });
+            if (endsOthers) await endElsewhere(tx, userId, { sessionId, device });
+            if (body.endOtherWays !== false && (await endOtherWays(tx, userId)))
+              await tellOfFactor(parts, viewer, { change: "PASSKEYS_ENDED" }, tx);
+          },
+        },
         afterwards: async () => {
-          await forgetDevices(parts.pool, viewer.userId);
-          if (endsOthers) await endTokens(parts.pool, viewer.userId, deviceOf(request.headers["user-agent"]));
-          if (body.endOtherWays !== false && (await endOtherWays(parts.pool, viewer.userId)))
-            await tellOfFactor(parts, viewer, { change: "PASSKEYS_ENDED" });
-          parts.forget(viewer.userId);
+          reply.header("set-cookie", given);
+          parts.forget(userId);
         },
       };
     },

@@ -80,15 +80,17 @@ export async function registerAuthRoutes(fastify: FastifyInstance, parts: AuthRo
 
     route("POST", "sign-up/email", [10, 600], pass(inputs.signUp));
     route("POST", "sign-in/email", [10, 60], pass(inputs.signIn));
-    route("POST", "sign-in/social", [30, 60], pass(inputs.social));
+    route(
+      "POST",
+      "sign-in/social",
+      [30, 60],
+      pass((body, request) => inputs.social(body, request)),
+    );
     route(
       "POST",
       "link-social",
       [30, 60],
-      pass(async (body, request) => {
-        await factors.beforeLinking(request);
-        return inputs.social(body, request);
-      }),
+      pass(async (body, request) => inputs.social(body, request, await factors.beforeLinking(request))),
     );
     route("POST", "passkey/options", [30, 600], pass(factors.passkeyOptions));
     route("POST", "passkey/add", [30, 600], pass(factors.addPasskey));

@@ -1,12 +1,11 @@
 import type { Context } from "../platform/context.js";
+import { ownDataOf } from "../platform/data/Data.js";
 import { InvalidInputError } from "../platform/errors.js";
 import type { Services } from "../platform/services.js";
 import { passwordProvider } from "./Identity.js";
 import { isPassword } from "./passwordHash.js";
 
 const triesPerTenMinutes = 10;
-
-const passwordSql = "select password from identity where owner_id = $1 and provider_id = $2 and password is not null";
 
 /**
  * Makes sure that it is the viewer themselves who asks, where they have a password.
@@ -27,9 +26,9 @@ export async function isOwnPassword(
   userId: string,
   given: string,
 ): Promise<boolean | null> {
-  const { rows } = await pool.query<{ password: string }>(passwordSql, [userId, passwordProvider]);
-  const [identity] = rows;
-  if (!identity) return null;
+  const identity = ownDataOf(pool, userId).select("identity").where("provider_id", "=", passwordProvider);
+  const password = (await identity.select("password").executeTakeFirst())?.password;
+  if (!password) return null;
   await limits.take(`own password ${userId}`, triesPerTenMinutes, 600);
-  return given !== "" && isPassword(given, identity.password);
+  return given !== "" && isPassword(given, password);
 }

@@ -1,4 +1,5 @@
 import type { AccountsParts } from "./Accounts.js";
+import { accountByEmail } from "./accountByEmail.js";
 
 export interface ConfirmationRequest {
   email: string;
@@ -19,11 +20,8 @@ export async function confirmAddress(
   secret: string,
   { email, callbackPath, isSignUp = false }: ConfirmationRequest,
 ): Promise<void> {
-  const { rows } = await pool.query<{ email: string; display_name: string; email_verified: boolean }>(
-    "select email, display_name, email_verified from app_user where email = $1 and suspended_at is null",
-    [email],
-  );
-  const person = rows[0];
+  const account = accountByEmail(pool, email).where("suspended_at", "is", null);
+  const person = await account.select(["email", "display_name", "email_verified"]).executeTakeFirst();
   if (!person) return;
   if (person.email_verified) {
     const props = { to: person.email, displayName: person.display_name, url: `${settings.publicUrl}/login` };

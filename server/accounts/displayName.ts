@@ -1,18 +1,18 @@
 import { isLongerThan } from "../platform/inputRules.js";
 
-export const mostDisplayName = 100;
+const maxDisplayName = 100;
 
 /** What is wrong with a display name, as a sentence; null when nothing is. */
 export function displayNameProblem(name: unknown): string | null {
   if (typeof name !== "string" || name.trim() === "") return "Please enter your name";
   if (name.includes("\0")) return "A name can't contain the NUL character";
-  if (isLongerThan(name.trim(), mostDisplayName)) return `A name has at most ${mostDisplayName} characters`;
+  if (isLongerThan(name.trim(), maxDisplayName)) return `A name has at most ${maxDisplayName} characters`;
   return null;
 }
 
 /** A name that a provider gave, made to fit; what stands before the @ when there is none. */
 export function fitDisplayName(name: string | null | undefined, email: string): string {
   const given = name?.replaceAll("\0", "").trim();
-  const fitting = [...(given || email.split("@")[0] || email)].slice(0, mostDisplayName).join("");
+  const fitting = [...(given || email.split("@")[0] || email)].slice(0, maxDisplayName).join("");
   return fitting.trim();
 }

@@ -1,64 +1,72 @@
-import type { Pool } from "pg";
-import { recordEventsSql } from "../platform/events.js";
-import { inTransaction } from "../platform/inTransaction.js";
+import { type QueryCreator, sql } from "kysely";
+import type { PoolClient } from "pg";
+import { type OwnData, ownDataOf } from "../platform/data/Data.js";
+import { viewerId } from "../platform/data/Parameter.js";
+import type { Tables } from "../platform/data/tables.js";
+import { recordEvents } from "../platform/events.js";
 import { passwordProvider } from "./Identity.js";
-import { forgetDevices } from "./knownDevice.js";
-import { forgetFactorsSql } from "./secondFactor/loseFactors.js";
+import { forgetFactors } from "./secondFactor/loseFactors.js";
 import { sessionEnded } from "./sessionEnded.js";
 import { everySessionEnded } from "./suspension.js";
 
-const endTokensSql = `
-  with feeds as (delete from calendar_feed where owner_id = $1),
-    devices as (delete from push_device where owner_id = $1 and device is distinct from $2)
-  delete from api_token where owner_id = $1 returning id`;
-/** The authenticator app is no way in, and stays: a new password must not spare anybody the second step. */
-const endOtherWaysSql = `
-  identities as (delete from identity where owner_id = $1 and provider_id <> $2)
-  delete from passkey where owner_id = $1`;
-const endAllSql = `
-  with feeds as (delete from calendar_feed where owner_id = $1),
-    devices as (delete from push_device where owner_id = $1),
-    tokens as (delete from api_token where owner_id = $1),
-    sessions as (delete from user_session where owner_id = $1),
-    ${endOtherWaysSql}`;
-/** Links for a new password, and sign-ins that have shown the former one and wait for their second step. */
-const endStepsSql = "delete from verification where value = $1";
-
 /**
- * Ends what goes on working whatever the password is: API tokens, feed addresses and push.
- * @param keptDevice "Firefox on macOS": push to what calls itself so stays; null for none.
+ * Ends what goes on working whatever the password is: other sessions, API tokens, feed addresses and push.
+ * @param kept this browser: its session, and what it calls itself ("Firefox on macOS"), under which push to it stays.
  */
-export async function endTokens(pool: Pool, userId: string, keptDevice: string | null): Promise<void> {
-  const { rows } = await pool.query<{ id: string }>(endTokensSql, [userId, keptDevice]);
-  const events = rows.map(({ id }) => sessionEnded(userId, { tokenId: id }));
-  if (events.length > 0) await pool.query(recordEventsSql, [JSON.stringify(events)]);
+export async function endElsewhere(
+  tx: PoolClient,
+  userId: string,
+  kept: { sessionId: string; device: string | null },
+): Promise<void> {
+  const own = ownDataOf(tx, userId);
+  const rows = await own.db
+    .with("feeds", () => own.delete("calendar_feed"))
+    .with("devices", () => own.delete("push_device").where("device", "is distinct from", kept.device))
+    .with("sessions", () => own.delete("user_session").where("id", "<>", kept.sessionId).returning("id"))
+    .with("tokens", () => own.delete("api_token").returning("id"))
+    .selectFrom("sessions")
+    .select(["id", sql<boolean>`true`.as("isSession")])
+    .unionAll((db) => db.selectFrom("tokens").select(["id", sql<boolean>`false`.as("isSession")]))
+    .execute();
+  const events = rows.map(({ id, isSession }) => sessionEnded(userId, isSession ? { sessionId: id } : { tokenId: id }));
+  await recordEvents(tx, events);
 }
 
 /**
  * Leaves the password as the only way in: linked accounts and passkeys end.
  * @returns whether there was a passkey.
  */
-export async function endOtherWays(pool: Pool, userId: string): Promise<boolean> {
-  return inTransaction(pool, async (tx) => {
-    const { rowCount } = await tx.query(`with ${endOtherWaysSql}`, [userId, passwordProvider]);
-    if (!rowCount) return false;
-    await tx.query(forgetFactorsSql, [userId]);
-    await tx.query(recordEventsSql, [JSON.stringify([{ name: "viewer.changed", audience: userId, data: {} }])]);
-    return true;
-  });
+export async function endOtherWays(tx: PoolClient, userId: string): Promise<boolean> {
+  const own = ownDataOf(tx, userId);
+  if ((await otherWaysEnded(own).execute()).length === 0) return false;
+  await forgetFactors(own.db, viewerId);
+  await recordEvents(tx, [{ name: "viewer.changed", audience: userId, data: {} }]);
+  return true;
 }
 
 /**
- * Leaves the password as the only way in, nobody signed in, and no browser known.
+ * Leaves the password as the only way in, and nobody signed in.
  * @returns whether there was a passkey.
  */
-export async function endAllAccess(pool: Pool, userId: string): Promise<boolean> {
-  return inTransaction(pool, async (tx) => {
-    // Locks the person: what a session is adding meanwhile is there by now and ends too, or finds its session gone.
-    await forgetDevices(tx, userId);
-    await tx.query(endStepsSql, [userId]);
-    const { rowCount } = await tx.query(endAllSql, [userId, passwordProvider]);
-    await tx.query(recordEventsSql, [JSON.stringify([everySessionEnded(userId)])]);
-    return rowCount !== 0;
-  });
+export async function endAllAccess(tx: PoolClient, userId: string): Promise<boolean> {
+  const own = ownDataOf(tx, userId);
+  // Links for a new password, and sign-ins that have shown the former one and wait for their second step.
+  await own.db.deleteFrom("verification").where("value", "=", viewerId).execute();
+  const ended = own.db
+    .with("feeds", () => own.delete("calendar_feed"))
+    .with("devices", () => own.delete("push_device"))
+    .with("tokens", () => own.delete("api_token"))
+    .with("sessions", () => own.delete("user_session"));
+  const passkeys = await otherWaysEnded(own, ended).execute();
+  await recordEvents(tx, [everySessionEnded(userId)]);
+  return passkeys.length > 0;
+}
+
+/** The authenticator app is no way in, and stays: a new password must not spare anybody the second step. */
+function otherWaysEnded(own: OwnData, db: QueryCreator<Tables> = own.db) {
+  return db
+    .with("identities", () => own.delete("identity").where("provider_id", "<>", passwordProvider))
+    .deleteFrom("passkey")
+    .where("owner_id", "=", viewerId)
+    .returning("id");
 }

@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import type { ViewerIdentity } from "../platform/context.js";
+import { systemStatement } from "../platform/data/Data.js";
+import type { Parameters } from "../platform/data/Parameter.js";
+import type { Tables } from "../platform/data/tables.js";
 import { sessionEnd } from "./sessionCookie.js";
 import type { FoundViewer } from "./ViewerCache.js";
 
@@ -10,35 +15,50 @@ interface Parts {
   clock: () => Date;
 }
 
-interface PersonRow {
-  id: string;
-  user_id: string;
-  email: string;
-  display_name: string;
-  is_admin: boolean;
-  email_verified: boolean;
-  has_second_factor: boolean;
-  seen_at: string | null;
-  expires_at: string | null;
-  created_at: string;
-}
+const people = (db: Kysely<Tables>) =>
+  db
+    .selectFrom("app_user as u")
+    .select(["u.id as userId", "u.email", "u.display_name as displayName", "u.is_admin as isAdmin"])
+    .select("u.email_verified as emailVerified")
+    .where("u.suspended_at", "is", null);
+const findBySession = (column: "token" | "id") =>
+  systemStatement("who asks, and when they last did")(
+    (db, { value, now }: Parameters<{ value: string; now: string }>) =>
+      people(db)
+        .innerJoin("user_session as s", "s.owner_id", "u.id")
+        .select(["s.id", "s.created_at", "s.last_seen_at as seen_at", "s.expires_at"])
+        .select("s.has_second_factor as hasSecondFactor")
+        .where(`s.${column}`, "=", value)
+        .where("s.expires_at", ">", now),
+  );
+const findSession = { token: findBySession("token"), id: findBySession("id") };
+const findToken = systemStatement("who asks, and when they last did")(
+  (db, { hash, now }: Parameters<{ hash: Buffer; now: string }>) =>
+    people(db)
+      .innerJoin("api_token as t", "t.owner_id", "u.id")
+      .select(["t.id", "t.access", "t.last_used_at as seen_at", "t.expires_at"])
+      .select(({ exists, or, ref, selectFrom }) => {
+        const passkeys = selectFrom("passkey as p").select("p.id").whereRef("p.owner_id", "=", "u.id");
+        return or([ref("u.two_factor_enabled"), exists(passkeys)]).as("hasSecondFactor");
+      })
+      .where("t.hash", "=", hash)
+      .where((eb) => eb("t.expires_at", "is", null).or("t.expires_at", ">", now))
+      .$narrowType<{ access: ViewerIdentity["access"]; hasSecondFactor: boolean }>(),
+);
 
-const personColumns = "u.id as user_id, u.email, u.display_name, u.is_admin, u.email_verified";
-const findBySession = (column: "token" | "id") => `
-  select s.id, s.last_seen_at as seen_at, s.expires_at, s.created_at, s.has_second_factor, ${personColumns}
-  from user_session s join app_user u on u.id = s.owner_id
-  where s.${column} = $1 and s.expires_at > $2 and u.suspended_at is null`;
-const findByToken = `
-  select t.id, t.access, t.last_used_at as seen_at, t.expires_at, t.created_at, ${personColumns},
-    u.two_factor_enabled or exists (select from passkey p where p.owner_id = u.id) as has_second_factor
-  from api_token t join app_user u on u.id = t.owner_id
-  where t.hash = $1 and (t.expires_at is null or t.expires_at > $2) and u.suspended_at is null`;
-const touchSession = `
-  update user_session set last_seen_at = $2, expires_at = $3, ip_address = $4
-  where id = $1 and last_seen_at <= $2::timestamptz - interval '1 minute'`;
-const touchToken = `
-  update api_token set last_used_at = $2
-  where id = $1 and (last_used_at is null or last_used_at <= $2::timestamptz - interval '1 minute')`;
+type Times = { now: string; minuteAgo: string };
+const touchSession = systemStatement("who asks, and when they last did")(
+  (db, { id, now, minuteAgo, expiresAt, ip }: Parameters<Times & { id: string; expiresAt: string; ip: string }>) => {
+    const session = db.updateTable("user_session").where("id", "=", id).where("last_seen_at", "<=", minuteAgo);
+    return session.set({ last_seen_at: now, expires_at: expiresAt, ip_address: ip });
+  },
+);
+const touchToken = systemStatement("who asks, and when they last did")(
+  (db, { id, now, minuteAgo }: Parameters<Times & { id: string }>) => {
+    const token = db.updateTable("api_token").set({ last_used_at: now }).where("id", "=", id);
+    return token.where((eb) => eb("last_used_at", "is", null).or("last_used_at", "<=", minuteAgo));
+  },
+);
 
 /** The person whose session has this token or id, and notes to the minute that it was seen. */
 export async function findSessionViewer(
@@ -48,30 +68,24 @@ export async function findSessionViewer(
   ip: string,
 ): Promise<FoundViewer | null> {
   const now = parts.clock();
-  const { rows } = await parts.pool.query<PersonRow>({
-    name: `accounts.bySession ${column}`,
-    text: findBySession(column),
-    values: [value, now.toISOString()],
-  });
-  const row = rows[0];
+  const [row] = await findSession[column](parts.pool, { value, now: now.toISOString() });
   if (!row) return null;
-  const expiresAt = sessionEnd(new Date(row.created_at), now).toISOString();
-  await touch(parts, row, now, touchSession, [row.id, now.toISOString(), expiresAt, ip]);
-  return found(row, { via: "session", access: "READ_WRITE", sessionId: row.id, tokenId: null });
+  const { id, created_at, seen_at, expires_at, ...person } = row;
+  const expiresAt = sessionEnd(new Date(created_at), now).toISOString();
+  await touch(parts.log, seen_at, now, (times) => touchSession(parts.pool, { ...times, id, expiresAt, ip }));
+  const identity = { ...person, via: "session", access: "READ_WRITE", sessionId: id, tokenId: null } as const;
+  return { identity, endsAt: Date.parse(expires_at) };
 }
 
 /** The owner of the API token with this hash, and notes to the minute that it was used. */
 export async function findTokenViewer(parts: Parts, hash: Buffer): Promise<FoundViewer | null> {
   const now = parts.clock();
-  const { rows } = await parts.pool.query<PersonRow & { access: "READ" | "READ_WRITE" }>({
-    name: "accounts.byToken",
-    text: findByToken,
-    values: [hash, now.toISOString()],
-  });
-  const row = rows[0];
+  const [row] = await findToken(parts.pool, { hash, now: now.toISOString() });
   if (!row) return null;
-  await touch(parts, row, now, touchToken, [row.id, now.toISOString()]);
-  return found(row, { via: "token", access: row.access, sessionId: null, tokenId: row.id });
+  const { id, seen_at, expires_at, ...person } = row;
+  await touch(parts.log, seen_at, now, (times) => touchToken(parts.pool, { ...times, id }));
+  const identity = { ...person, via: "token", sessionId: null, tokenId: id } as const;
+  return { identity, endsAt: expires_at ? Date.parse(expires_at) : Number.POSITIVE_INFINITY };
 }
 
 export function hashToken(token: string): Buffer {
@@ -79,29 +93,12 @@ export function hashToken(token: string): Buffer {
 }
 
 /** Being seen is worth a note, never a failed request. */
-async function touch(parts: Parts, row: PersonRow, now: Date, text: string, values: unknown[]): Promise<void> {
-  if (row.seen_at && now.getTime() - new Date(row.seen_at).getTime() < 60_000) return;
+async function touch(log: Logger, seenAt: string | null, now: Date, write: (times: Times) => Promise<unknown>) {
+  const minuteAgo = now.getTime() - 60_000;
+  if (seenAt && Date.parse(seenAt) > minuteAgo) return;
   try {
-    await parts.pool.query(text, values);
+    await write({ now: now.toISOString(), minuteAgo: new Date(minuteAgo).toISOString() });
   } catch (error) {
-    parts.log.warn({ err: error }, "The time a session was last seen could not be kept");
+    log.warn({ err: error }, "The time a session was last seen could not be kept");
   }
-}
-
-function found(
-  row: PersonRow,
-  means: Pick<FoundViewer["identity"], "via" | "access" | "sessionId" | "tokenId">,
-): FoundViewer {
-  return {
-    identity: {
-      userId: row.user_id,
-      email: row.email,
-      displayName: row.display_name,
-      isAdmin: row.is_admin,
-      emailVerified: row.email_verified,
-      hasSecondFactor: row.has_second_factor,
-      ...means,
-    },
-    endsAt: row.expires_at ? new Date(row.expires_at).getTime() : Number.POSITIVE_INFINITY,
-  };
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { SqlRunner } from "../platform/jobs.js";
+import type { Runner } from "../platform/data/Data.js";
+import { accountByEmail } from "./accountByEmail.js";
 import { cookieName, longestCookieSeconds, readCookie } from "./sessionCookie.js";
 
 interface Parts {
@@ -15,18 +16,10 @@ export interface Known {
   generation: string;
 }
 
-const generationSql = "select device_generation as generation from app_user where email = $1";
-const forgetSql = "update app_user set device_generation = device_generation + 1 where id = $1";
-
 /** The account of this address, as browsers are known for it; also for an address that nobody has. */
-export async function knownForAccount(runner: SqlRunner, email: string): Promise<Known> {
-  const { rows } = (await runner.query(generationSql, [email])) as { rows: { generation: number }[] };
-  return { name: email, generation: String(rows[0]?.generation ?? "") };
-}
-
-/** No browser is known for this person's account any more. */
-export async function forgetDevices(runner: SqlRunner, userId: string): Promise<void> {
-  await runner.query(forgetSql, [userId]);
+export async function knownForAccount(runner: Runner, email: string): Promise<Known> {
+  const person = await accountByEmail(runner, email).select("device_generation").executeTakeFirst();
+  return { name: email, generation: String(person?.device_generation ?? "") };
 }
 
 /**

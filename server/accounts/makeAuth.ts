@@ -78,7 +78,8 @@ export function makeAuth(parts: AuthParts) {
       maxPasswordLength: mostPasswordLength,
       password: { hash: hashPassword, verify: ({ password, hash }) => isPassword(password, hash) },
       requireEmailVerification: settings.requireEmailConfirmation,
-      revokeSessionsOnPasswordReset: true,
+      // Ours, with all else that ends: see endAccess.
+      revokeSessionsOnPasswordReset: false,
     },
     emailVerification: {
       sendOnSignIn: true,

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 
+const waitingSql = `select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
 const whoami = "{ viewer { id sessions { id isCurrent } } }";
 
 function sessionLine(answer: { headers: Headers }): string {
@@ -35,6 +37,28 @@ test("signing in ends the session that the browser had, and no other", async () 
   // Also where somebody else signs in.
   await again.rest("POST", "/api/auth/sign-in/email", { email: bea.email, password: bea.password });
   expect((await again.run(whoami)).viewer).toBeNull();
+});
+
+test("of two proofs at once one gives the session another token, and the other is told to try again", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const { pool } = app.services;
+  const [{ id }] = (await ada.run(whoami)).viewer.sessions;
+  const holder = await pool.connect();
+  await holder.query("begin");
+  await holder.query("select from user_session where id = $1 for update", [id]);
+  const prove = () => ada.rest("POST", "/api/auth/reauthenticate", { password: ada.password });
+  const proving = [prove(), prove()];
+  const waiting = async () => (await pool.query<{ count: number }>(waitingSql)).rows[0]?.count;
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+  await holder.query("commit");
+  holder.release();
+  const answers = (await Promise.all(proving)).sort((one, other) => one.status - other.status);
+  const [first, second] = answers as [(typeof answers)[0], (typeof answers)[0]];
+  expect([first.status, second.status]).toEqual([200, 409]);
+  expect(second.body.error).toBe("Another tab of this browser was faster with this. Please try again.");
+  expect(sessionLine(second)).toBe("");
+  expect((await withCookie(app, ada, sessionLine(first)).run(whoami)).viewer.id).toBe(ada.userId);
 });
 
 test("confirming that it is you gives the session another token, for as long as the cookie before", async () => {

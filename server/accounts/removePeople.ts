@@ -1,81 +1,53 @@
+import { type Kysely, sql } from "kysely";
 import { sweepFiles } from "../attachments/sweepFiles.js";
 import { recordAuditBy } from "../audit/recordAudit.js";
-import { recordEventsSql } from "../platform/events.js";
+import { systemData } from "../platform/data/Data.js";
+import type { Tables } from "../platform/data/tables.js";
+import { recordEvents } from "../platform/events.js";
 import { inTransaction } from "../platform/inTransaction.js";
-import type { SqlRunner } from "../platform/jobs.js";
 import type { Services } from "../platform/services.js";
+import { admins } from "./lastAdmin.js";
 import { everySessionEnded } from "./suspension.js";
 
 const batchSize = 100;
-
-const dueSql = `select id, email from app_user where deletion_at <= $1 order by deletion_at limit ${batchSize}`;
-/** Not the last one who looks after the instance, and nobody who changed their mind a moment ago. */
-const lockSql = `select 1 from app_user u where id = $1 and deletion_at <= $2
-  and (not is_admin or exists (select from app_user o where o.id <> u.id and o.is_admin
-    and o.suspended_at is null and o.deletion_at is null)) for update`;
-
-/** What names the person and isn't theirs: it stays, without them. What is theirs goes with their row. */
-const forgetSql = [
-  // A log says that it happened, not to whom.
-  `update audit_entry set actor_id = null, actor_name = 'a former member', ip_address = null where actor_id = $1`,
-  `update audit_entry set target_id = null, target_name = 'one account', detail = null where target_id = $1`,
-  `update audit_entry set target_id = null, target_name = 'feedback', detail = null
-    where target_id in (select id from feedback where owner_id = $1)`,
-  `update audit_entry set target_id = null, target_name = 'an address', detail = null
-    where target_id in (select id from invitation where owner_id = $1)`,
-  // What others were sent is theirs, as a letter is.
-  `update received_item set sender_id = null, sender_name = 'A former member', sender_email = '' where sender_id = $1`,
-  `delete from blocked_sender where sender_id = $1`,
-  `delete from verification where value = $1::text or position($1::text in identifier) > 0`,
-  `delete from domain_event where audience = $1`,
-];
-const forgetAddressSql = [
-  `delete from outbox_mail where lower(recipient) = $1 or envelope->>'replyTo' = $1`,
-  `update audit_entry set target_id = null, target_name = 'an address', detail = null where target_name = $1`,
-  // Whom others sent to is in their books, without the address.
-  `delete from correspondent where email = $1`,
-  `delete from refusal where email = $1`,
-  `delete from blocked_sender where email = $1`,
-  `update delivery set email = 'a former member' where email = $1`,
-  `update invitation set email = null, personal_message = null where email = $1`,
-  `delete from verification where value = $1 or position($1 in identifier) > 0`,
-];
-/** Letters in their name. */
-const letterSql = [
-  `delete from outbox_mail m using delivery d where d.mail_id = m.id and d.owner_id = $1`,
-  `delete from outbox_mail m using invitation i where i.mail_id = m.id and i.owner_id = $1`,
-];
-const jobsSql = `delete from jobs.job where state <> 'active' and position($1 in data::text) > 0`;
-const removeSql = "delete from app_user where id = $1";
 
 type Parts = Pick<Services, "pool" | "clock" | "log" | "files">;
 
 /** Deletes for good whoever asked for it 7 days ago: every row and file of theirs. Gives how many people that were. */
 export async function removePeople(services: Parts): Promise<number> {
-  const { pool, clock } = services;
-  const { rows } = await pool.query<{ id: string; email: string }>(dueSql, [clock().toISOString()]);
   let removed = 0;
-  for (const person of rows) if (await removePerson(services, person)) removed += 1;
+  const people = due(systemData(services.pool, "who left 7 days ago"), services.clock());
+  for (const person of await people.orderBy("deletion_at").limit(batchSize).execute())
+    if (await removePerson(services, person)) removed += 1;
   // The rows are gone first: a failure in between leaves files that the next sweep removes, never rows without files.
   if (removed > 0) await sweepFiles(services);
   return removed;
 }
+
+const due = (db: Kysely<Tables>, now: Date) =>
+  db.selectFrom("app_user").select(["id", "email"]).where("deletion_at", "<=", now.toISOString());
 
 async function removePerson(
   { pool, clock, log }: Parts,
   { id, email }: { id: string; email: string },
 ): Promise<boolean> {
   const isRemoved = await inTransaction(pool, async (client) => {
-    const { rows } = await client.query(lockSql, [id, clock().toISOString()]);
-    if (rows.length === 0) return false;
-    const jobs = await client.query("select to_regclass('jobs.job') is not null as exists");
-    if (jobs.rows[0]?.exists) await client.query(jobsSql, [id]);
-    for (const statement of forgetSql) await client.query(statement, [id]);
-    for (const statement of letterSql) await client.query(statement, [id]);
-    for (const statement of forgetAddressSql) await client.query(statement, [email]);
-    await client.query(removeSql, [id]);
+    const db = systemData(client, "who left 7 days ago");
+    // Not the last one who looks after the instance, and nobody who changed their mind a moment ago.
+    const others = admins(db).select("id").where("id", "<>", id);
+    const locked = await due(db, clock())
+      .where("id", "=", id)
+      .where(({ eb, exists, or }) => or([eb("is_admin", "=", false), exists(others)]))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!locked) return false;
+    const jobs = await sql<{ exist: boolean }>`select to_regclass('jobs.job') is not null as exist`.execute(db);
+    if (jobs.rows[0]?.exist)
+      await sql`delete from jobs.job where state <> 'active' and position(${id} in data::text) > 0`.execute(db);
+    for (const statement of forgetting(db, id, email)) await statement.execute();
+    await db.deleteFrom("app_user").where("id", "=", id).execute();
     await recordAuditBy(
-      client as unknown as SqlRunner,
+      client,
       { id: null, name: null, ipAddress: null },
       { area: "USERS", action: "deleted after 7 days", target: { id: null, name: "one account" } },
       clock(),
@@ -84,10 +56,47 @@ async function removePerson(
   });
   if (!isRemoved) return false;
   // Whatever is still open by them closes; nothing of the event is kept.
-  await pool.query(recordEventsSql, [JSON.stringify([everySessionEnded(id)])]);
-  await pool.query("delete from domain_event where audience = $1", [id]);
+  await recordEvents(pool, [everySessionEnded(id)]);
+  await systemData(pool, "who left 7 days ago").deleteFrom("domain_event").where("audience", "=", id).execute();
   log.info("An account was deleted for good");
   return true;
+}
+
+/** What names the person and isn't theirs: it stays, without them. What is theirs goes with their row. */
+function forgetting(db: Kysely<Tables>, id: string, email: string): { execute(): Promise<unknown> }[] {
+  const feedback = db.selectFrom("feedback").select("id").where("owner_id", "=", id);
+  const deliveries = db.selectFrom("delivery").select("mail_id").where("owner_id", "=", id);
+  const invitations = db.selectFrom("invitation").where("owner_id", "=", id);
+  // A log says that it happened, not to whom.
+  const audited = db.updateTable("audit_entry");
+  const withTarget = (name: string) => audited.set({ target_id: null, target_name: name, detail: null });
+  const received = { sender_id: null, sender_name: "A former member", sender_email: "" };
+  const letters = db.deleteFrom("outbox_mail");
+  const verificationsOf = (value: string) =>
+    db.deleteFrom("verification").where(sql<boolean>`(value = ${value} or position(${value} in identifier) > 0)`);
+  return [
+    audited.set({ actor_id: null, actor_name: "a former member", ip_address: null }).where("actor_id", "=", id),
+    withTarget("one account").where("target_id", "=", id),
+    withTarget("feedback").where("target_id", "in", feedback),
+    withTarget("an address").where("target_id", "in", invitations.select("id")),
+    // What others were sent is theirs, as a letter is.
+    db.updateTable("received_item").set(received).where("sender_id", "=", id),
+    db.deleteFrom("blocked_sender").where("sender_id", "=", id),
+    verificationsOf(id),
+    db.deleteFrom("domain_event").where("audience", "=", id),
+    // Letters in their name.
+    letters.where("id", "in", deliveries),
+    letters.where("id", "in", invitations.select("mail_id")),
+    letters.where(sql<boolean>`lower(recipient) = ${email} or envelope->>'replyTo' = ${email}`),
+    withTarget("an address").where("target_name", "=", email),
+    // Whom others sent to is in their books, without the address.
+    db.deleteFrom("correspondent").where("email", "=", email),
+    db.deleteFrom("refusal").where("email", "=", email),
+    db.deleteFrom("blocked_sender").where("email", "=", email),
+    db.updateTable("delivery").set({ email: "a former member" }).where("email", "=", email),
+    db.updateTable("invitation").set({ email: null, personal_message: null }).where("email", "=", email),
+    verificationsOf(email),
+  ];
 }
 
 /** Looks every hour whose 7 days are over; call it before the jobs start. */

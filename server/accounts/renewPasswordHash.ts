@@ -1,10 +1,8 @@
+import { systemData } from "../platform/data/Data.js";
 import type { AccountsParts } from "./Accounts.js";
+import { accountByEmail } from "./accountByEmail.js";
 import { passwordProvider } from "./Identity.js";
 import { hashPassword, isOldHash } from "./passwordHash.js";
-
-const keptSql = `select i.id, i.password from identity i join app_user u on u.id = i.owner_id
-  where u.email = $1 and i.provider_id = $2 and i.password is not null`;
-const renewSql = "update identity set password = $3, updated_at = $4 where id = $1 and password = $2";
 
 /** Keeps the password that was just given right at today's cost, where it was kept at another. */
 export async function renewPasswordHash(
@@ -12,8 +10,12 @@ export async function renewPasswordHash(
   email: string,
   password: string,
 ): Promise<void> {
-  const { rows } = await pool.query<{ id: string; password: string }>(keptSql, [email, passwordProvider]);
-  const [kept] = rows;
-  if (!kept || !isOldHash(kept.password)) return;
-  await pool.query(renewSql, [kept.id, kept.password, await hashPassword(password), clock().toISOString()]);
+  const db = systemData(pool, "the password that somebody has just signed in with");
+  const person = accountByEmail(pool, email).select("id");
+  const identity = db.selectFrom("identity").where("owner_id", "=", person).where("provider_id", "=", passwordProvider);
+  const kept = await identity.select(["id", "password"]).executeTakeFirst();
+  if (!kept?.password || !isOldHash(kept.password)) return;
+  const renewed = { password: await hashPassword(password), updated_at: clock().toISOString() };
+  const row = db.updateTable("identity").where("id", "=", kept.id).where("password", "=", kept.password);
+  await row.set(renewed).execute();
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** How long a session lasts without use. */
-export const sessionDays = 30;
+const sessionDays = 30;
 
 /** How long a session lasts however much it is used. */
 export const longestSessionDays = 90;

@@ -21,11 +21,7 @@ export async function revokeSession(ctx: Context, id: string): Promise<string> {
 export async function revokeOtherSessions(ctx: Context): Promise<number> {
   const { userId, sessionId } = await requireRecentSignIn(ctx);
   const ended = await ctx.transact(async (tx) => {
-    const rows = await tx.sql<{ id: string }>(
-      "accounts.revokeOtherSessions",
-      "delete from user_session where owner_id = $1 and id <> $2 returning id",
-      [userId, sessionId],
-    );
+    const rows = await tx.own.delete("user_session").where("id", "<>", sessionId).returning("id").execute();
     await tx.emit(...rows.map((row) => sessionEnded(userId, { sessionId: row.id })));
     return rows.length;
   });

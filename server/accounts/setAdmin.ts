@@ -1,10 +1,10 @@
-import type { SqlRunner } from "../platform/jobs.js";
+import { sql } from "kysely";
+import { type Runner, systemData } from "../platform/data/Data.js";
 
 /** Makes somebody an admin, or no longer one; false when nobody has the address. */
-export async function setAdmin(runner: SqlRunner, email: string, isAdmin: boolean): Promise<boolean> {
-  const answer = await runner.query("update app_user set is_admin = $2, updated_at = now() where email = $1", [
-    email.trim().toLowerCase(),
-    isAdmin,
-  ]);
-  return (answer as { rowCount: number | null }).rowCount === 1;
+export async function setAdmin(runner: Runner, email: string, isAdmin: boolean): Promise<boolean> {
+  const db = systemData(runner, "whoever has the machine makes an admin");
+  const account = db.updateTable("app_user").where("email", "=", email.trim().toLowerCase());
+  const change = account.set({ is_admin: isAdmin, updated_at: sql`now()` });
+  return (await change.executeTakeFirst()).numUpdatedRows === 1n;
 }

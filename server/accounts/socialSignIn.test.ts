@@ -2,9 +2,10 @@ import { createServer } from "node:http";
 import { base32 } from "@better-auth/utils/base32";
 import { createOTP } from "@better-auth/utils/otp";
 import { OAuth2Issuer, OAuth2Service } from "oauth2-mock-server";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
+import { makeResetLink } from "./resetPassword.js";
 
 const clientId = "commonplace";
 
@@ -170,6 +171,37 @@ test("an account is linked and unlinked by its owner, but the last way to sign i
   const only = (await cleo.run(whoami)).viewer;
   expect(only.displayName).toBe("cleo");
   await expect(cleo.run(unlink, { id: only.identities[0].id })).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
+test("linking on its way does not outlive a reset of the password", async () => {
+  const provider = await openIdProvider();
+  const app = await testApp({ settings: { oidc: provider.settings } });
+  const ada = await app.signUp("Ada");
+  const { pool } = app.services;
+  const asked = { publicUrl: app.url, now: app.clock.now(), userId: ada.userId, way: "mail" } as const;
+  const token = new URL((await makeResetLink(pool, asked)).url).searchParams.get("token");
+  // The library looks whose the account is once the session was found to live, before it links the account.
+  const isChecked = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
+  const holding = async (...given: unknown[]) => {
+    const { text } = given[0] as { text?: string };
+    if (text?.startsWith('select * from "identity" where ("provider_id" =')) {
+      isChecked.resolve();
+      await goOn.promise;
+    }
+    return query(...given);
+  };
+  const spy = vi.spyOn(pool, "query").mockImplementation(holding as never);
+  const linking = goThrough(app, ada, "link-social", { callbackURL: "/auth/callback?next=/settings" });
+  await isChecked.promise;
+  const body = { token, newPassword: "Quiet-Harbour-1729" };
+  expect((await app.anonymous.rest("POST", "/api/auth/reset-password", body)).status).toBe(200);
+  goOn.resolve();
+  expect((await linking).location).toContain("error=unable_to_link_account");
+  spy.mockRestore();
+  const { rows } = await pool.query("select provider_id from identity where owner_id = $1", [ada.userId]);
+  expect(rows).toEqual([{ provider_id: "credential" }]);
 });
 
 test("nobody gets into another's account by claiming its address at a provider", async () => {

@@ -1,12 +1,16 @@
 import { type CleanedWhere, type CustomAdapter, createAdapterFactory } from "better-auth/adapters";
-import { APIError } from "better-auth/api";
+import { APIError, getOAuthState } from "better-auth/api";
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Pool, PoolClient } from "pg";
+import { type Runner, systemData } from "../platform/data/Data.js";
+import { lockPerson } from "./lockPerson.js";
 import { currentAttempt } from "./secondFactor/signInAttempt.js";
 import { storePasskey } from "./secondFactor/storePasskey.js";
-import { storeSession } from "./storeSession.js";
+import { storeWayIn } from "./storeWayIn.js";
 
 type Row = Record<string, unknown>;
-type Run = (text: string, values: unknown[]) => Promise<{ rows: Row[]; rowCount: number | null }>;
+type Names = Parameters<Parameters<typeof createAdapterFactory>[0]["adapter"]>[0];
+type AnyTables = Record<string, Row>;
 
 const config = {
   adapterId: "commonplace-sql",
@@ -18,25 +22,26 @@ const config = {
   supportsNumericIds: false,
 };
 
-/** The library's view of our tables, in plain SQL. Column and table names come from its options, never from a request. */
+/** The library's view of our tables. */
 export function sqlAdapter(pool: Pool) {
   let options: Parameters<ReturnType<typeof createAdapterFactory>>[0];
   const factory = createAdapterFactory({
     config: {
       ...config,
       transaction: (work) =>
-        inTransaction(pool, (run) =>
+        inTransaction(pool, (runner, open) =>
           work(
-            createAdapterFactory({ config: { ...config, transaction: false }, adapter: (names) => verbs(run, names) })(
-              options,
-            ),
+            createAdapterFactory({
+              config: { ...config, transaction: false },
+              adapter: (names) => verbs(runner, names, open),
+            })(options),
           ),
         ),
     },
     adapter: (names) => {
-      const all = verbs((text, values) => pool.query(text, values), names);
+      const all = verbs(pool, names);
       const together = <R>(change: (verbsOfOne: CustomAdapter) => Promise<R>) =>
-        inTransaction(pool, (run) => change(verbs(run, names)));
+        inTransaction(pool, (runner, open) => change(verbs(runner, names, open)));
       return {
         ...all,
         update: (asked) =>
@@ -44,9 +49,9 @@ export function sqlAdapter(pool: Pool) {
         updateMany: (asked) =>
           isPassword(asked.model, asked.update) ? together((one) => one.updateMany(asked)) : all.updateMany(asked),
         create: (asked) => {
-          const insert = (client: PoolClient) =>
-            verbs((text, values) => client.query(text, values), names).create(asked);
+          const insert = (client: PoolClient) => verbs(client, names, async () => client).create(asked);
           if (asked.model === "passkey") return storePasskey(pool, insert);
+          if (asked.model === "identity") return storeLink(pool, asked.data.owner_id as string, insert);
           if (asked.model === "user_session") return storeSession(pool, asked.data.owner_id as string, insert);
           const waiting = asked.model === "verification" && currentAttempt()?.secondStepFor;
           return waiting ? storeSession(pool, waiting, insert) : all.create(asked);
@@ -60,23 +65,43 @@ export function sqlAdapter(pool: Pool) {
   };
 }
 
+/** @throws APIError with the code INVALID_EMAIL_OR_PASSWORD where what let the person in is over. */
+async function storeSession<R>(pool: Pool, userId: string, insert: (client: PoolClient) => Promise<R>): Promise<R> {
+  const { generation = null, provider = null } = currentAttempt() ?? {};
+  const stored = await storeWayIn(pool, userId, { generation, provider }, insert);
+  if (stored) return stored;
+  throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD", message: "No longer valid" });
+}
+
+/** Whoever signs in at a provider names no generation; null has the library say on a page that nothing was linked. */
+async function storeLink<R>(pool: Pool, userId: string, insert: (client: PoolClient) => Promise<R>): Promise<R> {
+  const { generation = null } = ((await getOAuthState()) ?? {}) as { generation?: string };
+  return (await storeWayIn(pool, userId, { generation, provider: null }, insert)) as R;
+}
+
 /** The table of invitations refuses the second account by the same one with this SQLSTATE. */
 const invitationUsed = "CP001";
 
-function refusedInvitation(): APIError {
-  return new APIError("FORBIDDEN", { code: "INVITATION_REQUIRED", message: "This invitation has been used" });
-}
+/** Gives the connection of the transaction, which it begins. */
+type Open = () => Promise<PoolClient>;
 
-/** Opens the transaction at the first write, so that hashing a password before it holds no connection. */
-async function inTransaction<R>(pool: Pool, work: (run: Run) => Promise<R>): Promise<R> {
+/**
+ * Opens the transaction at the first write, so that hashing a password before it holds no connection. Where a password
+ * is set the person is locked first: see lockPerson.
+ */
+async function inTransaction<R>(pool: Pool, work: (runner: Runner, open: Open) => Promise<R>): Promise<R> {
   let client: PoolClient | null = null;
-  const run: Run = async (text, values) => {
-    if (!client) {
-      if (text.startsWith("select")) return pool.query(text, values);
-      client = await pool.connect();
-      await client.query("begin");
-    }
-    return client.query(text, values);
+  const open = async () => {
+    if (client) return client;
+    client = await pool.connect();
+    await client.query("begin");
+    const person = currentAttempt()?.newPassword?.userId;
+    if (person) await lockPerson({ runner: client }, person);
+    return client;
+  };
+  const runner: Runner = {
+    query: async (statement) =>
+      (client ?? (statement.text.startsWith("select") ? pool : await open())).query(statement),
   };
   const settle = async (statement: "commit" | "rollback") => {
     const open = client as PoolClient | null;
@@ -89,90 +114,81 @@ async function inTransaction<R>(pool: Pool, work: (run: Run) => Promise<R>): Pro
       if (statement === "commit") throw error;
     }
   };
-  let result: R;
-  try {
-    result = await work(run);
-  } catch (error) {
+  const result = await work(runner, open).catch(async (error) => {
     await settle("rollback");
     throw error;
-  }
+  });
   await settle("commit");
   return result;
 }
 
-interface Names {
-  getFieldName(of: { model: string; field: string }): string;
+/**
+ * Column and table names come from the library's options, never from a request. Every column is read, of which a
+ * prepared statement would still expect those it began with when another instance adds one.
+ */
+function anyTables(runner: Runner): Kysely<AnyTables> {
+  const unprepared: Runner = { query: ({ text, values }) => runner.query({ text, values }) };
+  return systemData(unprepared, "the sign-in library") as Kysely<unknown> as Kysely<AnyTables>;
 }
 
-function verbs(run: Run, { getFieldName }: Names): CustomAdapter {
-  const first = async <T>(text: string, values: unknown[]) => ((await run(text, values)).rows[0] as T) ?? null;
+/** @param open for whatever sets a password. */
+function verbs(runner: Runner, { getFieldName }: Names, open?: Open): CustomAdapter {
+  const db = anyTables(runner);
+  const change = (model: string, where: CleanedWhere[], update: Row) =>
+    db.updateTable(model).set(update).where(all(where));
+  const storing = <R>(model: string, update: Row, store: () => Promise<R>) =>
+    isPassword(model, update) ? setPassword(open, store) : store();
   return {
     async create<T extends Row>({ model, data }: { model: string; data: T }): Promise<T> {
-      const names = Object.keys(data).map(quote).join(", ");
-      const places = Object.keys(data).map((_, index) => `$${index + 1}`);
-      const text = `insert into ${quote(model)} (${names}) values (${places.join(", ")}) returning *`;
+      const insert = () => db.insertInto(model).values(data).returningAll().executeTakeFirstOrThrow() as Promise<T>;
       try {
-        return (await run(text, Object.values(data))).rows[0] as T;
+        // Whoever signs up has none before.
+        return await (currentAttempt()?.newPassword ? storing(model, data, insert) : insert());
       } catch (error) {
-        throw (error as { code?: unknown }).code === invitationUsed ? refusedInvitation() : error;
+        if ((error as { code?: unknown }).code !== invitationUsed) throw error;
+        throw new APIError("FORBIDDEN", { code: "INVITATION_REQUIRED", message: "This invitation has been used" });
       }
     },
-    async update<T>({ model, where, update }: { model: string; where: CleanedWhere[]; update: T }): Promise<T | null> {
-      if (isPassword(model, update as Row)) await beginPassword(run, where);
-      const values: unknown[] = [];
-      const set = assignments(update as Row, values);
-      return first(`update ${quote(model)} set ${set} where ${conditions(where, values)} returning *`, values);
+    update<T>({ model, where, update }: { model: string; where: CleanedWhere[]; update: T }): Promise<T | null> {
+      return storing(model, update as Row, () => first<T>(change(model, where, update as Row).returningAll()));
     },
     async updateMany({ model, where, update }) {
-      if (isPassword(model, update)) await beginPassword(run, where);
-      const values: unknown[] = [];
-      const set = assignments(update, values);
-      return (await run(`update ${quote(model)} set ${set} where ${conditions(where, values)}`, values)).rowCount ?? 0;
+      const { numUpdatedRows } = await storing(model, update, () => change(model, where, update).executeTakeFirst());
+      return Number(numUpdatedRows);
     },
     findOne<T>({ model, where }: { model: string; where: CleanedWhere[] }): Promise<T | null> {
-      const values: unknown[] = [];
-      return first(`select * from ${quote(model)} where ${conditions(where, values)} limit 1`, values);
+      return first<T>(db.selectFrom(model).selectAll().where(all(where)).limit(1));
     },
-    async findMany<T>({ model, where, limit, sortBy, offset }: Parameters<CustomAdapter["findMany"]>[0]): Promise<T[]> {
-      const values: unknown[] = [];
-      const order = sortBy
-        ? ` order by ${quote(getFieldName({ model, field: sortBy.field }))} ${sortBy.direction === "desc" ? "desc" : "asc"}`
-        : "";
-      const filter = conditions(where ?? [], values);
-      values.push(limit, offset ?? 0);
-      const page = ` limit $${values.length - 1} offset $${values.length}`;
-      return (await run(`select * from ${quote(model)} where ${filter}${order}${page}`, values)).rows as T[];
+    findMany<T>({ model, where, limit, sortBy, offset = 0 }: Parameters<CustomAdapter["findMany"]>[0]): Promise<T[]> {
+      let rows = db.selectFrom(model).selectAll().where(all(where)).limit(limit).offset(offset);
+      if (sortBy) rows = rows.orderBy(getFieldName({ model, field: sortBy.field }), sortBy.direction);
+      return rows.execute() as Promise<T[]>;
     },
     async delete({ model, where }) {
-      const values: unknown[] = [];
-      await run(`delete from ${quote(model)} where ${conditions(where, values)}`, values);
+      await db.deleteFrom(model).where(all(where)).execute();
     },
     async deleteMany({ model, where }) {
-      const values: unknown[] = [];
-      return (await run(`delete from ${quote(model)} where ${conditions(where, values)}`, values)).rowCount ?? 0;
+      return Number((await db.deleteFrom(model).where(all(where)).executeTakeFirst()).numDeletedRows);
     },
     /** Whoever deletes the row has it: a link that works once is claimed by one. */
     consumeOne<T>({ model, where }: { model: string; where: CleanedWhere[] }): Promise<T | null> {
-      const values: unknown[] = [];
-      const chosen = `select id from ${quote(model)} where ${conditions(where, values)} limit 1 for update`;
-      return first(`delete from ${quote(model)} where id = (${chosen}) returning *`, values);
+      const chosen = db.selectFrom(model).select("id").where(all(where)).limit(1).forUpdate();
+      return first<T>(db.deleteFrom(model).where("id", "=", chosen).returningAll());
     },
     /** The conditions and the change are one statement: of two that count at once, none is lost. */
     incrementOne<T>({ model, where, increment, set }: Parameters<NonNullable<CustomAdapter["incrementOne"]>>[0]) {
-      const values: unknown[] = [];
-      const counted = Object.entries(increment).map(
-        ([name, by]) => `${quote(name)} = coalesce(${quote(name)}, 0) + $${values.push(by)}`,
-      );
-      const changes = [...counted, ...(set ? [assignments(set, values)] : [])].filter(Boolean).join(", ");
-      return first<T>(`update ${quote(model)} set ${changes} where ${conditions(where, values)} returning *`, values);
+      const counted = Object.entries(increment).map(([name, by]) => [name, sql`coalesce(${sql.ref(name)}, 0) + ${by}`]);
+      return first<T>(change(model, where, { ...Object.fromEntries(counted), ...set }).returningAll());
     },
     async count({ model, where }) {
-      const values: unknown[] = [];
-      const filter = conditions(where ?? [], values);
-      const { rows } = await run(`select count(*)::int as count from ${quote(model)} where ${filter}`, values);
-      return rows[0]?.count as number;
+      const count = db.selectFrom(model).select(sql<number>`count(*)::integer`.as("count")).where(all(where));
+      return (await count.executeTakeFirstOrThrow()).count;
     },
   };
+}
+
+async function first<T>(rows: { executeTakeFirst(): Promise<unknown> }): Promise<T | null> {
+  return ((await rows.executeTakeFirst()) as T | undefined) ?? null;
 }
 
 function isPassword(model: string, update: Row): boolean {
@@ -181,61 +197,58 @@ function isPassword(model: string, update: Row): boolean {
 
 /**
  * Every new password begins another generation of its account, under the lock that all that lets somebody in is stored
- * under. A change that was asked for in the generation before is refused: a reset, which names none, always stands.
+ * under, and ends in its transaction what the former one let in. A change that was asked for in the generation before is
+ * refused.
  * @throws APIError with the code INVALID_PASSWORD.
  */
-async function beginPassword(run: Run, where: CleanedWhere[]): Promise<void> {
-  const values: unknown[] = [];
-  const owner = `select owner_id from identity where ${conditions(where, values)} limit 1`;
-  const generation = `$${values.push(currentAttempt()?.generation ?? null)}::text`;
-  const { rowCount } = await run(
-    `update app_user set device_generation = device_generation + 1
-     where id = (${owner}) and coalesce(device_generation::text = ${generation}, true)`,
-    values,
-  );
-  if (rowCount === 0) throw new APIError("UNAUTHORIZED", { code: "INVALID_PASSWORD", message: "No longer valid" });
+async function setPassword<R>(open: Open | undefined, store: () => Promise<R>): Promise<R> {
+  const { newPassword = null, generation = null } = currentAttempt() ?? {};
+  if (!newPassword || !open) throw new Error("A new password is set by a route that says what it ends");
+  const { userId, isReset, ends } = newPassword;
+  const client = await open();
+  const { numUpdatedRows } = await systemData(client, "the sign-in library")
+    .updateTable("app_user")
+    .set((eb) => ({ device_generation: eb("device_generation", "+", 1) }))
+    .where("id", "=", userId)
+    .$if(!isReset && generation !== null, (person) => person.where("device_generation", "=", Number(generation)))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n)
+    throw new APIError("UNAUTHORIZED", { code: "INVALID_PASSWORD", message: "No longer valid" });
+  const stored = await store();
+  await ends(client);
+  return stored;
 }
 
-function quote(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}
-
-function assignments(update: Row, values: unknown[]): string {
-  return Object.entries(update)
-    .map(([name, value]) => `${quote(name)} = $${values.push(value)}`)
-    .join(", ");
-}
+type Expressions = ExpressionBuilder<AnyTables, string>;
 
 /** Those joined by AND hold together, and of those joined by OR at least one. */
-function conditions(where: CleanedWhere[], values: unknown[]): string {
-  const all = where.filter(({ connector }) => connector !== "OR").map((part) => condition(part, values));
-  const any = where.filter(({ connector }) => connector === "OR").map((part) => condition(part, values));
-  if (any.length > 0) all.push(`(${any.join(" or ")})`);
-  return all.length > 0 ? all.join(" and ") : "true";
-}
+const all =
+  (where: CleanedWhere[] = []) =>
+  (eb: Expressions) => {
+    const together = where.filter(({ connector }) => connector !== "OR").map((part) => condition(eb, part));
+    const either = where.filter(({ connector }) => connector === "OR").map((part) => condition(eb, part));
+    return eb.and(either.length > 0 ? [...together, eb.or(either)] : together);
+  };
 
-const comparisons = { ne: "<>", lt: "<", lte: "<=", gt: ">", gte: ">=" } as const;
+const comparisons = { eq: "=", ne: "<>", lt: "<", lte: "<=", gt: ">", gte: ">=" } as const;
 
-function condition({ field, operator, value, mode }: CleanedWhere, values: unknown[]): string {
-  const column = mode === "insensitive" ? `lower(${quote(field)})` : quote(field);
+function condition(eb: Expressions, { field, operator, value, mode }: CleanedWhere) {
+  const column = mode === "insensitive" ? eb.fn("lower", [field]) : eb.ref(field);
   const given = mode === "insensitive" && typeof value === "string" ? value.toLowerCase() : value;
-  const place = (bound: unknown) => `$${values.push(bound)}`;
   switch (operator) {
-    case "eq":
-      return given === null ? `${column} is null` : `${column} = ${place(given)}`;
-    case "ne":
-      return given === null ? `${column} is not null` : `${column} ${comparisons.ne} ${place(given)}`;
     case "in":
-      return `${column} = any(${place(given)})`;
+      return sql<boolean>`${column} = any(${given})`;
     case "not_in":
-      return `not (${column} = any(${place(given)}))`;
+      return sql<boolean>`not (${column} = any(${given}))`;
     case "contains":
-      return `position(${place(given)} in ${column}) > 0`;
+      return sql<boolean>`position(${given} in ${column}) > 0`;
     case "starts_with":
-      return `starts_with(${column}, ${place(given)})`;
+      return sql<boolean>`starts_with(${column}, ${given})`;
     case "ends_with":
-      return `right(${column}, length(${place(given)})) = $${values.length}`;
+      return sql<boolean>`right(${column}, length(${given})) = ${given}`;
     default:
-      return `${column} ${comparisons[operator]} ${place(given)}`;
+      if (given === null && operator === "eq") return eb(column, "is", null);
+      if (given === null && operator === "ne") return eb(column, "is not", null);
+      return eb(column, comparisons[operator], given);
   }
 }

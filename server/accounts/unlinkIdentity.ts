@@ -13,7 +13,7 @@ export async function unlinkIdentity(ctx: Context, id: string): Promise<string> 
     const identity = await tx.load(Identity, id);
     if (identity.providerId === passwordProvider) throw new NotFoundError();
     const { id: unlinked } = identity;
-    if ((await waysToSignIn(tx, userId)) < 2)
+    if ((await waysToSignIn(tx)) < 2)
       throw new ConflictError(
         "This is your only way to sign in. Set a password, add a passkey or link another account first.",
       );

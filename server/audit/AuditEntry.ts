@@ -1,4 +1,4 @@
-import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
+import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { DateTime } from "../platform/scalars.js";
 
 export enum AuditArea {
@@ -37,4 +37,13 @@ export class AuditEntry {
 
   @Field(() => DateTime, { description: "When it was done." })
   createdAt: string;
+}
+
+@ObjectType({ simpleResolvers: true, description: "How many lines of the audit log an area has." })
+export class AuditCount {
+  @Field(() => AuditArea, { description: "The area." })
+  area: AuditArea;
+
+  @Field(() => Int, { description: "Its lines." })
+  count: number;
 }

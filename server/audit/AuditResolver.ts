@@ -1,20 +1,11 @@
-import { Arg, Authorized, Ctx, Field, Int, ObjectType, Query, Resolver } from "type-graphql";
+import { Arg, Authorized, Ctx, Int, Query, Resolver } from "type-graphql";
 import type { Role } from "../platform/admitRole.js";
 import { Context } from "../platform/context.js";
 import { connectionOf, type Page } from "../platform/pages.js";
-import { AuditArea, AuditEntry } from "./AuditEntry.js";
-import { auditPage } from "./auditPage.js";
+import { AuditArea, AuditCount, AuditEntry } from "./AuditEntry.js";
+import { auditCounts, auditPage } from "./auditPage.js";
 
 const AuditEntryConnection = connectionOf(AuditEntry, "AuditEntry");
-
-@ObjectType({ simpleResolvers: true, description: "How many lines of the audit log an area has." })
-export class AuditCount {
-  @Field(() => AuditArea, { description: "The area." })
-  area: AuditArea;
-
-  @Field(() => Int, { description: "Its lines." })
-  count: number;
-}
 
 @Resolver()
 export class AuditResolver {
@@ -41,6 +32,6 @@ export class AuditResolver {
   @Authorized<Role>("ADMIN")
   @Query(() => [AuditCount], { description: "How many lines each area has; areas without any are left out." })
   auditCounts(@Ctx() ctx: Context): Promise<AuditCount[]> {
-    return ctx.sql("audit.counts", "select area, count(*)::int as count from audit_entry group by area", []);
+    return auditCounts(ctx);
   }
 }

@@ -1,8 +1,11 @@
+import { sql } from "kysely";
 import type { Context } from "../platform/context.js";
+import { countRows } from "../platform/data/countRows.js";
+import { columns, rowCount } from "../platform/data/expressions.js";
 import { InvalidInputError } from "../platform/errors.js";
-import { isInstant } from "../platform/isoTime.js";
-import { checkPageSize, decodeCursor, type Page, type Position, pageOf } from "../platform/pages.js";
-import type { AuditArea, AuditEntry } from "./AuditEntry.js";
+import { type NewestRows, newestPage } from "../platform/newestPage.js";
+import type { Page } from "../platform/pages.js";
+import type { AuditArea, AuditCount, AuditEntry } from "./AuditEntry.js";
 
 export interface AuditFilter {
   area?: AuditArea | null | undefined;
@@ -10,62 +13,52 @@ export interface AuditFilter {
   search?: string | null | undefined;
 }
 
-const order = "audit";
 const mostSearch = 200;
-const columns = `id, area, action, actor_name as "actorName", target_name as "targetName", detail,
-  ip_address as "ipAddress", created_at as "createdAt"`;
 
 /** One page of the log, the latest first. @throws InvalidInputError for a page size or cursor that can't be. */
-export async function auditPage(
+export function auditPage(
   ctx: Context,
   { first, after, ...filter }: AuditFilter & { first: number; after?: string | null | undefined },
 ): Promise<Page<AuditEntry>> {
-  checkPageSize(first, ctx.maxPageSize);
-  const position = after ? decodeCursor(order, after, isInstant) : null;
-  const page = auditSql(filter, { position, first: first + 1 });
-  return pageOf({
-    rows: await ctx.sql<AuditEntry>("", page.text, page.values),
-    first,
-    after,
-    order,
-    position: ({ createdAt, id }) => ({ value: createdAt, id }),
-    totalCount: async () => {
-      const { where, values } = conditions(filter);
-      const [row] = await ctx.sql<{ count: number }>(
-        "",
-        `select count(*)::int as count from audit_entry where ${where.join(" and ")}`,
-        values,
-      );
-      return row?.count ?? 0;
-    },
-  });
+  return newestPage(
+    ctx,
+    "audit",
+    { first, after },
+    (rows) => auditEntries(ctx, filter, rows),
+    () => countRows(entries(ctx, filter)),
+  );
 }
 
-/** The statement of one page; also what the file is written from. */
-export function auditSql(
+/** The latest lines behind a position; also what the file is written from. */
+export function auditEntries(
+  ctx: Context,
   filter: AuditFilter,
-  { position, first }: { position: Position | null; first: number },
-): { text: string; values: unknown[] } {
-  const { where, values, place } = conditions(filter);
-  if (position) where.push(`(created_at, id) < (${place(position.value)}::timestamptz, ${place(position.id)}::uuid)`);
-  const text = `select ${columns} from audit_entry where ${where.join(" and ")}
-    order by created_at desc, id desc limit ${place(first)}`;
-  return { text, values };
+  { value, id, size }: NewestRows,
+): Promise<AuditEntry[]> {
+  return entries(ctx, filter)
+    .select(columns("e", "id, area, action, actor_name, target_name, detail, ip_address, created_at"))
+    .$narrowType<Pick<AuditEntry, "area">>()
+    .where((eb) => eb(eb.refTuple("e.created_at", "e.id"), "<", eb.tuple(value, id)))
+    .orderBy("e.created_at", "desc")
+    .orderBy("e.id", "desc")
+    .limit(size)
+    .execute();
 }
 
-function conditions({ area, search }: AuditFilter) {
-  const values: unknown[] = [];
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const where = ["true"];
-  if (area) where.push(`area = ${place(area)}`);
+/** How many lines there are of each area. */
+export function auditCounts(ctx: Context): Promise<AuditCount[]> {
+  return entries(ctx, {}).select(["area", rowCount]).$narrowType<Pick<AuditCount, "area">>().groupBy("area").execute();
+}
+
+function entries(ctx: Context, { area, search }: AuditFilter) {
+  let found = ctx.system("admins read the audit log", "each time").selectFrom("audit_entry as e");
+  if (area) found = found.where("e.area", "=", area);
   const wanted = search?.trim() ?? "";
   if (wanted.length > mostSearch) {
     const sentence = `Please search for at most ${mostSearch} characters`;
     throw new InvalidInputError(sentence, { search: sentence });
   }
-  if (wanted) {
-    const pattern = place(`%${wanted.replace(/[\\%_]/g, "\\$&")}%`);
-    where.push(`concat_ws(' ', actor_name, action, target_name, detail) ilike ${pattern}`);
-  }
-  return { where, values, place };
+  if (!wanted) return found;
+  const pattern = `%${wanted.replace(/[\\%_]/g, "\\$&")}%`;
+  return found.where(sql<string>`concat_ws(' ', actor_name, action, target_name, detail)`, "ilike", pattern);
 }

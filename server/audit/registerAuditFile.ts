@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
+import { behindNothing } from "../platform/newestPage.js";
 import { registerAdminTable } from "../platform/registerAdminTable.js";
 import type { Services } from "../platform/services.js";
 import { AuditArea, type AuditEntry } from "./AuditEntry.js";
-import { auditSql } from "./auditPage.js";
+import { auditEntries } from "./auditPage.js";
 
 /** Answers /api/admin/audit.csv: the log as a table for spreadsheets, by the same filter as the page. */
 export function registerAuditFile(fastify: FastifyInstance, services: Services): void {
@@ -20,8 +21,11 @@ export function registerAuditFile(fastify: FastifyInstance, services: Services):
     ],
     batch: (ctx, { area, search }, { position, size }) => {
       const known = Object.values(AuditArea).find((each) => each === area) ?? null;
-      const page = auditSql({ area: known, search: search?.slice(0, 200) }, { position, first: size });
-      return ctx.sql<AuditEntry>("", page.text, page.values);
+      return auditEntries(
+        ctx,
+        { area: known, search: search?.slice(0, 200) },
+        { ...(position ?? behindNothing), size },
+      );
     },
     positionOf: ({ createdAt, id }) => ({ value: createdAt, id }),
   });

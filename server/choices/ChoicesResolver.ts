@@ -1,6 +1,8 @@
+import type { NotNull } from "kysely";
 import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from "type-graphql";
 import type { Role } from "../platform/admitRole.js";
 import { Context } from "../platform/context.js";
+import { rowCount } from "../platform/data/expressions.js";
 import { CategoryIconUse, InstanceSettings, InstanceSettingsInput } from "./InstanceSettings.js";
 import { updateChoices } from "./updateChoices.js";
 
@@ -17,11 +19,16 @@ export class ChoicesResolver {
     description: "The icons that categories have, the most used first. For admins; FORBIDDEN for others.",
   })
   categoryIconUses(@Ctx() ctx: Context): Promise<CategoryIconUse[]> {
-    return ctx.sql<CategoryIconUse>(
-      "choices.iconUses",
-      "select icon, count(*)::int as count from category where icon is not null group by icon order by count desc, icon",
-      [],
-    );
+    return ctx
+      .system("admins see how much each icon is used")
+      .selectFrom("category")
+      .select(["icon", rowCount])
+      .where("icon", "is not", null)
+      .$narrowType<{ icon: NotNull }>()
+      .groupBy("icon")
+      .orderBy("count", "desc")
+      .orderBy("icon")
+      .execute();
   }
 
   @Authorized<Role>("ADMIN")

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { systemData } from "../platform/data/Data.js";
 import type { DomainEvent } from "../platform/events.js";
 import type { LiveEvents } from "../platform/live.js";
 import { type ChoiceValues, choiceNames, defaultChoices } from "./choiceValues.js";
@@ -27,7 +28,7 @@ export class InstanceChoices {
   }
 
   async load(): Promise<void> {
-    const { rows } = await this.pool.query<{ name: string; value: unknown }>("select name, value from instance_choice");
+    const rows = await systemData(this.pool, "what admins chose").selectFrom("instance_choice").selectAll().execute();
     const stored = new Map(rows.map(({ name, value }) => [name, value]));
     const entries = choiceNames.map((name) => [name, stored.has(name) ? stored.get(name) : defaultChoices[name]]);
     this.current = Object.fromEntries(entries) as ChoiceValues;

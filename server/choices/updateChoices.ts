@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { requireRecentSignIn } from "../accounts/requireRecentSignIn.js";
 import { AuditArea } from "../audit/AuditEntry.js";
 import { recordAudit } from "../audit/recordAudit.js";
@@ -21,9 +22,6 @@ const labels: Record<keyof ChoiceValues, string> = {
   categoryIcons: "Category icons",
 };
 
-const saveSql = `insert into instance_choice (name, value, updated_at) values ($1, $2, $3)
-  on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at`;
-
 /** Changes what is given, tells every instance, and writes each change to the audit log. */
 export async function updateChoices(ctx: Context, input: InstanceSettingsInput): Promise<void> {
   const { choices } = ctx.services;
@@ -34,7 +32,8 @@ export async function updateChoices(ctx: Context, input: InstanceSettingsInput):
     );
   await ctx.transact(async (tx) => {
     // One after the other, so that the log says what was before.
-    await tx.sql("choices.lock", "select pg_advisory_xact_lock(hashtext('instance choices'))", []);
+    const db = tx.system("an admin changes what holds for everybody");
+    await sql`select pg_advisory_xact_lock(hashtext('instance choices'))`.execute(db);
     await choices.load();
     const before = choices.values;
     let isChanged = false;
@@ -44,7 +43,12 @@ export async function updateChoices(ctx: Context, input: InstanceSettingsInput):
       const value = Array.isArray(given) ? given.map((each) => each.trim()) : given;
       if (JSON.stringify(value) === JSON.stringify(before[name])) continue;
       isChanged = true;
-      await tx.sql("choices.save", saveSql, [name, JSON.stringify(value), tx.clock().toISOString()]);
+      const choice = { value: JSON.stringify(value), updated_at: tx.clock().toISOString() };
+      await db
+        .insertInto("instance_choice")
+        .values({ name, ...choice })
+        .onConflict((conflict) => conflict.column("name").doUpdateSet(choice))
+        .execute();
       await recordAudit(tx, {
         area: AuditArea.SETTINGS,
         action: typeof value === "boolean" ? (value ? "turned on" : "turned off") : "changed",

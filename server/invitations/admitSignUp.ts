@@ -1,11 +1,19 @@
+import { expressionBuilder } from "kysely";
 import { SignUpMode } from "../choices/choiceValues.js";
+import { systemData } from "../platform/data/Data.js";
+import type { Tables } from "../platform/data/tables.js";
 import type { Services } from "../platform/services.js";
 import { hashInvitation } from "./mailInvitation.js";
 
 export type SignUpRefusal = "SIGN_UP_CLOSED" | "INVITATION_REQUIRED";
 
-const openSql = `select 1 from invitation
-  where token_hash = $1 and joined_at is null and revoked_at is null and expires_at > $2`;
+const invitation = expressionBuilder<Tables, "invitation">();
+
+/** True of the invitation with that link while somebody may sign up by it. */
+export function isOpen(token: string, now: Date) {
+  const isUnused = invitation.and({ token_hash: hashInvitation(token), joined_at: null, revoked_at: null });
+  return isUnused.and("expires_at", ">", now.toISOString());
+}
 
 /** Why somebody may not make an account; null when they may. The first account of an instance is always made. */
 export async function refuseSignUp(
@@ -14,10 +22,10 @@ export async function refuseSignUp(
 ): Promise<SignUpRefusal | null> {
   const mode = choices.values.signUp;
   if (mode === SignUpMode.OPEN) return null;
-  const { rows } = await pool.query("select 1 from app_user limit 1");
-  if (rows.length === 0) return null;
+  const db = systemData(pool, "whoever signs up is nobody yet");
+  if (!(await db.selectFrom("app_user").select("id").limit(1).executeTakeFirst())) return null;
   if (mode === SignUpMode.CLOSED) return "SIGN_UP_CLOSED";
   if (invitation === null) return "INVITATION_REQUIRED";
-  const open = await pool.query(openSql, [hashInvitation(invitation), clock().toISOString()]);
-  return open.rows.length > 0 ? null : "INVITATION_REQUIRED";
+  const open = db.selectFrom("invitation").select("id").where(isOpen(invitation, clock()));
+  return (await open.executeTakeFirst()) ? null : "INVITATION_REQUIRED";
 }

@@ -29,7 +29,7 @@ export async function mailInvitation(
   const url = `${settings.publicUrl}/login?${new URLSearchParams({ view: "sign-up", ref: token })}`;
   const mailId = uuidv7();
   const props = { displayName, message, url, expiresAt };
-  await mail.send({ id: mailId, to: email, template: "invitation", props }, tx.manager);
+  await mail.send({ id: mailId, to: email, template: "invitation", props }, tx.runner);
   return { hash, expiresAt, mailId };
 }
 

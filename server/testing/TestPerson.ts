@@ -86,7 +86,7 @@ export class TestPerson {
   }
 
   /**
-   * Runs a GraphQL operation.
+   * Runs a GraphQL operation, and keeps the cookies that its answer gives.
    * @throws GraphqlFailure when the answer carries errors.
    */
   async run<TData, TVariables>(
@@ -104,9 +104,20 @@ export class TestPerson {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ query, variables }),
     });
+    this.take(answer);
     const { data, errors } = (await answer.json()) as { data?: unknown; errors?: GraphqlError[] };
     if (errors) throw new GraphqlFailure(errors, data);
     return data;
+  }
+
+  /** Keeps the cookies of an answer, as a browser does. */
+  private take(answer: Response): void {
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ""] = line.split(";");
+      const name = pair.slice(0, pair.indexOf("=") + 1);
+      const others = this.cookie.split("; ").filter((each) => each && !each.startsWith(name));
+      this.credentials.cookie = [...others, pair].join("; ");
+    }
   }
 
   /** Calls a REST path such as `/api/v1/notes`; a body that is no string is sent as JSON. */

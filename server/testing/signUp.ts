@@ -1,4 +1,5 @@
 import { TestPerson } from "./TestPerson.js";
+import { testFile } from "./testFile.js";
 
 /** Of everybody who signs up here. */
 const testPassword = "an uncommon passphrase 7";
@@ -10,12 +11,10 @@ export const strongPasswords: ReadonlySet<string> = new Set([
   "Another-Password-77",
 ]);
 
-let people = 0;
-
 /** Someone new, signed up over HTTP under a name such as `Ada`. */
 export async function signUp(anonymous: TestPerson, name = "Ada"): Promise<TestPerson> {
-  people += 1;
-  const email = `${name.toLowerCase().replace(/\W+/g, ".")}.${people}@example.org`;
+  testFile.people += 1;
+  const email = `${name.toLowerCase().replace(/\W+/g, ".")}.${testFile.people}@example.org`;
   const password = testPassword;
   const body = { name, email, password };
   const answer = await anonymous.rest<{ user?: { id: string } }>("POST", "/api/auth/sign-up/email", body);

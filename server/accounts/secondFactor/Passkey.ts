@@ -1,27 +1,53 @@
 import { Field, ID, ObjectType } from "type-graphql";
-import { Column, Entity, PrimaryColumn } from "typeorm";
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
+import { inSqlAlone, milliseconds } from "../../platform/data/columns.js";
 import { DateTime } from "../../platform/scalars.js";
+import { User } from "../User.js";
 
 /** A passkey of a person's. Rows are made by the sign-in routes; the public key is loaded there alone. */
 @ObjectType({ description: "A passkey with which the person can sign in." })
 @Entity("passkey")
+@Index("passkey_owner_id_idx", ["ownerId", "createdAt"])
 export class Passkey {
   @Field(() => ID, { description: "A UUID of version 7." })
   @PrimaryColumn("uuid")
   id!: string;
 
-  @Column("uuid", { name: "owner_id" })
+  @ForeignKey(() => User, { onDelete: "CASCADE" })
+  @Column("uuid")
   ownerId!: string;
 
   @Field(() => String, { description: "1 to 100 characters." })
+  @Check("passkey_name_check", "length(name) between 1 and 100")
   @Column("text")
   name!: string;
 
   @Field(() => DateTime, { description: "When it was added." })
-  @Column("timestamptz", { name: "created_at" })
+  @Column("timestamptz", { ...milliseconds, default: () => "now()" })
   createdAt!: string;
 
   @Field(() => DateTime, { nullable: true, description: "When it last signed in or confirmed; null: never." })
-  @Column("timestamptz", { name: "last_used_at", nullable: true })
+  @Column("timestamptz", { ...milliseconds, nullable: true })
   lastUsedAt!: string | null;
+
+  @Column("text", { ...inSqlAlone, unique: true })
+  credentialId?: string;
+
+  @Column("text", { ...inSqlAlone })
+  publicKey?: string;
+
+  @Column("double precision", { ...inSqlAlone })
+  counter?: number;
+
+  @Column("text", { ...inSqlAlone })
+  deviceType?: string;
+
+  @Column("boolean", { ...inSqlAlone })
+  backedUp?: boolean;
+
+  @Column("text", { ...inSqlAlone, nullable: true })
+  transports?: string | null;
+
+  @Column("text", { ...inSqlAlone, nullable: true })
+  aaguid?: string | null;
 }

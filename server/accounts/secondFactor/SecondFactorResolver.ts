@@ -9,7 +9,6 @@ import { removePasskey, renamePasskey } from "./passkeys.js";
 
 /** As many as a person may add, and a bound all the same. */
 const maxListed = 50;
-const codesSql = "select recovery_codes_left as left from two_factor where owner_id = $1 and verified";
 
 @ObjectType({ simpleResolvers: true, description: "What an authenticator app is set up with." })
 export class AuthenticatorSetup {
@@ -44,9 +43,9 @@ export class SecondFactorResolver {
     description: "How many recovery codes are unused; null while no authenticator app is set up.",
   })
   async recoveryCodesLeft(@Ctx() ctx: Context): Promise<number | null> {
-    const { userId } = requireBrowser(ctx);
-    const [row] = await ctx.sql<{ left: number }>("factor.codesLeft", codesSql, [userId]);
-    return row?.left ?? null;
+    requireBrowser(ctx);
+    const codes = ctx.own.select("two_factor").select("recovery_codes_left as left").where("verified", "=", true);
+    return (await codes.executeTakeFirst())?.left ?? null;
   }
 
   @Mutation(() => AuthenticatorSetup, {

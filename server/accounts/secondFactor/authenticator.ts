@@ -2,8 +2,10 @@ import { v7 as uuidv7 } from "uuid";
 import { AuditArea } from "../../audit/AuditEntry.js";
 import { recordAudit } from "../../audit/recordAudit.js";
 import type { Context } from "../../platform/context.js";
+import { viewerId } from "../../platform/data/Parameter.js";
 import { ConflictError, InvalidInputError } from "../../platform/errors.js";
 import { lockPerson } from "../lockPerson.js";
+import { newSessionToken } from "../newSessionToken.js";
 import { requireRecentSignIn } from "../requireRecentSignIn.js";
 import { checkCode } from "./authenticatorCode.js";
 import { codeSentences, takeCodeTry } from "./codeTries.js";
@@ -11,32 +13,27 @@ import { dropAuthenticator, settleFactors } from "./loseFactors.js";
 import { makeRecoveryCodes } from "./recoveryCodes.js";
 import { tellOfFactor } from "./tellOfFactor.js";
 
-const startSql = `insert into two_factor (id, owner_id, secret, backup_codes, created_at) values ($1, $2, $3, $4, $5)
-  on conflict (owner_id) do update set secret = excluded.secret, last_counter = null, created_at = excluded.created_at
-  where not two_factor.verified returning 1`;
-const confirmSql = `update two_factor set verified = true, backup_codes = $2, recovery_codes_left = $3
-  where owner_id = $1 and not verified returning 1`;
-const appOnSql = `update app_user set two_factor_enabled = true, device_generation = device_generation + 1
-  where id = $1`;
-const renewSql = `update two_factor set backup_codes = $2, recovery_codes_left = $3
-  where owner_id = $1 and verified returning 1`;
-
 /**
  * Makes the secret of an authenticator app; it counts for nothing until a code confirms it.
  * @returns the address that a QR code carries, and the secret for typing.
  * @throws ConflictError where an app is set up.
  */
 export async function startAuthenticator(ctx: Context): Promise<{ uri: string; secret: string }> {
-  const { userId, email } = await requireRecentSignIn(ctx);
+  const { email } = await requireRecentSignIn(ctx);
   const [{ generateRandomString, symmetricEncrypt }, { createOTP }, key] = await Promise.all([
     import("better-auth/crypto"),
     import("@better-auth/utils/otp"),
     ctx.services.accounts.secret(),
   ]);
   const secret = generateRandomString(32);
-  const encrypted = await symmetricEncrypt({ key, data: secret });
-  const values = [uuidv7(), userId, encrypted, "[]", ctx.clock().toISOString()];
-  if ((await ctx.sql("factor.start", startSql, values)).length === 0)
+  const started = { secret: await symmetricEncrypt({ key, data: secret }), created_at: ctx.clock().toISOString() };
+  const restarted = { ...started, last_counter: null };
+  const { numInsertedOrUpdatedRows } = await ctx.own.db
+    .insertInto("two_factor")
+    .values({ ...started, id: uuidv7(), owner_id: viewerId, backup_codes: "[]" })
+    .onConflict((app) => app.column("owner_id").doUpdateSet(restarted).where("two_factor.verified", "=", false))
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n)
     throw new ConflictError("An authenticator app is set up already. Turn it off before you set up another.");
   const uri = createOTP(secret).url("Commonplace", email);
   return { uri, secret: new URL(uri).searchParams.get("secret") ?? "" };
@@ -55,24 +52,36 @@ export async function confirmAuthenticator(ctx: Context, code: string): Promise<
   const outcome = await checkCode(ctx.services.pool, asked);
   if (outcome !== "RIGHT") throw new InvalidInputError(codeSentences[outcome], { code: codeSentences[outcome] });
   const { codes, kept } = await makeRecoveryCodes();
+  const { publicUrl } = ctx.services.settings;
+  const renewal = { sessionId, cookies: ctx.headers.cookie, secret, publicUrl, provedAt: null, isSecondFactor: true };
+  let given = "";
   await change(ctx, "added an authenticator app", async (tx) => {
-    const confirmed = await tx.sql("factor.confirm", confirmSql, [userId, kept, codes.length]);
-    if (confirmed.length === 0) throw new ConflictError("Nothing is waiting to be confirmed. Start again.");
+    const app = tx.own
+      .update("two_factor")
+      .set({ ...kept, verified: true })
+      .where("verified", "=", false);
+    if ((await app.executeTakeFirst()).numUpdatedRows === 0n)
+      throw new ConflictError("Nothing is waiting to be confirmed. Start again.");
+    const account = tx.own.db.updateTable("app_user").where("id", "=", viewerId);
     // Browsers known until now have shown no code.
-    await tx.sql("factor.appOn", appOnSql, [userId]);
-    await tx.sql("factor.shown", "update user_session set has_second_factor = true where id = $1", [sessionId]);
-    await tellOfFactor(tx.services, tx.requireViewer(), { change: "AUTHENTICATOR_ADDED" }, tx.manager);
+    await account
+      .set((eb) => ({ two_factor_enabled: true, device_generation: eb("device_generation", "+", 1) }))
+      .execute();
+    given = await newSessionToken(tx.own, renewal);
+    await tellOfFactor(tx.services, tx.requireViewer(), { change: "AUTHENTICATOR_ADDED" }, tx.runner);
   });
+  ctx.setCookie(given);
   return codes;
 }
 
 /** Makes new recovery codes; those before no longer work. */
 export async function renewRecoveryCodes(ctx: Context): Promise<string[]> {
-  const { userId } = await requireRecentSignIn(ctx);
+  await requireRecentSignIn(ctx);
   const { codes, kept } = await makeRecoveryCodes();
   await change(ctx, "renewed their recovery codes", async (tx) => {
-    const renewed = await tx.sql("factor.renew", renewSql, [userId, kept, codes.length]);
-    if (renewed.length === 0) throw new ConflictError("No authenticator app is set up.");
+    const app = tx.own.update("two_factor").set(kept).where("verified", "=", true);
+    if ((await app.executeTakeFirst()).numUpdatedRows === 0n)
+      throw new ConflictError("No authenticator app is set up.");
   });
   return codes;
 }
@@ -82,7 +91,7 @@ export async function turnOffAuthenticator(ctx: Context): Promise<void> {
   const { userId } = await requireRecentSignIn(ctx);
   await change(ctx, "removed their authenticator app", async (tx) => {
     if (!(await dropAuthenticator(tx, userId))) throw new ConflictError("No authenticator app is set up.");
-    await tellOfFactor(tx.services, tx.requireViewer(), { change: "AUTHENTICATOR_REMOVED" }, tx.manager);
+    await tellOfFactor(tx.services, tx.requireViewer(), { change: "AUTHENTICATOR_REMOVED" }, tx.runner);
   });
 }
 

@@ -1,13 +1,9 @@
 import { createOTP } from "@better-auth/utils/otp";
 import { symmetricDecrypt } from "better-auth/crypto";
 import type { Pool } from "pg";
+import { ownDataOf } from "../../platform/data/Data.js";
 
 const stepMilliseconds = 30_000;
-
-const secretSql = "select secret from two_factor where owner_id = $1 and verified = $2";
-/** Codes count upward: one that was used, and those before it, are over. */
-const claimSql = `update two_factor set last_counter = $2
-  where owner_id = $1 and (last_counter is null or last_counter < $2) returning 1`;
 
 interface Asked {
   userId: string;
@@ -26,14 +22,16 @@ interface Asked {
 export async function checkCode(pool: Pool, asked: Asked): Promise<"RIGHT" | "WRONG" | "USED"> {
   const { userId, isConfirmed, secret, now } = asked;
   const code = asked.code.replace(/\s/g, "");
-  const { rows } = await pool.query<{ secret: string }>(secretSql, [userId, isConfirmed]);
-  if (!rows[0] || !/^\d{6}$/.test(code)) return "WRONG";
-  const otp = createOTP(await symmetricDecrypt({ key: secret, data: rows[0].secret }));
+  const own = ownDataOf(pool, userId);
+  const kept = await own.select("two_factor").select("secret").where("verified", "=", isConfirmed).executeTakeFirst();
+  if (!kept || !/^\d{6}$/.test(code)) return "WRONG";
+  const otp = createOTP(await symmetricDecrypt({ key: secret, data: kept.secret }));
   const current = Math.floor(now.getTime() / stepMilliseconds);
   const steps = [current - 1, current, current + 1];
   const shown = await Promise.all(steps.map((step) => otp.hotp(step)));
-  const at = shown.lastIndexOf(code);
-  if (at === -1) return "WRONG";
-  const claimed = await pool.query(claimSql, [userId, steps[at]]);
-  return claimed.rowCount === 1 ? "RIGHT" : "USED";
+  const step = steps[shown.lastIndexOf(code)];
+  if (step === undefined) return "WRONG";
+  // Codes count upward: one that was used, and those before it, are over.
+  const app = own.update("two_factor").where((eb) => eb("last_counter", "is", null).or("last_counter", "<", step));
+  return (await app.set({ last_counter: step }).executeTakeFirst()).numUpdatedRows === 1n ? "RIGHT" : "USED";
 }

@@ -4,6 +4,9 @@ import { TestPasskey } from "../../testing/TestPasskey.js";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { type TestApp, testApp } from "../../testing/testApp.js";
 
+const waitingSql = `select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
 type Answer = { headers: Headers };
 interface Options {
   challenge: string;
@@ -30,11 +33,16 @@ async function adding(app: TestApp, person: TestPerson) {
     browser.rest("POST", "/api/auth/passkey/add", { response: passkey.create(options, shown), name: "Laptop" });
 }
 
-async function withPasskey(app: TestApp, person: TestPerson): Promise<TestPasskey> {
+/** The person's new passkey, and the browser that added it. */
+async function withPasskey(app: TestApp, person: TestPerson) {
   const passkey = new TestPasskey();
   const answer = await (await adding(app, person))(passkey);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return passkey;
+  return { passkey, browser: withCookies(app, withoutCookies(app, person), answer) };
+}
+
+function withoutCookies(app: TestApp, { userId, email, password, displayName }: TestPerson): TestPerson {
+  return app.anonymous.as({ userId, email, password, displayName, cookie: "" });
 }
 
 /** Shows a passkey, to sign in or to confirm. */
@@ -50,10 +58,32 @@ const idsOf = async (person: TestPerson): Promise<string[]> =>
 test("a passkey signs in", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
-  const passkey = await withPasskey(app, ada);
+  const { passkey } = await withPasskey(app, ada);
   const { answer, browser } = await show(app, app.anonymous, "sign-in/passkey", passkey);
   expect(answer.status).toBe(200);
   expect((await browser.run("{ viewer { id } }")).viewer.id).toBe(ada.userId);
+});
+
+test("adding a passkey gives the session another token, and of two at once one is told to try again", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const { pool } = app.services;
+  const adders = [await adding(app, ada), await adding(app, ada)];
+  const holder = await pool.connect();
+  await holder.query("begin");
+  await holder.query("select from app_user where id = $1 for update", [ada.userId]);
+  const sending = adders.map((add) => add(new TestPasskey()));
+  const waiting = async () => (await pool.query<{ count: number }>(waitingSql)).rows[0]?.count;
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+  await holder.query("commit");
+  holder.release();
+  const answers = (await Promise.all(sending)).sort((one, other) => one.status - other.status);
+  const [first, second] = answers as [(typeof answers)[0], (typeof answers)[0]];
+  expect([first.status, second.status, second.body.code]).toEqual([200, 409, "SESSION_RENEWED"]);
+  expect(second.headers.getSetCookie().join()).not.toContain("session_token");
+  expect((await ada.run("{ viewer { id } }")).viewer).toBeNull();
+  const browser = withCookies(app, withoutCookies(app, ada), first);
+  expect(await idsOf(browser)).toHaveLength(1);
 });
 
 test("a passkey that did not ask who is there is neither added nor accepted", async () => {
@@ -63,17 +93,17 @@ test("a passkey that did not ask who is there is neither added nor accepted", as
   const refusal = { status: 400, body: { code: "PASSKEY_NOT_VERIFIED" } };
   expect(await (await adding(app, ada))(new TestPasskey(), unverified)).toMatchObject(refusal);
   expect(await idsOf(ada)).toEqual([]);
-  const passkey = await withPasskey(app, ada);
+  const { passkey, browser } = await withPasskey(app, ada);
   const { answer } = await show(app, app.anonymous, "sign-in/passkey", passkey, unverified);
   expect(answer).toMatchObject(refusal);
   expect(answer.headers.getSetCookie().join()).not.toContain("session");
-  expect((await show(app, ada, "reauthenticate", passkey, unverified)).answer).toMatchObject(refusal);
+  expect((await show(app, browser, "reauthenticate", passkey, unverified)).answer).toMatchObject(refusal);
 });
 
 test("a passkey of another person confirms nothing and can't be renamed or removed", async () => {
   const app = await testApp();
-  const [ada, bea] = [await app.signUp("Ada"), await app.signUp("Bea")];
-  const passkey = await withPasskey(app, bea);
+  const ada = await app.signUp("Ada");
+  const { passkey, browser: bea } = await withPasskey(app, await app.signUp("Bea"));
   expect((await show(app, ada, "reauthenticate", passkey)).answer).toMatchObject({
     status: 400,
     body: { code: "PASSKEY_OF_ANOTHER" },
@@ -98,7 +128,14 @@ test("of passkeys added at once no more stay than a person may have", async () =
       select gen_random_uuid(), $1, 'Key', 'key-' || n, 'x', 0, 'singleDevice', false from generate_series(1, 19) n`,
     [ada.userId],
   );
-  const adders = await Promise.all(Array.from({ length: 4 }, () => adding(app, ada)));
+  const credentials = { email: ada.email, password: ada.password };
+  const elsewhere = async () =>
+    withCookies(
+      app,
+      withoutCookies(app, ada),
+      await app.anonymous.rest("POST", "/api/auth/sign-in/email", credentials),
+    );
+  const adders = await Promise.all(Array.from({ length: 4 }, async () => adding(app, await elsewhere())));
   const answers = await Promise.all(adders.map((add) => add(new TestPasskey())));
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(0);

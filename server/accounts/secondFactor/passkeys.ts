@@ -18,15 +18,15 @@ export async function renamePasskey(ctx: Context, id: string, name: string): Pro
 
 /** @throws ConflictError for the last way to sign in. */
 export async function removePasskey(ctx: Context, id: string): Promise<string> {
-  const { userId } = await requireRecentSignIn(ctx);
+  await requireRecentSignIn(ctx);
   let removed = "";
   await change(ctx, "removed a passkey", async (tx) => {
     const passkey = await tx.load(Passkey, id);
-    if ((await waysToSignIn(tx, userId)) < 2)
+    if ((await waysToSignIn(tx)) < 2)
       throw new ConflictError("This passkey is your only way to sign in. Set a password or link an account first.");
     removed = passkey.id;
     await tx.remove(passkey);
-    await tellOfFactor(tx.services, tx.requireViewer(), { change: "PASSKEY_REMOVED", name: passkey.name }, tx.manager);
+    await tellOfFactor(tx.services, tx.requireViewer(), { change: "PASSKEY_REMOVED", name: passkey.name }, tx.runner);
   });
   return removed;
 }

@@ -1,24 +1,20 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { Pool } from "pg";
+import { type OwnData, ownDataOf, systemData } from "../../platform/data/Data.js";
 import { hashPassword } from "../passwordHash.js";
 
 const codesOfPerson = 10;
 /** Without what is easily taken for something else. */
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";
 
-const keptSql = "select backup_codes as kept from two_factor where owner_id = $1";
-/** Encrypted, as codes were kept before they were hashed. */
-const oldSql = "select owner_id as \"ownerId\" from two_factor where not starts_with(backup_codes, '[')";
-const rehashSql = "update two_factor set backup_codes = $2 where owner_id = $1 and backup_codes = $3";
-
 /**
  * New recovery codes, each of 49 random bits, such as "abcde-fghjk".
  * @returns the codes, which are told once, and what is kept of them.
  */
-export async function makeRecoveryCodes(): Promise<{ codes: string[]; kept: string }> {
+export async function makeRecoveryCodes() {
   const half = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("");
   const codes = Array.from({ length: codesOfPerson }, () => `${half()}-${half()}`);
-  return { codes, kept: await keptOf(codes) };
+  return { codes, kept: { backup_codes: await keptOf(codes), recovery_codes_left: codes.length } };
 }
 
 /**
@@ -27,9 +23,9 @@ export async function makeRecoveryCodes(): Promise<{ codes: string[]; kept: stri
  * @param secret the instance's own, by which codes were encrypted before they were hashed.
  */
 export async function hashRecoveryCode(pool: Pool, userId: string, code: string, secret: string): Promise<string> {
-  await hashOldCodes(pool, userId, secret);
-  const { rows } = await pool.query<{ kept: string }>(keptSql, [userId]);
-  const kept = rows[0]?.kept ?? "";
+  const own = ownDataOf(pool, userId);
+  await hashOldCodes(own, secret);
+  const kept = (await keptCodes(own)) ?? "";
   const [first] = isHashed(kept) ? (JSON.parse(kept) as string[]) : [];
   const salt = first?.split("$").at(-2);
   return salt === undefined ? "" : hashPassword(code, Buffer.from(salt, "base64"));
@@ -37,18 +33,24 @@ export async function hashRecoveryCode(pool: Pool, userId: string, code: string,
 
 /** Hashes the recovery codes that are kept encrypted, of everybody. */
 export async function hashAllOldCodes(pool: Pool, secret: string): Promise<void> {
-  const { rows } = await pool.query<{ ownerId: string }>(oldSql);
-  for (const { ownerId } of rows) await hashOldCodes(pool, ownerId, secret);
+  const db = systemData(pool, "recovery codes from before they were hashed");
+  const owners = await db.selectFrom("two_factor").select("owner_id").where("backup_codes", "not like", "[%").execute();
+  for (const { owner_id } of owners) await hashOldCodes(ownDataOf(pool, owner_id), secret);
 }
 
-async function hashOldCodes(pool: Pool, userId: string, secret: string): Promise<void> {
-  const { rows } = await pool.query<{ kept: string }>(keptSql, [userId]);
-  const old = rows[0]?.kept;
+async function keptCodes(own: OwnData): Promise<string | undefined> {
+  return (await own.select("two_factor").select("backup_codes").executeTakeFirst())?.backup_codes;
+}
+
+async function hashOldCodes(own: OwnData, secret: string): Promise<void> {
+  const old = await keptCodes(own);
   if (old === undefined || isHashed(old)) return;
   const { symmetricDecrypt } = await import("better-auth/crypto");
   // Encrypted by another AUTH_SECRET they stay, in case it is set back.
   const text = await symmetricDecrypt({ key: secret, data: old }).catch(() => null);
-  if (text !== null) await pool.query(rehashSql, [userId, await keptOf(JSON.parse(text) as string[]), old]);
+  if (text === null) return;
+  const hashed = await keptOf(JSON.parse(text) as string[]);
+  await own.update("two_factor").set({ backup_codes: hashed }).where("backup_codes", "=", old).execute();
 }
 
 function isHashed(kept: string): boolean {

@@ -8,6 +8,8 @@ import { type TestApp, testApp } from "../../testing/testApp.js";
 import { makeResetLink } from "../resetPassword.js";
 import { hashAllOldCodes } from "./recoveryCodes.js";
 
+const waitingSql = `select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
 const tenMinutes = 600_000;
 const start = "mutation { startAuthenticator { uri secret } }";
 const confirm = "mutation ($code: String!) { confirmAuthenticator(code: $code) }";
@@ -76,6 +78,33 @@ test("signing in with a password takes a code once an authenticator app is confi
   expect(await actionsOf(app)).toEqual(
     expect.arrayContaining(["added an authenticator app", "was refused at the second step"]),
   );
+});
+
+test("confirming an authenticator app gives the session another token, unless another tab did meanwhile", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const { startAuthenticator } = await ada.run(start);
+  const code = await appOf(startAuthenticator.secret)();
+  const { pool } = app.services;
+  const holder = await pool.connect();
+  await holder.query("begin");
+  await holder.query("select from app_user where id = $1 for update", [ada.userId]);
+  await holder.query("update user_session set token = 'another' where owner_id = $1", [ada.userId]);
+  const confirming = ada.run(confirm, { code }).catch((failure) => failure);
+  const waiting = async () => (await pool.query<{ count: number }>(waitingSql)).rows[0]?.count;
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+  await holder.query("commit");
+  holder.release();
+  expect(await confirming).toMatchObject({ code: "CONFLICT" });
+  expect((await pool.query("select from two_factor where verified")).rowCount).toBe(0);
+  const bea = await app.signUp("Bea");
+  const { cookie: former } = bea;
+  await setUp(bea);
+  expect(bea.cookie).not.toBe(former);
+  expect((await bea.run(state)).viewer.id).toBe(bea.userId);
+  const { userId, email, password, displayName } = bea;
+  const stolen = app.anonymous.as({ userId, email, password, displayName, cookie: former });
+  expect((await stolen.run(state)).viewer).toBeNull();
 });
 
 test("a reset of the password leaves the authenticator app in force", async () => {

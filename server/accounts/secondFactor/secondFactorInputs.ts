@@ -1,34 +1,31 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { sql } from "kysely";
 import { recordAuditBy } from "../../audit/recordAudit.js";
 import type { ViewerIdentity } from "../../platform/context.js";
+import { ownDataOf } from "../../platform/data/Data.js";
 import { ConflictError, ForbiddenError, InvalidInputError, UnauthenticatedError } from "../../platform/errors.js";
-import { recordEventsSql } from "../../platform/events.js";
+import { recordEvents } from "../../platform/events.js";
 import { tooManyPasskeys } from "../authFailure.js";
 import type { AuthBody, Prepared } from "../authInputs.js";
 import type { AuthRoutesParts } from "../authRoutes.js";
 import { isOwnPassword } from "../checkOwnPassword.js";
+import { knownForAccount } from "../knownDevice.js";
 import { newSessionToken } from "../newSessionToken.js";
 import { RefusedInputError } from "../RefusedInputError.js";
 import { checkRecentSignIn } from "../requireRecentSignIn.js";
+import { personOfVerification } from "../resetPassword.js";
 import { readCookie, secondStepCookieName, sessionCookieName, verifySessionCookie } from "../sessionCookie.js";
 import { checkCode } from "./authenticatorCode.js";
 import { codeSentences, takeCodeTry } from "./codeTries.js";
 import { passkeyHost } from "./passkeyHost.js";
 import { hashRecoveryCode } from "./recoveryCodes.js";
-import { maxPasskeys } from "./storePasskey.js";
+import { hasAllPasskeys } from "./storePasskey.js";
 import { tellOfFactor } from "./tellOfFactor.js";
 
 type BrowserViewer = ViewerIdentity & { sessionId: string };
 
 const maxName = 100;
 const recoveryCode = /^[a-z2-9]{5}-[a-z2-9]{5}$/;
-
-const stepSql = `select u.id, u.display_name as name, u.email from verification v join app_user u on u.id::text = v.value
-  where v.identifier = $1 and v.expires_at > $2`;
-const provedSql = `update user_session set proved_at = $2, has_second_factor = has_second_factor or $3, token = $4
-  where id = $1 returning 1`;
-const countCodesSql = `update two_factor set recovery_codes_left = json_array_length(backup_codes::json)
-  where owner_id = $1`;
 
 /** Checks what people send about passkeys and codes, and gives the library only what it should see. */
 export function secondFactorInputs(parts: AuthRoutesParts) {
@@ -43,7 +40,7 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
 
   async function recentViewer(request: FastifyRequest): Promise<BrowserViewer> {
     const viewer = await browserViewer(request);
-    await checkRecentSignIn(pool, viewer.sessionId, clock());
+    await checkRecentSignIn(ownDataOf(pool, viewer.userId), viewer.sessionId, clock());
     return viewer;
   }
 
@@ -51,12 +48,7 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
   async function personAtStep(request: FastifyRequest) {
     const cookie = readCookie(request.headers.cookie, secondStepCookieName(settings.publicUrl));
     const identifier = cookie && verifySessionCookie(cookie, await parts.secret());
-    if (!identifier) return null;
-    const { rows } = await pool.query<{ id: string; name: string; email: string }>(stepSql, [
-      identifier,
-      clock().toISOString(),
-    ]);
-    return rows[0] ?? null;
+    return identifier ? personOfVerification(parts, identifier) : null;
   }
 
   const audit = (person: { id: string; name: string; email: string }, ip: string, action: string) =>
@@ -67,7 +59,6 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
       clock(),
     );
 
-  /** A signed-in browser would have the library check the code for another purpose. */
   /** With the cookie of a session the library would check the code of whoever is signed in. */
   const stepCookies = [
     secondStepCookieName(settings.publicUrl),
@@ -81,18 +72,22 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
     return person;
   }
 
-  /** The session goes on under a new token: one that somebody took before is worth nothing after. */
   async function markProved(
     { userId, sessionId }: BrowserViewer,
     isSecondFactor: boolean,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    const { token, cookie } = newSessionToken(settings.publicUrl, await parts.secret(), request.headers.cookie);
-    const { rowCount } = await pool.query(provedSql, [sessionId, clock().toISOString(), isSecondFactor, token]);
-    if (rowCount === 0) throw new UnauthenticatedError();
+    const cookie = await newSessionToken(ownDataOf(pool, userId), {
+      sessionId,
+      cookies: request.headers.cookie,
+      secret: await parts.secret(),
+      publicUrl: settings.publicUrl,
+      provedAt: clock().toISOString(),
+      isSecondFactor,
+    });
     reply.header("set-cookie", cookie);
-    await pool.query(recordEventsSql, [JSON.stringify([{ name: "viewer.changed", audience: userId, data: {} }])]);
+    await recordEvents(pool, [{ name: "viewer.changed", audience: userId, data: {} }]);
     parts.forget(userId);
   }
 
@@ -100,24 +95,32 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
     async passkeyOptions(_body: AuthBody, request: FastifyRequest): Promise<Prepared> {
       refuseWithoutHost(settings.publicUrl);
       const { userId } = await recentViewer(request);
-      const { rows } = await pool.query("select count(*)::int as count from passkey where owner_id = $1", [userId]);
-      if (rows[0]?.count >= maxPasskeys) throw new ConflictError(tooManyPasskeys);
+      if (await hasAllPasskeys(ownDataOf(pool, userId))) throw new ConflictError(tooManyPasskeys);
       return { method: "GET", path: "passkey/generate-register-options" };
     },
 
-    async addPasskey(body: AuthBody, request: FastifyRequest): Promise<Prepared> {
+    async addPasskey(body: AuthBody, request: FastifyRequest, reply: FastifyReply): Promise<Prepared> {
       const viewer = await recentViewer(request);
       const name = typeof body.name === "string" ? body.name.trim() : "";
       if (name === "") throw nameProblem("Please name the passkey");
       if ([...name].length > maxName) throw nameProblem(`A name may have at most ${maxName} characters`);
+      const { userId: id, displayName, email, sessionId } = viewer;
+      const { cookie: cookies } = request.headers;
+      const { publicUrl } = settings;
+      const renewal = { sessionId, cookies, secret: await parts.secret(), publicUrl, provedAt: null };
+      let given = "";
       return {
         path: "passkey/verify-registration",
         body: { response: responseOf(body), name },
-        adder: viewer,
+        adder: {
+          userId: id,
+          renewSession: async (tx) => {
+            given = await newSessionToken(ownDataOf(tx, id), { ...renewal, isSecondFactor: true });
+          },
+        },
         afterwards: async () => {
-          const { userId: id, displayName, email, sessionId } = viewer;
-          await pool.query("update user_session set has_second_factor = true where id = $1", [sessionId]);
-          await pool.query(recordEventsSql, [JSON.stringify([{ name: "viewer.changed", audience: id, data: {} }])]);
+          reply.header("set-cookie", given);
+          await recordEvents(pool, [{ name: "viewer.changed", audience: id, data: {} }]);
           parts.forget(id);
           await audit({ id, name: displayName, email }, request.ip, "added a passkey");
           await tellOfFactor(parts, { email, displayName }, { change: "PASSKEY_ADDED", name });
@@ -173,7 +176,8 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
         guesses: { what: "recovery code", email: person.email },
         makesKnown: person.email,
         afterwards: async () => {
-          await pool.query(countCodesSql, [person.id]);
+          const left = sql<number>`json_array_length(backup_codes::json)`;
+          await ownDataOf(pool, person.id).update("two_factor").set({ recovery_codes_left: left }).execute();
           await audit(person, request.ip, "used a recovery code");
         },
         afterRefusal: () => audit(person, request.ip, "was refused at the second step"),
@@ -205,9 +209,10 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
       return { done: { status: true } };
     },
 
-    /** Linking another account changes how this one is reached. */
-    async beforeLinking(request: FastifyRequest): Promise<void> {
-      await recentViewer(request);
+    /** Linking another account changes how this one is reached. @returns what its end is checked by: see storeWayIn. */
+    async beforeLinking(request: FastifyRequest): Promise<{ generation: string }> {
+      const { generation } = await knownForAccount(pool, (await recentViewer(request)).email);
+      return { generation };
     },
   };
 }

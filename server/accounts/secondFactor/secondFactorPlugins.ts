@@ -2,6 +2,7 @@ import { passkey } from "@better-auth/passkey";
 import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Pool } from "pg";
+import { systemData } from "../../platform/data/Data.js";
 import type { Settings } from "../../settings.js";
 import { passkeyHost } from "./passkeyHost.js";
 import { currentAttempt } from "./signInAttempt.js";
@@ -11,10 +12,6 @@ interface Parts {
   pool: Pool;
   clock: () => Date;
 }
-
-const usedSql = `update passkey set last_used_at = $2, counter = $3 where credential_id = $1
-  returning owner_id as "ownerId",
-    (select device_generation::text from app_user where app_user.id = owner_id) as generation`;
 
 /** Authenticator apps, recovery codes and passkeys, on our tables. */
 export function secondFactorPlugins({ settings, pool, clock }: Parts) {
@@ -52,16 +49,19 @@ export function secondFactorPlugins({ settings, pool, clock }: Parts) {
       authentication: {
         afterVerification: async ({ verification: { authenticationInfo }, clientData }) => {
           if (!authenticationInfo.userVerified) throw refuse("PASSKEY_NOT_VERIFIED");
-          const { rows } = await pool.query<{ ownerId: string; generation: string }>(usedSql, [
-            clientData.id,
-            clock().toISOString(),
-            authenticationInfo.newCounter,
-          ]);
-          if (!rows[0]) throw refuse("PASSKEY_NOT_FOUND");
+          const used = await systemData(pool, "whose passkey signs in")
+            .updateTable("passkey as p")
+            .from("app_user as u")
+            .set({ last_used_at: clock().toISOString(), counter: authenticationInfo.newCounter })
+            .where("p.credential_id", "=", clientData.id)
+            .whereRef("u.id", "=", "p.owner_id")
+            .returning(["u.id", "u.device_generation as generation"])
+            .executeTakeFirst();
+          if (!used) throw refuse("PASSKEY_NOT_FOUND");
           const attempt = currentAttempt();
-          if (attempt) attempt.generation = rows[0].generation;
+          if (attempt) attempt.generation = String(used.generation);
           if (!attempt?.proves) return;
-          if (rows[0].ownerId !== attempt.proves) throw refuse("PASSKEY_OF_ANOTHER");
+          if (used.id !== attempt.proves) throw refuse("PASSKEY_OF_ANOTHER");
           attempt.isProved = true;
           // Stops here: whoever proved that they are there keeps the session they have.
           throw refuse("PROVED");

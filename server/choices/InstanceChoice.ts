@@ -1,0 +1,15 @@
+import { Column, Entity, PrimaryColumn } from "typeorm";
+import { milliseconds } from "../platform/data/columns.js";
+
+/** What admins decided for every instance. */
+@Entity("instance_choice")
+export class InstanceChoice {
+  @PrimaryColumn("text")
+  name: string;
+
+  @Column("jsonb")
+  value: unknown;
+
+  @Column("timestamptz", { ...milliseconds })
+  updatedAt: string;
+}

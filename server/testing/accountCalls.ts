@@ -1,0 +1,35 @@
+import type { MailCatcher } from "./mailCatcher.js";
+import type { TestPerson } from "./TestPerson.js";
+import type { TestApp } from "./testApp.js";
+
+/** Hard to guess, and nobody's until a test sets it. */
+export const newPassword = "Quiet-Harbour-1729";
+
+/** Calls a path of sign-in. */
+export const postAuth = (person: TestPerson, path: string, body: object) =>
+  person.rest("POST", `/api/auth/${path}`, body);
+
+/** Whose address the person's cookies stand for; null when they are signed out. */
+export const addressOf = (person: TestPerson) =>
+  person.run("{ viewer { email } }").then(({ viewer }) => (viewer?.email as string | undefined) ?? null);
+
+/** The person as the answer's cookies make them. */
+export function signedIn(app: TestApp, answer: { headers: Headers }): TestPerson {
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(";")[0]);
+  return app.anonymous.as({ userId: "", email: "", password: newPassword, displayName: "", cookie: cookie.join("; ") });
+}
+
+/** The letters kept in the outbox once all jobs have run, the newest first. */
+export async function lettersOf({
+  services,
+}: TestApp): Promise<{ recipient: string; subject: string; plain_text: string }[]> {
+  await services.jobs.idle();
+  const { rows } = await services.pool.query("select * from outbox_mail order by id desc");
+  return rows;
+}
+
+/** The link in the last mail once all jobs have run; what the outbox keeps has none. */
+export async function lastLink({ services }: TestApp, { mails }: MailCatcher): Promise<URL> {
+  await services.jobs.idle();
+  return new URL(/https?:\/\/\S*\/(?:reset-password|api\/auth)[^\s"]*/.exec(mails.at(-1)?.text ?? "")?.[0] ?? "");
+}
