@@ -1,6 +1,8 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
-import { Column, Entity, PrimaryColumn } from "typeorm";
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
+import { ContentItem } from "../content/ContentItem.js";
 import type { Owned } from "../platform/context.js";
+import { milliseconds } from "../platform/data/columns.js";
 import { DateTime } from "../platform/scalars.js";
 
 /** A file may have this many bytes: 10 MB. */
@@ -10,40 +12,48 @@ export const maxAttachments = 100;
 
 @ObjectType({ simpleResolvers: true, description: "A file of a note or video." })
 @Entity("attachment")
+@Index("attachment_deleted_at_idx", ["deletedAt"], { where: "deleted_at is not null" })
+@Index("attachment_item_idx", ["itemId", "deletedAt"])
+@Index("attachment_owner_idx", { synchronize: false })
+@Index("attachment_storage_key_idx", ["storageKey"])
 export class Attachment implements Owned {
   @Field(() => ID, { description: "A UUID of version 7." })
   @PrimaryColumn("uuid")
   id: string;
 
-  @Column("uuid", { name: "owner_id" })
+  @Column("uuid")
   ownerId: string;
 
-  @Column("uuid", { name: "item_id" })
+  @ForeignKey(() => ContentItem, { onDelete: "CASCADE" })
+  @Column("uuid")
   itemId: string;
 
   @Field(() => String, { description: "As given, without path and control characters: 1 to 255 bytes of UTF-8." })
-  @Column("text", { name: "file_name" })
+  @Check("attachment_file_name_check", "octet_length(file_name) between 1 and 255")
+  @Column("text")
   fileName: string;
 
   @Field(() => String, {
     description: "The media type that its bytes show, e.g. image/png; of a text, the kind that came with it.",
   })
-  @Column("text", { name: "file_type" })
+  @Check("attachment_file_type_check", "length(file_type) between 1 and 127")
+  @Column("text")
   fileType: string;
 
   @Field(() => Int, { description: "In bytes, at most 10 485 760." })
-  @Column("integer", { name: "file_size" })
+  @Check("attachment_file_size_check", "file_size between 0 and 10485760")
+  @Column("integer")
   fileSize: number;
 
   /** Where its bytes are; random, so that it tells nothing. Copies of an item hold the same bytes under the same key. */
-  @Column("text", { name: "storage_key" })
+  @Column("text")
   storageKey: string;
 
   @Field(() => DateTime, { description: "When it was added." })
-  @Column("timestamptz", { name: "created_at" })
+  @Column("timestamptz", { ...milliseconds })
   createdAt: string;
 
   /** When it was put in the trash, where it stays for 30 days; null when it is not there. */
-  @Column("timestamptz", { name: "deleted_at", nullable: true })
+  @Column("timestamptz", { ...milliseconds, nullable: true })
   deletedAt: string | null;
 }

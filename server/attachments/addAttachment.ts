@@ -19,9 +19,6 @@ const secondsToArrive = 86_400;
 
 const notesOnly = "Only notes can have files";
 
-const announceSql = "insert into unowned_file (storage_key, remove_after) values ($1, $2)";
-const ownSql = "delete from unowned_file where storage_key = $1";
-
 /**
  * Stores a file while it arrives and gives it to a note; the row is written when the bytes are whole.
  * @throws NotFoundError for an item that isn't the viewer's or is in the trash, TooLargeError above 10 MB or what admins chose
@@ -46,7 +43,8 @@ export async function addAttachment(ctx: Context, itemId: string, arriving: Arri
   attachment.fileName = cleanFileName(file.filename);
   attachment.storageKey = `attachments/${randomUUID()}`;
   const removeAfter = new Date(ctx.clock().getTime() + secondsToArrive * 1000).toISOString();
-  await ctx.sql("attachments.announce", announceSql, [attachment.storageKey, removeAfter]);
+  const unowned = { storage_key: attachment.storageKey, remove_after: removeAfter };
+  await ctx.own.db.insertInto("unowned_file").values(unowned).execute();
   const beginning = new FileBeginning();
   try {
     const bytes = beginning.of(bytesOf(file, attachment.fileName, megabytes));
@@ -57,7 +55,7 @@ export async function addAttachment(ctx: Context, itemId: string, arriving: Arri
       await checkStorage(tx, attachment.fileSize);
       const item = await itemOfAttachment(tx, id, true);
       await checkRoomForAttachment(tx, id);
-      await tx.sql("attachments.own", ownSql, [attachment.storageKey]);
+      await tx.own.db.deleteFrom("unowned_file").where("storage_key", "=", attachment.storageKey).execute();
       attachment.createdAt = tx.clock().toISOString();
       attachment.deletedAt = null;
       return tx.save(attachment, contentChanged(item));
@@ -83,7 +81,7 @@ async function* bytesOf(file: FileUpload, fileName: string, megabytes: number): 
 async function discard(ctx: Context, key: string): Promise<void> {
   try {
     await ctx.services.files.remove(key);
-    await ctx.sql("attachments.own", ownSql, [key]);
+    await ctx.own.db.deleteFrom("unowned_file").where("storage_key", "=", key).execute();
   } catch (error) {
     ctx.log.warn({ err: error, requestId: ctx.requestId }, "The rest of a failed upload stays until the next sweep");
   }

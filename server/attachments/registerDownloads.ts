@@ -1,25 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import { systemData } from "../platform/data/Data.js";
 import { nothingAllowed } from "../platform/httpSecurity.js";
 import type { Services } from "../platform/services.js";
 import { contentDisposition } from "./contentDisposition.js";
 import { attachmentOfToken } from "./downloadLink.js";
-
-interface StoredFile {
-  fileName: string;
-  fileType: string;
-  fileSize: number;
-  storageKey: string;
-}
-
-const findSql = `
-  select a.file_name as "fileName", a.file_type as "fileType", a.file_size as "fileSize", a.storage_key as "storageKey"
-  from attachment a join content_item n on n.id = a.item_id
-  where a.id = $1 and a.deleted_at is null and n.deleted_at is null
-  union all
-  select file_name, file_type, file_size, storage_key from snapshot_file where id = $1
-  union all
-  select 'screenshot', screenshot_type, screenshot_size, screenshot_key from feedback
-    where id = $1 and screenshot_key is not null`;
+import { storedFileColumns } from "./fileColumns.js";
 
 /** Types that no browser runs, even where it ignores that the file is to be kept. */
 export const harmless =
@@ -32,8 +17,7 @@ export function registerDownloads(fastify: FastifyInstance, services: Services):
     url: "/files/:token",
     handler: async (request, reply) => {
       const id = await attachmentOfToken(services, request.params.token);
-      const { rows } = id ? await services.pool.query<StoredFile>(findSql, [id]) : { rows: [] };
-      const [found] = rows;
+      const found = id ? await findFile(services, id) : undefined;
       const bytes = found ? await services.files.read(found.storageKey) : null;
       reply.header("cache-control", "private, no-store");
       if (!found || !bytes) {
@@ -54,4 +38,29 @@ export function registerDownloads(fastify: FastifyInstance, services: Services):
       return reply.send(bytes);
     },
   });
+}
+
+function findFile({ pool }: Services, id: string) {
+  const db = systemData(pool, "for whoever has a file's link");
+  return db
+    .selectFrom("attachment as a")
+    .innerJoin("content_item as n", "n.id", "a.item_id")
+    .where("a.id", "=", id)
+    .where("a.deleted_at", "is", null)
+    .where("n.deleted_at", "is", null)
+    .select(storedFileColumns)
+    .unionAll(db.selectFrom("snapshot_file").where("id", "=", id).select(storedFileColumns))
+    .unionAll(
+      db
+        .selectFrom("feedback")
+        .where("id", "=", id)
+        .where("screenshot_key", "is not", null)
+        .select((eb) => [
+          eb.val("screenshot").as("fileName"),
+          eb.ref("screenshot_type").$notNull().as("fileType"),
+          eb.ref("screenshot_size").$notNull().as("fileSize"),
+          eb.ref("screenshot_key").$notNull().as("storageKey"),
+        ]),
+    )
+    .executeTakeFirst();
 }

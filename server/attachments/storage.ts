@@ -1,28 +1,28 @@
+import { sql } from "kysely";
 import type { Context } from "../platform/context.js";
+import type { OwnData } from "../platform/data/Data.js";
 import { TooLargeError } from "../platform/errors.js";
 
 const gigabyte = 1024 ** 3;
 
-// Those in the trash too: they take room until they are deleted for good.
-const usedSql = "select coalesce(sum(file_size), 0)::float8 as bytes from attachment where owner_id = $1";
-const trashSql = `${usedSql} and deleted_at is not null`;
-const emptySql = "delete from attachment where owner_id = $1 and deleted_at is not null";
+const fileBytes = (own: OwnData) =>
+  own.select("attachment").select(sql<number>`coalesce(sum(file_size), 0)::float8`.as("bytes"));
 
 /** How many bytes the files of the viewer take, and how many they may. */
 export async function storageOf(ctx: Context): Promise<{ usedBytes: number; limitBytes: number }> {
-  const [used] = await ctx.sql<{ bytes: number }>("storage.used", usedSql, [ctx.requireViewer().userId]);
-  return { usedBytes: used?.bytes ?? 0, limitBytes: ctx.services.choices.values.storageGigabytes * gigabyte };
+  // Those in the trash too: they take room until they are deleted for good.
+  const { bytes } = await fileBytes(ctx.own).executeTakeFirstOrThrow();
+  return { usedBytes: bytes, limitBytes: ctx.services.choices.values.storageGigabytes * gigabyte };
 }
 
 /** How many of these bytes are of files that wait in the trash for the end of their 30 days. */
 export async function trashBytesOf(ctx: Context): Promise<number> {
-  const [trash] = await ctx.sql<{ bytes: number }>("storage.trash", trashSql, [ctx.requireViewer().userId]);
-  return trash?.bytes ?? 0;
+  return (await fileBytes(ctx.own).where("deleted_at", "is not", null).executeTakeFirstOrThrow()).bytes;
 }
 
 /** Deletes the viewer's files in the trash for good; the next sweep removes their bytes. */
 export async function emptyFileTrash(ctx: Context): Promise<void> {
-  await ctx.sql("storage.empty", emptySql, [ctx.requireViewer().userId]);
+  await ctx.own.delete("attachment").where("deleted_at", "is not", null).execute();
 }
 
 /**

@@ -1,3 +1,4 @@
+import { systemData } from "../platform/data/Data.js";
 import type { Services } from "../platform/services.js";
 
 const keptDays = 30;
@@ -5,21 +6,25 @@ const batchSize = 100;
 
 type Parts = Pick<Services, "pool" | "clock" | "files" | "log">;
 
-const purgeSql = "delete from attachment where deleted_at < $1";
-const unownedSql = `select storage_key as key from unowned_file
-  where remove_after < $1 and storage_key > $2 order by storage_key limit ${batchSize}`;
-const removedSql = "delete from unowned_file where storage_key = any($1)";
-
 /**
  * Deletes for good what has been in the trash for more than 30 days, then the stored files that no row owns any more or
  * that never got one. Gives how many files that were; one that can't be removed waits for the next time.
  */
 export async function sweepFiles({ pool, clock, files, log }: Parts): Promise<number> {
   const now = clock();
-  await pool.query(purgeSql, [new Date(now.getTime() - keptDays * 86_400_000).toISOString()]);
+  const db = systemData(pool, "to remove files that nobody has");
+  const keptSince = new Date(now.getTime() - keptDays * 86_400_000).toISOString();
+  await db.deleteFrom("attachment").where("deleted_at", "<", keptSince).execute();
   let removed = 0;
   for (let after = ""; ; ) {
-    const { rows } = await pool.query<{ key: string }>(unownedSql, [now.toISOString(), after]);
+    const rows = await db
+      .selectFrom("unowned_file")
+      .where("remove_after", "<", now.toISOString())
+      .where("storage_key", ">", after)
+      .orderBy("storage_key")
+      .limit(batchSize)
+      .select("storage_key as key")
+      .execute();
     const gone: string[] = [];
     for (const { key } of rows) {
       try {
@@ -29,7 +34,11 @@ export async function sweepFiles({ pool, clock, files, log }: Parts): Promise<nu
         log.warn({ err: error, key }, "A file that nothing owns could not be removed");
       }
     }
-    if (gone.length > 0) await pool.query(removedSql, [gone]);
+    if (gone.length > 0)
+      await db
+        .deleteFrom("unowned_file")
+        .where((eb) => eb("storage_key", "=", eb.fn.any(eb.val(gone))))
+        .execute();
     removed += gone.length;
     if (rows.length < batchSize) return removed;
     after = rows.at(-1)?.key ?? "";

@@ -1,6 +1,8 @@
 import { Field, ID, Int, InterfaceType, ObjectType } from "type-graphql";
-import { Check, Column, Entity, PrimaryColumn, TableInheritance } from "typeorm";
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, TableInheritance } from "typeorm";
+import { User } from "../accounts/User.js";
 import type { Owned } from "../platform/context.js";
+import { computed, milliseconds } from "../platform/data/columns.js";
 import { DateTime } from "../platform/scalars.js";
 import { Category } from "../taxonomy/Category.js";
 import { Tag } from "../taxonomy/Tag.js";
@@ -22,13 +24,46 @@ export class ExcerptBlock {
 })
 @Entity("content_item")
 @TableInheritance({ column: { type: "text", name: "content_type" } })
-@Check("version > 0")
+@ForeignKey(() => Category, ["ownerId", "categoryId"], ["ownerId", "id"], {
+  name: "content_item_category_fkey",
+  onDelete: "SET NULL",
+})
+@Check("content_item_content_type_check", "content_type in ('NOTE', 'VIDEO')")
+@Check(
+  "content_item_video_check",
+  `case when content_type = 'VIDEO'
+    then youtube_url is not null and video_id is not null and thumbnail_url is not null
+      and (ai_summary is null) = (summary_source is null) and (key_points = '[]') = (key_points_source is null)
+    else youtube_url is null and video_id is null and watched_at is null end`,
+)
+@Index("content_item_category_idx", ["ownerId", "categoryId", "updatedAt", "id"])
+@Index("content_item_color_idx", { synchronize: false })
+@Index("content_item_counts_idx", ["ownerId", "content_type", "isArchived", "isFavorite"], {
+  where: "deleted_at is null",
+})
+@Index("content_item_created_at_idx", ["ownerId", "content_type", "isArchived", "createdAt", "id"], {
+  where: "deleted_at is null",
+})
+@Index("content_item_deleted_at_idx", ["deletedAt"], { where: "deleted_at is not null" })
+@Index("content_item_favorite_idx", ["ownerId", "content_type", "updatedAt", "id"], {
+  where: "is_favorite and deleted_at is null",
+})
+@Index("content_item_found_by_idx", { synchronize: false })
+@Index("content_item_title_idx", ["ownerId", "content_type", "isArchived", "title", "id"], {
+  where: "deleted_at is null",
+})
+@Index("content_item_trash_idx", ["ownerId", "content_type", "updatedAt", "id"], { where: "deleted_at is not null" })
+@Index("content_item_updated_at_idx", ["ownerId", "content_type", "isArchived", "updatedAt", "id"], {
+  where: "deleted_at is null",
+})
+@Index("content_item_video_length_idx", { synchronize: false })
 export abstract class ContentItem implements Owned {
   @Field(() => ID, { description: "A UUID of version 7, or the client's own." })
   @PrimaryColumn("uuid")
   id: string;
 
-  @Column("uuid", { name: "owner_id" })
+  @ForeignKey(() => User, { onDelete: "CASCADE" })
+  @Column("uuid")
   ownerId: string;
 
   /** The table's discriminator; each class says its own. */
@@ -36,11 +71,12 @@ export abstract class ContentItem implements Owned {
   contentType: ContentType;
 
   @Field(() => String, { description: "1 to 500 characters." })
-  @Column("text")
+  @Check("content_item_title_check", "length(title) between 1 and 500")
+  @Column({ type: "text", collation: "natural_order" })
   title: string;
 
   @Field(() => ID, { nullable: true, description: "Its category's id; null when it has none." })
-  @Column("uuid", { name: "category_id", nullable: true })
+  @Column("uuid", { nullable: true })
   categoryId: string | null;
 
   /** Filled by the rows that resolvers read. */
@@ -60,38 +96,42 @@ export abstract class ContentItem implements Owned {
   linkedProjectCount: number;
 
   @Field(() => Boolean, { description: "Marked by its owner; changing it is no save and leaves `updatedAt` as it is." })
-  @Column("boolean", { name: "is_favorite", default: false })
+  @Column("boolean", { default: false })
   isFavorite: boolean;
 
   @Field(() => Boolean, { description: "Put away: left out of lists unless asked for; leaves `updatedAt` as it is." })
-  @Column("boolean", { name: "is_archived", default: false })
+  @Column("boolean", { default: false })
   isArchived: boolean;
 
   @Field(() => DateTime, { description: "When it was made." })
-  @Column("timestamptz", { name: "created_at" })
+  @Column("timestamptz", { ...milliseconds })
   createdAt: string;
 
   @Field(() => DateTime, { description: "When title, text or properties were last saved; later with each save." })
-  @Column("timestamptz", { name: "updated_at" })
+  @Column("timestamptz", { ...milliseconds })
   updatedAt: string;
 
   @Field(() => DateTime, {
     nullable: true,
     description: "When it was put in the trash, where it stays for 30 days; null when it is not there.",
   })
-  @Column("timestamptz", { name: "deleted_at", nullable: true })
+  @Column("timestamptz", { ...milliseconds, nullable: true })
   deletedAt: string | null;
 
   @Field(() => Int, {
     description:
       "Counts the saves of title, text and properties, from 1; goes with an update so that an older one never overwrites a newer.",
   })
+  @Check("content_item_version_check", "version > 0")
   @Column("integer", { default: 1 })
   version: number;
 
   /** Plain text that search looks in besides the title. */
-  @Column("text", { name: "search_text", default: "", select: false })
+  @Column("text", { default: "", select: false })
   searchText: string;
+
+  @Column("tsvector", { ...computed })
+  foundBy?: string;
 
   /** Counts a save; its time is strictly later than the one before, whatever the clock says. */
   recordSave(now: Date): void {

@@ -66,7 +66,7 @@ export class ContentResolver {
 
   @Subscription(() => ContentChange, {
     description: "Fires within a second when an item of the viewer's was made, changed, moved or deleted.",
-    subscribe: ({ context }) => context.services.live.on(contentChangedEvent, context.requireViewer().userId),
+    subscribe: ({ context }) => context.hear(contentChangedEvent),
   })
   contentChanged(@Root() { data }: DomainEvent, @Ctx() ctx: Context) {
     const item = async () => (await contentRows(ctx, [String(data.itemId)]))[0] ?? null;

@@ -1,7 +1,9 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
-import { Column, Entity, PrimaryColumn, Unique } from "typeorm";
+import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from "typeorm";
 import type { Owned } from "../platform/context.js";
+import { milliseconds } from "../platform/data/columns.js";
 import { DateTime, HexColor } from "../platform/scalars.js";
+import { ContentItem } from "./ContentItem.js";
 import { SummarySource } from "./contentEnums.js";
 import { KeyPoint } from "./Video.js";
 
@@ -34,23 +36,26 @@ export class VersionFacts {
   description: "Title and text as they were saved; the newest one is what the item says now.",
 })
 @Entity("content_version")
-@Unique("content_version_item_id_number_key", ["itemId", "number"])
+@Unique(["itemId", "number"])
 export class ContentVersion implements Owned {
   @Field(() => ID, { description: "A UUID of version 7." })
   @PrimaryColumn("uuid")
   id: string;
 
-  @Column("uuid", { name: "owner_id" })
+  @Column("uuid")
   ownerId: string;
 
-  @Column("uuid", { name: "item_id" })
+  @ForeignKey(() => ContentItem, { onDelete: "CASCADE" })
+  @Column("uuid")
   itemId: string;
 
   @Field(() => Int, { description: "Counts an item's versions from 1; the oldest of more than 100 are dropped." })
+  @Check("content_version_number_check", "number > 0")
   @Column("integer")
   number: number;
 
   @Field(() => String, { description: "The title." })
+  @Check("content_version_title_check", "length(title) between 1 and 500")
   @Column("text")
   title: string;
 
@@ -59,22 +64,22 @@ export class ContentVersion implements Owned {
   content: string | null;
 
   @Field(() => String, { nullable: true, description: "The viewer's notes on a video; null when empty." })
-  @Column("text", { name: "personal_notes", nullable: true })
+  @Column("text", { nullable: true })
   personalNotes: string | null;
 
   @Field(() => String, { nullable: true, description: "A video's summary; null without one." })
-  @Column("text", { name: "ai_summary", nullable: true })
+  @Column("text", { nullable: true })
   aiSummary: string | null;
 
   @Field(() => SummarySource, { nullable: true, description: "Who wrote the summary; null without one." })
-  @Column("text", { name: "summary_source", nullable: true })
+  @Column("text", { nullable: true })
   summarySource: SummarySource | `${SummarySource}` | null;
 
   @Field(() => [KeyPoint], { nullable: true, description: "A video's key points; null for a note." })
-  @Column("jsonb", { name: "key_points", nullable: true })
+  @Column("jsonb", { nullable: true })
   keyPoints: KeyPoint[] | null;
 
-  @Column("text", { name: "key_points_source", nullable: true })
+  @Column("text", { nullable: true })
   keyPointsSource: SummarySource | `${SummarySource}` | null;
 
   @Field(() => VersionFacts, {
@@ -87,11 +92,11 @@ export class ContentVersion implements Owned {
   @Field(() => DateTime, {
     description: "When it was first saved; further saves by the same person within 10 minutes are in it.",
   })
-  @Column("timestamptz", { name: "created_at" })
+  @Column("timestamptz", { ...milliseconds })
   createdAt: string;
 
   @Field(() => DateTime, { description: "When it was last saved." })
-  @Column("timestamptz", { name: "updated_at" })
+  @Column("timestamptz", { ...milliseconds })
   updatedAt: string;
 
   @Column("uuid", { name: "saved_by" })

@@ -1,5 +1,6 @@
 import { Field, ObjectType } from "type-graphql";
-import { ChildEntity, Column } from "typeorm";
+import { Check, ChildEntity, Column } from "typeorm";
+import { isHexColor } from "../platform/data/columns.js";
 import { HexColor } from "../platform/scalars.js";
 import { ContentItem, ExcerptBlock } from "./ContentItem.js";
 import { ContentType } from "./contentEnums.js";
@@ -25,10 +26,12 @@ export class Note extends ContentItem {
   excerpt: ExcerptBlock[];
 
   @Field(() => String, { nullable: true, description: "An http or https address, at most 2 048 characters." })
+  @Check("content_item_link_check", "length(link) <= 2048")
   @Column("text", { nullable: true })
   link: string | null;
 
   @Field(() => HexColor, { description: "The paper's color; #FFE4B5 unless chosen." })
+  @Check("content_item_color_check", isHexColor("color"))
   @Column("text", { default: defaultNoteColor })
   color: string;
 }

@@ -1,7 +1,7 @@
 import { inlineHtml, type Run } from "./inlineHtml.js";
 
 /** Deeper lists are drawn at this depth; the editor nests no further. */
-export const MAX_LIST_DEPTH = 8;
+const MAX_LIST_DEPTH = 8;
 
 type LeafTag = "p" | "h1" | "h2";
 type ListTag = "ul" | "ol";

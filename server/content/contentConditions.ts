@@ -1,9 +1,10 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { Context } from "../platform/context.js";
 import { Statement, StatementShapes } from "../platform/data/Data.js";
-import { viewerId } from "../platform/data/Parameter.js";
+import { anyOf, viewerId } from "../platform/data/Parameter.js";
 import type { Tables } from "../platform/data/tables.js";
 import { isUuid } from "../platform/isUuid.js";
+import { idsBelow } from "../projects/branches.js";
 import type { ContentType } from "./contentEnums.js";
 import type { ContentFilter, NoteFilter } from "./contentFilters.js";
 
@@ -51,15 +52,6 @@ export const hasTagItself = (tag: string, id: Expression<unknown>) =>
   sql<boolean>`exists (select from content_tag own
     where own.owner_id is not distinct from ${viewerId} and own.item_id = ${id} and own.tag_id = ${tag}::uuid offset 0)`;
 
-/** The ids of the viewer's projects among these, with all that stands below them, the trash left out. */
-const idsBelow = (ids: readonly string[]) => sql`(
-  with recursive below(id) as (
-    select id from project where owner_id = ${viewerId} and id = any(${ids}::uuid[]) and deleted_at is null
-    union
-    select p.id from below join project p
-      on p.owner_id = ${viewerId} and p.parent_id = below.id and p.deleted_at is null
-  ) select id from below)`;
-
 /**
  * What narrows a list of these kinds to the viewer's and the filter's.
  * @returns null when an id in the filter can't be anyone's: nothing matches.
@@ -84,13 +76,15 @@ export function conditionsOf(
   const name = `${types.join("+")}.${kept}.${isFavorite ?? "any"}`;
 
   const tags = [...new Set((tagIds ?? []).map((id) => id.toLowerCase()))];
-  const matches = search?.trim() ? sql<boolean>`search @@ search_query(${search})` : null;
+  const matches = search?.trim()
+    ? sql<boolean>`found_by @@ search_content_query(${viewerId}, ${[...types]}::text[], ${search})`
+    : null;
   const hasValues = color || categoryId || projectIds?.length || tags.length > 0 || matches;
   if (color) where.push(item(item.fn<string>("upper", ["color"]), "=", color.toUpperCase()));
   if (categoryId) where.push(item("category_id", "=", categoryId));
   if (projectIds?.length) {
     where.push(sql<boolean>`id in (select item_id from content_project
-      where owner_id = ${viewerId} and project_id in ${idsBelow([...new Set(projectIds)])})`);
+      where owner_id = ${viewerId} and project_id in ${idsBelow(anyOf([...new Set(projectIds)]))})`);
   }
   return { name: hasValues ? "" : name, where, parts, tags, matches };
 }

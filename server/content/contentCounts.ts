@@ -1,5 +1,9 @@
+import { type SelectQueryBuilder, sql } from "kysely";
 import { Field, Int, ObjectType } from "type-graphql";
 import type { Context } from "../platform/context.js";
+import { type OwnData, Statement } from "../platform/data/Data.js";
+import { rowCount } from "../platform/data/expressions.js";
+import type { Tables } from "../platform/data/tables.js";
 import { ContentType } from "./contentEnums.js";
 
 @ObjectType({ simpleResolvers: true, description: "Numbers the shell shows, in one statement." })
@@ -38,25 +42,42 @@ export class ContentCounts {
   categoriesOfVideos: number;
 }
 
-// Each of them reads the one index that holds just its rows.
-const countsOf = (type: ContentType, name: string) => `
-  (select count(*)::integer from content_item where owner_id = $1 and content_type = '${type}'
-    and not is_archived and deleted_at is null) as "${name.toLowerCase()}",
-  (select count(*)::integer from content_item where owner_id = $1 and content_type = '${type}'
-    and is_favorite and not is_archived and deleted_at is null) as "favorite${name}",
-  (select count(*)::integer from content_item where owner_id = $1 and content_type = '${type}'
-    and is_archived and deleted_at is null) as "archived${name}",
-  (select count(*)::integer from content_item where owner_id = $1 and content_type = '${type}'
-    and deleted_at is not null) as "trashed${name}",
-  (select count(*)::integer from category where owner_id = $1
-    and (content_type = '${type}' or scope = 'GLOBAL')) as "categoriesOf${name}"`;
+type Found = SelectQueryBuilder<Tables, "content_item" | "category", object>;
 
-const countsSql = `select ${countsOf(ContentType.NOTE, "Notes")}, ${countsOf(ContentType.VIDEO, "Videos")},
-  (select least(coalesce(sum(duration_seconds), 0), 2147483647)::integer from content_item where owner_id = $1
-    and content_type = 'VIDEO' and not is_archived and deleted_at is null) as "videoSeconds"`;
+const numberOf = (found: Found, number = rowCount) => found.select(number).$asScalar().$notNull();
+const keptOf = (own: OwnData, type: ContentType) =>
+  own.select("content_item").where("content_type", "=", sql.lit(type)).where("deleted_at", "is", null);
+const openOf = (own: OwnData, type: ContentType) => keptOf(own, type).where("is_archived", "=", sql.lit(false));
+
+/** Each of them reads the one index that holds just its rows. */
+function countsOf<N extends string>(own: OwnData, type: ContentType, name: N) {
+  const trashed = own
+    .select("content_item")
+    .where("content_type", "=", sql.lit(type))
+    .where("deleted_at", "is not", null);
+  const categories = own
+    .select("category")
+    .where((eb) => eb.or([eb("content_type", "=", sql.lit(type)), eb("scope", "=", sql.lit("GLOBAL"))]));
+  return [
+    numberOf(openOf(own, type)).as(name.toLowerCase() as Lowercase<N>),
+    numberOf(openOf(own, type).where("is_favorite", "=", sql.lit(true))).as(`favorite${name}`),
+    numberOf(keptOf(own, type).where("is_archived", "=", sql.lit(true))).as(`archived${name}`),
+    numberOf(trashed).as(`trashed${name}`),
+    numberOf(categories).as(`categoriesOf${name}`),
+  ] as const;
+}
+
+const seconds = sql<number>`least(coalesce(sum(duration_seconds), 0), 2147483647)::integer`;
+const counts = new Statement((own) =>
+  own.db.selectNoFrom([
+    ...countsOf(own, ContentType.NOTE, "Notes"),
+    ...countsOf(own, ContentType.VIDEO, "Videos"),
+    numberOf(openOf(own, ContentType.VIDEO), seconds.as("count")).as("videoSeconds"),
+  ]),
+);
 
 export async function contentCounts(ctx: Context): Promise<ContentCounts> {
-  const [counts] = await ctx.sql<ContentCounts>("content.counts", countsSql, [ctx.requireViewer().userId]);
-  if (!counts) throw new Error("Counting gave no row");
-  return counts;
+  const [found] = await ctx.run(counts, {});
+  if (!found) throw new Error("Counting gave no row");
+  return found;
 }

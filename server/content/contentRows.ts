@@ -3,7 +3,7 @@ import type { AttachmentFile } from "../attachments/attachmentsOfItems.js";
 import type { Context } from "../platform/context.js";
 import { type OwnData, Statement } from "../platform/data/Data.js";
 import { jsonList } from "../platform/data/json.js";
-import { anyOf, type Parameters } from "../platform/data/Parameter.js";
+import { anyOf, type Ids, type Parameters } from "../platform/data/Parameter.js";
 import type { Tables } from "../platform/data/tables.js";
 import { NotFoundError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
@@ -17,7 +17,7 @@ import type { Note } from "./Note.js";
 import type { KeyPoint, Video } from "./Video.js";
 
 /** What only a video has. */
-export type VideoColumns = Pick<
+type VideoColumns = Pick<
   Video,
   | "youtubeUrl"
   | "videoId"
@@ -142,17 +142,13 @@ const items = (own: OwnData) =>
       n.ref("n.key_points").$castTo<KeyPoint[]>().as("keyPoints"),
     ]);
 
-const rowsByIds = new Statement((own, { ids }: Parameters<{ ids: readonly string[] }>) =>
-  items(own).where("n.id", "=", anyOf(ids)),
-);
+const rowsByIds = new Statement((own, { ids }: Parameters<Ids>) => items(own).where("n.id", "=", anyOf(ids)));
 // PostgreSQL keeps one plan for this, where it expects ten rows of a list of unknown length and plans anew each time.
 const rowById = new Statement((own, { id }: Parameters<{ id: string }>) => items(own).where("n.id", "=", id));
 
 /** The viewer's items of these ids in their order, with bodies; what isn't there or isn't theirs is left out. */
-export async function contentRows(ctx: Context, ids: readonly string[]): Promise<ContentRow[]> {
-  const rows: ContentRow[] = await ctx.run(rowsByIds, { ids: ids.filter(isUuid) });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id.toLowerCase())).filter((row) => row !== undefined);
+export function contentRows(ctx: Context, ids: readonly string[]): Promise<ContentRow[]> {
+  return ctx.rowsByIds(rowsByIds, ids);
 }
 
 /** @throws NotFoundError for another person's item, none, and an id that is none. */

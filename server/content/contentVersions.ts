@@ -1,4 +1,7 @@
 import type { Context } from "../platform/context.js";
+import { countRows } from "../platform/data/countRows.js";
+import { columns } from "../platform/data/expressions.js";
+import { anyOf } from "../platform/data/Parameter.js";
 import { NotFoundError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
 import { checkPageSize, decodeCursor, type Page, pageOf } from "../platform/pages.js";
@@ -15,16 +18,15 @@ export type VersionBody = Pick<
 export type VersionRow = Pick<ContentVersion, "id" | "number" | "title" | "createdAt" | "updatedAt" | "savedBy"> &
   Partial<VersionBody>;
 
-const columns = `v.id, v.number, v.title, v.created_at as "createdAt", v.updated_at as "updatedAt",
-  (select display_name from app_user where id = v.saved_by) as "savedBy"`;
-const bodyColumns = `v.content, v.personal_notes as "personalNotes", v.ai_summary as "aiSummary",
-  v.summary_source as "summarySource", v.key_points as "keyPoints", v.facts`;
-const pageSql = `select ${columns} from content_version v
-  where v.owner_id = $1 and v.item_id = $2 and ($3::integer is null or v.number < $3) order by v.number desc limit $4`;
-const countSql = "select count(*)::integer as count from content_version where owner_id = $1 and item_id = $2";
-const oneSql = `select ${columns}, ${bodyColumns} from content_version v where v.owner_id = $1 and v.id = $2`;
-const bodiesSql = `select v.id, ${bodyColumns} from content_version v
-  where v.owner_id = $1 and v.id = any($2::uuid[])`;
+const versions = (ctx: Context) =>
+  ctx.own
+    .select("content_version as v")
+    .select(columns("v", "id, number, title, created_at, updated_at"))
+    .select((eb) => {
+      const savedBy = eb.selectFrom("app_user as u").whereRef("u.id", "=", "v.saved_by").select("u.display_name");
+      return savedBy.$asScalar().$notNull().as("savedBy");
+    });
+const body = columns("v", "content, personal_notes, ai_summary, summary_source, key_points, facts");
 
 /**
  * An item's versions, newest first.
@@ -37,12 +39,16 @@ export async function contentVersions(
   first: number,
   after: string | null | undefined,
 ): Promise<Page<VersionRow>> {
-  const { userId } = ctx.requireViewer();
+  ctx.requireViewer();
   checkPageSize(first, ctx.maxPageSize);
   if (!isUuid(itemId)) throw new NotFoundError();
   const order = `versions ${itemId.toLowerCase()}`;
   const before = after ? Number(decodeCursor(order, after, (value) => /^\d{1,9}$/.test(value)).value) : null;
-  const rows = await ctx.sql<VersionRow>("versions.page", pageSql, [userId, itemId, before, first + 1]);
+  const ofItem = versions(ctx).where("v.item_id", "=", itemId);
+  const rows = await (before === null ? ofItem : ofItem.where("v.number", "<", before))
+    .orderBy("v.number", "desc")
+    .limit(first + 1)
+    .execute();
   if (rows.length === 0) await contentRow(ctx, itemId);
   return pageOf({
     rows,
@@ -50,15 +56,15 @@ export async function contentVersions(
     after,
     order,
     position: ({ number, id }) => ({ value: String(number), id }),
-    totalCount: async () =>
-      (await ctx.sql<{ count: number }>("versions.count", countSql, [userId, itemId]))[0]?.count ?? 0,
+    totalCount: () => countRows(ctx.own.select("content_version").where("item_id", "=", itemId)),
   });
 }
 
 /** @throws NotFoundError for a version that isn't of the viewer's content. */
 export async function contentVersion(ctx: Context, id: string): Promise<VersionRow> {
-  const { userId } = ctx.requireViewer();
-  const [row] = isUuid(id) ? await ctx.sql<VersionRow>("versions.one", oneSql, [userId, id]) : [];
+  ctx.requireViewer();
+  if (!isUuid(id)) throw new NotFoundError();
+  const row = await versions(ctx).select(body).$narrowType<VersionBody>().where("v.id", "=", id).executeTakeFirst();
   if (!row) throw new NotFoundError();
   return row;
 }
@@ -74,10 +80,11 @@ const noBody: VersionBody = {
 
 /** Texts and facts of a page's versions in one statement. */
 export async function versionBodies(ctx: Context, ids: readonly string[]): Promise<VersionBody[]> {
-  const rows = await ctx.sql<VersionBody & { id: string }>("versions.bodies", bodiesSql, [
-    ctx.requireViewer().userId,
-    ids,
-  ]);
+  const bodies = ctx.own
+    .select("content_version as v")
+    .select(["v.id", ...body])
+    .where("v.id", "=", anyOf(ids));
+  const rows = await bodies.$narrowType<VersionBody>().execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id) ?? noBody);
 }

@@ -1,10 +1,8 @@
+import { sql } from "kysely";
 import type { Context } from "../platform/context.js";
+import { anyOf, unnested, viewerId } from "../platform/data/Parameter.js";
 import { InvalidInputError } from "../platform/errors.js";
 import type { ContentType } from "./contentEnums.js";
-
-const categorySql = `select 1 from category
-  where owner_id = $1 and id = $2 and (content_type = $3 or scope = 'GLOBAL') for key share`;
-const tagsSql = "select id from tag where owner_id = $1 and id = any($2::uuid[]) and content_type = $3 for key share";
 
 /**
  * Makes sure, until the commit, that the category and tags are the viewer's and fit the kind of content.
@@ -17,9 +15,14 @@ export async function checkFiling(
 ): Promise<void> {
   const { categoryId, tagIds } = filing;
   if (categoryId) {
-    const { userId } = tx.requireViewer();
-    const found = await tx.sql("filing.category", categorySql, [userId, categoryId, contentType]);
-    if (found.length === 0) throw refusal("categoryId", "There is no such category");
+    const found = await tx.own
+      .select("category")
+      .select("id")
+      .where("id", "=", categoryId)
+      .where((eb) => eb.or([eb("content_type", "=", contentType), eb("scope", "=", "GLOBAL")]))
+      .forKeyShare()
+      .executeTakeFirst();
+    if (!found) throw refusal("categoryId", "There is no such category");
   }
   if (tagIds && tagIds.length > 0) await checkTags(tx, contentType, tagIds, "tagIds");
 }
@@ -31,20 +34,37 @@ export async function checkTags(
   tagIds: readonly string[],
   field: string,
 ): Promise<void> {
-  const { userId } = tx.requireViewer();
   const wanted = new Set(tagIds.map((id) => id.toLowerCase()));
-  const found = await tx.sql("filing.tags", tagsSql, [userId, [...wanted], contentType]);
+  const found = await tx.own
+    .select("tag")
+    .select("id")
+    .where("id", "=", anyOf([...wanted]))
+    .where("content_type", "=", contentType)
+    .forKeyShare()
+    .execute();
   if (found.length < wanted.size) throw refusal(field, "There is no such tag");
 }
 
-const setTagsSql = `
-  with gone as (delete from content_tag where item_id = $2 and tag_id <> all($3::uuid[]))
-  insert into content_tag (owner_id, item_id, tag_id)
-  select $1, $2, tag_id from unnest($3::uuid[]) tag_id on conflict do nothing`;
-
 /** Gives an item exactly these tags; they are checked before. */
 export async function setTags(tx: Context, itemId: string, tagIds: readonly string[]): Promise<void> {
-  await tx.sql("filing.setTags", setTagsSql, [tx.requireViewer().userId, itemId, [...new Set(tagIds)]]);
+  const wanted = [...new Set(tagIds)];
+  await tx.own.db
+    .with("gone", (db) =>
+      db
+        .deleteFrom("content_tag")
+        .where("owner_id", "is not distinct from", viewerId)
+        .where("item_id", "=", itemId)
+        .where("tag_id", "<>", sql<string>`all(${wanted}::uuid[])`),
+    )
+    .insertInto("content_tag")
+    .columns(["owner_id", "item_id", "tag_id"])
+    .expression((eb) =>
+      eb
+        .selectFrom(unnested(wanted, "tag"))
+        .select([eb.val(viewerId).as("owner_id"), eb.val(itemId).as("item_id"), "tag.id as tag_id"]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 function refusal(field: string, sentence: string): InvalidInputError {

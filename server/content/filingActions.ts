@@ -1,4 +1,6 @@
 import type { Context } from "../platform/context.js";
+import { saved } from "../platform/data/expressions.js";
+import { anyOf, unnested, viewerId } from "../platform/data/Parameter.js";
 import { InvalidInputError, NotFoundError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
 import { checkItemIds } from "./checkItemIds.js";
@@ -6,6 +8,7 @@ import type { ContentType } from "./contentEnums.js";
 import { contentChanged } from "./contentEvents.js";
 import { type ContentRow, contentRows } from "./contentRows.js";
 import { checkFiling, checkTags } from "./filing.js";
+import { idAndType, lockedItems } from "./lockedItems.js";
 
 const maxTags = 50;
 
@@ -13,29 +16,6 @@ interface Filed {
   id: string;
   contentType: ContentType;
 }
-
-// In the order of ids, so that two sets at once wait for each other instead of blocking each other.
-const lockSql = `select id, content_type as "contentType" from content_item
-  where owner_id = $1 and id = any($2::uuid[]) and deleted_at is null order by id for update`;
-/** Counts a save, strictly later than the one before; $3 is now. */
-const saved = "version = version + 1, updated_at = greatest($3::timestamptz, updated_at + interval '1 millisecond')";
-const categorySql = `update content_item set category_id = $4::uuid, ${saved}
-  where owner_id = $1 and id = any($2::uuid[]) and category_id is distinct from $4::uuid
-  returning id, content_type as "contentType"`;
-const tagsSql = `
-  with gone as (
-    delete from content_tag where owner_id = $1 and item_id = any($2::uuid[]) and tag_id = any($5::uuid[])
-    returning item_id
-  ), added as (
-    insert into content_tag (owner_id, item_id, tag_id)
-    select $1::uuid, item_id, tag_id from unnest($2::uuid[]) item_id cross join unnest($4::uuid[]) tag_id
-    on conflict do nothing returning item_id
-  )
-  update content_item set ${saved}
-  where owner_id = $1 and id in (select item_id from gone union select item_id from added)
-  returning id, content_type as "contentType"`;
-const tooManySql = `select from content_tag where item_id = any($1::uuid[])
-  group by item_id having count(*) > ${maxTags} limit 1`;
 
 /**
  * Files all of the items under one category, or none; what is there already counts no save.
@@ -46,7 +26,13 @@ export function setCategory(ctx: Context, itemIds: string[], categoryId: string 
   if (categoryId !== null && !isUuid(categoryId)) throw refusal("categoryId", "There is no such category");
   return file(ctx, itemIds, async (tx, ids, contentTypes) => {
     for (const contentType of contentTypes) await checkFiling(tx, contentType, { categoryId });
-    return tx.sql("content.setCategory", categorySql, [tx.requireViewer().userId, ids, now(tx), categoryId]);
+    return tx.own
+      .update("content_item")
+      .set({ category_id: categoryId, ...saved(tx.clock()) })
+      .where("id", "=", anyOf(ids))
+      .where("category_id", "is distinct from", categoryId)
+      .returning(idAndType)
+      .execute();
   });
 }
 
@@ -61,15 +47,35 @@ export function changeTags(ctx: Context, itemIds: string[], add: string[], remov
   if (added.some((id) => removed.includes(id))) throw refusal("remove", "A tag can't be added and removed at once");
   return file(ctx, itemIds, async (tx, ids, contentTypes) => {
     if (added.length > 0) for (const contentType of contentTypes) await checkTags(tx, contentType, added, "add");
-    const changed = await tx.sql<Filed>("content.changeTags", tagsSql, [
-      tx.requireViewer().userId,
-      ids,
-      now(tx),
-      added,
-      removed,
-    ]);
-    const tooMany = added.length > 0 && (await tx.sql("content.tooManyTags", tooManySql, [ids])).length > 0;
-    if (tooMany) throw refusal("add", `An item may have at most ${maxTags} tags`);
+    const changed = await tx.own.db
+      .with("gone", () =>
+        tx.own
+          .delete("content_tag")
+          .where("item_id", "=", anyOf(ids))
+          .where("tag_id", "=", anyOf(removed))
+          .returning("item_id"),
+      )
+      .with("added", (db) =>
+        db
+          .insertInto("content_tag")
+          .columns(["owner_id", "item_id", "tag_id"])
+          .expression((eb) =>
+            eb
+              .selectFrom([unnested(ids, "item"), unnested(added, "tag")])
+              .select([eb.val(viewerId).as("owner_id"), "item.id as item_id", "tag.id as tag_id"]),
+          )
+          .onConflict((conflict) => conflict.doNothing())
+          .returning("item_id"),
+      )
+      .updateTable("content_item")
+      .set(saved(tx.clock()))
+      .where("owner_id", "=", viewerId)
+      .where("id", "in", (eb) =>
+        eb.selectFrom("gone").select("item_id").union(eb.selectFrom("added").select("item_id")),
+      )
+      .returning(idAndType)
+      .execute();
+    if (added.length > 0) await checkTagCounts(tx, ids);
     return changed;
   });
 }
@@ -83,7 +89,7 @@ async function file(
   const { userId: ownerId } = ctx.requireViewer();
   const ids = checkItemIds(itemIds);
   return ctx.transact(async (tx) => {
-    const items = await tx.sql<Filed>("content.lockKept", lockSql, [ownerId, ids]);
+    const items = await lockedItems(tx, ids).select(idAndType).where("deleted_at", "is", null).execute();
     if (items.length < ids.length) throw new NotFoundError();
     const changed = await change(tx, ids, new Set(items.map(({ contentType }) => contentType)));
     await tx.emit(...changed.map((item) => contentChanged({ ...item, ownerId })));
@@ -97,8 +103,17 @@ function checkTagIds(field: string, ids: readonly string[]): string[] {
   return [...new Set(ids.map((id) => id.toLowerCase()))];
 }
 
-function now(ctx: Context): string {
-  return ctx.clock().toISOString();
+async function checkTagCounts(tx: Context, ids: readonly string[]): Promise<void> {
+  const tooMany = await tx.own.db
+    .selectFrom("content_tag")
+    .select("item_id")
+    .where("owner_id", "is not distinct from", viewerId)
+    .where("item_id", "=", anyOf(ids))
+    .groupBy("item_id")
+    .having((eb) => eb.fn.countAll(), ">", maxTags)
+    .limit(1)
+    .executeTakeFirst();
+  if (tooMany) throw refusal("add", `An item may have at most ${maxTags} tags`);
 }
 
 function refusal(field: string, sentence: string): InvalidInputError {

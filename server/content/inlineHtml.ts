@@ -1,3 +1,5 @@
+import { escapeAttribute, escapeText } from "./escapeText.js";
+
 /** Text of one block with the same marks throughout; a line break is "\n". */
 export interface Run {
   text: string;
@@ -6,13 +8,9 @@ export interface Run {
   href: string | null;
 }
 
-function escapeText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
-
 function openTag(tag: string, href: string | null): string {
   if (tag !== "a") return `<${tag}>`;
-  return `<a href="${escapeText(href ?? "").replaceAll('"', "&quot;")}" rel="noopener noreferrer nofollow">`;
+  return `<a href="${escapeAttribute(href ?? "")}" rel="noopener noreferrer nofollow">`;
 }
 
 /** Text with its marks and links, nested always in the same order. */

@@ -1,25 +1,31 @@
 import { sweepFiles } from "../attachments/sweepFiles.js";
+import { systemData } from "../platform/data/Data.js";
 import type { Services } from "../platform/services.js";
 
 const keptDays = 30;
 const batchSize = 1_000;
 
 /** What has a trash; a project takes with it what went there with it. */
-const tables = ["content_item", "task", "project", "calendar_event"];
-
-// In batches, so that no one waits for a long lock.
-const purgeSql = (table: string) => `delete from ${table} where id in (
-  select id from ${table} where deleted_at < $1 order by deleted_at limit ${batchSize} for update skip locked)`;
+const tables = ["content_item", "task", "project", "calendar_event"] as const;
 
 /** Deletes for good what has been in the trash for more than 30 days; gives how many items that were. */
 export async function purgeTrash({ pool, clock }: Pick<Services, "pool" | "clock">): Promise<number> {
   const before = new Date(clock().getTime() - keptDays * 86_400_000).toISOString();
+  const db = systemData(pool, "the trash is emptied");
   let purged = 0;
   for (const table of tables) {
-    for (;;) {
-      const { rowCount } = await pool.query(purgeSql(table), [before]);
-      purged += rowCount ?? 0;
-      if ((rowCount ?? 0) < batchSize) break;
+    const old = db
+      .selectFrom(table)
+      .select("id")
+      .where("deleted_at", "<", before)
+      .orderBy("deleted_at")
+      .limit(batchSize)
+      .forUpdate()
+      .skipLocked();
+    for (let count = batchSize; count === batchSize; purged += count) {
+      // In batches, so that no one waits for a long lock.
+      const { numDeletedRows } = await db.deleteFrom(table).where("id", "in", old).executeTakeFirstOrThrow();
+      count = Number(numDeletedRows);
     }
   }
   return purged;

@@ -1,6 +1,13 @@
+import { type AliasableExpression, type Expression, type Selectable, sql } from "kysely";
+import { jsonBuildObject } from "kysely/helpers/postgres";
 import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../platform/context.js";
+import { type OwnData, Statement } from "../platform/data/Data.js";
+import { type Parameters, viewerId } from "../platform/data/Parameter.js";
+import type { Tables } from "../platform/data/tables.js";
 import type { ContentItem } from "./ContentItem.js";
+import { ContentType } from "./contentEnums.js";
+import { ofCategory, ofTags } from "./contentRows.js";
 import type { Note } from "./Note.js";
 import type { KeyPoint, Video } from "./Video.js";
 
@@ -14,45 +21,109 @@ export type ContentWords = Pick<ContentItem, "title"> &
       Pick<Video, "personalNotes" | "aiSummary" | "summarySource" | "keyPoints" | "keyPointsSource">
   >;
 
-const wordColumns = `title, content, personal_notes, ai_summary, summary_source, key_points, key_points_source`;
-/** A video's columns are empty for a note; its key points are none. */
-const wordsOf = (item: string) => `${item}.title, ${item}.content, ${item}.personal_notes, ${item}.ai_summary,
-  ${item}.summary_source, ${item}.key_points, ${item}.key_points_source`;
+/** The columns that a version copies from its item. */
+const kept = [
+  "title",
+  "content",
+  "personal_notes",
+  "ai_summary",
+  "summary_source",
+  "key_points",
+  "key_points_source",
+  "facts",
+  "updated_at",
+] as const;
+type Kept = Pick<Selectable<Tables["content_version"]>, (typeof kept)[number]>;
+
+const named = (alias: "c" | "t") =>
+  jsonBuildObject({ id: sql.ref<string>(`${alias}.id`), name: sql.ref<string>(`${alias}.name`) });
+
+/** The item, two ids for new versions, and as JSON a list of what the item said until now; empty for a new item. */
+interface Recorded {
+  itemId: string;
+  id: string;
+  baseId: string;
+  mayFold: boolean;
+  before: string;
+}
+
+/** Adds a version of the row of `source`, unless `unless` has one. */
+const addVersion = (
+  { db }: OwnData,
+  { id, itemId }: { id: Expression<string>; itemId: Expression<string> },
+  source: string,
+  unless: string,
+  number: AliasableExpression<number>,
+) =>
+  db
+    .insertInto("content_version")
+    .columns(["id", "owner_id", "item_id", "number", "saved_by", "created_at", ...kept])
+    .expression(
+      db
+        .selectFrom(sql<Kept>`${sql.table(source)}`.as("s"))
+        .select((eb) => [eb.val(id).as("id"), eb.val(viewerId).as("owner_id"), eb.val(itemId).as("item_id")])
+        .select((eb) => [number.as("number"), eb.val(viewerId).as("saved_by"), "s.updated_at as created_at"])
+        .select(kept)
+        .where(sql<boolean>`not exists (select from ${sql.table(unless)})`),
+    )
+    .returning("number");
 
 // An item that has no version yet gets one of what it held before. The item's row is locked by whoever saves it, so its
 // versions are numbered one by one. Names are kept as they are now: a category or tag may be renamed or deleted later.
-const recordSql = `
-  with saved as (
-    select n.title, n.content, n.personal_notes, n.ai_summary, n.summary_source,
-      case when n.content_type = 'VIDEO' then n.key_points end as key_points, n.key_points_source, n.updated_at,
-      jsonb_build_object(
-        'category', (select jsonb_build_object('id', c.id, 'name', c.name) from category c where c.id = n.category_id),
-        'tags', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name_key, t.id), '[]')
-          from content_tag ct join tag t on t.id = ct.tag_id where ct.item_id = n.id),
-        'color', case when n.content_type = 'NOTE' then n.color end, 'link', n.link) as facts
-    from content_item n where n.owner_id = $1 and n.id = $2
-  ), newest as (
-    select id, number, saved_by, created_at from content_version where item_id = $2 order by number desc limit 1
-  ), base as (
-    insert into content_version (id, owner_id, item_id, number, ${wordColumns}, created_at, updated_at, saved_by)
-    select $4::uuid, $1::uuid, $2::uuid, 1, $6::text, $7::text, $8::text, $9::text, $10::text, $11::jsonb, $12::text,
-      $13::timestamptz, $13::timestamptz, $1::uuid
-    where $13::timestamptz is not null and not exists (select from newest) returning number
-  ), folded as (
-    update content_version kept set (${wordColumns}, facts, updated_at)
-      = (select ${wordsOf("saved")}, saved.facts, saved.updated_at from saved)
-    from newest, saved
-    where kept.id = newest.id and $5::boolean and newest.saved_by = $1
-      and newest.created_at > saved.updated_at - interval '${foldedMinutes} minutes'
-    returning kept.id
-  ), added as (
-    insert into content_version (id, owner_id, item_id, number, ${wordColumns}, facts, created_at, updated_at, saved_by)
-    select $3::uuid, $1::uuid, $2::uuid, coalesce((select number from newest), (select number from base), 0) + 1,
-      ${wordsOf("saved")}, saved.facts, saved.updated_at, saved.updated_at, $1::uuid
-    from saved where not exists (select from folded) returning number
-  )
-  delete from content_version old using added
-  where old.item_id = $2 and old.number <= added.number - ${keptVersions}`;
+const record = new Statement((own, { itemId, id, baseId, mayFold, before }: Parameters<Recorded>) =>
+  own.db
+    .with("saved", () =>
+      own
+        .select("content_item as n")
+        .where("n.id", "=", itemId)
+        .select(["n.title", "n.content", "n.personal_notes", "n.ai_summary", "n.summary_source", "n.updated_at"])
+        .select((eb) => {
+          const isNote = eb("n.content_type", "=", sql.lit(ContentType.NOTE));
+          const category = ofCategory(named("c"));
+          const color = eb.case().when(isNote).then(eb.ref("n.color")).end();
+          return [
+            // A video's columns are empty for a note; its key points are none.
+            eb.case().when(eb.not(isNote)).then(eb.ref("n.key_points")).end().as("key_points"),
+            "n.key_points_source",
+            jsonBuildObject({ category, tags: ofTags(named("t")), color, link: eb.ref("n.link") }).as("facts"),
+          ];
+        }),
+    )
+    .with("said", (db) =>
+      db.selectFrom(sql<Kept>`jsonb_populate_recordset(null::content_version, ${before})`.as("s")).select(kept),
+    )
+    .with("newest", (db) =>
+      db
+        .selectFrom("content_version")
+        .where("owner_id", "is not distinct from", viewerId)
+        .where("item_id", "=", itemId)
+        .select(["id", "number", "saved_by", "created_at"])
+        .orderBy("number", "desc")
+        .limit(sql.lit(1)),
+    )
+    .with("base", () => addVersion(own, { id: baseId, itemId }, "said", "newest", sql.lit(1)))
+    .with("folded", (db) =>
+      db
+        .updateTable("content_version as old")
+        .from(["newest", "saved"])
+        .set((eb) => Object.fromEntries(kept.map((column) => [column, eb.ref(`saved.${column}`)])))
+        .where("old.owner_id", "is not distinct from", viewerId)
+        .whereRef("old.id", "=", "newest.id")
+        .where("newest.saved_by", "=", viewerId)
+        .where(sql<boolean>`${mayFold}::boolean
+          and newest.created_at > saved.updated_at - interval '${sql.raw(String(foldedMinutes))} minutes'`)
+        .returning("old.id"),
+    )
+    .with("added", () => {
+      const number = sql<number>`coalesce((select number from newest), (select number from base), 0) + 1`;
+      return addVersion(own, { id, itemId }, "saved", "folded", number);
+    })
+    .deleteFrom("content_version as old")
+    .using("added")
+    .where("old.owner_id", "is not distinct from", viewerId)
+    .where("old.item_id", "=", itemId)
+    .where((eb) => eb("old.number", "<=", eb("added.number", "-", sql.lit(keptVersions)))),
+);
 
 /**
  * Keeps what an item says now as its newest version, with what it is filed under; call it in the transaction that saves
@@ -66,21 +137,21 @@ export async function recordVersion(
   before: (ContentWords & { updatedAt: string }) | null,
   mayFold = true,
 ): Promise<void> {
-  await tx.sql("versions.record", recordSql, [
-    tx.requireViewer().userId,
-    itemId,
-    uuidv7(),
-    uuidv7(),
-    mayFold,
-    before?.title,
-    before?.content,
-    before?.personalNotes,
-    before?.aiSummary,
-    before?.summarySource,
-    before?.keyPoints && JSON.stringify(before.keyPoints),
-    before?.keyPointsSource,
-    before?.updatedAt,
-  ]);
+  const said: Partial<Kept>[] = before
+    ? [
+        {
+          title: before.title,
+          content: before.content ?? null,
+          personal_notes: before.personalNotes ?? null,
+          ai_summary: before.aiSummary ?? null,
+          summary_source: before.summarySource ?? null,
+          key_points: before.keyPoints ?? null,
+          key_points_source: before.keyPointsSource ?? null,
+          updated_at: before.updatedAt,
+        },
+      ]
+    : [];
+  await tx.run(record, { itemId, id: uuidv7(), baseId: uuidv7(), mayFold, before: JSON.stringify(said) });
 }
 
 /** Whether two say the same; who wrote it first doesn't matter. */

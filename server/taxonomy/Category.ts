@@ -1,7 +1,9 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
-import { Column, Entity, PrimaryColumn } from "typeorm";
+import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from "typeorm";
+import { User } from "../accounts/User.js";
 import { ContentType } from "../content/contentEnums.js";
 import type { Owned } from "../platform/context.js";
+import { isHexColor, milliseconds } from "../platform/data/columns.js";
 import { HexColor } from "../platform/scalars.js";
 import { CategoryScope } from "./CategoryScope.js";
 import { nameKey } from "./nameKey.js";
@@ -10,23 +12,28 @@ export const defaultCategoryColor = "#FFE4B5";
 
 @ObjectType({ simpleResolvers: true, description: "A drawer for content; an item is in one at most." })
 @Entity("category")
+@Unique("category_name_key", ["ownerId", "contentType", "nameKey"])
+@Unique(["ownerId", "id"])
 export class Category implements Owned {
   @Field(() => ID, { description: "A UUID of version 7." })
   @PrimaryColumn("uuid")
   id: string;
 
-  @Column("uuid", { name: "owner_id" })
+  @ForeignKey(() => User, { onDelete: "CASCADE" })
+  @Column("uuid")
   ownerId: string;
 
   @Field(() => String, { description: "1 to 100 characters, unique for its content type ignoring case." })
+  @Check("category_name_check", "length(name) between 1 and 100")
   @Column("text")
   name: string;
 
   /** The name as names are compared. */
-  @Column("text", { name: "name_key" })
+  @Column("text")
   nameKey: string;
 
   @Field(() => HexColor, { description: "#FFE4B5 unless chosen." })
+  @Check("category_color_check", isHexColor("color"))
   @Column("text")
   color: string;
 
@@ -35,18 +42,20 @@ export class Category implements Owned {
   icon: string | null;
 
   @Field(() => Int, { description: "Lists show categories by it, smallest first." })
-  @Column("integer", { name: "sort_order" })
+  @Column("integer")
   sortOrder: number;
 
   @Field(() => ContentType, { description: "What it was made for." })
-  @Column("text", { name: "content_type" })
+  @Check("category_content_type_check", "content_type in ('NOTE', 'VIDEO')")
+  @Column("text")
   contentType: ContentType;
 
   @Field(() => CategoryScope, { description: "Whether it is offered for its content type alone or for all content." })
+  @Check("category_scope_check", "scope in ('GLOBAL', 'SPECIFIC')")
   @Column("text")
   scope: CategoryScope;
 
-  @Column("timestamptz", { name: "created_at" })
+  @Column("timestamptz", { ...milliseconds })
   createdAt: string;
 
   rename(name: string): void {

@@ -1,11 +1,15 @@
+import { sql } from "kysely";
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../accounts/lockPerson.js";
 import { ContentType } from "../content/contentEnums.js";
 import { Context } from "../platform/context.js";
+import { Statement } from "../platform/data/Data.js";
+import { rowCount } from "../platform/data/expressions.js";
+import type { Parameters } from "../platform/data/Parameter.js";
 import { Category, defaultCategoryColor } from "./Category.js";
 import { CategoryScope } from "./CategoryScope.js";
-import { categoryColumns } from "./categoryColumns.js";
+import { categories } from "./categories.js";
 import { itemsOfCategory, videosOfCategory } from "./itemCounts.js";
 import { mergeCategory } from "./merge.js";
 import { reorderCategories } from "./reorderCategories.js";
@@ -15,10 +19,11 @@ import { CreateCategoryInput, UpdateCategoryInput } from "./taxonomyInputs.js";
 
 const maxCategories = 1_000;
 
-const listSql = `select ${categoryColumns} from category where owner_id = $1
-    and ($2::text is null or content_type = $2 or scope = 'GLOBAL') and ($3::text is null or scope = $3)
-  order by sort_order, name_key, id`;
-const countSql = "select count(*)::integer as count from category where owner_id = $1";
+const list = new Statement((own, { contentType, scope }: Parameters<Record<"contentType" | "scope", string | null>>) =>
+  categories(own)
+    .where(sql<boolean>`(${contentType}::text is null or content_type = ${contentType} or scope = 'GLOBAL')`)
+    .where(sql<boolean>`(${scope}::text is null or scope = ${scope})`),
+);
 
 @Resolver(() => Category)
 export class CategoryResolver {
@@ -32,9 +37,8 @@ export class CategoryResolver {
     @Arg("scope", () => CategoryScope, { nullable: true, description: "Only those of this scope." })
     scope: CategoryScope | null | undefined,
     @Ctx() ctx: Context,
-  ): Promise<Category[]> {
-    const { userId } = ctx.requireViewer();
-    return ctx.sql<Category>("categories", listSql, [userId, contentType ?? null, scope ?? null]);
+  ) {
+    return ctx.run(list, { contentType: contentType ?? null, scope: scope ?? null });
   }
 
   @Mutation(() => Category, { description: "Makes a category; CONFLICT when the name is taken." })
@@ -54,8 +58,7 @@ export class CategoryResolver {
     category.createdAt = ctx.clock().toISOString();
     return ctx.transact(async (tx) => {
       await lockPerson(tx, userId);
-      const [counted] = await tx.sql<{ count: number }>("categories.count", countSql, [userId]);
-      const count = counted?.count ?? 0;
+      const { count } = await tx.own.select("category").select(rowCount).executeTakeFirstOrThrow();
       checkRoom(count, maxCategories, "categories");
       category.sortOrder = input.sortOrder ?? count;
       return saveNamed(tx, category, "category");
@@ -99,7 +102,7 @@ export class CategoryResolver {
     })
     ids: string[],
     @Ctx() ctx: Context,
-  ): Promise<Category[]> {
+  ) {
     return reorderCategories(ctx, ids);
   }
 

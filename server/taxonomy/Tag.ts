@@ -1,7 +1,9 @@
 import { Field, ID, ObjectType } from "type-graphql";
-import { Column, Entity, PrimaryColumn } from "typeorm";
+import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from "typeorm";
+import { User } from "../accounts/User.js";
 import { ContentType } from "../content/contentEnums.js";
 import type { Owned } from "../platform/context.js";
+import { isHexColor, milliseconds } from "../platform/data/columns.js";
 import { HexColor } from "../platform/scalars.js";
 import { nameKey } from "./nameKey.js";
 
@@ -9,31 +11,37 @@ export const defaultTagColor = "#87CEEB";
 
 @ObjectType({ simpleResolvers: true, description: "A word on content; an item may have up to 50." })
 @Entity("tag")
+@Unique("tag_name_key", ["ownerId", "contentType", "nameKey"])
+@Unique(["ownerId", "id"])
 export class Tag implements Owned {
   @Field(() => ID, { description: "A UUID of version 7." })
   @PrimaryColumn("uuid")
   id: string;
 
-  @Column("uuid", { name: "owner_id" })
+  @ForeignKey(() => User, { onDelete: "CASCADE" })
+  @Column("uuid")
   ownerId: string;
 
   @Field(() => String, { description: "1 to 100 characters, unique for its content type ignoring case." })
+  @Check("tag_name_check", "length(name) between 1 and 100")
   @Column("text")
   name: string;
 
   /** The name as names are compared. */
-  @Column("text", { name: "name_key" })
+  @Column("text")
   nameKey: string;
 
   @Field(() => HexColor, { description: "#87CEEB unless chosen." })
+  @Check("tag_color_check", isHexColor("color"))
   @Column("text")
   color: string;
 
   @Field(() => ContentType, { description: "What it is for." })
-  @Column("text", { name: "content_type" })
+  @Check("tag_content_type_check", "content_type in ('NOTE', 'VIDEO')")
+  @Column("text")
   contentType: ContentType;
 
-  @Column("timestamptz", { name: "created_at" })
+  @Column("timestamptz", { ...milliseconds })
   createdAt: string;
 
   rename(name: string): void {

@@ -1,8 +1,12 @@
+import { sql } from "kysely";
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../accounts/lockPerson.js";
 import { ContentType } from "../content/contentEnums.js";
 import { Context } from "../platform/context.js";
+import { Statement } from "../platform/data/Data.js";
+import { columns, rowCount } from "../platform/data/expressions.js";
+import type { Parameters } from "../platform/data/Parameter.js";
 import { itemsOfTag } from "./itemCounts.js";
 import { mergeTag } from "./merge.js";
 import { checkRoom, saveNamed } from "./saveNamed.js";
@@ -12,9 +16,12 @@ import { CreateTagInput, UpdateTagInput } from "./taxonomyInputs.js";
 
 const maxTags = 5_000;
 
-const listSql = `select id, name, color, content_type as "contentType" from tag
-  where owner_id = $1 and ($2::text is null or content_type = $2) order by name_key, content_type, id`;
-const countSql = "select count(*)::integer as count from tag where owner_id = $1";
+const tags = new Statement((own, { contentType }: Parameters<{ contentType: string | null }>) => {
+  const all = own.select("tag").select(columns("tag", "id, name, color, content_type"));
+  const fitting = all.where(sql<boolean>`(${contentType}::text is null or content_type = ${contentType})`);
+  const sorted = fitting.orderBy("name_key").orderBy("content_type").orderBy("id");
+  return sorted.$narrowType<Pick<Tag, "contentType">>();
+});
 
 @Resolver(() => Tag)
 export class TagResolver {
@@ -23,9 +30,8 @@ export class TagResolver {
     @Arg("contentType", () => ContentType, { nullable: true, description: "Only those for it." })
     contentType: ContentType | null | undefined,
     @Ctx() ctx: Context,
-  ): Promise<Tag[]> {
-    const { userId } = ctx.requireViewer();
-    return ctx.sql<Tag>("tags", listSql, [userId, contentType ?? null]);
+  ) {
+    return ctx.run(tags, { contentType: contentType ?? null });
   }
 
   @Mutation(() => Tag, { description: "Makes a tag; CONFLICT when the name is taken." })
@@ -43,8 +49,8 @@ export class TagResolver {
     tag.createdAt = ctx.clock().toISOString();
     return ctx.transact(async (tx) => {
       await lockPerson(tx, userId);
-      const [counted] = await tx.sql<{ count: number }>("tags.count", countSql, [userId]);
-      checkRoom(counted?.count ?? 0, maxTags, "tags");
+      const { count } = await tx.own.select("tag").select(rowCount).executeTakeFirstOrThrow();
+      checkRoom(count, maxTags, "tags");
       return saveNamed(tx, tag, "tag");
     });
   }

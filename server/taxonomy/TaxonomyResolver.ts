@@ -6,7 +6,7 @@ import { taxonomyChangedEvent } from "./taxonomyEvents.js";
 export class TaxonomyResolver {
   @Subscription(() => Boolean, {
     description: "Fires when the viewer's categories or tags changed: load them again.",
-    subscribe: ({ context }) => context.services.live.on(taxonomyChangedEvent, context.requireViewer().userId),
+    subscribe: ({ context }) => context.hear(taxonomyChangedEvent),
   })
   taxonomyChanged(@Root() event: DomainEvent): boolean {
     return event.name === taxonomyChangedEvent;

@@ -1,51 +1,51 @@
+import { type SelectQueryBuilder, sql } from "kysely";
 import type { Context } from "../platform/context.js";
+import { type OwnData, Statement } from "../platform/data/Data.js";
+import { rowCount } from "../platform/data/expressions.js";
+import { anyOf, type Ids, type Parameters } from "../platform/data/Parameter.js";
+
+const countBy = <DB, TB extends keyof DB>(rows: SelectQueryBuilder<DB, TB, object>, column: string) =>
+  rows.groupBy(sql.ref(column)).select([sql.ref<string>(column).as("id"), rowCount]);
+
+const inCategories = (own: OwnData, { ids }: Parameters<Ids>) =>
+  own.select("content_item").where("category_id", "=", anyOf(ids));
+
+const trash = (own: OwnData) =>
+  own
+    .select("content_item as n")
+    .where("n.deleted_at", "is not", null)
+    .where(sql<boolean>`n.content_type in ('NOTE', 'VIDEO')`);
 
 // The trash is small beside the rest: counting all by the index alone and taking off the trash reads few rows.
-const ofCategoriesSql = `
-  with everything as (
-    select category_id as id, count(*) as count from content_item
-    where owner_id = $1 and category_id = any($2::uuid[]) group by category_id
-  ), trash as (
-    select category_id as id, count(*) as count from content_item
-    where owner_id = $1 and deleted_at is not null and content_type in ('NOTE', 'VIDEO') group by category_id
-  )
-  select id, (everything.count - coalesce(trash.count, 0))::integer as count from everything left join trash using (id)`;
-const videosOfCategoriesSql = `select category_id as id, count(*)::integer as count from content_item
-  where owner_id = $1 and category_id = any($2::uuid[]) and content_type = 'VIDEO' and deleted_at is null
-  group by category_id`;
-const ofTagsSql = `
-  with everything as (
-    select tag_id as id, count(*) as count from content_tag
-    where owner_id = $1 and tag_id = any($2::uuid[]) group by tag_id
-  ), trash as (
-    select ct.tag_id as id, count(*) as count from content_item item join content_tag ct on ct.item_id = item.id
-    where item.owner_id = $1 and item.deleted_at is not null and item.content_type in ('NOTE', 'VIDEO')
-    group by ct.tag_id
-  )
-  select id, (everything.count - coalesce(trash.count, 0))::integer as count from everything left join trash using (id)`;
+const withoutTrash = (own: OwnData, all: ReturnType<typeof countBy>, trash: typeof all) =>
+  own.db
+    .selectFrom(all.as("all"))
+    .leftJoin(trash.as("trash"), "trash.id", "all.id")
+    .select(["all.id", sql<number>`"all".count - coalesce(trash.count, 0)`.as("count")]);
+
+const ofCategories = new Statement((own, values: Parameters<Ids>) =>
+  withoutTrash(own, countBy(inCategories(own, values), "category_id"), countBy(trash(own), "category_id")),
+);
+const videosOfCategories = new Statement((own, values: Parameters<Ids>) =>
+  countBy(inCategories(own, values).where(sql<boolean>`content_type = 'VIDEO' and deleted_at is null`), "category_id"),
+);
+const ofTags = new Statement((own, { ids }: Parameters<Ids>) => {
+  const tagged = own.select("content_tag").where("tag_id", "=", anyOf(ids));
+  const inTrash = trash(own).innerJoin("content_tag as ct", "ct.item_id", "n.id");
+  const trashed = inTrash.whereRef("ct.owner_id", "is not distinct from", "n.owner_id");
+  return withoutTrash(own, countBy(tagged, "tag_id"), countBy(trashed, "ct.tag_id"));
+});
 
 /** How many items that aren't in the trash a category has; all that a request asks about are counted in one statement. */
-export function itemsOfCategory(ctx: Context, id: string): Promise<number> {
-  return counted(ctx, "categories.itemCounts", ofCategoriesSql, id);
-}
+export const itemsOfCategory = (ctx: Context, id: string) => counted(ctx, ofCategories, id);
 
 /** How many of a category's items are videos; one statement as well. */
-export function videosOfCategory(ctx: Context, id: string): Promise<number> {
-  return counted(ctx, "categories.videoCounts", videosOfCategoriesSql, id);
-}
+export const videosOfCategory = (ctx: Context, id: string) => counted(ctx, videosOfCategories, id);
 
 /** How many items that aren't in the trash have a tag; all that a request asks about are counted in one statement. */
-export function itemsOfTag(ctx: Context, id: string): Promise<number> {
-  return counted(ctx, "tags.itemCounts", ofTagsSql, id);
-}
+export const itemsOfTag = (ctx: Context, id: string) => counted(ctx, ofTags, id);
 
-function counted(ctx: Context, name: string, sql: string, id: string): Promise<number> {
-  const { userId } = ctx.requireViewer();
-  return ctx
-    .loader<string, number>(name, async (ids) => {
-      const rows = await ctx.sql<{ id: string; count: number }>(name, sql, [userId, ids]);
-      const byId = new Map(rows.map((row) => [row.id, row.count]));
-      return ids.map((each) => byId.get(each) ?? 0);
-    })
-    .load(id);
+async function counted(ctx: Context, statement: Statement<{ id: string; count: number }, Ids>, id: string) {
+  const [row] = await ctx.rowsOf(statement, "id", id);
+  return row?.count ?? 0;
 }

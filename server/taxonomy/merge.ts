@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Context, Owned } from "../platform/context.js";
 import { InvalidInputError, NotFoundError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
@@ -5,11 +6,6 @@ import { Category } from "./Category.js";
 import { CategoryScope } from "./CategoryScope.js";
 import { Tag } from "./Tag.js";
 import { taxonomyChanged } from "./taxonomyEvents.js";
-
-const misfitsSql = "select from content_item where owner_id = $1 and category_id = $2 and content_type <> $3 limit 1";
-const moveItemsSql = "update content_item set category_id = $3 where owner_id = $1 and category_id = $2";
-const moveTagsSql = `insert into content_tag (owner_id, item_id, tag_id)
-  select owner_id, item_id, $3::uuid from content_tag where owner_id = $1 and tag_id = $2 on conflict do nothing`;
 
 /**
  * Moves a category's content, the trash included, to another and deletes it; no save of the content.
@@ -20,10 +16,11 @@ export async function mergeCategory(ctx: Context, id: string, intoId: string): P
   return ctx.transact(async (tx) => {
     const [category, into] = await loadBoth(tx, Category, id, intoId);
     if (into.scope !== CategoryScope.GLOBAL) {
-      const misfits = await tx.sql("categories.misfits", misfitsSql, [into.ownerId, category.id, into.contentType]);
-      if (misfits.length > 0) throw refusal("This category is not for all of the content");
+      const filed = tx.own.select("content_item").select("id").where("category_id", "=", category.id);
+      const misfit = await filed.where("content_type", "<>", into.contentType).limit(1).executeTakeFirst();
+      if (misfit) throw refusal("This category is not for all of the content");
     }
-    await tx.sql("categories.moveItems", moveItemsSql, [into.ownerId, category.id, into.id]);
+    await tx.own.update("content_item").set({ category_id: into.id }).where("category_id", "=", category.id).execute();
     await tx.remove(category, taxonomyChanged(into.ownerId));
     return into;
   });
@@ -38,7 +35,13 @@ export async function mergeTag(ctx: Context, id: string, intoId: string): Promis
   return ctx.transact(async (tx) => {
     const [tag, into] = await loadBoth(tx, Tag, id, intoId);
     if (tag.contentType !== into.contentType) throw refusal("This tag is for other content");
-    await tx.sql("tags.moveItems", moveTagsSql, [into.ownerId, tag.id, into.id]);
+    const tagged = tx.own.select("content_tag").where("tag_id", "=", tag.id);
+    const links = tagged.select(["owner_id", "item_id", sql<string>`${into.id}::uuid`.as("tag_id")]);
+    const target = tx.own.db.insertInto("content_tag").columns(["owner_id", "item_id", "tag_id"]);
+    await target
+      .expression(links)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     await tx.remove(tag, taxonomyChanged(into.ownerId));
     return into;
   });

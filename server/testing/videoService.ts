@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
 /** A public video as the service knows it. */
-export interface ServedVideo {
+interface ServedVideo {
   title: string;
   channel: string;
   seconds?: number;

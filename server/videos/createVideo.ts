@@ -37,7 +37,7 @@ export async function createVideo(ctx: Context, input: CreateVideoInput): Promis
     const saved = await createContent(tx, Video, ContentType.VIDEO, input, video);
     if (video.durationSeconds === null || video.channelName === null) {
       const { userId: ownerId } = tx.requireViewer();
-      await queueFillFacts(tx.services, { ownerId, itemId: saved.id, videoId: link.videoId }, tx.manager);
+      await queueFillFacts(tx.services, { ownerId, itemId: saved.id, videoId: link.videoId }, tx.runner);
     }
     return saved;
   });

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { ContentType } from "../content/contentEnums.js";
 import { contentChanged } from "../content/contentEvents.js";
 import { makeContext } from "../platform/context.js";
 import { NotFoundError, UpstreamFailedError } from "../platform/errors.js";
 import type { SqlRunner } from "../platform/jobs.js";
+import { ownerIdentity } from "../platform/ownerIdentity.js";
 import type { Services } from "../platform/services.js";
 import type { VideoFacts } from "./lookup/VideoFacts.js";
 import { lookupOf } from "./lookup/VideoLookup.js";
@@ -20,15 +22,6 @@ interface FillJob {
 /** The wait before the next attempt, where nobody answered. */
 const laterSeconds = [60, 3_600];
 
-// What somebody said meanwhile stays; no save, since nobody wrote anything.
-const fillSql = `update content_item set
-    duration_seconds = coalesce(duration_seconds, $3), channel_name = coalesce(channel_name, $4),
-    search_text = case when channel_name is null and $4::text is not null
-      then concat_ws(E'\\n', $4::text, nullif(search_text, '')) else search_text end
-  where owner_id = $1 and id = $2 and content_type = 'VIDEO'
-    and (duration_seconds is null and $3::integer is not null or channel_name is null and $4::text is not null)
-  returning id`;
-
 /** Finds out how long a new video is and whose, where nobody said; whoever saved it doesn't wait for that. */
 export function defineFillFacts(services: Services): void {
   services.jobs.define<FillJob>(
@@ -43,15 +36,29 @@ export function defineFillFacts(services: Services): void {
         return;
       }
       if (facts === null) return;
-      const ctx = makeContext(services, { requestId, ipAddress: "", headers: {} }, null);
+      const { durationSeconds, channelName } = facts;
+      const ctx = makeContext(services, { requestId, ipAddress: "", headers: {} }, ownerIdentity(ownerId));
       await ctx.transact(async (tx) => {
-        const filled = await tx.sql("videos.fillFacts", fillSql, [
-          ownerId,
-          itemId,
-          facts.durationSeconds,
-          facts.channelName,
-        ]);
-        if (filled.length > 0) await tx.emit(contentChanged({ id: itemId, ownerId, contentType: ContentType.VIDEO }));
+        const filled = await tx.own
+          .update("content_item")
+          // What somebody said meanwhile stays; no save, since nobody wrote anything.
+          .set(({ fn, val }) => ({
+            duration_seconds: fn.coalesce("duration_seconds", val(durationSeconds)),
+            channel_name: fn.coalesce("channel_name", val(channelName)),
+            search_text: sql<string>`case when channel_name is null
+              then concat_ws(E'\\n', ${channelName}::text, nullif(search_text, '')) else search_text end`,
+          }))
+          .where("id", "=", itemId)
+          .where("content_type", "=", ContentType.VIDEO)
+          .where(({ eb, or }) =>
+            or([
+              ...(durationSeconds === null ? [] : [eb("duration_seconds", "is", null)]),
+              ...(channelName === null ? [] : [eb("channel_name", "is", null)]),
+            ]),
+          )
+          .executeTakeFirst();
+        if (filled.numUpdatedRows > 0n)
+          await tx.emit(contentChanged({ id: itemId, ownerId, contentType: ContentType.VIDEO }));
       });
     },
     { retries: 1, timeoutSeconds: 60 },

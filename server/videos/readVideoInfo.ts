@@ -1,12 +1,11 @@
+import { sql } from "kysely";
+import { ContentType } from "../content/contentEnums.js";
 import type { Context } from "../platform/context.js";
 import { InvalidInputError } from "../platform/errors.js";
 import { lookupOf } from "./lookup/VideoLookup.js";
 import { derivedThumbnail, isShown } from "./thumbnail.js";
 import type { VideoInfo } from "./VideoInfo.js";
 import { checkVideoLink, readVideoLink } from "./videoLink.js";
-
-const savedSql = `select id from content_item
-  where owner_id = $1 and content_type = 'VIDEO' and video_id = $2 and deleted_at is null order by id limit 1`;
 
 /** So that nobody asks others in this instance's name without end. */
 const lookupsPerMinute = 60;
@@ -27,7 +26,15 @@ export async function readVideoInfo(ctx: Context, url: string): Promise<VideoInf
   }
   await limits.take(`video-info:${userId}`, lookupsPerMinute, 60);
   const facts = await lookupOf(ctx.services).facts(link.videoId);
-  const [saved] = await ctx.sql<{ id: string }>("videos.saved", savedSql, [userId, link.videoId]);
+  const saved = await ctx.own
+    .select("content_item")
+    .select("id")
+    .where("content_type", "=", sql.lit(ContentType.VIDEO))
+    .where("video_id", "=", link.videoId)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .limit(sql.lit(1))
+    .executeTakeFirst();
   const isPictureShown = facts.thumbnailUrl !== null && isShown(settings, facts.thumbnailUrl);
   return {
     ...link,

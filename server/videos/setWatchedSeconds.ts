@@ -1,7 +1,10 @@
+import { sql } from "kysely";
 import { ContentType } from "../content/contentEnums.js";
 import { contentChanged } from "../content/contentEvents.js";
 import { type ContentRow, contentRow } from "../content/contentRows.js";
 import type { Context } from "../platform/context.js";
+import { Statement } from "../platform/data/Data.js";
+import { type Parameters, viewerId } from "../platform/data/Parameter.js";
 import { InvalidInputError, NotFoundError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
 import { maxSeconds } from "./videoInputs.js";
@@ -9,19 +12,37 @@ import { maxSeconds } from "./videoInputs.js";
 /** Other pages hear of what is being watched once in so many seconds. */
 const quietSeconds = 60;
 
+interface Watched {
+  id: string;
+  seconds: number;
+  durationSeconds: number | null;
+  now: string;
+}
+
 // A player that knows how long the video is may say so where nobody could before. The row of before tells whether others
 // have heard lately.
-const watchSql = `
-  with before as (
-    select id, watched_at from content_item
-    where owner_id = $1 and id = $2 and content_type = 'VIDEO' and deleted_at is null for update
-  )
-  update content_item video set watched_at = $5,
-    duration_seconds = coalesce(video.duration_seconds, $4::integer),
-    watched_seconds = least($3::integer, coalesce(video.duration_seconds, $4::integer))
-  from before where video.id = before.id
-  returning before.watched_at is null
-    or before.watched_at < $5::timestamptz - interval '${quietSeconds} seconds' as "isNews"`;
+const watch = new Statement((own, { id, seconds, durationSeconds, now }: Parameters<Watched>) => {
+  const duration = sql<number | null>`coalesce(video.duration_seconds, ${durationSeconds}::integer)`;
+  return own.db
+    .with("before", () =>
+      own
+        .select("content_item")
+        .select(["id", "watched_at"])
+        .where("id", "=", id)
+        .where("content_type", "=", sql.lit(ContentType.VIDEO))
+        .where("deleted_at", "is", null)
+        .forUpdate(),
+    )
+    .updateTable("content_item as video")
+    .from("before")
+    .set({ watched_at: now, duration_seconds: duration, watched_seconds: sql`least(${seconds}::integer, ${duration})` })
+    .where("video.owner_id", "is not distinct from", viewerId)
+    .whereRef("video.id", "=", "before.id")
+    .returning(
+      sql<boolean>`before.watched_at is null
+        or before.watched_at < ${now}::timestamptz - interval '${sql.raw(String(quietSeconds))} seconds'`.as("isNews"),
+    );
+});
 
 /**
  * Remembers how far a video was watched; no save.
@@ -38,14 +59,7 @@ export async function setWatchedSeconds(
   if (durationSeconds !== null) checkSeconds("durationSeconds", durationSeconds);
   if (!isUuid(id)) throw new NotFoundError();
   return ctx.transact(async (tx) => {
-    const now = tx.clock().toISOString();
-    const [watched] = await tx.sql<{ isNews: boolean }>("videos.watch", watchSql, [
-      ownerId,
-      id,
-      seconds,
-      durationSeconds,
-      now,
-    ]);
+    const [watched] = await tx.run(watch, { id, seconds, durationSeconds, now: tx.clock().toISOString() });
     if (!watched) throw new NotFoundError();
     if (watched.isNews)
       await tx.emit(contentChanged({ id: id.toLowerCase(), ownerId, contentType: ContentType.VIDEO }));

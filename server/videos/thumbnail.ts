@@ -2,7 +2,7 @@ import { pictureOrigins } from "../platform/httpSecurity.js";
 import type { Settings } from "../settings.js";
 
 const maxLength = 2_048;
-export const invalidThumbnail = "Please enter the thumbnail's address beginning with http:// or https://";
+const invalidThumbnail = "Please enter the thumbnail's address beginning with http:// or https://";
 
 /** The picture that the video service keeps for every video. */
 export function derivedThumbnail({ videoThumbnailUrl }: Settings, videoId: string): string {

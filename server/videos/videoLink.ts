@@ -5,7 +5,7 @@ export interface VideoLink {
   startSeconds: number;
 }
 
-export const maxLinkLength = 2_048;
+const maxLinkLength = 2_048;
 
 const idPattern = /^[A-Za-z0-9_-]{11}$/;
 const hosts = new Set(["youtube.com", "www.youtube.com", "m.youtube.com", "music.youtube.com"]);

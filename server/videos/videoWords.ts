@@ -39,7 +39,7 @@ function sourceOf(
 }
 
 /** Key points in the order of time, each with an id of its own. */
-export function keyPointsOf(points: readonly KeyPointInput[]): KeyPoint[] {
+function keyPointsOf(points: readonly KeyPointInput[]): KeyPoint[] {
   const taken = new Set<string>();
   const withIds = points.map(({ id, seconds, text }) => {
     const isFree = id && !taken.has(id.toLowerCase());

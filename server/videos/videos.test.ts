@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { sendFile } from "../testing/sendFile.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 
@@ -291,13 +292,7 @@ test("a video has no files", async () => {
   const ada = await app.signUp();
   const { id } = await video(ada);
   const query = "mutation ($itemId: ID!, $file: Upload!) { addAttachment(itemId: $itemId, file: $file) { id } }";
-  const form = new FormData();
-  form.append("operations", JSON.stringify({ query, variables: { itemId: id, file: null } }));
-  form.append("map", JSON.stringify({ 0: ["variables.file"] }));
-  form.append("0", new File(["x"], "x.txt"));
-  const headers = { "apollo-require-preflight": "1" };
-  const answer = await ada.fetch("/graphql", { method: "POST", headers, body: form });
-  expect(await answer.json()).toMatchObject({
+  expect(await sendFile(ada, query, { itemId: id }, new File(["x"], "x.txt"))).toMatchObject({
     errors: [{ message: "Only notes can have files", extensions: { code: "INVALID_INPUT" } }],
   });
 });

@@ -92,7 +92,7 @@ export class AnalysisResolver {
       "Fires within a second when an analysis of the video was asked for, went on or ended; null when it is gone.",
     subscribe: async ({ args, context }) => {
       const video = await ownVideo(context, args.videoId);
-      return progressOf(context.services.live, context.requireViewer().userId, video.id);
+      return progressOf(context, video.id);
     },
   })
   async videoAnalysisProgress(
@@ -105,7 +105,7 @@ export class AnalysisResolver {
 
   @Subscription(() => SummaryProgress, {
     description: "Tells each step of the summaries that the viewer asked for with a `runId`.",
-    subscribe: ({ context }) => context.services.live.on(summaryProgressedEvent, context.requireViewer().userId),
+    subscribe: ({ context }) => context.hear(summaryProgressedEvent),
   })
   summaryProgress(@Root() { data }: DomainEvent): SummaryProgress {
     return { runId: String(data.runId), step: data.step as `${AnalysisStep}` };

@@ -1,6 +1,7 @@
 import { ClaimedRun } from "../../platform/claims/ClaimedRun.js";
 import { type ClaimedWork, claimRow } from "../../platform/claims/claims.js";
 import type { Context } from "../../platform/context.js";
+import { columns } from "../../platform/data/expressions.js";
 import type { Services } from "../../platform/services.js";
 import { analysisProgressed, analysisProgressedEvent } from "./analysisEvents.js";
 import { type AnalysisRow, analysisColumns } from "./analysisRows.js";
@@ -20,19 +21,16 @@ type ClaimedRow = AnalysisRow & {
   audioName: string | null;
 };
 
-export const analysisWork: ClaimedWork<ClaimedRow> = {
+export const analysisWork: ClaimedWork<ClaimedRow, "video_analysis"> = {
   table: "video_analysis",
-  columns: `${analysisColumns}, languages, may_replace as "mayReplace", audio_name as "audioName"`,
+  columns: [...analysisColumns, ...columns("video_analysis", "languages, may_replace, audio_name")],
   event: analysisProgressedEvent,
   idName: "analysisId",
   progressed: analysisProgressed,
 };
 
-const lockVideoSql = "select 1 from content_item where id = $1 for update";
-const reached = "progress = case when $3 = 'COMPLETED' then 100 else progress end";
-
 /** One analysis while this process works on it. */
-export class AnalysisRun extends ClaimedRun<ClaimedRow> {
+export class AnalysisRun extends ClaimedRun<ClaimedRow, "video_analysis"> {
   private told = "";
 
   /** Null when it has ended, or another process works on it. */
@@ -48,25 +46,25 @@ export class AnalysisRun extends ClaimedRun<ClaimedRow> {
     const isNewStep = !this.told.startsWith(step);
     if (this.told === `${step} ${progress}` || (!isNewStep && this.hasJustTold)) return;
     this.told = `${step} ${progress}`;
-    this.tellSoon("step = $3, progress = $4", [step, progress]);
+    this.tellSoon({ step, progress });
   }
 
   /** Ends it, in the transaction of what it made. */
   async complete(tx: Context): Promise<void> {
-    await this.endAs({ state: "COMPLETED", also: reached }, tx);
+    await this.endAs({ state: "COMPLETED", also: { progress: 100 } }, tx);
   }
 
   /** @param sentence why, for the person. */
   async fail(sentence: string): Promise<void> {
-    await this.endAs({ state: "FAILED", failure: sentence, also: reached });
+    await this.endAs({ state: "FAILED", failure: sentence });
   }
 
   async cancel(): Promise<void> {
-    await this.endAs({ state: "CANCELLED", also: reached });
+    await this.endAs({ state: "CANCELLED" });
   }
 
   /** The video before its analysis. */
   protected override async lockBefore(tx: Context): Promise<void> {
-    await tx.sql("analyses.lockVideo", lockVideoSql, [this.row.videoId]);
+    await tx.own.select("content_item").select("id").where("id", "=", this.row.videoId).forUpdate().execute();
   }
 }

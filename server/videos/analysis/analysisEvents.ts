@@ -1,5 +1,5 @@
+import type { Context } from "../../platform/context.js";
 import type { DomainEvent } from "../../platform/events.js";
-import type { LiveEvents } from "../../platform/live.js";
 import type { AnalysisRow } from "./analysisRows.js";
 
 export const analysisProgressedEvent = "video.analysisProgressed";
@@ -9,9 +9,9 @@ export function analysisProgressed({ id, ownerId, videoId, state }: AnalysisRow)
   return { name: analysisProgressedEvent, audience: ownerId, data: { analysisId: id, videoId, state } };
 }
 
-/** What is heard of one video's analyses from now on. */
-export function progressOf(live: LiveEvents, ownerId: string, videoId: string): AsyncIterableIterator<DomainEvent> {
-  const all = live.on(analysisProgressedEvent, ownerId);
+/** What the viewer hears of one video's analyses. */
+export function progressOf(ctx: Context, videoId: string): AsyncIterableIterator<DomainEvent> {
+  const all = ctx.hear(analysisProgressedEvent);
   return {
     next: async () => {
       for (;;) {

@@ -1,22 +1,37 @@
+import { expressionBuilder } from "kysely";
 import type { Context } from "../../platform/context.js";
-import type { VideoAnalysis } from "./VideoAnalysis.js";
+import { columns } from "../../platform/data/expressions.js";
+import { anyOf } from "../../platform/data/Parameter.js";
+import type { Tables } from "../../platform/data/tables.js";
+import { AnalysisState, type VideoAnalysis } from "./VideoAnalysis.js";
 
 /** An analysis as the API shows it, and whose it is. */
 export type AnalysisRow = VideoAnalysis & { ownerId: string; audioKey: string | null };
 
-export const analysisColumns = `id, owner_id as "ownerId", item_id as "videoId", audio_key as "audioKey", state, step, progress, failure,
-  created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`;
+/** Of those that have not ended. */
+export const openStates = [AnalysisState.QUEUED, AnalysisState.RUNNING] as const;
 
-const latestSql = `select distinct on (item_id) ${analysisColumns} from video_analysis
-  where owner_id = $1 and item_id = any($2::uuid[]) order by item_id, created_at desc, id desc`;
-const oneSql = `select ${analysisColumns} from video_analysis where owner_id = $1 and id = $2`;
+const { ref } = expressionBuilder<Tables, "video_analysis">();
+export const analysisColumns = [
+  ...columns("video_analysis", "id, owner_id, audio_key, progress, failure, created_at, started_at, finished_at"),
+  ref("item_id").as("videoId"),
+  ref("state").$castTo<AnalysisRow["state"]>().as("state"),
+  ref("step").$castTo<AnalysisRow["step"]>().as("step"),
+] as const;
 
 /** A video's newest analysis; those that a request asks for together are one statement. */
 export function analysisOf(ctx: Context, videoId: string): Promise<AnalysisRow | null> {
   return ctx
     .loader<string, AnalysisRow | null>("video.analysis", async (ids) => {
-      const { userId } = ctx.requireViewer();
-      const rows = await ctx.sql<AnalysisRow>("analyses.latest", latestSql, [userId, ids]);
+      const rows = await ctx.own
+        .select("video_analysis")
+        .distinctOn("item_id")
+        .select(analysisColumns)
+        .where("item_id", "=", anyOf(ids))
+        .orderBy("item_id")
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .execute();
       const byVideo = new Map(rows.map((row) => [row.videoId, row]));
       return ids.map((id) => byVideo.get(id) ?? null);
     })
@@ -25,6 +40,6 @@ export function analysisOf(ctx: Context, videoId: string): Promise<AnalysisRow |
 
 /** Null when the viewer has none of this id. */
 export async function analysisById(ctx: Context, id: string): Promise<AnalysisRow | null> {
-  const [row] = await ctx.sql<AnalysisRow>("analyses.byId", oneSql, [ctx.requireViewer().userId, id]);
-  return row ?? null;
+  const found = ctx.own.select("video_analysis").select(analysisColumns).where("id", "=", id);
+  return (await found.executeTakeFirst()) ?? null;
 }

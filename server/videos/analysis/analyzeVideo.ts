@@ -1,10 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../../platform/context.js";
+import { countRows } from "../../platform/data/countRows.js";
+import { viewerId } from "../../platform/data/Parameter.js";
 import { RateLimitedError } from "../../platform/errors.js";
 import { languageOrder } from "../transcript/languages.js";
 import { analysisProgressed } from "./analysisEvents.js";
 import type { AnalyzeVideoInput } from "./analysisInputs.js";
-import { type AnalysisRow, analysisColumns } from "./analysisRows.js";
+import { type AnalysisRow, analysisColumns, openStates } from "./analysisRows.js";
 import { ownVideo } from "./ownVideo.js";
 
 export const analyzeQueue = "videos.analyze";
@@ -14,16 +16,6 @@ export interface WaitingAudio {
   key: string;
   name: string;
 }
-
-const openSql = `select ${analysisColumns} from video_analysis
-  where owner_id = $1 and item_id = $2 and state in ('QUEUED', 'RUNNING')`;
-const countSql = `select count(*)::integer as count from video_analysis
-  where owner_id = $1 and uses_model and created_at > $2`;
-// Older runs say how often the model was asked lately; after two days nobody needs them.
-const forgetSql = "delete from video_analysis where owner_id = $1 and item_id = $2 and finished_at < $3";
-const insertSql = `insert into video_analysis
-    (id, owner_id, item_id, languages, may_replace, uses_model, audio_key, audio_name, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${analysisColumns}`;
 
 const dayMilliseconds = 86_400_000;
 const perHour = 600;
@@ -45,25 +37,34 @@ export async function analyzeVideo(
   await ctx.services.limits.take(`analyze ${userId}`, perHour, 3_600);
   return ctx.transact(async (tx) => {
     const video = await ownVideo(tx, videoId);
-    const [open] = await tx.sql<AnalysisRow>("analyses.open", openSql, [userId, video.id]);
+    const open = await tx.own
+      .select("video_analysis")
+      .select(analysisColumns)
+      .where("item_id", "=", video.id)
+      .where("state", "in", openStates)
+      .executeTakeFirst();
     if (open) return open;
     const now = tx.clock();
     if (ai) await checkRuns(tx, ai.runsPerDay);
     const longAgo = new Date(now.getTime() - 2 * dayMilliseconds).toISOString();
-    await tx.sql("analyses.forget", forgetSql, [userId, video.id, longAgo]);
-    const [analysis] = await tx.sql<AnalysisRow>("analyses.insert", insertSql, [
-      uuidv7(),
-      userId,
-      video.id,
-      languages,
-      input.replace ?? false,
-      ai !== null,
-      audio?.key ?? null,
-      audio?.name ?? null,
-      now.toISOString(),
-    ]);
-    if (!analysis) throw new Error("An analysis was not stored");
-    await tx.services.jobs.queue(analyzeQueue, { analysisId: analysis.id }, { tx: tx.manager });
+    // Older runs say how often the model was asked lately; after two days nobody needs them.
+    await tx.own.delete("video_analysis").where("item_id", "=", video.id).where("finished_at", "<", longAgo).execute();
+    const analysis = await tx.own.db
+      .insertInto("video_analysis")
+      .values({
+        id: uuidv7(),
+        owner_id: viewerId,
+        item_id: video.id,
+        languages,
+        may_replace: input.replace ?? false,
+        uses_model: ai !== null,
+        audio_key: audio?.key ?? null,
+        audio_name: audio?.name ?? null,
+        created_at: now.toISOString(),
+      })
+      .returning(analysisColumns)
+      .executeTakeFirstOrThrow();
+    await tx.services.jobs.queue(analyzeQueue, { analysisId: analysis.id }, { tx: tx.runner });
     await tx.emit(analysisProgressed(analysis));
     return analysis;
   });
@@ -72,7 +73,7 @@ export async function analyzeVideo(
 /** @throws RateLimitedError when the model was asked as often as a person may in 24 hours. */
 async function checkRuns(tx: Context, runsPerDay: number): Promise<void> {
   const since = new Date(tx.clock().getTime() - dayMilliseconds).toISOString();
-  const [counted] = await tx.sql<{ count: number }>("analyses.count", countSql, [tx.requireViewer().userId, since]);
-  if ((counted?.count ?? 0) < runsPerDay) return;
+  const asked = tx.own.select("video_analysis").where("uses_model", "=", true).where("created_at", ">", since);
+  if ((await countRows(asked)) < runsPerDay) return;
   throw new RateLimitedError(`You have had ${runsPerDay} videos analyzed in 24 hours. Please try again later.`, 3_600);
 }

@@ -1,29 +1,36 @@
 import type { Context } from "../../platform/context.js";
 import { NotFoundError } from "../../platform/errors.js";
 import { analysisProgressed } from "./analysisEvents.js";
-import { type AnalysisRow, analysisColumns } from "./analysisRows.js";
+import { type AnalysisRow, analysisColumns, openStates } from "./analysisRows.js";
 import { ownVideo } from "./ownVideo.js";
-
-const cancelSql = `update video_analysis set state = 'CANCELLED', claim = null, finished_at = $3
-  where owner_id = $1 and item_id = $2 and state in ('QUEUED', 'RUNNING') returning ${analysisColumns}`;
-const latestSql = `select ${analysisColumns} from video_analysis where owner_id = $1 and item_id = $2
-  order by created_at desc, id desc limit 1`;
+import { AnalysisState } from "./VideoAnalysis.js";
 
 /**
  * Stops the analysis of a video; one that has ended stays as it is.
  * @throws NotFoundError for a video that isn't the viewer's, and for one that was never analyzed.
  */
 export function cancelAnalysis(ctx: Context, videoId: string): Promise<AnalysisRow> {
-  const { userId } = ctx.requireViewer();
   return ctx.transact(async (tx) => {
     const { id } = await ownVideo(tx, videoId);
-    const now = tx.clock().toISOString();
-    const [cancelled] = await tx.sql<AnalysisRow>("analyses.cancel", cancelSql, [userId, id, now]);
+    const cancelled = await tx.own
+      .update("video_analysis")
+      .set({ state: AnalysisState.CANCELLED, claim: null, finished_at: tx.clock().toISOString() })
+      .where("item_id", "=", id)
+      .where("state", "in", openStates)
+      .returning(analysisColumns)
+      .executeTakeFirst();
     if (cancelled) {
       await tx.emit(analysisProgressed(cancelled));
       return cancelled;
     }
-    const [latest] = await tx.sql<AnalysisRow>("analyses.last", latestSql, [userId, id]);
+    const latest = await tx.own
+      .select("video_analysis")
+      .select(analysisColumns)
+      .where("item_id", "=", id)
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst();
     if (!latest) throw new NotFoundError();
     return latest;
   });

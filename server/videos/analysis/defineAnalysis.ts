@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { deadSeconds, recoverClaims } from "../../platform/claims/claims.js";
 import { jobsSchema } from "../../platform/jobs.js";
 import type { Services } from "../../platform/services.js";
@@ -7,8 +8,8 @@ import { analysisSeconds, runAnalysis } from "./runAnalysis.js";
 
 const recoverQueue = "videos.recoverAnalyses";
 // What waits while no job waits for it was lost between being fetched and being claimed, or has used up its job's tries.
-const waitsInVain = `alive_at < now() - interval '${deadSeconds} seconds' and not exists (
-  select 1 from ${jobsSchema}.job where name = '${analyzeQueue}' and state in ('created', 'retry')
+const waitsInVain = sql<boolean>`alive_at < now() - ${sql.lit(deadSeconds)} * interval '1 second' and not exists (
+  select 1 from ${sql.table(`${jobsSchema}.job`)} where name = ${sql.lit(analyzeQueue)} and state in ('created', 'retry')
     and data->>'analysisId' = video_analysis.id::text)`;
 
 /** What analyzes videos, and what looks after analyses that were cut off; call it before the jobs start. */

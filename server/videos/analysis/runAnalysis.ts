@@ -22,8 +22,6 @@ export const analysisSeconds = 3_300;
 const tooLong = "This took more than an hour. Please try again later";
 const broken = "Something went wrong while this video was analyzed. Please try again";
 
-const audioReadSql = "update video_analysis set audio_key = null where id = $1";
-
 type NewWords = Pick<VideoTranscript, "source" | "language" | "isTimed" | "segments">;
 
 /** Runs one analysis to its end. Again for one that has ended, or that another process works on, it does nothing. */
@@ -113,7 +111,7 @@ async function getTranscript(
     if (meanwhile) return meanwhile;
     await keepTranscript(tx, stored.id, found);
     // A run that takes over after this one finds the transcript and pays for no second recognition.
-    await tx.sql("analyses.audioRead", audioReadSql, [run.row.id]);
+    await tx.own.update("video_analysis").set({ audio_key: null }).where("id", "=", run.row.id).execute();
     await tx.emit(contentChanged(stored));
     return found;
   });

@@ -8,7 +8,10 @@ interface GivenTranscript {
   durationSeconds: number | null;
 }
 
-/** One argument, as a thread takes it. */
+/**
+ * One argument, as a thread takes it, which calls it by its name.
+ * @public
+ */
 export function parseGiven({ text, durationSeconds }: GivenTranscript): ParsedTranscript {
   return parseTranscript(text, durationSeconds);
 }

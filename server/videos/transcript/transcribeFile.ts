@@ -14,7 +14,6 @@ const noSpeech =
   "Speech can't be recognized here: no service is set for it. Paste a transcript or choose a caption file";
 const wrongKind = "Please choose an mp3, m4a, mp4, wav, webm, ogg or flac file";
 const busy = "This video is being analyzed. Stop that first, then try again";
-const announceSql = "insert into unowned_file (storage_key, remove_after) values ($1, $2)";
 
 /**
  * Keeps an audio file until its speech is recognized, by the analysis that this starts. The file is nobody's: the sweep
@@ -38,7 +37,7 @@ export async function transcribeFile(
   if (!ending) throw new InvalidInputError(wrongKind, { file: wrongKind });
   const key = `speech/${randomUUID()}`;
   const removeAfter = new Date(ctx.clock().getTime() + keptSeconds * 1000).toISOString();
-  await ctx.sql("attachments.announce", announceSql, [key, removeAfter]);
+  await ctx.own.db.insertInto("unowned_file").values({ storage_key: key, remove_after: removeAfter }).execute();
   const { maxMegabytes } = transcribe;
   const tooLarge = `An audio file may have at most ${maxMegabytes} MB`;
   try {

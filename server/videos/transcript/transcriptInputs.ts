@@ -3,7 +3,7 @@ import { optionalText, Rule } from "../../platform/inputRules.js";
 import { type ArrivingFile, Upload } from "../../platform/Upload.js";
 import { checkLanguage } from "./languages.js";
 
-export const maxPastedCharacters = 1_000_000;
+const maxPastedCharacters = 1_000_000;
 
 @InputType({ description: "A transcript of one's own: either text or a file." })
 export class TranscriptInput {

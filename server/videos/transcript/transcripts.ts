@@ -1,4 +1,7 @@
 import type { Context } from "../../platform/context.js";
+import { columns } from "../../platform/data/expressions.js";
+import { insertRows } from "../../platform/data/givenRows.js";
+import { anyOf, viewerId } from "../../platform/data/Parameter.js";
 import type { TranscriptSegment, VideoTranscript } from "./VideoTranscript.js";
 
 /** A transcript before it is kept. */
@@ -10,25 +13,16 @@ export const maxSegmentCharacters = 2_000;
 export const maxMilliseconds = 360_000_000;
 const passageWords = 60;
 
-type TranscriptRow = VideoTranscript & { itemId: string };
-
-const byItemsSql = `select item_id as "itemId", source, language, is_timed as "isTimed", created_at as "createdAt", segments
-  from video_transcript where owner_id = $1 and item_id = any($2::uuid[])`;
-const keepSql = `insert into video_transcript (item_id, owner_id, source, language, is_timed, segments, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7)
-  on conflict (item_id) do update set source = $3, language = $4, is_timed = $5, segments = $6, created_at = $7`;
-const forgetPassagesSql = "delete from transcript_passage where owner_id = $1 and item_id = $2";
-const keepPassagesSql = `insert into transcript_passage (owner_id, item_id, position, start_milliseconds, text)
-  select $1, $2, position, start_milliseconds, text
-  from jsonb_to_recordset($3::jsonb) as passage (position integer, start_milliseconds integer, text text)`;
-const forgetSql = "delete from video_transcript where owner_id = $1 and item_id = $2";
-
 /** A video's transcript; those that a request asks for together are one statement. */
 export function transcriptOf(ctx: Context, itemId: string): Promise<VideoTranscript | null> {
   return ctx
     .loader<string, VideoTranscript | null>("video.transcript", async (ids) => {
-      const { userId } = ctx.requireViewer();
-      const rows = await ctx.sql<TranscriptRow>("transcripts.byItems", byItemsSql, [userId, ids]);
+      const rows = await ctx.own
+        .select("video_transcript as t")
+        .select(columns("t", "item_id, source, language, is_timed, created_at, segments"))
+        .where("t.item_id", "=", anyOf(ids))
+        .$narrowType<Pick<VideoTranscript, "source" | "segments">>()
+        .execute();
       const byId = new Map(rows.map((row) => [row.itemId, row]));
       return ids.map((id) => byId.get(id) ?? null);
     })
@@ -37,17 +31,22 @@ export function transcriptOf(ctx: Context, itemId: string): Promise<VideoTranscr
 
 /** Keeps a transcript in place of the one that is there; call it in a transaction that has locked the video. */
 export async function keepTranscript(tx: Context, itemId: string, transcript: NewTranscript): Promise<void> {
-  const { userId } = tx.requireViewer();
   const { source, language, isTimed, segments } = transcript;
-  const now = tx.clock().toISOString();
-  const text = JSON.stringify(segments);
-  await tx.sql("transcripts.keep", keepSql, [itemId, userId, source, language, isTimed, text, now]);
-  await tx.sql("transcripts.forgetPassages", forgetPassagesSql, [userId, itemId]);
-  await tx.sql("transcripts.keepPassages", keepPassagesSql, [userId, itemId, JSON.stringify(passagesOf(segments))]);
+  const facts = { source, language, is_timed: isTimed, created_at: tx.clock().toISOString() };
+  await tx.own.db
+    .insertInto("video_transcript")
+    .values({ ...facts, item_id: itemId, owner_id: viewerId, segments: JSON.stringify(segments) })
+    .onConflict((conflict) =>
+      conflict.column("item_id").doUpdateSet((eb) => ({ ...facts, segments: eb.ref("excluded.segments") })),
+    )
+    .execute();
+  await tx.own.delete("transcript_passage").where("item_id", "=", itemId).execute();
+  const passages = passagesOf(segments).map((passage) => ({ item_id: itemId, ...passage }));
+  await insertRows(tx.own, "transcript_passage", passages).execute();
 }
 
 export async function forgetTranscript(tx: Context, itemId: string): Promise<void> {
-  await tx.sql("transcripts.forget", forgetSql, [tx.requireViewer().userId, itemId]);
+  await tx.own.delete("video_transcript").where("item_id", "=", itemId).execute();
 }
 
 /** What search looks in: runs of segments of about half a minute, ended where a sentence does if one does near. */

@@ -132,7 +132,7 @@ const boundedStream: typeof fetch = async (input, init) => {
 };
 
 /** The first whole object in a text: some models explain themselves before it, or put it in a fence. */
-export function jsonIn(text: string): unknown {
+function jsonIn(text: string): unknown {
   const from = text.indexOf("{");
   const until = text.lastIndexOf("}");
   if (from === -1 || until < from) return null;

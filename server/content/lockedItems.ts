@@ -1,0 +1,14 @@
+import { expressionBuilder } from "kysely";
+import type { Context } from "../platform/context.js";
+import { anyOf } from "../platform/data/Parameter.js";
+import type { Tables } from "../platform/data/tables.js";
+import type { ContentType } from "./contentEnums.js";
+
+const item = expressionBuilder<Tables, "content_item">();
+
+/** The columns that the event of a changed item carries. */
+export const idAndType = ["id", item.ref("content_type").$castTo<ContentType>().as("contentType")] as const;
+
+/** The viewer's items of these ids, in the order of ids: two sets at once wait for each other instead of blocking. */
+export const lockedItems = (tx: Context, ids: readonly string[]) =>
+  tx.own.select("content_item").where("id", "=", anyOf(ids)).orderBy("id").forUpdate();
