@@ -168,7 +168,7 @@ export class ProjectResolver {
   @Subscription(() => ProjectChange, {
     description:
       "Fires within a second when a project of the viewer's was made, changed, moved, archived, deleted or restored; once for a whole branch.",
-    subscribe: ({ context }) => context.services.live.on(projectChangedEvent, context.requireViewer().userId),
+    subscribe: ({ context }) => context.hear(projectChangedEvent),
   })
   projectChanged(@Root() { data }: DomainEvent, @Ctx() ctx: Context) {
     const projectId = String(data.projectId);

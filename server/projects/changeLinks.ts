@@ -1,32 +1,14 @@
+import { sql } from "kysely";
 import { checkItemIds } from "../content/checkItemIds.js";
 import type { ContentType } from "../content/contentEnums.js";
 import { contentChanged } from "../content/contentEvents.js";
 import { type ContentRow, contentRows } from "../content/contentRows.js";
 import type { Context } from "../platform/context.js";
+import { saved, wantedPlaces } from "../platform/data/expressions.js";
+import { anyOf, viewerId } from "../platform/data/Parameter.js";
 import { InvalidInputError, NotFoundError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
 import { checkProjects, maxLinks } from "./links.js";
-
-// In the order of ids, so that two sets at once wait for each other instead of blocking each other.
-const lockSql = `select id from content_item
-  where owner_id = $1 and id = any($2::uuid[]) and deleted_at is null order by id for update`;
-const changeSql = `
-  with gone as (
-    delete from content_project where owner_id = $1 and item_id = any($2::uuid[]) and project_id = any($5::uuid[])
-    returning item_id
-  ), added as (
-    insert into content_project (owner_id, item_id, project_id, place)
-    select $1::uuid, item_id, project_id,
-      place + coalesce((select max(cp.place) from content_project cp where cp.item_id = items.item_id), 0)
-    from unnest($2::uuid[]) as items(item_id) cross join unnest($4::uuid[]) with ordinality as wanted(project_id, place)
-    on conflict do nothing returning item_id
-  )
-  update content_item set version = version + 1,
-    updated_at = greatest($3::timestamptz, updated_at + interval '1 millisecond')
-  where owner_id = $1 and id in (select item_id from gone union select item_id from added)
-  returning id, content_type as "contentType"`;
-const tooManySql = `select from content_project where item_id = any($1::uuid[])
-  group by item_id having count(*) > ${maxLinks} limit 1`;
 
 /**
  * Links all of the items to projects and takes links from them; what changes nothing counts no save.
@@ -39,17 +21,45 @@ export function changeLinks(ctx: Context, itemIds: string[], add: string[], remo
   const [added, removed] = [checkProjectIds("add", add), checkProjectIds("remove", remove)];
   if (added.some((id) => removed.includes(id))) throw refusal("remove", "A project can't be added and removed at once");
   return ctx.transact(async (tx) => {
-    const found = await tx.sql("projects.lockItems", lockSql, [ownerId, ids]);
-    if (found.length < ids.length) throw new NotFoundError();
+    // In the order of ids, so that two sets at once wait for each other instead of blocking each other.
+    const items = tx.own.select("content_item").select("id").where("id", "=", anyOf(ids)).orderBy("id").forUpdate();
+    if ((await items.where("deleted_at", "is", null).execute()).length < ids.length) throw new NotFoundError();
     await checkProjects(tx, added, "add");
-    const values = [ownerId, ids, tx.clock().toISOString(), added, removed];
-    const changed = await tx.sql<{ id: string; contentType: ContentType }>("projects.changeLinks", changeSql, values);
-    if (added.length > 0 && (await tx.sql("projects.tooManyLinks", tooManySql, [ids])).length > 0) {
+    const changed = await changeThem(tx, ids, added, removed);
+    const links = tx.own.db.selectFrom("content_project").where("owner_id", "is not distinct from", viewerId);
+    const tooMany = links.where("item_id", "=", anyOf(ids)).groupBy("item_id").having(sql`count(*)`, ">", maxLinks);
+    if (added.length > 0 && (await tooMany.select("item_id").limit(1).executeTakeFirst())) {
       throw refusal("add", `An item may be linked to at most ${maxLinks} projects`);
     }
     await tx.emit(...changed.map((item) => contentChanged({ ...item, ownerId })));
     return contentRows(tx, ids);
   });
+}
+
+/** Gives the items that changed, with their versions counted up. */
+function changeThem({ own, clock }: Context, ids: string[], added: string[], removed: string[]) {
+  const gone = own.delete("content_project").where("item_id", "=", anyOf(ids)).where("project_id", "=", anyOf(removed));
+  const linked = own.db.selectFrom("content_project as l").where("l.owner_id", "is not distinct from", viewerId);
+  const last = linked.where("l.item_id", "=", sql.ref<string>("n.id")).select(sql`max(l.place)`.as("last"));
+  const place = sql<number>`wanted.place + coalesce(${last}, 0)`.as("place");
+  const links = own.select("content_item as n").where("n.id", "=", anyOf(ids)).crossJoin(wantedPlaces(added));
+  return own.db
+    .with("gone", () => gone.returning("item_id"))
+    .with("added", (db) =>
+      db
+        .insertInto("content_project")
+        .columns(["owner_id", "item_id", "project_id", "place"])
+        .expression(links.select(["n.owner_id", "n.id as item_id", "wanted.id as project_id", place]))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("item_id"),
+    )
+    .updateTable("content_item")
+    .set(saved(clock()))
+    .where("owner_id", "=", viewerId)
+    .where(sql<boolean>`id in (select item_id from gone union select item_id from added)`)
+    .returning(["id", "content_type as contentType"])
+    .$narrowType<{ contentType: ContentType }>()
+    .execute();
 }
 
 function checkProjectIds(field: string, ids: readonly string[]): string[] {

@@ -1,5 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../platform/context.js";
+import { rowCount } from "../platform/data/expressions.js";
+import { viewerId } from "../platform/data/Parameter.js";
 import { ConflictError, InvalidInputError } from "../platform/errors.js";
 import { lastPosition } from "../platform/positions.js";
 import { lockTree } from "./lockTree.js";
@@ -11,11 +13,6 @@ import { type ProjectRow, projectRow, projectRows } from "./projectRows.js";
 import { checkDepth, parentOf, siblings } from "./projectTree.js";
 
 const maxProjects = 10_000;
-
-const countSql = "select count(*)::integer as count from project where owner_id = $1";
-const insertSql = `insert into project (id, owner_id, parent_id, name, description, color, status, status_changed_at,
-    is_favorite, due_date, position, created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $8, $8) on conflict (id) do nothing returning id`;
 
 /**
  * Makes a project, or a subproject at the end of those below its parent. Creating again under an id of one's own gives
@@ -32,24 +29,32 @@ export function createProject(ctx: Context, input: CreateProjectInput): Promise<
       const [existing] = await projectRows(tx, [id]);
       if (existing) return existing;
     }
-    const [{ count } = { count: 0 }] = await tx.sql<{ count: number }>("projects.count", countSql, [ownerId]);
+    const { count } = await tx.own.select("project").select(rowCount).executeTakeFirstOrThrow();
     if (count >= maxProjects) throw new InvalidInputError("You can have at most 10 000 projects");
     const parentId = await parentOf(tx, input);
     if (parentId !== null) await checkDepth(tx, parentId, null);
-    const made = await tx.sql("projects.insert", insertSql, [
-      id,
-      ownerId,
-      parentId,
-      input.name.trim(),
-      input.description || null,
-      input.color ?? defaultProjectColor,
-      input.status ?? ProjectStatus.ACTIVE,
-      tx.clock().toISOString(),
-      input.isFavorite ?? false,
-      input.dueDate ?? null,
-      await lastPosition(tx, siblings(ownerId, parentId)),
-    ]);
-    if (made.length === 0) throw new ConflictError("This id is in use already");
+    const now = tx.clock().toISOString();
+    const made = await tx.own.db
+      .insertInto("project")
+      .values({
+        id,
+        owner_id: viewerId,
+        parent_id: parentId,
+        name: input.name.trim(),
+        description: input.description || null,
+        color: input.color ?? defaultProjectColor,
+        status: input.status ?? ProjectStatus.ACTIVE,
+        status_changed_at: now,
+        is_favorite: input.isFavorite ?? false,
+        due_date: input.dueDate ?? null,
+        position: await lastPosition(tx, siblings(parentId)),
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!made) throw new ConflictError("This id is in use already");
     await tx.emit(projectChanged({ id, ownerId }));
     return projectRow(tx, id);
   });

@@ -1,44 +1,41 @@
+import { type Expression, sql } from "kysely";
 import type { Context } from "../platform/context.js";
+import { type OwnData, Statement } from "../platform/data/Data.js";
+import { columns } from "../platform/data/expressions.js";
+import { type Parameters, viewerId } from "../platform/data/Parameter.js";
+import { branches } from "./branches.js";
 import type { ProjectOutline } from "./ProjectOutline.js";
-import { type CountedRow, keptProjectRow, type ProjectRow, projectColumns } from "./projectRows.js";
-import { countColumns, countsOf, isCounted, sumOf } from "./projectStats.js";
-import type { TaskCounts } from "./TaskCounts.js";
+import { type CountedRow, keptProjectRow, type ProjectRow, projectColumns, projectStatus } from "./projectRows.js";
+import { type Counts, countNames, sumOf, withCounts } from "./projectStats.js";
 
-type Node = ProjectRow & { depth: number } & { [K in keyof TaskCounts]: number | null };
+type Node = Pick<ProjectRow, "id" | "parentId"> & Counts;
 
-const treeSql = (top: string, columns = projectColumns) => `
-  with recursive tree(id, depth, way) as (
-    select id, 0, array[position] from project where owner_id = $1 and ${top} and deleted_at is null
-    union all
-    select p.id, tree.depth + 1, tree.way || p.position from tree join project p
-      on p.owner_id = $1 and p.parent_id = tree.id and p.deleted_at is null
-  ), counts as (
-    select t.project_id, ${countColumns} from task t
-    where t.owner_id = $1 and t.project_id is not null and ${isCounted}
-      and t.project_id in (select id from tree)
-    group by t.project_id
-  )
-  select ${columns}, tree.depth, counts.pending, counts."inProgress", counts.blocked, counts.completed, counts.total
-  from tree join project p on p.id = tree.id left join counts on counts.project_id = p.id
-  order by tree.way`;
-const allSql = treeSql("parent_id is null");
-const oneSql = treeSql("id = $2");
-const outlineSql = treeSql(
-  "id = $2",
-  `p.id, p.parent_id as "parentId", p.name, p.color, p.status, p.is_favorite as "isFavorite"`,
+const counts = countNames.map((name) => sql.ref<number | null>(`counts.${name}`).as(name));
+
+const hierarchy = (own: OwnData, isTop: Expression<unknown>) => {
+  const all = withCounts(branches(own, sql`${isTop} and deleted_at is null`))
+    .selectFrom("branch")
+    .orderBy("branch.way");
+  const projects = all.innerJoin("project as p", "p.id", "branch.id").leftJoin("counts", "counts.project_id", "p.id");
+  return projects.where("p.owner_id", "is not distinct from", viewerId).select(counts);
+};
+const tree = new Statement((own) => hierarchy(own, sql`parent_id is null`).select([...projectColumns, "branch.depth"]));
+const branch = new Statement((own, { id }: Parameters<{ id: string }>) =>
+  hierarchy(own, sql`id = ${id}`).select([...projectColumns, "branch.depth"]),
 );
+const outline = new Statement((own, { id }: Parameters<{ id: string }>) => {
+  const projects = hierarchy(own, sql`id = ${id}`);
+  return projects.select([...columns("p", "id, parent_id, name, color, is_favorite"), projectStatus]);
+});
 
 /**
  * The viewer's tree, or one branch with its top: each followed by what stands below it. One statement.
  * @throws NotFoundError for a project that isn't the viewer's or is in the trash.
  */
 export async function projectHierarchy(ctx: Context, projectId: string | null | undefined): Promise<CountedRow[]> {
-  const { userId } = ctx.requireViewer();
+  ctx.requireViewer();
   if (projectId) await keptProjectRow(ctx, projectId);
-  const rows = projectId
-    ? await ctx.sql<Node>("projects.branch", oneSql, [userId, projectId])
-    : await ctx.sql<Node>("projects.tree", allSql, [userId]);
-  return withBranchCounts(rows);
+  return withBranchCounts(projectId ? await ctx.run(branch, { id: projectId }) : await ctx.run(tree, {}));
 }
 
 /**
@@ -46,9 +43,9 @@ export async function projectHierarchy(ctx: Context, projectId: string | null | 
  * @throws NotFoundError as `projectHierarchy` does.
  */
 export async function projectOutline(ctx: Context, projectId: string): Promise<ProjectOutline> {
-  const { userId } = ctx.requireViewer();
+  ctx.requireViewer();
   await keptProjectRow(ctx, projectId);
-  const rows = withBranchCounts(await ctx.sql<Node>("projects.outline", outlineSql, [userId, projectId]));
+  const rows = withBranchCounts(await ctx.run(outline, { id: projectId }));
   const indexes = new Map(rows.map(({ id }, index) => [id, index]));
   return {
     ids: rows.map(({ id }) => id),
@@ -64,15 +61,12 @@ export async function projectOutline(ctx: Context, projectId: string): Promise<P
 }
 
 /** Adds up from the leaves: whatever stands below comes after. */
-function withBranchCounts(nodes: Node[]): CountedRow[] {
-  const byId = new Map<string, CountedRow>();
-  const rows = nodes.map((node): CountedRow => {
-    // A project without tasks has no counts at all.
-    const ownTasks = node.total === null ? noTasks : countsOf(node as TaskCounts);
-    const row = Object.assign(node, { ownTasks, progress: ownTasks, subprojectCount: 0 });
-    byId.set(row.id, row);
-    return row;
+function withBranchCounts<N extends Node>(nodes: N[]) {
+  const rows = nodes.map((node) => {
+    const ownTasks = sumOf(node);
+    return Object.assign(node, { ownTasks, progress: ownTasks, subprojectCount: 0 });
   });
+  const byId = new Map(rows.map((row) => [row.id, row]));
   for (const row of rows.toReversed()) {
     const parent = row.parentId === null ? undefined : byId.get(row.parentId);
     if (!parent) continue;
@@ -81,5 +75,3 @@ function withBranchCounts(nodes: Node[]): CountedRow[] {
   }
   return rows;
 }
-
-const noTasks = countsOf(undefined);

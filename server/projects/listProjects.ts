@@ -1,18 +1,21 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { SortOrder } from "../content/contentEnums.js";
 import type { Context } from "../platform/context.js";
+import { Statement, StatementShapes } from "../platform/data/Data.js";
+import { countOf } from "../platform/data/expressions.js";
+import { anyOf, type Ids, type Parameters, viewerId } from "../platform/data/Parameter.js";
+import type { Tables } from "../platform/data/tables.js";
+import { branchesOf } from "./branches.js";
 import type { ProjectCounts } from "./ProjectCounts.js";
 import { ProjectSortField, type ProjectStatus } from "./projectEnums.js";
 import { askingRows } from "./projectFields.js";
 import type { ProjectFilter, ProjectSort } from "./projectInputs.js";
 import { type ProjectRow, projectColumns } from "./projectRows.js";
 
-const sortColumns: Record<ProjectSortField, string> = {
-  POSITION: "p.position",
-  NAME: "p.name",
-  CREATED_AT: "p.created_at",
-  UPDATED_AT: "p.updated_at",
-  DUE_DATE: "p.due_date",
-};
+const p = expressionBuilder<{ p: Tables["project"] }, "p">();
+const isTopOfTrash = p("p.deleted_with", "=", p.ref("p.id"));
+
+const lists = new StatementShapes<ProjectRow, Required<Pick<ProjectFilter, "statuses" | "isFavorite">>>();
 
 /** The viewer's projects, without subprojects; from the trash, the top of each branch. */
 export async function listProjects(
@@ -22,25 +25,30 @@ export async function listProjects(
 ): Promise<ProjectRow[]> {
   const { statuses = null, isFavorite = null, isTrashed = false } = filter ?? {};
   const by = sort?.by ?? ProjectSortField.POSITION;
-  const order = sort?.order ?? SortOrder.ASC;
-  const where = isTrashed ? "p.deleted_with = p.id" : "p.parent_id is null and p.deleted_at is null";
-  const text = `select ${projectColumns} from project p where p.owner_id = $1 and ${where}
-      and ($2::text[] is null or p.status = any($2::text[])) and ($3::boolean is null or p.is_favorite = $3::boolean)
-    order by ${sortColumns[by]} ${order} nulls last, p.id ${order}`;
-  const name = `projects.list.${isTrashed ?? false}.${by}.${order}`;
-  return askingRows(await ctx.sql<ProjectRow>(name, text, [ctx.requireViewer().userId, statuses, isFavorite]));
+  const column = by.toLowerCase() as Lowercase<`${ProjectSortField}`>;
+  const order = sort?.order === SortOrder.DESC ? "desc" : "asc";
+  const list = lists.of(`${isTrashed}.${by}.${order}`, (own, { statuses, isFavorite }) =>
+    own
+      .select("project as p")
+      .select(projectColumns)
+      .where(isTrashed ? isTopOfTrash : sql<boolean>`p.parent_id is null and p.deleted_at is null`)
+      .where(sql<boolean>`(${statuses}::text[] is null or p.status = any(${statuses}))`)
+      .where(sql<boolean>`(${isFavorite}::boolean is null or p.is_favorite = ${isFavorite})`)
+      .orderBy(`p.${column}`, (by) => by[order]().nullsLast())
+      .orderBy("p.id", order),
+  );
+  return askingRows(await ctx.run(list, { statuses, isFavorite }));
 }
 
-const belowSql = `
-  with recursive branch(top, id, depth, way) as (
-    select id, id, 0, array[]::double precision[] from project where owner_id = $1 and id = any($2::uuid[])
-    union all
-    select branch.top, p.id, branch.depth + 1, branch.way || p.position from branch join project p
-      on p.owner_id = $1 and p.parent_id = branch.id and p.deleted_at is null
-    where $3::boolean or branch.depth = 0
-  )
-  select branch.top, ${projectColumns} from branch join project p on p.id = branch.id
-  where branch.depth > 0 order by branch.top, branch.way`;
+const children = new Statement((own, { ids }: Parameters<Ids>) => {
+  const projects = own.select("project as p").where("p.parent_id", "=", anyOf(ids)).where("p.deleted_at", "is", null);
+  return projects.select(projectColumns).orderBy("p.position");
+});
+const below = new Statement((own, { ids }: Parameters<Ids>) => {
+  const all = branchesOf(own, ids).selectFrom("branch").innerJoin("project as p", "p.id", "branch.id");
+  const projects = all.where("p.owner_id", "is not distinct from", viewerId).where("branch.depth", ">", 0);
+  return projects.select([...projectColumns, "branch.top"]).orderBy("branch.way");
+});
 
 /**
  * What stands below a project, each followed by what stands below itself; one statement for all that a request asks
@@ -53,28 +61,27 @@ export async function subprojectsOf(
   isNested: boolean,
   statuses: readonly ProjectStatus[] | null | undefined,
 ): Promise<ProjectRow[]> {
-  const rows = await ctx
-    .loader<string, ProjectRow[]>(`project.below.${isNested}`, async (ids) => {
-      const { userId } = ctx.requireViewer();
-      const found = await ctx.sql<ProjectRow & { top: string }>("projects.below", belowSql, [userId, ids, isNested]);
-      const byTop = Map.groupBy(askingRows(found), ({ top }) => top);
-      return ids.map((id) => byTop.get(id) ?? []);
-    })
-    .load(projectId);
+  const found = isNested ? ctx.rowsOf(below, "top", projectId) : ctx.rowsOf(children, "parentId", projectId);
+  const rows = askingRows<ProjectRow>(await found);
   return statuses ? rows.filter(({ status }) => statuses.includes(status)) : rows;
 }
 
-const countsSql = `select
-    count(*) filter (where status = 'ACTIVE' and deleted_at is null)::integer as active,
-    count(*) filter (where status = 'ON_HOLD' and deleted_at is null)::integer as "onHold",
-    count(*) filter (where status = 'COMPLETED' and deleted_at is null)::integer as completed,
-    count(*) filter (where status = 'ARCHIVED' and deleted_at is null)::integer as archived,
-    count(*) filter (where is_favorite and deleted_at is null)::integer as favorites,
-    count(*) filter (where deleted_with = id)::integer as trashed
-  from project where owner_id = $1 and (parent_id is null or deleted_with = id)`;
+const kept = (condition: Expression<SqlBool>) => countOf(p.and([condition, p("p.deleted_at", "is", null)]));
+const inStatus = (status: string) => kept(p("p.status", "=", sql.lit(status)));
+
+const counts = new Statement((own) => {
+  const projects = own.select("project as p").where(p.or([p("p.parent_id", "is", null), isTopOfTrash]));
+  return projects.select([
+    inStatus("ACTIVE").as("active"),
+    inStatus("ON_HOLD").as("onHold"),
+    inStatus("COMPLETED").as("completed"),
+    inStatus("ARCHIVED").as("archived"),
+    kept(p("p.is_favorite", "=", sql.lit(true))).as("favorites"),
+    countOf(isTopOfTrash).as("trashed"),
+  ]);
+});
 
 export async function projectCounts(ctx: Context): Promise<ProjectCounts> {
-  const [counts] = await ctx.sql<ProjectCounts>("projects.counts", countsSql, [ctx.requireViewer().userId]);
-  if (!counts) throw new Error("Counting gave no row");
-  return counts;
+  const [row] = await ctx.run(counts, {});
+  return row!;
 }

@@ -7,8 +7,6 @@ import { projectChanged } from "./projectEvents.js";
 import { keptProjectRow, type ProjectRow, projectRow, projectRows } from "./projectRows.js";
 import { checkDepth, keptParent, noSuch, siblings, waysUp } from "./projectTree.js";
 
-const moveSql = "update project set parent_id = $3, position = $4 where owner_id = $1 and id = $2";
-
 /**
  * Moves a project with its branch.
  * @param parentId null: it becomes a project of its own
@@ -40,7 +38,6 @@ export async function placeProject(
   beforeId: string | null,
   field = "parentId",
 ): Promise<void> {
-  const { userId } = tx.requireViewer();
   if (parentId !== null && parentId !== project.parentId) {
     if ((await waysUp(tx, parentId)).includes(project.id)) {
       const sentence = "A project can't be moved into itself";
@@ -49,7 +46,8 @@ export async function placeProject(
     await checkDepth(tx, parentId, project.id);
   }
   const position = await positionAt(tx, project, parentId, beforeId);
-  if (position !== null) await tx.sql("projects.move", moveSql, [userId, project.id, parentId, position]);
+  if (position === null) return;
+  await tx.own.update("project").set({ parent_id: parentId, position }).where("id", "=", project.id).execute();
 }
 
 /** Null when it stands there already. */
@@ -59,7 +57,7 @@ async function positionAt(
   parentId: string | null,
   beforeId: string | null,
 ): Promise<number | null> {
-  const rows = siblings(tx.requireViewer().userId, parentId);
+  const rows = siblings(parentId);
   if (beforeId === null) return lastPosition(tx, rows);
   const [before] = isUuid(beforeId) ? await projectRows(tx, [beforeId]) : [];
   if (!before || before.deletedAt || before.parentId !== parentId) throw noSuch("beforeId");

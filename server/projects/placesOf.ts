@@ -1,29 +1,31 @@
+import { sql } from "kysely";
 import type { Context } from "../platform/context.js";
-import type { LinkedProject } from "./LinkedProject.js";
+import { Statement } from "../platform/data/Data.js";
+import { columns } from "../platform/data/expressions.js";
+import { anyOf, type Ids, type Parameters, viewerId } from "../platform/data/Parameter.js";
 
-export type Place = LinkedProject & { depth: number };
-
-const placesSql = `
-  with recursive up(id, node, parent_id, name, level) as (
-    select p.id, p.id, p.parent_id, p.name, 0 from project p where p.owner_id = $1 and p.id = any($2::uuid[])
+/** Where a project `p` of the viewer's stands, from its own name up to the top. */
+export const way = sql<{ path: string; root_id: string; root_name: string; depth: number }>`(
+  with recursive up(id, parent_id, name, level) as (
+    select p.id, p.parent_id, p.name, 0
     union all
-    select up.id, p.id, p.parent_id, p.name, up.level + 1
-      from up join project p on p.owner_id = $1 and p.id = up.parent_id
-  )
-  select p.id, way.path, p.name, p.color, p.parent_id as "parentId", way."rootId", way."rootName", way.depth
-  from (
-    select id, string_agg(name, ' → ' order by level desc) as path, max(level) as depth,
-      (array_agg(node order by level desc))[1] as "rootId", (array_agg(name order by level desc))[1] as "rootName"
-    from up group by id
-  ) way join project p on p.owner_id = $1 and p.id = way.id`;
+    select q.id, q.parent_id, q.name, up.level + 1
+    from up join project q on q.owner_id = ${viewerId} and q.id = up.parent_id
+  ) select string_agg(name, ' → ' order by level desc) as path, max(level) as depth,
+    (array_agg(id order by level desc))[1] as root_id, (array_agg(name order by level desc))[1] as root_name from up)`.as<"way">(
+  "way",
+);
+
+const places = new Statement((own, { ids }: Parameters<Ids>) => {
+  const projects = own.select("project as p").where("p.id", "=", anyOf(ids)).crossJoinLateral(way);
+  return projects.select([
+    ...columns("p", "id, name, color, parent_id"),
+    ...columns("way", "path, root_id, root_name, depth"),
+  ]);
+});
 
 /** Where a project of the viewer's stands; null when there is none. One statement for all that a request asks about. */
-export function placeOf(ctx: Context, projectId: string): Promise<Place | null> {
-  return ctx
-    .loader<string, Place | null>("project.place", async (ids) => {
-      const rows = await ctx.sql<Place>("projects.places", placesSql, [ctx.requireViewer().userId, ids]);
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      return ids.map((id) => byId.get(id) ?? null);
-    })
-    .load(projectId);
+export async function placeOf(ctx: Context, projectId: string) {
+  const [place] = await ctx.rowsOf(places, "id", projectId);
+  return place ?? null;
 }

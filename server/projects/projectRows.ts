@@ -1,8 +1,12 @@
+import { expressionBuilder } from "kysely";
 import type { Context } from "../platform/context.js";
+import { Statement } from "../platform/data/Data.js";
+import { columns } from "../platform/data/expressions.js";
+import { anyOf, type Ids, type Parameters } from "../platform/data/Parameter.js";
+import type { Tables } from "../platform/data/tables.js";
 import { NotFoundError } from "../platform/errors.js";
-import { isUuid } from "../platform/isUuid.js";
 import type { Project } from "./Project.js";
-import { ProjectKind } from "./projectEnums.js";
+import { ProjectKind, type ProjectStatus } from "./projectEnums.js";
 import { askingRows } from "./projectFields.js";
 
 type Counted = "depth" | "subprojectCount" | "progress" | "ownTasks";
@@ -12,19 +16,24 @@ export type ProjectRow = Omit<Project, "ownerId" | Counted>;
 /** One whose branch is counted. */
 export type CountedRow = ProjectRow & Pick<Project, Counted>;
 
-/** The columns of a row, from `project p`. */
-export const projectColumns = `p.id, p.parent_id as "parentId", p.name, p.description, p.color, p.status,
-  p.status_changed_at as "statusChangedAt", p.is_favorite as "isFavorite", p.due_date as "dueDate", p.position, p.version,
-  p.created_at as "createdAt", p.updated_at as "updatedAt", p.deleted_at as "deletedAt"`;
+const p = expressionBuilder<{ p: Tables["project"] }, "p">();
 
-const byIdsSql = `select ${projectColumns} from project p where p.owner_id = $1 and p.id = any($2::uuid[])`;
+export const projectStatus = p.ref("p.status").$castTo<ProjectStatus>().as("status");
+
+/** The columns of a row, from `project p`. */
+export const projectColumns = [
+  ...columns("p", "id, parent_id, name, description, color, status_changed_at, is_favorite, due_date, position"),
+  ...columns("p", "version, created_at, updated_at, deleted_at"),
+  projectStatus,
+] as const;
+
+const byIds = new Statement((own, { ids }: Parameters<Ids>) =>
+  own.select("project as p").where("p.id", "=", anyOf(ids)).select(projectColumns),
+);
 
 /** The viewer's projects of these ids in their order, the trash too; what isn't theirs is left out. */
 export async function projectRows(ctx: Context, ids: readonly string[]): Promise<ProjectRow[]> {
-  const { userId } = ctx.requireViewer();
-  const rows = askingRows(await ctx.sql<ProjectRow>("projects.byIds", byIdsSql, [userId, ids.filter(isUuid)]));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id.toLowerCase())).filter((row) => row !== undefined);
+  return askingRows(await ctx.rowsByIds(byIds, ids));
 }
 
 /**

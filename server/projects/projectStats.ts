@@ -1,92 +1,78 @@
+import { expressionBuilder, sql } from "kysely";
 import type { Context } from "../platform/context.js";
-import { branchesSql } from "./branchSql.js";
+import { Statement } from "../platform/data/Data.js";
+import { countOf, rowCount } from "../platform/data/expressions.js";
+import { type Ids, type Parameters, viewerId } from "../platform/data/Parameter.js";
+import type { Tables } from "../platform/data/tables.js";
+import { type branches, branchesOf } from "./branches.js";
 import type { TaskCounts } from "./TaskCounts.js";
 
-/** Columns that count tasks `t` by status. */
-export const countColumns = `
-  count(t.status) filter (where t.status = 'PENDING')::integer as pending,
-  count(t.status) filter (where t.status = 'IN_PROGRESS')::integer as "inProgress",
-  count(t.status) filter (where t.status = 'BLOCKED')::integer as blocked,
-  count(t.status) filter (where t.status = 'COMPLETED')::integer as completed,
-  count(t.status)::integer as total`;
+const t = expressionBuilder<{ t: Tables["task"] }, "t">();
+const inStatus = (status: string) => countOf(t("t.status", "=", sql.lit(status)));
 
-/** Makes a task count: no subtask and not in the trash. */
-export const isCounted = "t.parent_id is null and t.deleted_at is null";
+/** Goes on with `counts`: the tasks of each project of `branch` by status, without subtasks and the trash. */
+export const withCounts = (begun: ReturnType<typeof branches>) =>
+  begun.with("counts", (db) => {
+    const tasks = db.selectFrom("task as t").where("t.owner_id", "=", viewerId).groupBy("t.project_id");
+    const inBranch = tasks.where("t.project_id", "in", db.selectFrom("branch").select("branch.id"));
+    const counted = inBranch.where("t.parent_id", "is", null).where("t.deleted_at", "is", null);
+    return counted.select([
+      "t.project_id",
+      inStatus("PENDING").as("pending"),
+      inStatus("IN_PROGRESS").as("inProgress"),
+      inStatus("BLOCKED").as("blocked"),
+      inStatus("COMPLETED").as("completed"),
+      sql<number>`count(*)::integer`.as("total"),
+    ]);
+  });
 
-export interface BranchStats {
-  progress: TaskCounts;
-  ownTasks: TaskCounts;
-  subprojectCount: number;
-}
+export const countNames = ["pending", "inProgress", "blocked", "completed", "total"] as const;
+const sums = countNames.map((name) => sql<number>`coalesce(sum(${sql.ref(name)}), 0)::integer`.as(name));
 
-type StatsRow = { top: string; isTop: boolean; projects: number } & TaskCounts;
-
-const sums = ["pending", '"inProgress"', "blocked", "completed", "total"]
-  .map((count) => `coalesce(sum(counts.${count}), 0)::integer as ${count}`)
-  .join(", ");
-const statsSql = `with recursive ${branchesSql}, counts as (
-    select t.project_id, ${countColumns} from task t
-    where t.owner_id = $1 and t.project_id in (select id from branch) and ${isCounted}
-    group by t.project_id
-  )
-  select branch.top, branch.id = branch.top as "isTop", count(*)::integer as projects, ${sums}
-  from branch left join counts on counts.project_id = branch.id
-  group by branch.top, branch.id = branch.top`;
+const stats = new Statement((own, { ids }: Parameters<Ids>) => {
+  const isTop = sql<boolean>`branch.id = branch.top`;
+  const projects = withCounts(branchesOf(own, ids)).selectFrom("branch").groupBy(["branch.top", isTop]);
+  const counted = projects.leftJoin("counts", "counts.project_id", "branch.id");
+  return counted.select(["branch.top", isTop.as("isTop"), rowCount, ...sums]);
+});
 
 /** What a project's branch holds; one statement for all that a request asks about. */
-export function branchStats(ctx: Context, projectId: string): Promise<BranchStats> {
-  return ctx
-    .loader<string, BranchStats>("project.stats", async (ids) => {
-      const rows = await ctx.sql<StatsRow>("projects.stats", statsSql, [ctx.requireViewer().userId, ids]);
-      const own = new Map(rows.filter(({ isTop }) => isTop).map((row) => [row.top, row]));
-      const below = new Map(rows.filter(({ isTop }) => !isTop).map((row) => [row.top, row]));
-      return ids.map((id) => {
-        const ownTasks = countsOf(own.get(id));
-        return {
-          ownTasks,
-          progress: sumOf(ownTasks, countsOf(below.get(id))),
-          subprojectCount: below.get(id)?.projects ?? 0,
-        };
-      });
-    })
-    .load(projectId);
+export async function branchStats(ctx: Context, projectId: string) {
+  const rows = await ctx.rowsOf(stats, "top", projectId);
+  const own = rows.find(({ isTop }) => isTop);
+  const below = rows.find(({ isTop }) => !isTop);
+  return { ownTasks: sumOf(own), progress: sumOf(own, below), subprojectCount: below?.count ?? 0 };
 }
 
-export interface LinkedCounts {
-  notes: number;
-  videos: number;
-}
-
-const linkedSql = `with recursive ${branchesSql}
-  select branch.top, count(distinct n.id) filter (where n.content_type = 'NOTE')::integer as notes,
-    count(distinct n.id) filter (where n.content_type = 'VIDEO')::integer as videos
-  from branch join content_project cp on cp.owner_id = $1 and cp.project_id = branch.id
-    join content_item n on n.id = cp.item_id and n.deleted_at is null
-  group by branch.top`;
+const linked = new Statement((own, { ids }: Parameters<Ids>) => {
+  const items = (type: string) =>
+    sql<number>`(count(distinct n.id) filter (where n.content_type = ${sql.lit(type)}))::integer`;
+  const all = branchesOf(own, ids).selectFrom("branch").groupBy("branch.top");
+  return all
+    .innerJoin("content_project as cp", "cp.project_id", "branch.id")
+    .innerJoin("content_item as n", "n.id", "cp.item_id")
+    .where("cp.owner_id", "=", viewerId)
+    .whereRef("n.owner_id", "is not distinct from", "cp.owner_id")
+    .where("n.deleted_at", "is", null)
+    .select(["branch.top", items("NOTE").as("notes"), items("VIDEO").as("videos")]);
+});
 
 /** How much content is linked to a project's branch, each once; one statement for all that a request asks about. */
-export function linkedCounts(ctx: Context, projectId: string): Promise<LinkedCounts> {
-  return ctx
-    .loader<string, LinkedCounts>("project.linked", async (ids) => {
-      const { userId } = ctx.requireViewer();
-      const rows = await ctx.sql<LinkedCounts & { top: string }>("projects.linked", linkedSql, [userId, ids]);
-      const byTop = new Map(rows.map((row) => [row.top, row]));
-      return ids.map((id) => byTop.get(id) ?? { notes: 0, videos: 0 });
-    })
-    .load(projectId);
+export async function linkedCounts(ctx: Context, projectId: string) {
+  const [counts] = await ctx.rowsOf(linked, "top", projectId);
+  return counts ?? { notes: 0, videos: 0 };
 }
 
-export function countsOf(row: TaskCounts | undefined): TaskCounts {
-  const { pending = 0, inProgress = 0, blocked = 0, completed = 0, total = 0 } = row ?? {};
-  return { pending, inProgress, blocked, completed, total };
-}
+/** Counts of tasks; none where there are no tasks. */
+export type Counts = { readonly [K in keyof TaskCounts]: number | null };
 
-export function sumOf(a: TaskCounts, b: TaskCounts): TaskCounts {
+export function sumOf(a?: Counts, b?: Counts): TaskCounts {
+  const sum = (name: keyof Counts) => (a?.[name] ?? 0) + (b?.[name] ?? 0);
   return {
-    pending: a.pending + b.pending,
-    inProgress: a.inProgress + b.inProgress,
-    blocked: a.blocked + b.blocked,
-    completed: a.completed + b.completed,
-    total: a.total + b.total,
+    pending: sum("pending"),
+    inProgress: sum("inProgress"),
+    blocked: sum("blocked"),
+    completed: sum("completed"),
+    total: sum("total"),
   };
 }

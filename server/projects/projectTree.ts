@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Context } from "../platform/context.js";
+import { viewerId } from "../platform/data/Parameter.js";
 import { InvalidInputError } from "../platform/errors.js";
 import type { OrderedRows } from "../platform/positions.js";
 import { projectRows } from "./projectRows.js";
@@ -7,15 +9,8 @@ import { projectRows } from "./projectRows.js";
 const maxLevels = 100;
 
 /** What stands below one parent, in its order; the trash too, so that it comes back to its place. */
-export function siblings(ownerId: string, parentId: string | null): OrderedRows {
-  return parentId === null
-    ? { name: "projects.roots", table: "project", where: "owner_id = $1 and parent_id is null", values: [ownerId] }
-    : {
-        name: "projects.siblings",
-        table: "project",
-        where: "owner_id = $1 and parent_id = $2",
-        values: [ownerId, parentId],
-      };
+export function siblings(parentId: string | null): OrderedRows {
+  return { table: "project", parentId };
 }
 
 /**
@@ -44,21 +39,20 @@ export async function keptParent(tx: Context, id: string, field: string): Promis
   return row.id;
 }
 
-const upSql = `with recursive up(id, parent_id, level) as (
-    select id, parent_id, 0 from project where owner_id = $1 and id = $2
-    union all select p.id, p.parent_id, up.level + 1 from up join project p on p.owner_id = $1 and p.id = up.parent_id
-  ) select id from up order by level`;
-
-/** A project's id, then its parent's and so on up to the project at the top. */
-export async function waysUp(tx: Context, id: string): Promise<string[]> {
-  const rows = await tx.sql<{ id: string }>("projects.up", upSql, [tx.requireViewer().userId, id]);
-  return rows.map((row) => row.id);
+/** A project, then its parent and so on up to the project at the top. */
+export async function rowsUp(tx: Context, id: string) {
+  const up = sql<{ id: string; deleted_at: string | null }>`with recursive up(id, parent_id, deleted_at, level) as (
+      select id, parent_id, deleted_at, 0 from project where owner_id = ${viewerId} and id = ${id}
+      union all select p.id, p.parent_id, p.deleted_at, up.level + 1
+        from up join project p on p.owner_id = ${viewerId} and p.id = up.parent_id
+    ) select id, deleted_at from up order by level`;
+  return (await up.execute(tx.own.db)).rows;
 }
 
-const heightSql = `with recursive below(id, level) as (
-    select id, 1 from project where owner_id = $1 and id = $2
-    union all select p.id, below.level + 1 from below join project p on p.owner_id = $1 and p.parent_id = below.id
-  ) select max(level) as height from below`;
+/** The ids of these. */
+export async function waysUp(tx: Context, id: string): Promise<string[]> {
+  return (await rowsUp(tx, id)).map((row) => row.id);
+}
 
 /**
  * @param id what goes below the parent with its branch; null for something new
@@ -66,8 +60,12 @@ const heightSql = `with recursive below(id, level) as (
  */
 export async function checkDepth(tx: Context, parentId: string, id: string | null): Promise<void> {
   const levels = (await waysUp(tx, parentId)).length;
-  const { userId } = tx.requireViewer();
-  const [branch] = id === null ? [] : await tx.sql<{ height: number }>("projects.height", heightSql, [userId, id]);
+  const below = sql<{ height: number }>`with recursive below(id, level) as (
+      select id, 1 from project where owner_id = ${viewerId} and id = ${id}
+      union all
+      select p.id, below.level + 1 from below join project p on p.owner_id = ${viewerId} and p.parent_id = below.id
+    ) select max(level) as height from below`;
+  const [branch] = id === null ? [] : (await below.execute(tx.own.db)).rows;
   if (levels + (branch?.height ?? 1) > maxLevels) {
     const sentence = `A project may have at most ${maxLevels} levels`;
     throw new InvalidInputError(sentence, { parentId: sentence });

@@ -1,4 +1,5 @@
 import type { Context } from "../platform/context.js";
+import { saved } from "../platform/data/expressions.js";
 import { ConflictError } from "../platform/errors.js";
 import { lockTree } from "./lockTree.js";
 import { placeProject } from "./moveProject.js";
@@ -9,10 +10,6 @@ import type { UpdateProjectInput } from "./projectInputs.js";
 import { keptProjectRow, type ProjectRow, projectRow } from "./projectRows.js";
 import { setProjectStatus } from "./projectStatus.js";
 import { keptParent, noSuch, waysUp } from "./projectTree.js";
-
-const updateSql = `update project set name = $3, description = $4, color = $5, is_favorite = $6, due_date = $7,
-    version = version + 1, updated_at = greatest($8::timestamptz, updated_at + interval '1 millisecond')
-  where owner_id = $1 and id = $2`;
 
 /**
  * Saves what the input names.
@@ -33,16 +30,18 @@ export function updateProject(
     if (typeof version === "number" && version !== project.version) {
       throw new ConflictError("This project was changed elsewhere", project);
     }
-    await tx.sql("projects.update", updateSql, [
-      ownerId,
-      project.id,
-      input.name?.trim() ?? project.name,
-      input.description === undefined ? project.description : input.description || null,
-      input.color === undefined ? project.color : (input.color ?? defaultProjectColor),
-      input.isFavorite === undefined ? project.isFavorite : (input.isFavorite ?? false),
-      input.dueDate === undefined ? project.dueDate : input.dueDate,
-      tx.clock().toISOString(),
-    ]);
+    await tx.own
+      .update("project")
+      .set({
+        ...saved(tx.clock()),
+        name: input.name?.trim() ?? project.name,
+        description: input.description === undefined ? project.description : input.description || null,
+        color: input.color === undefined ? project.color : (input.color ?? defaultProjectColor),
+        is_favorite: input.isFavorite === undefined ? project.isFavorite : (input.isFavorite ?? false),
+        due_date: input.dueDate === undefined ? project.dueDate : input.dueDate,
+      })
+      .where("id", "=", project.id)
+      .execute();
     if (input.status !== undefined) await setProjectStatus(tx, project, input.status ?? ProjectStatus.ACTIVE);
     if (input.parentSubprojectId !== undefined) await moveWithin(tx, project, input.parentSubprojectId);
     await tx.emit(projectChanged({ id: project.id, ownerId }));

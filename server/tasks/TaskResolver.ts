@@ -24,7 +24,7 @@ import {
   UpdateTasksInput,
 } from "./taskInputs.js";
 import { itemsOfTask, setTaskItems } from "./taskItems.js";
-import { keptTaskRow, type TaskRow, taskRow, taskRows } from "./taskRows.js";
+import { keptTaskRow, type TaskRow, taskRow, taskRows, tasksById } from "./taskRows.js";
 import { tasksPage } from "./tasksPage.js";
 import { deleteTasks, deleteTasksPermanently, restoreTasks } from "./taskTrash.js";
 import { subtasksOf, todos } from "./todos.js";
@@ -188,7 +188,7 @@ export class TaskResolver {
 
   @Subscription(() => TaskChange, {
     description: "Fires within a second when a task or to-do of the viewer's was made, changed, moved or deleted.",
-    subscribe: ({ context }) => context.services.live.on(taskChangedEvent, context.requireViewer().userId),
+    subscribe: ({ context }) => context.hear(taskChangedEvent),
   })
   taskChanged(@Root() { data }: DomainEvent, @Ctx() ctx: Context) {
     const taskId = String(data.taskId);
@@ -223,11 +223,7 @@ export class TaskResolver {
   })
   async next(@Root() task: TaskRow, @Ctx() ctx: Context): Promise<TaskRow | null> {
     if (task.nextId === null) return null;
-    return ctx
-      .loader<string, TaskRow | null>("task.byId", async (ids) => {
-        const rows = new Map((await taskRows(ctx, ids)).map((row) => [row.id, row]));
-        return ids.map((id) => rows.get(id) ?? null);
-      })
-      .load(task.nextId);
+    const [next] = await ctx.rowsOf(tasksById, "id", task.nextId);
+    return next ?? null;
   }
 }

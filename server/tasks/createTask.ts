@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../platform/context.js";
+import { viewerId } from "../platform/data/Parameter.js";
 import { ConflictError, InvalidInputError } from "../platform/errors.js";
 import { lastPosition } from "../platform/positions.js";
 import { lockTree } from "../projects/lockTree.js";
@@ -11,43 +12,38 @@ import type { CreateTaskInput } from "./taskInputs.js";
 import { allTasks, checkParent, checkProject } from "./taskPlaces.js";
 import { type TaskRow, taskRow, taskRows } from "./taskRows.js";
 
-export interface NewTask {
-  id: string;
-  projectId: string | null;
-  parentId: string | null;
-  title: string;
-  description: string | null;
-  status: TaskStatus;
-  priority: TaskPriority;
-  dueDate: string | null;
-  startDate: string | null;
-  repeatRule: string | null;
-  position: number;
-}
-
-const insertSql = `insert into task (id, owner_id, project_id, parent_id, title, description, status, priority, due_date,
-    start_date, repeat_rule, position, completed_at, created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $7 = 'COMPLETED' then $13::timestamptz end, $13, $13)
-  on conflict (id) do nothing returning id`;
+type NewTask = Pick<
+  TaskRow,
+  "id" | "projectId" | "parentId" | "title" | "description" | "status" | "priority" | "position"
+> &
+  Pick<TaskRow, "dueDate" | "startDate" | "repeatRule">;
 
 /** @throws ConflictError for an id that is in use. */
 export async function insertTask(tx: Context, task: NewTask): Promise<void> {
-  const made = await tx.sql("tasks.insert", insertSql, [
-    task.id,
-    tx.requireViewer().userId,
-    task.projectId,
-    task.parentId,
-    task.title,
-    task.description,
-    task.status,
-    task.priority,
-    task.dueDate,
-    task.startDate,
-    task.repeatRule,
-    task.position,
-    tx.clock().toISOString(),
-  ]);
-  if (made.length === 0) throw new ConflictError("This id is in use already");
+  const now = tx.clock().toISOString();
+  const made = await tx.own.db
+    .insertInto("task")
+    .values({
+      id: task.id,
+      owner_id: viewerId,
+      project_id: task.projectId,
+      parent_id: task.parentId,
+      title: task.title,
+      description: task.description,
+      status: task.status,
+      priority: task.priority,
+      due_date: task.dueDate,
+      start_date: task.startDate,
+      repeat_rule: task.repeatRule,
+      position: task.position,
+      completed_at: task.status === TaskStatus.COMPLETED ? now : null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!made) throw new ConflictError("This id is in use already");
 }
 
 /**
@@ -86,7 +82,7 @@ export function createTask(ctx: Context, input: CreateTaskInput): Promise<TaskRo
       dueDate,
       startDate,
       repeatRule,
-      position: await lastPosition(tx, allTasks(ownerId)),
+      position: await lastPosition(tx, allTasks),
     });
     await tx.emit(taskChanged({ id, ownerId }), ...(parent ? [taskChanged({ id: parent.id, ownerId })] : []));
     return taskRow(tx, id);

@@ -9,12 +9,6 @@ import { allTasks } from "./taskPlaces.js";
 import { type TaskRow, taskRows } from "./taskRows.js";
 import { subtasksOf } from "./todos.js";
 
-const linkSql = "update task set next_id = $3, repeat_rule = $4 where owner_id = $1 and id = $2";
-const remindersSql = `insert into task_reminder (task_id, owner_id, minutes, time_zone, since, remind_at)
-  select t.id, r.owner_id, r.minutes, r.time_zone, r.since, next_task_reminder(t.due_date, r.minutes, r.time_zone, r.since)
-  from task_reminder r join task t on t.owner_id = $1 and t.id = $3 where r.owner_id = $1 and r.task_id = $2`;
-const deleteSql = "delete from task where owner_id = $1 and id = $2";
-
 /**
  * Completing a task that repeats makes the next one, in its place; opening it again takes the next one back unless that
  * has been changed meanwhile. Gives the ids of what it made or took back.
@@ -31,7 +25,6 @@ async function makeNext(tx: Context, task: TaskRow): Promise<string[]> {
   if (repeatRule === null) return [];
   const next = nextRepetition({ ...task, repeatRule }, tx.clock());
   if (!next) return [];
-  const { userId: ownerId } = tx.requireViewer();
   const id = uuidv7();
   const open = { status: TaskStatus.PENDING, projectId: task.projectId };
   await insertTask(tx, {
@@ -44,29 +37,34 @@ async function makeNext(tx: Context, task: TaskRow): Promise<string[]> {
     position: await placeBefore(tx, task.id),
   });
   await copyItems(tx, task.id, id);
-  await tx.sql("tasks.copyReminders", remindersSql, [ownerId, task.id, id]);
+  const reminders = tx.own.select("task_reminder as r").where("r.task_id", "=", task.id);
+  const copies = reminders
+    .innerJoin("task as t", (join) => join.onRef("t.owner_id", "=", "r.owner_id").on("t.id", "=", id))
+    .select(["t.id", "r.owner_id", "r.minutes", "r.time_zone", "r.since"])
+    .select(({ fn }) => fn("next_task_reminder", ["t.due_date", "r.minutes", "r.time_zone", "r.since"]).as("at"));
+  const columns = ["task_id", "owner_id", "minutes", "time_zone", "since", "remind_at"] as const;
+  await tx.own.db.insertInto("task_reminder").columns(columns).expression(copies).execute();
   for (const subtask of await subtasksOf(tx, task.id)) {
     const position = await placeBefore(tx, subtask.id);
     const copy = { ...subtask, ...open, id: uuidv7(), parentId: id, dueDate: null, startDate: null, position };
     await insertTask(tx, copy);
   }
-  await tx.sql("tasks.link", linkSql, [ownerId, task.id, id, repeatRule]);
+  await tx.own.update("task").set({ next_id: id, repeat_rule: repeatRule }).where("id", "=", task.id).execute();
   return [id];
 }
 
 async function takeBack(tx: Context, task: TaskRow, nextId: string): Promise<string[]> {
-  const { userId: ownerId } = tx.requireViewer();
   const [next] = await taskRows(tx, [nextId]);
   const isUntouched = next?.version === 1 && next.status === TaskStatus.PENDING && next.deletedAt === null;
-  if (isUntouched) await tx.sql("tasks.takeBack", deleteSql, [ownerId, nextId]);
+  if (isUntouched) await tx.own.delete("task").where("id", "=", nextId).execute();
   // A next one that has a life of its own has the rule; one that is gone for good has given it back.
   const rule = isUntouched || !next ? task.repeatRule : null;
-  await tx.sql("tasks.link", linkSql, [ownerId, task.id, null, rule]);
+  await tx.own.update("task").set({ next_id: null, repeat_rule: rule }).where("id", "=", task.id).execute();
   return [nextId];
 }
 
 async function placeBefore(tx: Context, id: string): Promise<number> {
-  const position = await positionBefore(tx, allTasks(tx.requireViewer().userId), id);
+  const position = await positionBefore(tx, allTasks, id);
   if (position === null) throw new Error("The task to stand before is gone");
   return position;
 }

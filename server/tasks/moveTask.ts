@@ -7,12 +7,7 @@ import { taskChanged } from "./taskEvents.js";
 import type { MoveTaskInput } from "./taskInputs.js";
 import { allTasks, checkParent, checkProject } from "./taskPlaces.js";
 import { keptTaskRow, type TaskRow, taskRow, taskRows } from "./taskRows.js";
-import { saveTask } from "./updateTask.js";
-
-const moveSql = `update task set project_id = $3, parent_id = $4, position = coalesce($5::float8, position)
-  where owner_id = $1 and id = $2`;
-const subtasksSql =
-  "update task set project_id = $3 where owner_id = $1 and parent_id = $2 and project_id is distinct from $3";
+import { moveSubtasks, saveTask } from "./updateTask.js";
 
 /**
  * Moves a task with its subtasks; what the input leaves out stays.
@@ -26,8 +21,9 @@ export function moveTask(ctx: Context, id: string, input: MoveTaskInput): Promis
     const task = await keptTaskRow(tx, id);
     const { projectId, parentId } = await destinationOf(tx, task, input);
     const position = input.beforeId === undefined ? null : await positionAt(tx, task, input.beforeId);
-    await tx.sql("tasks.move", moveSql, [ownerId, task.id, projectId, parentId, position]);
-    await tx.sql("tasks.moveWith", subtasksSql, [ownerId, task.id, projectId]);
+    const place = { project_id: projectId, parent_id: parentId, ...(position !== null && { position }) };
+    await tx.own.update("task").set(place).where("id", "=", task.id).execute();
+    await moveSubtasks(tx, task.id, projectId);
     const parents = [...new Set([task.parentId, parentId])].filter((parent) => parent !== null);
     await tx.emit(...[task.id, ...parents].map((changed) => taskChanged({ id: changed, ownerId })));
     if (input.status && input.status !== task.status) {
@@ -48,12 +44,11 @@ async function destinationOf(tx: Context, task: TaskRow, input: MoveTaskInput) {
 
 /** Null when it stands there already. */
 async function positionAt(tx: Context, task: TaskRow, beforeId: string | null): Promise<number | null> {
-  const order = allTasks(tx.requireViewer().userId);
-  if (beforeId === null) return lastPosition(tx, order);
+  if (beforeId === null) return lastPosition(tx, allTasks);
   const [before] = await taskRows(tx, [beforeId]);
   if (!before || before.deletedAt) {
     const sentence = "There is no such task";
     throw new InvalidInputError(sentence, { beforeId: sentence });
   }
-  return before.id === task.id ? null : positionBefore(tx, order, before.id);
+  return before.id === task.id ? null : positionBefore(tx, allTasks, before.id);
 }

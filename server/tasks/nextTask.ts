@@ -1,26 +1,33 @@
+import { sql } from "kysely";
 import type { Context } from "../platform/context.js";
-import { branchesSql } from "../projects/branchSql.js";
+import { Statement } from "../platform/data/Data.js";
+import { type Ids, type Parameters, viewerId } from "../platform/data/Parameter.js";
+import { branchesOf } from "../projects/branches.js";
 import { type TaskRow, taskColumns } from "./taskRows.js";
 
-const nextSql = `with recursive ${branchesSql}, next as (
-    select distinct on (branch.top) branch.top, first.id from branch cross join lateral (
-      select o.id, o.due_date, o.position from task o
-      where o.owner_id = $1 and o.project_id = branch.id and o.parent_id is null and o.deleted_at is null
-        and o.status <> 'COMPLETED'
-      order by o.due_date, o.position limit 1
-    ) first
-    order by branch.top, first.due_date, first.position
-  )
-  select next.top, ${taskColumns} from next join task t on t.id = next.id`;
+const next = new Statement((own, { ids }: Parameters<Ids>) => {
+  const first = branchesOf(own, ids)
+    .selectFrom("branch")
+    .crossJoinLateral(({ selectFrom }) => {
+      const ofProject = selectFrom("task as o")
+        .where("o.owner_id", "=", viewerId)
+        .whereRef("o.project_id", "=", "branch.id");
+      const open = ofProject.where("o.status", "<>", sql.lit("COMPLETED")).where("o.deleted_at", "is", null);
+      const tasks = open.where("o.parent_id", "is", null).select(["o.id", "o.due_date", "o.position"]);
+      return tasks.orderBy("o.due_date").orderBy("o.position").limit(sql.lit(1)).as("first");
+    });
+  const nearest = first
+    .distinctOn("branch.top")
+    .orderBy("branch.top")
+    .orderBy("first.due_date")
+    .orderBy("first.position");
+  const ofTops = nearest.select(["branch.top", "first.id"]).as("next");
+  const tasks = own.select("task as t").innerJoin(ofTops, "next.id", "t.id");
+  return tasks.select([...taskColumns, "next.top"]);
+});
 
 /** The open task of a project's branch that comes first; one statement for all that a request asks about. */
-export function nextTaskOf(ctx: Context, projectId: string): Promise<TaskRow | null> {
-  return ctx
-    .loader<string, TaskRow | null>("project.nextTask", async (ids) => {
-      const { userId } = ctx.requireViewer();
-      const rows = await ctx.sql<TaskRow & { top: string }>("tasks.next", nextSql, [userId, ids]);
-      const byTop = new Map(rows.map((row) => [row.top, row]));
-      return ids.map((id) => byTop.get(id) ?? null);
-    })
-    .load(projectId);
+export async function nextTaskOf(ctx: Context, projectId: string): Promise<TaskRow | null> {
+  const [task] = await ctx.rowsOf(next, "top", projectId);
+  return task ?? null;
 }

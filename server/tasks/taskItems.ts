@@ -1,49 +1,28 @@
+import { sql } from "kysely";
 import { type ContentRow, rowColumns, rowRelations, videoColumns } from "../content/contentRows.js";
 import type { Context } from "../platform/context.js";
 import { Statement } from "../platform/data/Data.js";
-import { anyOf, type Parameters } from "../platform/data/Parameter.js";
+import { anyOf, type Ids, type Parameters } from "../platform/data/Parameter.js";
 import { InvalidInputError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
 import { lockTree } from "../projects/lockTree.js";
+import { setPlaces } from "../projects/setPlaces.js";
 import { taskChanged } from "./taskEvents.js";
 import { keptTaskRow, type TaskRow, taskRow } from "./taskRows.js";
 
 const maxItems = 50;
 
-const itemsOfTasks = new Statement((own, { taskIds }: Parameters<{ taskIds: readonly string[] }>) =>
-  own
-    .select("task_item as ti")
-    .innerJoin("content_item as n", (join) =>
-      join.onRef("n.owner_id", "=", "ti.owner_id").onRef("n.id", "=", "ti.item_id").on("n.deleted_at", "is", null),
-    )
-    .where("ti.task_id", "=", anyOf(taskIds))
-    .select("ti.task_id as taskId")
-    .select([...rowColumns, ...videoColumns, ...rowRelations])
-    .orderBy("ti.place"),
-);
-const checkSql = `select id from content_item
-  where owner_id = $1 and id = any($2::uuid[]) and deleted_at is null for key share`;
-// A link to what is in the trash waits for it to come back.
-const setSql = `
-  with gone as (
-    delete from task_item ti using content_item n
-    where ti.task_id = $2 and n.id = ti.item_id and n.deleted_at is null and ti.item_id <> all($3::uuid[])
-  )
-  insert into task_item (owner_id, task_id, item_id, place)
-  select $1, $2, item_id, place from unnest($3::uuid[]) with ordinality as wanted(item_id, place)
-  on conflict (task_id, item_id) do update set place = excluded.place where task_item.place <> excluded.place`;
-const copySql = `insert into task_item (owner_id, task_id, item_id, place)
-  select owner_id, $3, item_id, place from task_item where owner_id = $1 and task_id = $2`;
+const itemsOfTasks = new Statement((own, { ids }: Parameters<Ids>) => {
+  const links = own.select("task_item as ti").where("ti.task_id", "=", anyOf(ids)).orderBy("ti.place");
+  const items = links.innerJoin("content_item as n", (join) =>
+    join.onRef("n.owner_id", "=", "ti.owner_id").onRef("n.id", "=", "ti.item_id").on("n.deleted_at", "is", null),
+  );
+  return items.select(["ti.task_id as taskId", ...rowColumns, ...videoColumns, ...rowRelations]);
+});
 
 /** The notes and videos that a task is about, without bodies; one statement for all that a request asks about. */
 export function itemsOfTask(ctx: Context, taskId: string): Promise<ContentRow[]> {
-  return ctx
-    .loader<string, ContentRow[]>("task.items", async (ids) => {
-      const rows: (ContentRow & { taskId: string })[] = await ctx.run(itemsOfTasks, { taskIds: ids });
-      const byTask = Map.groupBy(rows, (row) => row.taskId);
-      return ids.map((id) => byTask.get(id) ?? []);
-    })
-    .load(taskId);
+  return ctx.rowsOf(itemsOfTasks, "taskId", taskId);
 }
 
 /**
@@ -59,9 +38,10 @@ export function setTaskItems(ctx: Context, taskId: string, itemIds: readonly str
   return ctx.transact(async (tx) => {
     await lockTree(tx);
     const task = await keptTaskRow(tx, taskId);
-    const found = await tx.sql("tasks.checkItems", checkSql, [ownerId, ids]);
+    const kept = tx.own.select("content_item").select("id").where("deleted_at", "is", null);
+    const found = await kept.where("id", "=", anyOf(ids)).forKeyShare().execute();
     if (found.length < ids.length) throw refusal("There is no such note or video");
-    await tx.sql("tasks.setItems", setSql, [ownerId, task.id, ids]);
+    await setPlaces(tx, "task_item", task.id, ids);
     await tx.emit(taskChanged({ id: task.id, ownerId }));
     return taskRow(tx, task.id);
   });
@@ -69,7 +49,10 @@ export function setTaskItems(ctx: Context, taskId: string, itemIds: readonly str
 
 /** The next of a task that repeats is about the same. */
 export async function copyItems(tx: Context, fromId: string, toId: string): Promise<void> {
-  await tx.sql("tasks.copyItems", copySql, [tx.requireViewer().userId, fromId, toId]);
+  const linked = tx.own.select("task_item").where("task_id", "=", fromId);
+  const copies = linked.select(["owner_id", sql<string>`${toId}::uuid`.as("task_id"), "item_id", "place"]);
+  const columns = ["owner_id", "task_id", "item_id", "place"] as const;
+  await tx.own.db.insertInto("task_item").columns(columns).expression(copies).execute();
 }
 
 function refusal(sentence: string): InvalidInputError {

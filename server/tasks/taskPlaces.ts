@@ -8,9 +8,7 @@ import { type TaskRow, taskRows } from "./taskRows.js";
 const maxSubtasks = 100;
 
 /** All of a person's tasks in their one order; the trash too, so that it comes back to its place. */
-export function allTasks(ownerId: string): OrderedRows {
-  return { name: "tasks.all", table: "task", where: "owner_id = $1", values: [ownerId] };
-}
+export const allTasks: OrderedRows = { table: "task" };
 
 /** @throws InvalidInputError with field `projectId` for a project that isn't the viewer's or is in the trash. */
 export async function checkProject(tx: Context, projectId: string): Promise<string> {
@@ -38,11 +36,10 @@ export async function checkParent(tx: Context, parentId: string, task: TaskRow |
   return parent;
 }
 
-const subtaskSql = "select 1 from task where owner_id = $1 and parent_id = $2 limit 1";
-
 /** Those in the trash count: they may come back. */
 async function hasSubtasks(tx: Context, id: string): Promise<boolean> {
-  return (await tx.sql("tasks.anySubtask", subtaskSql, [tx.requireViewer().userId, id])).length > 0;
+  const subtasks = tx.own.select("task").select("id").where("parent_id", "=", id);
+  return (await subtasks.limit(1).execute()).length > 0;
 }
 
 function wrongParent(sentence: string): InvalidInputError {

@@ -1,29 +1,37 @@
+import { expressionBuilder, sql } from "kysely";
 import type { Context } from "../platform/context.js";
+import { Statement } from "../platform/data/Data.js";
+import { columns, rowCount } from "../platform/data/expressions.js";
+import { anyOf, type Ids, type Parameters } from "../platform/data/Parameter.js";
+import type { Tables } from "../platform/data/tables.js";
 import { NotFoundError } from "../platform/errors.js";
-import { isUuid } from "../platform/isUuid.js";
 import type { Task } from "./Task.js";
+import type { TaskPriority, TaskStatus } from "./taskEnums.js";
 
 /** A task straight from the database. */
 export type TaskRow = Omit<Task, "ownerId">;
 
-/** The columns of a row, from `task t`. */
-export const taskColumns = `t.id, t.project_id as "projectId", t.parent_id as "parentId", t.title, t.description, t.status,
-  t.priority, t.due_date as "dueDate", t.start_date as "startDate", t.repeat_rule as "repeatRule", t.next_id as "nextId",
-  t.position, t.completed_at as "completedAt", t.version, t.created_at as "createdAt", t.updated_at as "updatedAt",
-  t.deleted_at as "deletedAt",
-  (select count(*)::integer from task s where s.owner_id = t.owner_id and s.parent_id = t.id
-    and s.deleted_at is null) as "subtaskCount",
-  (select count(*)::integer from task s where s.owner_id = t.owner_id and s.parent_id = t.id
-    and s.deleted_at is null and s.status = 'COMPLETED') as "completedSubtaskCount"`;
+const t = expressionBuilder<Tables & { t: Tables["task"] }, "t">();
+const ofTask = t.selectFrom("task as s").whereRef("s.owner_id", "=", "t.owner_id").whereRef("s.parent_id", "=", "t.id");
+const subtasks = ofTask.where("s.deleted_at", "is", null).select(rowCount);
 
-const byIdsSql = `select ${taskColumns} from task t where t.owner_id = $1 and t.id = any($2::uuid[])`;
+/** The columns of a row, from `task t`. */
+export const taskColumns = [
+  ...columns("t", "id, project_id, parent_id, title, description, due_date, start_date, repeat_rule, next_id"),
+  ...columns("t", "position, completed_at, version, created_at, updated_at, deleted_at"),
+  t.ref("t.status").$castTo<TaskStatus>().as("status"),
+  t.ref("t.priority").$castTo<TaskPriority>().as("priority"),
+  subtasks.$asScalar().$notNull().as("subtaskCount"),
+  subtasks.where("s.status", "=", sql.lit("COMPLETED")).$asScalar().$notNull().as("completedSubtaskCount"),
+] as const;
+
+export const tasksById = new Statement((own, { ids }: Parameters<Ids>) =>
+  own.select("task as t").where("t.id", "=", anyOf(ids)).select(taskColumns),
+);
 
 /** The viewer's tasks of these ids in their order, the trash too; what isn't theirs is left out. */
-export async function taskRows(ctx: Context, ids: readonly string[]): Promise<TaskRow[]> {
-  const { userId } = ctx.requireViewer();
-  const rows = await ctx.sql<TaskRow>("tasks.byIds", byIdsSql, [userId, ids.filter(isUuid)]);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id.toLowerCase())).filter((row) => row !== undefined);
+export function taskRows(ctx: Context, ids: readonly string[]): Promise<TaskRow[]> {
+  return ctx.rowsByIds(tasksById, ids);
 }
 
 /** @throws NotFoundError for another person's task, none, and an id that is none. */

@@ -1,42 +1,26 @@
+import { sql } from "kysely";
 import { checkItemIds } from "../content/checkItemIds.js";
 import type { Context } from "../platform/context.js";
+import { anyOf, viewerId } from "../platform/data/Parameter.js";
 import { InvalidInputError, NotFoundError } from "../platform/errors.js";
 import { lockTree } from "../projects/lockTree.js";
 import { taskChanged } from "./taskEvents.js";
 import { type TaskRow, taskRows } from "./taskRows.js";
 
-// A subtask that is chosen together with its task goes with it.
-const trashSql = `update task set deleted_at = $3, deleted_with = coalesce(
-    case when parent_id = any($2::uuid[]) then parent_id end, id)
-  where owner_id = $1 and deleted_at is null and (id = any($2::uuid[]) or parent_id = any($2::uuid[]))`;
-/** What was put in the trash by itself; a project's branch comes back with the project. */
-const ownSql = "select id from task where owner_id = $1 and id = any($2::uuid[]) and deleted_with = id";
-// Where the project is in the trash the nearest above that isn't takes it, else it becomes a to-do.
-const restoreSql = `
-  with recursive up(task_id, id, parent_id, deleted_at, level) as (
-    select t.id, p.id, p.parent_id, p.deleted_at, 0 from task t
-      join project p on p.owner_id = $1 and p.id = t.project_id
-      where t.owner_id = $1 and t.id = any($2::uuid[])
-    union all
-    select up.task_id, p.id, p.parent_id, p.deleted_at, up.level + 1
-      from up join project p on p.owner_id = $1 and p.id = up.parent_id where up.deleted_at is not null
-  )
-  update task t set deleted_at = null, deleted_with = null,
-    project_id = (select up.id from up where up.task_id = t.deleted_with and up.deleted_at is null),
-    parent_id = case when t.parent_id = any($2::uuid[]) or exists (
-      select from task s where s.owner_id = $1 and s.id = t.parent_id and s.deleted_at is null) then t.parent_id end
-  where t.owner_id = $1 and t.deleted_with = any($2::uuid[])`;
-const deleteSql = "delete from task where owner_id = $1 and id = any($2::uuid[])";
-
 /** @throws NotFoundError when one of them isn't the viewer's or is in the trash already; then nothing changes. */
 export function deleteTasks(ctx: Context, taskIds: string[]): Promise<string[]> {
-  const { userId: ownerId } = ctx.requireViewer();
+  ctx.requireViewer();
   const ids = checkItemIds(taskIds);
   return ctx.transact(async (tx) => {
     await lockTree(tx);
     const tasks = await taskRows(tx, ids);
     if (tasks.length < ids.length || tasks.some(({ deletedAt }) => deletedAt)) throw new NotFoundError();
-    await tx.sql("tasks.trash", trashSql, [ownerId, ids, tx.clock().toISOString()]);
+    const goesAlong = sql<boolean>`(parent_id = ${anyOf(ids)})`;
+    // A subtask that is chosen together with its task goes with it.
+    const deleted_with = sql<string>`case when ${goesAlong} then parent_id else id end`;
+    const chosen = tx.own.update("task").where((eb) => eb.or([eb("id", "=", anyOf(ids)), goesAlong]));
+    const kept = chosen.where("deleted_at", "is", null);
+    await kept.set({ deleted_at: tx.clock().toISOString(), deleted_with }).execute();
     await tell(tx, tasks);
     return ids;
   });
@@ -44,13 +28,14 @@ export function deleteTasks(ctx: Context, taskIds: string[]): Promise<string[]> 
 
 /** @throws NotFoundError when one of them isn't in the viewer's trash by itself; then nothing changes. */
 export function restoreTasks(ctx: Context, taskIds: string[]): Promise<TaskRow[]> {
-  const { userId: ownerId } = ctx.requireViewer();
+  ctx.requireViewer();
   const ids = checkItemIds(taskIds);
   return ctx.transact(async (tx) => {
     await lockTree(tx);
-    const own = await tx.sql("tasks.ownTrash", ownSql, [ownerId, ids]);
-    if (own.length < ids.length) throw new NotFoundError();
-    await tx.sql("tasks.restore", restoreSql, [ownerId, ids]);
+    // What was put in the trash by itself; a project's branch comes back with the project.
+    const own = tx.own.select("task").select("id").whereRef("deleted_with", "=", "id");
+    if ((await own.where("id", "=", anyOf(ids)).execute()).length < ids.length) throw new NotFoundError();
+    await restore(tx, ids);
     const tasks = await taskRows(tx, ids);
     await tell(tx, tasks);
     return tasks;
@@ -62,7 +47,7 @@ export function restoreTasks(ctx: Context, taskIds: string[]): Promise<TaskRow[]
  * changes.
  */
 export function deleteTasksPermanently(ctx: Context, taskIds: string[]): Promise<string[]> {
-  const { userId: ownerId } = ctx.requireViewer();
+  ctx.requireViewer();
   const ids = checkItemIds(taskIds);
   return ctx.transact(async (tx) => {
     await lockTree(tx);
@@ -72,10 +57,30 @@ export function deleteTasksPermanently(ctx: Context, taskIds: string[]): Promise
       const sentence = "Only what is in the trash can be deleted permanently";
       throw new InvalidInputError(sentence, { taskIds: sentence });
     }
-    await tx.sql("tasks.delete", deleteSql, [ownerId, ids]);
+    await tx.own.delete("task").where("id", "=", anyOf(ids)).execute();
     await tell(tx, tasks);
     return ids;
   });
+}
+
+/** Where the project is in the trash the nearest above that isn't takes it, else it becomes a to-do. */
+async function restore({ own }: Context, ids: string[]): Promise<void> {
+  const up = sql<{ task_id: string; id: string; deleted_at: string | null }>`(
+    select t.id as task_id, p.id, p.parent_id, p.deleted_at from task t
+      join project p on p.owner_id = t.owner_id and p.id = t.project_id
+      where t.owner_id = ${viewerId} and t.id = ${anyOf(ids)}
+    union all
+    select up.task_id, p.id, p.parent_id, p.deleted_at
+      from up join project p on p.owner_id = ${viewerId} and p.id = up.parent_id where up.deleted_at is not null)`;
+  const tasks = own.db
+    .withRecursive("up", () => up)
+    .updateTable("task as t")
+    .where("t.owner_id", "=", viewerId);
+  const project_id = sql<string>`(select id from up where up.task_id = t.deleted_with and up.deleted_at is null)`;
+  const parent_id = sql<string>`case when t.parent_id = ${anyOf(ids)} or exists (select from task s
+    where s.owner_id = ${viewerId} and s.id = t.parent_id and s.deleted_at is null) then t.parent_id end`;
+  const back = tasks.set({ deleted_at: null, deleted_with: null, project_id, parent_id });
+  await back.where("t.deleted_with", "=", anyOf(ids)).execute();
 }
 
 async function tell(tx: Context, tasks: readonly TaskRow[]): Promise<void> {

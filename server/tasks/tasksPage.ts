@@ -1,12 +1,26 @@
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { SortOrder } from "../content/contentEnums.js";
 import type { Context } from "../platform/context.js";
+import { type OwnData, StatementShapes } from "../platform/data/Data.js";
+import { rowCount } from "../platform/data/expressions.js";
+import type { Parameters } from "../platform/data/Parameter.js";
+import type { Tables } from "../platform/data/tables.js";
 import { isInstant } from "../platform/isoTime.js";
 import { isUuid } from "../platform/isUuid.js";
 import { checkPageSize, decodeCursor, type Page, pageOf } from "../platform/pages.js";
-import { idsBelow } from "../projects/branchSql.js";
+import { idsBelow } from "../projects/branches.js";
 import { TaskSortField } from "./taskEnums.js";
 import type { TaskFilter, TaskSort } from "./taskInputs.js";
 import { type TaskRow, taskColumns } from "./taskRows.js";
+
+const t = expressionBuilder<Tables & { t: Tables["task"] }, "t">();
+
+const project = t
+  .selectFrom("project as p")
+  .whereRef("p.owner_id", "=", "t.owner_id")
+  .whereRef("p.id", "=", "t.project_id");
+/** True of a task `t` that is no archived project's. */
+export const isOfKeptProject = t.not(t.exists(project.where("p.status", "=", sql.lit("ARCHIVED")).select("p.id")));
 
 export interface TasksPageArgs {
   first: number;
@@ -17,24 +31,36 @@ export interface TasksPageArgs {
 
 const priorities = ["URGENT", "HIGH", "MEDIUM", "LOW"];
 
+/** Sorts what is urgent first. */
+export const urgency = sql`array_position(array[${sql.join(priorities.map(sql.lit))}], t.priority)`;
+
 interface SortColumn {
-  expression: string;
+  expression: RawBuilder<unknown>;
   type: "float8" | "timestamptz" | "text";
   value: (row: TaskRow) => string;
 }
 
 // What has no due date sorts behind all that have one.
 const sortColumns: Record<TaskSortField, SortColumn> = {
-  POSITION: { expression: "position", type: "float8", value: (row) => String(row.position) },
-  DUE_DATE: { expression: "coalesce(due_date, '~')", type: "text", value: (row) => row.dueDate ?? "~" },
+  POSITION: { expression: sql`t.position`, type: "float8", value: (row) => String(row.position) },
+  DUE_DATE: { expression: sql`coalesce(t.due_date, '~')`, type: "text", value: (row) => row.dueDate ?? "~" },
   PRIORITY: {
-    expression: `array_position(array['${priorities.join("','")}'], priority)::float8`,
+    expression: sql`${urgency}::float8`,
     type: "float8",
     value: (row) => String(priorities.indexOf(row.priority) + 1),
   },
-  CREATED_AT: { expression: "created_at", type: "timestamptz", value: (row) => row.createdAt },
-  UPDATED_AT: { expression: "updated_at", type: "timestamptz", value: (row) => row.updatedAt },
+  CREATED_AT: { expression: sql`t.created_at`, type: "timestamptz", value: (row) => row.createdAt },
+  UPDATED_AT: { expression: sql`t.updated_at`, type: "timestamptz", value: (row) => row.updatedAt },
 };
+
+/** What a page's statement may ask for; most ask for less. */
+type Given = Record<"projectId" | "dueBefore" | "dueFrom" | "value" | "id", string> &
+  Record<"statuses" | "priorities", readonly string[]> & { size: number };
+
+/** What of a filter is a value of its statement; the rest is the statement's shape. */
+const valued = new Set(["projectId", "statuses", "priorities", "dueBefore", "dueFrom"]);
+const pages = new StatementShapes<TaskRow, Given>(100, "each time");
+const counts = new StatementShapes<{ count: number }, Given>(100, "each time");
 
 /**
  * One page of the viewer's tasks.
@@ -48,22 +74,28 @@ export async function tasksPage(ctx: Context, { first, after, filter, sort }: Ta
   const { expression, type, value } = sortColumns[by];
   const position = after ? decodeCursor(order, after, (given) => fits(given, type)) : null;
 
-  const conditions = conditionsOf(ctx.requireViewer().userId, filter);
-  const totalCount = () => countTasks(ctx, filter);
+  const given = { ...filter, ...position, size: first + 1 } as Given;
+  const isNobodys = Boolean(filter?.projectId && !isUuid(filter.projectId));
+  const shape = JSON.stringify(filter, (name, value) => (valued.has(name) ? Boolean(value) : value));
+  const totalCount = async () => {
+    if (isNobodys) return 0;
+    const statement = counts.of(shape, (own, given) => tasksWith(own, filter, given).select(rowCount));
+    return (await ctx.run(statement, given))[0]!.count;
+  };
   const page = { first, after, order, position: (row: TaskRow) => ({ value: value(row), id: row.id }), totalCount };
-  if (conditions === null) return pageOf({ ...page, rows: [] });
+  if (isNobodys) return pageOf({ ...page, rows: [] });
 
-  const { where, values } = conditions;
-  if (position) {
-    const comparison = direction === SortOrder.ASC ? ">" : "<";
-    const at = `$${values.push(position.value)}::${type}${type === "text" ? ' collate "C"' : ""}`;
-    where.push(`(${expression}, id) ${comparison} (${at}, $${values.push(position.id)}::uuid)`);
-  }
-  const text = `select ${taskColumns} from (
-      select *, ${expression} as sorted_by from task where ${where.join(" and ")}
-      order by ${expression} ${direction}, id ${direction} limit $${values.push(first + 1)}
-    ) t order by t.sorted_by ${direction}, t.id ${direction}`;
-  return pageOf({ ...page, rows: await ctx.sql<TaskRow>("", text, values) });
+  const way = direction === SortOrder.ASC ? "asc" : "desc";
+  const statement = pages.of(`${order} ${position !== null} ${shape}`, (own, given) => {
+    const comparison = sql.raw(direction === SortOrder.ASC ? ">" : "<");
+    const at = sql`${given.value}::${sql.raw(type)}${sql.raw(type === "text" ? ' collate "C"' : "")}`;
+    const isBehind = sql<boolean>`(${expression}, t.id) ${comparison} (${at}, ${given.id}::uuid)`;
+    const sorted = tasksWith(own, filter, given).orderBy(expression, way).orderBy("t.id", way);
+    const tasks = (position ? sorted.where(isBehind) : sorted).selectAll().select(expression.as("sorted_by"));
+    const listed = own.db.selectFrom(tasks.limit(given.size).as("t")).select(taskColumns);
+    return listed.orderBy("t.sorted_by", way).orderBy("t.id", way);
+  });
+  return pageOf({ ...page, rows: await ctx.run(statement, given) });
 }
 
 /** Names an order for its cursors. */
@@ -76,46 +108,19 @@ function fits(value: string, type: SortColumn["type"]): boolean {
   return type === "text" || (value !== "" && Number.isFinite(Number(value)));
 }
 
-/** Null when an id in the filter can't be anyone's: nothing matches. */
-function conditionsOf(userId: string, filter: TaskFilter | null | undefined) {
-  const {
-    projectId,
-    withSubprojects = true,
-    hasProject,
-    statuses,
-    priorities: wanted,
-    dueBefore,
-    dueFrom,
-  } = filter ?? {};
+function tasksWith(own: OwnData, filter: TaskFilter | null | undefined, given: Parameters<Given>) {
+  const { projectId, withSubprojects = true, hasProject, statuses, priorities, dueBefore, dueFrom } = filter ?? {};
   const { withSubtasks = false, withArchived = true, isTrashed = false } = filter ?? {};
-  if (projectId && !isUuid(projectId)) return null;
-  const values: unknown[] = [userId];
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const where = ["owner_id = $1", isTrashed ? "deleted_with = id" : "deleted_at is null"];
-  if (!withSubtasks && !isTrashed) where.push("parent_id is null");
-  if (projectId) {
-    const id = place(projectId);
-    where.push(
-      withSubprojects === false ? `project_id = ${id}::uuid` : `project_id in ${idsBelow(`array[${id}::uuid]`)}`,
-    );
-  }
-  if (typeof hasProject === "boolean") where.push(hasProject ? "project_id is not null" : "project_id is null");
-  if (statuses) where.push(`status = any(${place(statuses)}::text[])`);
-  if (wanted) where.push(`priority = any(${place(wanted)}::text[])`);
-  if (dueBefore) where.push(`due_date < ${place(dueBefore)}`);
-  if (dueFrom) where.push(`due_date >= ${place(dueFrom)}`);
+  const isListed = isTrashed ? t("t.deleted_with", "=", t.ref("t.id")) : t("t.deleted_at", "is", null);
+  const where: Expression<SqlBool>[] = [isListed];
+  if (!withSubtasks && !isTrashed) where.push(t("t.parent_id", "is", null));
+  if (projectId && withSubprojects === false) where.push(t("t.project_id", "=", given.projectId));
+  else if (projectId) where.push(t("t.project_id", "in", idsBelow(given.projectId)));
+  if (typeof hasProject === "boolean") where.push(t("t.project_id", hasProject ? "is not" : "is", null));
+  if (statuses) where.push(sql<boolean>`t.status = any(${given.statuses}::text[])`);
+  if (priorities) where.push(sql<boolean>`t.priority = any(${given.priorities}::text[])`);
+  if (dueBefore) where.push(t("t.due_date", "<", given.dueBefore));
+  if (dueFrom) where.push(t("t.due_date", ">=", given.dueFrom));
   if (withArchived === false) where.push(isOfKeptProject);
-  return { where, values };
-}
-
-/** Makes a task no archived project's. */
-export const isOfKeptProject = `not exists (select from project p
-  where p.owner_id = $1 and p.id = project_id and p.status = 'ARCHIVED')`;
-
-async function countTasks(ctx: Context, filter: TaskFilter | null | undefined): Promise<number> {
-  const conditions = conditionsOf(ctx.requireViewer().userId, filter);
-  if (conditions === null) return 0;
-  const text = `select count(*)::integer as count from task where ${conditions.where.join(" and ")}`;
-  const [row] = await ctx.sql<{ count: number }>("", text, conditions.values);
-  return row?.count ?? 0;
+  return own.select("task as t").where(({ and }) => and(where));
 }

@@ -1,32 +1,35 @@
+import { sql } from "kysely";
 import type { Context } from "../platform/context.js";
+import { Statement } from "../platform/data/Data.js";
+import { anyOf, type Ids, type Parameters } from "../platform/data/Parameter.js";
 import { type TaskRow, taskColumns } from "./taskRows.js";
 import { isOfKeptProject } from "./tasksPage.js";
 
 const maxTodos = 10_000;
 
-const todosSql = `select ${taskColumns} from (
-    select * from task where owner_id = $1 and deleted_at is null
-      and (project_id is null and parent_id is null or due_date is not null or start_date is not null)
-      and ${isOfKeptProject} and ($2::timestamptz is null or completed_at is null or completed_at >= $2::timestamptz)
-  ) t
-  order by t.status = 'COMPLETED', t.completed_at desc, coalesce(t.due_date, t.start_date) nulls last, t.position
-  limit ${maxTodos}`;
+const allTodos = new Statement((own, { completedSince: since }: Parameters<{ completedSince: string | null }>) => {
+  const tasks = own.select("task as t").where("t.deleted_at", "is", null).where(isOfKeptProject);
+  return tasks
+    .where(sql<boolean>`(project_id is null and parent_id is null or due_date is not null or start_date is not null)`)
+    .where(sql<boolean>`(${since}::timestamptz is null or completed_at is null or completed_at >= ${since})`)
+    .select(taskColumns)
+    .orderBy(
+      sql`t.status = 'COMPLETED', t.completed_at desc, coalesce(t.due_date, t.start_date) nulls last, t.position`,
+    )
+    .limit(sql.lit(maxTodos));
+});
 
 /** To-dos and what has a date, open ones first; of those completed, the last first. */
 export function todos(ctx: Context, completedSince: string | null | undefined): Promise<TaskRow[]> {
-  return ctx.sql<TaskRow>("tasks.todos", todosSql, [ctx.requireViewer().userId, completedSince ?? null]);
+  return ctx.run(allTodos, { completedSince: completedSince ?? null });
 }
 
-const subtasksSql = `select ${taskColumns} from task t
-  where t.owner_id = $1 and t.parent_id = any($2::uuid[]) and t.deleted_at is null order by t.position`;
+const subtasks = new Statement((own, { ids }: Parameters<Ids>) => {
+  const tasks = own.select("task as t").where("t.parent_id", "=", anyOf(ids)).where("t.deleted_at", "is", null);
+  return tasks.select(taskColumns).orderBy("t.position");
+});
 
 /** A task's subtasks; one statement for all that a request asks about. */
 export function subtasksOf(ctx: Context, taskId: string): Promise<TaskRow[]> {
-  return ctx
-    .loader<string, TaskRow[]>("task.subtasks", async (ids) => {
-      const rows = await ctx.sql<TaskRow>("tasks.subtasks", subtasksSql, [ctx.requireViewer().userId, ids]);
-      const byParent = Map.groupBy(rows, ({ parentId }) => parentId);
-      return ids.map((id) => byParent.get(id) ?? []);
-    })
-    .load(taskId);
+  return ctx.rowsOf(subtasks, "parentId", taskId);
 }

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { checkItemIds } from "../content/checkItemIds.js";
 import type { Context } from "../platform/context.js";
+import { saved } from "../platform/data/expressions.js";
 import { ConflictError, InvalidInputError, NotFoundError } from "../platform/errors.js";
 import { lockTree } from "../projects/lockTree.js";
 import { checkDates } from "./checkDates.js";
@@ -11,13 +13,6 @@ import { taskChanged } from "./taskEvents.js";
 import type { UpdateTaskInput, UpdateTasksInput } from "./taskInputs.js";
 import { checkProject } from "./taskPlaces.js";
 import { keptTaskRow, type TaskRow, taskRow, taskRows } from "./taskRows.js";
-
-const updateSql = `update task set project_id = $3, title = $4, description = $5, status = $6, priority = $7, due_date = $8,
-    start_date = $9, repeat_rule = $10,
-    completed_at = case when $6 = 'COMPLETED' then coalesce(completed_at, $11::timestamptz) end,
-    version = version + 1, updated_at = greatest($11::timestamptz, updated_at + interval '1 millisecond')
-  where owner_id = $1 and id = $2`;
-const subtasksSql = "update task set project_id = $3 where owner_id = $1 and parent_id = $2";
 
 /**
  * Saves what the input names.
@@ -74,23 +69,33 @@ export async function saveTask(tx: Context, task: TaskRow, input: UpdateTaskInpu
     projectId = input.projectId === null ? null : await checkProject(tx, input.projectId);
     if (task.parentId !== null && projectId !== task.projectId) throw elsewhere();
   }
-  await tx.sql("tasks.update", updateSql, [
-    ownerId,
-    task.id,
-    projectId,
-    input.title?.trim() ?? task.title,
-    input.description === undefined ? task.description : input.description || null,
-    status,
-    input.priority === undefined ? task.priority : (input.priority ?? TaskPriority.LOW),
-    dueDate,
-    startDate,
-    repeatRule,
-    tx.clock().toISOString(),
-  ]);
-  if (projectId !== task.projectId) await tx.sql("tasks.moveSubtasks", subtasksSql, [ownerId, task.id, projectId]);
+  const now = tx.clock();
+  await tx.own
+    .update("task")
+    .set({
+      ...saved(now),
+      project_id: projectId,
+      title: input.title?.trim() ?? task.title,
+      description: input.description === undefined ? task.description : input.description || null,
+      status,
+      priority: input.priority === undefined ? task.priority : (input.priority ?? TaskPriority.LOW),
+      due_date: dueDate,
+      start_date: startDate,
+      repeat_rule: repeatRule,
+      completed_at:
+        status === TaskStatus.COMPLETED ? sql`coalesce(completed_at, ${now.toISOString()}::timestamptz)` : null,
+    })
+    .where("id", "=", task.id)
+    .execute();
+  if (projectId !== task.projectId) await moveSubtasks(tx, task.id, projectId);
   const changed = await followRepeat(tx, { ...task, dueDate, startDate, repeatRule, projectId }, status);
   const parent = task.parentId === null ? [] : [task.parentId];
   await tx.emit(...[task.id, ...parent, ...changed].map((id) => taskChanged({ id, ownerId })));
+}
+
+export async function moveSubtasks(tx: Context, id: string, project_id: string | null): Promise<void> {
+  const subtasks = tx.own.update("task").set({ project_id }).where("parent_id", "=", id);
+  await subtasks.where("project_id", "is distinct from", project_id).execute();
 }
 
 /** @throws InvalidInputError with field `isCompleted` when it is at odds with `status`. */
