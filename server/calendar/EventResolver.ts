@@ -215,7 +215,7 @@ export class EventResolver {
 
   @Subscription(() => CalendarChange, {
     description: "Fires within a second when something of the viewer's calendar changed.",
-    subscribe: ({ context }) => context.services.live.on(calendarChangedEvent, context.requireViewer().userId),
+    subscribe: ({ context }) => context.hear(calendarChangedEvent),
   })
   calendarChanged(@Root() { data }: DomainEvent, @Ctx() ctx: Context) {
     return changeOf(ctx, data);

@@ -31,7 +31,7 @@ export class ReminderResolver {
 
   @Subscription(() => Reminder, {
     description: "Fires when a reminder of the viewer's is due. Each is told once, to all pages that are open then.",
-    subscribe: ({ context }) => context.services.live.on(reminderDueEvent, context.requireViewer().userId),
+    subscribe: ({ context }) => context.hear(reminderDueEvent),
   })
   reminderDue(@Root() { data }: DomainEvent, @Ctx() ctx: Context): Promise<Reminder> {
     return reminderOf(ctx, data);

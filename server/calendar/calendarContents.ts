@@ -1,18 +1,9 @@
+import { sql } from "kysely";
+import { ownDataOf } from "../platform/data/Data.js";
 import type { Services } from "../platform/services.js";
-import { type EventRow, eventColumns } from "./eventRows.js";
-import { type ExceptionRow, exceptionColumns } from "./exceptionRows.js";
-import type { IcsContents, IcsTask } from "./ics/writeIcs.js";
-
-const eventsSql = `select ${eventColumns} from calendar_event e
-  where e.owner_id = $1 and e.deleted_at is null and e.subscription_id is null
-    and ($2::uuid is null or e.event_type_id = $2::uuid)
-  order by e.starts_at, e.id`;
-const exceptionsSql = `select ${exceptionColumns} from event_exception x where x.owner_id = $1
-  order by x.series_id, x.original_start`;
-const typesSql = "select id, name from event_type where owner_id = $1";
-const tasksSql = `select id, title, description, coalesce(due_date, start_date) as date, updated_at as "updatedAt" from task
-  where owner_id = $1 and deleted_at is null and status <> 'COMPLETED' and coalesce(due_date, start_date) is not null
-  order by 4, id limit 10000`;
+import { ownEvents } from "./eventRows.js";
+import { ownExceptions } from "./exceptionRows.js";
+import type { IcsContents } from "./ics/writeIcs.js";
 
 interface ContentsArgs {
   ownerId: string;
@@ -26,18 +17,31 @@ export async function calendarContents(
   { pool }: Pick<Services, "pool">,
   { ownerId, eventTypeId, includesTasks }: ContentsArgs,
 ): Promise<IcsContents> {
+  const own = ownDataOf(pool, ownerId);
+  const date = sql<string>`coalesce(due_date, start_date)`;
   const [events, exceptions, types, tasks] = await Promise.all([
-    pool.query<EventRow>(eventsSql, [ownerId, eventTypeId]),
-    pool.query<ExceptionRow>(exceptionsSql, [ownerId]),
-    pool.query<{ id: string; name: string }>(typesSql, [ownerId]),
-    includesTasks ? pool.query<IcsTask>(tasksSql, [ownerId]) : null,
+    ownEvents(own)
+      .where("e.deleted_at", "is", null)
+      .where("e.subscription_id", "is", null)
+      .$if(eventTypeId !== null, (found) => found.where("e.event_type_id", "=", eventTypeId))
+      .orderBy("e.starts_at")
+      .orderBy("e.id")
+      .execute(),
+    ownExceptions(own).orderBy("x.series_id").orderBy("x.original_start").execute(),
+    own.select("event_type").select(["id", "name"]).execute(),
+    includesTasks
+      ? own
+          .select("task")
+          .where("deleted_at", "is", null)
+          .where("status", "<>", "COMPLETED")
+          .where(date, "is not", null)
+          .select(["id", "title", "description", date.as("date"), "updated_at as updatedAt"])
+          .orderBy("date")
+          .orderBy("id")
+          .limit(10_000)
+          .execute()
+      : [],
   ]);
-  const names = new Map(types.rows.map(({ id, name }) => [id, name]));
-  return {
-    name: (eventTypeId && names.get(eventTypeId)) || "Commonplace",
-    events: events.rows,
-    exceptions: exceptions.rows,
-    tasks: tasks?.rows ?? [],
-    types: names,
-  };
+  const names = new Map(types.map(({ id, name }) => [id, name]));
+  return { name: (eventTypeId && names.get(eventTypeId)) || "Commonplace", events, exceptions, tasks, types: names };
 }

@@ -10,8 +10,6 @@ import { splitSeries } from "./splitSeries.js";
 import { keepingFormer } from "./undoSeriesChange.js";
 import { scopeOf } from "./updateEvent.js";
 
-const trashSql = "update calendar_event set deleted_at = $3 where owner_id = $1 and id = $2";
-
 /**
  * Puts an event in the trash, or as much of a series as the scope says. Gives the id by which it comes back.
  * @throws NotFoundError, ForbiddenError for what came by subscription.
@@ -28,7 +26,8 @@ export function deleteEvent(ctx: Context, id: string, scope: EventScope | null |
       wanted === EventScope.FOLLOWING && occurrence
         ? await keepingFormer(tx, row, async () => (await splitSeries(tx, row, occurrence)) ?? row)
         : row;
-    await tx.sql("events.trash", trashSql, [userId, gone.id, tx.clock().toISOString()]);
+    const deleted = { deleted_at: tx.clock().toISOString() };
+    await tx.own.update("calendar_event").set(deleted).where("id", "=", gone.id).execute();
     await scheduleReminders(tx, [gone.id]);
     return gone.id;
   });

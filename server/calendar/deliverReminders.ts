@@ -1,6 +1,11 @@
+import { sql } from "kysely";
 import type { PoolClient } from "pg";
 import { notify } from "../notifications/notify.js";
-import { type DomainEvent, recordEventsSql } from "../platform/events.js";
+import { type Runner, systemData } from "../platform/data/Data.js";
+import { columns } from "../platform/data/expressions.js";
+import { givenRows } from "../platform/data/givenRows.js";
+import { anyOf } from "../platform/data/Parameter.js";
+import { type DomainEvent, recordEvents } from "../platform/events.js";
 import { inTransaction } from "../platform/inTransaction.js";
 import type { Services } from "../platform/services.js";
 import { reminderDueEvent } from "./calendarEvents.js";
@@ -12,22 +17,6 @@ const batchSize = 100;
 /** After so long, as when the app was stopped, a reminder is of no use. */
 const lateHours = 24;
 const hourMilliseconds = 3_600_000;
-
-const dueEventsSql = `select ${eventColumns}, e.owner_id as "ownerId", r.remind_at as "remindAt"
-  from event_reminder r join calendar_event e on e.id = r.event_id
-  where r.remind_at <= $1 order by r.remind_at limit ${batchSize} for update of r skip locked`;
-const exceptionsSql = `select ${exceptionColumns} from event_exception x where x.series_id = any($1::uuid[])
-  order by x.original_start`;
-const nextEventsSql = `update event_reminder r set remind_at = rows."remindAt"
-  from jsonb_to_recordset($1::jsonb) as rows("eventId" uuid, "remindAt" timestamptz) where r.event_id = rows."eventId"`;
-const forgetEventsSql = "delete from event_reminder where event_id = any($1::uuid[])";
-const dueTasksSql = `select r.task_id as "taskId", r.owner_id as "ownerId", t.title, r.remind_at as "remindAt",
-    r.time_zone as "timeZone", t.due_date as "dueDate"
-  from task_reminder r join task t on t.id = r.task_id
-  where r.remind_at <= $1 order by r.remind_at limit ${batchSize} for update of r skip locked`;
-const nextTasksSql = `update task_reminder r set since = $2,
-    remind_at = next_task_reminder(t.due_date, r.minutes, r.time_zone, $2)
-  from task t where t.id = r.task_id and r.task_id = any($1::uuid[])`;
 
 /** What reminds, told to its owner's open pages and devices. */
 interface Due {
@@ -64,10 +53,15 @@ export async function deliverReminders(services: Parts): Promise<number> {
 
 /** When the next reminder is due; null when none is. */
 export async function nextReminderAt({ pool }: Pick<Services, "pool">): Promise<number | null> {
-  const { rows } = await pool.query<{ at: string | null }>(`select least(
-    (select min(remind_at) from event_reminder), (select min(remind_at) from task_reminder)) as at`);
-  return rows[0]?.at ? Date.parse(rows[0].at) : null;
+  const db = remindersOn(pool);
+  const ofEvents = db.selectFrom("event_reminder").select(({ fn }) => fn.min("remind_at").as("at"));
+  const ofTasks = db.selectFrom("task_reminder").select(({ fn }) => fn.min("remind_at").as("at"));
+  const least = db.selectNoFrom(({ fn }) => fn<string | null>("least", [ofEvents, ofTasks]).as("at"));
+  const { at } = await least.executeTakeFirstOrThrow();
+  return at ? Date.parse(at) : null;
 }
+
+const remindersOn = (runner: Runner) => systemData(runner, "whoever has a reminder is reminded");
 
 interface Taken {
   due: Due[];
@@ -77,7 +71,7 @@ interface Taken {
 async function tell(services: Parts, client: PoolClient, due: readonly Due[]): Promise<void> {
   if (due.length === 0) return;
   const events = due.map(({ ownerId, data }): DomainEvent => ({ name: reminderDueEvent, audience: ownerId, data }));
-  await client.query(recordEventsSql, [JSON.stringify(events)]);
+  await recordEvents(client, events);
   const notices = due.map(({ ownerId, title, body, path, expiresAt }) => ({
     personId: ownerId,
     title,
@@ -90,13 +84,30 @@ async function tell(services: Parts, client: PoolClient, due: readonly Due[]): P
 }
 
 async function takeEvents(client: PoolClient, now: number): Promise<Taken> {
-  const { rows } = await client.query<EventRow & { ownerId: string; remindAt: string }>(dueEventsSql, [iso(now)]);
+  const db = remindersOn(client);
+  const rows = await db
+    .selectFrom("event_reminder as r")
+    .innerJoin("calendar_event as e", "e.id", "r.event_id")
+    .where("r.remind_at", "<=", iso(now))
+    .select([...eventColumns, "e.owner_id as ownerId", "r.remind_at as remindAt"])
+    .$narrowType<Pick<EventRow, "status">>()
+    .orderBy("r.remind_at")
+    .limit(batchSize)
+    .forUpdate("r")
+    .skipLocked()
+    .execute();
   if (rows.length === 0) return { due: [], taken: 0 };
   const ids = rows.map(({ id }) => id);
-  const found = await client.query<ExceptionRow>(exceptionsSql, [ids]);
-  const exceptions = Map.groupBy(found.rows, ({ seriesId }) => seriesId);
+  const found = await db
+    .selectFrom("event_exception as x")
+    .where("x.series_id", "=", anyOf(ids))
+    .select(exceptionColumns)
+    .$narrowType<Pick<ExceptionRow, "status" | "changed">>()
+    .orderBy("x.original_start")
+    .execute();
+  const exceptions = Map.groupBy(found, ({ seriesId }) => seriesId);
   const due: Due[] = [];
-  const next: { eventId: string; remindAt: string }[] = [];
+  const next: { event_id: string; remind_at: string }[] = [];
   for (const row of rows) {
     const apart = exceptions.get(row.id) ?? [];
     let reminder = nextReminder(row, apart, Math.max(Date.parse(row.remindAt), now - lateHours * hourMilliseconds) - 1);
@@ -104,11 +115,17 @@ async function takeEvents(client: PoolClient, now: number): Promise<Taken> {
       due.push(dueEvent(row.ownerId, reminder));
       reminder = nextAfter(row, apart, reminder);
     }
-    if (reminder) next.push({ eventId: row.id, remindAt: iso(reminder.at) });
+    if (reminder) next.push({ event_id: row.id, remind_at: iso(reminder.at) });
   }
-  const going = new Set(next.map(({ eventId }) => eventId));
-  await client.query(nextEventsSql, [JSON.stringify(next)]);
-  await client.query(forgetEventsSql, [ids.filter((id) => !going.has(id))]);
+  const going = new Set(next.map(({ event_id }) => event_id));
+  await db
+    .updateTable("event_reminder")
+    .from(givenRows("event_reminder", next))
+    .set((eb) => ({ remind_at: eb.ref("given.remind_at") }))
+    .whereRef("event_reminder.event_id", "=", "given.event_id")
+    .execute();
+  const over = ids.filter((id) => !going.has(id));
+  await db.deleteFrom("event_reminder").where("event_id", "=", anyOf(over)).execute();
   return { due, taken: rows.length };
 }
 
@@ -136,22 +153,37 @@ function whenOf({ start, allDay, timeZone }: EventReminder["event"]): string {
   return new Intl.DateTimeFormat("en-US", { ...date, ...time }).format(Date.parse(start));
 }
 
-interface DueTask {
-  taskId: string;
-  ownerId: string;
-  title: string;
-  remindAt: string;
-  timeZone: string;
-  dueDate: string;
-}
-
 async function takeTasks(client: PoolClient, now: number): Promise<Taken> {
-  const { rows } = await client.query<DueTask>(dueTasksSql, [iso(now)]);
+  const rows = await dueTasks(client, now);
   if (rows.length === 0) return { due: [], taken: 0 };
   const fresh = rows.filter(({ remindAt }) => Date.parse(remindAt) > now - lateHours * hourMilliseconds);
-  await client.query(nextTasksSql, [rows.map(({ taskId }) => taskId), iso(now)]);
+  await remindersOn(client)
+    .updateTable("task_reminder as r")
+    .from("task as t")
+    .whereRef("t.id", "=", "r.task_id")
+    .where("r.task_id", "=", anyOf(rows.map(({ taskId }) => taskId)))
+    .set({
+      since: iso(now),
+      remind_at: sql<string>`next_task_reminder(t.due_date, r.minutes, r.time_zone, ${iso(now)}::timestamptz)`,
+    })
+    .execute();
   return { due: fresh.map((task) => dueTask(task, now)), taken: rows.length };
 }
+
+type DueTask = Awaited<ReturnType<typeof dueTasks>>[number];
+
+const dueTasks = (client: PoolClient, now: number) =>
+  remindersOn(client)
+    .selectFrom("task_reminder as r")
+    .innerJoin("task as t", "t.id", "r.task_id")
+    .where("r.remind_at", "<=", iso(now))
+    .select([...columns("r", "task_id, owner_id, remind_at, time_zone"), ...columns("t", "title, due_date")])
+    .$narrowType<{ remindAt: string; dueDate: string }>()
+    .orderBy("r.remind_at")
+    .limit(batchSize)
+    .forUpdate("r")
+    .skipLocked()
+    .execute();
 
 function dueTask({ taskId, ownerId, title, remindAt, timeZone, dueDate }: DueTask, now: number): Due {
   const minutes = Math.round((Date.parse(dueDate) - Date.parse(remindAt)) / 60_000);

@@ -1,7 +1,7 @@
 import type { Context } from "../platform/context.js";
 import { readDay } from "../platform/isoTime.js";
-import { eachInSlices } from "../platform/loopTurns.js";
 import { dayStartOf, dayTextOf, instantOf, wallOf } from "../platform/recurrence/zoneClock.js";
+import { eachInSlices } from "../platform/Slices.js";
 import { EventStatus } from "./calendarEnums.js";
 import type { EventDays } from "./eventAnswers.js";
 import { refusal } from "./eventTimes.js";

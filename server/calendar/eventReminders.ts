@@ -1,4 +1,7 @@
 import type { Context } from "../platform/context.js";
+import { setFrom } from "../platform/data/expressions.js";
+import { insertRows } from "../platform/data/givenRows.js";
+import { anyOf } from "../platform/data/Parameter.js";
 import { instantOf, wallOf } from "../platform/recurrence/zoneClock.js";
 import { EventStatus } from "./calendarEnums.js";
 import { type EventRow, eventRows } from "./eventRows.js";
@@ -20,23 +23,20 @@ const yearMilliseconds = 366 * 86_400_000;
 /** How far ahead the next reminder of a series is looked for. */
 const yearsAhead = 40;
 
-const forgetSql = "delete from event_reminder where owner_id = $1 and event_id = any($2::uuid[])";
-const putSql = `insert into event_reminder (event_id, owner_id, remind_at)
-  select "eventId", $1, "remindAt" from jsonb_to_recordset($2::jsonb) as rows("eventId" uuid, "remindAt" timestamptz)
-  on conflict (event_id) do update set remind_at = excluded.remind_at`;
-
 /** Says anew when events remind next; after anything about them was written. */
 export async function scheduleReminders(tx: Context, eventIds: readonly string[]): Promise<void> {
-  const { userId } = tx.requireViewer();
   const rows = (await eventRows(tx, eventIds)).filter((row) => !row.deletedAt && !row.subscriptionId);
   const exceptions = Map.groupBy(await exceptionsOf(tx, eventIds), ({ seriesId }) => seriesId);
   const now = tx.clock().getTime();
   const next = rows.flatMap((row) => {
     const reminder = nextReminder(row, exceptions.get(row.id) ?? [], now);
-    return reminder ? [{ eventId: row.id, remindAt: new Date(reminder.at).toISOString() }] : [];
+    return reminder ? [{ event_id: row.id, remind_at: new Date(reminder.at).toISOString() }] : [];
   });
-  await tx.sql("eventReminders.forget", forgetSql, [userId, eventIds]);
-  if (next.length > 0) await tx.sql("eventReminders.put", putSql, [userId, JSON.stringify(next)]);
+  await tx.own.delete("event_reminder").where("event_id", "=", anyOf(eventIds)).execute();
+  if (next.length === 0) return;
+  await insertRows(tx.own, "event_reminder", next)
+    .onConflict((conflict) => conflict.column("event_id").doUpdateSet(setFrom("excluded", ["remind_at"])))
+    .execute();
 }
 
 /** The first reminder after a moment; null when none is left. */

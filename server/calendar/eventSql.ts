@@ -1,63 +1,101 @@
+import { sql } from "kysely";
 import type { Context } from "../platform/context.js";
+import { saved, setFrom } from "../platform/data/expressions.js";
+import { givenRows, insertRows } from "../platform/data/givenRows.js";
+import { anyOf } from "../platform/data/Parameter.js";
 import { ConflictError } from "../platform/errors.js";
 import type { EventRow } from "./eventRows.js";
 
 /** What an event is written from. */
 export type EventValues = Omit<EventRow, "version" | "createdAt" | "updatedAt" | "deletedAt">;
 
-export const insertEventsSql = `insert into calendar_event (id, owner_id, uid, title, description, location, status, event_type_id,
-    subscription_id, starts_at, ends_at, all_day, time_zone, recurrence_rule, recurrence_end_date, reminders,
-    last_starts_at, from_at, over_at, created_at, updated_at)
-  select id, $1, uid, title, description, location, status, "eventTypeId", "subscriptionId", start, "end", "allDay",
-    "timeZone", "recurrenceRule", "recurrenceEndDate", array(select jsonb_array_elements_text(reminders)::integer),
-    "lastStart", start, start, $3::timestamptz, $3::timestamptz
-  from jsonb_to_recordset($2::jsonb) as rows(id uuid, uid text, title text, description text, location text, status text,
-    "eventTypeId" uuid, "subscriptionId" uuid, start timestamptz, "end" timestamptz, "allDay" boolean, "timeZone" text,
-    "recurrenceRule" text, "recurrenceEndDate" text, reminders jsonb, "lastStart" timestamptz)
-  on conflict (id) do nothing returning id`;
-const updateSql = `update calendar_event e set title = v.title, description = v.description, location = v.location,
-    status = v.status, event_type_id = v."eventTypeId", starts_at = v.start, ends_at = v."end", all_day = v."allDay",
-    time_zone = v."timeZone", recurrence_rule = v."recurrenceRule", recurrence_end_date = v."recurrenceEndDate",
-    reminders = array(select jsonb_array_elements_text(v.reminders)::integer), last_starts_at = v."lastStart",
-    version = version + 1, updated_at = greatest($3::timestamptz, updated_at + interval '1 millisecond')
-  from jsonb_to_recordset($2::jsonb) as v(id uuid, title text, description text, location text, status text,
-    "eventTypeId" uuid, start timestamptz, "end" timestamptz, "allDay" boolean, "timeZone" text, "recurrenceRule" text,
-    "recurrenceEndDate" text, reminders jsonb, "lastStart" timestamptz)
-  where e.owner_id = $1 and e.id = v.id`;
-// All-day occurrences may be longer than the first by what a change of the clock makes.
-export const eventSpansSql = `update calendar_event e set
-    from_at = least(e.starts_at, (select min(x.starts_at) from event_exception x where x.series_id = e.id)),
-    over_at = case
-      when e.recurrence_rule is null then e.ends_at
-      when e.last_starts_at is not null then greatest(
-        e.last_starts_at + (e.ends_at - e.starts_at) + interval '1 day',
-        (select max(x.ends_at) from event_exception x where x.series_id = e.id)) end
-  where e.owner_id = $1 and e.id = any($2::uuid[])`;
-const touchSql = `update calendar_event set version = version + 1,
-    updated_at = greatest($3::timestamptz, updated_at + interval '1 millisecond')
-  where owner_id = $1 and id = $2`;
+type Writing = Pick<Context, "own" | "clock">;
+
+/** The columns that a save of an event writes. */
+const savedColumns = (event: EventValues) => ({
+  title: event.title,
+  description: event.description,
+  location: event.location,
+  status: event.status,
+  event_type_id: event.eventTypeId,
+  starts_at: event.start,
+  ends_at: event.end,
+  all_day: event.allDay,
+  time_zone: event.timeZone,
+  recurrence_rule: event.recurrenceRule,
+  recurrence_end_date: event.recurrenceEndDate,
+  reminders: event.reminders,
+  last_starts_at: event.lastStart,
+});
 
 /** @throws ConflictError for an id that is in use. */
-export async function insertEvents(tx: Context, events: readonly EventValues[]): Promise<void> {
+export async function insertEvents(tx: Writing, events: readonly EventValues[]): Promise<void> {
   if (events.length === 0) return;
-  const { userId } = tx.requireViewer();
-  const values = [userId, JSON.stringify(events), tx.clock().toISOString()];
-  const made = await tx.sql("events.insert", insertEventsSql, values);
-  if (made.length < events.length) throw new ConflictError("This id is in use already");
+  const now = tx.clock().toISOString();
+  const rows = events.map((event) => {
+    const { id, uid, subscriptionId: subscription_id, start } = event;
+    const spans = { from_at: start, over_at: start, created_at: now, updated_at: now };
+    return { id, uid, subscription_id, ...savedColumns(event), ...spans };
+  });
+  const inserted = await insertRows(tx.own, "calendar_event", rows)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .execute();
+  if (inserted.length < events.length) throw new ConflictError("This id is in use already");
 }
 
 /** Saves what they hold from now on. */
-export async function writeEvents(tx: Context, events: readonly EventValues[]): Promise<void> {
-  const { userId } = tx.requireViewer();
-  await tx.sql("events.update", updateSql, [userId, JSON.stringify(events), tx.clock().toISOString()]);
+export async function writeEvents({ own, clock }: Writing, events: readonly EventValues[]): Promise<void> {
+  const [first] = events;
+  if (!first) return;
+  const rows = events.map((event) => ({ id: event.id, ...savedColumns(event) }));
+  const columns = Object.keys(savedColumns(first)) as (keyof ReturnType<typeof savedColumns>)[];
+  await own
+    .update("calendar_event")
+    .from((eb) =>
+      eb
+        .selectFrom(givenRows("calendar_event", rows))
+        .select(["id", ...columns])
+        .as("given"),
+    )
+    .whereRef("calendar_event.id", "=", "given.id")
+    .set({ ...setFrom("given", columns), ...saved(clock()) })
+    .execute();
 }
 
 /** Says anew when events lie in time; after what they hold, or what stands apart in them, was written. */
-export async function writeSpans(tx: Context, ids: readonly string[]): Promise<void> {
-  await tx.sql("events.span", eventSpansSql, [tx.requireViewer().userId, ids]);
+export async function writeSpans({ own }: Pick<Context, "own">, ids: readonly string[]): Promise<void> {
+  await own
+    .update("calendar_event")
+    .where("id", "=", anyOf(ids))
+    .set((eb) => {
+      const apart = eb
+        .selectFrom("event_exception as x")
+        .whereRef("x.owner_id", "is not distinct from", "calendar_event.owner_id")
+        .whereRef("x.series_id", "=", "calendar_event.id");
+      // All-day occurrences may be longer than the first by what a change of the clock makes.
+      const over = sql<string>`greatest(last_starts_at + (ends_at - starts_at) + interval '1 day',
+        ${apart.select(({ fn }) => fn.max("x.ends_at").as("end"))})`;
+      return {
+        from_at: sql<string>`least(starts_at, ${apart.select(({ fn }) => fn.min("x.starts_at").as("start"))})`,
+        over_at: eb
+          .case()
+          .when("recurrence_rule", "is", null)
+          .then(eb.ref("ends_at"))
+          .when("last_starts_at", "is not", null)
+          .then(over)
+          .end(),
+      };
+    })
+    .execute();
 }
 
 /** Counts a save of the series, as when an occurrence was changed by itself. */
 export async function touchEvent(tx: Context, id: string): Promise<void> {
-  await tx.sql("events.touch", touchSql, [tx.requireViewer().userId, id, tx.clock().toISOString()]);
+  await tx.own.update("calendar_event").where("id", "=", id).set(saved(tx.clock())).execute();
+}
+
+/** Deletes them for good; to be executed. */
+export function deleteEvents({ own }: Context, ids: readonly string[]) {
+  return own.delete("calendar_event").where("id", "=", anyOf(ids));
 }

@@ -1,4 +1,7 @@
+import { type SqlBool, sql } from "kysely";
 import type { Context } from "../platform/context.js";
+import { countRows } from "../platform/data/countRows.js";
+import { anyOf } from "../platform/data/Parameter.js";
 import { InvalidInputError, NotFoundError } from "../platform/errors.js";
 import { isInstant } from "../platform/isoTime.js";
 import { checkPageSize, decodeCursor, type Page, pageOf } from "../platform/pages.js";
@@ -6,7 +9,7 @@ import { eventChanged } from "./calendarEvents.js";
 import type { EventOccurrence } from "./EventOccurrence.js";
 import { scheduleReminders } from "./eventReminders.js";
 import { type EventRow, eventRows, lockEventRows } from "./eventRows.js";
-import { touchEvent, writeSpans } from "./eventSql.js";
+import { deleteEvents, touchEvent, writeSpans } from "./eventSql.js";
 import { type ExceptionRow, exceptionAt, forgetException, newException, putExceptions } from "./exceptionRows.js";
 import { type EventId, readEventId } from "./occurrenceId.js";
 import { Series } from "./series.js";
@@ -17,26 +20,40 @@ const keptDays = 30;
 const maxIds = 100;
 
 // An occurrence that was deleted stays so, also when the trash has forgotten it.
-const trashedSql = `select id, "originalStart", "deletedAt" from (
-    select e.id, null::timestamptz as "originalStart", e.deleted_at as "deletedAt" from calendar_event e
-    where e.owner_id = $1 and e.deleted_at is not null
-    union all
-    select x.series_id, x.original_start, x.deleted_at from event_exception x
-    join calendar_event e on e.owner_id = $1 and e.id = x.series_id and e.deleted_at is null
-    where x.owner_id = $1 and x.deleted_at > $2::timestamptz
-  ) trash`;
-const pageSql = `${trashedSql}
-  where ($3::timestamptz is null or ("deletedAt", id, coalesce("originalStart", '-infinity'))
-    < ($3::timestamptz, $4::uuid, coalesce($5::timestamptz, '-infinity')))
-  order by "deletedAt" desc, id desc, coalesce("originalStart", '-infinity') desc limit $6`;
-const countSql = `select count(*)::integer as count from (${trashedSql}) counted`;
-const restoreSql = "update calendar_event set deleted_at = null where owner_id = $1 and id = any($2::uuid[])";
-const deleteSql = "delete from calendar_event where owner_id = $1 and id = any($2::uuid[])";
+const trash = ({ own, clock }: Context) =>
+  own.db.selectFrom(
+    own
+      .select("calendar_event as e")
+      .where("e.deleted_at", "is not", null)
+      .select(["e.id", sql<string | null>`null::timestamptz`.as("originalStart"), "e.deleted_at as deletedAt"])
+      .unionAll(
+        own
+          .select("event_exception as x")
+          .innerJoin("calendar_event as e", (join) =>
+            join.onRef("e.owner_id", "=", "x.owner_id").onRef("e.id", "=", "x.series_id"),
+          )
+          .where("e.deleted_at", "is", null)
+          .where("x.deleted_at", ">", new Date(clock().getTime() - keptDays * 86_400_000).toISOString())
+          .select(["x.series_id as id", "x.original_start as originalStart", "x.deleted_at as deletedAt"]),
+      )
+      .as("trash"),
+  );
 
-interface TrashedRow {
-  id: string;
-  originalStart: string | null;
-  deletedAt: string;
+type TrashedRow = Awaited<ReturnType<typeof trashedRows>>[number];
+
+function trashedRows(ctx: Context, first: number, after: { value: string; id: string } | null) {
+  const start = sql`coalesce("originalStart", '-infinity')`;
+  const [deletedAt, originalStart] = after?.value.split(" ") ?? [];
+  const isBehind = sql<SqlBool>`("deletedAt", id, ${start})
+    < (${deletedAt}::timestamptz, ${after?.id}::uuid, ${originalStart || "-infinity"}::timestamptz)`;
+  return trash(ctx)
+    .$if(after !== null, (rows) => rows.where(isBehind))
+    .select(["id", "originalStart", "deletedAt"])
+    .orderBy("deletedAt", "desc")
+    .orderBy("id", "desc")
+    .orderBy(start, "desc")
+    .limit(first + 1)
+    .execute();
 }
 
 /** @throws InvalidInputError for a page size out of bounds and a damaged cursor. */
@@ -46,13 +63,8 @@ export async function trashedEvents(
   after: string | null | undefined,
 ): Promise<Page<EventOccurrence>> {
   checkPageSize(first, ctx.maxPageSize);
-  const { userId } = ctx.requireViewer();
-  const since = new Date(ctx.clock().getTime() - keptDays * 86_400_000).toISOString();
   const isPlace = (value: string) => /^\S+ \S*$/.test(value) && value.trim().split(" ").every(isInstant);
-  const position = after ? decodeCursor(order, after, isPlace) : null;
-  const [deletedAt, originalStart] = position ? position.value.split(" ") : [];
-  const values = [userId, since, deletedAt ?? null, position?.id ?? null, originalStart || null, first + 1];
-  const trashed = await ctx.sql<TrashedRow>("events.trashed", pageSql, values);
+  const trashed = await trashedRows(ctx, first, after ? decodeCursor(order, after, isPlace) : null);
   const byId = new Map((await eventRows(ctx, [...new Set(trashed.map(({ id }) => id))])).map((row) => [row.id, row]));
   const rows = trashed.flatMap((each) => {
     const row = byId.get(each.id);
@@ -67,7 +79,7 @@ export async function trashedEvents(
       value: `${event.deletedAt} ${event.originalStart ?? ""}`,
       id: event.seriesId ?? event.id,
     }),
-    totalCount: async () => (await ctx.sql<{ count: number }>("", countSql, [userId, since]))[0]?.count ?? 0,
+    totalCount: () => countRows(trash(ctx)),
   });
 }
 
@@ -80,10 +92,9 @@ function shownTrashed(row: EventRow, { originalStart, deletedAt }: TrashedRow): 
 export function restoreEvents(ctx: Context, ids: readonly string[]): Promise<EventOccurrence[]> {
   const named = checkIds(ids);
   return ctx.transact(async (tx) => {
-    const { userId } = tx.requireViewer();
     const rows = await lockNamed(tx, named);
     const whole = named.filter(({ originalStart }) => originalStart === null).map(({ eventId }) => eventId);
-    await tx.sql("events.restore", restoreSql, [userId, whole]);
+    await tx.own.update("calendar_event").set({ deleted_at: null }).where("id", "=", anyOf(whole)).execute();
     const shown: ShownEvent[] = [];
     for (const { eventId, originalStart } of named) {
       const row = rows.get(eventId) as EventRow;
@@ -116,7 +127,6 @@ async function restoreOccurrence(tx: Context, row: EventRow, second: number): Pr
 export function deleteEventsPermanently(ctx: Context, ids: readonly string[]): Promise<string[]> {
   const named = checkIds(ids);
   return ctx.transact(async (tx) => {
-    const { userId } = tx.requireViewer();
     const rows = await lockNamed(tx, named);
     const whole: string[] = [];
     for (const { eventId, originalStart } of named) {
@@ -132,7 +142,7 @@ export function deleteEventsPermanently(ctx: Context, ids: readonly string[]): P
         throw new InvalidInputError(sentence, { ids: sentence });
       }
     }
-    await tx.sql("events.delete", deleteSql, [userId, whole]);
+    await deleteEvents(tx, whole).execute();
     await tell(tx, [...rows.keys()]);
     return [...ids];
   });

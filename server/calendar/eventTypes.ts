@@ -1,6 +1,10 @@
+import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../accounts/lockPerson.js";
 import type { Context } from "../platform/context.js";
+import { Statement } from "../platform/data/Data.js";
+import { columns, rowCount, wantedPlaces } from "../platform/data/expressions.js";
+import { anyOf } from "../platform/data/Parameter.js";
 import { InvalidInputError } from "../platform/errors.js";
 import { CalendarChangeKind } from "./calendarEnums.js";
 import { calendarChanged } from "./calendarEvents.js";
@@ -9,17 +13,16 @@ import type { CreateEventTypeInput, UpdateEventTypeInput } from "./eventTypeInpu
 
 const maxTypes = 100;
 
-const listSql = `select id, name, color, is_visible as "isVisible", place as "order" from event_type
-  where owner_id = $1 order by place, id`;
-const lockSql = "select id from event_type where owner_id = $1 order by id for update";
-const orderSql = `update event_type set place = wanted.place - 1
-  from unnest($2::uuid[]) with ordinality as wanted(id, place)
-  where event_type.owner_id = $1 and event_type.id = wanted.id and event_type.place <> wanted.place - 1`;
-const countSql = `select event_type_id as id, count(*)::integer as count from calendar_event
-  where owner_id = $1 and event_type_id = any($2::uuid[]) and deleted_at is null group by 1`;
+const types = new Statement((own) =>
+  own
+    .select("event_type as t")
+    .select([...columns("t", "id, owner_id, name, color, is_visible"), "t.place as order"])
+    .orderBy("place")
+    .orderBy("id"),
+);
 
 export function listEventTypes(ctx: Context): Promise<EventType[]> {
-  return ctx.sql<EventType>("eventTypes", listSql, [ctx.requireViewer().userId]);
+  return ctx.run(types, {});
 }
 
 /** @throws InvalidInputError when the person has as many as anyone may have. */
@@ -66,13 +69,20 @@ export function reorderEventTypes(ctx: Context, eventTypeIds: readonly string[])
   const { userId } = ctx.requireViewer();
   const wanted = eventTypeIds.map((id) => id.toLowerCase());
   return ctx.transact(async (tx) => {
-    const own = await tx.sql<{ id: string }>("eventTypes.lock", lockSql, [userId]);
+    const own = await tx.own.select("event_type").select("id").orderBy("id").forUpdate().execute();
     const given = new Set(wanted);
     if (given.size !== wanted.length || wanted.length !== own.length || !own.every(({ id }) => given.has(id))) {
       const sentence = "Please give all event types, each once";
       throw new InvalidInputError(sentence, { eventTypeIds: sentence });
     }
-    await tx.sql("eventTypes.reorder", orderSql, [userId, wanted]);
+    const place = sql<number>`wanted.place - 1`;
+    await tx.own
+      .update("event_type")
+      .from(wantedPlaces(wanted))
+      .set({ place })
+      .whereRef("event_type.id", "=", "wanted.id")
+      .where("event_type.place", "<>", place)
+      .execute();
     await tx.emit(calendarChanged(userId, CalendarChangeKind.EVENT_TYPES));
     return listEventTypes(tx);
   });
@@ -82,8 +92,13 @@ export function reorderEventTypes(ctx: Context, eventTypeIds: readonly string[])
 export function eventsOfType(ctx: Context, id: string): Promise<number> {
   return ctx
     .loader<string, number>("eventType.count", async (ids) => {
-      const { userId } = ctx.requireViewer();
-      const rows = await ctx.sql<{ id: string; count: number }>("eventTypes.count", countSql, [userId, ids]);
+      const rows = await ctx.own
+        .select("calendar_event")
+        .where("event_type_id", "=", anyOf(ids))
+        .where("deleted_at", "is", null)
+        .groupBy("event_type_id")
+        .select(["event_type_id as id", rowCount])
+        .execute();
       const counts = new Map(rows.map((row) => [row.id, row.count]));
       return ids.map((wanted) => counts.get(wanted) ?? 0);
     })

@@ -6,8 +6,6 @@ import type { EventRow } from "./eventRows.js";
 import { refusal } from "./eventTimes.js";
 import { sortedReminders } from "./reminderMinutes.js";
 
-const typeSql = "select id from event_type where owner_id = $1 and id = $2 for key share";
-
 /** What an event says of itself, besides when it is. */
 export type EventTexts = Pick<
   EventRow,
@@ -40,7 +38,6 @@ export async function textsOf(tx: Context, texts: EventTexts, input: UpdateEvent
 
 /** @throws InvalidInputError with field `eventTypeId` when it isn't the viewer's. */
 export async function checkType(tx: Context, typeId: string): Promise<void> {
-  const { userId } = tx.requireViewer();
-  const found = isUuid(typeId) ? await tx.sql("eventTypes.one", typeSql, [userId, typeId]) : [];
-  if (found.length === 0) throw refusal("eventTypeId", "There is no such event type");
+  const one = tx.own.select("event_type").select("id").where("id", "=", typeId).forKeyShare();
+  if (!isUuid(typeId) || !(await one.executeTakeFirst())) throw refusal("eventTypeId", "There is no such event type");
 }

@@ -1,4 +1,9 @@
+import { sql } from "kysely";
 import type { Context } from "../platform/context.js";
+import { type OwnData, Statement } from "../platform/data/Data.js";
+import { columns, setFrom } from "../platform/data/expressions.js";
+import { insertRows } from "../platform/data/givenRows.js";
+import { anyOf, type Ids, type Parameters } from "../platform/data/Parameter.js";
 import type { EventStatus } from "./calendarEnums.js";
 
 /** What an occurrence can have of its own. */
@@ -41,59 +46,86 @@ export function newException(seriesId: string, originalStart: string): Exception
   return { ...noOwnValues, seriesId, originalStart, deletedAt: null, changed: [] };
 }
 
-export const exceptionColumns = `x.series_id as "seriesId", x.original_start as "originalStart", x.deleted_at as "deletedAt", x.changed,
-  x.title, x.description, x.location, x.status, x.event_type_id as "eventTypeId", x.all_day as "allDay",
-  x.starts_at as start, x.ends_at as end, x.reminders`;
+/** The columns that are written again where the exception exists. */
+const replaced = [
+  ...(["deleted_at", "changed", "title", "description", "location", "status", "event_type_id", "all_day"] as const),
+  ...(["starts_at", "ends_at", "reminders"] as const),
+];
 
-const bySeriesSql = `select ${exceptionColumns} from event_exception x where x.owner_id = $1 and x.series_id = any($2::uuid[])
-  order by x.original_start`;
-const oneSql = `select ${exceptionColumns} from event_exception x
-  where x.owner_id = $1 and x.series_id = $2 and x.original_start = $3`;
+/** The columns of a row, from `event_exception x`. */
+export const exceptionColumns = [
+  ...columns("x", "series_id, original_start, deleted_at, changed, title, description, location, status"),
+  ...columns("x", "event_type_id, all_day, reminders"),
+  "x.starts_at as start",
+  "x.ends_at as end",
+] as const;
+
+/** All that stands apart in the viewer's series. */
+export const ownExceptions = (own: OwnData) =>
+  own.select("event_exception as x").select(exceptionColumns).$narrowType<Pick<ExceptionRow, "status" | "changed">>();
+
+const bySeries = new Statement((own, { ids }: Parameters<Ids>) =>
+  ownExceptions(own).where("x.series_id", "=", anyOf(ids)).orderBy("x.original_start"),
+);
 // An all-day occurrence may be longer than the first by what a change of the clock makes.
-const withinSql = `select ${exceptionColumns} from event_exception x join calendar_event e on e.id = x.series_id
-  where x.owner_id = $1 and e.deleted_at is null and (
-    x.original_start < $3::timestamptz
-      and x.original_start + (e.ends_at - e.starts_at) + interval '1 day' > $2::timestamptz
-    or x.starts_at < $3::timestamptz and x.ends_at > $2::timestamptz)`;
-const dropSql = "delete from event_exception where owner_id = $1 and series_id = $2";
-const forgetSql = "delete from event_exception where owner_id = $1 and series_id = $2 and original_start = $3";
-const putSql = `insert into event_exception (owner_id, series_id, original_start, deleted_at, changed, title, description,
-    location, status, event_type_id, all_day, starts_at, ends_at, reminders)
-  select $1, "seriesId", "originalStart", "deletedAt", array(select jsonb_array_elements_text(changed)), title,
-    description, location, status, "eventTypeId", "allDay", start, "end",
-    case when jsonb_typeof(reminders) = 'array' then array(select jsonb_array_elements_text(reminders)::integer) end
-  from jsonb_to_recordset($2::jsonb) as rows("seriesId" uuid, "originalStart" timestamptz, "deletedAt" timestamptz,
-    changed jsonb, title text, description text, location text, status text, "eventTypeId" uuid, "allDay" boolean,
-    start timestamptz, "end" timestamptz, reminders jsonb)
-  on conflict (series_id, original_start) do update set deleted_at = excluded.deleted_at, changed = excluded.changed,
-    title = excluded.title, description = excluded.description, location = excluded.location, status = excluded.status,
-    event_type_id = excluded.event_type_id, all_day = excluded.all_day, starts_at = excluded.starts_at,
-    ends_at = excluded.ends_at, reminders = excluded.reminders`;
+const longestEnd = sql<string>`x.original_start + (e.ends_at - e.starts_at) + interval '1 day'`;
+const within = new Statement((own, { from, to }: Parameters<{ from: string; to: string }>) =>
+  ownExceptions(own)
+    .innerJoin("calendar_event as e", (join) =>
+      join.onRef("e.owner_id", "is not distinct from", "x.owner_id").onRef("e.id", "=", "x.series_id"),
+    )
+    .where("e.deleted_at", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("x.original_start", "<", to).and(longestEnd, ">", from),
+        eb("x.starts_at", "<", to).and("x.ends_at", ">", from),
+      ]),
+    ),
+);
 
 /** What stands apart in a series, by original start. */
 export function exceptionsOf(ctx: Context, seriesIds: readonly string[]): Promise<ExceptionRow[]> {
-  return ctx.sql<ExceptionRow>("exceptions.ofSeries", bySeriesSql, [ctx.requireViewer().userId, seriesIds]);
+  return ctx.run(bySeries, { ids: seriesIds });
 }
 
 export async function exceptionAt(ctx: Context, seriesId: string, start: string): Promise<ExceptionRow | null> {
-  const { userId } = ctx.requireViewer();
-  return (await ctx.sql<ExceptionRow>("exceptions.one", oneSql, [userId, seriesId, start]))[0] ?? null;
+  const one = ownExceptions(ctx.own).where("x.series_id", "=", seriesId).where("x.original_start", "=", start);
+  return (await one.executeTakeFirst()) ?? null;
 }
 
 /** What stands apart in or near a range, by where it was or by where it is. */
 export function exceptionsWithin(ctx: Context, from: string, to: string): Promise<ExceptionRow[]> {
-  return ctx.sql<ExceptionRow>("exceptions.within", withinSql, [ctx.requireViewer().userId, from, to]);
+  return ctx.run(within, { from, to });
 }
 
 /** Writes them as they are; those of the same series and start are replaced. */
-export async function putExceptions(tx: Context, exceptions: readonly ExceptionRow[]): Promise<void> {
+export async function putExceptions({ own }: Pick<Context, "own">, exceptions: readonly ExceptionRow[]): Promise<void> {
   if (exceptions.length === 0) return;
-  await tx.sql("exceptions.put", putSql, [tx.requireViewer().userId, JSON.stringify(exceptions)]);
+  const rows = exceptions.map((each) => ({
+    series_id: each.seriesId,
+    original_start: each.originalStart,
+    deleted_at: each.deletedAt,
+    changed: each.changed,
+    title: each.title,
+    description: each.description,
+    location: each.location,
+    status: each.status,
+    event_type_id: each.eventTypeId,
+    all_day: each.allDay,
+    starts_at: each.start,
+    ends_at: each.end,
+    reminders: each.reminders,
+  }));
+  await insertRows(own, "event_exception", rows)
+    .onConflict((conflict) =>
+      conflict.columns(["series_id", "original_start"]).doUpdateSet(setFrom("excluded", replaced)),
+    )
+    .execute();
 }
 
 /** From now on the occurrence follows its series. */
 export async function forgetException(tx: Context, { seriesId, originalStart }: ExceptionRow): Promise<void> {
-  await tx.sql("exceptions.forget", forgetSql, [tx.requireViewer().userId, seriesId, originalStart]);
+  await dropExceptions(tx, [seriesId]).where("original_start", "=", originalStart).execute();
 }
 
 /** Writes what stands apart in a series from now on, and nothing else does. */
@@ -102,6 +134,11 @@ export async function replaceExceptions(
   seriesId: string,
   exceptions: readonly ExceptionRow[],
 ): Promise<void> {
-  await tx.sql("exceptions.drop", dropSql, [tx.requireViewer().userId, seriesId]);
+  await dropExceptions(tx, [seriesId]).execute();
   await putExceptions(tx, exceptions);
+}
+
+/** Has nothing stand apart in series; to be executed. */
+export function dropExceptions({ own }: Context, seriesIds: readonly string[]) {
+  return own.delete("event_exception").where("series_id", "=", anyOf(seriesIds));
 }

@@ -3,21 +3,15 @@ import { lockPerson } from "../accounts/lockPerson.js";
 import { requireBrowser } from "../accounts/requireBrowser.js";
 import { requireRecentSignIn } from "../accounts/requireRecentSignIn.js";
 import type { Context } from "../platform/context.js";
+import { columns } from "../platform/data/expressions.js";
+import { viewerId } from "../platform/data/Parameter.js";
 import { NotFoundError } from "../platform/errors.js";
 import type { CalendarFeed, NewCalendarFeed } from "./eventAnswers.js";
 
-const columns = `includes_tasks as "includesTasks", created_at as "createdAt", last_read_at as "lastReadAt"`;
-const findSql = `select ${columns} from calendar_feed where owner_id = $1`;
-const renewSql = `insert into calendar_feed (owner_id, token_hash, includes_tasks, created_at)
-  values ($1, $2, coalesce($3::boolean, false), $4)
-  on conflict (owner_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at,
-    last_read_at = null, includes_tasks = coalesce($3::boolean, calendar_feed.includes_tasks)
-  returning ${columns}`;
-const changeSql = `update calendar_feed set includes_tasks = $2 where owner_id = $1 returning ${columns}`;
-const deleteSql = "delete from calendar_feed where owner_id = $1 returning owner_id";
+const feedColumns = columns("calendar_feed", "includes_tasks, created_at, last_read_at");
 
 export async function findFeed(ctx: Context): Promise<CalendarFeed | null> {
-  return (await ctx.sql<CalendarFeed>("feed", findSql, [ctx.requireViewer().userId]))[0] ?? null;
+  return (await ctx.own.select("calendar_feed").select(feedColumns).executeTakeFirst()) ?? null;
 }
 
 /**
@@ -27,27 +21,32 @@ export async function findFeed(ctx: Context): Promise<CalendarFeed | null> {
 export async function renewFeed(ctx: Context, includesTasks: boolean | null | undefined): Promise<NewCalendarFeed> {
   const { userId } = requireBrowser(ctx);
   const token = randomBytes(32).toString("base64url");
-  const values = [userId, hashOfToken(token), includesTasks ?? null, ctx.clock().toISOString()];
-  const [feed] = await ctx.transact(async (tx) => {
+  const renewed = { token_hash: hashOfToken(token), created_at: ctx.clock().toISOString() };
+  const chosen = { includes_tasks: includesTasks ?? undefined };
+  const feed = await ctx.transact(async (tx) => {
     await lockPerson(tx, userId);
     await requireRecentSignIn(tx);
-    return tx.sql<CalendarFeed>("feed.renew", renewSql, values);
+    return tx.own.db
+      .insertInto("calendar_feed")
+      .values({ owner_id: viewerId, ...renewed, ...chosen })
+      .onConflict((conflict) => conflict.column("owner_id").doUpdateSet({ ...renewed, ...chosen, last_read_at: null }))
+      .returning(feedColumns)
+      .executeTakeFirstOrThrow();
   });
-  if (!feed) throw new Error("The feed was not written");
   const url = `${ctx.services.settings.publicUrl}/calendar/feed/${token}.ics`;
   return { feed, url, webcalUrl: url.replace(/^https?:/, "webcal:") };
 }
 
 /** @throws NotFoundError when there is none. */
 export async function changeFeed(ctx: Context, includesTasks: boolean): Promise<CalendarFeed> {
-  const [feed] = await ctx.sql<CalendarFeed>("feed.change", changeSql, [ctx.requireViewer().userId, includesTasks]);
-  if (!feed) throw new NotFoundError();
-  return feed;
+  const changed = ctx.own.update("calendar_feed").set({ includes_tasks: includesTasks }).returning(feedColumns);
+  return changed.executeTakeFirstOrThrow(() => new NotFoundError());
 }
 
 /** Whether there was one. */
 export async function deleteFeed(ctx: Context): Promise<boolean> {
-  return (await ctx.sql("feed.delete", deleteSql, [ctx.requireViewer().userId])).length > 0;
+  const { numDeletedRows } = await ctx.own.delete("calendar_feed").executeTakeFirst();
+  return numDeletedRows > 0;
 }
 
 /** Only this is kept of an address. */

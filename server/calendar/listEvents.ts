@@ -1,6 +1,8 @@
 import type { Context } from "../platform/context.js";
+import { Statement } from "../platform/data/Data.js";
+import type { Parameters } from "../platform/data/Parameter.js";
 import type { EventOccurrence } from "./EventOccurrence.js";
-import { type EventRow, eventColumns } from "./eventRows.js";
+import { ownEvents } from "./eventRows.js";
 import { refusal } from "./eventTimes.js";
 import { listEventTypes } from "./eventTypes.js";
 import { exceptionsWithin } from "./exceptionRows.js";
@@ -11,9 +13,12 @@ export const maxEvents = 10_000;
 const maxDays = 400;
 const dayMilliseconds = 86_400_000;
 
-const withinSql = `select ${eventColumns} from calendar_event e
-  where e.owner_id = $1 and e.deleted_at is null and e.from_at < $3::timestamptz
-    and (e.over_at > $2::timestamptz or e.over_at is null)`;
+const eventsOfRange = new Statement((own, { from, to }: Parameters<{ from: string; to: string }>) =>
+  ownEvents(own)
+    .where("e.deleted_at", "is", null)
+    .where("e.from_at", "<", to)
+    .where((eb) => eb.or([eb("e.over_at", ">", from), eb("e.over_at", "is", null)])),
+);
 
 interface ListArgs {
   /** A day (midnight UTC) or an instant. */
@@ -49,12 +54,8 @@ interface WithinArgs extends Within {
 
 /** What of the viewer's overlaps a range, in no order; two statements. */
 export async function eventsWithin(ctx: Context, { eventTypeIds, ...within }: WithinArgs): Promise<Found[]> {
-  const { userId } = ctx.requireViewer();
   const [from, to] = [new Date(within.from).toISOString(), new Date(within.to).toISOString()];
-  const [rows, exceptions] = await Promise.all([
-    ctx.sql<EventRow>("events.within", withinSql, [userId, from, to]),
-    exceptionsWithin(ctx, from, to),
-  ]);
+  const [rows, exceptions] = await Promise.all([ctx.run(eventsOfRange, { from, to }), exceptionsWithin(ctx, from, to)]);
   if (!eventTypeIds) return occurrencesWithin(rows, exceptions, within);
   const wanted = new Set(eventTypeIds.map((id) => id.toLowerCase()));
   const isWanted = (id: string | null) => id !== null && wanted.has(id);

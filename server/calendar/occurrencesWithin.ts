@@ -1,5 +1,5 @@
 import { InvalidInputError, TooLargeError } from "../platform/errors.js";
-import { eachInSlices, Slices } from "../platform/loopTurns.js";
+import { eachInSlices, Slices } from "../platform/Slices.js";
 import type { EventRow } from "./eventRows.js";
 import type { ExceptionRow } from "./exceptionRows.js";
 import { Series } from "./series.js";
@@ -68,7 +68,7 @@ export async function shownOfAll(found: readonly Found[]): Promise<ShownEvent[]>
   return shown;
 }
 
-export function shownOf({ row, series, originalStart, exception }: Found): ShownEvent {
+function shownOf({ row, series, originalStart, exception }: Found): ShownEvent {
   return series ? shownOccurrence(row, series, originalStart, exception) : shownEvent(row);
 }
 

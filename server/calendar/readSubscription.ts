@@ -4,14 +4,13 @@ import { AppError } from "../platform/errors.js";
 import { CalendarSubscription } from "./CalendarSubscription.js";
 import { CalendarChangeKind } from "./calendarEnums.js";
 import { calendarChanged } from "./calendarEvents.js";
+import { deleteEvents } from "./eventSql.js";
 import { fetchCalendar } from "./fetchCalendar.js";
 import { parseCalendar } from "./ics/parseCalendar.js";
 import type { IcsFile } from "./ics/readIcs.js";
 import { knownEvents, storeEvents } from "./storeEvents.js";
 
 const hourMilliseconds = 3_600_000;
-
-const goneSql = "delete from calendar_event where owner_id = $1 and id = any($2::uuid[])";
 
 /** Reads a subscribed calendar; when that fails its events stay, and it says why. */
 export async function readSubscription(
@@ -60,7 +59,7 @@ export async function takeIn(
     });
     const kept = new Set(stored.map((each) => each.id));
     const gone = [...known.values()].filter((each) => !kept.has(each.id)).map((each) => each.id);
-    await tx.sql("subscriptions.gone", goneSql, [ownerId, gone]);
+    await deleteEvents(tx, gone).execute();
     await storeEvents(tx, stored, id);
     subscription.eventCount = stored.length;
     subscription.skippedCount = file.skipped.length;

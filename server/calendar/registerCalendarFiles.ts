@@ -1,35 +1,24 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { ownDataOf, systemData } from "../platform/data/Data.js";
 import { isUuid } from "../platform/isUuid.js";
 import type { Services } from "../platform/services.js";
 import { calendarContents } from "./calendarContents.js";
 import { hashOfToken } from "./feed.js";
 import { writeIcs } from "./ics/writeIcs.js";
 
-const feedSql = `select f.owner_id as "ownerId", f.includes_tasks as "includesTasks"
-  from calendar_feed f join app_user u on u.id = f.owner_id where f.token_hash = $1 and u.suspended_at is null`;
-const readSql = `update calendar_feed set last_read_at = date_trunc('hour', $2::timestamptz)
-  where token_hash = $1 and (last_read_at is null or last_read_at < date_trunc('hour', $2::timestamptz))`;
-const typeSql = "select name from event_type where owner_id = $1 and id = $2";
-
-interface Feed {
-  ownerId: string;
-  includesTasks: boolean;
-}
-
 /** Answers /calendar/feed/<token>.ics for other calendars, and /calendar/export.ics for who is signed in. */
 export function registerCalendarFiles(fastify: FastifyInstance, services: Services): void {
-  const { pool, clock, accounts } = services;
+  const { pool, accounts } = services;
 
   fastify.route<{ Params: { file: string } }>({
     method: ["GET", "HEAD"],
     url: "/calendar/feed/:file",
     handler: async (request, reply) => {
       const [, token] = /^([\w-]{43})\.ics$/.exec(request.params.file) ?? [];
-      const hash = token ? hashOfToken(token) : "";
-      const [feed] = token ? (await pool.query<Feed>(feedSql, [hash])).rows : [];
+      const feed = token ? await readFeed(services, hashOfToken(token)) : null;
       if (!feed) return refuse(reply, 404, "This calendar is no longer available", "NOT_FOUND");
-      await pool.query(readSql, [hash, clock().toISOString()]);
       const text = await writeIcs(await calendarContents(services, { ...feed, eventTypeId: null }));
       return sendCalendar(request, reply, text, "inline");
     },
@@ -42,15 +31,35 @@ export function registerCalendarFiles(fastify: FastifyInstance, services: Servic
       const viewer = await accounts.viewerOf(request.headers, request.ip);
       if (!viewer) return refuse(reply, 401, "Authentication required", "UNAUTHENTICATED");
       const { eventTypeId = null } = request.query;
-      const isKnown =
-        eventTypeId === null ||
-        (isUuid(eventTypeId) && (await pool.query(typeSql, [viewer.userId, eventTypeId])).rows.length > 0);
-      if (!isKnown) return refuse(reply, 404, "Not found", "NOT_FOUND");
+      const types = ownDataOf(pool, viewer.userId).select("event_type").select("name");
+      const isKnown = async () => isUuid(eventTypeId) && (await types.where("id", "=", eventTypeId).executeTakeFirst());
+      if (eventTypeId !== null && !(await isKnown())) return refuse(reply, 404, "Not found", "NOT_FOUND");
       const wanted = { ownerId: viewer.userId, eventTypeId: eventTypeId as string | null, includesTasks: false };
       const contents = await calendarContents(services, wanted);
       return sendCalendar(request, reply, await writeIcs(contents), "attachment");
     },
   });
+}
+
+/** The feed of an address, and that it was read in this hour. */
+async function readFeed({ pool, clock }: Services, hash: string) {
+  const db = systemData(pool, "for whoever has a calendar's address");
+  const feed = await db
+    .selectFrom("calendar_feed as f")
+    .innerJoin("app_user as u", "u.id", "f.owner_id")
+    .where("f.token_hash", "=", hash)
+    .where("u.suspended_at", "is", null)
+    .select(["f.owner_id as ownerId", "f.includes_tasks as includesTasks"])
+    .executeTakeFirst();
+  if (!feed) return null;
+  const hour = sql<string>`date_trunc('hour', ${clock().toISOString()}::timestamptz)`;
+  await db
+    .updateTable("calendar_feed")
+    .set({ last_read_at: hour })
+    .where("token_hash", "=", hash)
+    .where((eb) => eb.or([eb("last_read_at", "is", null), eb("last_read_at", "<", hour)]))
+    .execute();
+  return feed;
 }
 
 /** An unchanged calendar is not sent again. */

@@ -8,9 +8,6 @@ import { insertEvents, writeEvents, writeSpans } from "./eventSql.js";
 import { checkTimes } from "./eventTimes.js";
 import type { Occurrence } from "./findEvent.js";
 
-const moveSql = `update event_exception set series_id = $3
-  where owner_id = $1 and series_id = $2 and original_start >= $4::timestamptz`;
-
 /**
  * Ends a series before one of its occurrences and makes a series of that one and those after it, with what stands apart
  * in them. Gives the new one; null when it is the first, and there is nothing to part.
@@ -18,7 +15,6 @@ const moveSql = `update event_exception set series_id = $3
 export async function splitSeries(tx: Context, row: EventRow, { series, start }: Occurrence): Promise<EventRow | null> {
   const before = series.countBefore(start);
   if (before === 0) return null;
-  const { userId } = tx.requireViewer();
   const { rule } = series;
   const id = uuidv7();
   const at = new Date(start).toISOString();
@@ -31,7 +27,12 @@ export async function splitSeries(tx: Context, row: EventRow, { series, start }:
   const until = row.allDay ? dayBefore(wallOf(row.timeZone, start)) : secondBefore(start);
   const ended = checkTimes({ ...row, recurrenceRule: withEnd(rule, { until }), recurrenceEndDate: null });
   await insertEvents(tx, [{ ...row, ...following, id, uid: id }]);
-  await tx.sql("exceptions.move", moveSql, [userId, row.id, id, at]);
+  await tx.own
+    .update("event_exception")
+    .set({ series_id: id })
+    .where("series_id", "=", row.id)
+    .where("original_start", ">=", at)
+    .execute();
   await writeEvents(tx, [{ ...row, ...ended }]);
   await writeSpans(tx, [row.id, id]);
   await scheduleReminders(tx, [row.id, id]);

@@ -1,8 +1,7 @@
 import type { Context } from "../platform/context.js";
 import { scheduleReminders } from "./eventReminders.js";
-import type { EventValues } from "./eventSql.js";
-import { insertEvents, writeEvents, writeSpans } from "./eventSql.js";
-import { putExceptions } from "./exceptionRows.js";
+import { type EventValues, insertEvents, writeEvents, writeSpans } from "./eventSql.js";
+import { dropExceptions, putExceptions } from "./exceptionRows.js";
 import type { IcsEvent } from "./ics/readIcs.js";
 
 /** An event that is there, by its UID. */
@@ -20,14 +19,14 @@ export interface StoredEvent {
   eventTypeId: string | null;
 }
 
-const knownSql = `select id, uid, event_type_id as "eventTypeId" from calendar_event
-  where owner_id = $1 and subscription_id is not distinct from $2::uuid and deleted_at is null`;
-const dropSql = "delete from event_exception where owner_id = $1 and series_id = any($2::uuid[])";
-
 /** What is there of the viewer's own, or of a subscription, by UID. */
 export async function knownEvents(ctx: Context, subscriptionId: string | null): Promise<Map<string, KnownEvent>> {
-  const { userId } = ctx.requireViewer();
-  const rows = await ctx.sql<KnownEvent>("events.known", knownSql, [userId, subscriptionId]);
+  const rows = await ctx.own
+    .select("calendar_event")
+    .where("subscription_id", "is not distinct from", subscriptionId)
+    .where("deleted_at", "is", null)
+    .select(["id", "uid", "event_type_id as eventTypeId"])
+    .execute();
   return new Map(rows.map((row) => [row.uid, row]));
 }
 
@@ -46,7 +45,10 @@ export async function storeEvents(
   const present = values.filter(({ isNew }) => !isNew).map(({ row }) => row);
   if (present.length > 0) {
     await writeEvents(tx, present);
-    await tx.sql("exceptions.dropMany", dropSql, [tx.requireViewer().userId, present.map(({ id }) => id)]);
+    await dropExceptions(
+      tx,
+      present.map(({ id }) => id),
+    ).execute();
   }
   await putExceptions(
     tx,

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../accounts/lockPerson.js";
 import type { Context } from "../platform/context.js";
+import { columns } from "../platform/data/expressions.js";
 import { ConflictError, InvalidInputError } from "../platform/errors.js";
 import { CalendarSubscription } from "./CalendarSubscription.js";
 import { CalendarChangeKind } from "./calendarEnums.js";
@@ -15,13 +16,14 @@ const defaultColor = "#DCCBFF";
 const maxSubscriptions = 20;
 const readsPerHour = 60;
 
-const listSql = `select id, url, name, color, is_visible as "isVisible", refreshed_at as "refreshedAt",
-    failed_at as "failedAt", failure, event_count as "eventCount", skipped_count as "skippedCount",
-    created_at as "createdAt"
-  from calendar_subscription where owner_id = $1 order by name, id`;
-
 export function listSubscriptions(ctx: Context): Promise<CalendarSubscription[]> {
-  return ctx.sql<CalendarSubscription>("subscriptions", listSql, [ctx.requireViewer().userId]);
+  return ctx.own
+    .select("calendar_subscription as s")
+    .select(columns("s", "id, owner_id, url, name, color, is_visible, refreshed_at, failed_at, failure, event_count"))
+    .select(columns("s", "skipped_count, etag, next_read_at, created_at"))
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
 }
 
 /**

@@ -1,18 +1,12 @@
+import { sql } from "kysely";
 import type { Context } from "../platform/context.js";
+import { setFrom } from "../platform/data/expressions.js";
+import { anyOf } from "../platform/data/Parameter.js";
 import { taskChanged } from "../tasks/taskEvents.js";
 import { keptTaskRow, type TaskRow } from "../tasks/taskRows.js";
 import { refusal } from "./eventTimes.js";
 import { remindersProblem, sortedReminders } from "./reminderMinutes.js";
 import { isTimeZone } from "./timeZones.js";
-
-const readSql = `select task_id as id, minutes from task_reminder where owner_id = $1 and task_id = any($2::uuid[])`;
-const dropSql = "delete from task_reminder where owner_id = $1 and task_id = $2";
-const putSql = `insert into task_reminder (task_id, owner_id, minutes, time_zone, since, remind_at)
-  select t.id, t.owner_id, $3::integer[], $4::text, $5::timestamptz, case when t.status <> 'COMPLETED'
-    then next_task_reminder(t.due_date, $3::integer[], $4::text, $5::timestamptz) end
-  from task t where t.owner_id = $1 and t.id = $2
-  on conflict (task_id) do update set minutes = excluded.minutes, time_zone = excluded.time_zone,
-    since = excluded.since, remind_at = excluded.remind_at`;
 
 /**
  * Says when a task reminds of being due; none for an empty list.
@@ -31,19 +25,47 @@ export function setTaskReminders(
     const { userId: ownerId } = tx.requireViewer();
     const task = await keptTaskRow(tx, taskId);
     const sorted = sortedReminders(minutes);
-    if (sorted.length === 0) await tx.sql("taskReminders.drop", dropSql, [ownerId, task.id]);
-    else await tx.sql("taskReminders.put", putSql, [ownerId, task.id, sorted, timeZone, tx.clock().toISOString()]);
+    if (sorted.length === 0) await tx.own.delete("task_reminder").where("task_id", "=", task.id).execute();
+    else await putReminders(tx, task.id, sorted, timeZone);
     await tx.emit(taskChanged({ id: task.id, ownerId }));
     return task;
   });
+}
+
+async function putReminders({ own, clock }: Context, taskId: string, minutes: number[], timeZone: string) {
+  const since = clock().toISOString();
+  const columns = ["minutes", "time_zone", "since", "remind_at"] as const;
+  const remindAt = sql`case when status <> 'COMPLETED'
+    then next_task_reminder(due_date, ${minutes}::integer[], ${timeZone}::text, ${since}::timestamptz) end`;
+  await own.db
+    .insertInto("task_reminder")
+    .columns(["task_id", "owner_id", ...columns])
+    .expression(
+      own
+        .select("task")
+        .where("id", "=", taskId)
+        .select((eb) => [
+          "id",
+          "owner_id",
+          eb.val(minutes).as("minutes"),
+          eb.val(timeZone).as("time_zone"),
+          eb.val(since).as("since"),
+          remindAt.as("remind_at"),
+        ]),
+    )
+    .onConflict((conflict) => conflict.column("task_id").doUpdateSet(setFrom("excluded", columns)))
+    .execute();
 }
 
 /** A task's reminders; one statement for all that a request asks about. */
 export function remindersOfTask(ctx: Context, taskId: string): Promise<number[]> {
   return ctx
     .loader<string, number[]>("task.reminders", async (ids) => {
-      const { userId } = ctx.requireViewer();
-      const rows = await ctx.sql<{ id: string; minutes: number[] }>("taskReminders", readSql, [userId, ids]);
+      const rows = await ctx.own
+        .select("task_reminder")
+        .select(["task_id as id", "minutes"])
+        .where("task_id", "=", anyOf(ids))
+        .execute();
       const byTask = new Map(rows.map(({ id, minutes }) => [id, minutes]));
       return ids.map((id) => byTask.get(id) ?? []);
     })

@@ -1,11 +1,13 @@
+import { sql } from "kysely";
 import type { Context } from "../platform/context.js";
+import { setFrom } from "../platform/data/expressions.js";
 import { ConflictError, NotFoundError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
 import { eventChanged } from "./calendarEvents.js";
 import type { EventOccurrence } from "./EventOccurrence.js";
 import { scheduleReminders } from "./eventReminders.js";
 import { type EventRow, eventRows, lockEventRows } from "./eventRows.js";
-import { writeEvents, writeSpans } from "./eventSql.js";
+import { deleteEvents, writeEvents, writeSpans } from "./eventSql.js";
 import { listEventTypes } from "./eventTypes.js";
 import { type ExceptionRow, exceptionsOf, replaceExceptions } from "./exceptionRows.js";
 import { shownEvent } from "./shownEvent.js";
@@ -18,24 +20,6 @@ interface Former {
   exceptions: ExceptionRow[];
 }
 
-interface SeriesChange {
-  version: number;
-  seriesId: string;
-  seriesVersion: number;
-  former: Former;
-}
-
-const forgetOldSql = "delete from series_change where owner_id = $1 and changed_at < $2";
-const keepSql = `insert into series_change (event_id, owner_id, version, series_id, series_version, former, changed_at)
-  select e.id, $1, e.version, s.id, s.version, $4::jsonb, $5 from calendar_event e, calendar_event s
-  where e.owner_id = $1 and e.id = $2 and s.owner_id = $1 and s.id = $3
-  on conflict (event_id) do update set version = excluded.version, series_id = excluded.series_id,
-    series_version = excluded.series_version, former = excluded.former, changed_at = excluded.changed_at`;
-const changeSql = `select version, series_id as "seriesId", series_version as "seriesVersion", former
-  from series_change where owner_id = $1 and event_id = $2 and changed_at >= $3`;
-const dropSql = "delete from calendar_event where owner_id = $1 and id = $2";
-const forgetSql = "delete from series_change where owner_id = $1 and event_id = $2";
-
 /**
  * Runs a change of a series or of a part of it, and keeps how it was before.
  * @param change gives the series that the change is known by: this one, or the one that was parted from it.
@@ -44,10 +28,29 @@ export async function keepingFormer(tx: Context, event: EventRow, change: () => 
   if (event.recurrenceRule === null) return change();
   const former: Former = { event, exceptions: await exceptionsOf(tx, [event.id]) };
   const changed = await change();
-  const { userId } = tx.requireViewer();
-  await tx.sql("seriesChanges.forgetOld", forgetOldSql, [userId, oldest(tx)]);
-  const values = [userId, changed.id, event.id, JSON.stringify(former), tx.clock().toISOString()];
-  await tx.sql("seriesChanges.keep", keepSql, values);
+  await tx.own.delete("series_change").where("changed_at", "<", oldest(tx)).execute();
+  const kept = ["version", "series_id", "series_version", "former", "changed_at"] as const;
+  await tx.own.db
+    .insertInto("series_change")
+    .columns(["event_id", "owner_id", ...kept])
+    .expression(
+      tx.own
+        .select("calendar_event as e")
+        .innerJoin("calendar_event as s", "s.owner_id", "e.owner_id")
+        .where("e.id", "=", changed.id)
+        .where("s.id", "=", event.id)
+        .select((eb) => [
+          "e.id as event_id",
+          "e.owner_id",
+          "e.version",
+          "s.id as series_id",
+          "s.version as series_version",
+          sql`${JSON.stringify(former)}::jsonb`.as("former"),
+          eb.val(tx.clock().toISOString()).as("changed_at"),
+        ]),
+    )
+    .onConflict((conflict) => conflict.column("event_id").doUpdateSet(setFrom("excluded", kept)))
+    .execute();
   return changed;
 }
 
@@ -61,16 +64,22 @@ export function undoSeriesChange(ctx: Context, id: string): Promise<EventOccurre
   return ctx.transact(async (tx) => {
     const { userId } = tx.requireViewer();
     if (!isUuid(id)) throw new NotFoundError();
-    const [change] = await tx.sql<SeriesChange>("seriesChanges.one", changeSql, [userId, id, oldest(tx)]);
+    const change = await tx.own
+      .select("series_change")
+      .select(["version", "series_id", "series_version", "former"])
+      .$narrowType<{ former: Former }>()
+      .where("event_id", "=", id)
+      .where("changed_at", ">=", oldest(tx))
+      .executeTakeFirst();
     if (!change) throw new NotFoundError();
-    const { seriesId } = change;
+    const seriesId = change.series_id;
     const rows = new Map((await lockEventRows(tx, [...new Set([id, seriesId])])).map((row) => [row.id, row]));
     const [changed, series] = [rows.get(id.toLowerCase()), rows.get(seriesId)];
-    const isSame = changed?.version === change.version && series?.version === change.seriesVersion;
+    const isSame = changed?.version === change.version && series?.version === change.series_version;
     if (!isSame || series.deletedAt) throw new ConflictError("It was changed since, so it can't be undone");
     const isParted = changed.id !== seriesId;
-    if (isParted) await tx.sql("events.drop", dropSql, [userId, changed.id]);
-    else await tx.sql("seriesChanges.forget", forgetSql, [userId, changed.id]);
+    if (isParted) await deleteEvents(tx, [changed.id]).execute();
+    else await tx.own.delete("series_change").where("event_id", "=", changed.id).execute();
     const { event, exceptions } = await withKnownTypes(tx, change.former);
     await writeEvents(tx, [event]);
     await replaceExceptions(tx, seriesId, exceptions);

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 
 /** One component as it stands in a file, with what its own lines say when they can be read. */
-export interface IcsComponent {
+interface IcsComponent {
   /** In lower case. */
   name: string;
   /** Null when one of its lines is none of a calendar, or its end is missing. */

@@ -8,7 +8,10 @@ interface GivenCalendar {
   timeZone: string;
 }
 
-/** One argument, as a thread takes it. */
+/**
+ * One argument, as a thread takes it, which calls it by its name.
+ * @public
+ */
 export function readGiven({ bytes, timeZone }: GivenCalendar): IcsFile {
   return readIcs(Buffer.from(bytes).toString("utf8"), timeZone);
 }

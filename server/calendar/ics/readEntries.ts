@@ -5,8 +5,9 @@ import type { SkippedEvent } from "../eventAnswers.js";
 import { checkTimes, type EventTimes } from "../eventTimes.js";
 import { newException, type OwnValues } from "../exceptionRows.js";
 import { Series } from "../series.js";
-import { type IcsEvent, textOf } from "./readIcs.js";
+import type { IcsEvent } from "./readIcs.js";
 import { type IcsTime, readDuration, readEnd, readReminders, readRule, readTime, readTimes } from "./readTimes.js";
+import { textOf } from "./textOf.js";
 import { zoneNamed } from "./zoneNames.js";
 
 type Entry = Omit<IcsEvent, "exceptions">;

@@ -1,4 +1,3 @@
-import type ICAL from "ical.js";
 import { InvalidInputError } from "../../platform/errors.js";
 import type { EventStatus } from "../calendarEnums.js";
 import type { SkippedEvent } from "../eventAnswers.js";
@@ -6,6 +5,7 @@ import type { EventTimes } from "../eventTimes.js";
 import type { ExceptionRow } from "../exceptionRows.js";
 import { icsComponents } from "./icsComponents.js";
 import { readEntries } from "./readEntries.js";
+import { textOf } from "./textOf.js";
 import { zoneNamed } from "./zoneNames.js";
 
 /** An event or series as a file has it, with what stands apart in it. */
@@ -58,12 +58,6 @@ export function readIcs(text: string, timeZone: string): IcsFile {
     if (file.events.length > maxEntries) throw tooMany();
   }
   return file;
-}
-
-export function textOf(component: ICAL.Component, name: string): string | null {
-  const value = component.getFirstPropertyValue(name);
-  const text = value === null ? "" : String(value).replaceAll("\0", "").toWellFormed().trim();
-  return text === "" ? null : text;
 }
 
 function tooMany(): InvalidInputError {

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
-import { Slices } from "../../platform/loopTurns.js";
 import { storedRule, withEnd } from "../../platform/recurrence/recurrenceRule.js";
 import { wallOf } from "../../platform/recurrence/zoneClock.js";
+import { Slices } from "../../platform/Slices.js";
 import type { EventRow } from "../eventRows.js";
 import type { ExceptionRow } from "../exceptionRows.js";
 import { Series } from "../series.js";

@@ -15,7 +15,7 @@ export interface RecurrenceRule {
 const frequencies = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"];
 const weekday = "(MO|TU|WE|TH|FR|SA|SU)";
 const maxInterval = 1_000;
-export const maxCount = 10_000;
+const maxCount = 10_000;
 
 /** What a part's value must look like; those that hold a list are checked item by item. */
 const parts: Record<string, { isList: boolean; item: RegExp }> = {
