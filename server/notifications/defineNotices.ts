@@ -1,14 +1,10 @@
+import { sql } from "kysely";
+import { systemData } from "../platform/data/Data.js";
 import type { Services } from "../platform/services.js";
 import { sendDigest, sendDigests } from "./digest.js";
 import { digestJob, type PushJob, pushJob } from "./notify.js";
-import { push, type StoredDevice } from "./push.js";
-import { type QuietHours, quietSecondsLeft } from "./quietHours.js";
-
-const deviceSql = `
-  select d.id, d.endpoint, d.p256dh, d.auth, s.quiet_from as "quietFrom", s.quiet_until as "quietUntil",
-    coalesce(s.time_zone, 'UTC') as "timeZone"
-  from push_device d left join notification_settings s on s.owner_id = d.owner_id
-  where d.id = $1 and coalesce(s.browser, true)`;
+import { push } from "./push.js";
+import { quietSecondsLeft } from "./quietHours.js";
 
 /** Defines the jobs that tell people; call it before the jobs start. */
 export function defineNotices(services: Services): void {
@@ -33,8 +29,14 @@ export function defineNotices(services: Services): void {
 
 /** In quiet hours the notice waits until they end, unless it is of no more use then. */
 async function deliverPush(services: Services, { deviceId, words, expiresAt }: PushJob): Promise<void> {
-  const { rows } = await services.pool.query<StoredDevice & QuietHours>(deviceSql, [deviceId]);
-  const [device] = rows;
+  const device = await systemData(services.pool, "a job sends notices to devices")
+    .selectFrom("push_device as d")
+    .leftJoin("notification_settings as s", "s.owner_id", "d.owner_id")
+    .where("d.id", "=", deviceId)
+    .where(({ fn }) => fn.coalesce("s.browser", sql.lit(true)))
+    .select(["d.id", "d.endpoint", "d.p256dh", "d.auth", "s.quiet_from as quietFrom", "s.quiet_until as quietUntil"])
+    .select(({ fn }) => fn.coalesce("s.time_zone", sql.lit("UTC")).as("timeZone"))
+    .executeTakeFirst();
   if (!device) return;
   const now = services.clock();
   const quietSeconds = quietSecondsLeft(device, now);

@@ -1,3 +1,6 @@
+import { sql } from "kysely";
+import { systemData } from "../platform/data/Data.js";
+import { inTransaction } from "../platform/inTransaction.js";
 import type { Services } from "../platform/services.js";
 
 const mostShown = 20;
@@ -6,38 +9,20 @@ const awayMinutes = 5;
 const freshHours = 2;
 const batchSize = 100;
 
-interface Waiting {
-  title: string;
-  body: string;
-  path: string;
-}
-
-const peopleSql = `
-  select distinct w.owner_id as id from waiting_notice w
-  left join notification_settings s on s.owner_id = w.owner_id
-  where (s.last_mail_at is null or s.last_mail_at <= $1::timestamptz - interval '1 hour') and w.owner_id > $2
-  order by id limit ${batchSize}`;
-const staleSql = `
-  delete from waiting_notice w where w.owner_id = $1 and (
-    (w.received_item_id is null and w.created_at < $2::timestamptz - interval '${freshHours} hours')
-    or exists (select from received_item r where r.id = w.received_item_id and (r.is_read or r.status <> 'PENDING')))`;
-// Nothing for who was here a moment ago, and nothing twice: whoever writes the time of the mail sends it.
-const claimSql = `
-  insert into notification_settings as s (owner_id, last_mail_at)
-  select u.id, $2 from app_user u
-  where u.id = $1 and exists (select from waiting_notice w where w.owner_id = u.id)
-    and (u.last_active_at is null or u.last_active_at < $2::timestamptz - interval '${awayMinutes} minutes')
-  on conflict (owner_id) do update set last_mail_at = $2
-    where s.last_mail_at is null or s.last_mail_at <= $2::timestamptz - interval '1 hour'
-  returning s.email`;
-const takeSql = "delete from waiting_notice where owner_id = $1 returning title, body, path, created_at";
-const addressSql = "select email from app_user where id = $1";
-
 /** Mails everybody who is away what waits for them, if their last mail is an hour old. */
 export async function sendDigests(services: Services): Promise<void> {
   const now = services.clock().toISOString();
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
-    const { rows } = await services.pool.query<{ id: string }>(peopleSql, [now, after]);
+    const rows = await systemData(services.pool, "a job mails people what waits for them")
+      .selectFrom("waiting_notice as w")
+      .leftJoin("notification_settings as s", "s.owner_id", "w.owner_id")
+      .where(({ fn }) => fn.coalesce("s.last_mail_at", never), "<=", hoursBefore(now, 1))
+      .where("w.owner_id", ">", after)
+      .select("w.owner_id as id")
+      .distinct()
+      .orderBy("id")
+      .limit(batchSize)
+      .execute();
     for (const { id } of rows) await sendDigest(services, id);
     if (rows.length < batchSize) return;
     after = rows.at(-1)?.id ?? after;
@@ -46,14 +31,34 @@ export async function sendDigests(services: Services): Promise<void> {
 
 /** Mails one person what waits for them, if they are away and their last mail is an hour old. */
 export async function sendDigest(services: Services, personId: string): Promise<void> {
-  const { dataSource, clock, mail, settings } = services;
+  const { pool, clock, mail, settings } = services;
   const now = clock().toISOString();
-  await dataSource.transaction(async (tx) => {
-    await tx.query(staleSql, [personId, now]);
-    const [claimed] = (await tx.query(claimSql, [personId, now])) as { email: boolean }[];
+  await inTransaction(pool, async (tx) => {
+    const db = systemData(tx, "a job mails people what waits for them");
+    await db
+      .deleteFrom("waiting_notice as w")
+      .where("w.owner_id", "=", personId)
+      .where((eb) =>
+        eb.or([
+          eb("w.received_item_id", "is", null).and("w.created_at", "<", hoursBefore(now, freshHours)),
+          eb.exists(
+            eb
+              .selectFrom("received_item as r")
+              .select(sql.lit(1).as("one"))
+              .whereRef("r.id", "=", "w.received_item_id")
+              .where((item) => item.or([item.ref("r.is_read"), item("r.status", "<>", "PENDING")])),
+          ),
+        ]),
+      )
+      .execute();
+    const claimed = await claim(db, personId, now);
     if (!claimed) return;
-    const waiting = deleted<Waiting & { created_at: string }>(await tx.query(takeSql, [personId]));
-    const [person] = (await tx.query(addressSql, [personId])) as { email: string }[];
+    const waiting = await db
+      .deleteFrom("waiting_notice")
+      .where("owner_id", "=", personId)
+      .returning(["title", "body", "path", "created_at"])
+      .execute();
+    const person = await db.selectFrom("app_user").select("email").where("id", "=", personId).executeTakeFirst();
     if (!person || !claimed.email || waiting.length === 0) return;
     waiting.sort((one, other) => one.created_at.localeCompare(other.created_at));
     const shown = waiting.slice(-mostShown);
@@ -71,8 +76,32 @@ export async function sendDigest(services: Services, personId: string): Promise<
   });
 }
 
-/** TypeORM answers a delete with its rows and their number. */
-function deleted<R>(answer: unknown): R[] {
-  const [rows] = answer as [R[], number];
-  return Array.isArray(rows) ? rows : [];
+/** Nothing for who was here a moment ago, and nothing twice: whoever writes the time of the mail sends it. */
+function claim(db: ReturnType<typeof systemData>, personId: string, now: string) {
+  return db
+    .insertInto("notification_settings")
+    .columns(["owner_id", "last_mail_at"])
+    .expression((from) =>
+      from
+        .selectFrom("app_user as u")
+        .where("u.id", "=", personId)
+        .where(({ exists, selectFrom }) =>
+          exists(selectFrom("waiting_notice as w").select("w.id").whereRef("w.owner_id", "=", "u.id")),
+        )
+        .where(({ fn }) => fn.coalesce("u.last_active_at", never), "<", hoursBefore(now, awayMinutes / 60))
+        .select(["u.id", sql`${now}::timestamptz`.as("last_mail_at")]),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column("owner_id")
+        .doUpdateSet({ last_mail_at: now })
+        .where(({ fn }) => fn.coalesce("notification_settings.last_mail_at", never), "<=", hoursBefore(now, 1)),
+    )
+    .returning("email")
+    .executeTakeFirst();
 }
+
+/** Before all that ever was. */
+const never = sql.lit("-infinity");
+
+const hoursBefore = (now: string, hours: number) => new Date(Date.parse(now) - hours * 3_600_000).toISOString();

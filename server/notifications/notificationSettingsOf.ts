@@ -1,15 +1,13 @@
 import type { Context } from "../platform/context.js";
+import { columns } from "../platform/data/expressions.js";
+import { viewerId } from "../platform/data/Parameter.js";
 import { InvalidInputError } from "../platform/errors.js";
 import type { NotificationSettings, NotificationSettingsInput } from "./NotificationSettings.js";
 
-const columns = `browser, email, dashboard, quiet_from as "quietFrom", quiet_until as "quietUntil", time_zone as "timeZone"`;
-const readSql = `select ${columns} from notification_settings where owner_id = $1`;
-const writeSql = `
-  insert into notification_settings (owner_id, browser, email, dashboard, quiet_from, quiet_until, time_zone)
-  values ($1, $2, $3, $4, $5, $6, $7)
-  on conflict (owner_id) do update set browser = $2, email = $3, dashboard = $4, quiet_from = $5, quiet_until = $6,
-    time_zone = $7
-  returning ${columns}`;
+const settingColumns = columns(
+  "notification_settings",
+  "browser, email, dashboard, quiet_from, quiet_until, time_zone",
+);
 
 const byDefault: NotificationSettings = {
   browser: true,
@@ -21,8 +19,7 @@ const byDefault: NotificationSettings = {
 };
 
 export async function notificationSettings(ctx: Context): Promise<NotificationSettings> {
-  const [kept] = await ctx.sql<NotificationSettings>("notices.settings", readSql, [ctx.requireViewer().userId]);
-  return kept ?? byDefault;
+  return (await ctx.own.select("notification_settings").select(settingColumns).executeTakeFirst()) ?? byDefault;
 }
 
 /** @throws InvalidInputError with field `quietUntil` for quiet hours that begin without an end, or end as they begin. */
@@ -30,7 +27,6 @@ export async function updateNotificationSettings(
   ctx: Context,
   input: NotificationSettingsInput,
 ): Promise<NotificationSettings> {
-  const { userId } = ctx.requireViewer();
   return ctx.transact(async (tx) => {
     const before = await notificationSettings(tx);
     const { browser, email, dashboard, timeZone } = { ...before, ...withoutNulls(input) };
@@ -40,9 +36,13 @@ export async function updateNotificationSettings(
       const sentence = "Quiet hours need a beginning and an end that differ";
       throw new InvalidInputError(sentence, { quietUntil: sentence });
     }
-    const values = [userId, browser, email, dashboard, quietFrom, quietUntil, timeZone];
-    const [kept] = await tx.sql<NotificationSettings>("notices.writeSettings", writeSql, values);
-    return kept ?? byDefault;
+    const written = { browser, email, dashboard, quiet_from: quietFrom, quiet_until: quietUntil, time_zone: timeZone };
+    return tx.own.db
+      .insertInto("notification_settings")
+      .values({ owner_id: viewerId, ...written })
+      .onConflict((conflict) => conflict.column("owner_id").doUpdateSet(written))
+      .returning(settingColumns)
+      .executeTakeFirstOrThrow();
   });
 }
 

@@ -1,5 +1,6 @@
 import "reflect-metadata";
 import { expect, test } from "vitest";
+import { inTransaction } from "../platform/inTransaction.js";
 import { mailCatcher } from "../testing/mailCatcher.js";
 import { pushService } from "../testing/pushService.js";
 import type { TestPerson } from "../testing/TestPerson.js";
@@ -178,7 +179,7 @@ test("a reminder is a notice like any other, and one that comes too late is drop
   } as const;
   const soon = new Date(app.services.clock().getTime() + 600_000).toISOString();
   const past = new Date(app.services.clock().getTime() - 1_000).toISOString();
-  await app.services.dataSource.transaction((tx) =>
+  await inTransaction(app.services.pool, (tx) =>
     notify(app.services, tx, [
       { ...reminder, expiresAt: soon },
       { ...reminder, title: "Too late", expiresAt: past },

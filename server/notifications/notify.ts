@@ -1,4 +1,8 @@
+import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { systemData } from "../platform/data/Data.js";
+import { givenRows } from "../platform/data/givenRows.js";
+import { anyOf, unnested } from "../platform/data/Parameter.js";
 import type { SqlRunner } from "../platform/jobs.js";
 import type { Services } from "../platform/services.js";
 import type { NoticeWords } from "./push.js";
@@ -26,19 +30,7 @@ export interface PushJob {
 export const pushJob = "notifications.push";
 export const digestJob = "notifications.digest";
 
-const devicesSql = `
-  select d.id, d.owner_id as "personId" from push_device d
-  left join notification_settings s on s.owner_id = d.owner_id
-  where d.owner_id = any($1::uuid[]) and coalesce(s.browser, true)`;
-const mailedSql = `
-  insert into notification_settings (owner_id, last_mail_at) select id, $2 from unnest($1::uuid[]) id order by id
-  on conflict (owner_id) do update set last_mail_at = $2`;
-const gatherSql = `
-  insert into waiting_notice (id, owner_id, received_item_id, title, body, path, created_at)
-  select given.id, given.owner_id, given.received_item_id, given.title, given.body, given.path, $2
-  from json_to_recordset($1) as given
-    (id uuid, owner_id uuid, received_item_id uuid, title text, body text, path text)
-  left join notification_settings s on s.owner_id = given.owner_id where coalesce(s.email, true)`;
+const waitingColumns = ["id", "owner_id", "received_item_id", "title", "body", "path", "created_at"] as const;
 
 type Parts = Pick<Services, "jobs" | "clock">;
 
@@ -50,7 +42,14 @@ export async function notify({ jobs, clock }: Parts, runner: SqlRunner, notices:
   if (notices.length === 0) return;
   const now = clock().toISOString();
   const people = notices.map(({ personId }) => personId);
-  const devices = rowsOf<{ id: string; personId: string }>(await runner.query(devicesSql, [people]));
+  const db = systemData(runner, "people are told of what reaches them");
+  const devices = await db
+    .selectFrom("push_device as d")
+    .leftJoin("notification_settings as s", "s.owner_id", "d.owner_id")
+    .where("d.owner_id", "=", anyOf(people))
+    .where((eb) => eb.fn.coalesce("s.browser", sql.lit(true)))
+    .select(["d.id", "d.owner_id as personId"])
+    .execute();
   const pushes = notices.flatMap(({ personId, title, body, path, expiresAt = null }) =>
     devices
       .filter((device) => device.personId === personId)
@@ -59,7 +58,18 @@ export async function notify({ jobs, clock }: Parts, runner: SqlRunner, notices:
   if (pushes.length > 0) await jobs.queueAll(pushJob, pushes, { tx: runner });
 
   const mailed = notices.filter(({ mail }) => mail === "SENT").map(({ personId }) => personId);
-  if (mailed.length > 0) await runner.query(mailedSql, [[...new Set(mailed)], now]);
+  if (mailed.length > 0)
+    await db
+      .insertInto("notification_settings")
+      .columns(["owner_id", "last_mail_at"])
+      .expression((eb) =>
+        eb
+          .selectFrom(unnested([...new Set(mailed)], "person"))
+          .select(["person.id", sql`${now}::timestamptz`.as("last_mail_at")])
+          .orderBy("person.id"),
+      )
+      .onConflict((conflict) => conflict.column("owner_id").doUpdateSet({ last_mail_at: now }))
+      .execute();
   const gathered = notices.filter(({ mail }) => mail === "GATHER");
   if (gathered.length === 0) return;
   const waiting = gathered.map(({ personId, receivedItemId, title, body, path }) => ({
@@ -69,8 +79,19 @@ export async function notify({ jobs, clock }: Parts, runner: SqlRunner, notices:
     title,
     body,
     path,
+    created_at: now,
   }));
-  await runner.query(gatherSql, [JSON.stringify(waiting), now]);
+  await db
+    .insertInto("waiting_notice")
+    .columns(waitingColumns)
+    .expression((eb) =>
+      eb
+        .selectFrom(givenRows("waiting_notice", waiting))
+        .leftJoin("notification_settings as s", "s.owner_id", "given.owner_id")
+        .where(({ fn }) => fn.coalesce("s.email", sql.lit(true)))
+        .select(waitingColumns.map((column) => `given.${column}` as const)),
+    )
+    .execute();
   await jobs.queueAll(
     digestJob,
     [...new Set(gathered.map(({ personId }) => personId))].map((personId) => ({ personId })),
@@ -78,9 +99,4 @@ export async function notify({ jobs, clock }: Parts, runner: SqlRunner, notices:
       tx: runner,
     },
   );
-}
-
-/** A pg pool or client answers `{ rows }`, TypeORM the rows themselves. */
-function rowsOf<R>(answer: unknown): R[] {
-  return (Array.isArray(answer) ? answer : (answer as { rows: unknown[] }).rows) as R[];
 }

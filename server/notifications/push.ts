@@ -1,10 +1,11 @@
 import http from "node:http";
 import https from "node:https";
+import { systemData } from "../platform/data/Data.js";
 import { outerAgent } from "../platform/outerAgent.js";
 import type { Services } from "../platform/services.js";
 import { vapidKeys } from "./vapidKeys.js";
 
-export interface StoredDevice {
+interface StoredDevice {
   id: string;
   endpoint: string;
   p256dh: string;
@@ -19,15 +20,12 @@ export interface NoticeWords {
   path: string;
 }
 
-export const storedDeviceColumns = "id, endpoint, p256dh, auth";
+export const storedDeviceColumns = ["id", "endpoint", "p256dh", "auth"] as const;
 
 const secondsToAnswer = 10;
 /** A push service keeps a notice this long for a device that is off. */
 const keptSeconds = 86_400;
 const mostBody = 300;
-
-const usedSql = "update push_device set last_used_at = $2 where id = $1";
-const goneSql = "delete from push_device where id = $1";
 
 type Parts = Pick<Services, "pool" | "clock" | "settings" | "log">;
 
@@ -47,15 +45,17 @@ export async function push(services: Parts, device: StoredDevice, words: NoticeW
     TTL: keptSeconds,
     urgency: "normal",
   });
+  const db = systemData(pool, "a job sends notices to devices");
   const status = await call(settings.allowPrivateAddresses, endpoint, { method, headers, body });
   if (status >= 200 && status < 300) {
-    await pool.query(usedSql, [device.id, clock().toISOString()]);
+    const last_used_at = clock().toISOString();
+    await db.updateTable("push_device").set({ last_used_at }).where("id", "=", device.id).execute();
     return "TAKEN";
   }
   if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}`);
   // 404 and 410: no longer there; anything else will never work either, such as keys that aren't ours
   log.info({ deviceId: device.id, status }, "A push service no longer takes notices for a device");
-  await pool.query(goneSql, [device.id]);
+  await db.deleteFrom("push_device").where("id", "=", device.id).execute();
   return "GONE";
 }
 

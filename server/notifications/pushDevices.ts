@@ -3,28 +3,21 @@ import { deviceOf } from "../accounts/deviceOf.js";
 import { lockPerson } from "../accounts/lockPerson.js";
 import { requireBrowser } from "../accounts/requireBrowser.js";
 import type { Context } from "../platform/context.js";
+import { countRows } from "../platform/data/countRows.js";
+import { columns } from "../platform/data/expressions.js";
 import { InvalidInputError, NotFoundError, UpstreamFailedError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
 import type { PushDevice, PushSubscriptionInput } from "./PushDevice.js";
-import { push, type StoredDevice, storedDeviceColumns } from "./push.js";
+import { push, storedDeviceColumns } from "./push.js";
 
 const mostDevices = 20;
 const testsPerHour = 10;
 
-const columns = `id, device, endpoint, created_at as "createdAt", last_used_at as "lastUsedAt"`;
-const listSql = `select ${columns} from push_device where owner_id = $1 order by created_at desc, id desc`;
-// Who signs in on a browser where somebody else was signed in before takes its notices over.
-const allowSql = `
-  insert into push_device (id, owner_id, device, endpoint, p256dh, auth, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7)
-  on conflict (endpoint) do update set owner_id = $2, device = $3, p256dh = $5, auth = $6
-  returning ${columns}`;
-const countSql = "select count(*)::integer as count from push_device where owner_id = $1 and endpoint <> $2";
-const removeSql = "delete from push_device where owner_id = $1 and id = $2 returning id";
-const findSql = `select ${storedDeviceColumns} from push_device where owner_id = $1 and id = $2`;
+const deviceColumns = columns("push_device", "id, device, endpoint, created_at, last_used_at");
 
 export function pushDevices(ctx: Context): Promise<PushDevice[]> {
-  return ctx.sql<PushDevice>("notices.devices", listSql, [ctx.requireViewer().userId]);
+  const devices = ctx.own.select("push_device").select(deviceColumns);
+  return devices.orderBy("created_at", "desc").orderBy("id", "desc").execute();
 }
 
 /** @throws ForbiddenError by token, which the device would outlive; InvalidInputError for a push service on a private address, and beyond 20 devices. */
@@ -35,23 +28,28 @@ export async function allowPush(ctx: Context, input: PushSubscriptionInput): Pro
     throw new InvalidInputError(sentence, { endpoint: sentence });
   }
   const device = deviceOf(ctx.headers["user-agent"]);
-  const now = ctx.clock().toISOString();
-  const values = [uuidv7(), userId, device, input.endpoint, input.p256dh, input.auth, now];
+  // Who signs in on a browser where somebody else was signed in before takes its notices over.
+  const taken = { owner_id: userId, device, p256dh: input.p256dh, auth: input.auth };
+  const created_at = ctx.clock().toISOString();
   return ctx.transact(async (tx) => {
     await lockPerson(tx, userId);
-    const [counted] = await tx.sql<{ count: number }>("notices.countDevices", countSql, [userId, input.endpoint]);
-    if ((counted?.count ?? 0) >= mostDevices) {
+    if ((await countRows(tx.own.select("push_device").where("endpoint", "<>", input.endpoint))) >= mostDevices) {
       throw new InvalidInputError(`Notices can go to at most ${mostDevices} devices. Please remove one first`);
     }
-    const [kept] = await tx.sql<PushDevice>("notices.allow", allowSql, values);
-    if (!kept) throw new NotFoundError();
-    return kept;
+    return tx
+      .system("a browser may have been somebody else's")
+      .insertInto("push_device")
+      .values({ id: uuidv7(), endpoint: input.endpoint, created_at, ...taken })
+      .onConflict((conflict) => conflict.column("endpoint").doUpdateSet(taken))
+      .returning(deviceColumns)
+      .executeTakeFirstOrThrow();
   });
 }
 
 export async function removePushDevice(ctx: Context, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
-  return (await ctx.sql("notices.removeDevice", removeSql, [ctx.requireViewer().userId, id])).length > 0;
+  const { numDeletedRows } = await ctx.own.delete("push_device").where("id", "=", id).executeTakeFirst();
+  return numDeletedRows > 0;
 }
 
 /**
@@ -62,8 +60,8 @@ export async function sendTestNotice(ctx: Context, id: string): Promise<boolean>
   const { userId } = ctx.requireViewer();
   if (!isUuid(id)) throw new NotFoundError();
   await ctx.services.limits.take(`test notice ${userId}`, testsPerHour, 3600);
-  const [device] = await ctx.sql<StoredDevice>("notices.findDevice", findSql, [userId, id]);
-  if (!device) throw new NotFoundError();
+  const found = ctx.own.select("push_device").select(storedDeviceColumns).where("id", "=", id);
+  const device = await found.executeTakeFirstOrThrow(() => new NotFoundError());
   const words = { title: "Commonplace", body: "This is how a notice looks.", path: "/settings" };
   try {
     return (await push(ctx.services, device, words)) === "TAKEN";

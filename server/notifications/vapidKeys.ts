@@ -1,3 +1,4 @@
+import { systemData } from "../platform/data/Data.js";
 import type { Services } from "../platform/services.js";
 
 /** What the instance is known by at push services. */
@@ -7,9 +8,6 @@ export interface VapidKeys {
 }
 
 const made = new WeakMap<object, Promise<VapidKeys>>();
-
-const readSql = "select value from instance_secret where name = 'push'";
-const keepSql = "insert into instance_secret (name, value) values ('push', $1) on conflict (name) do nothing";
 
 /** Made by the first instance that needs them and kept in the database, since devices trust no others. */
 export function vapidKeys({ pool }: Pick<Services, "pool">): Promise<VapidKeys> {
@@ -25,13 +23,15 @@ export function vapidKeys({ pool }: Pick<Services, "pool">): Promise<VapidKeys> 
 }
 
 async function readOrMake(pool: Services["pool"]): Promise<VapidKeys> {
-  const read = async () => (await pool.query<{ value: string }>(readSql)).rows[0]?.value;
-  let kept = await read();
+  const db = systemData(pool, "the keys of this instance for push services");
+  const secret = db.selectFrom("instance_secret").select("value").where("name", "=", "push");
+  let kept = await secret.executeTakeFirst();
   if (kept === undefined) {
     const { default: webPush } = await import("web-push");
-    await pool.query(keepSql, [JSON.stringify(webPush.generateVAPIDKeys())]);
-    kept = await read();
+    const inserted = db.insertInto("instance_secret").onConflict((other) => other.column("name").doNothing());
+    await inserted.values({ name: "push", value: JSON.stringify(webPush.generateVAPIDKeys()) }).execute();
+    kept = await secret.executeTakeFirst();
   }
   if (kept === undefined) throw new Error("The keys for push services could not be kept");
-  return JSON.parse(kept) as VapidKeys;
+  return JSON.parse(kept.value) as VapidKeys;
 }

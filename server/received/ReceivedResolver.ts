@@ -147,7 +147,7 @@ export class ReceivedResolver {
 
   @Subscription(() => ItemReceipt, {
     description: "Fires within a second when somebody sends something to the viewer.",
-    subscribe: ({ context }) => context.services.live.on(itemReceivedEvent, context.requireViewer().userId),
+    subscribe: ({ context }) => context.hear(itemReceivedEvent),
   })
   itemReceived(@Root() { data }: DomainEvent, @Ctx() ctx: Context) {
     const receivedItemId = String(data.receivedItemId);
@@ -157,7 +157,7 @@ export class ReceivedResolver {
   @Subscription(() => Int, {
     name: "unreadCount",
     description: "Gives how many received items wait unread, whenever that changes.",
-    subscribe: ({ context }) => context.services.live.on(unreadChangedEvent, context.requireViewer().userId),
+    subscribe: ({ context }) => context.hear(unreadChangedEvent),
   })
   unreadCountChanged(@Root() _event: DomainEvent, @Ctx() ctx: Context): Promise<number> {
     return unreadCount(ctx);

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../accounts/lockPerson.js";
+import { copiedFileColumns } from "../attachments/fileColumns.js";
 import { checkStorage } from "../attachments/storage.js";
 import { restoreContent } from "../content/contentActions.js";
 import { ContentType } from "../content/contentEnums.js";
@@ -10,6 +12,7 @@ import { readNoteText } from "../content/noteText.js";
 import { Video } from "../content/Video.js";
 import { videoSearchText } from "../content/videoSearchText.js";
 import type { Context } from "../platform/context.js";
+import { insertRows } from "../platform/data/givenRows.js";
 import { nameKey } from "../taxonomy/nameKey.js";
 import { taxonomyChanged } from "../taxonomy/taxonomyEvents.js";
 import { keepTranscript } from "../videos/transcript/transcripts.js";
@@ -17,21 +20,6 @@ import { type LockedReceived, lockReceived } from "./lockReceived.js";
 import { decide } from "./receivedActions.js";
 import { ReceivedStatus } from "./receivedEnums.js";
 import type { ReceivedRow } from "./receivedRows.js";
-
-const setCopySql = "update received_item set copy_id = $3 where owner_id = $1 and id = $2";
-const fileBytesSql =
-  "select coalesce(sum(file_size), 0)::float8 as bytes from snapshot_file where received_item_id = $1";
-// The bytes stay where they are: the copy holds them too. The lock keeps their row until the copy has its own.
-const copyFilesSql = `
-  insert into attachment (id, owner_id, item_id, file_name, file_type, file_size, storage_key, created_at)
-  select ($5::uuid[])[row_number() over (order by place)], $1, $2, file_name, file_type, file_size, storage_key, $4
-  from (select * from snapshot_file where received_item_id = $3 order by place for key share) file`;
-const addTagsSql = `
-  insert into tag (id, owner_id, name, name_key, color, content_type, created_at)
-  select id, $1, name, name_key, color, $2, $7
-  from unnest($3::uuid[], $4::text[], $5::text[], $6::text[]) as given (id, name, name_key, color)
-  on conflict (owner_id, content_type, name_key) do nothing returning id`;
-const findTagsSql = "select id from tag where owner_id = $1 and content_type = $2 and name_key = any($3)";
 
 /**
  * Puts a copy of what was sent among the viewer's own, with its files, tags and transcript. Accepted already: the same
@@ -51,7 +39,7 @@ export async function acceptReceived(
     const [copy] = received.copyId === null ? [] : await contentRows(tx, [received.copyId]);
     if (!copy) {
       const made = await makeCopy(tx, received, categoryId ?? null);
-      await tx.sql("received.setCopy", setCopySql, [userId, id, made.id]);
+      await tx.own.update("received_item").set({ copy_id: made.id }).where("id", "=", id).execute();
     } else if (received.status !== ReceivedStatus.ACCEPTED && copy.deletedAt !== null) {
       await restoreContent(tx, [copy.id]);
     }
@@ -60,7 +48,6 @@ export async function acceptReceived(
 }
 
 async function makeCopy(tx: Context, received: LockedReceived, categoryId: string | null): Promise<ContentRow> {
-  const { userId } = tx.requireViewer();
   const { card, body, contentType } = received;
   const copyId = uuidv7();
   const tagIds = await tagsLike(tx, contentType, card.tags);
@@ -75,11 +62,29 @@ async function makeCopy(tx: Context, received: LockedReceived, categoryId: strin
       : await createContent(tx, Video, contentType, shared, videoColumns(received));
   if (received.transcript !== null) await keepTranscript(tx, item.id, received.transcript);
   if (received.fileCount === 0) return item;
-  const [files] = await tx.sql<{ bytes: number }>("received.fileBytes", fileBytesSql, [received.id]);
-  await checkStorage(tx, files?.bytes ?? 0);
+  const { own } = tx;
+  const files = own.select("snapshot_file").where("received_item_id", "=", received.id);
+  const { bytes } = await files
+    .select(sql<number>`coalesce(sum(file_size), 0)::float8`.as("bytes"))
+    .executeTakeFirstOrThrow();
+  await checkStorage(tx, bytes);
   const fileIds = Array.from({ length: received.fileCount }, () => uuidv7());
-  const values = [userId, item.id, received.id, tx.clock().toISOString(), fileIds];
-  await tx.sql("received.copyFiles", copyFilesSql, values);
+  // The lock keeps their rows until the copy has its own.
+  await own.db
+    .insertInto("attachment")
+    .columns(["id", "owner_id", "item_id", ...copiedFileColumns, "created_at"])
+    .expression(
+      own.db
+        .selectFrom(files.selectAll().orderBy("place").forKeyShare().as("file"))
+        .select((eb) => [
+          sql<string>`(${fileIds}::uuid[])[row_number() over (order by place)]`.as("id"),
+          "owner_id",
+          eb.val(item.id).as("item_id"),
+          ...copiedFileColumns,
+          eb.val(tx.clock().toISOString()).as("created_at"),
+        ]),
+    )
+    .execute();
   return item;
 }
 
@@ -110,12 +115,18 @@ async function tagsLike(
   tags: readonly { name: string; color: string }[],
 ): Promise<string[]> {
   if (tags.length === 0) return [];
-  const { userId } = tx.requireViewer();
-  const keys = tags.map(({ name }) => nameKey(name));
-  const [ids, names, colors] = [tags.map(() => uuidv7()), tags.map(({ name }) => name), tags.map(({ color }) => color)];
-  const values = [userId, contentType, ids, names, keys, colors, tx.clock().toISOString()];
-  const added = await tx.sql("received.addTags", addTagsSql, values);
-  if (added.length > 0) await tx.emit(taxonomyChanged(userId));
-  const found = await tx.sql<{ id: string }>("received.findTags", findTagsSql, [userId, contentType, keys]);
+  const shared = { content_type: contentType, created_at: tx.clock().toISOString() };
+  const rows = tags.map(({ name, color }) => ({ id: uuidv7(), name, name_key: nameKey(name), color, ...shared }));
+  const added = await insertRows(tx.own, "tag", rows)
+    .onConflict((conflict) => conflict.columns(["owner_id", "content_type", "name_key"]).doNothing())
+    .returning("id")
+    .execute();
+  if (added.length > 0) await tx.emit(taxonomyChanged(tx.requireViewer().userId));
+  const found = await tx.own
+    .select("tag")
+    .where("content_type", "=", contentType)
+    .where((eb) => eb("name_key", "=", eb.fn.any(eb.val(rows.map((row) => row.name_key)))))
+    .select("id")
+    .execute();
   return found.map((tag) => tag.id);
 }

@@ -2,15 +2,12 @@ import { checkItemIds } from "../content/checkItemIds.js";
 import { deleteContent } from "../content/contentActions.js";
 import { contentRows } from "../content/contentRows.js";
 import type { Context } from "../platform/context.js";
+import { anyOf } from "../platform/data/Parameter.js";
 import { NotFoundError } from "../platform/errors.js";
 import { lockReceived } from "./lockReceived.js";
 import { ReceivedStatus } from "./receivedEnums.js";
 import { unreadChanged } from "./receivedEvents.js";
 import { type ReceivedRow, receivedRow, receivedRows } from "./receivedRows.js";
-
-const decideSql = "update received_item set status = $3, is_read = true where owner_id = $1 and id = $2";
-const lockAllSql = `select id from received_item where owner_id = $1 and id = any($2::uuid[]) order by id for update`;
-const readSql = "update received_item set is_read = $3 where owner_id = $1 and id = any($2::uuid[])";
 
 /** @throws NotFoundError when it isn't the viewer's. */
 export async function dismissReceived(ctx: Context, id: string): Promise<ReceivedRow> {
@@ -37,9 +34,10 @@ export async function markReceivedRead(ctx: Context, givenIds: string[], read: b
   const { userId } = ctx.requireViewer();
   const ids = checkItemIds(givenIds);
   return ctx.transact(async (tx) => {
-    const found = await tx.sql("received.lockAll", lockAllSql, [userId, ids]);
+    const theirs = tx.own.select("received_item").select("id").where("id", "=", anyOf(ids));
+    const found = await theirs.orderBy("id").forUpdate().execute();
     if (found.length < ids.length) throw new NotFoundError();
-    await tx.sql("received.read", readSql, [userId, ids, read]);
+    await tx.own.update("received_item").set({ is_read: read }).where("id", "=", anyOf(ids)).execute();
     await tx.emit(unreadChanged(userId));
     return receivedRows(tx, ids);
   });
@@ -50,7 +48,7 @@ export async function decide(ctx: Context, id: string, status: ReceivedStatus): 
   const { userId } = ctx.requireViewer();
   return ctx.transact(async (tx) => {
     await lockReceived(tx, id);
-    await tx.sql("received.decide", decideSql, [userId, id, status]);
+    await tx.own.update("received_item").set({ status, is_read: true }).where("id", "=", id).execute();
     await tx.emit(unreadChanged(userId));
     return receivedRow(tx, id);
   });

@@ -1,8 +1,11 @@
+import { sql } from "kysely";
 import type { Context } from "../platform/context.js";
-import { isInstant } from "../platform/isoTime.js";
-import { checkPageSize, decodeCursor, type Page, pageOf } from "../platform/pages.js";
+import { StatementShapes } from "../platform/data/Data.js";
+import { rowCount } from "../platform/data/expressions.js";
+import { type NewestRows, newestPage } from "../platform/newestPage.js";
+import type { Page } from "../platform/pages.js";
 import type { ReceivedStatus } from "./receivedEnums.js";
-import { type ReceivedRow, receivedColumns, receivedOf, type StoredReceived } from "./receivedRows.js";
+import { type ReceivedRow, received, receivedOf, type StoredReceived } from "./receivedRows.js";
 
 interface ReceivedPageArgs {
   first: number;
@@ -11,36 +14,32 @@ interface ReceivedPageArgs {
   status?: ReceivedStatus | null;
 }
 
-const order = "received";
+const pages = new StatementShapes<StoredReceived, NewestRows>();
 
 /**
  * One page of what the viewer received, the newest first.
  * @throws InvalidInputError for a page size out of bounds, and with field `after` for a cursor of another list.
  */
-export async function receivedPage(
-  ctx: Context,
-  { first, after, status }: ReceivedPageArgs,
-): Promise<Page<ReceivedRow>> {
-  checkPageSize(first, ctx.maxPageSize);
-  const position = after ? decodeCursor(order, after, isInstant) : null;
-
-  const values: unknown[] = [ctx.requireViewer().userId];
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const where = ["r.owner_id = $1"];
-  if (status) where.push(`r.status = ${place(status)}`);
-  const countSql = `select count(*)::integer as count from received_item r where ${where.join(" and ")}`;
-  const counted = [...values];
-  if (position)
-    where.push(`(r.created_at, r.id) < (${place(position.value)}::timestamptz, ${place(position.id)}::uuid)`);
-  const text = `select ${receivedColumns} from received_item r
-    where ${where.join(" and ")} order by r.created_at desc, r.id desc limit ${place(first + 1)}`;
-
-  return pageOf({
-    rows: (await ctx.sql<StoredReceived>("", text, values)).map(receivedOf),
-    first,
-    after,
-    order,
-    position: ({ createdAt, id }) => ({ value: createdAt, id }),
-    totalCount: async () => (await ctx.sql<{ count: number }>("", countSql, counted))[0]?.count ?? 0,
-  });
+export async function receivedPage(ctx: Context, { status, ...args }: ReceivedPageArgs): Promise<Page<ReceivedRow>> {
+  const page = pages.of(status ?? "all", (own, { value, id, size }) =>
+    received(own)
+      .$if(Boolean(status), (items) => items.where("r.status", "=", sql.lit(status)))
+      .where((eb) => eb(eb.refTuple("r.created_at", "r.id"), "<", eb.tuple(value, id)))
+      .orderBy("r.created_at", "desc")
+      .orderBy("r.id", "desc")
+      .limit(size),
+  );
+  const counted = () =>
+    ctx.own
+      .select("received_item")
+      .$if(Boolean(status), (items) => items.where("status", "=", sql.lit(status)))
+      .select(rowCount)
+      .executeTakeFirstOrThrow();
+  return newestPage(
+    ctx,
+    "received",
+    args,
+    async (rows) => (await ctx.run(page, rows)).map(receivedOf),
+    async () => (await counted()).count,
+  );
 }

@@ -1,27 +1,33 @@
+import type { InferResult } from "kysely";
+import type { ContentType } from "../content/contentEnums.js";
 import type { Context } from "../platform/context.js";
+import { type OwnData, Statement } from "../platform/data/Data.js";
+import { columns } from "../platform/data/expressions.js";
+import { anyOf, type Ids, type Parameters } from "../platform/data/Parameter.js";
 import { NotFoundError } from "../platform/errors.js";
-import { isUuid } from "../platform/isUuid.js";
 import type { ItemCard } from "../sharing/ItemFacts.js";
 import type { ReceivedItem } from "./ReceivedItem.js";
+import type { ReceivedStatus } from "./receivedEnums.js";
 import type { SnapshotRow } from "./snapshotParts.js";
 
 export type ReceivedRow = Omit<ReceivedItem, "snapshot"> & { copyId: string | null; snapshot: SnapshotRow };
 
-export type StoredReceived = Omit<ReceivedRow, "snapshot"> & { card: ItemCard; fileCount: number };
+/** What the viewer received, `received_item r`; the body only where one item is read. */
+export const received = (own: OwnData) =>
+  own
+    .select("received_item as r")
+    .select(columns("r", "id, sender_name, sender_email, message, is_read, copy_id, created_at, file_count"))
+    .select(({ ref }) => [
+      ref("r.content_type").$castTo<ContentType>().as("contentType"),
+      ref("r.status").$castTo<ReceivedStatus>().as("status"),
+      ref("r.card").$castTo<ItemCard>().as("card"),
+    ]);
 
-/** The columns of a row, from `received_item r`; the body only where one item is read. */
-export const receivedColumns = `r.id, r.content_type as "contentType", r.sender_name as "senderName",
-  r.sender_email as "senderEmail", r.message, r.is_read as "isRead", r.status, r.copy_id as "copyId",
-  r.created_at as "createdAt", r.card, r.file_count as "fileCount"`;
-
-const byIdsSql = `select ${receivedColumns} from received_item r where r.owner_id = $1 and r.id = any($2::uuid[])`;
+const byIds = new Statement((own, { ids }: Parameters<Ids>) => received(own).where("r.id", "=", anyOf(ids)));
 
 /** What the viewer received under these ids, in their order; what isn't there or isn't theirs is left out. */
 export async function receivedRows(ctx: Context, ids: readonly string[]): Promise<ReceivedRow[]> {
-  const values = [ctx.requireViewer().userId, ids.filter(isUuid)];
-  const rows = await ctx.sql<StoredReceived>("received.byIds", byIdsSql, values);
-  const byId = new Map(rows.map((row) => [row.id, receivedOf(row)]));
-  return ids.map((id) => byId.get(id.toLowerCase())).filter((row) => row !== undefined);
+  return (await ctx.rowsByIds(byIds, ids)).map(receivedOf);
 }
 
 /** @throws NotFoundError for another person's, none, and an id that is none. */
@@ -30,6 +36,8 @@ export async function receivedRow(ctx: Context, id: string): Promise<ReceivedRow
   if (!row) throw new NotFoundError();
   return row;
 }
+
+export type StoredReceived = InferResult<ReturnType<typeof received>>[number];
 
 export function receivedOf({ card, fileCount, ...row }: StoredReceived): ReceivedRow {
   return { ...row, snapshot: { ...card, receivedItemId: row.id, attachmentCount: fileCount } };

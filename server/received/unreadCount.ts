@@ -1,10 +1,18 @@
+import { sql } from "kysely";
 import type { Context } from "../platform/context.js";
+import { Statement } from "../platform/data/Data.js";
+import { rowCount } from "../platform/data/expressions.js";
 
-const countSql = `select count(*)::integer as count from received_item
-  where owner_id = $1 and not is_read and status = 'PENDING'`;
+const unread = new Statement((own) =>
+  own
+    .select("received_item")
+    .where((eb) => eb.not("is_read"))
+    .where("status", "=", sql.lit("PENDING"))
+    .select(rowCount),
+);
 
 /** How many received items wait unread. */
 export async function unreadCount(ctx: Context): Promise<number> {
-  const [counted] = await ctx.sql<{ count: number }>("received.unread", countSql, [ctx.requireViewer().userId]);
+  const [counted] = await ctx.run(unread, {});
   return counted?.count ?? 0;
 }

@@ -3,7 +3,7 @@ import { isEmailAddress } from "../accounts/isEmailAddress.js";
 import { ContentType } from "../content/contentEnums.js";
 import { type Check, optionalText, Rule } from "../platform/inputRules.js";
 
-export const mostRecipients = 20;
+const mostRecipients = 20;
 const mostMessage = 500;
 
 const addresses: Check = (value) => {

@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
+import { copiedFileColumns } from "../attachments/fileColumns.js";
 import { notify } from "../notifications/notify.js";
 import type { Context } from "../platform/context.js";
+import { givenRows, insertRows } from "../platform/data/givenRows.js";
 import type { DomainEvent } from "../platform/events.js";
 import { itemReceived, unreadChanged } from "../received/receivedEvents.js";
 import { closingTime, ShareLifetime } from "../sharing/ShareLifetime.js";
@@ -8,29 +10,6 @@ import { makeToken } from "../sharing/tokens.js";
 import type { Judged } from "./judgeRecipients.js";
 import { letterOf } from "./letterOf.js";
 import type { Snapshot } from "./takeSnapshot.js";
-
-const deliveriesSql = `
-  insert into delivery (id, owner_id, send_id, place, email, mail_id, created_at)
-  select id, $1, $2, place, email, mail_id, $3
-  from json_to_recordset($4) as given (id uuid, place smallint, email text, mail_id uuid)`;
-const linksSql = `
-  insert into share_link (id, owner_id, item_id, delivery_id, token_hash, sealed_token, expires_at, created_at)
-  select id, $1, $2, delivery_id, decode(token_hash, 'hex'), decode(sealed_token, 'hex'), $3, $4
-  from json_to_recordset($5) as given (id uuid, delivery_id uuid, token_hash text, sealed_token text)`;
-const receivedSql = `
-  insert into received_item (id, owner_id, sender_id, sender_name, sender_email, content_type, message, card, body,
-    transcript, file_count, created_at)
-  select given.id, given.owner_id, $1, $2, $3, $4, s.message, s.card, s.body, s.transcript, $5, s.created_at
-  from send s, unnest($7::uuid[], $8::uuid[]) as given (id, owner_id) where s.owner_id = $1 and s.id = $6`;
-const receivedFilesSql = `
-  insert into snapshot_file (id, owner_id, received_item_id, place, file_name, file_type, file_size, storage_key)
-  select given.id, given.owner_id, given.received_item_id, f.place, f.file_name, f.file_type, f.file_size, f.storage_key
-  from json_to_recordset($2) as given (id uuid, owner_id uuid, received_item_id uuid, file_id uuid)
-  join snapshot_file f on f.id = given.file_id and f.send_id = $1`;
-const countSql = `
-  insert into correspondent (owner_id, email, send_count, last_sent_at)
-  select $1, email, 1, $3 from unnest($2::text[]) as given (email) order by email
-  on conflict (owner_id, email) do update set send_count = correspondent.send_count + 1, last_sent_at = $3`;
 
 interface Plan extends Judged {
   deliveryId: string;
@@ -45,37 +24,36 @@ interface Plan extends Judged {
  * was within the hour is told of it in the next.
  */
 export async function deliver(tx: Context, snapshot: Snapshot, recipients: readonly Judged[]): Promise<void> {
-  const { userId } = tx.requireViewer();
   const plans = await Promise.all(recipients.map((recipient) => planFor(tx, recipient)));
   const expiresAt = closingTime(ShareLifetime.SEVEN_DAYS, tx.clock());
 
   const letters = plans.flatMap(({ mail, deliveryId, email }) =>
     mail ? [letterOf(tx, snapshot, { email, deliveryId, mailId: mail.id, token: mail.token, expiresAt })] : [],
   );
-  await tx.services.mail.sendAll(await Promise.all(letters), tx.manager);
-  const deliveries = plans.map(({ deliveryId: id, email, mail }, place) => ({
-    id,
-    place,
-    email,
-    mail_id: mail?.id ?? null,
-  }));
-  const created = [snapshot.createdAt, JSON.stringify(deliveries)];
-  await tx.sql("sending.deliveries", deliveriesSql, [userId, snapshot.sendId, ...created]);
-  const links = plans.flatMap(({ deliveryId, mail }) =>
-    mail
-      ? [
-          {
-            id: uuidv7(),
-            delivery_id: deliveryId,
-            token_hash: mail.hash.toString("hex"),
-            sealed_token: mail.sealed.toString("hex"),
-          },
-        ]
-      : [],
-  );
-  const ofLinks = [userId, snapshot.itemId, expiresAt, snapshot.createdAt, JSON.stringify(links)];
-  if (links.length > 0) await tx.sql("sending.links", linksSql, ofLinks);
-  await tx.sql("sending.countRecipients", countSql, [userId, plans.map(({ email }) => email), snapshot.createdAt]);
+  await tx.services.mail.sendAll(await Promise.all(letters), tx.runner);
+  const { sendId: send_id, itemId: item_id, createdAt: created_at } = snapshot;
+  const deliveries = plans.map(({ deliveryId: id, email, mail }, place) => {
+    return { id, send_id, place, email, mail_id: mail?.id ?? null, created_at };
+  });
+  const { own } = tx;
+  await insertRows(own, "delivery", deliveries).execute();
+  const links = plans.flatMap(({ deliveryId: delivery_id, mail }) => {
+    if (!mail) return [];
+    const { hash: token_hash, sealed: sealed_token } = mail;
+    return [{ id: uuidv7(), item_id, delivery_id, token_hash, sealed_token, expires_at: expiresAt, created_at }];
+  });
+  if (links.length > 0) await insertRows(own, "share_link", links).execute();
+  // Put in order, so that two sends at once wait for each other instead of blocking each other.
+  const emails = plans.map(({ email }) => email).sort();
+  const correspondents = emails.map((email) => ({ email, send_count: 1, last_sent_at: created_at }));
+  await insertRows(own, "correspondent", correspondents)
+    .onConflict((conflict) =>
+      conflict.columns(["owner_id", "email"]).doUpdateSet((eb) => ({
+        send_count: eb("correspondent.send_count", "+", 1),
+        last_sent_at: created_at,
+      })),
+    )
+    .execute();
   await putAmongReceived(tx, snapshot, plans);
 }
 
@@ -93,21 +71,50 @@ async function putAmongReceived(tx: Context, snapshot: Snapshot, plans: readonly
   );
   if (receivers.length === 0) return;
   const { sendId, contentType, files, card } = snapshot;
-  const [ids, owners] = [receivers.map(({ id }) => id), receivers.map(({ ownerId }) => ownerId)];
-  const values = [userId, displayName, email, contentType, files.length, sendId, ids, owners];
-  await tx.sql("sending.receive", receivedSql, values);
+  const db = tx.system("to give people what was sent to them");
+  const sender = { sender_id: userId, sender_name: displayName, sender_email: email };
+  const items = receivers.map(({ id, ownerId }) => {
+    return { id, owner_id: ownerId, ...sender, content_type: contentType, file_count: files.length };
+  });
+  const given = ["id", "owner_id", "sender_id", "sender_name", "sender_email", "content_type", "file_count"] as const;
+  const sent = ["message", "card", "body", "transcript", "created_at"] as const;
+  await db
+    .insertInto("received_item")
+    .columns([...given, ...sent])
+    .expression(
+      db
+        .selectFrom(givenRows("received_item", items))
+        .innerJoin("send as s", "s.owner_id", "given.sender_id")
+        .where("s.id", "=", sendId)
+        .select([
+          ...given.map((column) => `given.${column}` as const),
+          ...sent.map((column) => `s.${column}` as const),
+        ]),
+    )
+    .execute();
   if (files.length > 0) {
     const copies = receivers.flatMap(({ id, ownerId }) =>
-      files.map((file) => ({ id: uuidv7(), owner_id: ownerId, received_item_id: id, file_id: file.id })),
+      files.map(({ place }) => ({ id: uuidv7(), owner_id: ownerId, received_item_id: id, place })),
     );
-    await tx.sql("sending.receiveFiles", receivedFilesSql, [sendId, JSON.stringify(copies)]);
+    await db
+      .insertInto("snapshot_file")
+      .columns(["id", "owner_id", "received_item_id", "place", ...copiedFileColumns])
+      .expression(
+        db
+          .selectFrom(givenRows("snapshot_file", copies))
+          .innerJoin("snapshot_file as f", "f.place", "given.place")
+          .where("f.send_id", "=", sendId)
+          .select(["given.id", "given.owner_id", "given.received_item_id", "given.place"])
+          .select(copiedFileColumns.map((column) => `f.${column}` as const)),
+      )
+      .execute();
   }
   const events = receivers.flatMap((item): DomainEvent[] => [itemReceived(item), unreadChanged(item.ownerId)]);
   await tx.emit(...events);
   const kind = contentType === "NOTE" ? "note" : "video";
   await notify(
     tx.services,
-    tx.manager,
+    tx.runner,
     receivers.map(({ id, ownerId, hasMail, wantsMail }) => ({
       personId: ownerId,
       title: `${displayName} sent you a ${kind}`,

@@ -1,11 +1,19 @@
+import { systemData } from "../platform/data/Data.js";
 import type { Services } from "../platform/services.js";
-
-const meantSql = `
-  select from delivery d join send s on s.id = d.send_id join content_item n on n.id = s.item_id
-  where d.mail_id = $1 and n.deleted_at is null
-    and not exists (select from refusal r where r.owner_id = d.owner_id and r.email = d.email)`;
 
 /** Mails of what was deleted meanwhile, and to whoever wants none meanwhile, don't go; call it before the jobs start. */
 export function holdBackDeleted({ mail, pool }: Pick<Services, "mail" | "pool">): void {
-  mail.check("sentItem", async (mailId) => ((await pool.query(meantSql, [mailId])).rowCount ?? 0) > 0);
+  mail.check("sentItem", async (mailId) => {
+    const meant = await systemData(pool, "to hold back mails that are no longer meant")
+      .selectFrom("delivery as d")
+      .innerJoin("send as s", "s.id", "d.send_id")
+      .innerJoin("content_item as n", "n.id", "s.item_id")
+      .leftJoin("refusal as r", (join) => join.onRef("r.owner_id", "=", "d.owner_id").onRef("r.email", "=", "d.email"))
+      .where("d.mail_id", "=", mailId)
+      .where("n.deleted_at", "is", null)
+      .where("r.email", "is", null)
+      .select("d.id")
+      .executeTakeFirst();
+    return meant !== undefined;
+  });
 }

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Context } from "../platform/context.js";
+import { isKnown } from "./recipients.js";
 
 /** One recipient, and what is known of them. */
 export interface Judged {
@@ -16,35 +18,45 @@ export interface Judged {
   refusal: string | null;
 }
 
-interface Known {
-  email: string;
-  personId: string | null;
-  hasBlocked: boolean;
-  hasRefused: boolean;
-  wantsMail: boolean;
-  hadMail: boolean;
-  hasBounced: boolean;
-}
-
-const knownSql = `
-  select given.email, u.id as "personId", coalesce(s.email, true) as "wantsMail",
-    coalesce(s.last_mail_at > $4::timestamptz - interval '1 hour', false) as "hadMail",
-    exists (select from blocked_sender b where b.owner_id = u.id and (b.sender_id = $1 or b.email = $2)) as "hasBlocked",
-    exists (select from refusal r where r.owner_id = $1 and r.email = given.email) as "hasRefused",
-    exists (select from delivery d join outbox_mail m on m.id = d.mail_id
-      where d.owner_id = $1 and d.email = given.email and d.created_at > $4::timestamptz - interval '1 day'
-        and m.status = 'BOUNCED') as "hasBounced"
-  from unnest($3::text[]) as given (email)
-  left join app_user u on u.email = given.email and (u.email_verified or not $5)
-  left join notification_settings s on s.owner_id = u.id`;
-
 /** What is known of each address, in the order given. */
 export async function judgeRecipients(tx: Context, given: readonly string[]): Promise<Judged[]> {
   const { userId, email: senderEmail } = tx.requireViewer();
   const emails = given.map((email) => email.toLowerCase());
-  const { requireEmailConfirmation } = tx.services.settings;
-  const values = [userId, senderEmail, emails, tx.clock().toISOString(), requireEmailConfirmation];
-  const rows = await tx.sql<Known>("sending.judge", knownSql, values);
+  const before = (hours: number) => new Date(tx.clock().getTime() - hours * 3_600_000).toISOString();
+  const rows = await tx
+    .system("to know whom a send reaches")
+    .selectFrom(sql<{ email: string }>`unnest(${emails}::text[])`.as<"given">(sql`given (email)`))
+    .leftJoin("app_user as u", (join) => join.onRef("u.email", "=", "given.email").on(isKnown(tx)))
+    .leftJoin("notification_settings as s", "s.owner_id", "u.id")
+    .select((eb) => [
+      "given.email",
+      "u.id as personId",
+      eb.fn.coalesce("s.email", eb.lit(true)).as("wantsMail"),
+      eb.fn.coalesce(eb("s.last_mail_at", ">", before(1)).$castTo<boolean>(), eb.lit(false)).as("hadMail"),
+      eb
+        .exists(
+          eb
+            .selectFrom("blocked_sender as b")
+            .whereRef("b.owner_id", "=", "u.id")
+            .where((b) => b.or([b("b.sender_id", "=", userId), b("b.email", "=", senderEmail)])),
+        )
+        .as("hasBlocked"),
+      eb
+        .exists(eb.selectFrom("refusal as r").where("r.owner_id", "=", userId).whereRef("r.email", "=", "given.email"))
+        .as("hasRefused"),
+      eb
+        .exists(
+          eb
+            .selectFrom("delivery as d")
+            .innerJoin("outbox_mail as m", "m.id", "d.mail_id")
+            .where("d.owner_id", "=", userId)
+            .whereRef("d.email", "=", "given.email")
+            .where("d.created_at", ">", before(24))
+            .where("m.status", "=", "BOUNCED"),
+        )
+        .as("hasBounced"),
+    ])
+    .execute();
   const reachesStrangers = tx.services.choices.values.sendingToStrangers;
   const known = new Map(rows.map((row) => [row.email, row]));
   return given.map((address, index) => {

@@ -1,4 +1,5 @@
 import { decodeEntities } from "../content/cleanHtml.js";
+import { escapeAttribute, escapeText } from "../content/escapeText.js";
 import type { ItemBody, ItemCard } from "../sharing/ItemFacts.js";
 import { clockTime, labelOf } from "../sharing/itemText.js";
 
@@ -25,13 +26,13 @@ function videoHtml(card: ItemCard, body: ItemBody): string {
   const facts = [channelName, durationSeconds === null ? null : clockTime(durationSeconds)].filter(
     (fact) => fact !== null,
   );
-  const parts = [facts.length === 0 ? "" : `<p>${escapeHtml(facts.join(", "))}</p>`];
+  const parts = [facts.length === 0 ? "" : `<p>${escapeText(facts.join(", "))}</p>`];
   if (youtubeUrl !== null) parts.push(`<p>${anchor(youtubeUrl, "Watch on YouTube")}</p>`);
   parts.push(paragraphs(body.personalNotes));
   if (body.aiSummary) parts.push(`<h2>${labelOf("Summary", body.summarySource)}</h2>`, paragraphs(body.aiSummary));
   if (body.keyPoints.length > 0) {
     const points = body.keyPoints.map(
-      ({ seconds, text }) => `<li><p>${clockTime(seconds)} ${escapeHtml(text)}</p></li>`,
+      ({ seconds, text }) => `<li><p>${clockTime(seconds)} ${escapeText(text)}</p></li>`,
     );
     parts.push(`<h2>${labelOf("Key points", body.keyPointsSource)}</h2><ul>${points.join("")}</ul>`);
   }
@@ -42,16 +43,12 @@ function paragraphs(text: string | null): string {
   return (text ?? "")
     .split(/\n{2,}/)
     .filter((paragraph) => paragraph.trim() !== "")
-    .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll("\n", "<br>")}</p>`)
+    .map((paragraph) => `<p>${escapeText(paragraph.trim()).replaceAll("\n", "<br>")}</p>`)
     .join("");
 }
 
 function anchor(href: string, words: string): string {
-  return `<a href="${escapeHtml(href)}">${escapeHtml(words)}</a>`;
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return `<a href="${escapeAttribute(href)}">${escapeText(words)}</a>`;
 }
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)[^>]*>/g;
@@ -74,5 +71,5 @@ function firstBlocks(html: string): MailContent {
       .replaceAll(TAG, " ")
       .replace(/<[^>]*$/, ""),
   ).trim();
-  return { html: `<p>${escapeHtml(`${text}…`)}</p>`, isCut: true };
+  return { html: `<p>${escapeText(`${text}…`)}</p>`, isCut: true };
 }

@@ -1,5 +1,7 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { isEmailAddress } from "../accounts/isEmailAddress.js";
 import type { Context } from "../platform/context.js";
+import type { Tables } from "../platform/data/tables.js";
 import { InvalidInputError } from "../platform/errors.js";
 import { checkPageSize } from "../platform/pages.js";
 import type { EmailRecipient, UserLookup } from "./Send.js";
@@ -7,24 +9,20 @@ import type { EmailRecipient, UserLookup } from "./Send.js";
 const mostLookedUp = 50;
 const lookupsPerHour = 60;
 
-const recipientsSql = `
-  select c.email, u.display_name as name, u.email_verified as "isConfirmed", c.send_count as "sendCount"
-  from correspondent c left join app_user u on u.email = c.email and (u.email_verified or not $4)
-  where c.owner_id = $1 and ($2 = '' or starts_with(c.email, lower($2)) or starts_with(lower(u.display_name), lower($2)))
-  order by c.send_count desc, c.last_sent_at desc, c.email limit $3`;
-const usersSql = `select email, display_name as name, email_verified as "isConfirmed" from app_user
-  where email = any($1) and (email_verified or not $2)`;
-
 /** People the viewer has sent to, the most sent to first, whose address or name begins with `q`. */
 export function emailRecipients(ctx: Context, q: string, first: number): Promise<EmailRecipient[]> {
   checkPageSize(first, ctx.maxPageSize);
-  const values = [
-    ctx.requireViewer().userId,
-    q.trim().replaceAll("\0", ""),
-    first,
-    ctx.services.settings.requireEmailConfirmation,
-  ];
-  return ctx.sql<EmailRecipient>("sending.recipients", recipientsSql, values);
+  const beginning = sql<string>`lower(${q.trim().replaceAll("\0", "")}::text)`;
+  return ctx.own
+    .select("correspondent as c")
+    .leftJoin("app_user as u", (join) => join.onRef("u.email", "=", "c.email").on(isKnown(ctx)))
+    .where(sql<boolean>`(starts_with(c.email, ${beginning}) or starts_with(lower(u.display_name), ${beginning}))`)
+    .orderBy("c.send_count", "desc")
+    .orderBy("c.last_sent_at", "desc")
+    .orderBy("c.email")
+    .limit(first)
+    .select(["c.email", "u.display_name as name", "u.email_verified as isConfirmed", "c.send_count as sendCount"])
+    .execute();
 }
 
 /**
@@ -38,14 +36,22 @@ export async function lookupUsers(ctx: Context, emails: readonly string[]): Prom
   const addresses = emails.map((email) => email.trim().toLowerCase());
   if (!addresses.every(isEmailAddress)) throw refuse("Invalid email format");
   await ctx.services.limits.take(`lookup ${userId}`, lookupsPerHour, 3600);
-  const { requireEmailConfirmation } = ctx.services.settings;
-  const users = await ctx.sql<{ email: string; name: string; isConfirmed: boolean }>("sending.users", usersSql, [
-    addresses,
-    requireEmailConfirmation,
-  ]);
+  const users = await ctx
+    .system("to find people by their addresses")
+    .selectFrom("app_user as u")
+    .where((eb) => eb("u.email", "=", eb.fn.any(eb.val(addresses))))
+    .where(isKnown(ctx))
+    .select(["u.email", "u.display_name as name", "u.email_verified as isConfirmed"])
+    .execute();
   const known = new Map(users.map((user) => [user.email, user]));
   return emails.map((email, index) => {
     const { name = null, isConfirmed = null } = known.get(addresses[index] ?? "") ?? {};
     return { email, exists: name !== null, name, isConfirmed };
   });
+}
+
+/** True of an `app_user u`. Where addresses must be confirmed, whoever hasn't is no user: the address may not be theirs. */
+export function isKnown({ services }: Context): Expression<SqlBool> {
+  const u = expressionBuilder<{ u: Tables["app_user"] }, "u">();
+  return u.or([u.ref("u.email_verified"), u.lit(!services.settings.requireEmailConfirmation)]);
 }

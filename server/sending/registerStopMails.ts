@@ -1,14 +1,11 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { systemData } from "../platform/data/Data.js";
 import type { Services } from "../platform/services.js";
 import { pagePolicyOf } from "../sharing/page/drawShared.js";
 import { pageFonts } from "../sharing/page/pageFonts.js";
 import { deliveryOfStopToken } from "./stopLink.js";
 
 const mostFormBytes = 1_024;
-const findSql = `select u.display_name as name from delivery d join app_user u on u.id = d.owner_id where d.id = $1`;
-const refuseSql = `
-  insert into refusal (owner_id, email, created_at) select owner_id, email, $2 from delivery where id = $1
-  on conflict do nothing`;
 
 /**
  * Answers /stop-mails/<token>: whoever got a mail asks for no more of its sender's. A mail program posts there by itself;
@@ -16,6 +13,7 @@ const refuseSql = `
  */
 export async function registerStopMails(fastify: FastifyInstance, services: Services): Promise<void> {
   const { pool, clock } = services;
+  const db = systemData(pool, "for whoever got a mail");
   const fonts = pageFonts();
 
   await fastify.register(async (pages) => {
@@ -40,7 +38,18 @@ export async function registerStopMails(fastify: FastifyInstance, services: Serv
       url: "/stop-mails/:token",
       handler: async (request, reply) => {
         const { id, name } = await deliveryOf(request.params.token);
-        if (id !== null && name !== null) await pool.query(refuseSql, [id, clock().toISOString()]);
+        if (id !== null && name !== null)
+          await db
+            .insertInto("refusal")
+            .columns(["owner_id", "email", "created_at"])
+            .expression((eb) =>
+              eb
+                .selectFrom("delivery")
+                .where("id", "=", id)
+                .select(["owner_id", "email", eb.val(clock().toISOString()).as("created_at")]),
+            )
+            .onConflict((conflict) => conflict.doNothing())
+            .execute();
         return show(reply, name, true);
       },
     });
@@ -48,8 +57,10 @@ export async function registerStopMails(fastify: FastifyInstance, services: Serv
 
   async function deliveryOf(token: string): Promise<{ id: string | null; name: string | null }> {
     const id = await deliveryOfStopToken(services, token);
-    const { rows } = id ? await pool.query<{ name: string }>(findSql, [id]) : { rows: [] };
-    return { id, name: rows[0]?.name ?? null };
+    if (id === null) return { id, name: null };
+    const delivery = db.selectFrom("delivery as d").innerJoin("app_user as u", "u.id", "d.owner_id");
+    const found = await delivery.where("d.id", "=", id).select("u.display_name as name").executeTakeFirst();
+    return { id, name: found?.name ?? null };
   }
 
   /** @param name of the sender; null for a link that is none. */

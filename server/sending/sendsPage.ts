@@ -1,29 +1,54 @@
+import { sql } from "kysely";
+import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { Context } from "../platform/context.js";
-import { isInstant } from "../platform/isoTime.js";
-import { checkPageSize, decodeCursor, type Page, pageOf } from "../platform/pages.js";
+import type { OwnData } from "../platform/data/Data.js";
+import { rowCount } from "../platform/data/expressions.js";
+import { jsonList } from "../platform/data/json.js";
+import { type NewestRows, newestPage } from "../platform/newestPage.js";
+import type { Page } from "../platform/pages.js";
 import { findItem } from "../sharing/findItem.js";
 import { failureWords } from "./failureWords.js";
-import type { Delivery, Send } from "./Send.js";
+import type { Send } from "./Send.js";
+import type { DeliveryState } from "./sendEnums.js";
 
-const order = "sends";
-
-/** Without a mail of its own a delivery ended with the send: among the person's received items, or nowhere. */
-const deliveryJson = `json_build_object('id', d.id, 'email', d.email, 'name', u.display_name, 'isConfirmed', u.email_verified,
-  'state', case m.status when 'WAITING' then 'WAITING' when 'FAILED' then 'FAILED' when 'BOUNCED' then 'BOUNCED'
-    else 'DELIVERED' end,
-  'stateChangedAt', coalesce(m.sent_at, d.created_at),
-  'error', case when m.status in ('FAILED', 'BOUNCED') then m.last_error end,
-  'canRetry', coalesce(m.status in ('FAILED', 'BOUNCED'), false))`;
-const sendColumns = `s.id, s.message, s.created_at as "createdAt",
-  (select count(*)::integer from snapshot_file f where f.send_id = s.id) as "attachmentCount",
-  (select json_agg(${deliveryJson} order by d.place) from delivery d
-    left join outbox_mail m on m.id = d.mail_id left join app_user u on u.email = d.email
-    where d.send_id = s.id) as deliveries`;
-
-const byIdsSql = `select ${sendColumns} from send s where s.owner_id = $1 and s.id = any($2::uuid[])`;
-const listSql = (behind: string) => `select ${sendColumns} from send s
-  where s.owner_id = $1 and s.item_id = $2 ${behind} order by s.created_at desc, s.id desc limit $3`;
-const countSql = "select count(*)::integer as count from send where owner_id = $1 and item_id = $2";
+/** The viewer's sends `s`. Without a mail of its own a delivery ended with the send: among received items, or nowhere. */
+const sends = (own: OwnData) =>
+  own.select("send as s").select((eb) => [
+    "s.id",
+    "s.message",
+    "s.created_at as createdAt",
+    eb
+      .selectFrom("snapshot_file as f")
+      .whereRef("f.owner_id", "is not distinct from", "s.owner_id")
+      .whereRef("f.send_id", "=", "s.id")
+      .select(rowCount)
+      .$asScalar()
+      .$notNull()
+      .as("attachmentCount"),
+    eb
+      .selectFrom("delivery as d")
+      .leftJoin("outbox_mail as m", "m.id", "d.mail_id")
+      .leftJoin("app_user as u", "u.email", "d.email")
+      .whereRef("d.owner_id", "is not distinct from", "s.owner_id")
+      .whereRef("d.send_id", "=", "s.id")
+      .select(({ ref, fn }) => {
+        const hasFailed = sql<boolean>`m.status in ('FAILED', 'BOUNCED')`;
+        const delivery = jsonBuildObject({
+          id: ref("d.id"),
+          email: ref("d.email"),
+          name: ref("u.display_name"),
+          isConfirmed: ref("u.email_verified"),
+          state: sql<DeliveryState>`case when ${hasFailed} or m.status = 'WAITING' then m.status else 'DELIVERED' end`,
+          stateChangedAt: fn.coalesce("m.sent_at", "d.created_at"),
+          error: sql<string | null>`case when ${hasFailed} then m.last_error end`,
+          canRetry: sql<boolean>`coalesce(${hasFailed}, false)`,
+        });
+        return jsonList(delivery, ref("d.place")).as("deliveries");
+      })
+      .$asScalar()
+      .$notNull()
+      .as("deliveries"),
+  ]);
 
 /**
  * To whom an item was sent, the newest send first.
@@ -32,38 +57,38 @@ const countSql = "select count(*)::integer as count from send where owner_id = $
 export async function sendsPage(
   ctx: Context,
   itemId: string,
-  { first, after }: { first: number; after?: string | null },
+  page: { first: number; after?: string | null },
 ): Promise<Page<Send>> {
-  checkPageSize(first, ctx.maxPageSize);
-  const position = after ? decodeCursor(order, after, isInstant) : null;
-  const { id } = await findItem(ctx, itemId);
-  const { userId } = ctx.requireViewer();
-  const behind = position ? "and (s.created_at, s.id) < ($4::timestamptz, $5::uuid)" : "";
-  const values = [userId, id, first + 1, ...(position ? [position.value, position.id] : [])];
-  return pageOf({
-    rows: (await ctx.sql<Send>(position ? "sending.pageAfter" : "sending.page", listSql(behind), values)).map(sendOf),
-    first,
-    after,
-    order,
-    position: ({ createdAt, id: sendId }) => ({ value: createdAt, id: sendId }),
-    totalCount: async () => (await ctx.sql<{ count: number }>("sending.count", countSql, [userId, id]))[0]?.count ?? 0,
-  });
+  const read = async ({ value, id, size }: NewestRows) => {
+    await findItem(ctx, itemId);
+    const rows = await sends(ctx.own)
+      .where("s.item_id", "=", itemId)
+      .where((eb) => eb(eb.refTuple("s.created_at", "s.id"), "<", eb.tuple(value, id)))
+      .orderBy("s.created_at", "desc")
+      .orderBy("s.id", "desc")
+      .limit(size)
+      .execute();
+    return rows.map(sendOf);
+  };
+  const count = async () => {
+    const ofItem = ctx.own.select("send").where("item_id", "=", itemId);
+    return (await ofItem.select(rowCount).executeTakeFirstOrThrow()).count;
+  };
+  return newestPage(ctx, "sends", page, read, count);
 }
 
 /** One of the viewer's sends; null when there is none of that id. */
 export async function sendRow(ctx: Context, id: string): Promise<Send | null> {
-  const [row] = await ctx.sql<Send>("sending.byIds", byIdsSql, [ctx.requireViewer().userId, [id]]);
+  const row = await sends(ctx.own).where("s.id", "=", id).executeTakeFirst();
   return row ? sendOf(row) : null;
 }
 
 /** Times inside JSON come as PostgreSQL writes them, and reasons as the mail server does. */
 function sendOf(send: Send): Send {
-  const deliveries = (send.deliveries ?? []).map(
-    ({ stateChangedAt, error, ...delivery }): Delivery => ({
-      ...delivery,
-      stateChangedAt: new Date(stateChangedAt).toISOString(),
-      error: error === null ? null : failureWords(error),
-    }),
-  );
+  const deliveries = send.deliveries.map(({ stateChangedAt, error, ...delivery }) => ({
+    ...delivery,
+    stateChangedAt: new Date(stateChangedAt).toISOString(),
+    error: error === null ? null : failureWords(error),
+  }));
   return { ...send, deliveries };
 }

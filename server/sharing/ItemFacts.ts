@@ -1,55 +1,62 @@
+import { type Expression, expressionBuilder, sql } from "kysely";
+import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { ExcerptBlock } from "../content/ContentItem.js";
 import type { SummarySource } from "../content/contentEnums.js";
+import { ofCategory, ofTags } from "../content/contentRows.js";
 import type { KeyPoint } from "../content/Video.js";
+import type { Tables } from "../platform/data/tables.js";
+import { categoryFields } from "../taxonomy/categoryJson.js";
+import { tagFields } from "../taxonomy/tagJson.js";
+import type { TranscriptSegment } from "../videos/transcript/VideoTranscript.js";
 
-/** What others are shown of an item in a list: by a link, or as it was when it was sent. */
-export interface ItemCard {
-  title: string;
+const n = expressionBuilder<Tables & { n: Tables["content_item"] }, "n">();
+
+const ofNote = <T>(value: Expression<T>) => sql<T | null>`case n.content_type when 'NOTE' then ${value} end`;
+const { id: _category, ...category } = categoryFields;
+const { id: _tag, ...tag } = tagFields;
+
+/** The card of an item `n`: what others are shown of it in a list, by a link, or as it was when it was sent. */
+export const cardJson = jsonBuildObject({
+  title: n.ref("n.title"),
   /** When title, text or properties were last saved. */
-  updatedAt: string;
-  category: { name: string; color: string; icon: string | null } | null;
-  tags: { name: string; color: string }[];
-  excerpt: ExcerptBlock[];
-  /** Of a note. */
-  color: string | null;
-  link: string | null;
-  /** Of a video. */
-  youtubeUrl: string | null;
-  videoId: string | null;
-  startSeconds: number | null;
-  thumbnailUrl: string | null;
-  durationSeconds: number | null;
-  channelName: string | null;
-}
+  updatedAt: n.ref("n.updated_at"),
+  excerpt: n.ref("n.excerpt").$castTo<ExcerptBlock[]>(),
+  category: ofCategory(jsonBuildObject(category)),
+  tags: ofTags(jsonBuildObject(tag)).$notNull(),
+  color: ofNote(n.ref("n.color")),
+  link: ofNote(n.ref("n.link")),
+  youtubeUrl: n.ref("n.youtube_url"),
+  videoId: n.ref("n.video_id"),
+  startSeconds: n.ref("n.start_seconds").$castTo<number | null>(),
+  thumbnailUrl: n.ref("n.thumbnail_url"),
+  durationSeconds: n.ref("n.duration_seconds"),
+  channelName: n.ref("n.channel_name"),
+});
 
-/** The rest of it, as it is read when somebody opens it. */
-export interface ItemBody {
-  content: string | null;
-  personalNotes: string | null;
-  aiSummary: string | null;
-  summarySource: `${SummarySource}` | null;
-  keyPoints: KeyPoint[];
-  keyPointsSource: `${SummarySource}` | null;
-}
+/** The body of an item `n`, the rest of it, as it is read when somebody opens it. */
+export const bodyJson = jsonBuildObject({
+  content: n.ref("n.content"),
+  personalNotes: n.ref("n.personal_notes"),
+  aiSummary: n.ref("n.ai_summary"),
+  summarySource: n.ref("n.summary_source").$castTo<`${SummarySource}` | null>(),
+  keyPoints: n.ref("n.key_points").$castTo<KeyPoint[]>(),
+  keyPointsSource: n.ref("n.key_points_source").$castTo<`${SummarySource}` | null>(),
+});
 
-const noteOnly = (column: string) => `case n.content_type when 'NOTE' then ${column} end`;
+/** The transcript of an item `n`, to be kept again; null for none. */
+export const transcriptJson = n
+  .selectFrom("video_transcript as t")
+  .whereRef("t.owner_id", "=", "n.owner_id")
+  .whereRef("t.item_id", "=", "n.id")
+  .select(({ ref }) =>
+    jsonBuildObject({
+      source: ref("t.source"),
+      language: ref("t.language"),
+      isTimed: ref("t.is_timed"),
+      segments: ref("t.segments").$castTo<TranscriptSegment[]>(),
+    }).as("transcript"),
+  )
+  .$asScalar();
 
-/** The card of `content_item n` as JSON. */
-export const cardJson = `json_build_object(
-  'title', n.title, 'updatedAt', n.updated_at, 'excerpt', n.excerpt,
-  'category', (select json_build_object('name', c.name, 'color', c.color, 'icon', c.icon)
-    from category c where c.id = n.category_id),
-  'tags', (select coalesce(json_agg(json_build_object('name', t.name, 'color', t.color) order by t.name_key, t.id), '[]')
-    from content_tag ct join tag t on t.id = ct.tag_id where ct.item_id = n.id),
-  'color', ${noteOnly("n.color")}, 'link', ${noteOnly("n.link")},
-  'youtubeUrl', n.youtube_url, 'videoId', n.video_id, 'startSeconds', n.start_seconds,
-  'thumbnailUrl', n.thumbnail_url, 'durationSeconds', n.duration_seconds, 'channelName', n.channel_name)`;
-
-/** The body of `content_item n` as JSON. */
-export const bodyJson = `json_build_object(
-  'content', n.content, 'personalNotes', n.personal_notes, 'aiSummary', n.ai_summary,
-  'summarySource', n.summary_source, 'keyPoints', n.key_points, 'keyPointsSource', n.key_points_source)`;
-
-/** The transcript `video_transcript t` as JSON, to be kept again. */
-export const transcriptJson = `json_build_object(
-  'source', t.source, 'language', t.language, 'isTimed', t.is_timed, 'segments', t.segments)`;
+export type ItemCard = NonNullable<(typeof cardJson)["expressionType"]>;
+export type ItemBody = NonNullable<(typeof bodyJson)["expressionType"]>;

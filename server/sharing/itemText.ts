@@ -2,7 +2,7 @@ import type { ItemBody, ItemCard } from "./ItemFacts.js";
 import { plainTextOf } from "./plainText.js";
 
 /** An item as plain text: its title and what it says. */
-export function itemText(card: ItemCard, body: ItemBody): string {
+export function itemText({ card, body }: { card: ItemCard; body: ItemBody }): string {
   const parts = [card.title];
   if (card.videoId === null) parts.push(plainTextOf(body.content), card.link ?? "");
   else {

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { hashPassword, isOldHash, isPassword } from "../accounts/passwordHash.js";
+import { systemData } from "../platform/data/Data.js";
 import { InvalidInputError } from "../platform/errors.js";
 import { isLongerThan } from "../platform/inputRules.js";
 
@@ -24,12 +25,15 @@ export async function isSharePassword(password: string, kept: string): Promise<b
   return !isLongerThan(given, mostCharacters) && isPassword(given, kept);
 }
 
-const renewSql = "update share_link set password_hash = $3 where id = $1 and password_hash = $2";
-
 /** Keeps a password that was just given right at today's cost; resolves with what is kept of it then. */
 export async function renewSharePassword(pool: Pool, linkId: string, password: string, kept: string): Promise<string> {
   if (!isOldHash(kept)) return kept;
   const renewed = await hashPassword(password.normalize("NFC"));
-  const { rowCount } = await pool.query(renewSql, [linkId, kept, renewed]);
-  return rowCount === 1 ? renewed : kept;
+  const { numUpdatedRows } = await systemData(pool, "for whoever has a link's password")
+    .updateTable("share_link")
+    .set({ password_hash: renewed })
+    .where("id", "=", linkId)
+    .where("password_hash", "=", kept)
+    .executeTakeFirst();
+  return numUpdatedRows > 0 ? renewed : kept;
 }

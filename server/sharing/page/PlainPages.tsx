@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A page with one thing to say. */
-export function PlainPage({ title, fonts, children }: Props) {
+function PlainPage({ title, fonts, children }: Props) {
   return (
     <PageFrame title={title} fonts={fonts} styles={plainStyles}>
       <div className="si">

@@ -1,24 +1,8 @@
 import type { ComponentType } from "react";
-import type { ItemBody, ItemCard } from "../ItemFacts.js";
-
-export interface SharedFile {
-  id: string;
-  fileName: string;
-  fileSize: number;
-}
-
-export interface Passage {
-  /** In seconds from the beginning. */
-  seconds: number;
-  text: string;
-}
+import type { SharedFacts } from "./findShared.js";
 
 /** All that a reader of a link is shown. */
-export interface SharedItem {
-  card: ItemCard;
-  body: ItemBody & { transcript: Passage[] };
-  files: SharedFile[];
-  ownerName: string;
+export interface SharedItem extends SharedFacts {
   /** When the link closes; null: not by itself. */
   expiresAt: string | null;
   /** The page's own path. */

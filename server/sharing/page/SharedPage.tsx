@@ -62,7 +62,7 @@ export function SharedPage({ item, fonts, publicUrl }: Props) {
 /** What programs show of the link where somebody pastes it. */
 function Preview({ item, url, publicUrl }: { item: SharedItem; url: string; publicUrl: string }) {
   const { card, body, ownerName } = item;
-  const words = itemText(card, body).slice(card.title.length).replaceAll(/\s+/g, " ").trim();
+  const words = itemText({ card, body }).slice(card.title.length).replaceAll(/\s+/g, " ").trim();
   const isShort = words.length <= descriptionLength;
   const said = isShort
     ? words

@@ -1,17 +1,9 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import { systemData } from "../../platform/data/Data.js";
+import { givenRows } from "../../platform/data/givenRows.js";
 
 const flushMilliseconds = 2_000;
-
-// Put in order, so that two instances that write at once wait for each other instead of blocking each other.
-const writeSql = `
-  with visits as (
-    select l.id, v.count, v.at from json_to_recordset($1) as v (id uuid, count integer, at timestamptz)
-    join share_link l on l.id = v.id order by l.id for update of l
-  )
-  update share_link l set visit_count = l.visit_count + visits.count,
-    last_visit_at = greatest(l.last_visit_at, visits.at)
-  from visits where l.id = visits.id`;
 
 /** Counts visits beside the reading, and writes them every two seconds; a process that is killed loses as much. */
 export class VisitCounter {
@@ -35,10 +27,27 @@ export class VisitCounter {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
     if (this.visits.size === 0) return;
-    const rows = [...this.visits].map(([id, visit]) => ({ id, ...visit }));
+    const rows = [...this.visits].map(([id, { count, at }]) => ({ id, visit_count: count, last_visit_at: at }));
     this.visits.clear();
     try {
-      await this.pool.query({ name: "sharing.visits", text: writeSql, values: [JSON.stringify(rows)] });
+      await systemData(this.pool, "to count who read a link")
+        // Put in order, so that two instances that write at once wait for each other instead of blocking each other.
+        .with("visits", (db) =>
+          db
+            .selectFrom(givenRows("share_link", rows))
+            .innerJoin("share_link as l", "l.id", "given.id")
+            .orderBy("l.id")
+            .forUpdate("l")
+            .select(["l.id", "given.visit_count as count", "given.last_visit_at as at"]),
+        )
+        .updateTable("share_link as l")
+        .from("visits")
+        .set((eb) => ({
+          visit_count: eb("l.visit_count", "+", eb.ref("visits.count")),
+          last_visit_at: eb.fn("greatest", ["l.last_visit_at", "visits.at"]),
+        }))
+        .whereRef("l.id", "=", "visits.id")
+        .execute();
     } catch (error) {
       this.log.warn({ err: error }, "Visits of links could not be counted");
     }

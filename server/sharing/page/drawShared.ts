@@ -38,11 +38,14 @@ export async function drawShared(
   return lengthOf(facts) > longText ? parsing.run(drawing, given, { key: "shared pages" }) : drawForm(given);
 }
 
-/** One argument, as a thread takes it. */
+/**
+ * One argument, as a thread takes it, which calls it by its name.
+ * @public
+ */
 export async function drawForm({ facts, form, path, expiresAt, fonts, publicUrl }: Given): Promise<Drawn> {
   const { card, body } = facts;
   if (form === "txt")
-    return { type: "text/plain; charset=utf-8", policy: nothingAllowed, text: `${itemText(card, body)}\n` };
+    return { type: "text/plain; charset=utf-8", policy: nothingAllowed, text: `${itemText({ card, body })}\n` };
   if (form === "md") {
     const { markdownOf } = await import("./markdownOf.js");
     return { type: "text/markdown; charset=utf-8", policy: nothingAllowed, text: markdownOf(card, body) };

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { systemData } from "../../platform/data/Data.js";
 import { pictureOrigins } from "../../platform/httpSecurity.js";
 import type { Services } from "../../platform/services.js";
 import type { FoundLink } from "./findShared.js";
@@ -11,10 +13,6 @@ const mostBytes = 1024 * 1024;
 const mostKept = 50;
 const secondsToAnswer = 5;
 
-const addressSql = `
-  select coalesce(s.card->>'thumbnailUrl', n.thumbnail_url) as url
-  from content_item n left join send s on s.id = $2 where n.id = $1`;
-
 const kept = new Map<string, Promise<Picture | null>>();
 
 /**
@@ -22,8 +20,13 @@ const kept = new Map<string, Promise<Picture | null>>();
  * Null where there is none, or it is somewhere we don't go.
  */
 export async function sharedPicture(services: Services, { itemId, sendId }: FoundLink): Promise<Picture | null> {
-  const { rows } = await services.pool.query<{ url: string | null }>(addressSql, [itemId, sendId]);
-  const url = rows[0]?.url;
+  const found = await systemData(services.pool, "for whoever has a link")
+    .selectFrom("content_item as n")
+    .leftJoin("send as s", (join) => join.on("s.id", "=", sendId))
+    .where("n.id", "=", itemId)
+    .select(sql<string | null>`coalesce(s.card->>'thumbnailUrl', n.thumbnail_url)`.as("url"))
+    .executeTakeFirst();
+  const url = found?.url;
   if (!url || !URL.canParse(url) || !pictureOrigins(services.settings).includes(new URL(url).origin)) return null;
   let picture = kept.get(url);
   if (!picture) {
