@@ -28,14 +28,14 @@ const search = fc.array(part, { maxLength: 25 }).map((parts) => parts.join(" "))
 
 test("every search is understood, its days are days, and again as its terms say", { timeout: fuzzTimeout }, () => {
   fc.assert(
-    fc.property(search, (query) => {
-      const found = parseSearch(query);
+    fc.property(search, fc.boolean(), (query, isFilter) => {
+      const found = parseSearch(query, () => isFilter);
       for (const day of [found.before, found.after]) if (day !== null) expect(readDay(day)).not.toBeNull();
       expect(found.terms.length).toBeLessThanOrEqual(16);
       for (const { sentence } of found.problems) expect(sentence).not.toBe("");
       const again = found.terms.map(({ text, isExcluded }) => `${isExcluded ? "-" : ""}"${text}"`).join(" ");
       const quoted = found.terms.map((term) => ({ ...term, isPhrase: true }));
-      expect(parseSearch(again).terms).toEqual(quoted);
+      expect(parseSearch(again, () => isFilter).terms).toEqual(quoted);
     }),
     runOf(300),
   );
@@ -44,7 +44,7 @@ test("every search is understood, its days are days, and again as its terms say"
 test.each(["2026-02-30", "99999", "2026-13", "0000", "+275760-09-13", "infinity"])(
   "before:%s is told in words",
   (day) => {
-    const { before, problems } = parseSearch(`before:${day}`);
+    const { before, problems } = parseSearch(`before:${day}`, () => true);
     expect(before).toBeNull();
     expect(problems[0]?.sentence).toBe("After before: comes a day, as 2026-11-21, a month or a year");
   },

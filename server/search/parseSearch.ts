@@ -2,7 +2,7 @@ import { readDay } from "../platform/isoTime.js";
 import { SearchKind } from "./searchEnums.js";
 
 /** Something that must be there, or must not. */
-export interface SearchTerm {
+interface SearchTerm {
   text: string;
   isPhrase: boolean;
   isExcluded: boolean;
@@ -38,7 +38,14 @@ const kindsOfType: Record<string, SearchKind> = {
   transcript: SearchKind.TRANSCRIPT,
 };
 
-export function parseSearch(query: string): UnderstoodSearch {
+/** A name behind "#" or "@", which may be that of a tag or a category. */
+export interface AskedName {
+  sign: "#" | "@";
+  name: string;
+}
+
+/** @param isFilter whether a name is that of a tag or category; others are words. */
+export function parseSearch(query: string, isFilter: (name: AskedName) => boolean): UnderstoodSearch {
   const found: UnderstoodSearch = {
     terms: [],
     tag: null,
@@ -50,29 +57,45 @@ export function parseSearch(query: string): UnderstoodSearch {
     after: null,
     problems: [],
   };
-  for (const [whole, minus = "", phrase, sign, quoted, plain = ""] of query.normalize("NFC").matchAll(partPattern)) {
-    const isExcluded = minus === "-";
-    if (phrase !== undefined) addTerm(found, { text: phrase, isPhrase: true, isExcluded });
-    else if (sign) setName(found, sign, quoted ?? "");
-    else if (!isExcluded && /^[#@]./u.test(plain)) setName(found, plain.charAt(0), plain.slice(1));
+  for (const { whole, isExcluded, phrase, name, plain } of partsOf(query)) {
+    if (phrase !== null) addTerm(found, { text: phrase, isPhrase: true, isExcluded });
+    else if (name && isFilter(name)) setName(found, name);
+    else if (name) addTerm(found, { text: name.name, isPhrase: /\s/u.test(name.name), isExcluded });
     else if (!isExcluded && readOperator(found, plain, whole)) continue;
     else addTerm(found, { text: plain, isPhrase: false, isExcluded });
   }
   return found;
 }
 
+/** The names behind "#" and "@", of which the viewer's tags and categories tell what they are. */
+export function namesIn(query: string): AskedName[] {
+  return partsOf(query).flatMap(({ name }) => name ?? []);
+}
+
+function partsOf(query: string) {
+  const parts = query.normalize("NFC").matchAll(partPattern);
+  return Array.from(parts, ([whole, minus = "", phrase = null, sign, quoted, plain = ""]) => {
+    const isExcluded = minus === "-";
+    const name = sign ? nameOf(sign, quoted ?? "") : isExcluded ? null : nameOf(plain.charAt(0), plain.slice(1));
+    return { whole, isExcluded, phrase, name, plain };
+  });
+}
+
+function nameOf(sign: string, name: string): AskedName | null {
+  const trimmed = name.trim();
+  return trimmed !== "" && (sign === "#" || sign === "@") ? { sign, name: trimmed } : null;
+}
+
 function addTerm(found: UnderstoodSearch, term: SearchTerm): void {
   if (/[\p{L}\p{N}]/u.test(term.text) && found.terms.length < maxTerms) found.terms.push(term);
 }
 
-function setName(found: UnderstoodSearch, sign: string, name: string): void {
-  const trimmed = name.trim();
-  if (trimmed === "") return;
-  if (sign === "#") found.tag ??= trimmed;
-  else found.category ??= trimmed;
+function setName(found: UnderstoodSearch, { sign, name }: AskedName): void {
+  if (sign === "#") found.tag ??= name;
+  else found.category ??= name;
 }
 
-/** True when the part is an operator, understood or not; an address or a time is none. */
+/** True when the part is an operator, understood or not; an address, a time or a word before a colon is none. */
 function readOperator(found: UnderstoodSearch, part: string, whole: string): boolean {
   const match = /^(\p{L}+):(?!\/\/)(.*)$/u.exec(part);
   if (!match) return false;
@@ -90,9 +113,11 @@ function readOperator(found: UnderstoodSearch, part: string, whole: string): boo
     else problem("After type: comes note, video, task, event, project, received or transcript");
   } else if (operator === "before" || operator === "after") {
     const day = firstDay(value);
-    if (day) found[operator] ??= day;
-    else problem(`After ${operator}: comes a day, as 2026-11-21, a month or a year`);
+    const known = found[operator];
+    if (day === null) problem(`After ${operator}: comes a day, as 2026-11-21, a month or a year`);
+    else if (known === null || (operator === "before" ? day < known : day > known)) found[operator] = day;
   } else {
+    if (value === "") return false;
     problem(`There is no ${operator}: here. Search knows is:, type:, before: and after:`);
   }
   return true;

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../accounts/lockPerson.js";
 import type { Context } from "../platform/context.js";
+import { columns, wantedPlaces } from "../platform/data/expressions.js";
 import { ConflictError, InvalidInputError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
 import { SavedSearch } from "./SavedSearch.js";
@@ -8,15 +9,13 @@ import type { SaveSearchInput, UpdateSavedSearchInput } from "./searchInputs.js"
 
 const maxSaved = 50;
 
-const columns = `id, name, query, place as "order", created_at as "createdAt"`;
-const listSql = `select ${columns} from saved_search where owner_id = $1 order by place, id`;
-const reorderSql = `update saved_search set place = wanted.place - 1
-  from unnest($2::uuid[]) with ordinality as wanted(id, place)
-  where saved_search.owner_id = $1 and saved_search.id = wanted.id and saved_search.place <> wanted.place - 1`;
-const takenSql = 'select owner_id as "ownerId" from saved_search where id = $1';
-
 export function listSavedSearches(ctx: Context): Promise<SavedSearch[]> {
-  return ctx.sql<SavedSearch>("savedSearches", listSql, [ctx.requireViewer().userId]);
+  return ctx.own
+    .select("saved_search as s")
+    .select([...columns("s", "id, owner_id, name, query, created_at"), "s.place as order"])
+    .orderBy("s.place")
+    .orderBy("s.id")
+    .execute();
 }
 
 /** @throws InvalidInputError when the person has as many as anyone may have, ConflictError for another person's id. */
@@ -30,8 +29,7 @@ export function saveSearch(ctx: Context, input: SaveSearchInput): Promise<SavedS
     const saved = await listSavedSearches(tx);
     const same = saved.find((search) => search.id === id);
     if (same) return same;
-    const [taken] = input.id ? await tx.sql<{ ownerId: string }>("savedSearches.taken", takenSql, [id]) : [];
-    if (taken) throw new ConflictError("This id is taken");
+    if (input.id && (await isTaken(tx, id))) throw new ConflictError("This id is taken");
     if (saved.length >= maxSaved) throw new InvalidInputError(`You can keep at most ${maxSaved} searches`);
     const search = new SavedSearch();
     search.id = id;
@@ -42,6 +40,11 @@ export function saveSearch(ctx: Context, input: SaveSearchInput): Promise<SavedS
     search.createdAt = tx.clock().toISOString();
     return tx.save(search);
   });
+}
+
+async function isTaken(tx: Context, id: string): Promise<boolean> {
+  const found = tx.system("an id may be another person's").selectFrom("saved_search").select("id").where("id", "=", id);
+  return (await found.executeTakeFirst()) !== undefined;
 }
 
 export function updateSavedSearch(ctx: Context, id: string, input: UpdateSavedSearchInput): Promise<SavedSearch> {
@@ -72,7 +75,13 @@ export function reorderSavedSearches(ctx: Context, ids: readonly string[]): Prom
       const sentence = "Please give all saved searches, each once";
       throw new InvalidInputError(sentence, { ids: sentence });
     }
-    await tx.sql("savedSearches.reorder", reorderSql, [userId, wanted]);
+    await tx.own
+      .update("saved_search")
+      .from(wantedPlaces(wanted))
+      .set((eb) => ({ place: eb("wanted.place", "-", 1) }))
+      .whereRef("saved_search.id", "=", "wanted.id")
+      .where((eb) => eb("saved_search.place", "<>", eb("wanted.place", "-", 1)))
+      .execute();
     return listSavedSearches(tx);
   });
 }

@@ -235,6 +235,79 @@ test("filters narrow, alone and with words; groups that can't have them are empt
   expect((await titles(eve, "type:note -both")).length).toBe(2);
 });
 
+test("several days narrow to what lies between all of them", async () => {
+  const person = await app.signUp();
+  for (const day of ["05", "10", "15"]) await make.task(person, `Oak ${day}`, { dueDate: `2026-03-${day}` });
+  const between = "oak before:2027 before:2026-03-14 before:2028 after:2025 after:2026-03-06 after:2024";
+  expect(await titles(person, between, "TASK")).toEqual(["Oak 10"]);
+  expect((await ask(person, between)).parsed).toMatchObject({ before: "2026-03-14", after: "2026-03-06" });
+});
+
+test("#word and @word are filters where the viewer has such a tag or category, and words otherwise", async () => {
+  const [person, other] = [await app.signUp(), await app.signUp()];
+  const tagged = async (owner: TestPerson, name: string): Promise<string> =>
+    (
+      await owner.run("mutation ($input: CreateTagInput!) { createTag(input: $input) { id } }", {
+        input: { name, contentType: "NOTE" },
+      })
+    ).createTag.id;
+  await tagged(other, "ticket");
+  const category = "mutation ($input: CreateCategoryInput!) { createCategory(input: $input) { id } }";
+  await other.run(category, { input: { name: "office", contentType: "NOTE" } });
+  await make.note(person, "The ticket for the office", "", { tagIds: [await tagged(person, "Travel")] });
+  await make.note(person, "A ticket for travel");
+  await make.task(person, "Buy the ticket at the office");
+  expect(await titles(person, "#ticket @office")).toEqual(["The ticket for the office"]);
+  expect(await titles(person, "#ticket @office", "TASK")).toEqual(["Buy the ticket at the office"]);
+  expect(await titles(person, "#ticket #travel")).toEqual(["The ticket for the office"]);
+  expect(await titles(person, '@"the office"')).toEqual(["The ticket for the office"]);
+  expect((await ask(person, "#ticket #TRAV @office")).parsed).toMatchObject({
+    tag: "TRAV",
+    category: null,
+    text: "ticket office",
+  });
+  expect((await ask(other, "#ticket @office")).parsed).toMatchObject({ tag: "ticket", category: "office", text: "" });
+});
+
+test.each([
+  "Oak -birch",
+  "type:note #travel @office",
+  "Recipe: soup \\ stock",
+  'is:favorite "before:2020"',
+  "!!!",
+  "-",
+])("a task, an event and a project are found by their whole title %s, before all others", async (title) => {
+  const person = await app.signUp();
+  await person.run('mutation { createTag(input: { name: "travel", contentType: NOTE }) { id } }');
+  await make.task(person, title);
+  await make.task(person, `${title} and more oak`);
+  await make.event(person, title);
+  await make.project(person, title);
+  for (const kind of ["TASK", "EVENT", "PROJECT"]) expect((await titles(person, title, kind))[0]).toBe(title);
+  const only = await ask(person, title, { kinds: ["TASK"] });
+  expect(only.groups.map(({ hits }: Answer) => hits.length > 0)).toEqual(
+    only.groups.map(({ kind }: Answer) => kind === "TASK"),
+  );
+});
+
+test("an old item with the very title comes before thousands that have its words", async () => {
+  const person = await app.signUp();
+  await make.note(person, "Oak");
+  await app.services.pool.query(
+    `insert into content_item (id, owner_id, content_type, title, created_at, updated_at)
+    select gen_random_uuid(), $1, 'NOTE', 'Oak ' || n, now(), now() + n * interval '1 second' from generate_series(1, 4000) n`,
+    [person.userId],
+  );
+  await app.services.pool.query("analyze content_item");
+  expect((await titles(person, "oak"))[0]).toBe("Oak");
+});
+
+test("filters without words leave out each of what is excluded", async () => {
+  const person = await app.signUp();
+  for (const title of ["Oak", "Birch", "Pine"]) await make.note(person, title);
+  expect(await titles(person, "type:note -oak -birch")).toEqual(["Pine"]);
+});
+
 test("what isn't understood is explained, and the rest counts", async () => {
   const { parsed, totalCount } = await ask(ada, "shopping colour:red is:new after:soon https://example.com 10:30");
   expect(parsed.problems.map(({ text }: Answer) => text)).toEqual(["colour:red", "is:new", "after:soon"]);
@@ -242,6 +315,7 @@ test("what isn't understood is explained, and the rest counts", async () => {
   expect(parsed.text).toBe("shopping https://example.com 10:30");
   expect(totalCount).toBe(0);
   expect((await ask(ada, "shopping colour:red")).totalCount).toBe(1);
+  expect((await ask(ada, "Budget: 2027")).parsed).toMatchObject({ problems: [], text: "Budget: 2027" });
 });
 
 test("a transcript is found with the time it is said", async () => {

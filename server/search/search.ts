@@ -1,11 +1,12 @@
+import { sql } from "kysely";
 import type { Context } from "../platform/context.js";
 import { nameKey } from "../taxonomy/nameKey.js";
 import { markExcerpt, markText } from "./markText.js";
-import { parseSearch, type UnderstoodSearch } from "./parseSearch.js";
+import { type AskedName, namesIn, parseSearch, type UnderstoodSearch } from "./parseSearch.js";
 import type { SearchAnswer, SearchGroup, SearchHit } from "./SearchAnswer.js";
 import { type SearchKind, searchKinds } from "./searchEnums.js";
 import type { SearchInput } from "./searchInputs.js";
-import { type Found, mostCounted, searchStatement } from "./searchSql.js";
+import { type Found, maxCounted, searchStatement, type WholeSearch } from "./searchStatement.js";
 
 const nothing: SearchHit = {
   id: "",
@@ -33,53 +34,59 @@ const nothing: SearchHit = {
 /** Finds what the viewer has; one statement for all kinds. */
 export async function search(ctx: Context, input: SearchInput): Promise<SearchAnswer> {
   ctx.requireViewer();
-  const asked = parseSearch(input.query);
-  const understood = understand(input, asked);
-  const { terms, ...parsed } = understood;
-  const found = asksForSomething({ ...understood, kinds: asked.kinds })
-    ? await find(ctx, understood, input.first)
-    : null;
+  const asked = parseSearch(input.query, await filtersAmong(ctx, namesIn(input.query)));
+  const whole = wholeSearch(input, asked);
+  const { terms, title: _, only, kinds, ...parsed } = whole;
+  const found = await find(ctx, whole, input.first);
   const groups = searchKinds.map((kind) => groupOf(kind, found, input.first));
   return {
-    parsed: { ...parsed, text: terms.map(({ text }) => text).join(" ") },
+    parsed: { ...parsed, kinds: kindsOf(only, kinds), text: terms.map(({ text }) => text).join(" ") },
     groups,
     totalCount: groups.reduce((sum, { totalCount }) => sum + totalCount, 0),
     hasMore: groups.some(({ hasMore }) => hasMore),
   };
 }
 
-function understand(input: SearchInput, parsed: UnderstoodSearch): UnderstoodSearch {
-  const kinds = input.kinds?.length
-    ? input.kinds.filter((kind) => parsed.kinds.length === 0 || parsed.kinds.includes(kind))
-    : parsed.kinds;
+/** Which names are those of the viewer's tags and categories, or begin some. */
+async function filtersAmong(ctx: Context, names: AskedName[]): Promise<(name: AskedName) => boolean> {
+  if (names.length === 0) return () => false;
+  const found = (sign: string, table: "tag" | "category") => {
+    const keys = names.filter((name) => name.sign === sign).map(({ name }) => nameKey(name));
+    return ctx.own.db
+      .selectFrom(sql<{ key: string }>`unnest(${keys}::text[])`.as<"wanted">(sql`wanted(key)`))
+      .select(sql<string>`${sql.lit(sign)} || wanted.key`.as("filter"))
+      .where(({ exists }) =>
+        exists(ctx.own.select(table).select("id").where(sql<boolean>`starts_with(name_key, wanted.key)`)),
+      );
+  };
+  const rows = await found("#", "tag").unionAll(found("@", "category")).execute();
+  const filters = new Set(rows.map(({ filter }) => filter));
+  return ({ sign, name }) => filters.has(sign + nameKey(name));
+}
+
+function wholeSearch(input: SearchInput, asked: UnderstoodSearch): WholeSearch {
+  const [query, tag, category] = [input.query, input.tag, input.category].map((text) => text?.trim() || null);
   return {
-    ...parsed,
-    kinds,
-    tag: input.tag?.trim() || parsed.tag,
-    category: input.category?.trim() || parsed.category,
+    ...asked,
+    tag: tag ?? asked.tag,
+    category: category ?? asked.category,
+    title: tag || category ? null : (query ?? null),
+    only: input.kinds ?? [],
   };
 }
 
-function asksForSomething(search: UnderstoodSearch): boolean {
-  const { terms, tag, category, isFavorite, isArchived, kinds, before, after } = search;
-  if (terms.some(({ isExcluded }) => !isExcluded)) return true;
-  return (
-    tag !== null ||
-    category !== null ||
-    isFavorite ||
-    isArchived ||
-    kinds.length > 0 ||
-    before !== null ||
-    after !== null
-  );
+/** The kinds that are left of those said beside the words and those said among them. */
+function kindsOf(only: readonly SearchKind[], said: SearchKind[]): SearchKind[] {
+  return only.length > 0 ? only.filter((kind) => said.length === 0 || said.includes(kind)) : said;
 }
 
-async function find(ctx: Context, search: UnderstoodSearch, first: number): Promise<Found | null> {
+async function find(ctx: Context, search: WholeSearch, first: number): Promise<Found | null> {
   const statement = searchStatement(search, first);
   if (statement === null) return null;
   const key = (value: string | null) => value && nameKey(value);
   const values = {
     terms: JSON.stringify(search.terms),
+    title: search.title,
     tag: key(search.tag),
     category: key(search.category),
     before: search.before,
@@ -101,7 +108,7 @@ function groupOf(kind: SearchKind, found: Found | null, first: number): SearchGr
     title: markText(hit.title, found.marks),
     excerpt: markExcerpt(hit.excerpt ?? "", found.marks),
   }));
-  return { kind, totalCount: Math.min(group.count, mostCounted), hasMore: group.count > mostCounted, hits };
+  return { kind, totalCount: Math.min(group.count, maxCounted), hasMore: group.count > maxCounted, hits };
 }
 
 /** JSON writes an instant in the zone of the connection. */
