@@ -90,12 +90,12 @@ export class Stage {
   }
 
   /** A new person with so many notes, with the demo library's categories, tags, projects and videos. */
-  async person(notes: number): Promise<Person> {
+  async person(notes: number, name = "Tess Amaro"): Promise<Person> {
     this.people += 1;
     const response = await fetch(`${this.url}/api/auth/sign-up/email`, {
       method: "POST",
       headers: { "content-type": "application/json", origin: this.url },
-      body: JSON.stringify({ name: "Tess Amaro", email: `bench${this.people}@example.com`, password }),
+      body: JSON.stringify({ name, email: `bench${this.people}@example.com`, password }),
     });
     const { user } = (await response.json()) as { user: { id: string } };
     const cookie = response.headers

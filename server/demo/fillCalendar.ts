@@ -1,9 +1,12 @@
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { EventStatus } from "../calendar/calendarEnums.js";
-import { type EventValues, eventSpansSql, insertEventsSql } from "../calendar/eventSql.js";
+import { type EventValues, insertEvents, writeSpans } from "../calendar/eventSql.js";
 import { checkTimes } from "../calendar/eventTimes.js";
+import { type ExceptionRow, newException, putExceptions } from "../calendar/exceptionRows.js";
 import { Series } from "../calendar/series.js";
+import { ownDataOf, type Runner } from "../platform/data/Data.js";
+import { insertRows } from "../platform/data/givenRows.js";
 import { instantOf } from "../platform/recurrence/zoneClock.js";
 import { type DemoEvent, type DemoEventType, demoEvents, demoEventTypes } from "./calendarLibrary.js";
 
@@ -23,38 +26,36 @@ const rules = [
   "FREQ=DAILY;BYDAY=TU",
 ];
 
-const typesSql = `insert into event_type (id, owner_id, name, color, place)
-  select id, $1, name, color, place from jsonb_to_recordset($2::jsonb) as rows(id uuid, name text, color text, place integer)`;
-const apartSql = `insert into event_exception (owner_id, series_id, original_start, deleted_at, changed, title, location,
-    all_day, starts_at, ends_at)
-  select $1, "seriesId", "originalStart", "deletedAt", array(select jsonb_array_elements_text(changed)), title, location,
-    "allDay", start, "end"
-  from jsonb_to_recordset($2::jsonb) as rows("seriesId" uuid, "originalStart" timestamptz, "deletedAt" timestamptz,
-    changed jsonb, title text, location text, "allDay" boolean, start timestamptz, "end" timestamptz)`;
-
 /** Puts event types and weeks of events around today among the owner's. */
 export async function fillCalendar(db: Database, ownerId: string, now: Date): Promise<void> {
   const types = Object.entries(demoEventTypes).map(([key, type], place) => ({ ...type, key, place, id: uuid() }));
-  await db.query(typesSql, [ownerId, JSON.stringify(types)]);
+  const tx = writing(db, ownerId, now);
+  await insertRows(
+    tx.own,
+    "event_type",
+    types.map(({ id, name, color, place }) => ({ id, name, color, place })),
+  ).execute();
   const typeIds = Object.fromEntries(types.map(({ key, id }) => [key, id])) as Record<DemoEventType, string>;
   const today = Math.floor(now.getTime() / dayMilliseconds) * dayMilliseconds;
   const made = demoEvents.map((event) => ({ event, values: valuesOf(event, typeIds[event.type], today) }));
   await insertEvents(
-    db,
-    ownerId,
+    tx,
     made.map(({ values }) => values),
-    now,
   );
-  const apart = made.flatMap(({ event, values }) => apartOf(event, values, now));
-  await db.query(apartSql, [ownerId, JSON.stringify(apart)]);
-  await db.query(eventSpansSql, [ownerId, made.map(({ values }) => values.id)]);
+  await putExceptions(
+    tx,
+    made.flatMap(({ event, values }) => apartOf(event, values, now)),
+  );
+  await writeSpans(
+    tx,
+    made.map(({ values }) => values.id),
+  );
 }
 
 /** Adds `count` generated events to the owner's, one in 25 a series, over a year and a half to both sides of today. */
 export async function fillManyEvents(db: Database, ownerId: string, count: number, now: Date): Promise<void> {
-  const types = await db.query<{ id: string }[]>("select id from event_type where owner_id = $1 order by place", [
-    ownerId,
-  ]);
+  const tx = writing(db, ownerId, now);
+  const types = await tx.own.select("event_type").select("id").orderBy("place").execute();
   const today = Math.floor(now.getTime() / dayMilliseconds) * dayMilliseconds;
   for (let done = 0; done < count; done += batchSize) {
     const events = Array.from({ length: Math.min(batchSize, count - done) }, (_, index) => {
@@ -71,13 +72,19 @@ export async function fillManyEvents(db: Database, ownerId: string, count: numbe
       };
       return valuesOf(event, types[at % (types.length + 1)]?.id ?? null, today);
     });
-    await insertEvents(db, ownerId, events, now);
-    await db.query(eventSpansSql, [ownerId, events.map(({ id }) => id)]);
+    await insertEvents(tx, events);
+    await writeSpans(
+      tx,
+      events.map(({ id }) => id),
+    );
   }
 }
 
-function insertEvents(db: Database, ownerId: string, events: readonly EventValues[], now: Date): Promise<unknown> {
-  return db.query(insertEventsSql, [ownerId, JSON.stringify(events), now.toISOString()]);
+function writing(db: Database, ownerId: string, now: Date) {
+  const runner: Runner = {
+    query: async ({ text, values }) => ({ rows: await db.query(text, values), rowCount: null }),
+  };
+  return { own: ownDataOf(runner, ownerId), clock: () => now };
 }
 
 function valuesOf(event: DemoEvent, eventTypeId: string | null, today: number): EventValues {
@@ -98,7 +105,7 @@ function valuesOf(event: DemoEvent, eventTypeId: string | null, today: number): 
   return { id, uid: id, eventTypeId, subscriptionId: null, ...texts, ...times };
 }
 
-function apartOf(event: DemoEvent, values: EventValues, now: Date) {
+function apartOf(event: DemoEvent, values: EventValues, now: Date): ExceptionRow[] {
   if (!event.apart) return [];
   const series = new Series(values);
   const starts = series.startsWithin(series.start, now.getTime() + 200 * dayMilliseconds);
@@ -107,10 +114,10 @@ function apartOf(event: DemoEvent, values: EventValues, now: Date) {
     const day = Math.floor(start / dayMilliseconds) * dayMilliseconds;
     const isMoved = own?.from !== undefined || own?.to !== undefined;
     const moved = { allDay: false, start: at(day, own?.from ?? event.from), end: at(day, own?.to ?? event.to) };
+    const originalStart = new Date(start).toISOString();
     const texts = (["title", "location"] as const).filter((name) => own?.[name] !== undefined);
     return {
-      seriesId: values.id,
-      originalStart: new Date(start).toISOString(),
+      ...newException(values.id, originalStart),
       deletedAt: own === null ? now.toISOString() : null,
       changed: isMoved ? [...texts, "allDay", "start", "end"] : texts,
       title: own?.title ?? null,

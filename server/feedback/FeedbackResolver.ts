@@ -105,7 +105,7 @@ export class FeedbackResolver {
 
   @Authorized<Role>("ADMIN")
   @Query(() => [FeedbackCount], { description: "How much stands where; what nothing stands at is left out." })
-  adminFeedbackCounts(@Ctx() ctx: Context): Promise<FeedbackCount[]> {
+  adminFeedbackCounts(@Ctx() ctx: Context) {
     return feedbackCounts(ctx);
   }
 
@@ -164,7 +164,7 @@ export class FeedbackResolver {
   @Authorized<Role>("ADMIN")
   @Subscription(() => ID, {
     description: "Fires within a second with the id of feedback that came, changed or went. For admins.",
-    subscribe: ({ context }) => context.services.live.on(feedbackChangedEvent, context.requireViewer().userId),
+    subscribe: ({ context }) => context.hear(feedbackChangedEvent),
   })
   feedbackChanged(@Root() { data }: { data: Record<string, string | boolean> }): string {
     return String(data.feedbackId);

@@ -1,22 +1,14 @@
+import type { UpdateObject } from "kysely";
 import { AuditArea } from "../audit/AuditEntry.js";
 import { recordAudit } from "../audit/recordAudit.js";
 import type { Context } from "../platform/context.js";
+import type { Tables } from "../platform/data/tables.js";
 import type { FeedbackStatus } from "./feedbackEnums.js";
 import { feedbackChanged } from "./feedbackEvents.js";
-import { type FeedbackRow, feedbackRow } from "./feedbackPage.js";
+import { everybodys, type FeedbackRow, feedbackRow } from "./feedbackPage.js";
 
-const setSql = `update feedback set status = coalesce($2, status), note = case when $3 then $4 else note end,
-  answered_at = coalesce($5, answered_at) where id = $1`;
-
-interface Change {
-  status?: FeedbackStatus;
-  /** Undefined leaves it, null takes it away. */
-  note?: string | null;
-  answeredAt?: string;
-}
-
-async function change(tx: Context, id: string, { status, note, answeredAt }: Change): Promise<FeedbackRow> {
-  await tx.sql("feedback.set", setSql, [id, status ?? null, note !== undefined, note ?? null, answeredAt ?? null]);
+async function change(tx: Context, id: string, values: UpdateObject<Tables, "feedback">): Promise<FeedbackRow> {
+  await everybodys(tx).updateTable("feedback").set(values).where("id", "=", id).execute();
   await tx.emit(...(await feedbackChanged(tx, id)));
   return feedbackRow(tx, id);
 }
@@ -50,10 +42,10 @@ export function answerFeedback(ctx: Context, id: string, answer: string): Promis
     const props = { displayName: author.displayName, adminName: displayName, title: name, description, answer };
     await tx.services.mail.send(
       { to: author.email, template: "feedbackAnswer", props, envelope: { fromName: displayName, replyTo } },
-      tx.manager,
+      tx.runner,
     );
     await recordAudit(tx, { area: AuditArea.FEEDBACK, action: "answered", target: { id, name } });
-    return change(tx, id, { answeredAt: tx.clock().toISOString() });
+    return change(tx, id, { answered_at: tx.clock().toISOString() });
   });
 }
 
@@ -61,7 +53,7 @@ export function answerFeedback(ctx: Context, id: string, answer: string): Promis
 export function deleteFeedback(ctx: Context, id: string): Promise<string> {
   return ctx.transact(async (tx) => {
     const { title: name } = await feedbackRow(tx, id);
-    await tx.sql("feedback.delete", "delete from feedback where id = $1", [id]);
+    await everybodys(tx).deleteFrom("feedback").where("id", "=", id).execute();
     await recordAudit(tx, { area: AuditArea.FEEDBACK, action: "deleted", target: { id, name } });
     await tx.emit(...(await feedbackChanged(tx, id)));
     return id;

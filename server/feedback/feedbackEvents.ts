@@ -5,10 +5,7 @@ export const feedbackChangedEvent = "feedback.changed";
 
 /** Tells every admin that feedback came or changed. */
 export async function feedbackChanged(tx: Context, feedbackId: string): Promise<DomainEvent[]> {
-  const admins = await tx.sql<{ id: string }>(
-    "feedback.admins",
-    "select id from app_user where is_admin and suspended_at is null",
-    [],
-  );
+  const people = tx.system("feedback is told to every admin").selectFrom("app_user").select("id");
+  const admins = await people.where("is_admin", "=", true).where("suspended_at", "is", null).execute();
   return admins.map(({ id }) => ({ name: feedbackChangedEvent, audience: id, data: { feedbackId } }));
 }

@@ -1,4 +1,8 @@
+import { expressionBuilder, sql } from "kysely";
+import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { Context } from "../platform/context.js";
+import { columns, rowCount } from "../platform/data/expressions.js";
+import type { Tables } from "../platform/data/tables.js";
 import { NotFoundError } from "../platform/errors.js";
 import { isInstant } from "../platform/isoTime.js";
 import { isUuid } from "../platform/isUuid.js";
@@ -18,10 +22,21 @@ export interface FeedbackPageArgs {
 export type FeedbackRow = Omit<Feedback, "ownerId">;
 
 const order = "feedback";
-const columns = `f.id, f.type, f.title, f.description, f.category, f.status, f.app_version as "appVersion", f.device,
-  f.created_at as "createdAt", f.note, f.answered_at as "answeredAt", f.screenshot_key as "screenshotKey",
-  f.screenshot_type as "screenshotType", f.screenshot_size as "screenshotSize",
-  json_build_object('id', u.id, 'displayName', u.display_name, 'email', u.email) as author`;
+
+/** Feedback is read and changed by admins, whoever gave it. */
+export const everybodys = (ctx: Context) => ctx.system("admins read everybody's feedback");
+
+const u = expressionBuilder<{ u: Tables["app_user"] }, "u">();
+const author = jsonBuildObject({ id: u.ref("u.id"), displayName: u.ref("u.display_name"), email: u.ref("u.email") });
+
+function feedback(ctx: Context) {
+  const all = everybodys(ctx).selectFrom("feedback as f").innerJoin("app_user as u", "u.id", "f.owner_id");
+  return all
+    .select(columns("f", "id, type, title, description, category, status, app_version, device, created_at, note"))
+    .select(columns("f", "answered_at, screenshot_key, screenshot_type, screenshot_size"))
+    .$narrowType<Pick<Feedback, "type" | "category" | "status">>()
+    .select(author.as("author"));
+}
 
 /**
  * One page of everybody's feedback, the newest first: for admins alone.
@@ -34,29 +49,22 @@ export async function feedbackPage(
   checkPageSize(first, ctx.maxPageSize);
   const position = after ? decodeCursor(order, after, isInstant) : null;
 
-  const values: unknown[] = [];
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const where = ["true"];
-  if (status) where.push(`f.status = ${place(status)}`);
-  if (type) where.push(`f.type = ${place(type)}`);
-  if (category) where.push(`f.category = ${place(category)}`);
-  const conditions = [...where];
-  const conditionValues = [...values];
-  if (position)
-    where.push(`(f.created_at, f.id) < (${place(position.value)}::timestamptz, ${place(position.id)}::uuid)`);
-  const text = `select ${columns} from feedback f join app_user u on u.id = f.owner_id
-    where ${where.join(" and ")} order by f.created_at desc, f.id desc limit ${place(first + 1)}`;
+  const chosen = { ...(status && { status }), ...(type && { type }), ...(category && { category }) };
+  const found = feedback(ctx).where(({ and }) => and(chosen));
+  const behind = sql<boolean>`(f.created_at, f.id) < (${position?.value}::timestamptz, ${position?.id}::uuid)`;
+  const sorted = (position ? found.where(behind) : found).orderBy("f.created_at", "desc").orderBy("f.id", "desc");
 
   return pageOf({
-    rows: await ctx.sql<FeedbackRow>("", text, values),
+    rows: await sorted.limit(first + 1).execute(),
     first,
     after,
     order,
     position: ({ createdAt, id }) => ({ value: createdAt, id }),
     totalCount: async () => {
-      const text = `select count(*)::integer as count from feedback f where ${conditions.join(" and ")}`;
-      const [counted] = await ctx.sql<{ count: number }>("", text, conditionValues);
-      return counted?.count ?? 0;
+      const all = everybodys(ctx)
+        .selectFrom("feedback")
+        .where(({ and }) => and(chosen));
+      return (await all.select(rowCount).executeTakeFirstOrThrow()).count;
     },
   });
 }
@@ -64,13 +72,13 @@ export async function feedbackPage(
 /** One piece of feedback, for admins. @throws NotFoundError */
 export async function feedbackRow(ctx: Context, id: string): Promise<FeedbackRow> {
   if (!isUuid(id)) throw new NotFoundError();
-  const text = `select ${columns} from feedback f join app_user u on u.id = f.owner_id where f.id = $1`;
-  const [row] = await ctx.sql<FeedbackRow>("feedback.row", text, [id]);
+  const row = await feedback(ctx).where("f.id", "=", id).executeTakeFirst();
   if (!row) throw new NotFoundError();
   return row;
 }
 
 /** How many stand where; states without any are left out. */
-export function feedbackCounts(ctx: Context): Promise<{ status: FeedbackStatus; count: number }[]> {
-  return ctx.sql("feedback.counts", "select status, count(*)::int as count from feedback group by status", []);
+export function feedbackCounts(ctx: Context) {
+  const all = everybodys(ctx).selectFrom("feedback").groupBy("status");
+  return all.select(["status", rowCount]).$narrowType<Pick<Feedback, "status">>().execute();
 }

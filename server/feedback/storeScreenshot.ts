@@ -19,8 +19,6 @@ const kinds: readonly { type: string; begins: Buffer; at: number }[] = [
   { type: "image/webp", begins: Buffer.from("WEBP"), at: 8 },
 ];
 
-const announceSql = "insert into unowned_file (storage_key, remove_after) values ($1, $2)";
-
 /**
  * Stores the picture of a page. Until a row owns it, it stands among the files that the sweep removes.
  * @throws TooLargeError above 5 MB, InvalidInputError for what is no PNG, JPEG or WebP.
@@ -33,15 +31,15 @@ export async function storeScreenshot(ctx: Context, arriving: ArrivingFile): Pro
   const kind = kinds.find(({ begins, at }) => bytes.subarray(at, at + begins.length).equals(begins));
   if (!kind) throw refusal("The screenshot must be a PNG, JPEG or WebP picture");
   const key = `feedback/${randomUUID()}`;
-  const removeAfter = new Date(ctx.clock().getTime() + secondsToArrive * 1000).toISOString();
-  await ctx.sql("attachments.announce", announceSql, [key, removeAfter]);
+  const remove_after = new Date(ctx.clock().getTime() + secondsToArrive * 1000).toISOString();
+  await ctx.own.db.insertInto("unowned_file").values({ storage_key: key, remove_after }).execute();
   const size = await ctx.services.files.put(key, [bytes] as unknown as AsyncIterable<Uint8Array>);
   return { key, type: kind.type, size };
 }
 
 /** The picture is somebody's now; in the transaction that writes the row. */
 export async function ownScreenshot(tx: Context, { key }: Screenshot): Promise<void> {
-  await tx.sql("attachments.own", "delete from unowned_file where storage_key = $1", [key]);
+  await tx.own.db.deleteFrom("unowned_file").where("storage_key", "=", key).execute();
 }
 
 async function read(file: FileUpload): Promise<Buffer> {

@@ -13,7 +13,7 @@ export const sections = [
   "App",
 ] as const;
 
-export type Section = (typeof sections)[number];
+type Section = (typeof sections)[number];
 
 /** What is written for those who run an instance, not for those who use it. */
 const forAdmins: ReadonlySet<Section> = new Set(["Developer", "App"]);

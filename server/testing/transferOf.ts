@@ -1,7 +1,8 @@
+import { sendFile } from "./sendFile.js";
 import type { TestPerson } from "./TestPerson.js";
 import type { TestApp } from "./testApp.js";
 
-export const transferFields = `id kind source state step done total failure fileName fileSize expiresAt
+const transferFields = `id kind source state step done total failure fileName fileSize expiresAt
   report { notes videos projects tasks events tags categories files alreadyHere leftOutCount leftOut { name reason } }`;
 const previewing = `mutation ($source: ImportSource!, $file: Upload!) {
   previewImport(source: $source, file: $file) { ${transferFields} }
@@ -11,18 +12,13 @@ const previewing = `mutation ($source: ImportSource!, $file: Upload!) {
 type Untyped = any;
 
 /** Uploads a file to be looked at, as the browser does; gives the whole answer. */
-export async function preview(
+export function preview(
   person: TestPerson,
   source: string,
   bytes: Buffer | string,
   name = "import.zip",
 ): Promise<Untyped> {
-  const form = new FormData();
-  form.append("operations", JSON.stringify({ query: previewing, variables: { source, file: null } }));
-  form.append("map", JSON.stringify({ 0: ["variables.file"] }));
-  form.append("0", new File([new Uint8Array(Buffer.from(bytes))], name));
-  const headers = { "apollo-require-preflight": "1" };
-  return (await person.fetch("/graphql", { method: "POST", headers, body: form })).json();
+  return sendFile(person, previewing, { source }, new File([new Uint8Array(Buffer.from(bytes))], name));
 }
 
 /** Looks at a file and imports it; gives the import as it ended. */

@@ -110,7 +110,7 @@ export class DataResolver {
   @Subscription(() => Transfer, {
     nullable: true,
     description: "Fires when one of the viewer's transfers was asked for, went on or ended; null when it is gone.",
-    subscribe: ({ context }) => context.services.live.on(transferProgressedEvent, context.requireViewer().userId),
+    subscribe: ({ context }) => context.hear(transferProgressedEvent),
   })
   transferProgress(@Root() { data }: DomainEvent, @Ctx() ctx: Context): Promise<TransferRow | null> {
     return transferById(ctx, String(data.transferId));

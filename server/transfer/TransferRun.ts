@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { ClaimedRun } from "../platform/claims/ClaimedRun.js";
 import { type ClaimedWork, claimRow } from "../platform/claims/claims.js";
 import type { Services } from "../platform/services.js";
@@ -5,17 +6,14 @@ import type { ImportReport, TransferStep } from "./Transfer.js";
 import { transferProgressed, transferProgressedEvent } from "./transferEvents.js";
 import { type TransferRow, transferColumns } from "./transferRows.js";
 
-export const transferWork: ClaimedWork<TransferRow> = {
+export const transferWork: ClaimedWork<TransferRow, "transfer"> = {
   table: "transfer",
   columns: transferColumns,
-  begin: "done = 0",
+  begin: { done: 0 },
   event: transferProgressedEvent,
   idName: "transferId",
   progressed: transferProgressed,
 };
-
-const left = `report = coalesce($6::jsonb, report), storage_key = coalesce($7, storage_key),
-  file_size = coalesce($8, file_size), expires_at = $9, done = case when $3 = 'COMPLETED' then total else done end`;
 
 /** What a transfer leaves when it ends. */
 interface End {
@@ -25,7 +23,7 @@ interface End {
 }
 
 /** One transfer while this process works on it. */
-export class TransferRun extends ClaimedRun<TransferRow> {
+export class TransferRun extends ClaimedRun<TransferRow, "transfer"> {
   private step: `${TransferStep}` | null = null;
   private done = 0;
   private total = 0;
@@ -56,16 +54,16 @@ export class TransferRun extends ClaimedRun<TransferRow> {
   }
 
   async end(state: "COMPLETED" | "FAILED" | "CANCELLED", { failure, report, file }: End = {}): Promise<void> {
-    const values = [
-      report ? JSON.stringify(report) : null,
-      file?.key ?? null,
-      file?.size ?? null,
-      file?.expiresAt ?? null,
-    ];
-    await this.endAs({ state, failure, also: left, values });
+    const also = {
+      ...(report && { report: JSON.stringify(report) }),
+      ...(file && { storage_key: file.key, file_size: String(file.size) }),
+      ...(state === "COMPLETED" && { done: sql<number>`total` }),
+      expires_at: file?.expiresAt ?? null,
+    };
+    await this.endAs({ state, failure, also });
   }
 
   private tell(): void {
-    this.tellSoon("step = $3, done = $4, total = $5", [this.step ?? "NOTES", this.done, this.total]);
+    this.tellSoon({ step: this.step ?? "NOTES", done: this.done, total: this.total });
   }
 }

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { recoverClaims } from "../platform/claims/claims.js";
+import { systemData } from "../platform/data/Data.js";
 import type { JobRun } from "../platform/jobs.js";
 import type { Services } from "../platform/services.js";
 import { transferWork } from "./TransferRun.js";
@@ -7,8 +9,7 @@ import { exportQueue, importQueue } from "./transfers.js";
 const tidyQueue = "transfer.tidy";
 const timeoutSeconds = 6 * 3_600;
 
-const waitsInVain = "alive_at < now() - interval '1 hour'";
-const forgetSql = "delete from transfer where created_at < $1 and state not in ('QUEUED', 'RUNNING')";
+const waitsInVain = sql<boolean>`alive_at < now() - interval '1 hour'`;
 /** An import can be taken back as long as the trash keeps things. */
 const keptDays = 30;
 
@@ -18,7 +19,11 @@ async function tidyTransfers(services: Services): Promise<void> {
   await recoverClaims(services, transferWork, waitsInVain, ({ id, kind }, tx) =>
     jobs.queue(kind === "EXPORT" ? exportQueue : importQueue, { transferId: id }, { tx }),
   );
-  await pool.query(forgetSql, [new Date(clock().getTime() - keptDays * 86_400_000).toISOString()]);
+  await systemData(pool, "to forget transfers that are long over")
+    .deleteFrom("transfer")
+    .where("created_at", "<", new Date(clock().getTime() - keptDays * 86_400_000).toISOString())
+    .where("state", "not in", ["QUEUED", "RUNNING"])
+    .execute();
 }
 
 /** What exports and imports; its libraries come with the first run. Call it before the jobs start. */

@@ -1,40 +1,42 @@
+import { isMap, isScalar, isSeq, parseDocument, stringify } from "yaml";
+
 export type FrontValue = string | string[];
 
 /** Facts as YAML between two lines of dashes; what is null or empty is left out. */
 export function stringifyFrontMatter(facts: Record<string, unknown>): string {
-  const lines = Object.entries(facts).flatMap(([name, value]) => {
-    if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0))
-      return [];
-    if (Array.isArray(value)) return [`${name}:`, ...value.map((each) => `  - ${JSON.stringify(each)}`)];
-    return [`${name}: ${typeof value === "string" ? JSON.stringify(value) : String(value)}`];
+  const given = Object.entries(facts).filter(([, value]) => value !== null && String(value) !== "");
+  const lines = stringify(Object.fromEntries(given), {
+    defaultKeyType: "PLAIN",
+    defaultStringType: "QUOTE_DOUBLE",
+    doubleQuotedMinMultiLineLength: Number.POSITIVE_INFINITY,
+    lineWidth: 0,
   });
-  return `---\n${lines.join("\n")}\n---`;
+  return `---\n${lines}---`;
 }
 
-/** The facts in front of a Markdown text, by lower-case name, and the text without them; what can't be read is left. */
+/**
+ * The facts in front of a Markdown text, by lower-case name, and the text without them. Each is read by itself: one that
+ * is no YAML, as people write them by hand, stands as its first line does, and spoils no other.
+ */
 export function readFrontMatter(text: string): { facts: Map<string, FrontValue>; body: string } {
   const facts = new Map<string, FrontValue>();
   const plain = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const found = /^---[ \t]*\n([\s\S]*?)(?:^|\n)(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(plain.slice(0, 100_000));
   if (!found) return { facts, body: plain };
-  let list: string[] | null = null;
-  for (const line of (found[1] ?? "").split("\n")) {
-    const item = /^\s*-\s+(.*)$/.exec(line);
-    if (item && list) {
-      list.push(unquote(item[1] ?? ""));
-      continue;
-    }
-    const pair = /^([\p{L}\p{N}_ -]{1,100}?):(?:\s+(.*))?$/u.exec(line);
-    if (!pair) continue;
-    const [, name = "", value = ""] = pair;
-    const key = name.trim().toLowerCase();
-    const inner = /^\[(.*)\]\s*$/.exec(value.trim());
-    list = [];
-    if (inner) facts.set(key, splitList(inner[1] ?? ""));
-    else if (value.trim() === "") facts.set(key, list);
-    else facts.set(key, unquote(value));
-  }
+  const pairs = (found[1] ?? "").split(/^([\p{L}\p{N}_][\p{L}\p{N}_ -]{0,99}):(?=\s|$)/mu);
+  for (let at = 1; at < pairs.length; at += 2) facts.set(pairs[at]!.trim().toLowerCase(), readValue(pairs[at + 1]!));
   return { facts, body: plain.slice(found[0].length) };
+}
+
+/** Scalars stay as they are written, and an alias is never followed: none can grow. */
+function readValue(text: string): FrontValue {
+  const { contents, errors, warnings } = parseDocument(`fact:${text}`, { schema: "failsafe", prettyErrors: false });
+  const value = isMap(contents) && errors.length + warnings.length === 0 ? contents.items[0]?.value : null;
+  if (isSeq(value)) return value.items.flatMap((item) => (isScalar(item) ? [String(item.value)] : []));
+  // a color such as #ffe4b5 is a comment to YAML
+  if (isScalar(value) && (value.value || value.type !== "PLAIN")) return String(value.value);
+  const [line = ""] = text.split("\n", 1);
+  return line.trim() || [];
 }
 
 /** One value, the first of a list; null where there is none. */
@@ -51,24 +53,7 @@ export function factOf(facts: Map<string, FrontValue>, ...names: string[]): stri
 export function factsOf(facts: Map<string, FrontValue>, ...names: string[]): string[] {
   const values = names.flatMap((name) => {
     const value = facts.get(name);
-    return typeof value === "string" ? splitList(value) : (value ?? []);
+    return typeof value === "string" ? value.split(",") : (value ?? []);
   });
   return values.map((value) => value.trim()).filter(Boolean);
-}
-
-function splitList(text: string): string[] {
-  return [...text.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^,]+/g)].map(([each]) => unquote(each));
-}
-
-function unquote(text: string): string {
-  const trimmed = text.trim();
-  if (/^".*"$/s.test(trimmed)) {
-    try {
-      return String(JSON.parse(trimmed));
-    } catch {
-      return trimmed.slice(1, -1);
-    }
-  }
-  if (/^'.*'$/s.test(trimmed)) return trimmed.slice(1, -1).replaceAll("''", "'");
-  return trimmed.replace(/\s#.*$/, "").trim();
 }

@@ -1,16 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { contentDisposition } from "../attachments/contentDisposition.js";
+import { systemData } from "../platform/data/Data.js";
 import type { Services } from "../platform/services.js";
 import { exportOfToken } from "./exportLink.js";
-
-const findSql = `select file_name as "fileName", file_size::double precision as "fileSize", storage_key as "storageKey"
-  from transfer where id = $1 and kind = 'EXPORT' and state = 'COMPLETED' and expires_at > $2`;
-
-interface StoredExport {
-  fileName: string;
-  fileSize: number;
-  storageKey: string;
-}
 
 /** Answers /exports/<token>: an export's zip, for 24 hours. */
 export function registerExports(fastify: FastifyInstance, services: Services): void {
@@ -19,16 +11,15 @@ export function registerExports(fastify: FastifyInstance, services: Services): v
     url: "/exports/:token",
     handler: async (request, reply) => {
       const id = await exportOfToken(services, request.params.token);
-      const values = [id, services.clock().toISOString()];
-      const [found] = id ? (await services.pool.query<StoredExport>(findSql, values)).rows : [];
-      const bytes = found ? await services.files.read(found.storageKey) : null;
+      const found = id ? await findExport(services, id) : undefined;
+      const bytes = found?.storageKey ? await services.files.read(found.storageKey) : null;
       reply.headers({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
       if (!found || !bytes) {
         return reply.code(404).send({ error: "This link is no longer available", code: "NOT_FOUND" });
       }
       reply.headers({
         "content-type": "application/zip",
-        "content-length": found.fileSize,
+        "content-length": Number(found.fileSize),
         "content-disposition": contentDisposition(found.fileName),
       });
       if (request.method === "HEAD") {
@@ -38,4 +29,15 @@ export function registerExports(fastify: FastifyInstance, services: Services): v
       return reply.send(bytes);
     },
   });
+}
+
+function findExport({ pool, clock }: Services, id: string) {
+  return systemData(pool, "for whoever has an export's link")
+    .selectFrom("transfer")
+    .where("id", "=", id)
+    .where("kind", "=", "EXPORT")
+    .where("state", "=", "COMPLETED")
+    .where("expires_at", ">", clock().toISOString())
+    .select(["file_name as fileName", "file_size as fileSize", "storage_key as storageKey"])
+    .executeTakeFirst();
 }

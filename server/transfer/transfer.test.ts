@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { type Entry, fromBufferPromise } from "yauzl";
 import { sweepFiles } from "../attachments/sweepFiles.js";
+import { sendFile } from "../testing/sendFile.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { testApp } from "../testing/testApp.js";
 import { exportAll, importFile, preview, transferNow } from "../testing/transferOf.js";
@@ -18,13 +19,8 @@ async function unzip(bytes: Buffer): Promise<Map<string, string>> {
 
 const attach = `mutation ($itemId: ID!, $file: Upload!) { addAttachment(itemId: $itemId, file: $file) { id } }`;
 async function addFile(person: TestPerson, itemId: string, name: string, bytes: string): Promise<void> {
-  const form = new FormData();
-  form.append("operations", JSON.stringify({ query: attach, variables: { itemId, file: null } }));
-  form.append("map", JSON.stringify({ 0: ["variables.file"] }));
-  form.append("0", new File([bytes], name, { type: "text/plain" }));
-  const headers = { "apollo-require-preflight": "1" };
-  const answer = await person.fetch("/graphql", { method: "POST", headers, body: form });
-  expect(((await answer.json()) as { errors?: unknown }).errors).toBeUndefined();
+  const { errors } = await sendFile(person, attach, { itemId }, new File([bytes], name, { type: "text/plain" }));
+  expect(errors).toBeUndefined();
 }
 
 /** A little of everything. */

@@ -1,4 +1,7 @@
+import { expressionBuilder } from "kysely";
 import type { Context } from "../platform/context.js";
+import { columns } from "../platform/data/expressions.js";
+import type { Tables } from "../platform/data/tables.js";
 import { NotFoundError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
 import type { Transfer } from "./Transfer.js";
@@ -6,25 +9,41 @@ import type { Transfer } from "./Transfer.js";
 /** A transfer as the API shows it, whose it is and where its file is. */
 export type TransferRow = Transfer & { ownerId: string; storageKey: string | null; timeZone: string };
 
-export const transferColumns = `id, owner_id as "ownerId", kind, source, state, step, done, total, failure,
-  file_name as "fileName", file_size::double precision as "fileSize", storage_key as "storageKey",
-  time_zone as "timeZone", expires_at as "expiresAt", report, created_at as "createdAt", finished_at as "finishedAt"`;
+const t = expressionBuilder<Tables, "transfer">();
 
-const listSql = `select ${transferColumns} from transfer
-  where owner_id = $1 and (kind = 'IMPORT' or state <> 'COMPLETED' or expires_at > $2)
-  order by created_at desc, id desc limit 20`;
-const oneSql = `select ${transferColumns} from transfer where owner_id = $1 and id = $2`;
+export const transferColumns = [
+  ...columns("transfer", "id, owner_id, done, total, failure, file_name, storage_key, time_zone, expires_at"),
+  ...columns("transfer", "created_at, finished_at"),
+  t.ref("kind").$castTo<TransferRow["kind"]>().as("kind"),
+  t.ref("source").$castTo<TransferRow["source"]>().as("source"),
+  t.ref("state").$castTo<TransferRow["state"]>().as("state"),
+  t.ref("step").$castTo<TransferRow["step"]>().as("step"),
+  t.ref("report").$castTo<TransferRow["report"]>().as("report"),
+  t.cast<number | null>("file_size", "float8").as("fileSize"),
+] as const;
 
 /** The viewer's newest 20, without exports whose file is gone. */
 export function listTransfers(ctx: Context): Promise<TransferRow[]> {
-  return ctx.sql<TransferRow>("transfers", listSql, [ctx.requireViewer().userId, ctx.clock().toISOString()]);
+  return ctx.own
+    .select("transfer")
+    .where((eb) =>
+      eb.or([
+        eb("kind", "=", "IMPORT"),
+        eb("state", "!=", "COMPLETED"),
+        eb("expires_at", ">", ctx.clock().toISOString()),
+      ]),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(20)
+    .select(transferColumns)
+    .execute();
 }
 
 /** Null when the viewer has none of this id. */
 export async function transferById(ctx: Context, id: string): Promise<TransferRow | null> {
-  const { userId } = ctx.requireViewer();
-  const [row] = isUuid(id) ? await ctx.sql<TransferRow>("transfers.byId", oneSql, [userId, id]) : [];
-  return row ?? null;
+  if (!isUuid(id)) return null;
+  return (await ctx.own.select("transfer").where("id", "=", id).select(transferColumns).executeTakeFirst()) ?? null;
 }
 
 /** @throws NotFoundError when the viewer has none of this id and kind. */

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { requireRecentSignIn } from "../accounts/requireRecentSignIn.js";
 import type { Context } from "../platform/context.js";
+import { viewerId } from "../platform/data/Parameter.js";
 import { ConflictError, NotFoundError } from "../platform/errors.js";
 import { isUniqueViolation } from "../platform/isUniqueViolation.js";
 import { dropFile, keepUntil } from "./keepFile.js";
@@ -13,30 +15,30 @@ export const importQueue = "transfer.import";
 const exportsPerDay = 20;
 const dayMilliseconds = 86_400_000;
 
-const openSql = `select ${transferColumns} from transfer
-  where owner_id = $1 and kind = 'EXPORT' and state in ('QUEUED', 'RUNNING')`;
-const insertSql = `insert into transfer (id, owner_id, kind, state, file_name, created_at, alive_at)
-  values ($1, $2, 'EXPORT', 'QUEUED', $3, $4, now()) returning ${transferColumns}`;
-const queueSql = `update transfer set state = 'QUEUED', failure = null, finished_at = null, done = 0, alive_at = now()
-  where owner_id = $1 and id = $2 and state = any($3::text[]) returning ${transferColumns}`;
-const cancelSql = `update transfer set state = 'CANCELLED', claim = null, finished_at = $3
-  where owner_id = $1 and id = $2 and state in ('CHECKED', 'QUEUED', 'RUNNING') returning ${transferColumns}`;
-
 /**
  * Has everything of the viewer's put into one zip, in the background; while that runs, gives that run.
  * @throws RateLimitedError for more than 20 in 24 hours.
  */
 export async function startExport(ctx: Context): Promise<TransferRow> {
   const { userId } = await requireRecentSignIn(ctx);
-  const [open] = await ctx.sql<TransferRow>("transfers.openExport", openSql, [userId]);
+  const open = await ctx.own
+    .select("transfer")
+    .where("kind", "=", "EXPORT")
+    .where("state", "in", ["QUEUED", "RUNNING"])
+    .select(transferColumns)
+    .executeTakeFirst();
   if (open) return open;
   await ctx.services.limits.take(`export ${userId}`, exportsPerDay, 86_400);
   const now = ctx.clock().toISOString();
   return queueing(() =>
     ctx.transact(async (tx) => {
-      const fileName = `commonplace-${now.slice(0, 10)}.zip`;
-      const [row] = await tx.sql<TransferRow>("transfers.insert", insertSql, [uuidv7(), userId, fileName, now]);
-      if (!row) throw new Error("An export was not stored");
+      const file_name = `commonplace-${now.slice(0, 10)}.zip`;
+      const waits = { kind: "EXPORT", state: "QUEUED", alive_at: sql<string>`now()` };
+      const row = await tx.own.db
+        .insertInto("transfer")
+        .values({ id: uuidv7(), owner_id: viewerId, ...waits, file_name, created_at: now })
+        .returning(transferColumns)
+        .executeTakeFirstOrThrow();
       return queued(tx, row);
     }),
   );
@@ -57,8 +59,13 @@ async function queueAgain(ctx: Context, id: string, from: TransferRow["state"][]
   const transfer = await ownTransfer(ctx, id);
   return queueing(() =>
     ctx.transact(async (tx) => {
-      const [row] = await tx.sql<TransferRow>("transfers.queue", queueSql, [transfer.ownerId, transfer.id, from]);
-      if (!row) throw new ConflictError("This has been started already");
+      const row = await tx.own
+        .update("transfer")
+        .set({ state: "QUEUED", failure: null, finished_at: null, done: 0, alive_at: sql`now()` })
+        .where("id", "=", transfer.id)
+        .where("state", "in", from)
+        .returning(transferColumns)
+        .executeTakeFirstOrThrow(() => new ConflictError("This has been started already"));
       if (row.storageKey && row.kind === "IMPORT") {
         await keepUntil(tx.services, row.storageKey, new Date(tx.clock().getTime() + 2 * dayMilliseconds));
       }
@@ -71,8 +78,13 @@ async function queueAgain(ctx: Context, id: string, from: TransferRow["state"][]
 export async function cancelTransfer(ctx: Context, id: string): Promise<TransferRow> {
   const transfer = await ownTransfer(ctx, id);
   const cancelled = await ctx.transact(async (tx) => {
-    const now = tx.clock().toISOString();
-    const [row] = await tx.sql<TransferRow>("transfers.cancel", cancelSql, [transfer.ownerId, transfer.id, now]);
+    const row = await tx.own
+      .update("transfer")
+      .set({ state: "CANCELLED", claim: null, finished_at: tx.clock().toISOString() })
+      .where("id", "=", transfer.id)
+      .where("state", "in", ["CHECKED", "QUEUED", "RUNNING"])
+      .returning(transferColumns)
+      .executeTakeFirst();
     if (row) await tx.emit(transferProgressed(row));
     return row;
   });
@@ -84,7 +96,7 @@ export async function cancelTransfer(ctx: Context, id: string): Promise<Transfer
 
 async function queued(tx: Context, row: TransferRow): Promise<TransferRow> {
   const queue = row.kind === "EXPORT" ? exportQueue : importQueue;
-  await tx.services.jobs.queue(queue, { transferId: row.id }, { tx: tx.manager });
+  await tx.services.jobs.queue(queue, { transferId: row.id }, { tx: tx.runner });
   await tx.emit(transferProgressed(row));
   return row;
 }

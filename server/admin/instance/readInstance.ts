@@ -1,33 +1,33 @@
+import { type Kysely, type NotNull, sql } from "kysely";
 import { AuditArea } from "../../audit/AuditEntry.js";
 import { recordAudit } from "../../audit/recordAudit.js";
 import type { Context } from "../../platform/context.js";
+import { rowCount } from "../../platform/data/expressions.js";
+import type { Tables } from "../../platform/data/tables.js";
 import { NotFoundError } from "../../platform/errors.js";
 import { isUuid } from "../../platform/isUuid.js";
-import type { AdminJob, InstanceState, JobCount, JobState, MailCount } from "./InstanceState.js";
+import type { MailStatus } from "../mails/mailTypes.js";
+import { type AdminJob, type InstanceState, type JobCount, JobState } from "./InstanceState.js";
 
-const filesSql = `
-  select coalesce(sum(size), 0)::float8 as bytes, count(*)::int as count from (
-    select storage_key, max(file_size) as size from (
-      select storage_key, file_size from attachment
-      union all select storage_key, file_size from snapshot_file
-      union all select screenshot_key, screenshot_size from feedback where screenshot_key is not null
-    ) held group by storage_key) files`;
-const jobState = `case state::text when 'active' then 'RUNNING' when 'completed' then 'DONE'
+const jobState = sql<JobState>`case state::text when 'active' then 'RUNNING' when 'completed' then 'DONE'
   when 'failed' then 'FAILED' when 'cancelled' then 'FAILED' else 'QUEUED' end`;
 const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
 
 export async function instanceState(ctx: Context): Promise<InstanceState> {
   const { settings } = ctx.services;
-  const [[database], [files], mails, jobs] = await Promise.all([
-    ctx.sql<{ bytes: number }>("", "select pg_database_size(current_database())::float8 as bytes", []),
-    ctx.sql<{ bytes: number; count: number }>("", filesSql, []),
-    ctx.sql<MailCount>("", "select status, count(*)::int as count from outbox_mail group by status", []),
-    jobCounts(ctx),
+  const db = database(ctx);
+  const size = db.selectNoFrom(sql<number>`pg_database_size(current_database())::float8`.as("bytes"));
+  const mailCounts = db.selectFrom("outbox_mail").select(["status", rowCount]).groupBy("status");
+  const [{ bytes: databaseBytes }, files, mails, jobs] = await Promise.all([
+    size.executeTakeFirstOrThrow(),
+    storedFiles(db),
+    mailCounts.$narrowType<{ status: MailStatus }>().execute(),
+    jobCounts(db),
   ]);
   return {
-    databaseBytes: database?.bytes ?? 0,
-    fileBytes: files?.bytes ?? 0,
-    fileCount: files?.count ?? 0,
+    databaseBytes,
+    fileBytes: files.bytes,
+    fileCount: files.count,
     fileStore: settings.s3 ? "bucket" : "disk",
     hasMailServer: settings.smtpUrl !== null,
     mails,
@@ -37,36 +37,54 @@ export async function instanceState(ctx: Context): Promise<InstanceState> {
   };
 }
 
-/** The queue makes its tables with the first job. */
-async function hasJobs(ctx: Context): Promise<boolean> {
-  const [row] = await ctx.sql<{ exists: boolean }>("", "select to_regclass('jobs.job') is not null as exists", []);
-  return row?.exists === true;
+const database = (ctx: Context) => ctx.system("admins see how the instance does", "each time");
+
+/** Each counted once, however many have it. */
+function storedFiles(db: Kysely<Tables>) {
+  const columns = ["storage_key", "file_size"] as const;
+  const screenshots = db
+    .selectFrom("feedback")
+    .select(["screenshot_key as storage_key", "screenshot_size as file_size"])
+    .where("screenshot_key", "is not", null)
+    .$narrowType<{ storage_key: NotNull; file_size: NotNull }>();
+  const held = db
+    .selectFrom("attachment")
+    .select(columns)
+    .unionAll(db.selectFrom("snapshot_file").select(columns))
+    .unionAll(screenshots);
+  const files = db.selectFrom(held.as("held")).select((eb) => eb.fn.max("file_size").as("size"));
+  return db
+    .selectFrom(files.groupBy("storage_key").as("files"))
+    .select([sql<number>`coalesce(sum(size), 0)::float8`.as("bytes"), rowCount])
+    .executeTakeFirstOrThrow();
 }
 
-async function jobCounts(ctx: Context): Promise<JobCount[]> {
-  if (!(await hasJobs(ctx))) return [];
-  return ctx.sql(
-    "",
-    `select ${jobState} as state, count(*)::int as count from jobs.job where name not like '\\_\\_%' group by 1`,
-    [],
-  );
+/** The queue makes its tables with the first job. */
+async function hasJobs(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('jobs.job') is not null as exists`.execute(db);
+  return rows[0]?.exists === true;
+}
+
+async function jobCounts(db: Kysely<Tables>): Promise<JobCount[]> {
+  if (!(await hasJobs(db))) return [];
+  const { rows } = await sql<JobCount>`select ${jobState} as state, count(*)::int as count
+    from jobs.job where name not like '\\_\\_%' group by 1`.execute(db);
+  return rows;
 }
 
 /** The latest jobs, those of one state where one is given; at most 200. */
 export async function adminJobs(ctx: Context, state: JobState | null | undefined, first: number): Promise<AdminJob[]> {
-  if (!(await hasJobs(ctx))) return [];
-  const rows = await ctx.sql<AdminJob>(
-    "",
-    `select id, name, ${jobState} as state,
+  const db = database(ctx);
+  if (!(await hasJobs(db))) return [];
+  const { rows } = await sql<AdminJob>`
+    select id, name, ${jobState} as state,
       (case when state::text = 'created' then 0 when state::text = 'retry' then retry_count else retry_count + 1 end)::int
         as attempts,
       left(coalesce(output->>'message', output->>'value'), 300) as reason, created_on as "createdAt",
       case when state::text in ('created', 'retry') then start_after end as "nextAt"
-    from jobs.job where name not like '\\_\\_%' and ($1::text is null or ${jobState} = $1)
-    order by created_on desc, id desc limit $2`,
-    [state ?? null, Math.min(Math.max(first, 1), 200)],
-  );
-  return rows.map(({ reason, ...row }) => ({ ...row, reason: row.state === ("DONE" as JobState) ? null : reason }));
+    from jobs.job where name not like '\\_\\_%' and (${state ?? null}::text is null or ${jobState} = ${state ?? null})
+    order by created_on desc, id desc limit ${Math.min(Math.max(first, 1), 200)}`.execute(db);
+  return rows.map(({ reason, ...row }) => ({ ...row, reason: row.state === JobState.DONE ? null : reason }));
 }
 
 /** @throws NotFoundError for a job that is none or hasn't failed. */

@@ -6,10 +6,7 @@ import { ConflictError } from "../../platform/errors.js";
 import { type AdminInvitation, InvitationState } from "./AdminInvitation.js";
 import { invitationRow } from "./invitationsPage.js";
 
-const lockSql = `select personal_message as message from invitation where id = $1 for update`;
-const resendSql = `update invitation set token_hash = $2, expires_at = $3, mail_id = $4, sent_at = $5, opened_at = null,
-  revoked_at = null where id = $1`;
-const revokeSql = "update invitation set revoked_at = coalesce(revoked_at, $2) where id = $1";
+const database = (tx: Context) => tx.system("admins change invitations");
 
 /** @throws ConflictError for who has joined, and for an address that is forgotten. */
 export function resendInvitation(ctx: Context, id: string): Promise<AdminInvitation> {
@@ -22,7 +19,19 @@ export function resendInvitation(ctx: Context, id: string): Promise<AdminInvitat
       message,
       displayName: invitedBy.displayName,
     });
-    await tx.sql("admin.resend", resendSql, [id, hash, expiresAt, mailId, tx.clock().toISOString()]);
+    const sentAt = tx.clock().toISOString();
+    await database(tx)
+      .updateTable("invitation")
+      .set({
+        token_hash: hash,
+        expires_at: expiresAt,
+        mail_id: mailId,
+        sent_at: sentAt,
+        opened_at: null,
+        revoked_at: null,
+      })
+      .where("id", "=", id)
+      .execute();
     await recordAudit(tx, {
       area: AuditArea.INVITATIONS,
       action: "sent again the invitation of",
@@ -36,7 +45,12 @@ export function resendInvitation(ctx: Context, id: string): Promise<AdminInvitat
 export function revokeInvitation(ctx: Context, id: string): Promise<AdminInvitation> {
   return ctx.transact(async (tx) => {
     const { invitation } = await openInvitation(tx, id);
-    await tx.sql("admin.revoke", revokeSql, [id, tx.clock().toISOString()]);
+    const now = tx.clock().toISOString();
+    await database(tx)
+      .updateTable("invitation")
+      .set((eb) => ({ revoked_at: eb.fn.coalesce("revoked_at", eb.val(now)) }))
+      .where("id", "=", id)
+      .execute();
     const name = invitation.email ?? "a forgotten address";
     await recordAudit(tx, { area: AuditArea.INVITATIONS, action: "revoked the invitation of", target: { id, name } });
     return invitationRow(tx, id);
@@ -45,8 +59,13 @@ export function revokeInvitation(ctx: Context, id: string): Promise<AdminInvitat
 
 async function openInvitation(tx: Context, id: string) {
   await invitationRow(tx, id);
-  const [row] = await tx.sql<{ message: string | null }>("admin.lockInvitation", lockSql, [id]);
+  const { message } = await database(tx)
+    .selectFrom("invitation")
+    .select("personal_message as message")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   const invitation = await invitationRow(tx, id);
   if (invitation.state === InvitationState.JOINED) throw new ConflictError("They have joined already.");
-  return { invitation, message: row?.message ?? null };
+  return { invitation, message };
 }

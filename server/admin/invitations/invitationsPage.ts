@@ -1,29 +1,57 @@
+import { expressionBuilder } from "kysely";
 import type { Context } from "../../platform/context.js";
+import { countRows } from "../../platform/data/countRows.js";
+import type { Planned } from "../../platform/data/Data.js";
+import { columns, rowCount } from "../../platform/data/expressions.js";
+import type { Tables } from "../../platform/data/tables.js";
 import { NotFoundError } from "../../platform/errors.js";
-import { isInstant } from "../../platform/isoTime.js";
 import { isUuid } from "../../platform/isUuid.js";
-import { checkPageSize, decodeCursor, type Page, pageOf } from "../../platform/pages.js";
-import type { AdminInvitation, InvitationCount, InvitationState } from "./AdminInvitation.js";
+import { newestPage } from "../../platform/newestPage.js";
+import type { Page } from "../../platform/pages.js";
+import { MailStatus } from "../mails/mailTypes.js";
+import { personName } from "../users/personName.js";
+import { type AdminInvitation, type InvitationCount, InvitationState } from "./AdminInvitation.js";
 
-const order = "invitations";
-// The clock is $1 everywhere.
-const stateSql = `case
-  when i.joined_at is not null then 'JOINED'
-  when i.revoked_at is not null then 'REVOKED'
-  when exists (select from outbox_mail m where m.id = i.mail_id and m.status = 'BOUNCED') then 'BOUNCED'
-  when i.expires_at <= $1 then 'EXPIRED'
-  when i.opened_at is not null then 'OPENED'
-  else 'SENT' end`;
-const nameOf = (alias: string) =>
-  `json_build_object('id', ${alias}.id, 'displayName', ${alias}.display_name, 'email', ${alias}.email)`;
-const rowsSql = `select i.id, i.email, ${stateSql} as state, ${nameOf("o")} as "invitedBy",
-    case when j.id is null then null else ${nameOf("j")} end as "joinedBy",
-    i.created_at as "createdAt", coalesce(i.sent_at, i.created_at) as "sentAt", i.expires_at as "expiresAt",
-    i.joined_at as "joinedAt"
-  from invitation i join app_user o on o.id = i.owner_id left join app_user j on j.id = i.joined_by`;
+const i = expressionBuilder<Tables & { i: Tables["invitation"] }, "i">();
+const stateAt = (now: string) =>
+  i
+    .case()
+    .when("i.joined_at", "is not", null)
+    .then(InvitationState.JOINED)
+    .when("i.revoked_at", "is not", null)
+    .then(InvitationState.REVOKED)
+    .when(
+      i.exists(
+        i.selectFrom("outbox_mail as m").whereRef("m.id", "=", "i.mail_id").where("m.status", "=", MailStatus.BOUNCED),
+      ),
+    )
+    .then(InvitationState.BOUNCED)
+    .when("i.expires_at", "<=", now)
+    .then(InvitationState.EXPIRED)
+    .when("i.opened_at", "is not", null)
+    .then(InvitationState.OPENED)
+    .else(InvitationState.SENT)
+    .end();
+
+const invitations = (ctx: Context, planned?: Planned) =>
+  ctx.system("admins look after invitations", planned).selectFrom("invitation as i");
+
+type Found = ReturnType<typeof invitations>;
+
+const rowsOf = (found: Found, now: string) =>
+  found
+    .innerJoin("app_user as o", "o.id", "i.owner_id")
+    .leftJoin("app_user as j", "j.id", "i.joined_by")
+    .select(columns("i", "id, email, created_at, expires_at, joined_at"))
+    .select((eb) => [
+      stateAt(now).as("state"),
+      personName("o").as("invitedBy"),
+      eb.case().when("j.id", "is not", null).then(personName("j")).end().as("joinedBy"),
+      eb.fn.coalesce("i.sent_at", "i.created_at").as("sentAt"),
+    ]);
 
 /** One page of everybody's invitations, the newest first: for admins alone. */
-export async function invitationsPage(
+export function invitationsPage(
   ctx: Context,
   {
     first,
@@ -31,46 +59,35 @@ export async function invitationsPage(
     state,
   }: { first: number; after?: string | null | undefined; state?: InvitationState | null | undefined },
 ): Promise<Page<AdminInvitation>> {
-  checkPageSize(first, ctx.maxPageSize);
-  const position = after ? decodeCursor(order, after, isInstant) : null;
-  const values: unknown[] = [ctx.clock().toISOString()];
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const where = ["$1::timestamptz is not null"];
-  if (state) where.push(`${stateSql} = ${place(state)}`);
-  const conditions = [...where];
-  const conditionValues = [...values];
-  if (position)
-    where.push(`(i.created_at, i.id) < (${place(position.value)}::timestamptz, ${place(position.id)}::uuid)`);
-  const text = `${rowsSql} where ${where.join(" and ")} order by i.created_at desc, i.id desc limit ${place(first + 1)}`;
-  return pageOf({
-    rows: await ctx.sql<AdminInvitation>("", text, values),
-    first,
-    after,
-    order,
-    position: ({ createdAt, id }) => ({ value: createdAt, id }),
-    totalCount: async () => {
-      const counted = `select count(*)::int as count from invitation i where ${conditions.join(" and ")}`;
-      const [row] = await ctx.sql<{ count: number }>("", counted, conditionValues);
-      return row?.count ?? 0;
-    },
-  });
+  const now = ctx.clock().toISOString();
+  const all = invitations(ctx, "each time");
+  const found = state ? all.where(stateAt(now), "=", state) : all;
+  return newestPage(
+    ctx,
+    "invitations",
+    { first, after },
+    ({ value, id, size }) =>
+      rowsOf(found, now)
+        .where((eb) => eb(eb.refTuple("i.created_at", "i.id"), "<", eb.tuple(value, id)))
+        .orderBy("i.created_at", "desc")
+        .orderBy("i.id", "desc")
+        .limit(size)
+        .execute(),
+    () => countRows(found),
+  );
 }
 
 /** @throws NotFoundError */
 export async function invitationRow(ctx: Context, id: string): Promise<AdminInvitation> {
   if (!isUuid(id)) throw new NotFoundError();
-  const [row] = await ctx.sql<AdminInvitation>("admin.invitation", `${rowsSql} where i.id = $2`, [
-    ctx.clock().toISOString(),
-    id,
-  ]);
+  const row = await rowsOf(invitations(ctx).where("i.id", "=", id), ctx.clock().toISOString()).executeTakeFirst();
   if (!row) throw new NotFoundError();
   return row;
 }
 
 export function invitationCounts(ctx: Context): Promise<InvitationCount[]> {
-  return ctx.sql(
-    "admin.invitationCounts",
-    `select state, count(*)::int as count from (select ${stateSql} as state from invitation i) counted group by state`,
-    [ctx.clock().toISOString()],
-  );
+  return invitations(ctx)
+    .select([stateAt(ctx.clock().toISOString()).as("state"), rowCount])
+    .groupBy("state")
+    .execute();
 }

@@ -40,7 +40,7 @@ export class MailAdminResolver {
     await ctx.services.limits.take(`email preview ${to}`, 30, 3600);
     await ctx.transact(async (tx) => {
       const props = mailSamples[known].props(ctx.services.settings.publicUrl);
-      await ctx.services.mail.send({ to, template: known, props } as Letter<MailTemplate>, tx.manager);
+      await ctx.services.mail.send({ to, template: known, props } as Letter<MailTemplate>, tx.runner);
       await recordAudit(tx, {
         area: AuditArea.MAIL,
         action: "sent themselves a sample of",

@@ -1,11 +1,13 @@
 import { AuditArea } from "../../audit/AuditEntry.js";
 import { recordAudit } from "../../audit/recordAudit.js";
 import type { Context } from "../../platform/context.js";
+import { countRows } from "../../platform/data/countRows.js";
+import { columns } from "../../platform/data/expressions.js";
 import { NotFoundError } from "../../platform/errors.js";
-import { isInstant } from "../../platform/isoTime.js";
 import { isUuid } from "../../platform/isUuid.js";
 import type { MailTemplate } from "../../platform/mail/templates.js";
-import { checkPageSize, decodeCursor, type Page, pageOf } from "../../platform/pages.js";
+import { newestPage } from "../../platform/newestPage.js";
+import type { Page } from "../../platform/pages.js";
 import { mailSamples } from "./mailSamples.js";
 import type { MailStatus, OutboxMail } from "./mailTypes.js";
 
@@ -18,15 +20,9 @@ const readable: readonly MailTemplate[] = [
   "accountDeletion",
   "secondFactor",
 ];
-const order = "outbox";
-
-interface Row extends Omit<OutboxMail, "kind" | "isReadable"> {
-  template: MailTemplate;
-  hasText: boolean;
-}
 
 /** One page of the outbox, the latest first: for admins alone. */
-export async function outboxPage(
+export function outboxPage(
   ctx: Context,
   {
     first,
@@ -34,37 +30,33 @@ export async function outboxPage(
     status,
   }: { first: number; after?: string | null | undefined; status?: MailStatus | null | undefined },
 ): Promise<Page<OutboxMail>> {
-  checkPageSize(first, ctx.maxPageSize);
-  const position = after ? decodeCursor(order, after, isInstant) : null;
-  const values: unknown[] = [];
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const where = ["true"];
-  if (status) where.push(`status = ${place(status)}`);
-  if (position) where.push(`(created_at, id) < (${place(position.value)}::timestamptz, ${place(position.id)}::uuid)`);
-  const text = `select id, recipient, template, subject, status, last_error as "lastError", created_at as "createdAt",
-      plain_text is not null as "hasText"
-    from outbox_mail where ${where.join(" and ")} order by created_at desc, id desc limit ${place(first + 1)}`;
-  const rows = await ctx.sql<Row>("", text, values);
-  return pageOf({
-    rows: rows.map(({ template, hasText, ...row }) => {
-      const isPlain = readable.includes(template);
-      const kind = mailSamples[template]?.name ?? template;
-      return { ...row, kind, subject: isPlain ? row.subject : null, isReadable: isPlain && hasText };
-    }),
-    first,
-    after,
-    order,
-    position: ({ createdAt, id }) => ({ value: createdAt, id }),
-    totalCount: async () => {
-      const [row] = await ctx.sql<{ count: number }>(
-        "admin.outboxCount",
-        "select count(*)::int as count from outbox_mail where $1::text is null or status = $1",
-        [status ?? null],
-      );
-      return row?.count ?? 0;
+  const mails = status ? letters(ctx).where("m.status", "=", status) : letters(ctx);
+  return newestPage(
+    ctx,
+    "outbox",
+    { first, after },
+    async ({ value, id, size }) => {
+      const rows = await mails
+        .select(columns("m", "id, recipient, template, subject, status, last_error, created_at"))
+        .select((eb) => eb("m.plain_text", "is not", null).as("hasText"))
+        .$narrowType<{ template: MailTemplate; status: MailStatus }>()
+        .where((eb) => eb(eb.refTuple("m.created_at", "m.id"), "<", eb.tuple(value, id)))
+        .orderBy("m.created_at", "desc")
+        .orderBy("m.id", "desc")
+        .limit(size)
+        .execute();
+      return rows.map(({ template, hasText, ...row }) => {
+        const isPlain = readable.includes(template);
+        const kind = mailSamples[template]?.name ?? template;
+        return { ...row, kind, subject: isPlain ? row.subject : null, isReadable: isPlain && Boolean(hasText) };
+      });
     },
-  });
+    () => countRows(mails),
+  );
 }
+
+const letters = (ctx: Context) =>
+  ctx.system("admins look after the outbox", "each time").selectFrom("outbox_mail as m");
 
 /**
  * A letter that no mail server took, for handing it on, without links that are keys; that it was read stands in the log.
@@ -73,12 +65,13 @@ export async function outboxPage(
 export function outboxMailText(ctx: Context, id: string): Promise<string> {
   if (!isUuid(id)) throw new NotFoundError();
   return ctx.transact(async (tx) => {
-    const [row] = await tx.sql<{ recipient: string; template: MailTemplate; text: string }>(
-      "admin.outboxMail",
-      `select recipient, template, plain_text as text from outbox_mail
-        where id = $1 and plain_text is not null and template = any($2)`,
-      [id, readable],
-    );
+    const row = await letters(tx)
+      .select(["m.recipient", "m.template", "m.plain_text as text"])
+      .where("m.id", "=", id)
+      .where("m.plain_text", "is not", null)
+      .where("m.template", "in", readable)
+      .$narrowType<{ template: MailTemplate; text: string }>()
+      .executeTakeFirst();
     if (!row) throw new NotFoundError();
     await recordAudit(tx, {
       area: AuditArea.MAIL,

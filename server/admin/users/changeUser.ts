@@ -36,11 +36,12 @@ export function setUserAdmin(ctx: Context, id: string, isAdmin: boolean): Promis
   return change(ctx, id, async (tx, user) => {
     if (user.isAdmin === isAdmin) return null;
     if (!isAdmin) await checkNotLastAdmin(tx, user.id, "demoted");
-    await tx.sql("admin.setAdmin", "update app_user set is_admin = $2, updated_at = $3 where id = $1", [
-      user.id,
-      isAdmin,
-      tx.clock().toISOString(),
-    ]);
+    await tx
+      .system("an admin makes others admins")
+      .updateTable("app_user")
+      .set({ is_admin: isAdmin, updated_at: tx.clock().toISOString() })
+      .where("id", "=", user.id)
+      .execute();
     // What is known of a viewer is remembered for seconds on every instance; this has all of them ask again.
     await tx.emit({ name: "viewer.changed", audience: user.id, data: {} });
     return { action: isAdmin ? "granted admin to" : "took admin from" };

@@ -22,7 +22,7 @@ export async function createResetLink(ctx: Context, id: string): Promise<ResetLi
     const user = await adminUser(tx, id);
     if (user.suspendedAt !== null) throw new ConflictError("This account is suspended. Lift the suspension first.");
     const { publicUrl } = settings;
-    const link = await makeResetLink(tx.manager, { publicUrl, now: tx.clock(), userId: user.id, way: "admin" });
+    const link = await makeResetLink(tx.runner, { publicUrl, now: tx.clock(), userId: user.id, way: "admin" });
     await recordAudit(tx, {
       area: AuditArea.USERS,
       action: "made a password link for",

@@ -1,9 +1,15 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
+import { ContentType } from "../../content/contentEnums.js";
 import type { Context } from "../../platform/context.js";
+import { countRows } from "../../platform/data/countRows.js";
+import { columns, countOf, rowCount } from "../../platform/data/expressions.js";
+import type { Tables } from "../../platform/data/tables.js";
 import { InvalidInputError, NotFoundError } from "../../platform/errors.js";
 import { isInstant } from "../../platform/isoTime.js";
 import { isUuid } from "../../platform/isUuid.js";
 import { checkPageSize, decodeCursor, type Page, type Position, pageOf } from "../../platform/pages.js";
 import { type AdminUser, type AdminUserCounts, UserFilter, UserSort } from "./AdminUser.js";
+import { personName } from "./personName.js";
 
 /** Whom a list of people holds, and in which order. */
 export interface UsersWanted {
@@ -12,41 +18,55 @@ export interface UsersWanted {
   search?: string | null | undefined;
 }
 
-type UserRow = AdminUser & {
-  /** What the list is ordered by, as text. */
-  key: string;
-};
-
 export const mostSearch = 200;
 /** How many people are looked through in the list's order before the index of words is asked. */
 const searchWindow = 1_000;
-const columns = `u.id, u.display_name as "displayName", u.email, u.is_admin as "isAdmin",
-  u.last_active_at as "lastActiveAt", u.created_at as "createdAt", u.suspended_at as "suspendedAt",
-  u.two_factor_enabled or exists (select from passkey k where k.owner_id = u.id) as "hasSecondFactor",
-  u.suspension_reason as "suspensionReason", u.deletion_at as "deletionAt"`;
-const further = `
-  (select json_build_object('id', p.id, 'displayName', p.display_name, 'email', p.email)
-    from invitation i join app_user p on p.id = i.owner_id where i.joined_by = u.id limit 1) as "invitedBy",
-  (select count(*)::int from content_item n
-    where n.owner_id = u.id and n.content_type = 'NOTE' and n.deleted_at is null) as "noteCount",
-  (select count(*)::int from content_item n
-    where n.owner_id = u.id and n.content_type = 'VIDEO' and n.deleted_at is null) as "videoCount"`;
+
+const u = expressionBuilder<Tables & { u: Tables["app_user"] }, "u">();
+const itemsOf = (type: ContentType) =>
+  u
+    .selectFrom("content_item as n")
+    .select(rowCount)
+    .whereRef("n.owner_id", "=", "u.id")
+    .where("n.content_type", "=", sql.lit(type))
+    .where("n.deleted_at", "is", null)
+    .$asScalar()
+    .$notNull();
+const shown = [
+  ...columns("u", "id, display_name, email, is_admin, last_active_at, created_at, suspended_at, suspension_reason"),
+  "u.deletion_at as deletionAt",
+  sql<boolean>`u.two_factor_enabled or exists (select from passkey k where k.owner_id = u.id)`.as("hasSecondFactor"),
+] as const;
+const further = [
+  u
+    .selectFrom("invitation as i")
+    .innerJoin("app_user as p", "p.id", "i.owner_id")
+    .whereRef("i.joined_by", "=", "u.id")
+    .select(personName("p").as("person"))
+    .limit(1)
+    .as("invitedBy"),
+  itemsOf(ContentType.NOTE).as("noteCount"),
+  itemsOf(ContentType.VIDEO).as("videoCount"),
+] as const;
+
+const lastActive = u.fn.coalesce("u.last_active_at", sql.lit("-infinity"));
 
 /** Each with the index it walks; what it sorts by comes back as text for the cursor. */
-const sorts: Record<UserSort, { key: string; type: string; direction: "asc" | "desc" }> = {
-  [UserSort.LAST_ACTIVE]: { key: "coalesce(u.last_active_at, '-infinity')", type: "timestamptz", direction: "desc" },
-  [UserSort.NAME]: { key: "lower(u.display_name)", type: "text", direction: "asc" },
-  [UserSort.JOINED]: { key: "u.created_at", type: "timestamptz", direction: "desc" },
-};
+const sorts = {
+  [UserSort.LAST_ACTIVE]: { key: lastActive, direction: "desc" },
+  [UserSort.NAME]: { key: u.fn<string>("lower", ["u.display_name"]), direction: "asc" },
+  [UserSort.JOINED]: { key: u.ref("u.created_at"), direction: "desc" },
+} as const;
 
-const filters: Record<UserFilter, string> = {
-  [UserFilter.ADMINS]: "u.is_admin",
-  [UserFilter.ACTIVE]: "coalesce(u.last_active_at, '-infinity') > $1::timestamptz - interval '7 days'",
-  [UserFilter.NEVER_RETURNED]: `u.created_at < $1::timestamptz - interval '1 day'
-    and coalesce(u.last_active_at, '-infinity') < u.created_at + interval '1 day'`,
-  [UserFilter.SUSPENDED]: "u.suspended_at is not null",
-  [UserFilter.LEAVING]: "u.deletion_at is not null",
-};
+const weekBefore = (now: string) => sql<string>`${now}::timestamptz - interval '7 days'`;
+const filtersAt = (now: string): Record<UserFilter, Expression<SqlBool>> => ({
+  [UserFilter.ADMINS]: u.ref("u.is_admin"),
+  [UserFilter.ACTIVE]: u(lastActive, ">", weekBefore(now)),
+  [UserFilter.NEVER_RETURNED]: sql`u.created_at < ${now}::timestamptz - interval '1 day'
+    and ${lastActive} < u.created_at + interval '1 day'`,
+  [UserFilter.SUSPENDED]: u("u.suspended_at", "is not", null),
+  [UserFilter.LEAVING]: u("u.deletion_at", "is not", null),
+});
 
 /**
  * One page of everybody: for admins alone.
@@ -63,19 +83,16 @@ export async function usersPage(
     throw new InvalidInputError(sentence, { search: sentence });
   }
   const order = `users ${sort}`;
-  const position = after ? decodeCursor(order, after, sorts[sort].type === "timestamptz" ? isWhen : undefined) : null;
+  const position = after ? decodeCursor(order, after, sort === UserSort.NAME ? undefined : isWhen) : null;
   return pageOf({
     rows: await usersBatch(ctx, wanted, { position, size: first + 1 }),
     first,
     after,
     order,
     position: ({ key: value, id }) => ({ value, id }),
-    totalCount: async () => {
-      const { where, found, values } = conditions(ctx, wanted);
-      const all = [...where, ...(found ? [found] : [])].join(" and ");
-      const text = `select count(*)::int as count from app_user u where ${all}`;
-      const [row] = await ctx.sql<{ count: number }>("", text, values);
-      return row?.count ?? 0;
+    totalCount: () => {
+      const { where, found } = conditions(ctx, wanted);
+      return countRows(accounts(ctx).where(u.and(found ? [...where, found] : where)));
     },
   });
 }
@@ -85,63 +102,77 @@ export async function usersBatch(
   ctx: Context,
   wanted: UsersWanted,
   { position, size }: { position: Position | null; size: number },
-): Promise<UserRow[]> {
-  const { key, type, direction } = sorts[wanted.sort];
-  const { where, found, values, place } = conditions(ctx, wanted);
+) {
+  const { key, direction } = sorts[wanted.sort];
+  const { where, found } = conditions(ctx, wanted);
   if (position) {
-    const sign = direction === "asc" ? ">" : "<";
-    where.push(`(${key}, u.id) ${sign} (${place(position.value)}::${type}, ${place(position.id)}::uuid)`);
+    const { value, id } = position;
+    where.push(u(u.tuple(key, u.ref("u.id")), direction === "asc" ? ">" : "<", u.tuple(value, id)));
   }
-  const most = place(size);
-  const read = (tx: Context, source: string, all: readonly string[]) =>
-    tx.sql<UserRow>(
-      "",
-      `with page as (
-        select ${columns}, to_json(${key}) #>> '{}' as key from ${source} where ${all.join(" and ")}
-        order by ${key} ${direction}, u.id ${direction} limit ${most})
-      select u.*, ${further} from (select page.*, row_number() over () as place from page) u order by u.place`,
-      values,
-    );
-  if (!found) return read(ctx, "app_user u", where);
-  const near = `(select * from app_user u where ${where.join(" and ")}
-    order by ${key} ${direction}, u.id ${direction} limit ${searchWindow}) u`;
-  const rows = await read(ctx, near, [found]);
+  const listed = accounts(ctx).selectAll().where(u.and(where));
+  const read = (tx: Context, source: typeof listed, all: Expression<SqlBool>) =>
+    database(tx)
+      .with("page", (db) =>
+        db
+          .selectFrom(source.as("u"))
+          .select([...shown, sql<string>`to_json(${key}) #>> '{}'`.as("key")])
+          .where(all)
+          .orderBy(key, direction)
+          .orderBy("u.id", direction)
+          .limit(size),
+      )
+      .selectFrom((eb) =>
+        eb.selectFrom("page").selectAll().select(sql<number>`row_number() over ()`.as("place")).as("u"),
+      )
+      .selectAll("u")
+      .select(further)
+      .orderBy("u.place")
+      .execute();
+  if (!found) return read(ctx, listed, sql`true`);
+  const near = listed.orderBy(key, direction).orderBy("u.id", direction).limit(searchWindow);
+  const rows = await read(ctx, near, found);
   if (rows.length >= size) return rows;
   // Few have it, or none of the first in the list: fetching all who have it and sorting them costs less than the walk on.
   return ctx.transact(async (tx) => {
-    await tx.sql("", "set local enable_seqscan = off", []);
-    return read(tx, `(select * from app_user u where ${found} offset 0) u`, where);
+    await sql`set local enable_seqscan = off`.execute(database(tx));
+    return read(tx, accounts(tx).selectAll().where(found).offset(sql.lit(0)), u.and(where));
   });
 }
 
+const database = (ctx: Context) => ctx.system("admins look after accounts", "each time");
+const accounts = (ctx: Context) => database(ctx).selectFrom("app_user as u");
+
 function conditions(ctx: Context, { filter, search }: Pick<UsersWanted, "filter" | "search">) {
-  const values: unknown[] = [ctx.clock().toISOString()];
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const where = ["$1::timestamptz is not null"];
-  if (filter) where.push(filters[filter]);
-  const text = search?.trim() ?? "";
-  return { where, found: text && `u.search @@ search_query(${place(text)})`, values, place };
+  const where: Expression<SqlBool>[] = filter ? [filtersAt(ctx.clock().toISOString())[filter]] : [];
+  const text = search?.trim();
+  return { where, found: text ? sql<boolean>`u.search @@ search_query(${text})` : null };
 }
 
 /** One person as admins see them. @throws NotFoundError */
 export async function adminUser(ctx: Context, id: string): Promise<AdminUser> {
   if (!isUuid(id)) throw new NotFoundError();
-  const text = `select ${columns}, ${further} from app_user u where u.id = $1`;
-  const [row] = await ctx.sql<AdminUser>("admin.user", text, [id]);
-  if (!row) throw new NotFoundError();
-  return row;
+  const user = await accounts(ctx)
+    .select([...shown, ...further])
+    .where("u.id", "=", id)
+    .executeTakeFirst();
+  if (!user) throw new NotFoundError();
+  return user;
 }
 
-export async function userCounts(ctx: Context): Promise<AdminUserCounts> {
-  const count = (filter: UserFilter) => `count(*) filter (where ${filters[filter]})::int`;
-  const text = `select count(*)::int as "all",
-    count(*) filter (where u.created_at > $1::timestamptz - interval '7 days')::int as "newThisWeek",
-    ${count(UserFilter.ADMINS)} as admins, ${count(UserFilter.ACTIVE)} as active,
-    ${count(UserFilter.NEVER_RETURNED)} as "neverReturned", ${count(UserFilter.SUSPENDED)} as suspended,
-    ${count(UserFilter.LEAVING)} as leaving from app_user u`;
-  const [row] = await ctx.sql<AdminUserCounts>("admin.userCounts", text, [ctx.clock().toISOString()]);
-  if (!row) throw new Error("A count has one row");
-  return row;
+export function userCounts(ctx: Context): Promise<AdminUserCounts> {
+  const now = ctx.clock().toISOString();
+  const filters = filtersAt(now);
+  return accounts(ctx)
+    .select([
+      countOf(sql`true`).as("all"),
+      countOf(u("u.created_at", ">", weekBefore(now))).as("newThisWeek"),
+      countOf(filters.ADMINS).as("admins"),
+      countOf(filters.ACTIVE).as("active"),
+      countOf(filters.NEVER_RETURNED).as("neverReturned"),
+      countOf(filters.SUSPENDED).as("suspended"),
+      countOf(filters.LEAVING).as("leaving"),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 function isWhen(value: string): boolean {

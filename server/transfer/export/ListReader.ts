@@ -1,28 +1,23 @@
-import type { Context } from "../../platform/context.js";
-import type { ExportList } from "./exportLists.js";
+import { sql } from "kysely";
+import type { OwnData } from "../../platform/data/Data.js";
+import { anyOf } from "../../platform/data/Parameter.js";
+import type { ExportList, ListedId } from "./exportLists.js";
 
 const sliceSize = 50;
 
-export interface ListedId {
-  id: string;
-  /** Of content. */
-  title?: string;
-}
-
 /** A list read slice by slice in its order, so that never more than a slice is in memory. */
-export class ListReader<T extends { id: string }> {
+export class ListReader<T> {
   private slice = new Map<string, T>();
   private sliceAt = -1;
 
   private constructor(
-    private readonly ctx: Context,
-    private readonly list: ExportList,
+    private readonly own: OwnData,
+    private readonly list: ExportList<T>,
     readonly ids: readonly ListedId[],
   ) {}
 
-  static async open<T extends { id: string }>(ctx: Context, list: ExportList): Promise<ListReader<T>> {
-    const ids = await ctx.sql<ListedId>("", list.idsSql, [ctx.requireViewer().userId]);
-    return new ListReader<T>(ctx, list, ids);
+  static async open<T>(own: OwnData, list: ExportList<T>): Promise<ListReader<T>> {
+    return new ListReader<T>(own, list, await list.ids(own).execute());
   }
 
   /** Null for what was deleted since the list was opened. */
@@ -30,10 +25,9 @@ export class ListReader<T extends { id: string }> {
     const sliceAt = Math.floor(index / sliceSize);
     if (sliceAt !== this.sliceAt) {
       const ids = this.ids.slice(sliceAt * sliceSize, (sliceAt + 1) * sliceSize).map(({ id }) => id);
-      const rows = await this.ctx.sql<{ id: string; item: T }>("", this.list.itemsSql, [
-        this.ctx.requireViewer().userId,
-        ids,
-      ]);
+      const items = this.list.items(this.own, anyOf(ids));
+      const { rows } = await sql<{ id: string; item: T }>`
+        select id, to_jsonb(listed) as item from ${items} listed`.execute(this.own.db);
       this.slice = new Map(rows.map(({ id, item }) => [id, item]));
       this.sliceAt = sliceAt;
     }

@@ -1,85 +1,146 @@
-import { categoryColumns } from "../../taxonomy/categoryColumns.js";
+import { type Expression, expressionBuilder, sql } from "kysely";
+import { jsonBuildObject } from "kysely/helpers/postgres";
+import type { ContentType } from "../../content/contentEnums.js";
+import { ofCategory, ofTags } from "../../content/contentRows.js";
+import type { KeyPoint } from "../../content/Video.js";
+import type { OwnData } from "../../platform/data/Data.js";
+import { columns } from "../../platform/data/expressions.js";
+import { jsonList } from "../../platform/data/json.js";
+import { viewerId } from "../../platform/data/Parameter.js";
+import type { Tables } from "../../platform/data/tables.js";
+import { transcriptJson } from "../../sharing/ItemFacts.js";
+import { categoryFields } from "../../taxonomy/categoryJson.js";
+import { tagFields } from "../../taxonomy/tagJson.js";
 
-/** One list of an export: the ids in their order, and how some of them are read as JSON. */
-export interface ExportList {
-  /** Its file in the zip. */
-  path: string;
-  /** Gives `id`, and for content `title`; the owner is $1. */
-  idsSql: string;
-  /** Gives `id` and `item`; the owner is $1, the ids $2. */
-  itemsSql: string;
+export interface ListedId {
+  id: string;
+  /** Of content. */
+  title?: string;
 }
 
-const ids = (table: string, order: string, condition = "true") =>
-  `select id from ${table} where owner_id = $1 and ${condition} order by ${order}`;
-const items = (table: string, columns: string, condition = "true") =>
-  `select id, to_jsonb(listed) as item from (select ${columns} from ${table} row
-    where owner_id = $1 and id = any($2::uuid[]) and ${condition}) listed`;
-const contentIds = (type: string) => `select id, title from content_item
-  where owner_id = $1 and content_type = '${type}' and deleted_at is null order by created_at, id`;
+/** One list of an export: the ids in their order, and how some of them are read. */
+export interface ExportList<T = unknown> {
+  /** Its file in the zip. */
+  path: string;
+  ids(own: OwnData): { execute(): Promise<ListedId[]> };
+  /** @param wanted any of the ids that are read. */
+  items(own: OwnData, wanted: Expression<string>): Expression<T>;
+}
 
-const filing = `row.id, row.title, row.category_id as "categoryId",
-  (select c.name from category c where c.id = row.category_id) as "categoryName",
-  (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name_key, t.id), '[]')
-    from content_tag ct join tag t on t.id = ct.tag_id where ct.item_id = row.id) as tags,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by cp.place), '[]')
-    from content_project cp join project p on p.id = cp.project_id and p.deleted_at is null
-    where cp.item_id = row.id) as projects,
-  row.is_favorite as "isFavorite", row.is_archived as "isArchived", row.created_at as "createdAt",
-  row.updated_at as "updatedAt"`;
+export type ItemOf<L> = L extends ExportList<infer T> ? T : never;
 
-export const notesList: ExportList = {
+const contentIds = (own: OwnData, type: `${ContentType}`) =>
+  own
+    .select("content_item")
+    .where("content_type", "=", type)
+    .where("deleted_at", "is", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .select(["id", "title"]);
+
+const n = expressionBuilder<Tables & { n: Tables["content_item"] }, "n">();
+
+const content = (own: OwnData, wanted: Expression<string>) =>
+  own
+    .select("content_item as n")
+    .where("n.id", "=", wanted)
+    .where("n.deleted_at", "is", null)
+    .select(columns("n", "id, title, category_id, is_favorite, is_archived, created_at, updated_at"))
+    .select([
+      ofCategory(categoryFields.name).as("categoryName"),
+      ofTags(jsonBuildObject({ id: tagFields.id, name: tagFields.name }))
+        .$notNull()
+        .as("tags"),
+      n
+        .selectFrom("content_project as cp")
+        .innerJoin("project as p", (join) =>
+          join
+            .onRef("p.owner_id", "=", "cp.owner_id")
+            .onRef("p.id", "=", "cp.project_id")
+            .on("p.deleted_at", "is", null),
+        )
+        .whereRef("cp.owner_id", "is not distinct from", "n.owner_id")
+        .whereRef("cp.item_id", "=", "n.id")
+        .select(({ ref }) =>
+          jsonList(jsonBuildObject({ id: ref("p.id"), name: ref("p.name") }), ref("cp.place")).as("projects"),
+        )
+        .$asScalar()
+        .$notNull()
+        .as("projects"),
+    ]);
+
+export const notesList = {
   path: "data/notes.json",
-  idsSql: contentIds("NOTE"),
-  itemsSql: items("content_item", `${filing}, row.content, row.link, row.color`, "row.deleted_at is null"),
+  ids: (own: OwnData) => contentIds(own, "NOTE"),
+  items: (own: OwnData, wanted: Expression<string>) => content(own, wanted).select(["n.content", "n.link", "n.color"]),
 };
 
-export const videosList: ExportList = {
+export const videosList = {
   path: "data/videos.json",
-  idsSql: contentIds("VIDEO"),
-  itemsSql: items(
-    "content_item",
-    `${filing}, row.youtube_url as "youtubeUrl", row.video_id as "videoId", row.thumbnail_url as "thumbnailUrl",
-    row.duration_seconds as "durationSeconds", row.channel_name as "channelName",
-    row.personal_notes as "personalNotes", row.ai_summary as "aiSummary", row.summary_source as "summarySource",
-    row.key_points as "keyPoints", row.key_points_source as "keyPointsSource",
-    row.watched_seconds as "watchedSeconds", row.watched_at as "watchedAt",
-    (select jsonb_build_object('source', t.source, 'language', t.language, 'isTimed', t.is_timed, 'segments', t.segments)
-      from video_transcript t where t.item_id = row.id) as transcript`,
-    "row.deleted_at is null",
-  ),
+  ids: (own: OwnData) => contentIds(own, "VIDEO"),
+  items: (own: OwnData, wanted: Expression<string>) =>
+    content(own, wanted)
+      .select(columns("n", "youtube_url, video_id, thumbnail_url, duration_seconds, channel_name, personal_notes"))
+      .select(columns("n", "ai_summary, summary_source, key_points_source, watched_seconds, watched_at"))
+      .select([n.ref("n.key_points").$castTo<KeyPoint[]>().as("keyPoints"), transcriptJson.as("transcript")]),
 };
 
 export const projectLists: readonly ExportList[] = [
   {
     path: "data/projects.json",
     // A project stands behind what it is below, so that an import finds that.
-    idsSql: `with recursive tree(id, position, depth) as (
-        select id, position, 0 from project where owner_id = $1 and parent_id is null and deleted_at is null
-        union all
-        select p.id, p.position, tree.depth + 1 from tree
-          join project p on p.owner_id = $1 and p.parent_id = tree.id and p.deleted_at is null
-      ) select id from tree order by depth, position, id`,
-    itemsSql: items(
-      "project",
-      `row.id, row.parent_id as "parentId", row.name, row.description, row.color, row.status,
-      row.status_before as "statusBefore", row.archived_with as "archivedWith", row.is_favorite as "isFavorite",
-      row.due_date as "dueDate", row.created_at as "createdAt", row.updated_at as "updatedAt"`,
-    ),
+    ids: (own) =>
+      own.db
+        .withRecursive(
+          "tree(id, position, depth)",
+          () => sql<{ id: string; position: number; depth: number }>`(
+            select id, position, 0 from project where owner_id = ${viewerId} and parent_id is null and deleted_at is null
+            union all
+            select p.id, p.position, tree.depth + 1 from tree
+              join project p on p.owner_id = ${viewerId} and p.parent_id = tree.id and p.deleted_at is null)`,
+        )
+        .selectFrom("tree")
+        .orderBy("depth")
+        .orderBy("position")
+        .orderBy("id")
+        .select("id"),
+    items: (own, wanted) =>
+      own
+        .select("project as p")
+        .where("p.id", "=", wanted)
+        .select(columns("p", "id, parent_id, name, description, color, status, status_before, archived_with"))
+        .select(columns("p", "is_favorite, due_date, created_at, updated_at")),
   },
   {
     path: "data/tasks.json",
-    idsSql: ids("task", "(parent_id is not null), position, id", "deleted_at is null"),
-    itemsSql: items(
-      "task",
-      `row.id, row.project_id as "projectId", row.parent_id as "parentId", row.title, row.description, row.status,
-      row.priority, row.due_date as "dueDate", row.start_date as "startDate", row.repeat_rule as "repeatRule",
-      row.completed_at as "completedAt", row.created_at as "createdAt", row.updated_at as "updatedAt",
-      (select coalesce(jsonb_agg(ti.item_id order by ti.place), '[]') from task_item ti where ti.task_id = row.id)
-        as "itemIds",
-      (select jsonb_build_object('minutes', r.minutes, 'timeZone', r.time_zone) from task_reminder r
-        where r.task_id = row.id) as reminder`,
-    ),
+    ids: (own) =>
+      own
+        .select("task")
+        .where("deleted_at", "is", null)
+        .orderBy((eb) => eb("parent_id", "is not", null))
+        .orderBy("position")
+        .orderBy("id")
+        .select("id"),
+    items: (own, wanted) =>
+      own
+        .select("task as t")
+        .where("t.id", "=", wanted)
+        .select(columns("t", "id, project_id, parent_id, title, description, status, priority, due_date, start_date"))
+        .select(columns("t", "repeat_rule, completed_at, created_at, updated_at"))
+        .select((eb) => [
+          eb
+            .selectFrom("task_item as ti")
+            .whereRef("ti.owner_id", "is not distinct from", "t.owner_id")
+            .whereRef("ti.task_id", "=", "t.id")
+            .select(({ ref }) => jsonList(ref("ti.item_id"), ref("ti.place")).as("ids"))
+            .as("itemIds"),
+          eb
+            .selectFrom("task_reminder as r")
+            .whereRef("r.owner_id", "is not distinct from", "t.owner_id")
+            .whereRef("r.task_id", "=", "t.id")
+            .select(({ ref }) => jsonBuildObject({ minutes: ref("r.minutes"), timeZone: ref("r.time_zone") }).as("r"))
+            .as("reminder"),
+        ]),
   },
 ];
 
@@ -87,27 +148,37 @@ export const projectLists: readonly ExportList[] = [
 export const smallLists: readonly ExportList[] = [
   {
     path: "data/categories.json",
-    idsSql: ids("category", "sort_order, id"),
-    itemsSql: items("category", categoryColumns),
+    ids: (own) => own.select("category").orderBy("sort_order").orderBy("id").select("id"),
+    items: (own, wanted) =>
+      own
+        .select("category as c")
+        .where("c.id", "=", wanted)
+        .select(columns("c", "id, name, color, icon, sort_order, content_type, scope")),
   },
   {
     path: "data/tags.json",
-    idsSql: ids("tag", "name_key, id"),
-    itemsSql: items("tag", `id, name, color, content_type as "contentType"`),
+    ids: (own) => own.select("tag").orderBy("name_key").orderBy("id").select("id"),
+    items: (own, wanted) =>
+      own.select("tag as t").where("t.id", "=", wanted).select(columns("t", "id, name, color, content_type")),
   },
   {
     path: "data/event-types.json",
-    idsSql: ids("event_type", "place, id"),
-    itemsSql: items("event_type", `id, name, color, is_visible as "isVisible"`),
+    ids: (own) => own.select("event_type").orderBy("place").orderBy("id").select("id"),
+    items: (own, wanted) =>
+      own.select("event_type as t").where("t.id", "=", wanted).select(columns("t", "id, name, color, is_visible")),
   },
   {
     path: "data/saved-searches.json",
-    idsSql: ids("saved_search", "place, id"),
-    itemsSql: items("saved_search", "id, name, query"),
+    ids: (own) => own.select("saved_search").orderBy("place").orderBy("id").select("id"),
+    items: (own, wanted) => own.select("saved_search").where("id", "=", wanted).select(["id", "name", "query"]),
   },
   {
     path: "data/subscriptions.json",
-    idsSql: ids("calendar_subscription", "name, id"),
-    itemsSql: items("calendar_subscription", `id, url, name, color, is_visible as "isVisible"`),
+    ids: (own) => own.select("calendar_subscription").orderBy("name").orderBy("id").select("id"),
+    items: (own, wanted) =>
+      own
+        .select("calendar_subscription as s")
+        .where("s.id", "=", wanted)
+        .select(columns("s", "id, url, name, color, is_visible")),
   },
 ];

@@ -3,34 +3,10 @@ import { longText } from "../../platform/parsing/longText.js";
 import { parsingTask } from "../../platform/parsing/parsingTask.js";
 import type { Services } from "../../platform/services.js";
 import { stringifyFrontMatter } from "../frontMatter.js";
+import type { ItemOf, notesList, videosList } from "./exportLists.js";
 
-interface Filed {
-  id: string;
-  title: string;
-  categoryName: string | null;
-  tags: { id: string; name: string }[];
-  projects: { id: string; name: string }[];
-  isFavorite: boolean;
-  isArchived: boolean;
-  createdAt: string;
-  updatedAt: string;
-}
-
-export interface ExportedNote extends Filed {
-  content: string | null;
-  link: string | null;
-  color: string;
-}
-
-export interface ExportedVideo extends Filed {
-  youtubeUrl: string;
-  channelName: string | null;
-  durationSeconds: number | null;
-  personalNotes: string | null;
-  aiSummary: string | null;
-  keyPoints: { seconds: number; text: string }[];
-  transcript: { segments: { startMilliseconds: number; text: string }[] } | null;
-}
+type ExportedNote = ItemOf<typeof notesList>;
+type ExportedVideo = ItemOf<typeof videosList>;
 
 const turndown = new TurndownService({
   headingStyle: "atx",
@@ -62,7 +38,10 @@ turndown.addRule("item", {
   },
 });
 
-/** A note's HTML as Markdown. */
+/**
+ * A note's HTML as Markdown; a thread calls it by its name.
+ * @public
+ */
 export function bodyMarkdown(html: string): string {
   return turndown.turndown(html);
 }
@@ -106,7 +85,7 @@ export function videoMarkdown(video: ExportedVideo): string {
   return parts.filter(Boolean).join("\n\n").concat("\n");
 }
 
-function factsOf(item: Filed) {
+function factsOf(item: ExportedNote | ExportedVideo) {
   return {
     title: item.title,
     created: item.createdAt,

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import { storedFileColumns } from "../../attachments/fileColumns.js";
 import { calendarContents } from "../../calendar/calendarContents.js";
 import { writeIcs } from "../../calendar/ics/writeIcs.js";
 import { buildInfo } from "../../platform/buildInfo.js";
@@ -9,23 +10,7 @@ import type { TransferRun } from "../TransferRun.js";
 import { EntryNames } from "./entryNames.js";
 import { type ExportList, notesList, projectLists, smallLists, videosList } from "./exportLists.js";
 import { ListReader } from "./ListReader.js";
-import { type ExportedNote, type ExportedVideo, noteMarkdown, videoMarkdown } from "./markdown.js";
-
-interface ExportedFile {
-  id: string;
-  itemId: string;
-  fileName: string;
-  fileType: string;
-  fileSize: number;
-  createdAt: string;
-  storageKey: string;
-}
-
-const filesSql = `select a.id, a.item_id as "itemId", a.file_name as "fileName", a.file_type as "fileType",
-    a.file_size as "fileSize", a.created_at as "createdAt", a.storage_key as "storageKey"
-  from attachment a join content_item n on n.id = a.item_id and n.owner_id = $1 and n.deleted_at is null
-  where a.owner_id = $1 and a.deleted_at is null order by a.item_id, a.created_at, a.id`;
-const personSql = `select email, display_name as "displayName", created_at as "createdAt" from app_user where id = $1`;
+import { noteMarkdown, videoMarkdown } from "./markdown.js";
 
 /** Types that are packed already. */
 const packed = /^(?:image\/(?!svg|bmp)|audio\/|video\/|application\/(?:zip|gzip|pdf|x-7z|vnd\.openxml))/;
@@ -71,14 +56,30 @@ type Add = (path: string, open: () => Promise<Readable | null> | Readable, compr
 async function addEverything(services: Services, run: TransferRun, add: Add): Promise<void> {
   const { context: ctx } = run;
   const { userId: ownerId } = ctx.requireViewer();
+  const { own } = ctx;
   const names = new EntryNames();
-  const notes = await ListReader.open<ExportedNote>(ctx, notesList);
-  const videos = await ListReader.open<ExportedVideo>(ctx, videosList);
-  const further: { list: ExportList; reader: ListReader<{ id: string }> }[] = [];
-  for (const list of [...projectLists, ...smallLists]) further.push({ list, reader: await ListReader.open(ctx, list) });
-  const files = (await ctx.sql<ExportedFile>("", filesSql, [ownerId])).map((file) => ({ ...file, path: "" }));
+  const notes = await ListReader.open(own, notesList);
+  const videos = await ListReader.open(own, videosList);
+  const further: { list: ExportList; reader: ListReader<unknown> }[] = [];
+  for (const list of [...projectLists, ...smallLists]) further.push({ list, reader: await ListReader.open(own, list) });
+  const stored = await own
+    .select("attachment as a")
+    .innerJoin("content_item as n", (join) =>
+      join.onRef("n.owner_id", "=", "a.owner_id").onRef("n.id", "=", "a.item_id").on("n.deleted_at", "is", null),
+    )
+    .where("a.deleted_at", "is", null)
+    .orderBy("a.item_id")
+    .orderBy("a.created_at")
+    .orderBy("a.id")
+    .select(["a.id", "a.item_id as itemId", ...storedFileColumns, "a.created_at as createdAt"])
+    .execute();
+  const files = stored.map((file) => ({ ...file, path: "" }));
   const filesOf = Map.groupBy(files, ({ itemId }) => itemId);
-  const person = (await ctx.sql<Record<string, unknown>>("", personSql, [ownerId]))[0] ?? {};
+  const person = await own.db
+    .selectFrom("app_user")
+    .where("id", "=", ownerId)
+    .select(["email", "display_name as displayName", "created_at as createdAt"])
+    .executeTakeFirst();
 
   const taskCount = further.slice(0, projectLists.length).reduce((sum, { reader }) => sum + reader.ids.length, 0);
   run.expect(notes.ids.length + videos.ids.length + taskCount + files.length + 1);
@@ -139,7 +140,7 @@ async function addEverything(services: Services, run: TransferRun, add: Add): Pr
       formatVersion: exportFormatVersion,
       app: buildInfo(),
       exportedAt: services.clock().toISOString(),
-      person,
+      person: person ?? {},
       counts: { notes: notes.ids.length, videos: videos.ids.length, files: files.length, ...counts },
     };
     return Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]);

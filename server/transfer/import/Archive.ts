@@ -18,7 +18,7 @@ const megabyte = 1024 ** 2;
 const maxRatio = 200;
 const harmlessBytes = 50 * 1024 ** 2;
 
-export interface ArchiveEntry {
+interface ArchiveEntry {
   path: string;
   /** In bytes, unpacked. */
   size: number;
@@ -36,7 +36,7 @@ export interface Archive {
   text(path: string, maxBytes: number): Promise<EntryText>;
 }
 
-export type EntryText = { text: string; reason: null } | { text: null; reason: string };
+type EntryText = { text: string; reason: null } | { text: null; reason: string };
 
 /** An entry of a zip isn't what its table says of it. */
 export class DamagedEntryError extends Error {

@@ -1,17 +1,14 @@
 import { v5 as uuidv5 } from "uuid";
 import type { Context } from "../../platform/context.js";
+import { insertRows } from "../../platform/data/givenRows.js";
+import { anyOf } from "../../platform/data/Parameter.js";
 import type { ImportReport, TransferStep } from "../Transfer.js";
 import type { TransferRow } from "../transferRows.js";
 import type { Archive } from "./Archive.js";
 import { plainName } from "./found.js";
 
 const shownLeftOut = 100;
-const madeSql = `insert into transferred_row (owner_id, transfer_id, kind, row_id)
-  select $1, $2, $3, unnest($4::uuid[]) on conflict do nothing`;
-const madeHereSql = `select row_id as id from transferred_row
-  where owner_id = $1 and transfer_id = $2 and kind = $3 and row_id = any($4::uuid[])`;
-
-type RowKind = "CONTENT" | "PROJECT" | "TASK" | "EVENT";
+export type RowKind = "CONTENT" | "PROJECT" | "TASK" | "EVENT";
 
 /** What writing needs of the run; a preview has none and writes nothing. */
 export interface ImportRun {
@@ -75,18 +72,33 @@ export class Importer {
 
   /** Remembers what this import made, in the transaction that makes it. */
   async record(tx: Context, kind: RowKind, ids: readonly string[]): Promise<void> {
-    if (ids.length > 0) await tx.sql("transferred.put", madeSql, [this.ownerId, this.transfer.id, kind, ids]);
+    const rows = ids.map((row_id) => ({ transfer_id: this.transfer.id, kind, row_id }));
+    if (rows.length > 0)
+      await insertRows(tx.own, "transferred_row", rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
   }
 
   /** Which of these an earlier try of the same import made. */
   async madeBefore(kind: RowKind, ids: readonly string[]): Promise<Set<string>> {
     if (!this.run) return new Set();
-    const rows = await this.ctx.sql<{ id: string }>("transferred.of", madeHereSql, [
-      this.ownerId,
-      this.transfer.id,
-      kind,
-      ids,
-    ]);
+    const rows = await this.ctx.own
+      .select("transferred_row")
+      .where("transfer_id", "=", this.transfer.id)
+      .where("kind", "=", kind)
+      .where("row_id", "=", anyOf(ids))
+      .select("row_id as id")
+      .execute();
     return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Which of these are here already, and whether they lie in the trash. */
+  async here(table: "content_item" | "project" | "task", ids: readonly string[]) {
+    const rows = await this.ctx.own
+      .select(table)
+      .where("id", "=", anyOf(ids))
+      .select((eb) => ["id", eb("deleted_at", "is not", null).$castTo<boolean>().as("isTrashed")])
+      .execute();
+    return new Map(rows.map((row) => [row.id, row]));
   }
 }

@@ -1,4 +1,4 @@
-import { Turns } from "../../platform/parsing/Turns.js";
+import { Turns } from "../../platform/Turns.js";
 import type { TransferRow } from "../transferRows.js";
 import type { Found, FoundKind, ItemOf, Reader } from "./found.js";
 import type { Importer } from "./Importer.js";

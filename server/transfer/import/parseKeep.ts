@@ -1,5 +1,6 @@
 import { Parser } from "htmlparser2";
 import * as z from "zod";
+import { escapeAttribute, escapeText } from "../../content/escapeText.js";
 import { checkLink } from "../../content/normalizeLink.js";
 import { noteText } from "../../content/noteText.js";
 import type { FoundNote } from "./found.js";
@@ -181,7 +182,7 @@ function htmlOf({ textContent, textContentHtml, listContent, annotations }: Keep
   const further = (annotations ?? [])
     .flatMap(({ url }) => (url && /^https?:/i.test(url) ? [url] : []))
     .slice(1, maxFurtherLinks);
-  parts.push(...further.map((url) => `<p><a href="${escapeText(url)}">${escapeText(url)}</a></p>`));
+  parts.push(...further.map((url) => `<p><a href="${escapeAttribute(url)}">${escapeText(url)}</a></p>`));
   return parts.length > 0 ? parts.join("") : null;
 }
 
@@ -209,8 +210,4 @@ function textOf(html: string): string {
     .replaceAll("&#39;", "'")
     .replace(/\s+/g, " ")
     .trim();
-}
-
-function escapeText(plain: string): string {
-  return plain.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

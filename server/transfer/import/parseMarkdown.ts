@@ -1,3 +1,4 @@
+import { escapeText } from "../../content/escapeText.js";
 import { checkLink } from "../../content/normalizeLink.js";
 import { noteText } from "../../content/noteText.js";
 import { type FrontValue, factOf, factsOf, readFrontMatter } from "../frontMatter.js";
@@ -31,8 +32,7 @@ export function parseMarkdown({ text, isPlain }: { text: string; isPlain: boolea
 }
 
 function plainHtml(text: string): string {
-  const escaped = text.replace(/\r\n?/g, "\n").replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-  return escaped
+  return escapeText(text.replace(/\r\n?/g, "\n"))
     .split(/\n{2,}/)
     .map((part) => `<p>${part.trim().replaceAll("\n", "<br>")}</p>`)
     .join("");

@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from "uuid";
 import { cleanFileName } from "../../attachments/fileNames.js";
 import { isTimeZone } from "../../calendar/timeZones.js";
 import type { Context } from "../../platform/context.js";
+import { viewerId } from "../../platform/data/Parameter.js";
 import { AppError, InvalidInputError, TooLargeError } from "../../platform/errors.js";
 import type { ArrivingFile } from "../../platform/Upload.js";
 import { dropFile, keepUntil } from "../keepFile.js";
@@ -16,15 +17,10 @@ import { withArchive, withFolder } from "./Archive.js";
 import { Importer } from "./Importer.js";
 import { importArchive, thingsOf } from "./importArchive.js";
 
-export const maxArchiveBytes = 1024 ** 3;
+const maxArchiveBytes = 1024 ** 3;
 const previewsPerHour = 30;
 /** What was looked at and not started is forgotten then. */
 const waitingMilliseconds = 24 * 3_600_000;
-
-const forgetSql = `delete from transfer where owner_id = $1 and state = 'CHECKED' returning storage_key as "storageKey"`;
-const insertSql = `insert into transfer
-    (id, owner_id, kind, source, state, file_name, file_size, storage_key, time_zone, report, total, created_at)
-  values ($1, $2, 'IMPORT', $3, 'CHECKED', $4, $5, $6, $7, $8, $9, $10) returning ${transferColumns}`;
 
 /**
  * Says what a file would bring, and keeps the file so that the import can be started; changes nothing else.
@@ -61,24 +57,29 @@ export async function previewImport(
     await keepUntil(ctx.services, key, new Date(ctx.clock().getTime() + waitingMilliseconds));
     const size = await ctx.services.files.put(key, createReadStream(path));
     const { row, former } = await ctx.transact(async (tx) => {
-      const former = await tx.sql<{ storageKey: string }>("transfers.forget", forgetSql, [userId]);
-      const [row] = await tx.sql<TransferRow>("transfers.preview", insertSql, [
-        id,
-        userId,
-        source,
-        fileName,
-        size,
-        key,
-        zone,
-        JSON.stringify(report),
-        thingsOf(report),
-        tx.clock().toISOString(),
-      ]);
-      if (!row) throw new Error("An import was not stored");
+      const former = await tx.own.delete("transfer").where("state", "=", "CHECKED").returning("storage_key").execute();
+      const row = await tx.own.db
+        .insertInto("transfer")
+        .values({
+          id,
+          owner_id: viewerId,
+          kind: "IMPORT",
+          source,
+          state: "CHECKED",
+          file_name: fileName,
+          file_size: String(size),
+          storage_key: key,
+          time_zone: zone,
+          report: JSON.stringify(report),
+          total: thingsOf(report),
+          created_at: tx.clock().toISOString(),
+        })
+        .returning(transferColumns)
+        .executeTakeFirstOrThrow();
       await tx.emit(transferProgressed(row));
       return { row, former };
     });
-    for (const { storageKey } of former) await dropFile(ctx.services, storageKey);
+    for (const { storage_key } of former) if (storage_key) await dropFile(ctx.services, storage_key);
     return row;
   });
 }

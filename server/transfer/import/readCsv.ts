@@ -1,10 +1,20 @@
-/** The rows of a comma-separated text (RFC 4180); an unclosed quote ends with the text. */
+import { TooLargeError } from "../../platform/errors.js";
+
+const maxCells = 1_000_000;
+
+/**
+ * The rows of a comma-separated text (RFC 4180); an unclosed quote ends with the text.
+ * @throws TooLargeError for more than a million cells.
+ */
 export function readCsv(text: string): string[][] {
   const plain = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const rows: string[][] = [];
   let row: string[] = [];
+  let cells = 0;
   const end = /[,\n]/g;
   for (let at = 0; at <= plain.length; at += 1) {
+    cells += 1;
+    if (cells > maxCells) throw new TooLargeError("A table may have at most a million cells. Please split it");
     const quoted = plain[at] === '"' ? quotedFrom(plain, at + 1) : null;
     if (quoted) {
       row.push(quoted.text);

@@ -1,8 +1,12 @@
+import { type Insertable, sql } from "kysely";
 import { ContentType } from "../../content/contentEnums.js";
 import { contentChanged } from "../../content/contentEvents.js";
 import { defaultNoteColor } from "../../content/Note.js";
 import { videoSearchText } from "../../content/videoSearchText.js";
 import type { Context } from "../../platform/context.js";
+import { givenRows, insertRows } from "../../platform/data/givenRows.js";
+import { anyOf } from "../../platform/data/Parameter.js";
+import type { Tables } from "../../platform/data/tables.js";
 import { keepTranscript } from "../../videos/transcript/transcripts.js";
 import { readVideoLink } from "../../videos/videoLink.js";
 import type { FoundItem, FoundNote, FoundVideo } from "./found.js";
@@ -10,36 +14,7 @@ import type { Importer } from "./Importer.js";
 import { storeFiles } from "./storeFiles.js";
 import { categoryIdOf, storeNames, tagIdsOf } from "./storeTaxonomy.js";
 
-const knownSql = `select id, deleted_at is not null as "isTrashed" from content_item
-  where owner_id = $1 and id = any($2::uuid[])`;
-const restoreSql = "update content_item set deleted_at = null where owner_id = $1 and id = any($2::uuid[])";
-const insertSql = `insert into content_item (id, owner_id, content_type, title, category_id, is_favorite, is_archived,
-    created_at, updated_at, content, excerpt, link, color, search_text, youtube_url, video_id, start_seconds,
-    thumbnail_url, duration_seconds, channel_name, personal_notes, ai_summary, summary_source, key_points,
-    key_points_source, watched_seconds, watched_at)
-  select id, $1, $2, title, "categoryId", "isFavorite", "isArchived", "createdAt", "updatedAt", content,
-    coalesce(excerpt, '[]'), link, coalesce(color, '${defaultNoteColor}'), "searchText", "youtubeUrl", "videoId",
-    coalesce("startSeconds", 0), "thumbnailUrl", "durationSeconds", "channelName", "personalNotes", "aiSummary",
-    "summarySource", coalesce("keyPoints", '[]'), "keyPointsSource", coalesce("watchedSeconds", 0), "watchedAt"
-  from jsonb_to_recordset($3::jsonb) as rows(id uuid, title text, "categoryId" uuid, "isFavorite" boolean,
-    "isArchived" boolean, "createdAt" timestamptz, "updatedAt" timestamptz, content text, excerpt jsonb, link text,
-    color text, "searchText" text, "youtubeUrl" text, "videoId" text, "startSeconds" integer, "thumbnailUrl" text,
-    "durationSeconds" integer, "channelName" text, "personalNotes" text, "aiSummary" text, "summarySource" text,
-    "keyPoints" jsonb, "keyPointsSource" text, "watchedSeconds" integer, "watchedAt" timestamptz)
-  on conflict (id) do nothing returning id`;
-const tagsSql = `insert into content_tag (owner_id, item_id, tag_id)
-  select $1, rows.id, tag.id from jsonb_to_recordset($2::jsonb) as rows(id uuid, "tagIds" uuid[])
-  join tag on tag.owner_id = $1 and tag.id = any(rows."tagIds") on conflict do nothing`;
-const linksSql = `insert into content_project (owner_id, item_id, project_id, place)
-  select $1, rows.id, p.id, linked.place::integer - 1 from jsonb_to_recordset($2::jsonb) as rows(id uuid, "projectIds" uuid[])
-  cross join lateral unnest(rows."projectIds") with ordinality as linked(id, place)
-  join project p on p.owner_id = $1 and p.id = linked.id on conflict do nothing`;
-const versionsSql = `insert into content_version (id, owner_id, item_id, number, title, content, personal_notes,
-    ai_summary, summary_source, key_points, key_points_source, created_at, updated_at, saved_by)
-  select gen_random_uuid(), $1, id, 1, title, content, personal_notes, ai_summary, summary_source,
-    case when content_type = 'VIDEO' then key_points end, key_points_source, updated_at, updated_at, $1
-  from content_item where owner_id = $1 and id = any($2::uuid[])
-  on conflict do nothing`;
+type NewItem = Omit<Insertable<Tables["content_item"]>, "owner_id">;
 
 interface Placed<T> {
   id: string;
@@ -50,7 +25,13 @@ interface Placed<T> {
 export async function storeNotes(importer: Importer, found: readonly FoundNote[]): Promise<void> {
   const { isNew, isOurs } = await sort(importer, found, "NOTE");
   importer.report.notes += isNew.length + isOurs.length;
-  await store(importer, ContentType.NOTE, isNew, ({ text, link, color }) => ({ ...text, link, color }));
+  await store(importer, ContentType.NOTE, isNew, ({ text, link, color }) => ({
+    content: text.content,
+    excerpt: text.excerpt,
+    search_text: text.searchText,
+    link,
+    color: color ?? defaultNoteColor,
+  }));
   await storeFiles(importer, [...isNew, ...isOurs]);
 }
 
@@ -62,8 +43,23 @@ export async function storeVideos(importer: Importer, found: readonly FoundVideo
     ContentType.VIDEO,
     isNew,
     ({ video }) => {
-      const { transcript: _transcript, ...own } = video;
-      return { ...own, ...readVideoLink(video.youtubeUrl), searchText: videoSearchText(video) };
+      const link = readVideoLink(video.youtubeUrl);
+      return {
+        search_text: videoSearchText(video),
+        youtube_url: video.youtubeUrl,
+        video_id: link?.videoId,
+        start_seconds: link?.startSeconds ?? 0,
+        thumbnail_url: video.thumbnailUrl,
+        duration_seconds: video.durationSeconds,
+        channel_name: video.channelName,
+        personal_notes: video.personalNotes,
+        ai_summary: video.aiSummary,
+        summary_source: video.summarySource,
+        key_points: video.keyPoints,
+        key_points_source: video.keyPointsSource,
+        watched_seconds: video.watchedSeconds,
+        watched_at: video.watchedAt,
+      };
     },
     async (tx, made) => {
       for (const { id, item } of made) {
@@ -81,12 +77,7 @@ async function sort<T extends FoundItem>(
 ): Promise<{ isNew: Placed<T>[]; isOurs: Placed<T>[] }> {
   const placed = found.map((item) => ({ id: importer.idFor("content", item.key), item }));
   const ids = placed.flatMap(({ id, item }) => (item.ownId ? [id, item.ownId] : [id]));
-  const known = new Map(
-    (await importer.ctx.sql<{ id: string; isTrashed: boolean }>("", knownSql, [importer.ownerId, ids])).map((row) => [
-      row.id,
-      row.isTrashed,
-    ]),
-  );
+  const known = await importer.here("content_item", ids);
   const ours = await importer.madeBefore("CONTENT", ids);
   const sorted = { isNew: [] as Placed<T>[], isOurs: [] as Placed<T>[] };
   const trashed: string[] = [];
@@ -94,7 +85,7 @@ async function sort<T extends FoundItem>(
     const here = [each.item.ownId ?? "", each.id].find((id) => known.has(id));
     if (!importer.isFirst(each.id)) importer.leaveOut(`“${each.item.title}”`, "twice in this file");
     else if (here === undefined) sorted.isNew.push(each);
-    else if (known.get(here)) {
+    else if (known.get(here)?.isTrashed) {
       trashed.push(here);
       importer.report[contentType === "NOTE" ? "notes" : "videos"] += 1;
     } else if (ours.has(here)) sorted.isOurs.push({ ...each, id: here });
@@ -107,7 +98,7 @@ async function sort<T extends FoundItem>(
 /** What lies in the trash comes back. */
 async function restore(importer: Importer, ids: readonly string[], contentType: "NOTE" | "VIDEO"): Promise<void> {
   await importer.run?.whileMine(async (tx) => {
-    await tx.sql("content.importRestore", restoreSql, [importer.ownerId, ids]);
+    await tx.own.update("content_item").set({ deleted_at: null }).where("id", "=", anyOf(ids)).execute();
     await importer.record(tx, "CONTENT", ids);
     await tell(tx, ids, contentType as ContentType);
   });
@@ -117,10 +108,9 @@ async function store<T extends FoundItem>(
   importer: Importer,
   contentType: ContentType,
   placed: readonly Placed<T>[],
-  own: (item: T, id: string) => object,
+  own: (item: T) => Partial<NewItem>,
   after: (tx: Context, made: Placed<T>[]) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const { ownerId } = importer;
   await storeNames(
     importer,
     contentType,
@@ -128,28 +118,78 @@ async function store<T extends FoundItem>(
   );
   if (!importer.run || placed.length === 0) return;
   const now = importer.ctx.clock().toISOString();
-  const rows = placed.map(({ id, item }) => {
+  const rows = placed.map(({ id, item }): NewItem => {
     const createdAt = item.createdAt ?? item.updatedAt ?? now;
     return {
-      ...own(item, id),
+      ...own(item),
       id,
+      content_type: contentType,
       title: item.title,
-      categoryId: categoryIdOf(importer, contentType, item.category),
-      tagIds: `{${tagIdsOf(importer, contentType, item.tags).join(",")}}`,
-      projectIds: `{${item.projectIds.flatMap((each) => importer.projects.get(each) ?? []).join(",")}}`,
-      isFavorite: item.isFavorite,
-      isArchived: item.isArchived,
-      createdAt,
-      updatedAt: item.updatedAt && item.updatedAt > createdAt ? item.updatedAt : createdAt,
+      category_id: categoryIdOf(importer, contentType, item.category),
+      is_favorite: item.isFavorite,
+      is_archived: item.isArchived,
+      created_at: createdAt,
+      updated_at: item.updatedAt && item.updatedAt > createdAt ? item.updatedAt : createdAt,
     };
   });
-  const json = JSON.stringify(rows);
+  const tags = placed.flatMap(({ id: item_id, item }) =>
+    tagIdsOf(importer, contentType, item.tags).map((tag_id) => ({ item_id, tag_id })),
+  );
+  const links = placed.flatMap(({ id: item_id, item }) => {
+    const ids = item.projectIds.flatMap((each) => importer.projects.get(each) ?? []);
+    return ids.map((project_id, place) => ({ item_id, project_id, place }));
+  });
   await importer.run.whileMine(async (tx) => {
-    const inserted = await tx.sql<{ id: string }>("content.import", insertSql, [ownerId, contentType, json]);
+    const { own: viewers } = tx;
+    const inserted = await insertRows(viewers, "content_item", rows)
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning("id")
+      .execute();
     const ids = inserted.map(({ id }) => id);
-    await tx.sql("content.importTags", tagsSql, [ownerId, json]);
-    await tx.sql("content.importLinks", linksSql, [ownerId, json]);
-    await tx.sql("content.importVersions", versionsSql, [ownerId, ids]);
+    await viewers.db
+      .insertInto("content_tag")
+      .columns(["owner_id", "item_id", "tag_id"])
+      .expression(
+        viewers
+          .select("tag as t")
+          .innerJoin(givenRows("content_tag", tags), "given.tag_id", "t.id")
+          .select(["t.owner_id", "given.item_id", "given.tag_id"]),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await viewers.db
+      .insertInto("content_project")
+      .columns(["owner_id", "item_id", "project_id", "place"])
+      .expression(
+        viewers
+          .select("project as p")
+          .innerJoin(givenRows("content_project", links), "given.project_id", "p.id")
+          .select(["p.owner_id", "given.item_id", "given.project_id", "given.place"]),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const kept = ["title", "content", "personal_notes", "ai_summary", "summary_source", "key_points_source"] as const;
+    await viewers.db
+      .insertInto("content_version")
+      .columns(["id", "owner_id", "item_id", "number", ...kept, "key_points", "created_at", "updated_at", "saved_by"])
+      .expression(
+        viewers
+          .select("content_item")
+          .where("id", "=", anyOf(ids))
+          .select((eb) => [
+            sql<string>`gen_random_uuid()`.as("version_id"),
+            "owner_id",
+            "id as item_id",
+            eb.lit(1).as("number"),
+            ...kept,
+            sql`case when content_type = 'VIDEO' then key_points end`.as("key_points"),
+            "updated_at as created_at",
+            "updated_at",
+            "owner_id as saved_by",
+          ]),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     const made = new Set(ids);
     await after(
       tx,

@@ -3,10 +3,13 @@ import { v5 as uuidv5 } from "uuid";
 import { lockPerson } from "../../accounts/lockPerson.js";
 import { maxAttachments, maxFileBytes } from "../../attachments/Attachment.js";
 import { FileBeginning } from "../../attachments/FileBeginning.js";
+import { copiedFileColumns } from "../../attachments/fileColumns.js";
 import { cleanFileName } from "../../attachments/fileNames.js";
 import { checkStorage } from "../../attachments/storage.js";
 import { ContentType } from "../../content/contentEnums.js";
 import { contentChanged } from "../../content/contentEvents.js";
+import { givenRows } from "../../platform/data/givenRows.js";
+import { anyOf } from "../../platform/data/Parameter.js";
 import { TooLargeError } from "../../platform/errors.js";
 import { dropFile, keepUntil } from "../keepFile.js";
 import { DamagedEntryError } from "./Archive.js";
@@ -16,13 +19,6 @@ import { typeOfName } from "./paths.js";
 
 /** No import is at one file for as long as this. */
 const arrivingMilliseconds = 86_400_000;
-
-const knownSql = "select id from attachment where owner_id = $1 and id = any($2::uuid[])";
-const ownSql = "delete from unowned_file where storage_key = $1";
-const insertSql = `insert into attachment
-    (id, owner_id, item_id, file_name, file_type, file_size, storage_key, created_at)
-  select $1, $2, n.id, $4, $5, $6, $7, $8 from content_item n where n.owner_id = $2 and n.id = $3
-  on conflict do nothing returning id`;
 
 /** Copies the files of notes out of the archive; a file that is there from an earlier try is left. */
 export async function storeFiles(importer: Importer, notes: readonly { id: string; item: FoundNote }[]): Promise<void> {
@@ -42,9 +38,8 @@ export async function storeFiles(importer: Importer, notes: readonly { id: strin
   importer.report.files += wanted.length;
   if (!importer.run || wanted.length === 0) return;
   const ids = wanted.map(({ id }) => id);
-  const known = new Set(
-    (await importer.ctx.sql<{ id: string }>("", knownSql, [importer.ownerId, ids])).map(({ id }) => id),
-  );
+  const stored = await importer.ctx.own.select("attachment").where("id", "=", anyOf(ids)).select("id").execute();
+  const known = new Set(stored.map((row) => row.id));
   for (const each of wanted) {
     if (known.has(each.id)) continue;
     try {
@@ -74,10 +69,26 @@ async function storeFile(
     await run.whileMine(async (tx) => {
       await lockPerson(tx, ownerId);
       await checkStorage(tx, size);
-      const values = [id, ownerId, itemId, name, type, size, key, tx.clock().toISOString()];
-      const made = await tx.sql("attachments.import", insertSql, values);
+      const { own } = tx;
+      const file = { id, item_id: itemId, file_name: name, file_type: type, file_size: size, storage_key: key };
+      const made = await own.db
+        .insertInto("attachment")
+        .columns(["owner_id", "item_id", "id", ...copiedFileColumns, "created_at"])
+        .expression(
+          own
+            .select("content_item as n")
+            .innerJoin(
+              givenRows("attachment", [{ ...file, created_at: tx.clock().toISOString() }]),
+              "given.item_id",
+              "n.id",
+            )
+            .select(["n.owner_id", "given.item_id", "given.id", ...copiedFileColumns, "given.created_at"]),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("id")
+        .execute();
       if (made.length === 0) return;
-      await tx.sql("attachments.own", ownSql, [key]);
+      await own.db.deleteFrom("unowned_file").where("storage_key", "=", key).execute();
       await tx.emit(contentChanged({ id: itemId, ownerId, contentType: ContentType.NOTE }));
     });
   } catch (error) {

@@ -1,3 +1,8 @@
+import { type Insertable, sql } from "kysely";
+import { rowCount } from "../../platform/data/expressions.js";
+import { givenRows, insertRows } from "../../platform/data/givenRows.js";
+import { anyOf } from "../../platform/data/Parameter.js";
+import type { Tables } from "../../platform/data/tables.js";
 import { lockTree } from "../../projects/lockTree.js";
 import { projectChanged } from "../../projects/projectEvents.js";
 import { checkDates } from "../../tasks/checkDates.js";
@@ -9,53 +14,13 @@ import type { OwnProject, OwnTask } from "./ownShapes.js";
 const maxProjects = 10_000;
 const maxLevels = 100;
 
-const knownSql = (table: "project" | "task") =>
-  `select id, deleted_at is not null as "isTrashed" from ${table} where owner_id = $1 and id = any($2::uuid[])`;
-const restoreSql = (table: "project" | "task") =>
-  `update ${table} set deleted_at = null, deleted_with = null where owner_id = $1 and id = any($2::uuid[])`;
-const countSql = "select count(*)::integer as count from project where owner_id = $1";
-const insertProjectsSql = `insert into project (id, owner_id, parent_id, name, description, color, status,
-    status_changed_at, status_before, archived_with, is_favorite, due_date, position, created_at, updated_at)
-  select id, $1, "parentId", name, description, color, status, "updatedAt", "statusBefore", "archivedWith", "isFavorite",
-    "dueDate", (select coalesce(max(position), 0) from project where owner_id = $1) + 1024 * place, "createdAt", "updatedAt"
-  from jsonb_to_recordset($2::jsonb) as rows(id uuid, "parentId" uuid, name text, description text, color text,
-    status text, "statusBefore" text, "archivedWith" uuid, "isFavorite" boolean, "dueDate" text, place integer,
-    "createdAt" timestamptz, "updatedAt" timestamptz)
-  order by place on conflict (id) do nothing returning id`;
-const insertTasksSql = `insert into task (id, owner_id, project_id, parent_id, title, description, status, priority,
-    due_date, start_date, repeat_rule, position, completed_at, created_at, updated_at)
-  select id, $1, "projectId", "parentId", title, description, status, priority, "dueDate", "startDate", "repeatRule",
-    (select coalesce(max(position), 0) from task where owner_id = $1) + 1024 * place, "completedAt", "createdAt",
-    "updatedAt"
-  from jsonb_to_recordset($2::jsonb) as rows(id uuid, "projectId" uuid, "parentId" uuid, title text, description text,
-    status text, priority text, "dueDate" text, "startDate" text, "repeatRule" text, place integer,
-    "completedAt" timestamptz, "createdAt" timestamptz, "updatedAt" timestamptz)
-  order by place on conflict (id) do nothing returning id`;
-// An item stands here under the id it came with, or under the one that its import gave it.
-const itemsSql = `insert into task_item (owner_id, task_id, item_id, place)
-  select $1, rows.id, n.id, listed.place::integer - 1 from jsonb_to_recordset($2::jsonb) as rows(id uuid, "itemIds" jsonb)
-  cross join lateral jsonb_array_elements(rows."itemIds") with ordinality as listed(ids, place)
-  cross join lateral (select id from content_item where owner_id = $1
-    and id in ((listed.ids->>0)::uuid, (listed.ids->>1)::uuid) limit 1) n
-  on conflict do nothing`;
-const remindersSql = `insert into task_reminder (task_id, owner_id, minutes, time_zone, since, remind_at)
-  select t.id, $1, rows.minutes, rows."timeZone", $3, case when t.status <> 'COMPLETED' and t.due_date is not null
-    then next_task_reminder(t.due_date, rows.minutes, rows."timeZone", $3) end
-  from jsonb_to_recordset($2::jsonb) as rows(id uuid, minutes integer[], "timeZone" text)
-  join task t on t.owner_id = $1 and t.id = rows.id on conflict do nothing`;
-
-interface Known {
-  id: string;
-  isTrashed: boolean;
-}
-
 /** Makes projects; what each stands below was stored before it, or is in the same batch before it. */
 export async function storeProjects(importer: Importer, found: readonly OwnProject[]): Promise<void> {
   const { ownerId, report } = importer;
-  const { known, ours } = await look<Known>(importer, "project", found);
-  const [counted] = await importer.ctx.sql<{ count: number }>("", countSql, [ownerId]);
-  let room = maxProjects - (counted?.count ?? 0);
-  const rows: object[] = [];
+  const { known, ours } = await look(importer, "project", found);
+  const projects = importer.ctx.own.select("project").select(rowCount);
+  let room = maxProjects - (await projects.executeTakeFirstOrThrow()).count;
+  const rows: Omit<Insertable<Tables["project"]>, "owner_id">[] = [];
   const trashed: string[] = [];
   for (const project of found) {
     const id = importer.idFor("project", project.id);
@@ -80,18 +45,30 @@ export async function storeProjects(importer: Importer, found: readonly OwnProje
     const archivedWith = project.archivedWith === null ? null : (importer.projects.get(project.archivedWith) ?? null);
     const isArchived = project.status === "ARCHIVED";
     rows.push({
-      ...project,
       id,
-      parentId,
-      archivedWith: isArchived ? archivedWith : null,
-      statusBefore: isArchived ? project.statusBefore : null,
-      place: rows.length + 1,
+      parent_id: parentId,
+      name: project.name,
+      description: project.description,
+      color: project.color,
+      status: project.status,
+      status_changed_at: project.updatedAt,
+      status_before: isArchived ? project.statusBefore : null,
+      archived_with: isArchived ? archivedWith : null,
+      is_favorite: project.isFavorite,
+      due_date: project.dueDate,
+      position: 1024 * (rows.length + 1),
+      created_at: project.createdAt,
+      updated_at: project.updatedAt,
     });
   }
   await importer.run?.whileMine(async (tx) => {
     await lockTree(tx);
-    const made = await tx.sql<{ id: string }>("projects.import", insertProjectsSql, [ownerId, JSON.stringify(rows)]);
-    if (trashed.length > 0) await tx.sql("projects.importRestore", restoreSql("project"), [ownerId, trashed]);
+    const made = await insertRows(tx.own, "project", rows, { column: "position", start: 0 })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning("id")
+      .execute();
+    const restored = tx.own.update("project").set({ deleted_at: null, deleted_with: null });
+    if (trashed.length > 0) await restored.where("id", "=", anyOf(trashed)).execute();
     const ids = [...made.map(({ id }) => id), ...trashed];
     await importer.record(tx, "PROJECT", ids);
     await tx.emit(...ids.map((id) => projectChanged({ id, ownerId })));
@@ -101,11 +78,12 @@ export async function storeProjects(importer: Importer, found: readonly OwnProje
 /** Makes tasks with what they are reminded of and the items they refer to. */
 export async function storeTasks(importer: Importer, found: readonly OwnTask[]): Promise<void> {
   const { ownerId, report } = importer;
-  const { known, ours } = await look<Known>(importer, "task", found);
-  const rows: { id: string }[] = [];
+  const { known, ours } = await look(importer, "task", found);
+  const now = importer.ctx.clock().toISOString();
+  const rows: Omit<Insertable<Tables["task"]>, "owner_id">[] = [];
   const trashed: string[] = [];
-  const items: object[] = [];
-  const reminders: object[] = [];
+  const items: Omit<Insertable<Tables["task_item"]>, "owner_id">[] = [];
+  const reminders: Omit<Insertable<Tables["task_reminder"]>, "owner_id">[] = [];
   for (const task of found) {
     const id = importer.idFor("task", task.id);
     const here = known.get(task.id) ?? known.get(id);
@@ -126,27 +104,67 @@ export async function storeTasks(importer: Importer, found: readonly OwnTask[]):
     if (here?.isTrashed) trashed.push(here.id);
     if (here) continue;
     // A subtask is where its task is, and has none of its own.
-    const { itemIds, reminder, ...own } = task;
-    const place = rows.length + 1;
     rows.push({
-      ...own,
       id,
-      parentId: parent?.id ?? null,
-      projectId: parent ? parent.projectId : projectId,
-      repeatRule,
-      place,
-    } as {
-      id: string;
+      project_id: parent ? parent.projectId : projectId,
+      parent_id: parent?.id ?? null,
+      title: task.title,
+      description: task.description,
+      status: task.status,
+      priority: task.priority,
+      due_date: task.dueDate,
+      start_date: task.startDate,
+      repeat_rule: repeatRule,
+      position: 1024 * (rows.length + 1),
+      completed_at: task.completedAt,
+      created_at: task.createdAt,
+      updated_at: task.updatedAt,
     });
-    if (itemIds.length > 0) items.push({ id, itemIds: itemIds.map((each) => [each, importer.idFor("content", each)]) });
-    if (reminder) reminders.push({ id, ...reminder });
+    // An item stands here under the id it came with, or under the one that its import gave it.
+    task.itemIds.forEach((each, place) => {
+      for (const item_id of [each, importer.idFor("content", each)]) items.push({ task_id: id, item_id, place });
+    });
+    if (task.reminder) {
+      const { minutes, timeZone: time_zone } = task.reminder;
+      reminders.push({ task_id: id, minutes, time_zone, since: now });
+    }
   }
   await importer.run?.whileMine(async (tx) => {
     await lockTree(tx);
-    const made = await tx.sql<{ id: string }>("tasks.import", insertTasksSql, [ownerId, JSON.stringify(rows)]);
-    if (trashed.length > 0) await tx.sql("tasks.importRestore", restoreSql("task"), [ownerId, trashed]);
-    await tx.sql("tasks.importItems", itemsSql, [ownerId, JSON.stringify(items)]);
-    await tx.sql("tasks.importReminders", remindersSql, [ownerId, JSON.stringify(reminders), tx.clock().toISOString()]);
+    const { own } = tx;
+    const made = await insertRows(own, "task", rows, { column: "position", start: 0 })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning("id")
+      .execute();
+    const restored = own.update("task").set({ deleted_at: null, deleted_with: null });
+    if (trashed.length > 0) await restored.where("id", "=", anyOf(trashed)).execute();
+    await own.db
+      .insertInto("task_item")
+      .columns(["owner_id", "task_id", "item_id", "place"])
+      .expression(
+        own
+          .select("content_item as n")
+          .innerJoin(givenRows("task_item", items), "given.item_id", "n.id")
+          .distinctOn(["given.task_id", "given.place"])
+          .select(["n.owner_id", "given.task_id", "n.id", "given.place"]),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await own.db
+      .insertInto("task_reminder")
+      .columns(["owner_id", "task_id", "minutes", "time_zone", "since", "remind_at"])
+      .expression(
+        own
+          .select("task as t")
+          .innerJoin(givenRows("task_reminder", reminders), "given.task_id", "t.id")
+          .select(["t.owner_id", "t.id", "given.minutes", "given.time_zone", "given.since"])
+          .select(
+            sql<string | null>`case when t.status <> 'COMPLETED' and t.due_date is not null
+              then next_task_reminder(t.due_date, given.minutes, given.time_zone, given.since) end`.as("remind_at"),
+          ),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     const ids = [...made.map(({ id }) => id), ...trashed];
     await importer.record(tx, "TASK", ids);
     await tx.emit(...ids.map((id) => taskChanged({ id, ownerId })));
@@ -163,13 +181,8 @@ function rightRule({ startDate, dueDate, repeatRule, createdAt }: OwnTask): stri
   }
 }
 
-async function look<T extends Known>(
-  importer: Importer,
-  table: "project" | "task",
-  found: readonly { id: string }[],
-): Promise<{ known: Map<string, T>; ours: Set<string> }> {
+async function look(importer: Importer, table: "project" | "task", found: readonly { id: string }[]) {
   const ids = found.flatMap(({ id }) => [id, importer.idFor(table, id)]);
-  const rows = await importer.ctx.sql<T>("", knownSql(table), [importer.ownerId, ids]);
-  const ours = await importer.madeBefore(table === "project" ? "PROJECT" : "TASK", ids);
-  return { known: new Map(rows.map((row) => [row.id, row])), ours };
+  const known = await importer.here(table, ids);
+  return { known, ours: await importer.madeBefore(table === "project" ? "PROJECT" : "TASK", ids) };
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { insertRows } from "../../platform/data/givenRows.js";
 import { defaultCategoryColor } from "../../taxonomy/Category.js";
 import { nameKey } from "../../taxonomy/nameKey.js";
 import { defaultTagColor } from "../../taxonomy/Tag.js";
@@ -9,20 +11,6 @@ const maxName = 100;
 const most = { tag: 5_000, category: 1_000 };
 
 type Table = "tag" | "category";
-
-const knownSql = (table: Table) => `select id, name_key as "nameKey", content_type as "contentType"
-  from ${table} where owner_id = $1`;
-const insertTagSql = `insert into tag (id, owner_id, name, name_key, color, content_type, created_at)
-  select gen_random_uuid(), $1, name, "nameKey", color, "contentType", $3
-  from jsonb_to_recordset($2::jsonb) as rows(name text, "nameKey" text, color text, "contentType" text)
-  on conflict do nothing`;
-const insertCategorySql = `insert into category
-    (id, owner_id, name, name_key, color, icon, sort_order, content_type, scope, created_at)
-  select gen_random_uuid(), $1, name, "nameKey", color, icon,
-    (select coalesce(max(sort_order), -1) from category where owner_id = $1) + place, "contentType", scope, $3
-  from jsonb_to_recordset($2::jsonb) as rows(name text, "nameKey" text, color text, icon text, "contentType" text,
-    scope text, place integer)
-  on conflict do nothing`;
 
 /** Finds tags and categories by their names and makes what isn't there; in a preview it only counts those. */
 export async function storeNamed(importer: Importer, table: Table, wanted: readonly FoundNamed[]): Promise<void> {
@@ -45,11 +33,19 @@ export async function storeNamed(importer: Importer, table: Table, wanted: reado
     return;
   }
   await importer.run.whileMine(async (tx) => {
-    const rows = made.map(([, { icon = null, scope = "SPECIFIC", ...each }], index) => {
-      return { ...each, icon, scope, place: index + 1 };
+    const created_at = tx.clock().toISOString();
+    const rows = made.map(([, { name, nameKey: name_key, color, contentType: content_type }]) => {
+      return { id: randomUUID(), name, name_key, color, content_type, created_at };
     });
-    const [name, sql] = table === "tag" ? ["tags.import", insertTagSql] : ["categories.import", insertCategorySql];
-    await tx.sql(name, sql, [importer.ownerId, JSON.stringify(rows), tx.clock().toISOString()]);
+    const categories = rows.map((row, index) => {
+      const { icon = null, scope = "SPECIFIC" } = made[index]?.[1] ?? {};
+      return { ...row, icon, scope, sort_order: index + 1 };
+    });
+    const insert =
+      table === "tag"
+        ? insertRows(tx.own, table, rows)
+        : insertRows(tx.own, table, categories, { column: "sort_order", start: -1 });
+    await insert.onConflict((conflict) => conflict.doNothing()).execute();
     await tx.emit(taxonomyChanged(importer.ownerId));
   });
   await readKnown(importer, table, ids);
@@ -83,9 +79,8 @@ export function categoryIdOf(importer: Importer, contentType: "NOTE" | "VIDEO", 
 }
 
 async function readKnown(importer: Importer, table: Table, ids: Map<string, string>): Promise<void> {
-  const rows = await importer.ctx.sql<{ id: string; nameKey: string; contentType: string }>("", knownSql(table), [
-    importer.ownerId,
-  ]);
+  const known = importer.ctx.own.select(table);
+  const rows = await known.select(["id", "name_key as nameKey", "content_type as contentType"]).execute();
   for (const { id, nameKey: key, contentType } of rows) ids.set(`${contentType} ${key}`, id);
 }
 

@@ -1,42 +1,17 @@
+import { sql } from "kysely";
 import { CalendarChangeKind } from "../../calendar/calendarEnums.js";
 import { calendarChanged } from "../../calendar/calendarEvents.js";
 import type { ContentType } from "../../content/contentEnums.js";
 import { contentChanged } from "../../content/contentEvents.js";
 import type { Context } from "../../platform/context.js";
+import { anyOf, viewerId } from "../../platform/data/Parameter.js";
 import { ConflictError } from "../../platform/errors.js";
 import { lockTree } from "../../projects/lockTree.js";
 import { projectChanged } from "../../projects/projectEvents.js";
 import { taskChanged } from "../../tasks/taskEvents.js";
 import { transferProgressed } from "../transferEvents.js";
 import { ownTransfer, type TransferRow, transferColumns } from "../transferRows.js";
-
-const made = (kind: string) =>
-  `select row_id from transferred_row where owner_id = $1 and transfer_id = $2 and kind = '${kind}'`;
-const undoSql = `update transfer set state = 'UNDONE', failure = null, finished_at = $3
-  where owner_id = $1 and id = $2 and state in ('COMPLETED', 'FAILED', 'CANCELLED') returning ${transferColumns}`;
-const contentSql = `update content_item set deleted_at = $3
-  where owner_id = $1 and deleted_at is null and id in (${made("CONTENT")}) returning id, content_type as "contentType"`;
-// A subtask goes with its task, a subproject with its project, and comes back with it.
-const tasksSql = `update task t set deleted_at = $3, deleted_with = case
-    when t.parent_id in (${made("TASK")}) then t.parent_id else t.id end
-  where owner_id = $1 and deleted_at is null and project_id is null and id in (${made("TASK")}) returning id`;
-const topsSql = `with recursive top(id, root) as (
-    select id, id from project where owner_id = $1 and deleted_at is null and id in (${made("PROJECT")})
-      and (parent_id is null or parent_id not in (${made("PROJECT")}))
-    union all
-    select p.id, top.root from top join project p on p.owner_id = $1 and p.parent_id = top.id and p.deleted_at is null
-  ), tasks as (
-    update task set deleted_at = $3, deleted_with = top.root from top
-    where task.owner_id = $1 and task.project_id = top.id and task.deleted_at is null returning task.id
-  )
-  update project set deleted_at = $3, deleted_with = top.root from top
-  where project.owner_id = $1 and project.id = top.id returning project.id`;
-const otherTasksSql = `update task t set deleted_at = $3, deleted_with = case
-    when t.parent_id in (${made("TASK")}) then t.parent_id else t.id end
-  where owner_id = $1 and deleted_at is null and id in (${made("TASK")}) returning id`;
-const eventsSql = `update calendar_event set deleted_at = $3
-  where owner_id = $1 and deleted_at is null and id in (${made("EVENT")}) returning id`;
-const remindersSql = "delete from event_reminder where owner_id = $1 and event_id = any($2::uuid[])";
+import type { RowKind } from "./Importer.js";
 
 /**
  * Puts in the trash all that an import made; tags and categories stay.
@@ -48,15 +23,55 @@ export async function undoImport(ctx: Context, id: string): Promise<TransferRow>
   return ctx.transact(async (tx) => {
     await lockTree(tx);
     const now = tx.clock().toISOString();
-    const values = [ownerId, transfer.id, now];
-    const [undone] = await tx.sql<TransferRow>("transfers.undo", undoSql, values);
-    if (!undone) throw new ConflictError("This import can't be undone now");
-    const content = await tx.sql<{ id: string; contentType: ContentType }>("", contentSql, values);
-    const todos = await tx.sql<{ id: string }>("", tasksSql, values);
-    const projects = await tx.sql<{ id: string }>("", topsSql, values);
-    const tasks = await tx.sql<{ id: string }>("", otherTasksSql, values);
-    const events = await tx.sql<{ id: string }>("", eventsSql, values);
-    await tx.sql("", remindersSql, [ownerId, events.map((event) => event.id)]);
+    const { own } = tx;
+    const made = (kind: RowKind) =>
+      own.select("transferred_row").where("transfer_id", "=", transfer.id).where("kind", "=", kind).select("row_id");
+    const undone = await own
+      .update("transfer")
+      .set({ state: "UNDONE", failure: null, finished_at: now })
+      .where("id", "=", transfer.id)
+      .where("state", "in", ["COMPLETED", "FAILED", "CANCELLED"])
+      .returning(transferColumns)
+      .executeTakeFirstOrThrow(() => new ConflictError("This import can't be undone now"));
+    const trash = (table: "content_item" | "task" | "calendar_event", kind: RowKind) =>
+      own.update(table).set({ deleted_at: now }).where("deleted_at", "is", null).where("id", "in", made(kind));
+    const content = await trash("content_item", "CONTENT")
+      .returning(["id", sql<ContentType>`content_type`.as("contentType")])
+      .execute();
+    // A subtask goes with its task, a subproject with its project, and comes back with it.
+    const parentOrSelf = sql<string>`case when parent_id in ${made("TASK")} then parent_id else id end`;
+    const trashTasks = trash("task", "TASK").set({ deleted_with: parentOrSelf }).returning("id");
+    const todos = await trashTasks.where("project_id", "is", null).execute();
+    const projects = await own.db
+      .withRecursive(
+        "top(id, root)",
+        () => sql<{ id: string; root: string }>`(
+          select id, id from project where owner_id = ${viewerId} and deleted_at is null and id in ${made("PROJECT")}
+            and (parent_id is null or parent_id not in ${made("PROJECT")})
+          union all
+          select p.id, top.root from top
+            join project p on p.owner_id = ${viewerId} and p.parent_id = top.id and p.deleted_at is null)`,
+      )
+      .with("tasks", (db) =>
+        db
+          .updateTable("task")
+          .from("top")
+          .set(({ ref }) => ({ deleted_at: now, deleted_with: ref("top.root") }))
+          .where("task.owner_id", "=", viewerId)
+          .whereRef("task.project_id", "=", "top.id")
+          .where("task.deleted_at", "is", null),
+      )
+      .updateTable("project")
+      .from("top")
+      .set(({ ref }) => ({ deleted_at: now, deleted_with: ref("top.root") }))
+      .where("project.owner_id", "=", viewerId)
+      .whereRef("project.id", "=", "top.id")
+      .returning("project.id")
+      .execute();
+    const tasks = await trashTasks.execute();
+    const events = await trash("calendar_event", "EVENT").returning("id").execute();
+    const eventIds = events.map((event) => event.id);
+    await own.delete("event_reminder").where("event_id", "=", anyOf(eventIds)).execute();
     await tx.emit(
       ...content.map((item) => contentChanged({ ...item, ownerId })),
       ...[...todos, ...tasks].map((task) => taskChanged({ ...task, ownerId })),

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { readFrontMatter, stringifyFrontMatter } from "./frontMatter.js";
+
+const factsIn = (lines: string) => Object.fromEntries(readFrontMatter(`---\n${lines}\n---\nbody`).facts);
+
+test.each<[string, string, Record<string, string | string[]>]>([
+  [
+    "plain values",
+    "Title: A day\ndraft: yes\ncount: 012\nday: 2024-05-06",
+    { title: "A day", draft: "yes", count: "012", day: "2024-05-06" },
+  ],
+  ["quotes", `a: "x: \\"y\\" \\u00e9"\nb: 'it''s'`, { a: 'x: "y" é', b: "it's" }],
+  ["comments", "a: b # c\n# d: e", { a: "b" }],
+  ["lists", "a: [x, 'y, z']\nb:\n  - x # y\n  - \"z\"\nc:\n- x", { a: ["x", "y, z"], b: ["x", "z"], c: ["x"] }],
+  ["names with spaces", "Date created: x", { "date created": "x" }],
+  ["nothing", "a:\nb: c", { a: [], b: "c" }],
+  ["folded text", "a: >-\n  one\n  two\nb: c", { a: "one two", b: "c" }],
+  ["literal text", "a: |\n  one\n  two\nb: c", { a: "one\ntwo\n", b: "c" }],
+  [
+    "values on several lines",
+    'a: "one\n  two"\nb: one\n  two\nc: [x,\n  y]',
+    { a: "one two", b: "one two", c: ["x", "y"] },
+  ],
+  ["a colon in a plain value", "title: Trip: west\nb: c", { title: "Trip: west", b: "c" }],
+  ["a color that is written without quotes", "color: #ffe4b5", { color: "#ffe4b5" }],
+  [
+    "marks that YAML keeps for itself",
+    "a: *b*\nc: @d\ne: !f g\nh: & i\nj: %k",
+    { a: "*b*", c: "@d", e: "!f g", h: "& i", j: "%k" },
+  ],
+  ["quotes without an end", 'a: "b\nc: d', { a: '"b', c: "d" }],
+  ["nothing in quotes", `a: ""\nb: c`, { a: "", b: "c" }],
+  ["facts below facts", "a:\n  b: c\nd: e", { a: [], d: "e" }],
+  ["lines that are no facts", "??\na: b\n\tc\n}", { a: "b" }],
+  ["a name that is given twice", "a: b\na: c", { a: "c" }],
+])("reads %s", (_, lines, facts) => {
+  expect(factsIn(lines)).toEqual(facts);
+});
+
+test("expands no alias", () => {
+  expect(factsIn("a: &a [x, x]\nb: [*a, *a]\nc: *a")).toEqual({ a: ["x", "x"], b: [], c: "*a" });
+});
+
+test("reads what it has written", () => {
+  const facts = {
+    title: 'A "day": #1\n— é \u2028 \\',
+    tags: ["a, b", "- c"],
+    empty: null,
+    none: [],
+    favorite: true,
+    seconds: 12,
+  };
+  const text = stringifyFrontMatter(facts);
+  expect(text).toBe(
+    '---\ntitle: "A \\"day\\": #1\\n— é \u2028 \\\\"\ntags:\n  - "a, b"\n  - "- c"\nfavorite: true\nseconds: 12\n---',
+  );
+  expect(Object.fromEntries(readFrontMatter(text).facts)).toEqual({
+    title: facts.title,
+    tags: facts.tags,
+    favorite: "true",
+    seconds: "12",
+  });
+});
