@@ -126,7 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     pool.background = background;
     const live = new LiveEvents(pool, log);
     const callers = new Callers(settings.databaseSecondsPerMinute);
-    const limits = new Limits(settings.redisUrl);
+    const limits = new Limits(settings.redisUrl, log);
     started.push(() => limits.stop());
     const jobs = new Jobs({ pool, background, log, live, isRunning: settings.runJobs });
     const files = new FileStore(settings, log);

@@ -21,7 +21,7 @@ const filing = {
 const changedItems = list(100, 500);
 
 /** What a field without `first` gives and does at most; a test holds that no list is missing. */
-export const fieldCosts: Record<string, Record<string, FieldCost>> = {
+const fieldCosts: Record<string, Record<string, FieldCost>> = {
   Query: {
     adminFeedbackCounts: list(10),
     adminInvitationCounts: list(10),

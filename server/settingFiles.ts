@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { SettingsError } from "./settingReaders.js";
 
 /** More than the longest setting has. */
-const mostBytes = 16 * 1024;
+const maxBytes = 16 * 1024;
 
 /**
  * The environment with the settings that it names by a file: NAME_FILE holds the path of a file that holds NAME's value,
@@ -22,7 +22,7 @@ export function withFileSettings(env: NodeJS.ProcessEnv, names: readonly string[
 function readValue(name: string, path: string): string {
   try {
     const facts = statSync(path);
-    if (facts.isFile() && facts.size <= mostBytes) return readFileSync(path, "utf8");
+    if (facts.isFile() && facts.size <= maxBytes) return readFileSync(path, "utf8");
   } catch {
     // told below, without the reason, which would repeat the path
   }

@@ -18,10 +18,9 @@ export function optional<T>(read: Reader<T>): Reader<T | null> {
 }
 
 /** Bounds in characters, inclusive. */
-export function text(least: number, most: number): Reader<string> {
+export function text(min: number, max: number): Reader<string> {
   return (name, raw) => {
-    if (raw.length < least || raw.length > most)
-      throw new SettingsError(name, `must have ${least} to ${most} characters`);
+    if (raw.length < min || raw.length > max) throw new SettingsError(name, `must have ${min} to ${max} characters`);
     return raw;
   };
 }
@@ -37,11 +36,10 @@ export function oneOf<const T extends string>(...choices: readonly T[]): Reader<
 export const yesOrNo: Reader<boolean> = (name, raw) => oneOf("true", "false")(name, raw) === "true";
 
 /** Bounds are inclusive. */
-export function wholeNumber(least: number, most: number): Reader<number> {
+export function wholeNumber(min: number, max: number): Reader<number> {
   return (name, raw) => {
     const value = /^\d{1,9}$/.test(raw) ? Number(raw) : Number.NaN;
-    if (!(value >= least && value <= most))
-      throw new SettingsError(name, `must be a whole number from ${least} to ${most}`);
+    if (!(value >= min && value <= max)) throw new SettingsError(name, `must be a whole number from ${min} to ${max}`);
     return value;
   };
 }

@@ -15,7 +15,7 @@ export interface TlsSettings {
   keyFile: string;
 }
 
-export interface ProviderSettings {
+interface ProviderSettings {
   clientId: string;
   clientSecret: string;
 }

@@ -19,8 +19,8 @@ export const admitRole: AuthCheckerFn<Context, Role> = ({ context }, roles) => {
 
 /**
  * A program has no need of other people's accounts, and a token that leaks must not open them.
- * @throws ForbiddenError for who is no admin, for a call by token, and for an admin without the second factor that this instance
- * asks for.
+ * @throws ForbiddenError for who is no admin, for a call by token, and for an admin without the second factor that this
+ * instance asks for.
  */
 export function admitAdmin({ choices }: Pick<Services, "choices">, viewer: ViewerIdentity): void {
   if (!viewer.isAdmin) throw new ForbiddenError("This is for admins");

@@ -19,7 +19,7 @@ import {
 } from "graphql";
 import { InvalidInputError } from "./errors.js";
 
-export const maxDepth = 12;
+const maxDepth = 12;
 /** What one request with pages of up to 100 may cost; see `checkCost`. */
 export const maxCost = 25_000;
 /** A document's words and signs. */

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { certificateFiles, testCertificate } from "../testing/certificates.js";
 import { GuardedClient } from "./GuardedClient.js";
 import { Limits } from "./limits.js";
+import { makeLog } from "./log.js";
 import { poolConfig } from "./pool.js";
 
 const certificate = await testCertificate();
@@ -70,7 +71,8 @@ test("rediss:// tells a server whose certificate isn't vouched for nothing", asy
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const limits = new Limits(`rediss://:secret@127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const url = `rediss://:secret@127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const limits = new Limits(url, makeLog("silent"));
   onTestFinished(async () => {
     await limits.stop();
     server.close();

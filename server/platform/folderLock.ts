@@ -12,7 +12,7 @@ interface Holder {
 }
 
 /** Two apps on one data folder would stop each other's database. */
-export class FolderInUseError extends StartError {
+class FolderInUseError extends StartError {
   constructor(folder: string, pid: number) {
     super(
       `Commonplace already runs on the data folder ${folder} (process ${pid}). Stop it first, or set DATA_DIR to another folder.`,

@@ -5,7 +5,7 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from "@apollo/server/plugin/disabled";
 import { fastifyApolloHandler } from "@as-integrations/fastify";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError, type GraphQLSchema } from "graphql";
 import { admitOperation, checkVariables } from "./admitOperation.js";
 import { type Context, makeContext } from "./context.js";
@@ -76,7 +76,9 @@ export async function buildGraphql(services: Services, schema: GraphQLSchema): P
     apollo,
     execute: makeExecuteDocument(schema, plans, heavy),
     register: (fastify) => {
-      const handler = fastifyApolloHandler(apollo, { context: (request) => contextOf(services, request) });
+      const handler = fastifyApolloHandler(apollo, {
+        context: (request, reply) => contextOf(services, request, reply),
+      });
       void fastify.register(async (scope) => {
         // Refused once it is parsed: else the connection would close under a caller who still sends, unread.
         scope.addContentTypeParser("multipart/form-data", (request: FastifyRequest) =>
@@ -90,7 +92,7 @@ export async function buildGraphql(services: Services, schema: GraphQLSchema): P
         // the handler makes an address of it
         scope.addHook("onRequest", async ({ protocol, hostname }) => {
           if (URL.canParse(`${protocol}://${hostname}/`)) return;
-          throw Object.assign(new InvalidInputError("The request's Host can't be read"), { statusCode: 400 });
+          throw new InvalidInputError("The request's Host can't be read");
         });
         scope.addHook("onResponse", async (request) => {
           if (isForm(request.headers["content-type"])) skipRest(request.raw);
@@ -103,7 +105,7 @@ export async function buildGraphql(services: Services, schema: GraphQLSchema): P
 }
 
 /** Who asks is found once for a request, whatever it holds. */
-async function contextOf(services: Services, request: FastifyRequest): Promise<Context> {
+async function contextOf(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
   try {
     const viewer = await services.accounts.viewerOf(request.headers, request.ip);
     const facts = {
@@ -111,6 +113,7 @@ async function contextOf(services: Services, request: FastifyRequest): Promise<C
       ipAddress: request.ip,
       headers: request.headers,
       localPort: request.socket.localPort,
+      setCookie: (line: string) => void reply.header("set-cookie", line),
     };
     return makeContext(services, facts, viewer);
   } catch (error) {

@@ -16,7 +16,7 @@ export interface HealthParts {
 
 const databaseSeconds = 2;
 /** PostgreSQL writes its log in files of 16 MB, and ends when there is no room for the next. */
-const leastFreeBytes = 32 * 1024 * 1024;
+const minFreeBytes = 32 * 1024 * 1024;
 /** A database elsewhere only says that its disk is full when something is written; that holds for so long. */
 const fullMilliseconds = 15_000;
 
@@ -51,6 +51,6 @@ async function problemOf({ pool, dataDir, jobs }: HealthParts): Promise<Record<s
   if (pool.diskFullAt !== null && performance.now() - pool.diskFullAt < fullMilliseconds)
     return { database: "ok", disk: "full" };
   const disk = await statfs(dataDir).catch(() => null);
-  if (disk && disk.bavail * disk.bsize < leastFreeBytes) return { database: "ok", disk: "full" };
+  if (disk && disk.bavail * disk.bsize < minFreeBytes) return { database: "ok", disk: "full" };
   return jobs.isReady ? null : { database: "ok", jobs: "starting" };
 }

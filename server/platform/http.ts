@@ -10,6 +10,7 @@ import Fastify, {
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import type { Settings } from "../settings.js";
+import { trustedProxies } from "./addressOf.js";
 import { httpsOptions } from "./certificate.js";
 import { AppError, statusOfError, UpstreamFailedError } from "./errors.js";
 import { registerSecurity, securityHeaders } from "./httpSecurity.js";
@@ -72,7 +73,7 @@ export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): Fa
     bodyLimit: largestBodyBytes,
     requestTimeout: uploadSeconds * 1000,
     keepAliveTimeout: 72_000,
-    trustProxy: settings.trustProxy > 0 && ((_address, hop) => hop < settings.trustProxy),
+    trustProxy: settings.trustProxy > 0 && trustedProxies(settings),
     genReqId: (request) => requestId(request.headers["x-request-id"]),
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },

@@ -2,12 +2,14 @@ import pg, { type Pool } from "pg";
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { inBackground } from "./callers.js";
+import type { Runner } from "./data/Data.js";
 import { eventsChannel } from "./events.js";
 import type { LiveEvents } from "./live.js";
 
-/** Anything that runs SQL: a pg pool or client, or TypeORM's EntityManager or QueryRunner in a transaction. */
-export interface SqlRunner {
-  query(text: string, values?: unknown[]): Promise<unknown>;
+/** What sends SQL too: a pool or a connection. */
+export interface SqlRunner extends Runner {
+  query(statement: { name?: string; text: string; values: unknown[] }): ReturnType<Runner["query"]>;
+  query(text: string, values?: unknown[]): ReturnType<Runner["query"]>;
 }
 
 export interface JobRun {
@@ -123,7 +125,7 @@ export class Jobs {
     await boss.insert(
       name,
       data.map((each) => (startAfter ? { data: each, startAfter } : { data: each })),
-      { db: { executeSql: async (text, values) => rowsOf(await runner.query(text, values)) } },
+      { db: { executeSql: (text, values) => runner.query(text, values) } },
     );
     await runner.query(announceSql, [name]);
   }
@@ -269,9 +271,4 @@ export class Jobs {
     }
     this.workers.set(name, workers);
   }
-}
-
-/** A pg pool answers `{ rows }`, TypeORM the rows themselves. */
-function rowsOf(answer: unknown): { rows: unknown[] } {
-  return Array.isArray(answer) ? { rows: answer } : (answer as { rows: unknown[] });
 }

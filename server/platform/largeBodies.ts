@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { RateLimitedError } from "./errors.js";
 import { networkOf } from "./networkOf.js";
-import { Turns } from "./parsing/Turns.js";
+import { Turns } from "./Turns.js";
 import { isForm } from "./uploadForms.js";
 
 /** What is smaller is not counted: most requests are. */
@@ -12,7 +12,7 @@ const patienceMilliseconds = 30_000;
 /** How long a large body may pause while it arrives. */
 const silenceMilliseconds = 5_000;
 /** A large body must arrive at this rate on the whole, beside a start of so long. */
-const leastBytesPerSecond = 16 * 1024;
+const minBytesPerSecond = 16 * 1024;
 const startMilliseconds = 10_000;
 const busy = "Too many large requests arrive at once. Please try again in a moment";
 
@@ -31,17 +31,14 @@ export function boundLargeBodies(fastify: FastifyInstance, maxBytes: number): vo
     const giveBack = await turns
       .take(networkOf(request.ip), size, AbortSignal.any([gone.signal, patience]))
       .catch(() => null);
-    if (giveBack === null) {
-      reply.header("retry-after", "5");
-      throw Object.assign(new RateLimitedError(busy, 5), { statusCode: 429 });
-    }
+    if (giveBack === null) throw new RateLimitedError(busy, 5);
     reply.raw.once("close", giveBack);
     // a body that doesn't come may not keep others waiting
     const { socket } = request.raw;
     const cut = (): void => void socket.destroy();
     // a request that a test injects has no real socket
     socket.setTimeout?.(silenceMilliseconds, cut);
-    const isLate = setTimeout(cut, startMilliseconds + (size / leastBytesPerSecond) * 1_000);
+    const isLate = setTimeout(cut, startMilliseconds + (size / minBytesPerSecond) * 1_000);
     const stop = (): void => {
       clearTimeout(isLate);
       socket.setTimeout?.(0, cut);

@@ -8,6 +8,7 @@ import { makeContext } from "./context.js";
 import { depthRule } from "./documentLimits.js";
 import { buildGraphql } from "./graphql.js";
 import { Limits } from "./limits.js";
+import { makeLog } from "./log.js";
 
 let app: TestApp;
 
@@ -160,7 +161,7 @@ test("the app's own documents run with the same limits and masking", async () =>
 });
 
 test("attempts are counted in their window, each key for itself", async () => {
-  const limits = new Limits();
+  const limits = new Limits(null, makeLog("silent"));
   await limits.take("ada", 2, 60);
   await limits.take("ada", 2, 60);
   await limits.take("bob", 2, 60);
@@ -171,11 +172,16 @@ test("attempts are counted in their window, each key for itself", async () => {
 
 /** Redis as far as counting needs it. */
 async function redis() {
-  const state = { isFrozen: false, counted: 0 };
+  const state = { isFrozen: false, isAway: false, counted: 0, cut: 0 };
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
     socket.on("data", (sent) => {
       if (state.isFrozen) return;
+      if (state.isAway) {
+        state.cut += 1;
+        socket.resetAndDestroy();
+        return;
+      }
       for (const command of sent.toString().split(/(?=\*\d+\r\n\$)/)) {
         const isCount = /eval/i.test(command);
         if (isCount) state.counted += 1;
@@ -192,7 +198,7 @@ async function redis() {
 
 test("a frozen Redis is waited for once, and attempts are counted all the same", async () => {
   const { state, url } = await redis();
-  const limits = new Limits(url);
+  const limits = new Limits(url, makeLog("silent"));
   onTestFinished(() => limits.stop());
   const takeUntilCounted = (counted: number) =>
     expect.poll(() => limits.take("ada", 1000, 60).then(() => state.counted), { timeout: 10_000 }).toBe(counted);
@@ -210,6 +216,30 @@ test("a frozen Redis is waited for once, and attempts are counted all the same",
 
   state.isFrozen = false;
   await takeUntilCounted(2);
+});
+
+test("logs once that Redis is away, and once that it is back", async () => {
+  const { state, url } = await redis();
+  const lines: string[] = [];
+  const limits = new Limits(url, makeLog("info", { write: (line) => void lines.push(line) }));
+  onTestFinished(() => limits.stop());
+  const said = () => lines.map((line) => JSON.parse(line)).map(({ level, msg }) => `${level}: ${msg}`);
+  const outage = [
+    "warn: Redis can't be reached: each instance counts attempts for itself",
+    "info: Redis is back: attempts are counted for all instances again",
+  ];
+  state.isAway = true;
+  await limits.take("ada", 1000, 60);
+  await expect.poll(() => state.cut).toBeGreaterThan(3);
+  state.isAway = false;
+  await expect.poll(said).toEqual(outage);
+
+  await limits.take("ada", 1000, 60);
+  expect(state.counted).toBe(1);
+  state.isAway = true;
+  await limits.take("ada", 1000, 60);
+  state.isAway = false;
+  await expect.poll(said).toEqual([...outage, ...outage]);
 });
 
 test("a variable that doesn't fit is refused in few words, however much was sent", async () => {

@@ -1,4 +1,5 @@
 import type { Redis } from "ioredis";
+import type { Logger } from "pino";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { RateLimitedError } from "./errors.js";
 
@@ -11,7 +12,10 @@ export class Limits {
   private redis: Promise<Redis> | undefined;
 
   /** @param redisUrl null counts in this process alone. */
-  constructor(private readonly redisUrl: string | null = null) {}
+  constructor(
+    private readonly redisUrl: string | null,
+    private readonly log: Logger,
+  ) {}
 
   /**
    * Counts one attempt under the key, or several at once.
@@ -62,7 +66,7 @@ export class Limits {
   private async makeLimiter(points: number, duration: number, keyPrefix: string): Promise<RateLimiterAbstract> {
     const inProcess = new RateLimiterMemory({ points, duration, keyPrefix });
     if (!this.redisUrl) return inProcess;
-    this.redis ??= connectRedis(this.redisUrl);
+    this.redis ??= connectRedis(this.redisUrl, this.log);
     const storeClient = await this.redis;
     // While Redis is away each instance counts for itself: a limit that is too generous beats a closed door.
     return new RateLimiterRedis({
@@ -76,7 +80,7 @@ export class Limits {
   }
 }
 
-async function connectRedis(url: string): Promise<Redis> {
+async function connectRedis(url: string, log: Logger): Promise<Redis> {
   const { Redis } = await import("ioredis");
   const redis = new Redis(url, {
     enableOfflineQueue: false,
@@ -86,8 +90,16 @@ async function connectRedis(url: string): Promise<Redis> {
     // A frozen Redis is waited for once: the connection is cut, and until another is ready nobody asks it.
     socketTimeout: answerMilliseconds,
   });
-  // Without a listener each lost connection would end the process; the limiter falls back by itself.
-  redis.on("error", () => undefined);
+  let isAway = false;
+  // Every try to connect that fails is another error.
+  redis.on("error", (error) => {
+    if (!isAway) log.warn({ err: error }, "Redis can't be reached: each instance counts attempts for itself");
+    isAway = true;
+  });
+  redis.on("ready", () => {
+    if (isAway) log.info("Redis is back: attempts are counted for all instances again");
+    isAway = false;
+  });
   return redis;
 }
 

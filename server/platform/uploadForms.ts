@@ -15,18 +15,13 @@ const oneFile = "The form holds more than one file. Please send one file at a ti
 const brokeOff = "The upload broke off. Please try again";
 const noFile = "Please choose a file";
 
-/** Read before there is an operation, so that it has to carry its own status. */
 class FormError extends InvalidInputError {
-  readonly statusCode = 400;
-
   constructor(sentence = formSentence) {
     super(sentence);
   }
 }
 
 class FormTooLargeError extends TooLargeError {
-  readonly statusCode = 413;
-
   constructor() {
     super(`A field of the form is too large. It may have ${maxFieldBytes / 1_048_576} MB`);
   }

@@ -1,4 +1,4 @@
-import { Slices } from "./loopTurns.js";
+import { Slices } from "./Slices.js";
 
 /** From so many items on, in one list or in many, an answer is written in slices. */
 const manyItems = 500;

@@ -94,7 +94,7 @@ export function httpErrorOf(error: unknown): RestError | null {
     : null;
 }
 
-export const unsupportedMediaType: RestError = {
+const unsupportedMediaType: RestError = {
   status: 415,
   code: "UNSUPPORTED_MEDIA_TYPE",
   message: "The body must be JSON (application/json)",

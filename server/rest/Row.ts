@@ -3,7 +3,7 @@ import type { DocumentNode } from "graphql";
 import type { Answer } from "./answers.js";
 import type { BodyOf, Fields, QueryOf } from "./Field.js";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** The names in a path: "/notes/:id" has `id`. */
 type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -52,7 +52,7 @@ export interface Row {
   readonly bodyLimitBytes: number;
 }
 
-export interface RestRequest {
+interface RestRequest {
   readonly params: unknown;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: Readonly<Record<string, unknown>>;

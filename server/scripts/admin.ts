@@ -6,6 +6,7 @@ import { makeResetLink } from "../accounts/resetPassword.js";
 import { setAdmin } from "../accounts/setAdmin.js";
 import { recordAuditBy } from "../audit/recordAudit.js";
 import { poolOf } from "../data.js";
+import { systemData } from "../platform/data/Data.js";
 import { openDatabase } from "../platform/database.js";
 import { placeCluster } from "../platform/embeddedPostgresFiles.js";
 import { GuardedClient } from "../platform/GuardedClient.js";
@@ -64,11 +65,11 @@ async function run(verb: string | undefined, email: string | undefined): Promise
 /** For the admin who is locked out: whoever runs this has the database anyway. */
 function resetLink(settings: Settings, email: string): Promise<string> {
   return withDatabase(settings, async (runner) => {
-    const { rows } = await runner.query<{ id: string; email: string }>(
-      "select id, email from app_user where email = $1",
-      [email.trim().toLowerCase()],
-    );
-    const [person] = rows;
+    const person = await systemData(runner, "whoever runs npm run admin")
+      .selectFrom("app_user")
+      .select(["id", "email"])
+      .where("email", "=", email.trim().toLowerCase())
+      .executeTakeFirst();
     if (!person) throw nobody(email);
     const now = new Date();
     const { publicUrl } = settings;

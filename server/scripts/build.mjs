@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { generateDocuments } from "./codegen.mjs";
@@ -22,7 +22,8 @@ export async function build() {
     must("tsc", ["-p", "server/tsconfig.build.json"], { quiet: true }),
     must("vite", ["build", "client", "--logLevel", "error"], { env: { NODE_ENV: "production" }, quiet: true }),
   ]);
-  mkdirSync(join(root, "dist"), { recursive: true });
+  for (const path of filesBelow("server").filter((path) => path.endsWith(".sql")))
+    cpSync(join(root, path), join(root, "dist", path));
   writeFileSync(join(root, "dist/build-info.json"), JSON.stringify(await buildInfo()));
   writeFileSync(join(root, "dist/sbom.json"), await billOfMaterials());
   writeFileSync(stamp, wanted);

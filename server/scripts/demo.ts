@@ -11,6 +11,7 @@ import { fillNotes } from "../demo/fillNotes.js";
 import { fillProjects } from "../demo/fillProjects.js";
 import { fillReceived } from "../demo/fillReceived.js";
 import { fillVideos } from "../demo/fillVideos.js";
+import { ownData } from "../platform/data/Data.js";
 import { withoutDeadlines } from "../platform/pool.js";
 import { openInstance } from "./openInstance.js";
 
@@ -27,21 +28,20 @@ async function demo({ services, fastify }: App): Promise<void> {
       const client = (await db.queryRunner?.connect()) as PoolClient;
       await withoutDeadlines(client, () => work(db));
     });
-  const has = async (rows: string): Promise<boolean> =>
-    (await dataSource.query<unknown[]>(`select 1 from ${rows} and owner_id = $1 limit 1`, [ownerId])).length > 0;
-  if (!(await has("content_item where content_type = 'NOTE'"))) {
-    await fill((db) => fillNotes(db, ownerId, clock()));
-  }
-  if (!(await has("project where true"))) await fill((db) => fillProjects(db, ownerId, clock()));
-  if (!(await has("content_item where content_type = 'VIDEO'"))) {
-    await fill((db) => fillVideos(db, ownerId, clock()));
-  }
-  if (!(await has("received_item where true"))) {
+  const own = ownData(
+    () => services.pool,
+    () => ownerId,
+  );
+  const isEmpty = async (rows: { executeTakeFirst(): Promise<unknown> }) => !(await rows.executeTakeFirst());
+  const items = own.select("content_item").select("id").limit(1);
+  if (await isEmpty(items.where("content_type", "=", "NOTE"))) await fill((db) => fillNotes(db, ownerId, clock()));
+  if (await isEmpty(own.select("project").select("id").limit(1)))
+    await fill((db) => fillProjects(db, ownerId, clock()));
+  if (await isEmpty(items.where("content_type", "=", "VIDEO"))) await fill((db) => fillVideos(db, ownerId, clock()));
+  if (await isEmpty(own.select("received_item").select("id").limit(1)))
     await fill((db) => fillReceived(db, ownerId, clock()));
-  }
-  if (!(await has("calendar_event where subscription_id is null"))) {
+  if (await isEmpty(own.select("calendar_event").select("id").where("subscription_id", "is", null).limit(1)))
     await fill((db) => fillCalendar(db, ownerId, clock()));
-  }
   if (notes > 0) await fill((db) => fillLargeLibrary(db, ownerId, notes, clock()));
   if (videos > 0) await fill((db) => fillManyVideos(db, ownerId, videos, clock()));
   if (events > 0) await fill((db) => fillManyEvents(db, ownerId, events, clock()));

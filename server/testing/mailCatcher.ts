@@ -1,7 +1,7 @@
 import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
 
-export interface CaughtMail {
+interface CaughtMail {
   from: string;
   to: string[];
   /** Its header lines, unfolded. */

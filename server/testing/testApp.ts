@@ -2,7 +2,7 @@ import "reflect-metadata";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 import { passwordStrength } from "../accounts/passwordStrength.js";
 import { type App, createApp } from "../app.js";
 import { makeLog } from "../platform/log.js";
@@ -12,6 +12,7 @@ import { signUp, strongPasswords } from "./signUp.js";
 import { TestPerson } from "./TestPerson.js";
 import { TestClock } from "./testClock.js";
 import { testDatabase } from "./testDatabase.js";
+import { testFile } from "./testFile.js";
 
 export interface TestAppOptions {
   /** Changes to the settings of tests: no limits on sign-in, small pool, a free port. */
@@ -39,11 +40,6 @@ export interface TestApp {
 const publicUrl = "http://localhost:4000";
 /** No test asks the network; a story about videos brings servers of its own. */
 const nobody = "http://127.0.0.1:1";
-const openApps = new Set<() => Promise<void>>();
-
-afterAll(async () => {
-  await Promise.all([...openApps].map((close) => close()));
-});
 
 /** The whole app on a database of its own, listening on a free port. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -87,11 +83,11 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   }
   let closing: Promise<void> | null = null;
   const close = (): Promise<void> => {
-    openApps.delete(close);
+    testFile.openApps.delete(close);
     closing ??= app.close().finally(discard);
     return closing;
   };
-  openApps.add(close);
+  testFile.openApps.add(close);
   try {
     onTestFinished(close);
   } catch {

@@ -10,10 +10,18 @@ export interface TestDatabase {
 }
 
 /** A fresh database with the whole schema, cloned in some 30 ms from the run's template. */
-export async function testDatabase(): Promise<TestDatabase> {
-  const template = inject("postgres");
+export function testDatabase(): Promise<TestDatabase> {
+  return databaseLike(inject("postgres").database);
+}
+
+/** A database without tables. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return databaseLike("template1");
+}
+
+async function databaseLike(template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await administer(`create database ${name} template ${template.database}`);
+  await administer(`create database ${name} template ${template}`);
   return {
     url: urlOf(name),
     drop: () => administer(`drop database if exists ${name} with (force)`),

@@ -1,8 +1,13 @@
+import type { Updateable } from "kysely";
 import type { Transporter } from "nodemailer";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import type { Settings } from "../../settings.js";
+import { type Runner, systemData } from "../data/Data.js";
+import { givenRows } from "../data/givenRows.js";
+import { anyOf } from "../data/Parameter.js";
+import type { Tables } from "../data/tables.js";
 import type { JobRun, Jobs, SqlRunner } from "../jobs.js";
 import type { FileStore } from "../storage/FileStore.js";
 import { attachmentsOf, type Envelope, headersOf, senderOf } from "./envelope.js";
@@ -30,13 +35,11 @@ export interface Letter<T extends MailTemplate = MailTemplate> {
   envelope?: Envelope;
 }
 
-interface OutboxRow {
-  id: string;
-  recipient: string;
+/** What a letter in the outbox is made of. */
+interface Written {
   template: MailTemplate;
   props: MailTemplates[MailTemplate] | { sealed: string };
   envelope: Envelope;
-  created_at: string;
 }
 
 /** Whether the letter of this id should still go. */
@@ -47,16 +50,7 @@ const deliver = "mail.deliver";
 export const takenBack = "It was deleted before it could go out";
 const unreadable = "AUTH_SECRET changed while it waited";
 const secondsToAnswer = 20;
-const mostConnections = 3;
-
-const insertSql = `
-  insert into outbox_mail (id, recipient, template, props, envelope, created_at)
-  select id, recipient, template, props, envelope, $2
-  from json_to_recordset($1) as letter (id uuid, recipient text, template text, props jsonb, envelope jsonb)`;
-const failedSql = `update outbox_mail set last_error = $2, status = $3, subject = $4,
-  props = case when $5 then '{}' else props end where id = $1`;
-const waitAgainSql = `update outbox_mail set status = 'WAITING', last_error = null
-  where id = any($1::uuid[]) and status in ('FAILED', 'BOUNCED') returning id`;
+const maxConnections = 3;
 
 /** Mail as rows of the outbox, delivered by a job; without SMTP_URL they stay there, to be read by an admin. */
 export class Mail {
@@ -69,7 +63,7 @@ export class Mail {
       retries: 12,
       retryDelaySeconds: 10,
       timeoutSeconds: 120,
-      concurrency: mostConnections,
+      concurrency: maxConnections,
     });
   }
 
@@ -87,18 +81,27 @@ export class Mail {
   async sendAll(letters: readonly Letter[], tx?: SqlRunner): Promise<void> {
     if (letters.length === 0) return;
     const secret = await this.parts.secret();
+    const created_at = this.parts.clock().toISOString();
     const rows = letters.map(({ id = uuidv7(), to: recipient, template, props, envelope = {} }) => {
-      return { id, recipient, template, props: sealProps(secret, props), envelope };
+      return { id, recipient, template, props: sealProps(secret, props), envelope, created_at };
     });
-    const runner: SqlRunner = tx ?? this.parts.pool;
-    await runner.query(insertSql, [JSON.stringify(rows), this.parts.clock().toISOString()]);
+    const columns = ["id", "recipient", "template", "props", "envelope", "created_at"] as const;
+    await this.outbox(tx)
+      .insertInto("outbox_mail")
+      .columns(columns)
+      .expression((eb) => eb.selectFrom(givenRows("outbox_mail", rows)).select(columns))
+      .execute();
     await this.queueDelivery(rows, tx);
   }
 
   /** Tries letters that failed or were refused once more. */
   async sendAgain(ids: readonly string[], tx?: SqlRunner): Promise<void> {
-    const runner: SqlRunner = tx ?? this.parts.pool;
-    await runner.query(waitAgainSql, [ids]);
+    await this.outbox(tx)
+      .updateTable("outbox_mail")
+      .set({ status: "WAITING", last_error: null })
+      .where("id", "=", anyOf(ids))
+      .where("status", "in", ["FAILED", "BOUNCED"])
+      .execute();
     await this.queueDelivery(
       ids.map((id) => ({ id })),
       tx,
@@ -111,38 +114,39 @@ export class Mail {
     this.transport = null;
   }
 
+  private outbox(runner: Runner = this.parts.pool) {
+    return systemData(runner, "mail goes out");
+  }
+
+  private async change(id: string, values: Updateable<Tables["outbox_mail"]>): Promise<void> {
+    await this.outbox().updateTable("outbox_mail").set(values).where("id", "=", id).execute();
+  }
+
   private async queueDelivery(letters: readonly { id: string }[], tx: SqlRunner | undefined): Promise<void> {
     const jobs = letters.map(({ id }) => ({ mailId: id }));
     await this.parts.jobs.queueAll(deliver, jobs, tx ? { tx } : {});
   }
 
   private async deliver(id: string, run: JobRun): Promise<void> {
-    const { pool, settings, clock, files } = this.parts;
-    const { rows } = await pool.query<OutboxRow>(
-      "update outbox_mail set attempts = attempts + 1 where id = $1 and status = 'WAITING' returning *",
-      [id],
-    );
-    const row = rows[0];
+    const { settings, clock, files } = this.parts;
+    const row = await this.outbox()
+      .updateTable("outbox_mail")
+      .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
+      .where("id", "=", id)
+      .where("status", "=", "WAITING")
+      .returning(["template", "props", "envelope", "recipient", "created_at"])
+      .$narrowType<Written>()
+      .executeTakeFirst();
     if (!row) return;
     const isMeant = this.checks.get(row.template);
-    if (isMeant && !(await isMeant(id))) {
-      await pool.query("update outbox_mail set status = 'FAILED', last_error = $2 where id = $1", [id, takenBack]);
-      return;
-    }
+    if (isMeant && !(await isMeant(id))) return this.change(id, { status: "FAILED", last_error: takenBack });
     const { renderMail } = await import("./renderMail.js");
     const props = unsealProps(await this.parts.secret(), row.props);
-    if (!props) {
-      await pool.query("update outbox_mail set status = 'FAILED', last_error = $2 where id = $1", [id, unreadable]);
-      return;
-    }
+    if (!props) return this.change(id, { status: "FAILED", last_error: unreadable });
     const { subject, html, text } = await renderMail(row.template, props);
     if (!settings.smtpUrl) {
       const kept = (words: string) => (carriesKey(row.template) ? withoutKeys(words) : words);
-      await pool.query(
-        "update outbox_mail set status = 'KEPT', subject = $2, html = $3, plain_text = $4, props = '{}' where id = $1",
-        [id, subject, kept(html), kept(text)],
-      );
-      return;
+      return this.change(id, { status: "KEPT", subject, html: kept(html), plain_text: kept(text), props: "{}" });
     }
     try {
       const transport = await this.connect(settings.smtpUrl);
@@ -164,16 +168,13 @@ export class Mail {
       const status = isRefused ? "BOUNCED" : run.isLastAttempt ? "FAILED" : "WAITING";
       // Nobody sends it again: what it held is over, or asked for anew.
       const isOver = status !== "WAITING" && carriesKey(row.template);
-      await pool.query(failedSql, [id, reason.slice(0, 1000), status, subject, isOver]);
+      await this.change(id, { last_error: reason.slice(0, 1000), status, subject, ...(isOver && { props: "{}" }) });
       // The server will say the same next time.
       if (isRefused) return;
       throw error;
     }
     // A link that was delivered is nobody else's any more.
-    await pool.query(
-      "update outbox_mail set status = 'SENT', sent_at = $2, subject = $3, props = '{}', last_error = null where id = $1",
-      [id, clock().toISOString(), subject],
-    );
+    await this.change(id, { status: "SENT", sent_at: clock().toISOString(), subject, props: "{}", last_error: null });
   }
 
   private async connect(smtpUrl: string): Promise<Transporter> {
@@ -183,7 +184,7 @@ export class Mail {
     this.transport = createTransport({
       url: smtpUrl,
       pool: true,
-      maxConnections: mostConnections,
+      maxConnections,
       dnsTimeout: milliseconds,
       connectionTimeout: milliseconds,
       greetingTimeout: milliseconds,

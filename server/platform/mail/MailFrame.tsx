@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 
-export const sans = "'Radio Canada','Segoe UI',-apple-system,Helvetica,Arial,sans-serif";
+const sans = "'Radio Canada','Segoe UI',-apple-system,Helvetica,Arial,sans-serif";
 export const serif = "Literata,Georgia,'Times New Roman',serif";
 
 // Mail programs know only what stands in the page: colours of the dark theme and the narrow layout come as classes.

@@ -1,6 +1,7 @@
 import { SMTPServer } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
 import { type TestApp, testApp } from "../../testing/testApp.js";
+import { inTransaction } from "../inTransaction.js";
 
 interface Received {
   from: string;
@@ -144,7 +145,7 @@ test("a letter belongs to the transaction that wrote it", async () => {
   await app.services.mail.send(letter, client);
   await client.query("rollback");
   client.release();
-  await app.services.dataSource.transaction((manager) => app.services.mail.send(letter, manager));
+  await inTransaction(app.services.pool, (tx) => app.services.mail.send(letter, tx));
   await app.services.jobs.idle();
   expect(await outbox(app)).toMatchObject([{ status: "KEPT" }]);
 });

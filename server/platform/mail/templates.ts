@@ -9,7 +9,7 @@ export interface MailTemplates {
   invitation: { displayName: string; message: string | null; url: string; expiresAt: string };
   /** Tells somebody when their account goes for good; `url` is where they take it back. */
   accountDeletion: { displayName: string; url: string; deletionAt: string };
-  /** `change` ends the sentence "Your account has …"; `url` is where sign-in methods are set. */
+  /** `name` is that of the passkey, where it is about one; `url` is where sign-in methods are set. */
   secondFactor: { displayName: string; change: SecondFactorChange; name: string | null; at: string; url: string };
   /** An admin's words about feedback. */
   feedbackAnswer: { displayName: string; adminName: string; title: string; description: string; answer: string };

@@ -115,7 +115,7 @@ const createPasswordLink = async (page: Page): Promise<void> => {
     .nth(1)
     .click();
   await page.getByRole("menuitem", { name: "Create password link" }).click();
-  await page.getByRole("dialog").waitFor();
+  await page.getByRole("dialog", { name: /password link/i }).waitFor();
 };
 
 /** Every page and main dialog. Later rooms add theirs. */

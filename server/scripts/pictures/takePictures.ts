@@ -21,6 +21,11 @@ const themes = ["light", "dark"] as const;
 const askedForNotices =
   'if (location.protocol !== "about:") localStorage.setItem("commonplace.notificationsAsked", "true")';
 
+/** Waits for each animation that has an end; a spinner has none. */
+const animationsEnd = `Promise.allSettled(
+  document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished),
+).then(() => undefined)`;
+
 /** A browser without a window has said no already. */
 const mayAskForNotices = 'Object.defineProperty(Notification, "permission", { get: () => "default" })';
 
@@ -50,9 +55,7 @@ async function takeAll(
     try {
       await page.goto(screen.path, { waitUntil: "networkidle" });
       await screen.prepare?.(page);
-      await page.evaluate(
-        "Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => undefined)",
-      );
+      await page.evaluate(animationsEnd);
       await page.evaluate("document.fonts.ready.then(() => undefined)");
       await page.screenshot({ path: join(folder, `${name}.png`) });
       if (theme === "light")
@@ -108,6 +111,7 @@ const browser = await chromium.launch({
 try {
   await stage.start();
   const { cookie, id } = await stage.person(1);
+  await stage.person(0, "Ines Falk");
   const db = await stage.db();
   const query = async (text: string, values?: unknown[]) => (await db.query(text, values)).rows;
   for (const fill of [fillReceived, fillCalendar])
