@@ -109,14 +109,14 @@ function Ways({ formId, viewer, options, onSending, onProved }: WaysProps) {
   };
   return (
     <div className="proof">
-      <p>Only you may do this, so it is asked once more. It then holds for 10 minutes.</p>
+      <p>This keeps your account safe. You will not be asked again for 10 minutes.</p>
       {way && (
         <form id={formId} noValidate onSubmit={onSubmit}>
           <TextField
             key={way}
             autoFocus
             label={fields[way].label}
-            help={way === "code" ? "The 6 digits that your authenticator app shows." : undefined}
+            help={way === "code" ? "Enter the 6-digit code from your authenticator app." : undefined}
             type={fields[way].type}
             autoComplete={fields[way].autoComplete}
             inputMode={way === "code" ? "numeric" : undefined}

@@ -1,6 +1,6 @@
 import { safeNext } from "./safeNext";
 
-export type LoginView = "sign-in" | "sign-up" | "forgot";
+type LoginView = "sign-in" | "sign-up" | "forgot";
 
 /** What the address of the sign-in page says: the view, the invitation and where the person was going. */
 export interface LoginAddress {

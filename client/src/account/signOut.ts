@@ -5,7 +5,7 @@ import { endSession } from "./authClient";
 import { loginPath } from "./loginAddress";
 
 /** Changes made without a network are still here; signing out once more gives them up. */
-export class UnsentError extends Error {
+class UnsentError extends Error {
   override name = "UnsentError";
 }
 

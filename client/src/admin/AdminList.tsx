@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { useDebounced } from "../lib/useDebounced";
+import type { ReactNode } from "react";
+import { useWordsInAddress } from "../lib/useWordsInAddress";
 import { EmptyState } from "../ui/EmptyState";
 import { LinkButton } from "../ui/LinkButton";
 import { Skeleton } from "../ui/Skeleton";
@@ -57,17 +57,10 @@ export function AdminList({
   );
 }
 
-/** The search of an admin's list; what is typed reaches the address once it stands still. */
+/** The search of an admin's list. */
 export function AdminSearch({ label }: { label: string }) {
   const { get, set } = useAdminAddress();
-  const inAddress = get("q") ?? "";
-  const [typed, setTyped] = useState(inAddress);
-  const settled = useDebounced(typed, 300);
-  const keep = useEffectEvent((text: string) => {
-    if (text !== inAddress) set("q", text || null);
-  });
-  // only what was typed goes to the address; what it says by itself stands in the field at the beginning
-  useEffect(() => keep(settled.trim()), [settled]);
+  const [typed, setTyped] = useWordsInAddress(get("q") ?? "", (words) => set("q", words || null));
   return (
     <label className="admin-find">
       <Search size={16} strokeWidth={1.7} aria-hidden />

@@ -19,8 +19,9 @@ export function useAdminAddress() {
   const set = useCallback(
     (name: string, value: string | null) =>
       setParameters(
-        (now) => {
-          const next = new URLSearchParams(now);
+        () => {
+          // the address itself: a page that is about to be drawn anew still has the former one
+          const next = new URLSearchParams(window.location.search);
           if (value) next.set(name, value);
           else next.delete(name);
           if (name !== "after") next.delete("after");

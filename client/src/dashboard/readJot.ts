@@ -2,8 +2,6 @@ import { readVideoLink } from "../content/readVideoLink";
 import type { ReadDate } from "../content/tasks/readDates";
 import { type QuickPart, readQuickTask } from "../content/tasks/readQuickTask";
 
-export type JotKind = "note" | "todo" | "video";
-
 export type Jot =
   | { kind: "note"; text: string }
   | { kind: "todo"; title: string; parts: readonly QuickPart[] }

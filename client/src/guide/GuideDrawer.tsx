@@ -2,10 +2,10 @@ import { Search, X } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { docsParameter, withDocs, withoutDocs } from "../shell/withDocs";
-import { Button } from "../ui/Button";
 import { Drawer } from "../ui/Drawer";
 import { IconButton } from "../ui/IconButton";
 import { Skeleton } from "../ui/Skeleton";
+import { LoadFailure } from "./LoadFailure";
 import { TopicPage } from "./TopicPage";
 import { readTopicPlace, type TopicPlace } from "./topicAddress";
 import { type DocsSection, type IndexedTopic, useDocsIndex } from "./useDocs";
@@ -133,15 +133,6 @@ export function GuideDrawer() {
         </div>
       )}
     </Drawer>
-  );
-}
-
-export function LoadFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="guide-failure" role="alert">
-      <p>Failed to load documentation</p>
-      <Button onClick={onRetry}>Try again</Button>
-    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { Skeleton } from "../ui/Skeleton";
-import { LoadFailure } from "./GuideDrawer";
+import { LoadFailure } from "./LoadFailure";
 import { headingPrefix, type TopicPlace } from "./topicAddress";
 import { useTopic } from "./useDocs";
 

@@ -47,7 +47,7 @@ export function keepDismissed(now: number): void {
 }
 
 /** @param now milliseconds. */
-export function mayAsk(now: number): boolean {
+function mayAsk(now: number): boolean {
   if (window.matchMedia("(display-mode: standalone)").matches) return false;
   try {
     const at = Number(localStorage.getItem(dismissedKey) ?? Number.NaN);

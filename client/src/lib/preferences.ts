@@ -12,7 +12,7 @@ export const timeFormats = ["24h", "12h"] as const;
 export const weekStarts = ["sunday", "monday", "saturday"] as const;
 export const timeIntervals = [5, 10, 15, 20, 30, 60] as const;
 export const calendarViews = ["day", "week", "month", "year", "agenda"] as const;
-export const linkExpirations = ["1h", "12h", "24h", "3d", "7d", "30d", "never"] as const;
+const linkExpirations = ["1h", "12h", "24h", "3d", "7d", "30d", "never"] as const;
 
 export interface LocalePreferences {
   dateFormat: (typeof dateFormats)[number];
@@ -172,7 +172,7 @@ function subscribe(tell: () => void): () => void {
   };
 }
 
-export function isTimeZone(value: unknown): value is string {
+function isTimeZone(value: unknown): value is string {
   if (typeof value !== "string" || !value) return false;
   try {
     return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: value }));

@@ -27,7 +27,7 @@ export function setTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-export function applyTheme(theme: Theme = readTheme()): void {
+function applyTheme(theme: Theme = readTheme()): void {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
 }

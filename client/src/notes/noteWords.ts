@@ -19,7 +19,7 @@ export interface NoteWords extends NoteFields {
   html: string;
 }
 
-export const textOrNull = (html: string): string | null => (html === "" || html === "<p></p>" ? null : html);
+const textOrNull = (html: string): string | null => (html === "" || html === "<p></p>" ? null : html);
 
 type Fielded = Omit<NoteFields, "link" | "projects"> & {
   link: string | null;

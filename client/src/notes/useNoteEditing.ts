@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import { v7 as uuidv7 } from "uuid";
 import { useViewer } from "../account/useViewer";
 import { errorCode, errorFields, errorText } from "../content/errorText";
+import { useContentActions } from "../content/useContentActions";
 import type { NoteFullFragment } from "../gql/graphql";
 import { usePreferences } from "../lib/preferences";
 import { waitingChanges } from "../offline/waitingChanges";
@@ -43,6 +44,7 @@ export function useNoteEditing(
 ) {
   const client = useApolloClient();
   const { id: viewerId } = useViewer();
+  const { setFavorite } = useContentActions();
   const isAuto = usePreferences().notes.saveAsIWrite;
   const [begun] = useState(() => {
     const id = opened?.id ?? beginNewNote(viewerId);
@@ -127,6 +129,9 @@ export function useNoteEditing(
       if (!savedId) {
         setSavedId(outcome.note.id);
         setDraftShown(false);
+        // pressed while the note was being made
+        const { isFavorite } = latest.current;
+        if (isFavorite !== outcome.note.isFavorite) void setFavorite(outcome.note, isFavorite);
       }
       setProblem(noProblem);
       if (isDirty()) kept.now();

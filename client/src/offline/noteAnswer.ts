@@ -43,7 +43,7 @@ export function noteAnswer(cache: ApolloCache, input: CreateNoteInput & { id: st
 }
 
 /** The beginning of a text in blocks, nearly as the server cuts it. */
-export function excerptOf(html: string): Excerpt {
+function excerptOf(html: string): Excerpt {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   const blocks: Block[] = [];
   let left = mostCharacters;

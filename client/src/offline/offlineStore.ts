@@ -1,4 +1,4 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
 /** A change that was made without a network and goes to the server when there is one. */
 export interface WaitingChange {
@@ -18,7 +18,7 @@ export interface WaitingChange {
   refusal: { code: string; text: string } | null;
 }
 
-export interface Snapshot {
+interface Snapshot {
   viewerId: string;
   /** The cache as text: reading one long string is quicker than reading ten thousand small things. */
   text: string;
@@ -45,12 +45,6 @@ export function offlineStore(): Promise<IDBPDatabase<OfflineSchema>> {
   });
   opened.catch(() => closeStore());
   return opened;
-}
-
-/** Takes all of it away. */
-export async function clearStore(): Promise<void> {
-  closeStore();
-  await deleteDB(name);
 }
 
 function closeStore(): void {

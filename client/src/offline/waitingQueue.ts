@@ -166,7 +166,7 @@ export async function giveUp(client: ApolloClient, change: WaitingChange): Promi
 }
 
 /** Reads what waits into this tab. */
-export async function readWaiting(): Promise<void> {
+async function readWaiting(): Promise<void> {
   const viewerId = lastViewer();
   const all = await (await offlineStore()).getAll("waiting");
   waitingChanges.set(all.filter((change) => change.viewerId === viewerId));

@@ -8,7 +8,7 @@ import { Menu } from "../ui/Menu";
 import { MenuItem } from "../ui/MenuItem";
 import { type ProjectAddress, type ProjectSortName, writeProjectAddress } from "./projectAddress";
 
-export const projectSorts: readonly { id: ProjectSortName; label: string }[] = [
+const projectSorts: readonly { id: ProjectSortName; label: string }[] = [
   { id: "position", label: "Your order" },
   { id: "due", label: "Due date" },
   { id: "name", label: "Name" },

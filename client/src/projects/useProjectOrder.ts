@@ -3,7 +3,7 @@ import type { ProjectActions } from "../content/projects/useProjectActions";
 import type { ListedProject } from "./ProjectSlip";
 import { type DropSide, placeBeside } from "./placeBeside";
 
-export interface ProjectDrop {
+interface ProjectDrop {
   heldId: string;
   targetId: string | null;
   side: DropSide;

@@ -1,3 +1,4 @@
+import { escapeAttribute, escapeText } from "../lib/escapeText";
 import type { BlockNode, InlineNode, LeafNode, ListItemNode, ListNode } from "./richTextNodes";
 
 interface Run {
@@ -20,10 +21,6 @@ const tagOf = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must go
 const unwanted = /[\0-\x08\x0b-\x1f\x7f\ufeff]/g;
 
-function escapeText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
-
 function runsOf(children: InlineNode[]): Run[] {
   const runs: Run[] = [];
   for (const child of children) {
@@ -40,7 +37,7 @@ function runsOf(children: InlineNode[]): Run[] {
 
 function openTag(tag: string, href: string | null): string {
   if (tag !== "a") return `<${tag}>`;
-  return `<a href="${escapeText(href ?? "").replaceAll('"', "&quot;")}" rel="noopener noreferrer nofollow">`;
+  return `<a href="${escapeAttribute(href ?? "")}" rel="noopener noreferrer nofollow">`;
 }
 
 /** The text of one block with its marks and links, nested always in the same order. */

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
+import { lazy, type RefObject, Suspense, useLayoutEffect, useRef } from "react";
 import "./Search.css";
 
 const SearchPanel = lazy(() => import("./SearchPanel").then((module) => ({ default: module.SearchPanel })));
@@ -7,10 +7,12 @@ const SearchPanel = lazy(() => import("./SearchPanel").then((module) => ({ defau
 export function SearchHost({ query, onClose }: { query: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const typed = useRef(query);
-  useEffect(() => {
+  // before the next key, which would go nowhere
+  useLayoutEffect(() => {
     const shown = dialog.current;
     const before = document.activeElement;
     shown?.showModal();
+    shown?.querySelector("input")?.focus();
     return () => {
       shown?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });

@@ -1,5 +1,5 @@
 import { Bookmark, Search, X } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { errorText } from "../content/errorText";
 import { SavedSearchesDocument } from "../gql/graphql";
@@ -34,9 +34,13 @@ export function SearchPanel({ query: first, onClose }: { query: RefObject<string
   const isNothing = answer !== null && !isLoading && answer.totalCount === 0;
   const [save] = useSaveSearchMutation({ refetchQueries: [SavedSearchesDocument] });
 
+  // Takes over from the first field in the same commit: what was typed there since this was rendered, and the focus.
+  useLayoutEffect(() => {
+    setTyped(readQuery(first.current));
+    input.current?.focus();
+  }, [first]);
   useEffect(() => {
     const field = input.current;
-    field?.focus();
     field?.setSelectionRange(field.value.length, field.value.length);
   }, []);
   useEffect(() => {

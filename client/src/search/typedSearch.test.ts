@@ -7,12 +7,21 @@ describe("what is typed becomes chips", () => {
   test.each([
     ["#kitchen", { tag: null, category: null, text: "#kitchen" }],
     ["#kitchen ", { tag: "kitchen", category: null, text: "" }],
-    ["oak #kitchen @House ", { tag: "kitchen", category: "House", text: "oak " }],
+    ["#kitchen @House oak", { tag: "kitchen", category: "House", text: "oak" }],
+    ["oak #kitchen @House ", { tag: null, category: null, text: "oak #kitchen @House " }],
     ['#"two words" oak', { tag: "two words", category: null, text: "oak" }],
     ["#one #two oak", { tag: "one", category: null, text: "#two oak" }],
     ["a@b.example c", { tag: null, category: null, text: "a@b.example c" }],
   ])("%s", (text, expected) => expect(typed(text)).toEqual(expected));
 });
+
+test.each([
+  "Fix #42 now",
+  "@home #kitchen oak",
+  "#kitchen @House oak",
+  '#"kitchen" @"House" oak',
+  "#kitchen #oak @a b",
+])("%s is asked for as it was typed", (text) => expect(writeQuery(readQuery(text))).toBe(text));
 
 test("a search is read back as it was written", () => {
   const search = { tag: "two words", category: "House", text: "oak -birch" };

@@ -7,25 +7,19 @@ export interface TypedSearch {
 
 export const nothingTyped: TypedSearch = { tag: null, category: null, text: "" };
 
-const finished = /(^|\s)([#@])(?:"([^"]+)"|([^\s"#@]+))(?=\s)/u;
+const finished = /^\s*([#@])(?:"([^"]*\s[^"]*)"|([^\s"#@]+))\s/u;
 
-/** Makes chips of the first #tag and the first @category that are finished, which a space behind them says. */
+/**
+ * Makes chips of a #tag and an @category behind it that begin the text and are finished, which a space behind them says.
+ * Others stay where they are, so that a title can be typed as it is.
+ */
 export function withChips({ tag, category, text }: TypedSearch): TypedSearch {
-  let typed: TypedSearch = { tag, category, text };
-  for (let from = 0; ; ) {
-    const match = finished.exec(typed.text.slice(from));
-    if (!match) return typed;
-    const [whole, space = "", sign, quoted, plain = ""] = match;
-    const at = from + match.index;
-    const name = quoted ?? plain;
-    const isTag = sign === "#";
-    if ((isTag ? typed.tag : typed.category) !== null) {
-      from = at + whole.length;
-      continue;
-    }
-    const rest = `${typed.text.slice(0, at)}${space}${typed.text.slice(at + whole.length).replace(/^\s/, "")}`;
-    typed = { ...typed, [isTag ? "tag" : "category"]: name, text: at === 0 ? rest.trimStart() : rest };
-  }
+  const [whole = "", sign, quoted, plain = ""] = finished.exec(text) ?? [];
+  const isTag = sign === "#";
+  if (sign === undefined || category !== null || (isTag && tag !== null)) return { tag, category, text };
+  const name = quoted ?? plain;
+  const rest = text.slice(whole.length).trimStart();
+  return withChips(isTag ? { tag: name, category, text: rest } : { tag, category: name, text: rest });
 }
 
 /** A search that was written down, e.g. a saved one, as the field shows it. */

@@ -1,46 +1,11 @@
 import { useApolloClient } from "@apollo/client/react";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { AuthError, changePassword } from "../account/authClient";
 import { authProblem, checkFields } from "../account/authProblem";
-import { Button } from "../ui/Button";
 import { Checkbox } from "../ui/Checkbox";
-import { Dialog } from "../ui/Dialog";
+import { FormDialog } from "../ui/FormDialog";
 import { TextField } from "../ui/TextField";
 import { toast } from "../ui/toast";
-
-export function ChangePasswordDialog({
-  linked,
-  hasPasskeys,
-  onClose,
-}: {
-  /** Names of the social accounts that are linked. */
-  linked: string[];
-  hasPasskeys: boolean;
-  onClose: () => void;
-}) {
-  const formId = useId();
-  const [isSaving, setSaving] = useState(false);
-  return (
-    <Dialog
-      title="Change password"
-      isOpen
-      onClose={onClose}
-      isDismissable={!isSaving}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isSaving}>
-            Cancel
-          </Button>
-          <Button variant="ink" type="submit" form={formId} isPending={isSaving}>
-            Save password
-          </Button>
-        </>
-      }
-    >
-      <ChangePasswordForm id={formId} linked={linked} hasPasskeys={hasPasskeys} onSaving={setSaving} onDone={onClose} />
-    </Dialog>
-  );
-}
 
 const listed = new Intl.ListFormat("en");
 
@@ -57,18 +22,15 @@ interface Wrong {
   form?: string;
 }
 
-function ChangePasswordForm({
-  id,
+export function ChangePasswordDialog({
   linked,
   hasPasskeys,
-  onSaving,
-  onDone,
+  onClose,
 }: {
-  id: string;
+  /** Names of the social accounts that are linked. */
   linked: string[];
   hasPasskeys: boolean;
-  onSaving: (isSaving: boolean) => void;
-  onDone: () => void;
+  onClose: () => void;
 }) {
   const client = useApolloClient();
   const [current, setCurrent] = useState("");
@@ -76,15 +38,15 @@ function ChangePasswordForm({
   const [endsOthers, setEndsOthers] = useState(true);
   const [endsWays, setEndsWays] = useState(true);
   const [wrong, setWrong] = useState<Wrong>({});
+  const [isSaving, setSaving] = useState(false);
   const otherWays = endOtherWays(linked, hasPasskeys);
 
-  const onSubmit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const onSubmit = async (): Promise<void> => {
     const found: Wrong = { ...checkFields({ password }, true) };
     if (!current) found.current = "Please enter your current password.";
     setWrong(found);
     if (found.current || found.password) return;
-    onSaving(true);
+    setSaving(true);
     try {
       await changePassword({
         currentPassword: current,
@@ -94,25 +56,33 @@ function ChangePasswordForm({
       });
       await client.refetchQueries({ include: "active" }).catch(() => undefined);
       toast.show(endsOthers ? "Password changed. Every other session is signed out." : "Password changed.");
-      onDone();
+      onClose();
     } catch (error) {
       const { fields, text } = authProblem(error);
       const currentProblem = error instanceof AuthError ? error.fields.currentPassword : undefined;
       if (currentProblem) setWrong({ current: "This is not your current password." });
       else setWrong({ ...(fields.password ? { password: fields.password } : {}), ...(text ? { form: text } : {}) });
     } finally {
-      onSaving(false);
+      setSaving(false);
     }
   };
 
   return (
-    <form id={id} className="setting-form" method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
+    <FormDialog
+      title="Change password"
+      isOpen
+      onClose={onClose}
+      action="Save password"
+      isSaving={isSaving}
+      onSubmit={onSubmit}
+    >
       {wrong.form && (
         <p className="setting-problem" role="alert">
           {wrong.form}
         </p>
       )}
       <TextField
+        autoFocus
         label="Current password"
         type="password"
         name="current"
@@ -147,6 +117,6 @@ function ChangePasswordForm({
         onChange={setEndsOthers}
       />
       {otherWays && <Checkbox label={otherWays} isChecked={endsWays} onChange={setEndsWays} />}
-    </form>
+    </FormDialog>
   );
 }

@@ -1,9 +1,7 @@
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { errorFields, errorText } from "../content/errorText";
-import { Button } from "../ui/Button";
-import { Dialog } from "../ui/Dialog";
+import { FormDialog } from "../ui/FormDialog";
 import { TextField } from "../ui/TextField";
-import "./index.css";
 
 export interface NameDialogProps {
   title: string;
@@ -37,13 +35,11 @@ export function NameDialog({
   onClose,
   children,
 }: NameDialogProps) {
-  const formId = useId();
   const [name, setName] = useState(before);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
 
-  async function onSubmit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function onSubmit(): Promise<void> {
     if (!name.trim()) return setProblem(missing);
     setSaving(true);
     try {
@@ -56,39 +52,29 @@ export function NameDialog({
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={title}
       size="small"
       isOpen
       onClose={onClose}
-      isDismissable={!isSaving}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isSaving}>
-            Cancel
-          </Button>
-          <Button variant="ink" type="submit" form={formId} isPending={isSaving}>
-            {action}
-          </Button>
-        </>
-      }
+      action={action}
+      isSaving={isSaving}
+      onSubmit={onSubmit}
     >
-      <form id={formId} className="index-form" noValidate onSubmit={(event) => void onSubmit(event)}>
-        <TextField
-          label="Name"
-          help={help}
-          autoComplete="off"
-          autoFocus
-          maxLength={100}
-          value={name}
-          error={problem}
-          onChange={(typed) => {
-            setName(typed);
-            setProblem(null);
-          }}
-        />
-        {children}
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        help={help}
+        autoComplete="off"
+        autoFocus
+        maxLength={100}
+        value={name}
+        error={problem}
+        onChange={(typed) => {
+          setName(typed);
+          setProblem(null);
+        }}
+      />
+      {children}
+    </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { errorFields, errorText } from "../content/errorText";
 import type { ApiTokenAccess, CreateApiTokenMutation } from "../gql/graphql";
 import { useCreateApiTokenMutation } from "../gql/hooks";
-import { Button } from "../ui/Button";
-import { Dialog } from "../ui/Dialog";
+import { FormDialog } from "../ui/FormDialog";
 import { Segmented } from "../ui/Segmented";
 import { Select } from "../ui/Select";
 import { TextField } from "../ui/TextField";
@@ -27,15 +26,13 @@ interface NewApiTokenDialogProps {
 }
 
 export function NewApiTokenDialog({ isOpen, onClose, onCreated }: NewApiTokenDialogProps) {
-  const formId = useId();
   const [name, setName] = useState("");
   const [access, setAccess] = useState<ApiTokenAccess>("READ");
   const [expiry, setExpiry] = useState("90");
   const [error, setError] = useState<string | null>(null);
   const [create, { loading }] = useCreateApiTokenMutation({ refetchQueries: ["Settings"] });
 
-  const onSubmit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const onSubmit = async (): Promise<void> => {
     if (!name.trim()) return setError("Please enter a name.");
     const expiresInDays = expiry === "never" ? null : Number(expiry);
     try {
@@ -50,41 +47,31 @@ export function NewApiTokenDialog({ isOpen, onClose, onCreated }: NewApiTokenDia
   };
 
   return (
-    <Dialog
+    <FormDialog
       title="New token"
       isOpen={isOpen}
       onClose={onClose}
-      isDismissable={!loading}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={loading}>
-            Cancel
-          </Button>
-          <Button variant="ink" type="submit" form={formId} isPending={loading}>
-            Create token
-          </Button>
-        </>
-      }
+      action="Create token"
+      isSaving={loading}
+      onSubmit={onSubmit}
     >
-      <form id={formId} className="setting-form" noValidate onSubmit={(event) => void onSubmit(event)}>
-        <TextField
-          label="Name"
-          help="What will use it, so that you know it again."
-          autoComplete="off"
-          maxLength={mostName}
-          value={name}
-          error={error}
-          onChange={(typed) => {
-            setName(typed);
-            if (typed.trim()) setError(null);
-          }}
-        />
-        <div className="setting-form-line">
-          <span>It may</span>
-          <Segmented label="It may" options={accesses} value={access} onChange={setAccess} />
-        </div>
-        <Select label="It ends" options={expiries} value={expiry} onChange={setExpiry} />
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        help="What will use it, so that you know it again."
+        autoComplete="off"
+        maxLength={mostName}
+        value={name}
+        error={error}
+        onChange={(typed) => {
+          setName(typed);
+          if (typed.trim()) setError(null);
+        }}
+      />
+      <div className="setting-form-line">
+        <span>It may</span>
+        <Segmented label="It may" options={accesses} value={access} onChange={setAccess} />
+      </div>
+      <Select label="It ends" options={expiries} value={expiry} onChange={setExpiry} />
+    </FormDialog>
   );
 }

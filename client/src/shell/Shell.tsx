@@ -16,7 +16,7 @@ export interface ShellViewer {
   isAdmin: boolean;
 }
 
-export interface Build {
+interface Build {
   version: string;
   buildNumber: number;
   /** ISO 8601. */

@@ -34,6 +34,8 @@ export function FeedbackPage() {
   const query = useAdminFeedbackQuery({
     variables: { status, type, category, after: get("after") },
     fetchPolicy: "cache-and-network",
+    // as often as the count of what is new: what came before the page listened is never told
+    pollInterval: 30_000,
   });
   const { data: counted } = useAdminFeedbackCountsQuery();
   useFeedbackChangedSubscription({ onData: () => void query.refetch().catch(() => undefined) });

@@ -1,5 +1,5 @@
 import { ChevronLeft, Mail, Trash2 } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { errorText } from "../../content/errorText";
 import { feedbackCategories, feedbackTypes } from "../../content/feedbackWords";
 import type { FeedbackWholeFragment } from "../../gql/graphql";
@@ -15,7 +15,7 @@ import { Avatar } from "../../ui/Avatar";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
-import { Dialog } from "../../ui/Dialog";
+import { FormDialog } from "../../ui/FormDialog";
 import { IconButton } from "../../ui/IconButton";
 import { LinkButton } from "../../ui/LinkButton";
 import { Select } from "../../ui/Select";
@@ -159,12 +159,10 @@ function Note({ feedback: { id, note } }: { feedback: FeedbackWholeFragment }) {
 }
 
 function AnswerDialog({ feedback, onClose }: { feedback: FeedbackWholeFragment; onClose: () => void }) {
-  const formId = useId();
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [answer, { loading }] = useAnswerFeedbackMutation();
-  async function onSubmit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function onSubmit(): Promise<void> {
     if (!text.trim()) return setProblem("Please write an answer");
     try {
       await answer({ variables: { id: feedback.id, answer: text.trim() } });
@@ -175,35 +173,28 @@ function AnswerDialog({ feedback, onClose }: { feedback: FeedbackWholeFragment; 
     }
   }
   return (
-    <Dialog
+    <FormDialog
       title={`Reply to ${feedback.author.displayName}`}
       isOpen
       onClose={onClose}
-      isDismissable={!loading && text === ""}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="ink" type="submit" form={formId} isPending={loading}>
-            Send answer
-          </Button>
-        </>
-      }
+      isDismissable={text === ""}
+      action="Send answer"
+      isSaving={loading}
+      onSubmit={onSubmit}
     >
-      <form id={formId} noValidate onSubmit={(event) => void onSubmit(event)}>
-        <TextArea
-          label="Answer"
-          rows={6}
-          maxLength={5000}
-          autoFocus
-          value={text}
-          error={problem}
-          help={`Goes to ${feedback.author.email}. What they write back comes to your own address.`}
-          onChange={(value) => {
-            setText(value);
-            setProblem(null);
-          }}
-        />
-      </form>
-    </Dialog>
+      <TextArea
+        label="Answer"
+        rows={6}
+        maxLength={5000}
+        autoFocus
+        value={text}
+        error={problem}
+        help={`Goes to ${feedback.author.email}. What they write back comes to your own address.`}
+        onChange={(value) => {
+          setText(value);
+          setProblem(null);
+        }}
+      />
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { Pencil, Plus, X } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { errorText } from "../../content/errorText";
 import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
+import { FormDialog } from "../../ui/FormDialog";
 import { IconButton } from "../../ui/IconButton";
 import { TextArea } from "../../ui/TextArea";
 import { TextField } from "../../ui/TextField";
@@ -87,13 +87,11 @@ function PairDialog({
   onSave: (pair: Pair) => Promise<void>;
   onClose: () => void;
 }) {
-  const formId = useId();
   const [heading, setHeading] = useState(pair.heading);
   const [message, setMessage] = useState(pair.message);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  async function onSubmit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function onSubmit(): Promise<void> {
     if (!heading.trim() || !message.trim()) return setProblem("Please write a heading and a message");
     setSaving(true);
     try {
@@ -105,35 +103,28 @@ function PairDialog({
     }
   }
   return (
-    <Dialog
+    <FormDialog
       title={isNew ? "New thank-you" : "Edit thank-you"}
       size="small"
       isOpen
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="ink" type="submit" form={formId} isPending={isSaving}>
-            Save pair
-          </Button>
-        </>
-      }
+      action="Save pair"
+      isSaving={isSaving}
+      onSubmit={onSubmit}
     >
-      <form id={formId} noValidate onSubmit={(event) => void onSubmit(event)}>
-        <TextField label="Heading" maxLength={100} counter={100} autoFocus value={heading} onChange={setHeading} />
-        <TextArea
-          label="Message"
-          rows={3}
-          maxLength={300}
-          counter={300}
-          value={message}
-          error={problem}
-          onChange={(text) => {
-            setMessage(text);
-            setProblem(null);
-          }}
-        />
-      </form>
-    </Dialog>
+      <TextField label="Heading" maxLength={100} counter={100} autoFocus value={heading} onChange={setHeading} />
+      <TextArea
+        label="Message"
+        rows={3}
+        maxLength={300}
+        counter={300}
+        value={message}
+        error={problem}
+        onChange={(text) => {
+          setMessage(text);
+          setProblem(null);
+        }}
+      />
+    </FormDialog>
   );
 }

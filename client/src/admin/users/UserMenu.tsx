@@ -18,17 +18,15 @@ import { toast } from "../../ui/toast";
 import { useAct } from "../useAct";
 import { PasswordLinkDialog } from "./PasswordLinkDialog";
 
-/** What an admin can do with an account; what keeps somebody out or takes a right away is asked first. */
-export function UserMenu({
-  user,
-  canMakeLink,
-  onChanged,
-}: {
+export interface UserMenuProps {
   user: AdminUserRowFragment;
   /** No mail server is set, so that people can't ask for a link themselves. */
   canMakeLink: boolean;
   onChanged: () => void;
-}) {
+}
+
+/** What an admin can do with an account; what keeps somebody out or takes a right away is asked first. */
+export function UserMenu({ user, canMakeLink, onChanged }: UserMenuProps) {
   const { id, displayName, isAdmin, hasSecondFactor, suspendedAt, deletionAt } = user;
   const [asked, setAsked] = useState<"demote" | "factor" | "suspend" | "delete" | "password" | null>(null);
   const [reason, setReason] = useState("");

@@ -15,7 +15,7 @@ import { FilterBar, FilterLink } from "../../ui/FilterBar";
 import { Icon } from "../../ui/Icon";
 import { AdminList, AdminSearch } from "../AdminList";
 import { oneOf, useAdminAddress } from "../useAdminAddress";
-import { UserMenu } from "./UserMenu";
+import { UserMenu, type UserMenuProps } from "./UserMenu";
 
 const sorts = ["LAST_ACTIVE", "NAME", "JOINED"] as const satisfies readonly UserSort[];
 const filters = ["ADMINS", "ACTIVE", "NEVER_RETURNED", "SUSPENDED", "LEAVING"] as const satisfies readonly UserFilter[];
@@ -165,15 +165,7 @@ function SortHead({
   );
 }
 
-function UserRow({
-  user,
-  canMakeLink,
-  onChanged,
-}: {
-  user: AdminUserRowFragment;
-  canMakeLink: boolean;
-  onChanged: () => void;
-}) {
+function UserRow({ user, canMakeLink, onChanged }: UserMenuProps) {
   const dates = useDates();
   const isHere = user.lastActiveAt && Date.now() - Date.parse(user.lastActiveAt) < 360_000;
   return (

@@ -42,7 +42,7 @@ export function ReminderFields({
 }
 
 /** "10 minutes before", "at 9:00 on the day before" */
-export function reminderWords(minutes: number, isAllDay: boolean): string {
+function reminderWords(minutes: number, isAllDay: boolean): string {
   if (!isAllDay) {
     if (minutes === 0) return "When it starts";
     if (minutes % 10_080 === 0) return minutes === 10_080 ? "1 week before" : `${minutes / 10_080} weeks before`;

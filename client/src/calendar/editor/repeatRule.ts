@@ -146,7 +146,7 @@ export function timesUntil(repeat: Repeat, start: Day, until: Day): number | nul
 }
 
 /** Which of its weekdays in the month a day is, from 1; -1: the last, of those that not every month has. */
-export function placeInMonth(day: Day, fromTheEnd = false): number {
+function placeInMonth(day: Day, fromTheEnd = false): number {
   const number = Number(day.slice(8));
   const isLast = addDays(day, 7).slice(0, 7) !== day.slice(0, 7);
   if (isLast && (fromTheEnd || number > 28)) return -1;

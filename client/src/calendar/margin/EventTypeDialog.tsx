@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { errorFields, errorText } from "../../content/errorText";
 import {
   CreateEventTypeDocument,
@@ -7,9 +7,8 @@ import {
   EventTypesDocument,
   UpdateEventTypeDocument,
 } from "../../gql/graphql";
-import { Button } from "../../ui/Button";
 import { ColorPicker } from "../../ui/ColorPicker";
-import { Dialog } from "../../ui/Dialog";
+import { FormDialog } from "../../ui/FormDialog";
 import { TextField } from "../../ui/TextField";
 import { defaultTypeColor } from "../data/calendarColors";
 
@@ -25,15 +24,12 @@ export function EventTypeDialog({
   onClose: () => void;
 }) {
   const client = useApolloClient();
-  const formId = useId();
   const [name, setName] = useState(type?.name ?? "");
   const [color, setColor] = useState(type?.color ?? defaultTypeColor);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isSaving) return;
+  async function save(): Promise<void> {
     if (!name.trim()) return setProblem("Please enter a name");
     setSaving(true);
     try {
@@ -64,33 +60,26 @@ export function EventTypeDialog({
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={type ? "Event type" : "New event type"}
       isOpen={isOpen}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="ink" type="submit" form={formId} isPending={isSaving}>
-            {type ? "Save type" : "Add type"}
-          </Button>
-        </>
-      }
+      action={type ? "Save type" : "Add type"}
+      isSaving={isSaving}
+      onSubmit={save}
     >
-      <form id={formId} className="event-type-form" noValidate onSubmit={(event) => void save(event)}>
-        <TextField
-          label="Name"
-          value={name}
-          error={problem}
-          maxLength={100}
-          autoFocus
-          onChange={(next) => {
-            setName(next);
-            setProblem(null);
-          }}
-        />
-        <ColorPicker value={color} onChange={setColor} />
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        value={name}
+        error={problem}
+        maxLength={100}
+        autoFocus
+        onChange={(next) => {
+          setName(next);
+          setProblem(null);
+        }}
+      />
+      <ColorPicker value={color} onChange={setColor} />
+    </FormDialog>
   );
 }

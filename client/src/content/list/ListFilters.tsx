@@ -12,12 +12,12 @@ import {
   Trash2,
   X,
 } from "lucide-react";
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { type RefObject, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import type { ProjectTreeQuery } from "../../gql/graphql";
 import { useProjectTreeQuery, useTaxonomyQuery, useUnreadCountQuery } from "../../gql/hooks";
 import { useShortcut } from "../../lib/shortcuts";
-import { useDebounced } from "../../lib/useDebounced";
+import { useWordsInAddress } from "../../lib/useWordsInAddress";
 import { paths } from "../../paths";
 import { FilterBar, FilterButton, FilterLink } from "../../ui/FilterBar";
 import { Menu } from "../../ui/Menu";
@@ -45,8 +45,6 @@ const sorts: readonly ({ id: string; label: string; short: string } & ListAddres
   { id: "title-asc", label: "Title, A to Z", short: "Title", by: "TITLE", order: "ASC" },
   { id: "title-desc", label: "Title, Z to A", short: "Title", by: "TITLE", order: "DESC" },
 ];
-
-const searchDelayMs = 300;
 
 /** What narrows and orders the list. All of it stands in the address. */
 export function ListFilters({
@@ -291,21 +289,8 @@ function SearchWithin({
   search: string;
   onChange: (search: string) => void;
 }) {
-  const [typed, setTyped] = useState(search);
+  const [typed, setTyped] = useWordsInAddress(search, onChange);
   const field = useRef<HTMLInputElement>(null);
-  const settled = useDebounced(typed, searchDelayMs);
-  const sent = useRef(search);
-  const [known, setKnown] = useState(search);
-  // the address changed by another hand: back, or a filter dropped
-  if (search !== known) {
-    setKnown(search);
-    if (search !== sent.current) setTyped(search);
-  }
-  useEffect(() => {
-    if (settled === sent.current) return;
-    sent.current = settled;
-    onChange(settled);
-  });
   useShortcut("/", () => field.current?.focus());
   return (
     <label className="filter filter-within">
@@ -330,8 +315,9 @@ function SearchWithin({
 
 function useAddressChange(): (change: Partial<ListAddress>, isReplacing?: boolean) => void {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   return (change, isReplacing = false) => {
+    // the address itself: a page that is about to be drawn anew still has the former one
+    const { pathname, search } = window.location;
     const address = readListAddress(new URLSearchParams(search));
     navigate({ pathname, search: writeListAddress({ ...address, ...change }) }, { replace: isReplacing });
   };

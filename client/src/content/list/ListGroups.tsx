@@ -14,7 +14,7 @@ const itemsPerBlock = 12;
 /** A head on a phone, where it stands above. */
 const headLinePx = 40;
 
-export interface Block<Item> {
+interface Block<Item> {
   key: string;
   group: ItemGroup<Item>;
   isFirst: boolean;

@@ -1,5 +1,5 @@
 /** How long the trash keeps what was deleted. */
-export const daysKept = 30;
+const daysKept = 30;
 const dayMs = 86_400_000;
 
 export interface TrashGroup<Item> {

@@ -35,7 +35,7 @@ export function belongsTo(filter: NoteFilter | null | undefined, note: ListPlace
 }
 
 /** Negative when `a` stands before `b`. */
-export function compareItems(sort: ContentSort | null | undefined, a: ListPlace, b: ListPlace): number {
+function compareItems(sort: ContentSort | null | undefined, a: ListPlace, b: ListPlace): number {
   const { by = "UPDATED_AT", order = "DESC" } = sort ?? {};
   const direction = order === "ASC" ? 1 : -1;
   const first =

@@ -1,8 +1,7 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import type { ProjectStateFragment, ProjectStatus } from "../../gql/graphql";
-import { Button } from "../../ui/Button";
 import { ColorPicker } from "../../ui/ColorPicker";
-import { Dialog } from "../../ui/Dialog";
+import { FormDialog } from "../../ui/FormDialog";
 import { defaultTagColor } from "../../ui/presetColors";
 import { Select } from "../../ui/Select";
 import { TextArea } from "../../ui/TextArea";
@@ -26,7 +25,6 @@ export function ProjectForm({
   onSave: (fields: ProjectFields) => Promise<unknown>;
   onClose: () => void;
 }) {
-  const formId = useId();
   const [name, setName] = useState(project?.name ?? "");
   const [description, setDescription] = useState(project?.description ?? "");
   const [color, setColor] = useState<string>(project?.color ?? defaultTagColor);
@@ -36,9 +34,7 @@ export function ProjectForm({
   const [isSaving, setSaving] = useState(false);
   const kind = project?.parentId || parent ? "subproject" : "project";
 
-  async function onSubmit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isSaving) return;
+  async function onSubmit(): Promise<void> {
     if (!name.trim()) return setProblem({ name: "Please enter a name" });
     setSaving(true);
     const isDueKept = project?.dueDate?.slice(0, 10) === dueDate;
@@ -61,45 +57,37 @@ export function ProjectForm({
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={project ? `Edit ${kind}` : parent ? `New subproject of ${parent.name}` : "New project"}
       isOpen
       onClose={onClose}
-      isDismissable={!isSaving}
-      footer={
-        <>
-          <span className="field-error flex-1" role="alert">
-            {problem.text}
-          </span>
-          <Button onClick={onClose} disabled={isSaving}>
-            Cancel
-          </Button>
-          <Button variant="ink" type="submit" form={formId} isPending={isSaving}>
-            {project ? "Save" : "Create"} {kind}
-          </Button>
-        </>
+      action={`${project ? "Save" : "Create"} ${kind}`}
+      isSaving={isSaving}
+      note={
+        <span className="field-error flex-1" role="alert">
+          {problem.text}
+        </span>
       }
+      onSubmit={onSubmit}
     >
-      <form id={formId} className="project-form" noValidate onSubmit={(event) => void onSubmit(event)}>
-        <TextField
-          label="Name"
-          autoComplete="off"
-          autoFocus
-          maxLength={100}
-          value={name}
-          error={problem.name}
-          onChange={(typed) => {
-            setName(typed);
-            setProblem({});
-          }}
-        />
-        <TextArea label="Description" maxLength={10_000} rows={3} value={description} onChange={setDescription} />
-        <div className="project-form-pair">
-          <Select label="Status" options={projectStatuses} value={status} onChange={setStatus} />
-          <TextField label="Due" type="date" value={dueDate} onChange={setDueDate} />
-        </div>
-        <ColorPicker value={color} onChange={setColor} />
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        autoComplete="off"
+        autoFocus
+        maxLength={100}
+        value={name}
+        error={problem.name}
+        onChange={(typed) => {
+          setName(typed);
+          setProblem({});
+        }}
+      />
+      <TextArea label="Description" maxLength={10_000} rows={3} value={description} onChange={setDescription} />
+      <div className="project-form-pair">
+        <Select label="Status" options={projectStatuses} value={status} onChange={setStatus} />
+        <TextField label="Due" type="date" value={dueDate} onChange={setDueDate} />
+      </div>
+      <ColorPicker value={color} onChange={setColor} />
+    </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { ContentVersionQuery, NoteFullFragment, VideoFullFragment } from "../../gql/graphql";
+import { escapeText } from "../../lib/escapeText";
 import type { Wording } from "./VersionText";
 
 type Version = NonNullable<ContentVersionQuery["contentVersion"]>;
@@ -22,7 +23,7 @@ function wordsOfVideo({ personalNotes, aiSummary, keyPoints }: VideoWords): stri
   if (personalNotes) parts.push(`<h2>My notes</h2>${paragraphs(personalNotes)}`);
   if (aiSummary) parts.push(`<h2>Summary</h2>${paragraphs(aiSummary)}`);
   if (keyPoints?.length) {
-    parts.push(`<h2>Key points</h2><ul>${keyPoints.map(({ text }) => `<li>${escapeHtml(text)}</li>`).join("")}</ul>`);
+    parts.push(`<h2>Key points</h2><ul>${keyPoints.map(({ text }) => `<li>${escapeText(text)}</li>`).join("")}</ul>`);
   }
   return parts.join("") || null;
 }
@@ -30,10 +31,6 @@ function wordsOfVideo({ personalNotes, aiSummary, keyPoints }: VideoWords): stri
 function paragraphs(text: string): string {
   return text
     .split(/\n+/)
-    .map((line) => `<p>${escapeHtml(line)}</p>`)
+    .map((line) => `<p>${escapeText(line)}</p>`)
     .join("");
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

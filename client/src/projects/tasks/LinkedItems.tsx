@@ -10,7 +10,7 @@ import { SearchMenu } from "../../ui/SearchMenu";
 import { tintStyle } from "../../ui/Tint";
 import "../../ui/Controls.css";
 
-export const mostLinked = 50;
+const maxLinked = 50;
 
 /** The notes and videos that a task is about, each on its own paper, and a way to more. */
 export function LinkedItems({
@@ -25,7 +25,7 @@ export function LinkedItems({
       {items.map((item) => (
         <LinkedItem key={item.id} item={item} onRemove={() => onChange(items.filter(({ id }) => id !== item.id))} />
       ))}
-      {items.length < mostLinked && <LinkMore items={items} onChange={onChange} />}
+      {items.length < maxLinked && <LinkMore items={items} onChange={onChange} />}
     </div>
   );
 }

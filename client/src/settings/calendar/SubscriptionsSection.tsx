@@ -1,5 +1,5 @@
 import { Plus, RefreshCw } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { errorFields, errorText } from "../../content/errorText";
 import type { CalendarSubscriptionFieldsFragment } from "../../gql/graphql";
 import {
@@ -11,8 +11,8 @@ import {
 import { useDates } from "../../lib/formatDate";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
-import { Dialog } from "../../ui/Dialog";
 import { Entry } from "../../ui/Entry";
+import { FormDialog } from "../../ui/FormDialog";
 import { IconButton } from "../../ui/IconButton";
 import { Skeleton } from "../../ui/Skeleton";
 import { TextField } from "../../ui/TextField";
@@ -127,7 +127,6 @@ function SubscriptionRow({ subscription }: { subscription: CalendarSubscriptionF
 }
 
 function SubscribeDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId();
   const [url, setUrl] = useState("");
   const [name, setName] = useState("");
   const [problems, setProblems] = useState<Record<string, string>>({});
@@ -135,9 +134,7 @@ function SubscribeDialog({ onClose }: { onClose: () => void }) {
     refetchQueries: ["CalendarSubscriptions"],
     awaitRefetchQueries: true,
   });
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (loading) return;
+  async function save(): Promise<void> {
     if (!url.trim()) return setProblems({ url: "Please enter an address" });
     try {
       await create({ variables: { input: { url: url.trim(), name: name.trim() || null } } });
@@ -149,41 +146,34 @@ function SubscribeDialog({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Dialog
+    <FormDialog
       title="Subscribe to a calendar"
       isOpen
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="ink" type="submit" form={formId} isPending={loading}>
-            Subscribe
-          </Button>
-        </>
-      }
+      action="Subscribe"
+      isSaving={loading}
+      onSubmit={save}
     >
-      <form id={formId} className="setting-form" noValidate onSubmit={(event) => void save(event)}>
-        <TextField
-          label="Address"
-          type="url"
-          placeholder="https://example.com/calendar.ics"
-          value={url}
-          error={problems.url}
-          autoFocus
-          onChange={(next) => {
-            setUrl(next);
-            setProblems({});
-          }}
-        />
-        <TextField
-          label="Name"
-          help="What it calls itself, when this is left empty"
-          value={name}
-          error={problems.name}
-          maxLength={100}
-          onChange={setName}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Address"
+        type="url"
+        placeholder="https://example.com/calendar.ics"
+        value={url}
+        error={problems.url}
+        autoFocus
+        onChange={(next) => {
+          setUrl(next);
+          setProblems({});
+        }}
+      />
+      <TextField
+        label="Name"
+        help="What it calls itself, when this is left empty"
+        value={name}
+        error={problems.name}
+        maxLength={100}
+        onChange={setName}
+      />
+    </FormDialog>
   );
 }

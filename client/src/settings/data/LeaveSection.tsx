@@ -1,11 +1,11 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { useViewer } from "../../account/useViewer";
 import { errorFields, errorText } from "../../content/errorText";
 import { useDeleteAccountMutation, useKeepAccountMutation } from "../../gql/hooks";
 import { useDates } from "../../lib/formatDate";
 import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
 import { Entry } from "../../ui/Entry";
+import { FormDialog } from "../../ui/FormDialog";
 import { TextField } from "../../ui/TextField";
 import { SettingRow } from "../SettingRow";
 import { useAct } from "../useAct";
@@ -46,7 +46,6 @@ export function LeaveSection() {
 }
 
 function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const formId = useId();
   const { hasPassword, email } = useViewer();
   const [remove, { loading }] = useDeleteAccountMutation();
   const [password, setPassword] = useState("");
@@ -56,8 +55,7 @@ function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     setWrong({});
     onClose();
   };
-  const onSubmit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const onSubmit = async (): Promise<void> => {
     if (hasPassword && !password) return setWrong({ password: "Please enter your password" });
     try {
       await remove({ variables: { password: hasPassword ? password : null } });
@@ -68,43 +66,34 @@ function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     }
   };
   return (
-    <Dialog
+    <FormDialog
       title="Delete your account?"
       isOpen={isOpen}
       onClose={close}
-      isDismissable={!loading}
-      footer={
-        <>
-          <Button onClick={close} disabled={loading}>
-            Cancel
-          </Button>
-          <Button variant="danger" type="submit" form={formId} isPending={loading}>
-            Delete account
-          </Button>
-        </>
-      }
+      action="Delete account"
+      variant="danger"
+      isSaving={loading}
+      onSubmit={onSubmit}
     >
-      <form id={formId} className="setting-form" onSubmit={(event) => void onSubmit(event)}>
-        <p>
-          {email} and everything in it go after 7 days. Links you shared and API tokens go with it. You may want to
-          export everything first.
+      <p>
+        {email} and everything in it go after 7 days. Links you shared and API tokens go with it. You may want to export
+        everything first.
+      </p>
+      {hasPassword && (
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          error={wrong.password ?? null}
+          onChange={setPassword}
+        />
+      )}
+      {wrong.form && (
+        <p role="alert" className="setting-problem">
+          {wrong.form}
         </p>
-        {hasPassword && (
-          <TextField
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            error={wrong.password ?? null}
-            onChange={setPassword}
-          />
-        )}
-        {wrong.form && (
-          <p role="alert" className="setting-problem">
-            {wrong.form}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
 });
 
 /** CRC-32 as zips have it. */
-export function crc32(bytes: Uint8Array): number {
+function crc32(bytes: Uint8Array): number {
   let value = 0xffffffff;
   for (const byte of bytes) value = (table[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
   return (value ^ 0xffffffff) >>> 0;

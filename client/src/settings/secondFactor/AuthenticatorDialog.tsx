@@ -1,10 +1,11 @@
 import { Copy, Download } from "lucide-react";
 import { QRCodeSVG } from "qrcode.react";
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { errorFields, errorText } from "../../content/errorText";
 import { useConfirmAuthenticatorMutation, useStartAuthenticatorMutation } from "../../gql/hooks";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
+import { FormDialog } from "../../ui/FormDialog";
 import { Skeleton } from "../../ui/Skeleton";
 import { TextField } from "../../ui/TextField";
 import { toast } from "../../ui/toast";
@@ -20,7 +21,6 @@ export function AuthenticatorDialog({ codes, onClose }: { codes: string[] | null
 }
 
 function SetUp({ onCancel, onConfirmed }: { onCancel: () => void; onConfirmed: (codes: string[]) => void }) {
-  const formId = useId();
   const [start, setup] = useStartAuthenticatorMutation();
   const [confirm, { loading }] = useConfirmAuthenticatorMutation({ refetchQueries: ["Settings"] });
   const [code, setCode] = useState("");
@@ -29,8 +29,7 @@ function SetUp({ onCancel, onConfirmed }: { onCancel: () => void; onConfirmed: (
   useEffect(() => void start().catch(() => undefined), [start]);
   const made = setup.data?.startAuthenticator;
 
-  const onSubmit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const onSubmit = async (): Promise<void> => {
     if (!code.trim()) return setProblem("Please enter the 6 digits that the app shows");
     try {
       const { data } = await confirm({ variables: { code } });
@@ -40,26 +39,16 @@ function SetUp({ onCancel, onConfirmed }: { onCancel: () => void; onConfirmed: (
     }
   };
   return (
-    <Dialog
+    <FormDialog
       title="Set up an authenticator app"
       isOpen
       onClose={onCancel}
-      isDismissable={!loading}
-      footer={
-        <>
-          <Button onClick={onCancel} disabled={loading}>
-            Cancel
-          </Button>
-          {made && (
-            <Button variant="ink" type="submit" form={formId} isPending={loading}>
-              Confirm
-            </Button>
-          )}
-        </>
-      }
+      action={made ? "Confirm" : null}
+      isSaving={loading}
+      onSubmit={onSubmit}
     >
       {made ? (
-        <form id={formId} className="setting-form" noValidate onSubmit={(event) => void onSubmit(event)}>
+        <>
           <p>Scan this with an authenticator app or a password manager.</p>
           <div className="factor-scan">
             {/* dark on light in both themes: cameras look for that */}
@@ -74,7 +63,7 @@ function SetUp({ onCancel, onConfirmed }: { onCancel: () => void; onConfirmed: (
           </div>
           <TextField
             label="Code"
-            help="The 6 digits that the app shows then. Nothing changes before they are right."
+            help="Enter the 6-digit code that the app shows."
             autoComplete="one-time-code"
             inputMode="numeric"
             autoFocus
@@ -86,19 +75,21 @@ function SetUp({ onCancel, onConfirmed }: { onCancel: () => void; onConfirmed: (
               setProblem(null);
             }}
           />
-        </form>
+        </>
       ) : setup.error ? (
-        <div className="setting-form" role="alert">
-          <p className="setting-problem">{errorText(setup.error, "The app could not be set up")}</p>
+        <>
+          <p className="setting-problem" role="alert">
+            {errorText(setup.error, "The app could not be set up")}
+          </p>
           <Button onClick={() => void start().catch(() => undefined)}>Try again</Button>
-        </div>
+        </>
       ) : (
         <div className="setting-loading" role="status" aria-busy="true" aria-label="Loading">
           <Skeleton width="60%" />
           <Skeleton width="40%" />
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -117,29 +108,27 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
         </Button>
       }
     >
-      <div className="setting-form">
-        <p>Each signs you in once when the app is not at hand. You will not see them again.</p>
-        <ul className="factor-codes" aria-label="Recovery codes">
-          {codes.map((code) => (
-            <li key={code}>
-              <code>{code}</code>
-            </li>
-          ))}
-        </ul>
-        <div className="factor-acts">
-          <Button icon={Copy} onClick={() => copy(codes.join("\n"), "Codes copied")}>
-            Copy codes
-          </Button>
-          <a
-            className="button"
-            data-variant="outline"
-            href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-            download="commonplace-recovery-codes.txt"
-          >
-            <Download size={15} aria-hidden />
-            Download
-          </a>
-        </div>
+      <p>Each signs you in once when the app is not at hand. You will not see them again.</p>
+      <ul className="factor-codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="factor-acts">
+        <Button icon={Copy} onClick={() => copy(codes.join("\n"), "Codes copied")}>
+          Copy codes
+        </Button>
+        <a
+          className="button"
+          data-variant="outline"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="commonplace-recovery-codes.txt"
+        >
+          <Download size={15} aria-hidden />
+          Download
+        </a>
       </div>
     </Dialog>
   );

@@ -55,29 +55,27 @@ export function MergeTagDialog({
         </>
       }
     >
-      <div className="index-form">
-        <Combobox
-          label="Merge into"
-          placeholder="Find a tag"
-          options={others.map(({ id, name, color, itemCount }) => ({ id, label: name, color, end: itemCount }))}
-          value={intoId}
-          onChange={(id) => {
-            setIntoId(id);
-            setProblem(null);
-          }}
-        />
-        <p>
-          {into
-            ? `${items} ${tag.itemCount === 1 ? "gets" : "get"} “${into.name}” instead. “${tag.name}” goes away; this can't be undone.`
-            : `${items} ${tag.itemCount === 1 ? "has" : "have"} “${tag.name}” now.`}
+      <Combobox
+        label="Merge into"
+        placeholder="Find a tag"
+        options={others.map(({ id, name, color, itemCount }) => ({ id, label: name, color, end: itemCount }))}
+        value={intoId}
+        onChange={(id) => {
+          setIntoId(id);
+          setProblem(null);
+        }}
+      />
+      <p>
+        {into
+          ? `${items} ${tag.itemCount === 1 ? "gets" : "get"} “${into.name}” instead. “${tag.name}” goes away; this can't be undone.`
+          : `${items} ${tag.itemCount === 1 ? "has" : "have"} “${tag.name}” now.`}
+      </p>
+      {problem && (
+        <p className="field-error" role="alert">
+          <CircleAlert size={15} aria-hidden />
+          <span>{problem}</span>
         </p>
-        {problem && (
-          <p className="field-error" role="alert">
-            <CircleAlert size={15} aria-hidden />
-            <span>{problem}</span>
-          </p>
-        )}
-      </div>
+      )}
     </Dialog>
   );
 }

@@ -28,7 +28,7 @@ export async function askMetadata(client: ApolloClient, videoId: string): Promis
 }
 
 /** Anybody may answer there, so that nothing is taken for granted. */
-export function readMetadata(answer: unknown): Metadata | null {
+function readMetadata(answer: unknown): Metadata | null {
   if (typeof answer !== "object" || answer === null) return null;
   const { title, author_name: channel, thumbnail_url: picture } = answer as Record<string, unknown>;
   if (typeof title !== "string" || !title.trim()) return null;

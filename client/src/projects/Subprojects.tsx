@@ -1,17 +1,54 @@
 import { ChevronDown, ChevronRight, Plus, Star } from "lucide-react";
-import { type KeyboardEvent, memo, useId, useRef, useState } from "react";
+import { type KeyboardEvent, memo, type ReactNode, useId, useRef, useState } from "react";
 import { statusLabel } from "../content/projects/projectStatuses";
+import type { Tree } from "../content/projects/treeOf";
+import type { ProjectActions } from "../content/projects/useProjectActions";
 import { RenameInPlace } from "../content/RenameInPlace";
 import { useRenaming } from "../content/useRenaming";
 import { Badge } from "../ui/Badge";
 import { IconButton } from "../ui/IconButton";
-import { Subprojects, type SubprojectsProps } from "./Branch";
 import type { ProjectNode } from "./outlineNodes";
 import { ProjectMenu } from "./ProjectMenu";
+import type { Expansion } from "./useExpanded";
 import "./Subproject.css";
 
+/** So many of one parent's subprojects stand there at first; so many more are added at a time. */
+const firstShown = 30;
+const addedAtOnce = 200;
+
+export interface BranchProps {
+  tree: Tree<ProjectNode>;
+  expansion: Expansion;
+  actions: ProjectActions;
+  /** Without what is completed. */
+  isOpenOnly: boolean;
+}
+
+interface SubprojectsProps extends BranchProps {
+  openAtFirst: ReadonlySet<string>;
+  renderTasks: (project: ProjectNode, adding: { isOpen: boolean; onChange: (isOpen: boolean) => void }) => ReactNode;
+}
+
+/** What stands directly below one project, in order. */
+export function Subprojects({ parentId, ...rest }: SubprojectsProps & { parentId: string }) {
+  const [shown, setShown] = useState(firstShown);
+  const children = rest.tree.childrenOf(parentId);
+  return (
+    <>
+      {children.slice(0, shown).map((project) => (
+        <Subproject key={project.id} {...rest} project={project} />
+      ))}
+      {children.length > shown && (
+        <button type="button" className="text-link project-more" onClick={() => setShown(shown + addedAtOnce)}>
+          {children.length - shown} more
+        </button>
+      )}
+    </>
+  );
+}
+
 /** A subproject where it stands: its name and how far it is, and opened its tasks and what stands below it. */
-export const Subproject = memo(function Subproject({ project, ...rest }: SubprojectsProps & { project: ProjectNode }) {
+const Subproject = memo(function Subproject({ project, ...rest }: SubprojectsProps & { project: ProjectNode }) {
   const { expansion, actions, openAtFirst, renderTasks } = rest;
   const { id, name, progress, status } = project;
   const headingId = useId();

@@ -1,0 +1,69 @@
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useWordsInAddress } from "./useWordsInAddress";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const onSettled = vi.fn();
+
+function field(inAddress = "") {
+  onSettled.mockClear();
+  const { result, rerender } = renderHook(({ words }) => useWordsInAddress(words, onSettled), {
+    initialProps: { words: inAddress },
+  });
+  return {
+    text: () => result.current[0],
+    type: (text: string) => act(() => result.current[1](text)),
+    stands: (ms: number) => act(() => vi.advanceTimersByTime(ms)),
+    address: (words: string) => rerender({ words }),
+  };
+}
+
+test("what is typed settles once it stands still, without the spaces around it", () => {
+  const { text, type, stands, address } = field();
+  type("al");
+  stands(299);
+  expect(onSettled).not.toHaveBeenCalled();
+  type("almond ");
+  stands(300);
+  expect(onSettled.mock.calls).toEqual([["almond"]]);
+  address("almond");
+  expect(text()).toBe("almond ");
+  stands(1000);
+  expect(onSettled).toHaveBeenCalledTimes(1);
+});
+
+test("what is typed on while the address takes the first words stays", () => {
+  const { text, type, stands, address } = field();
+  type("al");
+  stands(300);
+  type("almond");
+  address("al");
+  expect(text()).toBe("almond");
+  stands(300);
+  expect(onSettled.mock.calls).toEqual([["al"], ["almond"]]);
+});
+
+test("what another hand puts into the address stands in the field, and is not sent to the address again", () => {
+  const { text, type, stands, address } = field();
+  type("nowhere");
+  stands(300);
+  address("nowhere");
+  address("");
+  expect(text()).toBe("");
+  stands(1000);
+  address("nowhere");
+  expect(text()).toBe("nowhere");
+  stands(1000);
+  expect(onSettled.mock.calls).toEqual([["nowhere"]]);
+});
+
+test("words that wait are dropped when others come into the address", () => {
+  const { text, type, stands, address } = field("bread");
+  type("bread and");
+  address("cake");
+  expect(text()).toBe("cake");
+  stands(1000);
+  expect(onSettled).not.toHaveBeenCalled();
+});

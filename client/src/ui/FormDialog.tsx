@@ -1,0 +1,60 @@
+import { type ReactNode, useId } from "react";
+import { Button } from "./Button";
+import { Dialog, type DialogProps } from "./Dialog";
+
+export interface FormDialogProps extends Omit<DialogProps, "footer"> {
+  /** On the button that submits; null while there is nothing to submit. */
+  action: string | null;
+  /** `danger` for what cannot be undone. */
+  variant?: "ink" | "danger";
+  isSaving: boolean;
+  /** Left of the buttons. */
+  note?: ReactNode;
+  onSubmit: () => unknown;
+}
+
+/** A dialog whose body is one form. Nothing closes it while it is being saved. */
+export function FormDialog({
+  action,
+  variant = "ink",
+  isSaving,
+  note,
+  onSubmit,
+  isDismissable = true,
+  children,
+  ...dialog
+}: FormDialogProps) {
+  const formId = useId();
+  return (
+    <Dialog
+      {...dialog}
+      isDismissable={isDismissable && !isSaving}
+      footer={
+        <>
+          {note}
+          <Button onClick={dialog.onClose} disabled={isSaving}>
+            Cancel
+          </Button>
+          {action && (
+            <Button variant={variant} type="submit" form={formId} isPending={isSaving}>
+              {action}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="dialog-form"
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void onSubmit();
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  );
+}
