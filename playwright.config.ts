@@ -3,8 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
-const onCi = Boolean(process.env.CI);
-
 // The workers read this file again: what is chosen at random is chosen once and handed on by the environment.
 // Below the ports that systems give out by themselves. The two after the app's are a mail server's and a sign-in
 // provider's, which a journey opens when it needs them; the third is that of the services that know videos.
@@ -25,8 +23,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   fullyParallel: false,
   workers: 2,
-  retries: onCi ? 2 : 0,
-  forbidOnly: onCi,
+  forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {
     baseURL,
@@ -39,6 +36,8 @@ export default defineConfig({
     serviceWorkers: "block",
     trace: "off",
     screenshot: "only-on-failure",
+    // nobody looks at what moves, and drawing it takes the processors that journeys share
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
       args: [
@@ -49,6 +48,7 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         "--no-first-run",
+        "--disable-site-isolation-trials",
       ],
     },
   },

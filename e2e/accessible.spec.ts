@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { type Screen, screens } from "../server/scripts/pictures/screens";
+import { screens } from "../server/scripts/pictures/screens";
 import { fillDemo, signInToDemo } from "./support/demo";
-import { dialogs } from "./support/dialogs";
+import { type Dialog, dialogs } from "./support/dialogs";
 import { dialog, expect, expectAccessible, makeNote, run, test } from "./support/test";
 
 test("the signed-out pages", async ({ page }) => {
@@ -75,7 +75,7 @@ test.describe("with a library", () => {
   const calendar = signedIn.filter(({ path }) => path.startsWith("/calendar"));
   const admin = signedIn.filter(({ path }) => path.startsWith("/admin"));
   const others = signedIn.filter((screen) => !calendar.includes(screen) && !admin.includes(screen));
-  const half = (list: Screen[], which: 0 | 1) => {
+  const half = (list: Dialog[], which: 0 | 1) => {
     const middle = Math.ceil(list.length / 2);
     return which === 0 ? list.slice(0, middle) : list.slice(middle);
   };
@@ -97,20 +97,43 @@ test.describe("with a library", () => {
 });
 
 /** Opens each as a person would; what is wrong anywhere is told together. */
-async function look(page: Page, list: readonly Screen[]): Promise<void> {
+async function look(page: Page, list: readonly Dialog[]): Promise<void> {
   const wrong: string[] = [];
-  for (const { name, path, prepare } of list) {
-    // else what stood before would stay, where little of the address changes
-    await page.goto("about:blank");
+  /** Where the page stands as it was loaded, with nothing open over it. */
+  let standing = "";
+  for (const [index, { name, path, inside, prepare }] of list.entries()) {
+    const place = placeOf({ path, inside });
     try {
-      await page.goto(path);
-      await expect(page.getByRole("main")).toBeVisible();
+      if (place !== standing) await load(page, path, inside);
+      standing = "";
+      const address = page.url();
       await prepare?.(page);
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await expectAccessible(page, name);
+      const next = list[index + 1];
+      if (!next || placeOf(next) !== place || page.url() !== address) continue;
+      if (prepare) {
+        await page.keyboard.press("Escape");
+        await expect(page.locator("[role=dialog], [role=alertdialog], [role=menu]")).toHaveCount(0);
+      }
+      // what the address opens is closed by another one
+      if (page.url() === address) standing = place;
     } catch (error) {
       wrong.push(`${name}: ${error instanceof Error ? error.message : error}`);
     }
   }
   expect(wrong.join("\n\n")).toBe("");
+}
+
+const placeOf = ({ path, inside }: Pick<Dialog, "path" | "inside">) => [path, inside].join(" ");
+
+async function load(page: Page, path: string, inside?: string): Promise<void> {
+  // else what stood before would stay, where no more than the address's last part changes
+  if (path.includes("#")) await page.goto("about:blank");
+  await page.goto(path);
+  await expect(page.getByRole("main")).toBeVisible();
+  if (!inside) return;
+  const list = page.url();
+  await page.getByRole("main").getByRole("link", { name: inside }).first().click();
+  await page.waitForURL(({ href }) => href !== list);
 }

@@ -1,6 +1,6 @@
 import { base32 } from "@better-auth/utils/base32";
 import { createOTP } from "@better-auth/utils/otp";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { type OwnInstance, ownInstance } from "./support/ownInstance";
 import { askAgainFor, dialog, expect, expectAccessible, newPerson, type Person, question, test } from "./support/test";
 
@@ -20,6 +20,21 @@ async function signedUp(context: BrowserContext, person: Person): Promise<Page> 
   return context.newPage();
 }
 
+/** Tess Amaro, who is an admin, and Oyelaran Bello, each in a browser of their own. */
+async function adminAndGuest(browser: Browser) {
+  const contextOf = () => browser.newContext({ baseURL: instance.url });
+  const [admin, other] = [newPerson("Tess Amaro"), newPerson("Oyelaran Bello")];
+  const page = await signedUp(await contextOf(), admin);
+  const guest = await signedUp(await contextOf(), other);
+  return { admin, page, other, guest };
+}
+
+/** Chooses what is done with Oyelaran Bello. */
+async function choose(page: Page, item: string): Promise<void> {
+  await page.getByRole("button", { name: "Actions for Oyelaran Bello" }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
 async function run(page: Page, query: string, variables: object = {}) {
   const response = await page.request.post("/graphql", {
     data: { query, variables },
@@ -33,18 +48,11 @@ async function run(page: Page, query: string, variables: object = {}) {
 test("an admin without a mail server makes a password link, which is shown once and works once", async ({
   browser,
 }) => {
-  const contextOf = () => browser.newContext({ baseURL: instance.url });
-  const [admin, other] = [newPerson("Tess Amaro"), newPerson("Oyelaran Bello")];
-  const page = await signedUp(await contextOf(), admin);
-  const guest = await signedUp(await contextOf(), other);
+  const { admin, page, guest } = await adminAndGuest(browser);
   await askAgainFor(page, "CreatePasswordLink");
 
   await page.goto("/admin/users");
-  const open = async () => {
-    await page.getByRole("button", { name: "Actions for Oyelaran Bello" }).click();
-    await page.getByRole("menuitem", { name: "Create password link" }).click();
-  };
-  await open();
+  await choose(page, "Create password link");
   const making = dialog(page, "Password link for Oyelaran Bello");
   await making.getByRole("button", { name: "Create link" }).click();
   const asked = dialog(page, "Confirm that it is you");
@@ -58,7 +66,7 @@ test("an admin without a mail server makes a password link, which is shown once 
   await expectAccessible(page, "a password link");
   const link = await field.inputValue();
   await making.getByRole("button", { name: "Done" }).click();
-  await open();
+  await choose(page, "Create password link");
   await expect(making.getByRole("button", { name: "Create link" })).toBeVisible();
   await expect(field).toHaveCount(0);
 
@@ -89,10 +97,7 @@ async function confirmItIsYou(page: Page, { password }: Person): Promise<void> {
 test("an admin has all admins need a second factor, and another admin is led to where one is added", async ({
   browser,
 }) => {
-  const contextOf = () => browser.newContext({ baseURL: instance.url });
-  const [admin, other] = [newPerson("Tess Amaro"), newPerson("Oyelaran Bello")];
-  const page = await signedUp(await contextOf(), admin);
-  const second = await signedUp(await contextOf(), other);
+  const { admin, page, guest: second } = await adminAndGuest(browser);
   const { viewer } = await run(second, "{ viewer { id } }");
   await run(page, "mutation ($id: ID!) { setUserAdmin(id: $id, isAdmin: true) { id } }", { id: viewer.id });
 
@@ -123,18 +128,11 @@ test("an admin has all admins need a second factor, and another admin is led to 
 test("an admin takes a lost second factor off a person, and what was typed outlasts being asked again", async ({
   browser,
 }) => {
-  const contextOf = () => browser.newContext({ baseURL: instance.url });
-  const [admin, other] = [newPerson("Tess Amaro"), newPerson("Oyelaran Bello")];
-  const page = await signedUp(await contextOf(), admin);
-  const guest = await signedUp(await contextOf(), other);
+  const { admin, page, other, guest } = await adminAndGuest(browser);
   await setUpAuthenticator(guest);
   await page.goto("/admin/users");
-  const choose = async (item: string) => {
-    await page.getByRole("button", { name: "Actions for Oyelaran Bello" }).click();
-    await page.getByRole("menuitem", { name: item }).click();
-  };
   await askAgainFor(page, "RemoveSecondFactor");
-  await choose("Remove second factor");
+  await choose(page, "Remove second factor");
   const removing = question(page, "Remove the second factor of Oyelaran Bello?");
   await expectAccessible(page, "removing a second factor");
   await removing.getByRole("button", { name: "Remove second factor" }).click();
@@ -149,7 +147,7 @@ test("an admin takes a lost second factor off a person, and what was typed outla
   await expect(guest).toHaveURL(/\/dashboard$/);
 
   await askAgainFor(page, "SuspendUser");
-  await choose("Suspend");
+  await choose(page, "Suspend");
   const suspending = question(page, "Suspend Oyelaran Bello?");
   await suspending.getByLabel("Reason").fill("Forty bounced mails");
   await suspending.getByRole("button", { name: "Suspend" }).click();

@@ -1,5 +1,5 @@
 import { day, drag, event, makeEvent, makeType, placeOf, times } from "./support/calendar";
-import { dialog, expect, expectAccessible, signIn, signUp, test, whenLive } from "./support/test";
+import { dialog, expect, expectAccessible, signIn, signUp, test, undoOf, whenLive } from "./support/test";
 
 test("an event is drawn, moved and made longer with the mouse, and shows in another browser", async ({
   page,
@@ -90,7 +90,7 @@ test("without a mouse an event is made, moved, made longer, deleted and taken ba
   await bookbinder.focus();
   await page.keyboard.press("Delete");
   await expect(bookbinder).toBeHidden();
-  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await undoOf(page, "Event deleted").press("Enter");
   await expect(bookbinder).toBeVisible();
   await bookbinder.focus();
   await page.keyboard.press("Enter");

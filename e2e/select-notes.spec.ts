@@ -1,4 +1,4 @@
-import { expect, makeNote, question, run, slip, test } from "./support/test";
+import { expect, makeNote, question, run, slip, test, undoOf } from "./support/test";
 
 test("several notes are selected and changed at once, with one way back", async ({ page, context, person: _ }) => {
   const titles = ["Almond", "Birch", "Cedar", "Dogwood"];
@@ -22,7 +22,7 @@ test("several notes are selected and changed at once, with one way back", async 
   await expect(slip(page, "Birch").getByRole("button", { name: "Add to favorites" })).toBeAttached();
 
   await bar.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await undoOf(page, "2 notes moved to the trash").click();
   for (const title of titles) await expect(slip(page, title)).toBeVisible();
 
   await page.goto("/notes?sort=title-asc");

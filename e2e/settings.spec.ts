@@ -108,6 +108,7 @@ test("the password is changed with the old one", async ({ page, person, anotherB
   await page.goto("/settings");
   await page.getByRole("button", { name: "Change" }).first().click();
   const form = page.getByRole("dialog", { name: "Change password" });
+  await expect(form.getByLabel("Current password")).toBeFocused();
   await form.getByLabel("Current password").fill("not the old one");
   await form.getByLabel("New password").fill(newPassword);
   await form.getByRole("button", { name: "Save password" }).click();

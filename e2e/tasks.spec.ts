@@ -1,5 +1,16 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { dialog, expect, expectAccessible, makeNote, run, signIn, signUp, test, whenLive } from "./support/test";
+import {
+  dialog,
+  expect,
+  expectAccessible,
+  makeNote,
+  run,
+  signIn,
+  signUp,
+  test,
+  undoOf,
+  whenLive,
+} from "./support/test";
 
 async function makeProject(context: BrowserContext, name: string, parentId?: string): Promise<string> {
   const { createProject } = await run<{ createProject: { id: string } }>(
@@ -73,7 +84,7 @@ test("a task is added in one line, opened, given a subtask, completed and taken 
 
   const check = page.getByRole("checkbox", { name: "Complete Book the slot tomorrow 14:00" });
   await check.click();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await undoOf(page, "Task completed").click();
   await expect(check).not.toBeChecked();
   await check.click();
   await expect(added).toBeHidden();

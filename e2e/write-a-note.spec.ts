@@ -1,4 +1,4 @@
-import { dialog, expect, signIn, slip, test, whenLive } from "./support/test";
+import { dialog, expect, makeNote, signIn, slip, test, whenLive } from "./support/test";
 
 test("a note is written, marked, colored and saved; it is there at once, in another browser, and after a reload", async ({
   page,
@@ -81,4 +81,56 @@ test("a line jotted on the dashboard is a note", async ({ page, person }) => {
     .getByRole("link", { name: /^Notes/ })
     .click();
   await expect(slip(page, "Ask about the permit")).toBeVisible();
+});
+
+test("a new note keeps a star that is pressed while it is first saved", async ({ page, person: _ }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: stored, resolve: store } = Promise.withResolvers<void>();
+  await page.route("**/graphql", async (route) => {
+    if (route.request().postDataJSON().operationName !== "CreateNote") return route.fallback();
+    const response = await route.fetch();
+    store();
+    await released;
+    await route.fulfill({ response });
+  });
+  await page.goto("/notes?new");
+  const sheet = dialog(page, "New Note");
+  await sheet.getByLabel("Title").fill("Bread for the weekend");
+  await stored;
+  await sheet.getByRole("button", { name: "Add to favorites" }).click();
+  release();
+  await expect(sheet.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Remove from favorites" })).toBeVisible();
+  await expect(page.getByText("Added to favorites")).toBeVisible();
+  await page.goto("/notes");
+  const card = slip(page, "Bread for the weekend");
+  await expect(card.getByRole("button", { name: "Remove from favorites" })).toBeVisible();
+});
+
+test("a list that was on its way does not undo that a note became a favorite", async ({ page, context, person: _ }) => {
+  await makeNote(context, { title: "Bread for the weekend" });
+  // in an order of its own: the list as it opens is also read to be kept for later
+  await page.goto("/notes?sort=title-asc");
+  const card = slip(page, "Bread for the weekend");
+  await expect(card).toBeVisible();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" }).click();
+  await expect(page.getByLabel("Jot something down")).toBeVisible();
+
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let readings = 0;
+  await page.route("**/graphql", async (route) => {
+    const { operationName, variables } = route.request().postDataJSON();
+    if (operationName !== "Notes" || variables.sort.by !== "TITLE") return route.fallback();
+    const response = await route.fetch();
+    readings += 1;
+    if (readings === 1) await released;
+    await route.fulfill({ response });
+  });
+  await page.goBack();
+  await expect.poll(() => readings).toBe(1);
+  await card.getByRole("button", { name: "Add to favorites" }).click();
+  await expect(page.getByText("Added to favorites")).toBeVisible();
+  release();
+  await expect.poll(() => readings).toBe(2);
+  await expect(card.getByRole("button", { name: "Remove from favorites" })).toBeVisible();
 });

@@ -1,6 +1,11 @@
 import type { Page } from "@playwright/test";
 import type { Screen } from "../../server/scripts/pictures/screens";
 
+export interface Dialog extends Screen {
+  /** The link that leads from the path's page to where it opens. */
+  inside?: string;
+}
+
 type Step = string | RegExp | { menu: string } | { key: string };
 
 /** Presses one button after the other, the first of its name, or what a menu has; then waits for what they open. */
@@ -15,46 +20,51 @@ const byPressing =
     }
     const opened = page.getByRole("dialog").or(page.getByRole("alertdialog"));
     const isChosen = steps.some((step) => typeof step === "object" && "menu" in step);
-    // a menu that was chosen from is on its way out
+    // a menu lies in a dialog of its own, which is on its way out once something was chosen
+    if (isChosen) await page.getByRole("menu").waitFor({ state: "hidden" });
     await (isChosen ? opened : opened.or(page.getByRole("menu"))).last().waitFor();
   };
 
-const inside =
-  (link: string, ...steps: Step[]) =>
-  async (page: Page): Promise<void> => {
-    const list = page.url();
-    await page.getByRole("main").getByRole("link", { name: link }).first().click();
-    await page.waitForURL(({ href }) => href !== list);
-    await byPressing(...steps)(page);
-  };
-
 /** What opens over the pages and has no picture of its own, with the demo library behind it. */
-export const dialogs: Screen[] = [
+export const dialogs: Dialog[] = [
   { name: "the keys", path: "/dashboard", prepare: byPressing({ key: "?" }) },
   { name: "the profile", path: "/dashboard", prepare: byPressing("Tess Amaro") },
   { name: "the theme", path: "/dashboard", prepare: byPressing("Theme") },
   { name: "how notes are sorted", path: "/notes", prepare: byPressing("Sorted by") },
-  { name: "the question before a note goes", path: "/notes", prepare: inside("Cabinet quotes, compared", "Delete") },
+  {
+    name: "the question before a note goes",
+    path: "/notes",
+    inside: "Cabinet quotes, compared",
+    prepare: byPressing("Delete"),
+  },
   { name: "the question before the trash is emptied", path: "/notes?trash", prepare: byPressing("Empty trash") },
-  { name: "the question before a video goes", path: "/videos", prepare: inside("Three oil finishes", "Delete") },
+  {
+    name: "the question before a video goes",
+    path: "/videos",
+    inside: "Three oil finishes",
+    prepare: byPressing("Delete"),
+  },
   { name: "a new project", path: "/projects", prepare: byPressing("New project") },
-  { name: "what to do with a project", path: "/projects", prepare: inside("Kitchen rebuild", "More for") },
+  { name: "what to do with a project", path: "/projects", inside: "Kitchen rebuild", prepare: byPressing("More for") },
   {
     name: "the details of a project",
     path: "/projects",
-    prepare: inside("Kitchen rebuild", "More for", { menu: "Edit details" }),
+    inside: "Kitchen rebuild",
+    prepare: byPressing("More for", { menu: "Edit details" }),
   },
   {
     name: "where a project moves",
     path: "/projects",
-    prepare: inside("Kitchen rebuild", "More for", { menu: "Move to…" }),
+    inside: "Kitchen rebuild",
+    prepare: byPressing("More for", { menu: "Move to…" }),
   },
   {
     name: "the question before a project goes",
     path: "/projects",
-    prepare: inside("Kitchen rebuild", "More for", { menu: "Delete" }),
+    inside: "Kitchen rebuild",
+    prepare: byPressing("More for", { menu: "Delete" }),
   },
-  { name: "the color of a project", path: "/projects", prepare: inside("Kitchen rebuild", "Color") },
+  { name: "the color of a project", path: "/projects", inside: "Kitchen rebuild", prepare: byPressing("Color") },
   {
     name: "a new event type",
     path: "/calendar?view=week",

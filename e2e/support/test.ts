@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import axeCore from "axe-core";
 
 export { expect };
 
@@ -106,11 +107,14 @@ async function violationsOf(page: Page, rules?: string[]): Promise<string> {
       await Promise.allSettled(running.map((animation) => animation.finished));
     }
   });
-  const axe = new AxeBuilder({ page })
+  // Reading axe's half a megabyte takes as long as looking: a page without frames reads it once, not twice for each look.
+  const isAlone = page.frames().length === 1;
+  if (isAlone && !(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCore.source);
+  const axe = new AxeBuilder(isAlone ? { page, axeSource: "true" } : { page })
     // what passes is not described, which takes as long as the rest
     .options({ resultTypes: ["violations"] })
     // for frames axe opens a tab of its own for a moment, which takes time and may leave this one without drawing
-    .setLegacyMode(page.frames().length === 1);
+    .setLegacyMode(isAlone);
   // while a dialog is open the page behind it is inert, its landmark and its heading with it
   const isModal = await page.locator("[inert]").count();
   if (isModal) axe.exclude("[inert]");
@@ -150,6 +154,11 @@ export async function askAgainFor(page: Page, operation: string): Promise<void> 
 /** The question that a dialog asks before it acts. */
 export function question(page: Page, name: string): Locator {
   return page.getByRole("alertdialog", { name, exact: true });
+}
+
+/** The button of the notice that says something was done; that of what was done before may stand until then. */
+export function undoOf(page: Page, said: string): Locator {
+  return page.getByRole("status").filter({ hasText: said }).getByRole("button", { name: "Undo" });
 }
 
 /** A note's card in a list; its name is the note's title. */
