@@ -7,7 +7,6 @@ import { Entry } from "../ui/Entry";
 import { AgendaView } from "./agenda/AgendaView";
 import { CalendarSkeleton } from "./CalendarSkeleton";
 import type { CalendarView } from "./calendarAddress";
-import { stepOf } from "./calendarAddress";
 import type { CalendarEvents } from "./data/useCalendarEvents";
 import type { Year } from "./data/useYear";
 import type { GridSpan } from "./grid/gridTypes";
@@ -36,6 +35,7 @@ export function CalendarBody({
   todos,
   todoPanel,
   onGo,
+  onStep,
   onOpen,
   onDraw,
   onNew,
@@ -55,6 +55,7 @@ export function CalendarBody({
   todos: readonly CalendarTodoFragment[];
   todoPanel: RefObject<HTMLElement | null>;
   onGo: (change: { day?: Day; view?: CalendarView }) => void;
+  onStep: (by: 1 | -1, length: CalendarView) => void;
   onOpen: (key: string) => void;
   onDraw: (span: GridSpan, takeOff: () => void) => void;
   onNew: () => void;
@@ -62,7 +63,7 @@ export function CalendarBody({
   onDropTask: (taskId: string, day: Day) => void;
   onToggle: (todo: CalendarTodoFragment) => void;
 }) {
-  const swipe = useSwipe((by) => onGo({ day: stepOf(isPhone && view === "week" ? "day" : view, day, by) }));
+  const swipe = useSwipe((by) => onStep(by, isPhone && view === "week" ? "day" : view));
   const { events } = listed;
   const byDay = useMemo(
     () => (isPhone && events ? eventsByDay(events, days.from, days.to) : new Map<Day, []>()),

@@ -10,7 +10,7 @@ import { CalendarBody } from "./CalendarBody";
 import { type CalendarDialog, CalendarDialogs } from "./CalendarDialogs";
 import { CalendarMargin } from "./CalendarMargin";
 import { CalendarTop } from "./CalendarTop";
-import { daysOfView, stepOf, titleOfView } from "./calendarAddress";
+import { daysOfView, titleOfView } from "./calendarAddress";
 import { useCalendarEvents, useEventSources } from "./data/useCalendarEvents";
 import { useEventActions } from "./data/useEventActions";
 import { useLiveCalendar } from "./data/useLiveCalendar";
@@ -40,7 +40,7 @@ export function CalendarPage() {
   const now = useNow();
   const today = dayOf(now);
   const weekStart = weekStartNumbers[locale.weekStartsOn];
-  const { day, view, go } = useCalendarAddress(today);
+  const { day, view, go, step } = useCalendarAddress(today);
   const days = useMemo(() => {
     // a phone shows one day, and the dots of its whole week
     return daysOfView(isPhone && view === "day" ? "week" : view, day, weekStart);
@@ -149,7 +149,7 @@ export function CalendarPage() {
           title={titleOfView(isPhone && view === "day" ? "week" : view, day, weekStart, today)}
           view={view}
           isPhone={isPhone}
-          onStep={(by) => go({ day: stepOf(view, day, by) })}
+          onStep={step}
           onToday={() => go({ day: today })}
           onView={(next) => go({ view: next })}
           onNew={() => drawOn(day)}
@@ -189,6 +189,7 @@ export function CalendarPage() {
           todos={todos.data?.todos ?? []}
           todoPanel={todoPanel}
           onGo={go}
+          onStep={step}
           onOpen={openEvent}
           onDraw={draw}
           onNew={() => drawOn(day)}
