@@ -54,10 +54,24 @@ test("signing out in one tab leaves nothing to read in another", async ({ page, 
   const other = await context.newPage();
   await other.goto("/notes");
   await expect(slip(other, "Tides")).toBeVisible();
+  const connected = page.waitForEvent("websocket");
   await page.goto("/dashboard");
+  const socket = await connected;
+  // the connection's end is heard before the answer: the page still leaves but once
+  await page.route("/api/auth/sign-out", async (route) => {
+    const closed = socket.waitForEvent("close");
+    const response = await route.fetch();
+    await closed;
+    await route.fulfill({ response });
+  });
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.postData()?.includes("query Viewer")) asked += 1;
+  });
   await page.getByRole("button", { name: new RegExp(person.name) }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/login/);
+  expect(asked).toBe(0);
   await expect(other).toHaveURL(/\/login/);
   await expect(other.getByText("Tides")).toHaveCount(0);
 });

@@ -1,11 +1,23 @@
 type Listener = () => void;
 
 const listeners = new Set<Listener>();
+let isAwaited = false;
 
 /** Says that the server no longer knows who this is: the session ended here or elsewhere. */
 export const signedOut = {
   tell(): void {
+    if (isAwaited) return;
     for (const listener of listeners) listener();
+  },
+  /**
+   * From now on nobody is told: this page ends its session itself, and leaves by itself.
+   * @returns takes it back, when the session could not be ended.
+   */
+  awaitHere(): () => void {
+    isAwaited = true;
+    return () => {
+      isAwaited = false;
+    };
   },
   /** @returns the way to stop listening. */
   onTold(listener: Listener): () => void {

@@ -1,6 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { clearOffline } from "../offline/clearOffline";
 import { waitingChanges } from "../offline/waitingChanges";
+import { signedOut } from "../signedOut";
 import { endSession } from "./authClient";
 import { loginPath } from "./loginAddress";
 
@@ -31,7 +32,11 @@ export async function signOut(client: ApolloClient): Promise<void> {
     isWarned = true;
     throw new UnsentError();
   }
-  await endSession();
+  const tellAgain = signedOut.awaitHere();
+  await endSession().catch((error: unknown) => {
+    tellAgain();
+    throw error;
+  });
   client.stop();
   await clearOffline().catch(() => undefined);
   await client.clearStore().catch(() => undefined);
