@@ -1,3 +1,4 @@
+import { lockPerson } from "../accounts/lockPerson.js";
 import type { Context } from "../platform/context.js";
 import { columns } from "../platform/data/expressions.js";
 import { viewerId } from "../platform/data/Parameter.js";
@@ -27,7 +28,9 @@ export async function updateNotificationSettings(
   ctx: Context,
   input: NotificationSettingsInput,
 ): Promise<NotificationSettings> {
+  const { userId } = ctx.requireViewer();
   return ctx.transact(async (tx) => {
+    await lockPerson(tx, userId);
     const before = await notificationSettings(tx);
     const { browser, email, dashboard, timeZone } = { ...before, ...withoutNulls(input) };
     const quietFrom = input.quietFrom === undefined ? before.quietFrom : input.quietFrom;

@@ -95,6 +95,20 @@ test("who turned notices off is sent none, also of those that waited; none is ev
   expect(service.shown).toEqual([]);
 });
 
+test("settings that are changed at once are all kept", async () => {
+  const app = await testApp();
+  const inputs = [{ browser: false }, { email: false }, { dashboard: false }, { quietFrom: 60, quietUntil: 120 }];
+  for (const name of ["Ada", "Grace", "Katherine"]) {
+    const person = await app.signUp(name);
+    await Promise.all(inputs.map((input) => person.run(change, { input })));
+    const { notificationSettings } = await person.run(
+      "{ notificationSettings { browser email dashboard quietFrom quietUntil } }",
+    );
+    const kept = { browser: false, email: false, dashboard: false, quietFrom: 60, quietUntil: 120 };
+    expect(notificationSettings).toEqual(kept);
+  }
+});
+
 test("in quiet hours notices wait until they end", async () => {
   const { app, jonas, tess, service } = await withPush();
   await tess.run(allow, { input: service.subscribe() });
