@@ -24,7 +24,7 @@ export class ConnectionShares {
   enter(caller: Caller, isForOne: boolean): Leave | Promise<Leave> {
     if (!isForOne) return this.enterBoth(caller, enterAs(caller, this.held));
     return caller.isHeavy
-      ? this.enterBoth(caller, this.heavy.enter(caller.key, caller.gone))
+      ? this.enterBoth(caller, this.heavy.enter(caller.key, caller.onGone))
       : enterAs(caller, this.all);
   }
 
@@ -55,6 +55,6 @@ export class ConnectionShares {
 
 /** A place in a share, waited for no longer than the caller's patience lasts. */
 export function enterAs(caller: Caller, share: FairShare): Leave | Promise<Leave> {
-  const entering = share.enter(caller.key, caller.gone, caller.patience.left);
+  const entering = share.enter(caller.key, caller.onGone, caller.patience.left);
   return typeof entering === "function" ? entering : caller.patience.spendOn(entering);
 }

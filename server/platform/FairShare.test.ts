@@ -11,7 +11,11 @@ afterEach(() => {
 
 /** Does the work in its turn. */
 async function runIn<R>(share: FairShare, key: string, task: () => Promise<R>, signal?: AbortSignal): Promise<R> {
-  const leave = await share.enter(key, () => signal);
+  const leave = await share.enter(key, (listener) => {
+    if (signal?.aborted) listener();
+    signal?.addEventListener("abort", listener);
+    return () => signal?.removeEventListener("abort", listener);
+  });
   return task().finally(leave);
 }
 

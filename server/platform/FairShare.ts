@@ -12,6 +12,9 @@ export interface FairShareOptions {
 /** Gives the place back; to be called once. */
 export type Leave = () => void;
 
+/** Calls the listener when nobody waits for the result any longer, at once when that is so already; gives the way to stop. */
+export type OnGone = (listener: () => void) => () => void;
+
 interface Waiter {
   enter(): void;
   refuse(error: AppError): void;
@@ -43,15 +46,11 @@ export class FairShare {
 
   /**
    * Takes a place, at once when one is free.
-   * @param signalOf asked only when there is a wait: aborted when nobody waits for the result any longer
+   * @param onGone called only when there is a wait
    * @param maxWaitMilliseconds shortens the share's own
    * @throws RateLimitedError when too much waits already, an AppError UPSTREAM_FAILED after too long a wait.
    */
-  enter(
-    key: string,
-    signalOf?: () => AbortSignal | undefined,
-    maxWaitMilliseconds = this.maxWaitMilliseconds,
-  ): Leave | Promise<Leave> {
+  enter(key: string, onGone?: OnGone, maxWaitMilliseconds = this.maxWaitMilliseconds): Leave | Promise<Leave> {
     let line = this.lines.get(key);
     if (!line) {
       line = { running: 0, waiting: new Set() };
@@ -61,7 +60,7 @@ export class FairShare {
       line.running += 1;
       return this.leaveOf(key, line);
     }
-    return this.wait(key, line, Math.min(maxWaitMilliseconds, this.maxWaitMilliseconds), signalOf?.());
+    return this.wait(key, line, Math.min(maxWaitMilliseconds, this.maxWaitMilliseconds), onGone);
   }
 
   /** How much of the key's work runs now. */
@@ -74,18 +73,18 @@ export class FairShare {
     return this.lines.get(key)?.waiting.size ?? 0;
   }
 
-  private async wait(key: string, line: Line, milliseconds: number, signal: AbortSignal | undefined): Promise<Leave> {
+  private async wait(key: string, line: Line, milliseconds: number, onGone?: OnGone): Promise<Leave> {
     if (line.waiting.size >= this.maxWaiting) {
       throw new RateLimitedError(
         "Too many of your requests are waiting. Please let them finish, then try again.",
         retryAfterSeconds,
       );
     }
-    if (signal?.aborted) throw abandoned();
     return new Promise((resolve, reject) => {
+      let stopListening = () => {};
       const end = () => {
         clearTimeout(timer);
-        signal?.removeEventListener("abort", abandon);
+        stopListening();
         line.waiting.delete(waiter);
       };
       const waiter: Waiter = {
@@ -98,11 +97,10 @@ export class FairShare {
           reject(error);
         },
       };
-      const abandon = () => waiter.refuse(abandoned());
       const timer = setTimeout(() => waiter.refuse(waitedTooLong()), milliseconds);
       timer.unref();
-      signal?.addEventListener("abort", abandon);
       line.waiting.add(waiter);
+      if (onGone) stopListening = onGone(() => waiter.refuse(abandoned()));
     });
   }
 

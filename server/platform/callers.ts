@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { RateLimitedError } from "./errors.js";
+import type { OnGone } from "./FairShare.js";
 import { networkOf } from "./networkOf.js";
 import { Patience } from "./Patience.js";
 
@@ -52,7 +53,7 @@ export class Caller {
   /** Whether a heavy operation runs, whose single statements go one after the other. */
   isHeavy = false;
   readonly patience = new Patience(patienceMilliseconds);
-  private ended: AbortController | null = null;
+  private listeners: Set<() => void> | null = null;
 
   constructor(
     private who: string,
@@ -68,21 +69,25 @@ export class Caller {
     this.who = userId;
   }
 
-  /** Aborted when the client goes away before it has its answer. */
-  readonly gone = (): AbortSignal | undefined => {
+  /** Tells the listener when the client goes away before it has its answer. */
+  readonly onGone: OnGone = (listener) => {
     const { response } = this;
     // what goes on after the answer waits as anything does
-    if (!response || response.writableFinished) return undefined;
-    if (!this.ended) {
-      const ended = new AbortController();
-      this.ended = ended;
-      if (response.destroyed) ended.abort();
-      else
-        response.once("close", () => {
-          if (!response.writableFinished) ended.abort();
-        });
+    if (!response || response.writableFinished) return () => undefined;
+    if (response.destroyed) {
+      listener();
+      return () => undefined;
     }
-    return this.ended.signal;
+    if (!this.listeners) {
+      const listeners = new Set<() => void>();
+      response.once("close", () => {
+        if (!response.writableFinished) for (const each of listeners) each();
+      });
+      this.listeners = listeners;
+    }
+    const { listeners } = this;
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   };
 
   /** @throws RateLimitedError when the minute's database seconds are used up. */

@@ -109,7 +109,9 @@ export class PatientPool extends pg.Pool {
 
   /** The pool's own bound begins anew where it makes a connection for whoever has waited for one. */
   private async connectBy(end: number): Promise<PoolClient> {
+    const isOneFree = this.idleCount > this.waitingCount;
     const connecting = super.connect();
+    if (isOneFree) return connecting;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => {
       timer = setTimeout(resolve, Math.max(0, end - performance.now()), null);
