@@ -1,4 +1,4 @@
-/** A value that is written already: the JSON of what a query selects, as REST spells it. */
+/** A value that is written already: the JSON of what a query selects, under the names it wants it by. */
 export class JsonText {
   constructor(readonly text: string) {}
 }

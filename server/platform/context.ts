@@ -43,7 +43,7 @@ export interface RequestFacts {
   setCookie?: (line: string) => void;
   /** The most items one page may hold; 100 unless told. */
   maxPageSize?: number;
-  /** Whoever asks takes lists as text, which the database writes. */
+  /** Lists may come as text, which the database writes. */
   takesJson?: boolean;
   /** A subscription outlives what was read for its first event: nothing read is kept for the next. */
   isLasting?: boolean;
@@ -97,9 +97,9 @@ export class Context {
     return this.request.takesJson === true;
   }
 
-  /** The same, for whoever needs the items themselves. */
-  takingItems(): Context {
-    return new Context(this.services, { ...this.request, takesJson: false }, this.viewer, this.transaction);
+  /** The same, for whoever passes lists on as they are. */
+  takingJson(): Context {
+    return new Context(this.services, { ...this.request, takesJson: true }, this.viewer, this.transaction);
   }
 
   get clock(): () => Date {

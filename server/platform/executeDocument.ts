@@ -49,9 +49,9 @@ export function makeExecuteDocument(
       const operation = operationOf(document);
       const isHeavy = admitOperation(schema, document, operation, variableValues, contextValue);
       if (isHeavy) leave = await heavyOperations.enter(contextValue);
-      const planned = await plans.run(document, operation, variableValues, contextValue);
+      const planned = await plans.run(document, operation, variableValues, contextValue.takingJson());
       if (planned) return maskResult(planned, contextValue);
-      const result = await execute({ schema, document, variableValues, contextValue: contextValue.takingItems() });
+      const result = await execute({ schema, document, variableValues, contextValue });
       return maskResult(result, contextValue);
     } catch (error) {
       return { errors: [maskError(error, contextValue.log, contextValue.requestId)] };

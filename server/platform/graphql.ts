@@ -165,7 +165,8 @@ function guard({ services, schema, masked, heavy }: GuardParts): ApolloServerPlu
 function plain(plans: QueryPlans): ApolloServerPlugin<Context> {
   const listener: Awaited<ReturnType<NonNullable<ApolloServerPlugin<Context>["requestDidStart"]>>> = {
     async responseForOperation({ document, operation, request, contextValue }) {
-      const planned = operation && (await plans.run(document, operation, request.variables ?? {}, contextValue));
+      const planned =
+        operation && (await plans.run(document, operation, request.variables ?? {}, contextValue.takingJson()));
       if (!planned) return null;
       const { data, errors } = maskResult(planned, contextValue);
       const http = { headers: new HeaderMap(), status: undefined };

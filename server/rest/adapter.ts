@@ -99,7 +99,7 @@ export async function registerRest(fastify: FastifyInstance, services: Services,
         throw new ForbiddenError("This call must come from the app's own pages");
       }
     }
-    const facts = { requestId: request.id, ipAddress, headers, localPort, maxPageSize, takesJson: true };
+    const facts = { requestId: request.id, ipAddress, headers, localPort, maxPageSize };
     request.restContext = makeContext(services, facts, viewer);
   }
 

@@ -54,3 +54,23 @@ test("a list, which the database writes, says of a note what the note says of it
     expect(Object.keys(listed)).toEqual(Object.keys(note));
   }
 });
+
+test("GraphQL answers with such a list what it answers where the items are resolved one by one", async () => {
+  const { ada } = await aLibrary();
+  const fields = `key: id title link color categoryId category { id name color icon } tags { label: name id }
+    attachments { id fileName fileType fileSize createdAt } projectId project { id name } linkedProjects { id path }
+    parents: linkedProjects { id parentId } isFavorite isArchived version createdAt updatedAt deletedAt`;
+  const listed = (more: string) =>
+    ada.run(`{
+      mine: notes(sort: { by: TITLE, order: ASC }) {
+        nodes { ${more} ${fields} } pageInfo { hasNextPage endCursor } totalCount
+      }
+      first: notes(first: 1) { nodes { title } pageInfo { hasNextPage } }
+      viewer { id }
+    }`);
+  const written = await listed("");
+  const resolved = await listed("__typename");
+  expect(written.mine.nodes).toHaveLength(2);
+  for (const node of resolved.mine.nodes) delete node.__typename;
+  expect(JSON.stringify(written)).toBe(JSON.stringify(resolved));
+});
