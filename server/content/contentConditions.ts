@@ -52,6 +52,23 @@ export const hasTagItself = (tag: string, id: Expression<unknown>) =>
   sql<boolean>`exists (select from content_tag own
     where own.owner_id is not distinct from ${viewerId} and own.item_id = ${id} and own.tag_id = ${tag}::uuid offset 0)`;
 
+const stretches = { trash: [null], all: [open, archived], archived: [archived], open: [open] };
+/** Of lists that no value narrows, by name: a few dozen. */
+const plainLists = new Map<string, Pick<Conditions, "where" | "parts">>();
+
+function plainList(types: readonly ContentType[], kept: keyof typeof stretches, isFavorite?: boolean | null) {
+  const parts = types.flatMap((type) =>
+    stretches[kept].map((stretch) => all([item("content_type", "=", sql.lit(type)), stretch])),
+  );
+  const isOrIsNot = kept === "trash" ? "is not" : "is";
+  const where: Condition[] = [item("owner_id", "=", viewerId), item("deleted_at", isOrIsNot, null)];
+  if (typeof isFavorite === "boolean") {
+    const favorite = item.ref("is_favorite");
+    where.push(isFavorite ? sql<boolean>`${favorite}` : item.not(favorite));
+  }
+  return { where, parts };
+}
+
 /**
  * What narrows a list of these kinds to the viewer's and the filter's.
  * @returns null when an id in the filter can't be anyone's: nothing matches.
@@ -63,17 +80,15 @@ export function conditionsOf(
   const { search, categoryId, tagIds, projectIds, color, isFavorite, isArchived = false, isTrashed } = filter ?? {};
   if ((categoryId && !isUuid(categoryId)) || tagIds?.some((id) => !isUuid(id))) return null;
   if (projectIds?.some((id) => !isUuid(id))) return null;
-  const stretches = isTrashed ? [null] : isArchived === null ? [open, archived] : [isArchived ? archived : open];
-  const parts = types.flatMap((type) =>
-    stretches.map((stretch) => all([item("content_type", "=", sql.lit(type)), stretch])),
-  );
-  const where: Condition[] = [item("owner_id", "=", viewerId), item("deleted_at", isTrashed ? "is not" : "is", null)];
-  if (typeof isFavorite === "boolean") {
-    const favorite = item.ref("is_favorite");
-    where.push(isFavorite ? sql<boolean>`${favorite}` : item.not(favorite));
-  }
   const kept = isTrashed ? "trash" : isArchived === null ? "all" : isArchived ? "archived" : "open";
   const name = `${types.join("+")}.${kept}.${isFavorite ?? "any"}`;
+  let plain = plainLists.get(name);
+  if (!plain) {
+    plain = plainList(types, kept, isFavorite);
+    plainLists.set(name, plain);
+  }
+  const { parts } = plain;
+  const where = [...plain.where];
 
   const tags = [...new Set((tagIds ?? []).map((id) => id.toLowerCase()))];
   const matches = search?.trim()
