@@ -1,3 +1,12 @@
+/** The system copies a new database's files by itself, which takes a third of the time. */
+const throwaway = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "autovacuum=off",
+  "file_copy_method=clone",
+];
+
 /** How the PostgreSQL that comes with the app runs: small while idle, and nothing acknowledged is lost. */
 export function configuration(isThrowaway: boolean): string[] {
   return [
@@ -31,6 +40,6 @@ export function configuration(isThrowaway: boolean): string[] {
     "log_min_error_statement=panic",
     "log_error_verbosity=terse",
     "log_checkpoints=off",
-    ...(isThrowaway ? ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"] : []),
+    ...(isThrowaway ? throwaway : []),
   ];
 }

@@ -21,7 +21,7 @@ export function emptyDatabase(): Promise<TestDatabase> {
 
 async function databaseLike(template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await administer(`create database ${name} template ${template}`);
+  await administer(`create database ${name} template ${template} strategy file_copy`);
   return {
     url: urlOf(name),
     drop: () => administer(`drop database if exists ${name} with (force)`),
