@@ -18,6 +18,8 @@ export interface IcsCalendar {
 /** No program nests deeper: an alarm in an event. */
 const maxDepth = 8;
 const maxTitle = 500;
+/** Of one line; an address with all that a program says of it has some ten. */
+const maxParameters = 100;
 
 interface Open {
   name: string;
@@ -88,12 +90,20 @@ function read(own: string[], zones: Open[], found: Open[], unended: Open | null)
 function parse({ lines, inner, name }: Open): ICAL.Component | null {
   // An end that is missing inside leaves the rest of the file in this one.
   if (inner.length > 0 || depthOf(lines) > maxDepth) return null;
+  const unfolded = lines.join("\r\n").replace(/\r\n[ \t]/g, "");
+  if (!unfolded.split("\r\n").every(hasFewParameters)) return null;
   try {
-    const parsed = ICAL.parse(lines.join("\r\n")) as unknown[];
+    const parsed = ICAL.parse(unfolded) as unknown[];
     return parsed[0] === name ? new ICAL.Component(parsed as never) : null;
   } catch {
     return null;
   }
+}
+
+/** The parser looks for a line's value anew for each parameter before it. */
+function hasFewParameters(line: string): boolean {
+  const [beforeValue = ""] = line.replace(/"[^"]*"/g, "").split(":", 1);
+  return beforeValue.split(";", maxParameters + 2).length <= maxParameters + 1;
 }
 
 function depthOf(lines: readonly string[]): number {
@@ -110,7 +120,7 @@ function depthOf(lines: readonly string[]): number {
 /** What a calendar says of itself is read line by line: of a bad line nothing depends. */
 function readProperties(lines: readonly string[]): ICAL.Property[] {
   return lines.slice(0, 1_000).flatMap((line) => {
-    if (!/^(?:X-WR-CALNAME|X-WR-TIMEZONE|NAME)\b/i.test(line)) return [];
+    if (!/^(?:X-WR-CALNAME|X-WR-TIMEZONE|NAME)\b/i.test(line) || !hasFewParameters(line)) return [];
     try {
       return [ICAL.Property.fromString(line)];
     } catch {

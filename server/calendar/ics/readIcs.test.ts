@@ -16,6 +16,8 @@ test.each([
   ["30 February", event("DTSTART;VALUE=DATE:20260230")],
   ["25 o'clock", event("DTSTART:20260302T250000Z")],
   ["a line without a colon", event("DTSTART:20260302T090000Z", "GARBAGE")],
+  ["more parameters than any program writes", event(`DTSTART${";A=B".repeat(101)}:20260302T090000Z`)],
+  ["more parameters in folded lines", event(`DTSTART;B="a:"${";A=\r\n B".repeat(100)}:20260302T090000Z`)],
   ["an unknown rule", event("DTSTART:20260302T090000Z", "RRULE:FREQ=FOO")],
   ["an exception that doesn't exist", event("DTSTART:20260302T090000Z", "RRULE:FREQ=DAILY", "EXDATE:20260230T090000Z")],
   ["an end beyond all years", event("DTSTART:99991231T235900Z", "DURATION:P900D")],
@@ -32,4 +34,10 @@ test("a bad line of the calendar or of a zone spoils no event, and a file that b
   expect(readIcs(text, "UTC")).toMatchObject({ name: "Mine", events: [{ title: "Good" }], skipped: [] });
   const broken = `BEGIN:VCALENDAR\r\n${good}\r\nBEGIN:VEVENT\r\nSUMMARY:Half\r\nDTST`;
   expect(readIcs(broken, "UTC")).toMatchObject({ events: [{ title: "Good" }], skipped: [{ title: "Half" }] });
+});
+
+test("a hundred parameters, and what looks like more within quotes or in the value, are read", () => {
+  const many = `DTSTART;X-A="${";A=B".repeat(500)}"${";A=B".repeat(99)}:20260302T090000Z`;
+  const { events } = readIcs(calendar(event(many, `DESCRIPTION:a${";b".repeat(500)}`)), "UTC");
+  expect(events).toMatchObject([{ title: "Bad", description: `a${";b".repeat(500)}` }]);
 });
