@@ -1,60 +1,7 @@
 import "reflect-metadata";
-import { type Client, createClient } from "graphql-ws";
-import { expect, onTestFinished, test } from "vitest";
-import WebSocket from "ws";
-import type { TestPerson } from "../testing/TestPerson.js";
-import { type TestApp, testApp } from "../testing/testApp.js";
-
-interface Listener {
-  client: Client;
-  /** The code that the socket was closed with. */
-  closed: Promise<number>;
-  /** What the subscription has delivered so far. */
-  follow(query: string, agoMs?: number): Promise<unknown[]>;
-}
-
-/** A page's socket, with the person's cookie unless told otherwise. */
-function connect(
-  app: TestApp,
-  person: TestPerson,
-  options: { headers?: object; authorization?: string } = {},
-): Listener {
-  const headers = options.headers ?? { cookie: person.cookie, origin: app.services.settings.publicUrl };
-  class Socket extends WebSocket {
-    constructor(url: string, protocol: string) {
-      super(url, protocol, { headers: headers as Record<string, string> });
-    }
-  }
-  let close: (code: number) => void = () => undefined;
-  const closed = new Promise<number>((resolve) => {
-    close = resolve;
-  });
-  const client = createClient({
-    url: `${app.url.replace("http", "ws")}/graphql`,
-    webSocketImpl: Socket,
-    lazy: false,
-    retryAttempts: 0,
-    onNonLazyError: () => undefined,
-    connectionParams: options.authorization ? { authorization: options.authorization } : {},
-    on: { closed: (event) => close((event as { code: number }).code) },
-  });
-  onTestFinished(async () => client.dispose());
-  const connected = new Promise<void>((resolve) => client.on("connected", () => resolve()));
-  const follow = async (query: string, agoMs?: number) => {
-    await connected;
-    const events: unknown[] = [];
-    client.subscribe(
-      { query, ...(agoMs === undefined ? {} : { extensions: { agoMs } }) },
-      {
-        next: ({ data, errors }) => events.push(errors ?? data),
-        error: (error) => events.push(error),
-        complete: () => undefined,
-      },
-    );
-    return events;
-  };
-  return { client, closed, follow };
-}
+import { expect, test } from "vitest";
+import { openPage } from "../testing/openPage.js";
+import { testApp } from "../testing/testApp.js";
 
 const changes = "subscription { contentChanged { itemId contentType item { title ... on Note { color } } } }";
 const createNote = "mutation ($title: String!) { createNote(input: { title: $title }) { id } }";
@@ -75,7 +22,7 @@ async function untilHeard(events: unknown[], change: () => Promise<unknown>): Pr
 test("a change reaches its owner's open pages and nobody else's, and loads as its viewer", async () => {
   const app = await testApp();
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
-  const [hers, others] = [connect(app, ada), connect(app, eve)];
+  const [hers, others] = [openPage(app, ada), openPage(app, eve)];
   const [seen, unseen] = [await hers.follow(changes), await others.follow(changes)];
   const refreshes = await hers.follow("subscription { taxonomyChanged }");
   await untilHeard(seen, () => ada.run(createNote, { title: "Warm up" }));
@@ -105,14 +52,14 @@ test("a subscription that says how long ago its page was read hears first what h
   const { createNote: note } = await ada.run(createNote, { title: "Just before" });
   await expect.poll(() => heard, { timeout: 30_000 }).toContain(note.id);
   const heardAtMs = performance.now();
-  const page = connect(app, ada);
+  const page = openPage(app, ada);
   const query = "subscription { contentChanged { itemId } }";
   const plain = await page.follow(query);
   const seen = await page.follow(query, performance.now() - heardAtMs + 100);
   await expect.poll(() => seen, { timeout: 30_000 }).toEqual([{ contentChanged: { itemId: note.id } }]);
   const { createNote: later } = await ada.run(createNote, { title: "After" });
   await expect.poll(() => plain, { timeout: 30_000 }).toEqual([{ contentChanged: { itemId: later.id } }]);
-  const others = connect(app, await app.signUp("Eve"));
+  const others = openPage(app, await app.signUp("Eve"));
   const unseen = await others.follow(query, 60_000);
   const refused = await others.follow("subscription { nothing }", 60_000);
   await expect.poll(() => refused, { timeout: 30_000 }).toHaveLength(1);
@@ -122,7 +69,7 @@ test("a subscription that says how long ago its page was read hears first what h
 test("each event loads what is there by then", async () => {
   const app = await testApp();
   const ada = await app.signUp();
-  const seen = await connect(app, ada).follow("subscription { contentChanged { item { attachments { fileName } } } }");
+  const seen = await openPage(app, ada).follow("subscription { contentChanged { item { attachments { fileName } } } }");
   await untilHeard(seen, () => ada.run(createNote, { title: "Warm up" }));
   const { createNote: note } = await ada.run(createNote, { title: "Files" });
   const names: string[] = [];
@@ -140,15 +87,15 @@ test("a socket needs a session from one of the app's own pages, or a token", asy
   const app = await testApp();
   const ada = await app.signUp();
   const publicUrl = app.services.settings.publicUrl;
-  expect(await connect(app, ada, { headers: { origin: publicUrl } }).closed).toBe(4401);
-  expect(await connect(app, ada, { headers: { cookie: ada.cookie, origin: "https://evil.example" } }).closed).toBe(
+  expect(await openPage(app, ada, { headers: { origin: publicUrl } }).closed).toBe(4401);
+  expect(await openPage(app, ada, { headers: { cookie: ada.cookie, origin: "https://evil.example" } }).closed).toBe(
     4403,
   );
-  expect(await connect(app, ada, { headers: { cookie: ada.cookie } }).closed).toBe(4403);
-  expect(await connect(app, ada, { headers: {}, authorization: "Bearer wrong" }).closed).toBe(4401);
+  expect(await openPage(app, ada, { headers: { cookie: ada.cookie } }).closed).toBe(4403);
+  expect(await openPage(app, ada, { headers: {}, authorization: "Bearer wrong" }).closed).toBe(4401);
 
   const { authorization } = (await ada.token("READ")).credentials;
-  const byToken = connect(app, ada, { headers: { origin: "https://other.example" }, authorization });
+  const byToken = openPage(app, ada, { headers: { origin: "https://other.example" }, authorization });
   const seen = await byToken.follow(changes);
   await untilHeard(seen, () => ada.run(createNote, { title: "Seeds" }));
   const refused = await byToken.follow(`mutation { createNote(input: { title: "x" }) { id } }`);
@@ -167,7 +114,7 @@ test("a socket's person is seen at the address that the trusted proxy names", as
     // Only the last is the proxy's word.
     "x-forwarded-for": "203.0.113.1, 198.51.100.7",
   };
-  await connect(app, ada, { headers }).follow(changes);
+  await openPage(app, ada, { headers }).follow(changes);
   const { rows } = await app.services.pool.query("select ip_address from user_session");
   expect(rows).toEqual([{ ip_address: "198.51.100.7" }]);
 });
@@ -176,10 +123,10 @@ test("a document of too many lines or bytes is refused on a socket before it is 
   const app = await testApp();
   const ada = await app.signUp();
   // Neither could be parsed.
-  const lines = await connect(app, ada).follow(`${"\n".repeat(30_000)}{ zz`);
+  const lines = await openPage(app, ada).follow(`${"\n".repeat(30_000)}{ zz`);
   await expect.poll(() => lines, { timeout: 30_000 }).toHaveLength(1);
   expect(JSON.stringify(lines)).toContain("A document may have at most 2000 lines");
-  const page = connect(app, ada);
+  const page = openPage(app, ada);
   await page.follow(`${" ".repeat(262_145)}{ zz`);
   expect(await page.closed).toBe(1009);
 });
@@ -189,8 +136,8 @@ test("a socket closes when its session ends, and when its token is revoked", asy
   const ada = await app.signUp();
   const reader = await ada.token("READ");
   const [byCookie, byToken] = [
-    connect(app, ada),
-    connect(app, ada, { headers: {}, authorization: reader.credentials.authorization ?? "" }),
+    openPage(app, ada),
+    openPage(app, ada, { headers: {}, authorization: reader.credentials.authorization ?? "" }),
   ];
   const [seen, alsoSeen] = [await byCookie.follow(changes), await byToken.follow(changes)];
   await untilHeard(seen, () => ada.run(createNote, { title: "Seeds" }));
@@ -220,7 +167,7 @@ test("what happens while the database connection is cut is told when it is back"
 test("closing the app ends open sockets as going away", async () => {
   const app = await testApp();
   const ada = await app.signUp();
-  const page = connect(app, ada);
+  const page = openPage(app, ada);
   const seen = await page.follow(changes);
   await untilHeard(seen, () => ada.run(createNote, { title: "Seeds" }));
   await app.close();

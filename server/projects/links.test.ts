@@ -1,8 +1,7 @@
 import "reflect-metadata";
 import { randomUUID } from "node:crypto";
-import { createClient } from "graphql-ws";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
-import WebSocket from "ws";
+import { beforeAll, expect, test } from "vitest";
+import { openPage } from "../testing/openPage.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 
@@ -117,9 +116,13 @@ test("a list of notes narrows to a project with all that stands below it", async
 
 test("changes of projects and tasks reach their owner's open pages and nobody else's", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
-  const hers = follow(ada, "subscription { projectChanged { projectId project { name progress { total } } } }");
-  const herTasks = follow(ada, "subscription { taskChanged { taskId task { title project { path } } } }");
-  const theirs = follow(eve, "subscription { projectChanged { projectId } }");
+  const hers = await openPage(app, ada).follow(
+    "subscription { projectChanged { projectId project { name progress { total } } } }",
+  );
+  const herTasks = await openPage(app, ada).follow(
+    "subscription { taskChanged { taskId task { title project { path } } } }",
+  );
+  const theirs = await openPage(app, eve).follow("subscription { projectChanged { projectId } }");
   const ownEve = await project(eve, "Eve's");
   const update = "mutation ($id: ID!) { updateProject(id: $id, input: { isFavorite: true }) { id } }";
   // A subscription opens in its own time: changes go on until each has heard of one.
@@ -140,25 +143,3 @@ test("changes of projects and tasks reach their owner's open pages and nobody el
   expect(herTasks[0]).toMatchObject({ taskChanged: { task: { title: "Sweep", project: { path: "House" } } } });
   expect(theirs).toEqual(theirs.map(() => ({ projectChanged: { projectId: ownEve } })));
 });
-
-/** What a subscription on a socket of that person's has delivered so far. */
-function follow(person: TestPerson, query: string): unknown[] {
-  const headers = { cookie: person.cookie, origin: app.services.settings.publicUrl };
-  class Socket extends WebSocket {
-    constructor(url: string, protocol: string) {
-      super(url, protocol, { headers });
-    }
-  }
-  const client = createClient({ url: `${app.url.replace("http", "ws")}/graphql`, webSocketImpl: Socket });
-  onTestFinished(async () => client.dispose());
-  const events: unknown[] = [];
-  client.subscribe(
-    { query },
-    {
-      next: ({ data, errors }) => events.push(errors ?? data),
-      error: (error) => events.push(error),
-      complete: () => undefined,
-    },
-  );
-  return events;
-}

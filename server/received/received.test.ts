@@ -1,7 +1,6 @@
 import "reflect-metadata";
-import { createClient } from "graphql-ws";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
-import WebSocket from "ws";
+import { beforeAll, expect, test } from "vitest";
+import { openPage } from "../testing/openPage.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 
@@ -210,28 +209,9 @@ test("another person's received items don't exist", async () => {
 
 test("open pages hear at once what arrives and how many wait unread", async () => {
   const [jonas, tess] = [await app.signUp("Jonas"), await app.signUp("Tess")];
-  const headers = { cookie: tess.cookie, origin: app.services.settings.publicUrl };
-  class Socket extends WebSocket {
-    constructor(url: string, protocol: string) {
-      super(url, protocol, { headers });
-    }
-  }
-  const client = createClient({
-    url: `${app.url.replace("http", "ws")}/graphql`,
-    webSocketImpl: Socket,
-    retryAttempts: 0,
-  });
-  onTestFinished(async () => client.dispose());
-  const follow = (query: string): unknown[] => {
-    const heard: unknown[] = [];
-    client.subscribe(
-      { query },
-      { next: ({ data }) => heard.push(data), error: () => undefined, complete: () => undefined },
-    );
-    return heard;
-  };
-  const items = follow("subscription { itemReceived { item { senderName snapshot { title } } } }");
-  const counts = follow("subscription { unreadCount }");
+  const { follow } = openPage(app, tess);
+  const items = await follow("subscription { itemReceived { item { senderName snapshot { title } } } }");
+  const counts = await follow("subscription { unreadCount }");
   const id = await note(jonas);
   await expect
     .poll(
