@@ -1,7 +1,7 @@
 import type { Context } from "../platform/context.js";
 import { setFrom } from "../platform/data/expressions.js";
 import { insertRows } from "../platform/data/givenRows.js";
-import { anyOf } from "../platform/data/Parameter.js";
+import { anyOf, viewerId } from "../platform/data/Parameter.js";
 import { instantOf, wallOf } from "../platform/recurrence/zoneClock.js";
 import { EventStatus } from "./calendarEnums.js";
 import { type EventRow, eventRows } from "./eventRows.js";
@@ -35,7 +35,12 @@ export async function scheduleReminders(tx: Context, eventIds: readonly string[]
   await tx.own.delete("event_reminder").where("event_id", "=", anyOf(eventIds)).execute();
   if (next.length === 0) return;
   await insertRows(tx.own, "event_reminder", next)
-    .onConflict((conflict) => conflict.column("event_id").doUpdateSet(setFrom("excluded", ["remind_at"])))
+    .onConflict((conflict) =>
+      conflict
+        .column("event_id")
+        .doUpdateSet(setFrom("excluded", ["remind_at"]))
+        .where("event_reminder.owner_id", "=", viewerId),
+    )
     .execute();
 }
 

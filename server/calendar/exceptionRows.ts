@@ -3,7 +3,7 @@ import type { Context } from "../platform/context.js";
 import { type OwnData, Statement } from "../platform/data/Data.js";
 import { columns, setFrom } from "../platform/data/expressions.js";
 import { insertRows } from "../platform/data/givenRows.js";
-import { anyOf, type Ids, type Parameters } from "../platform/data/Parameter.js";
+import { anyOf, type Ids, type Parameters, viewerId } from "../platform/data/Parameter.js";
 import type { EventStatus } from "./calendarEnums.js";
 
 /** What an occurrence can have of its own. */
@@ -118,7 +118,10 @@ export async function putExceptions({ own }: Pick<Context, "own">, exceptions: r
   }));
   await insertRows(own, "event_exception", rows)
     .onConflict((conflict) =>
-      conflict.columns(["series_id", "original_start"]).doUpdateSet(setFrom("excluded", replaced)),
+      conflict
+        .columns(["series_id", "original_start"])
+        .doUpdateSet(setFrom("excluded", replaced))
+        .where("event_exception.owner_id", "=", viewerId),
     )
     .execute();
 }

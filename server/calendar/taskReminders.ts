@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "../platform/context.js";
 import { setFrom } from "../platform/data/expressions.js";
-import { anyOf } from "../platform/data/Parameter.js";
+import { anyOf, viewerId } from "../platform/data/Parameter.js";
 import { taskChanged } from "../tasks/taskEvents.js";
 import { keptTaskRow, type TaskRow } from "../tasks/taskRows.js";
 import { refusal } from "./eventTimes.js";
@@ -53,7 +53,12 @@ async function putReminders({ own, clock }: Context, taskId: string, minutes: nu
           remindAt.as("remind_at"),
         ]),
     )
-    .onConflict((conflict) => conflict.column("task_id").doUpdateSet(setFrom("excluded", columns)))
+    .onConflict((conflict) =>
+      conflict
+        .column("task_id")
+        .doUpdateSet(setFrom("excluded", columns))
+        .where("task_reminder.owner_id", "=", viewerId),
+    )
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "../platform/context.js";
 import { setFrom } from "../platform/data/expressions.js";
+import { viewerId } from "../platform/data/Parameter.js";
 import { ConflictError, NotFoundError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
 import { eventChanged } from "./calendarEvents.js";
@@ -49,7 +50,9 @@ export async function keepingFormer(tx: Context, event: EventRow, change: () => 
           eb.val(tx.clock().toISOString()).as("changed_at"),
         ]),
     )
-    .onConflict((conflict) => conflict.column("event_id").doUpdateSet(setFrom("excluded", kept)))
+    .onConflict((conflict) =>
+      conflict.column("event_id").doUpdateSet(setFrom("excluded", kept)).where("series_change.owner_id", "=", viewerId),
+    )
     .execute();
   return changed;
 }

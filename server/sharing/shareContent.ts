@@ -43,7 +43,8 @@ export async function shareContent(ctx: Context, args: ShareArgs): Promise<Share
         conflict
           .column("item_id")
           .where("delivery_id", "is", null)
-          .doUpdateSet({ ...made, visit_count: 0, last_visit_at: null }),
+          .doUpdateSet({ ...made, visit_count: 0, last_visit_at: null })
+          .where("share_link.owner_id", "=", viewerId),
       )
       .execute();
     const link = await shareLinkOf(tx, item.id);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { ownData, systemData } from "./Data.js";
+import { givenRows } from "./givenRows.js";
 import { viewerId } from "./Parameter.js";
 
 const unused = () => {
@@ -8,6 +9,10 @@ const unused = () => {
 };
 const own = ownData(unused, unused);
 const { db } = own;
+const given = givenRows("search_word", []);
+const facts = { item_id: "x", source: "CAPTIONS", segments: "[]", created_at: "2026-11-23T10:00:00Z" };
+const transcript = db.insertInto("video_transcript").values({ ...facts, owner_id: viewerId });
+const changed = { source: "PASTED" };
 
 describe("refused, since a table with an owner is not narrowed to the viewer", () => {
   const refused = {
@@ -47,6 +52,45 @@ describe("refused, since a table with an owner is not narrowed to the viewer", (
       .insertInto("search_word")
       .columns(["owner_id", "word"])
       .expression(db.selectFrom("search_word").select(["owner_id", "word"])),
+    "rows with an owner that is given": db
+      .insertInto("search_word")
+      .columns(["owner_id", "word"])
+      .expression(db.selectFrom(given).select(["given.owner_id", "given.word"])),
+    "rows with an owner that is given beside own rows": db
+      .insertInto("search_word")
+      .columns(["owner_id", "word"])
+      .expression(own.select("tag as t").innerJoin(given, "given.word", "t.name").select(["given.owner_id", "t.name"])),
+    "rows from a query whose owner is another column": db
+      .insertInto("search_word")
+      .columns(["owner_id", "word"])
+      .expression(
+        db
+          .selectFrom(own.select("received_item").select(["sender_id as owner_id", "sender_name as word"]).as("sent"))
+          .select(["sent.owner_id", "sent.word"])
+          .$castTo<{ owner_id: string; word: string }>(),
+      ),
+    "rows from one of two queries": db
+      .insertInto("search_word")
+      .columns(["owner_id", "word"])
+      .expression(
+        own
+          .select("search_word")
+          .select(["owner_id", "word"])
+          .unionAll(db.selectFrom(given).select(["given.owner_id", "given.word"])),
+      ),
+    "rows of which a star counts for one column": db
+      .insertInto("search_word")
+      .columns(["word", "owner_id"])
+      .expression(own.select("search_word as s").selectAll("s").select("s.owner_id as owner")),
+    "a change of a row in the way": transcript.onConflict((conflict) =>
+      conflict.column("item_id").doUpdateSet(changed),
+    ),
+    "a change of a row in the way that is somebody's": transcript.onConflict((conflict) =>
+      conflict.column("item_id").doUpdateSet(changed).where("video_transcript.owner_id", "=", "somebody"),
+    ),
+    "a change of a row in the way by a condition on the new one": transcript.onConflict((conflict) =>
+      conflict.column("item_id").doUpdateSet(changed).where("excluded.owner_id", "=", viewerId),
+    ),
     "a text": own.select("tag").select(sql`(select count(*) from task)`.as("count")),
     "a text's table": db.selectFrom(sql`${sql.table("task")}`.as("t")).selectAll(),
   };
@@ -82,6 +126,25 @@ describe("let through", () => {
       .insertInto("search_word")
       .columns(["owner_id", "word"])
       .expression(own.select("search_word").select(["owner_id", "word"])),
+    "rows from a query of own rows": db
+      .insertInto("search_word")
+      .columns(["word", "owner_id"])
+      .expression(db.selectFrom(own.select("search_word").selectAll().as("s")).select(["word", "owner_id"])),
+    "rows that are given, for the viewer": db
+      .insertInto("search_word")
+      .columns(["owner_id", "word"])
+      .expression((eb) => eb.selectFrom(given).select([eb.val(viewerId).as("owner_id"), "given.word"])),
+    "a row that gives way": transcript.onConflict((conflict) => conflict.column("item_id").doNothing()),
+    "a change of the one row that an owner has": db
+      .insertInto("kept_preferences")
+      .values({ owner_id: viewerId, settings: "{}", updated_at: facts.created_at })
+      .onConflict((conflict) => conflict.column("owner_id").doUpdateSet({ settings: "{}" })),
+    "a change of an own row in the way": transcript.onConflict((conflict) =>
+      conflict.column("item_id").doUpdateSet(changed).where("video_transcript.owner_id", "=", viewerId),
+    ),
+    "a change of a row in the way whose owner is the new one's": transcript.onConflict((conflict) =>
+      conflict.column("item_id").doUpdateSet(changed).whereRef("video_transcript.owner_id", "=", "excluded.owner_id"),
+    ),
     "a text that names the viewer": own
       .select("tag")
       .select(sql`(select count(*) from task where owner_id = ${viewerId})`.as("count")),

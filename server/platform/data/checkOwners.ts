@@ -67,9 +67,8 @@ function isNode(value: unknown): value is Node {
 function scopeOf(query: Node, outer: Scope | null): Scope {
   const scope: Scope = { sources: new Map(), safe: new Set(), outer };
   const equalities = equalitiesOf((query.where as Node | undefined)?.where, null);
-  const from = query.from as Node | undefined;
   const using = query.using as Node | undefined;
-  const tables = [...list(from?.froms), ...list(using?.tables), ...list(query.table)];
+  const tables = [...fromsOf(query), ...list(using?.tables), ...list(query.table)];
   for (const table of tables) addSource(scope, table);
   for (const join of list(query.joins)) {
     const alias = addSource(scope, join.table as Node);
@@ -88,16 +87,28 @@ function list(value: unknown): Node[] {
   return (Array.isArray(value) ? value : [value]) as Node[];
 }
 
+function fromsOf(query: Node): Node[] {
+  return list((query.from as Node | undefined)?.froms);
+}
+
 function addSource(scope: Scope, source: Node): string {
-  const isAlias = source.kind === "AliasNode";
-  const inner = isAlias ? (source.node as Node) : source;
-  const table = inner.kind === "TableNode" ? tableName(inner) : null;
-  const alias = isAlias ? identifier(source.alias as Node) : table;
+  const { alias, owned } = namesOf(source);
   const name = alias ?? `(${scope.sources.size})`;
-  const owned = table !== null && ownedTables.has(table) ? table : null;
   scope.sources.set(name, owned);
   if (owned === null) scope.safe.add(name);
   return name;
+}
+
+/** What a source is called in its query, and its table where that has an owner. */
+function namesOf(source: Node): { alias: string | null; owned: string | null } {
+  const inner = withoutAlias(source);
+  const table = inner.kind === "TableNode" ? tableName(inner) : null;
+  const alias = inner === source ? table : identifier(source.alias as Node);
+  return { alias, owned: table !== null && ownedTables.has(table) ? table : null };
+}
+
+function withoutAlias(node: Node): Node {
+  return node.kind === "AliasNode" ? (node.node as Node) : node;
 }
 
 function tableName(table: Node): string {
@@ -153,24 +164,64 @@ function ownerReference(node: Node): { alias: string | null } | null {
   return { alias: node.table ? tableName(node.table as Node) : null };
 }
 
-/** Rows are made for the viewer: their `owner_id` is the viewer's id, or that of rows which are checked by themselves. */
+/**
+ * Rows are made for the viewer: their `owner_id` is the viewer's id, or that of rows which are checked by themselves; and
+ * one that is there already is changed only where it is the viewer's.
+ */
 function checkInsert(insert: Node): void {
   const table = tableName(insert.into as Node);
   if (!ownedTables.has(table)) return;
   const at = list(insert.columns).findIndex(({ column }) => identifier(column as Node) === "owner_id");
   const values = insert.values as Node | undefined;
-  const isViewer = (value: unknown) => value === viewerId || (isNode(value) && value.value === viewerId);
-  const isChecked =
+  const selections = list(values?.selections);
+  const isViewers =
     values?.kind === "ValuesNode"
       ? list(values.values).every((row) => isViewer(list(row.values)[at]))
-      : values?.kind === "SelectQueryNode" && isOwnerSelection(list(values.selections)[at]);
-  if (at < 0 || !isChecked) throw refusal(table);
+      : !selections.some(isAll) && givesOwner(values, selections[at]);
+  if (at < 0 || !isViewers || !changesOwn(insert.onConflict as Node | undefined, table)) throw refusal(table);
 }
 
-function isOwnerSelection(selection: Node | undefined): boolean {
-  const selected = selection?.selection as Node | undefined;
-  const value = selected?.kind === "AliasNode" ? (selected.node as Node) : selected;
-  return value !== undefined && (value.value === viewerId || ownerReference(value) !== null);
+const isViewer = (value: unknown) => value === viewerId || (isNode(value) && value.value === viewerId);
+
+/** Whether what a query selects there is the viewer's id, or the owner of a table, which is narrowed to the viewer's rows. */
+function givesOwner(query: Node | undefined, selection: Node | undefined): boolean {
+  if (query?.kind !== "SelectQueryNode" || query.setOperations !== undefined || !selection) return false;
+  const selected = withoutAlias(selection.selection as Node);
+  if (isViewer(selected)) return true;
+  if (ownerReference(selected) === null && !isAll(selection)) return false;
+  const alias = selected.table ? tableName(selected.table as Node) : null;
+  const sources = [...fromsOf(query), ...list(query.joins).map(({ table }) => table as Node)];
+  const source = alias === null ? onlyOf(sources) : sources.find((each) => namesOf(each).alias === alias);
+  if (!source) return false;
+  if (namesOf(source).owned !== null) return true;
+  const inner = withoutAlias(source);
+  return givesOwner(inner, list(inner.selections).find(isNamedOwner));
+}
+
+/** A `*`, of one table or of all. */
+function isAll({ selection }: Node): boolean {
+  const { kind, column } = selection as Node;
+  return kind === "SelectAllNode" || (kind === "ReferenceNode" && (column as Node).kind === "SelectAllNode");
+}
+
+function isNamedOwner(selection: Node): boolean {
+  const selected = selection.selection as Node;
+  if (selected.kind === "AliasNode") return identifier(selected.alias as Node) === "owner_id";
+  return ownerReference(selected) !== null || isAll(selection);
+}
+
+function onlyOf<T>(all: readonly T[]): T | undefined {
+  return all.length === 1 ? all[0] : undefined;
+}
+
+/** Whether the row in the way of an insert is left alone, or is the viewer's: by what conflicts, or by the condition. */
+function changesOwn(conflict: Node | undefined, table: string): boolean {
+  if (conflict?.updates === undefined) return true;
+  const equalities = equalitiesOf((conflict.updateWhere as Node | undefined)?.where, null);
+  return (
+    list(conflict.columns).some(({ column }) => identifier(column as Node) === "owner_id") ||
+    equalities.some(({ alias, other }) => alias === table && (other === viewerId || other === "excluded"))
+  );
 }
 
 function checkText(raw: Node): void {

@@ -37,7 +37,10 @@ export async function keepTranscript(tx: Context, itemId: string, transcript: Ne
     .insertInto("video_transcript")
     .values({ ...facts, item_id: itemId, owner_id: viewerId, segments: JSON.stringify(segments) })
     .onConflict((conflict) =>
-      conflict.column("item_id").doUpdateSet((eb) => ({ ...facts, segments: eb.ref("excluded.segments") })),
+      conflict
+        .column("item_id")
+        .doUpdateSet((eb) => ({ ...facts, segments: eb.ref("excluded.segments") }))
+        .where("video_transcript.owner_id", "=", viewerId),
     )
     .execute();
   await tx.own.delete("transcript_passage").where("item_id", "=", itemId).execute();
