@@ -117,7 +117,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   );
   const read = <T>(definition: Definition<T>): T => {
     const given = env[definition.name]?.trim();
-    return definition.read(definition.name, given ? given : derived.has(definition.name) ? "" : definition.default);
+    const raw = given || (derived.has(definition.name) ? "" : definition.default);
+    const { success, data, error } = definition.reader.safeParse(raw);
+    if (!success) throw new SettingsError(definition.name, error.issues[0]?.message ?? "");
+    return data;
   };
   const portNumber = read(definitions.port);
   const publicUrl = read(definitions.publicUrl) ?? `http://localhost:${portNumber}`;
