@@ -6,10 +6,10 @@ import type { EventOccurrence } from "./EventOccurrence.js";
 import type { CreateEventInput } from "./eventInputs.js";
 import { scheduleReminders } from "./eventReminders.js";
 import { type EventRow, eventRows } from "./eventRows.js";
-import { type EventValues, insertEvents, writeSpans } from "./eventSql.js";
 import { checkTimes } from "./eventTimes.js";
 import { textsOf } from "./eventValues.js";
 import { shownEvent } from "./shownEvent.js";
+import { type EventValues, insertEvents, writeSpans } from "./writeEvents.js";
 
 const noTexts = {
   title: "",

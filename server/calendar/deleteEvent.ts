@@ -2,13 +2,13 @@ import type { Context } from "../platform/context.js";
 import { EventScope } from "./calendarEnums.js";
 import { eventChanged } from "./calendarEvents.js";
 import { scheduleReminders } from "./eventReminders.js";
-import { touchEvent, writeSpans } from "./eventSql.js";
 import { newException, putExceptions } from "./exceptionRows.js";
 import { lockNamedEvent, type NamedEvent } from "./findEvent.js";
 import { occurrenceId } from "./occurrenceId.js";
 import { splitSeries } from "./splitSeries.js";
 import { keepingFormer } from "./undoSeriesChange.js";
 import { scopeOf } from "./updateEvent.js";
+import { touchEvent, writeSpans } from "./writeEvents.js";
 
 /**
  * Puts an event in the trash, or as much of a series as the scope says. Gives the id by which it comes back.

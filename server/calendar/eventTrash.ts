@@ -9,11 +9,11 @@ import { eventChanged } from "./calendarEvents.js";
 import type { EventOccurrence } from "./EventOccurrence.js";
 import { scheduleReminders } from "./eventReminders.js";
 import { type EventRow, eventRows, lockEventRows } from "./eventRows.js";
-import { deleteEvents, touchEvent, writeSpans } from "./eventSql.js";
 import { type ExceptionRow, exceptionAt, forgetException, newException, putExceptions } from "./exceptionRows.js";
 import { type EventId, readEventId } from "./occurrenceId.js";
 import { Series } from "./series.js";
 import { type ShownEvent, shownEvent, shownOccurrence } from "./shownEvent.js";
+import { deleteEvents, touchEvent, writeSpans } from "./writeEvents.js";
 
 const order = "trashed events";
 const keptDays = 30;

@@ -4,11 +4,11 @@ import { AppError } from "../platform/errors.js";
 import { CalendarSubscription } from "./CalendarSubscription.js";
 import { CalendarChangeKind } from "./calendarEnums.js";
 import { calendarChanged } from "./calendarEvents.js";
-import { deleteEvents } from "./eventSql.js";
 import { fetchCalendar } from "./fetchCalendar.js";
 import { parseCalendar } from "./ics/parseCalendar.js";
 import type { IcsFile } from "./ics/readIcs.js";
 import { knownEvents, storeEvents } from "./storeEvents.js";
+import { deleteEvents } from "./writeEvents.js";
 
 const hourMilliseconds = 3_600_000;
 

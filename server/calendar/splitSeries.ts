@@ -4,9 +4,9 @@ import { withEnd } from "../platform/recurrence/recurrenceRule.js";
 import { dayTextOf, wallOf } from "../platform/recurrence/zoneClock.js";
 import { scheduleReminders } from "./eventReminders.js";
 import { type EventRow, eventRows } from "./eventRows.js";
-import { insertEvents, writeEvents, writeSpans } from "./eventSql.js";
 import { checkTimes } from "./eventTimes.js";
 import type { Occurrence } from "./findEvent.js";
+import { insertEvents, writeEvents, writeSpans } from "./writeEvents.js";
 
 /**
  * Ends a series before one of its occurrences and makes a series of that one and those after it, with what stands apart

@@ -1,8 +1,8 @@
 import type { Context } from "../platform/context.js";
 import { scheduleReminders } from "./eventReminders.js";
-import { type EventValues, insertEvents, writeEvents, writeSpans } from "./eventSql.js";
 import { dropExceptions, putExceptions } from "./exceptionRows.js";
 import type { IcsEvent } from "./ics/readIcs.js";
+import { type EventValues, insertEvents, writeEvents, writeSpans } from "./writeEvents.js";
 
 /** An event that is there, by its UID. */
 export interface KnownEvent {

@@ -8,10 +8,10 @@ import { eventChanged } from "./calendarEvents.js";
 import type { EventOccurrence } from "./EventOccurrence.js";
 import { scheduleReminders } from "./eventReminders.js";
 import { type EventRow, eventRows, lockEventRows } from "./eventRows.js";
-import { deleteEvents, writeEvents, writeSpans } from "./eventSql.js";
 import { listEventTypes } from "./eventTypes.js";
 import { type ExceptionRow, exceptionsOf, replaceExceptions } from "./exceptionRows.js";
 import { shownEvent } from "./shownEvent.js";
+import { deleteEvents, writeEvents, writeSpans } from "./writeEvents.js";
 
 const undoneWithinMinutes = 60;
 

@@ -4,12 +4,12 @@ import type { EventOccurrence } from "./EventOccurrence.js";
 import type { UpdateEventInput } from "./eventInputs.js";
 import { scheduleReminders } from "./eventReminders.js";
 import type { EventRow } from "./eventRows.js";
-import { touchEvent, writeSpans } from "./eventSql.js";
 import { checkTimes, refusal } from "./eventTimes.js";
 import { textsOf } from "./eventValues.js";
 import { type ExceptionRow, forgetException, newException, type OwnValues, putExceptions } from "./exceptionRows.js";
 import { findEvent, type Occurrence } from "./findEvent.js";
 import { shownOccurrence } from "./shownEvent.js";
+import { touchEvent, writeSpans } from "./writeEvents.js";
 
 const timeNames: readonly (keyof OwnValues)[] = ["start", "end", "allDay"];
 

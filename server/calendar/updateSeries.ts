@@ -7,11 +7,11 @@ import type { EventOccurrence } from "./EventOccurrence.js";
 import type { UpdateEventInput } from "./eventInputs.js";
 import { scheduleReminders } from "./eventReminders.js";
 import { type EventRow, eventRows } from "./eventRows.js";
-import { writeEvents, writeSpans } from "./eventSql.js";
 import { checkTimes, type EventTimes } from "./eventTimes.js";
 import { textsOf } from "./eventValues.js";
 import { exceptionsOf, replaceExceptions } from "./exceptionRows.js";
 import { movedRule } from "./movedRule.js";
+import { writeEvents, writeSpans } from "./writeEvents.js";
 
 /** When an occurrence is, by which a series is moved. */
 type Anchor = Pick<EventOccurrence, "start" | "end">;
