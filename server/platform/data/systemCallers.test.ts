@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+const server = resolve(import.meta.dirname, "../..");
+
+/** Every place that reads anybody's rows, with the reason it gives. */
+const systemCallers: Record<string, string> = {
+  "accounts/accountByEmail.ts": "whose address this is",
+  "accounts/authSecret.ts": "the secret of this instance",
+  "accounts/findViewer.ts": "who asks, and when they last did",
+  "accounts/lastAdmin.ts": "who looks after the instance",
+  "accounts/newSessionToken.ts": "the session that a browser leaves",
+  "accounts/purgeAccounts.ts": "what has lapsed goes, whosever it is",
+  "accounts/removePeople.ts": "who left 7 days ago",
+  "accounts/renewPasswordHash.ts": "the password that somebody has just signed in with",
+  "accounts/resetPassword.ts": "links for a new password, and sign-ins that wait for a second step",
+  "accounts/secondFactor/loseFactors.ts": "factors go, by their owner or an admin",
+  "accounts/secondFactor/recoveryCodes.ts": "recovery codes from before they were hashed",
+  "accounts/secondFactor/secondFactorPlugins.ts": "whose passkey signs in",
+  "accounts/setAdmin.ts": "whoever has the machine makes an admin",
+  "accounts/sqlAdapter.ts": "the sign-in library",
+  "accounts/suspension.ts": "whoever is suspended is signed out",
+  "accounts/updateAccount.ts": "an account changes, by its owner or an admin",
+  "admin/instance/readInstance.ts": "admins see how the instance does",
+  "admin/invitations/changeInvitation.ts": "admins change invitations",
+  "admin/invitations/invitationsPage.ts": "admins look after invitations",
+  "admin/mails/outbox.ts": "admins look after the outbox",
+  "admin/users/changeUser.ts": "an admin makes others admins",
+  "admin/users/usersPage.ts": "admins look after accounts",
+  "attachments/registerDownloads.ts": "for whoever has a file's link",
+  "attachments/sweepFiles.ts": "to remove files that nobody has",
+  "audit/auditPage.ts": "admins read the audit log",
+  "audit/purgeAudit.ts": "the audit log forgets",
+  "audit/recordAudit.ts": "the audit log is written",
+  "calendar/defineSubscriptionReads.ts": "subscribed calendars are read by a job",
+  "calendar/deliverReminders.ts": "whoever has a reminder is reminded",
+  "calendar/registerCalendarFiles.ts": "for whoever has a calendar's address",
+  "choices/ChoicesResolver.ts": "admins see how much each icon is used",
+  "choices/InstanceChoices.ts": "what admins chose",
+  "choices/updateChoices.ts": "an admin changes what holds for everybody",
+  "content/purgeTrash.ts": "the trash is emptied",
+  "feedback/feedbackEvents.ts": "feedback is told to every admin",
+  "feedback/feedbackPage.ts": "admins read everybody's feedback",
+  "invitations/admitSignUp.ts": "whoever signs up is nobody yet",
+  "invitations/forgetAddresses.ts": "a job forgets the addresses of everybody's invitations",
+  "invitations/markOpened.ts": "whoever follows the link is nobody yet",
+  "notifications/defineNotices.ts": "a job sends notices to devices",
+  "notifications/digest.ts": "a job mails people what waits for them",
+  "notifications/notify.ts": "people are told of what reaches them",
+  "notifications/push.ts": "a job sends notices to devices",
+  "notifications/pushDevices.ts": "a browser may have been somebody else's",
+  "notifications/vapidKeys.ts": "the keys of this instance for push services",
+  "platform/claims/claims.ts": "work is claimed",
+  "platform/live.ts": "live events",
+  "platform/mail/Mail.ts": "mail goes out",
+  "scripts/admin.ts": "whoever runs npm run admin",
+  "search/savedSearches.ts": "an id may be another person's",
+  "sending/deliver.ts": "to give people what was sent to them",
+  "sending/holdBackDeleted.ts": "to hold back mails that are no longer meant",
+  "sending/judgeRecipients.ts": "to know whom a send reaches",
+  "sending/recipients.ts": "to find people by their addresses",
+  "sending/registerStopMails.ts": "for whoever got a mail",
+  "sharing/page/VisitCounter.ts": "to count who read a link",
+  "sharing/page/findShared.ts": "for whoever has a link",
+  "sharing/page/sharedPicture.ts": "for whoever has a link",
+  "sharing/passwords.ts": "for whoever has a link's password",
+  "transfer/defineTransfers.ts": "to forget transfers that are long over",
+  "transfer/keepFile.ts": "to remove files that nobody has",
+  "transfer/registerExports.ts": "for whoever has an export's link",
+};
+
+test("the places that read anybody's rows are these", () => {
+  const found: Record<string, string> = {};
+  for (const entry of readdirSync(server, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const file = path.slice(server.length + 1);
+    if (
+      !entry.isFile() ||
+      !/\.tsx?$/.test(file) ||
+      file.includes(".test.") ||
+      /^platform\/(?:context|data)\b/.test(file)
+    )
+      continue;
+    for (const [, why = ""] of readFileSync(path, "utf8").matchAll(
+      /(?:\.system|systemData|systemStatement)\([^")]*"([^"]*)"/g,
+    ))
+      found[file] = why;
+  }
+  expect(found).toEqual(systemCallers);
+});
