@@ -8,7 +8,7 @@ import { Accounts } from "./accounts/Accounts.js";
 import { authSecret } from "./accounts/authSecret.js";
 import type { PasswordStrength } from "./accounts/passwordStrength.js";
 import { defineRemovals } from "./accounts/removePeople.js";
-import { untilItWorks } from "./accounts/untilItWorks.js";
+import { retryableMemo } from "./accounts/retryableMemo.js";
 import { registerUsersFile } from "./admin/users/registerUsersFile.js";
 import { registerDownloads } from "./attachments/registerDownloads.js";
 import { defineFileSweep } from "./attachments/sweepFiles.js";
@@ -139,7 +139,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       clock,
       jobs,
       files,
-      secret: untilItWorks(() => authSecret(settings, pool)),
+      secret: retryableMemo(() => authSecret(settings, pool)),
     });
     started.push(() => mail.stop());
     const choices = new InstanceChoices(pool, live);

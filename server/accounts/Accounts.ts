@@ -14,10 +14,10 @@ import type { Auth } from "./makeAuth.js";
 import { passwordStrength } from "./passwordStrength.js";
 import { purgeAccounts } from "./purgeAccounts.js";
 import { sendResetLink } from "./resetPassword.js";
+import { retryableMemo } from "./retryableMemo.js";
 import { hashAllOldCodes } from "./secondFactor/recoveryCodes.js";
 import { readCookie, sessionCookieName, verifySessionCookie } from "./sessionCookie.js";
 import { sessionEnded } from "./sessionEnded.js";
-import { untilItWorks } from "./untilItWorks.js";
 import { ViewerCache } from "./ViewerCache.js";
 
 export type AccountsParts = Omit<Services, "accounts">;
@@ -35,11 +35,11 @@ export class Accounts {
   private readonly cache = new ViewerCache();
   private readonly cookieName: string;
   /** What signs cookies and links of this instance; each use derives a key of its own from it. */
-  readonly secret = untilItWorks(() => authSecret(this.parts.settings, this.parts.pool));
+  readonly secret = retryableMemo(() => authSecret(this.parts.settings, this.parts.pool));
   /** The library is loaded when somebody first signs up or in: asking who somebody is needs none of it. */
-  private readonly baseAuth = untilItWorks(() => this.makeAuth(false));
+  private readonly baseAuth = retryableMemo(() => this.makeAuth(false));
   /** Apart, so that a provider that is away is in nobody else's way. */
-  private readonly oidcAuth = untilItWorks(() => this.makeAuth(true));
+  private readonly oidcAuth = retryableMemo(() => this.makeAuth(true));
 
   /** Who was found behind a request, by its headers: for the log. */
   private readonly found = new WeakMap<IncomingHttpHeaders, string>();

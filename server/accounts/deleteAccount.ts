@@ -1,9 +1,9 @@
 import { AuditArea } from "../audit/AuditEntry.js";
 import { recordAudit } from "../audit/recordAudit.js";
 import type { Context } from "../platform/context.js";
+import { cancelDeletion, scheduleDeletion } from "./accountDeletion.js";
 import { checkOwnPassword } from "./checkOwnPassword.js";
 import { checkNotLastAdmin } from "./lastAdmin.js";
-import { leave, stay } from "./leaving.js";
 import { lockPerson } from "./lockPerson.js";
 import { requireBrowser } from "./requireBrowser.js";
 import { requireRecentSignIn } from "./requireRecentSignIn.js";
@@ -19,13 +19,13 @@ export async function deleteAccount(ctx: Context, password: string | null | unde
   if (!(await checkOwnPassword(ctx, password))) await requireRecentSignIn(ctx);
   return change(ctx, "asked to delete their account", async (tx, userId) => {
     await checkNotLastAdmin(tx, userId, "deleted");
-    await leave(tx, userId);
+    await scheduleDeletion(tx, userId);
   });
 }
 
 /** The viewer stays after all. */
 export function keepAccount(ctx: Context): Promise<User> {
-  return change(ctx, "kept their account", stay);
+  return change(ctx, "kept their account", cancelDeletion);
 }
 
 async function change(

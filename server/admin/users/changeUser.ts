@@ -1,5 +1,5 @@
+import { cancelDeletion, scheduleDeletion } from "../../accounts/accountDeletion.js";
 import { checkNotLastAdmin } from "../../accounts/lastAdmin.js";
-import { leave, stay } from "../../accounts/leaving.js";
 import { lockPerson } from "../../accounts/lockPerson.js";
 import { requireRecentSignIn } from "../../accounts/requireRecentSignIn.js";
 import { loseFactors } from "../../accounts/secondFactor/loseFactors.js";
@@ -79,7 +79,7 @@ export function deleteUser(ctx: Context, id: string): Promise<AdminUser> {
   return change(ctx, id, async (tx, user) => {
     if (user.deletionAt !== null) return null;
     await checkNotLastAdmin(tx, user.id, "deleted");
-    const at = await leave(tx, user.id);
+    const at = await scheduleDeletion(tx, user.id);
     return { action: "asked to delete the account of", detail: `on ${at.slice(0, 10)}` };
   });
 }
@@ -87,7 +87,7 @@ export function deleteUser(ctx: Context, id: string): Promise<AdminUser> {
 export function keepUser(ctx: Context, id: string): Promise<AdminUser> {
   return change(ctx, id, async (tx, user) => {
     if (user.deletionAt === null) return null;
-    await stay(tx, user.id);
+    await cancelDeletion(tx, user.id);
     return { action: "kept the account of" };
   });
 }

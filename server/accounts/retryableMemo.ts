@@ -1,5 +1,5 @@
 /** Does the work once and keeps its result; a failure isn't kept, so that the next caller tries again. */
-export function untilItWorks<T>(work: () => Promise<T>): () => Promise<T> {
+export function retryableMemo<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | null = null;
   return () => {
     result ??= work().catch((error) => {

@@ -2,11 +2,11 @@ import type { Context } from "../platform/context.js";
 import { updateAccount } from "./updateAccount.js";
 
 /** How long one may change one's mind. */
-const leavingDays = 7;
+const graceDays = 7;
 
 /** Has the account deleted after 7 days, and tells the person by mail; asked again, the first day holds. */
-export async function leave(tx: Context, userId: string): Promise<string> {
-  const at = new Date(tx.clock().getTime() + leavingDays * 86_400_000).toISOString();
+export async function scheduleDeletion(tx: Context, userId: string): Promise<string> {
+  const at = new Date(tx.clock().getTime() + graceDays * 86_400_000).toISOString();
   const { email, displayName, deletionAt } = await updateAccount(tx, userId)
     .set(({ fn, val }) => ({ deletion_at: fn.coalesce("deletion_at", val(at)) }))
     .returning(({ ref }) => ["email", "display_name as displayName", ref("deletion_at").$notNull().as("deletionAt")])
@@ -18,6 +18,6 @@ export async function leave(tx: Context, userId: string): Promise<string> {
 }
 
 /** The account stays after all. */
-export async function stay(tx: Context, userId: string): Promise<void> {
+export async function cancelDeletion(tx: Context, userId: string): Promise<void> {
   await updateAccount(tx, userId).set({ deletion_at: null }).where("deletion_at", "is not", null).execute();
 }
