@@ -47,8 +47,8 @@ import { FileStore } from "./platform/storage/FileStore.js";
 import { within } from "./platform/within.js";
 import { registerRest } from "./rest/adapter.js";
 import { buildSchema } from "./schema.js";
-import { holdBackDeleted } from "./sending/holdBackDeleted.js";
 import { registerStopMails } from "./sending/registerStopMails.js";
+import { skipMailsOfDeletedItems } from "./sending/skipMailsOfDeletedItems.js";
 import type { Settings } from "./settings.js";
 import { registerSharePages } from "./sharing/page/registerSharePages.js";
 import { defineTransfers } from "./transfer/defineTransfers.js";
@@ -171,7 +171,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     defineNotices(services);
     defineRemovals(services);
     defineAuditPurge(services);
-    holdBackDeleted(services);
+    skipMailsOfDeletedItems(services);
     defineFillFacts(services);
     defineAnalysis(services);
     defineTransfers(services);

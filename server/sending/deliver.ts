@@ -7,11 +7,11 @@ import type { DomainEvent } from "../platform/events.js";
 import { itemReceived, unreadChanged } from "../received/receivedEvents.js";
 import { closingTime, ShareLifetime } from "../sharing/ShareLifetime.js";
 import { makeToken } from "../sharing/tokens.js";
-import type { Judged } from "./judgeRecipients.js";
-import { letterOf } from "./letterOf.js";
+import { buildSendEmail } from "./buildSendEmail.js";
+import type { ResolvedRecipient } from "./resolveRecipients.js";
 import type { Snapshot } from "./takeSnapshot.js";
 
-interface Plan extends Judged {
+interface Plan extends ResolvedRecipient {
   deliveryId: string;
   /** Null where no mail goes now. */
   mail: { id: string; token: string; hash: Buffer; sealed: Buffer } | null;
@@ -23,12 +23,16 @@ interface Plan extends Judged {
  * Gives the send to everybody: users find it among what they received, and mails go out by jobs. A user whose last mail
  * was within the hour is told of it in the next.
  */
-export async function deliver(tx: Context, snapshot: Snapshot, recipients: readonly Judged[]): Promise<void> {
+export async function deliver(
+  tx: Context,
+  snapshot: Snapshot,
+  recipients: readonly ResolvedRecipient[],
+): Promise<void> {
   const plans = await Promise.all(recipients.map((recipient) => planFor(tx, recipient)));
   const expiresAt = closingTime(ShareLifetime.SEVEN_DAYS, tx.clock());
 
   const letters = plans.flatMap(({ mail, deliveryId, email }) =>
-    mail ? [letterOf(tx, snapshot, { email, deliveryId, mailId: mail.id, token: mail.token, expiresAt })] : [],
+    mail ? [buildSendEmail(tx, snapshot, { email, deliveryId, mailId: mail.id, token: mail.token, expiresAt })] : [],
   );
   await tx.services.mail.sendAll(await Promise.all(letters), tx.runner);
   const { sendId: send_id, itemId: item_id, createdAt: created_at } = snapshot;
@@ -57,7 +61,7 @@ export async function deliver(tx: Context, snapshot: Snapshot, recipients: reado
   await putAmongReceived(tx, snapshot, plans);
 }
 
-async function planFor(tx: Context, recipient: Judged): Promise<Plan> {
+async function planFor(tx: Context, recipient: ResolvedRecipient): Promise<Plan> {
   const { isWithheld, personId, wantsMail, hadMail } = recipient;
   const mails = !isWithheld && wantsMail && (personId === null || !hadMail);
   const mail = mails ? { id: uuidv7(), ...(await makeToken(tx.services)) } : null;

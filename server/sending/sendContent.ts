@@ -3,7 +3,7 @@ import type { Context } from "../platform/context.js";
 import { InvalidInputError } from "../platform/errors.js";
 import { findItem } from "../sharing/findItem.js";
 import { deliver } from "./deliver.js";
-import { type Judged, judgeRecipients } from "./judgeRecipients.js";
+import { type ResolvedRecipient, resolveRecipients } from "./resolveRecipients.js";
 import type { SendResult, SentTo } from "./Send.js";
 import type { SendContentInput } from "./SendContentInput.js";
 import { SendStatus } from "./sendEnums.js";
@@ -35,7 +35,7 @@ export async function sendContent(ctx: Context, input: SendContentInput): Promis
 
   return ctx.transact(async (tx) => {
     const item = await findItem(tx, input.itemId, input.contentType);
-    const recipients = await judgeRecipients(tx, given);
+    const recipients = await resolveRecipients(tx, given);
     const taken = recipients.filter(({ refusal }) => refusal === null);
     const sent = recipients.map(answerOf);
     if (taken.length === 0) return { sent, send: null };
@@ -45,6 +45,6 @@ export async function sendContent(ctx: Context, input: SendContentInput): Promis
   });
 }
 
-function answerOf({ given, refusal }: Judged): SentTo {
+function answerOf({ given, refusal }: ResolvedRecipient): SentTo {
   return { email: given, status: refusal === null ? SendStatus.SENT : SendStatus.FAILED, error: refusal };
 }

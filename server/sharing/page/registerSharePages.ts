@@ -11,13 +11,13 @@ import { isSharePassword, renewSharePassword } from "../passwords.js";
 import { tokenPattern } from "../tokens.js";
 import { drawShared, type Form, pagePolicyOf } from "./drawShared.js";
 import { type FoundLink, findSharedFile } from "./findShared.js";
-import { Guesses } from "./Guesses.js";
-import { LinkLookups } from "./LinkLookups.js";
 import { goneSentence } from "./PlainPages.js";
 import { pageFonts } from "./pageFonts.js";
 import { RenderCache, type Rendered } from "./RenderCache.js";
+import { ShareLinkLoader } from "./ShareLinkLoader.js";
 import { sharedPicture } from "./sharedPicture.js";
 import { isOpenTo, knownReader, knownReaderCookie, passwordCookie } from "./sharePassword.js";
+import { TokenGuessLimiter } from "./TokenGuessLimiter.js";
 import { VisitCounter } from "./VisitCounter.js";
 
 /** Wrong passwords for one link from one network, and from each browser that has given the right one before. */
@@ -46,8 +46,8 @@ export async function registerSharePages(fastify: FastifyInstance, services: Ser
   const fonts = pageFonts();
   const pages = new RenderCache();
   const visits = new VisitCounter(pool, log);
-  const guesses = new Guesses(limits);
-  const lookups = new LinkLookups(pool, clock);
+  const limiter = new TokenGuessLimiter(limits);
+  const loader = new ShareLinkLoader(pool, clock);
   const attempts = new Attempts(limits);
   fastify.addHook("onClose", () => visits.flush());
 
@@ -152,10 +152,10 @@ export async function registerSharePages(fastify: FastifyInstance, services: Ser
 
   /** Null for a link that has closed, was ended, or never was; WAIT for an address that has tried too many. */
   async function linkOf(request: FastifyRequest, token: string | undefined): Promise<FoundLink | "WAIT" | null> {
-    if (guesses.secondsToWait(request.ip) > 0) return "WAIT";
+    if (limiter.secondsToWait(request.ip) > 0) return "WAIT";
     const isOn = services.choices.values.publicLinks;
-    const link = isOn && token && tokenPattern.test(token) ? await lookups.find(token) : null;
-    if (!link) await guesses.count(request.ip);
+    const link = isOn && token && tokenPattern.test(token) ? await loader.find(token) : null;
+    if (!link) await limiter.count(request.ip);
     return link;
   }
 
@@ -212,7 +212,7 @@ export async function registerSharePages(fastify: FastifyInstance, services: Ser
   }
 
   function wait(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const seconds = guesses.secondsToWait(request.ip) || 1;
+    const seconds = limiter.secondsToWait(request.ip) || 1;
     return reply
       .code(429)
       .header("retry-after", String(seconds))

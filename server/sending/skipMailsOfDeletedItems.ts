@@ -2,9 +2,9 @@ import { systemData } from "../platform/data/Data.js";
 import type { Services } from "../platform/services.js";
 
 /** Mails of what was deleted meanwhile, and to whoever wants none meanwhile, don't go; call it before the jobs start. */
-export function holdBackDeleted({ mail, pool }: Pick<Services, "mail" | "pool">): void {
+export function skipMailsOfDeletedItems({ mail, pool }: Pick<Services, "mail" | "pool">): void {
   mail.check("sentItem", async (mailId) => {
-    const meant = await systemData(pool, "to hold back mails that are no longer meant")
+    const meant = await systemData(pool, "to skip mails that are no longer meant")
       .selectFrom("delivery as d")
       .innerJoin("send as s", "s.id", "d.send_id")
       .innerJoin("content_item as n", "n.id", "s.item_id")

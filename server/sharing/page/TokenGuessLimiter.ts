@@ -7,7 +7,7 @@ const windowSeconds = 60;
 const mostRemembered = 10_000;
 
 /** Slows whoever tries tokens: after 40 wrong ones in a minute an address waits, and is told nothing meanwhile. */
-export class Guesses {
+export class TokenGuessLimiter {
   private readonly waiting = new Map<string, number>();
 
   constructor(private readonly limits: Limits) {}

@@ -17,7 +17,7 @@ interface LetterArgs {
 }
 
 /** The mail that brings a send to one recipient; files that are too much for a mail are behind its link. */
-export async function letterOf(
+export async function buildSendEmail(
   tx: Context,
   { contentType, message, card, body, files }: Snapshot,
   { email, deliveryId, mailId, token, expiresAt }: LetterArgs,

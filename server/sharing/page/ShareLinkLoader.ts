@@ -16,7 +16,7 @@ const mostTogether = 200;
  * Looks links up, those of readers who come at the same moment in one statement. Each is looked up by a statement that
  * began after its reader came, so that a link that was ended is ended for whoever comes later.
  */
-export class LinkLookups {
+export class ShareLinkLoader {
   private waiting: Waiting[] = [];
   private running = 0;
 

@@ -3,7 +3,7 @@ import type { Context } from "../platform/context.js";
 import { isKnown } from "./recipients.js";
 
 /** One recipient, and what is known of them. */
-export interface Judged {
+export interface ResolvedRecipient {
   /** The address as given. */
   given: string;
   email: string;
@@ -19,7 +19,7 @@ export interface Judged {
 }
 
 /** What is known of each address, in the order given. */
-export async function judgeRecipients(tx: Context, given: readonly string[]): Promise<Judged[]> {
+export async function resolveRecipients(tx: Context, given: readonly string[]): Promise<ResolvedRecipient[]> {
   const { userId, email: senderEmail } = tx.requireViewer();
   const emails = given.map((email) => email.toLowerCase());
   const before = (hours: number) => new Date(tx.clock().getTime() - hours * 3_600_000).toISOString();
