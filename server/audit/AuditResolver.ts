@@ -1,5 +1,5 @@
 import { Arg, Authorized, Ctx, Int, Query, Resolver } from "type-graphql";
-import type { Role } from "../platform/admitRole.js";
+import type { Role } from "../platform/authChecker.js";
 import { Context } from "../platform/context.js";
 import { connectionOf, type Page } from "../platform/pages.js";
 import { AuditArea, AuditCount, AuditEntry } from "./AuditEntry.js";

@@ -1,6 +1,6 @@
 import { InvalidInputError } from "../platform/errors.js";
+import { firstWallStart, lastYear } from "../platform/recurrence/expandRecurrence.js";
 import { type RecurrenceRule, readRule, untilOf } from "../platform/recurrence/recurrenceRule.js";
-import { firstWallStart, lastYear } from "../platform/recurrence/wallStarts.js";
 import { instantOf, isDayStart, yearStart } from "../platform/recurrence/zoneClock.js";
 import { Series, type SeriesTimes } from "./series.js";
 

@@ -1,5 +1,5 @@
+import { everyWallStart, expandRecurrence } from "../platform/recurrence/expandRecurrence.js";
 import { type RecurrenceRule, storedRule } from "../platform/recurrence/recurrenceRule.js";
-import { everyWallStart, wallStarts } from "../platform/recurrence/wallStarts.js";
 import { dayStartOf, instantOf, wallOf } from "../platform/recurrence/zoneClock.js";
 
 /** What of a series says when its occurrences are. */
@@ -44,7 +44,7 @@ export class Series {
     const until = Math.min(to, this.last + 1);
     if (until <= from) return [];
     const starts: number[] = [];
-    for (const wall of wallStarts(this.rule.pattern, this.startWall, from - slack, until + slack)) {
+    for (const wall of expandRecurrence(this.rule.pattern, this.startWall, from - slack, until + slack)) {
       const start = instantOf(this.times.timeZone, wall);
       // Where a whole day was skipped two days fall on one.
       if (start >= from && start < until && start !== starts.at(-1)) starts.push(start);

@@ -16,7 +16,7 @@ import {
   Subscription,
 } from "type-graphql";
 import { downloadLink } from "../attachments/downloadLink.js";
-import type { Role } from "../platform/admitRole.js";
+import type { Role } from "../platform/authChecker.js";
 import { Context } from "../platform/context.js";
 import { optionalText, Rule, requiredText } from "../platform/inputRules.js";
 import { connectionOf, type Page } from "../platform/pages.js";

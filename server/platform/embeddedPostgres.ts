@@ -29,8 +29,8 @@ import { GuardedClient } from "./GuardedClient.js";
 import { bareEnvironment, makeCluster, superuser } from "./makeCluster.js";
 import { isDiskFull } from "./outage.js";
 import { waitUntil } from "./processes.js";
-import { settleCluster } from "./settleCluster.js";
 import { StartError } from "./startError.js";
+import { stopOrphanedPostgres } from "./stopOrphanedPostgres.js";
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
@@ -155,12 +155,12 @@ export class EmbeddedPostgres {
   private async halt(): Promise<void> {
     this.isHalted = true;
     await this.restarting;
-    await settleCluster(this.cluster, this.socket.folder);
+    await stopOrphanedPostgres(this.cluster, this.socket.folder);
     this.child = null;
   }
 
   private async launch(): Promise<void> {
-    await settleCluster(this.cluster, this.socket.folder);
+    await stopOrphanedPostgres(this.cluster, this.socket.folder);
     if (this.isHalted) return;
     const logFile = join(dirname(this.cluster), "postgres.log");
     if (existsSync(logFile) && statSync(logFile).size > longestLog) renameSync(logFile, `${logFile}.1`);

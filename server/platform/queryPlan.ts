@@ -54,7 +54,7 @@ export interface PlannedField {
 
 type Fragments = Record<string, FragmentDefinitionNode>;
 
-class NotPlain extends Error {}
+class UnsupportedQuery extends Error {}
 
 /** From so many items on a list is completed in slices, between which others' requests go on. */
 const longList = 500;
@@ -71,7 +71,7 @@ export function planOperation(
   try {
     return new Planner(schema, fragmentsOf(document)).planObject(root, [operation.selectionSet]);
   } catch (error) {
-    if (error instanceof NotPlain) return null;
+    if (error instanceof UnsupportedQuery) return null;
     throw error;
   }
 }
@@ -172,14 +172,14 @@ class Planner {
   /** Fields of one key, wherever they stand, are one field. */
   private collect(type: GraphQLObjectType, set: SelectionSetNode, byKey: Map<string, FieldNode[]>): void {
     for (const selection of set.selections) {
-      if (selection.directives?.length) throw new NotPlain();
+      if (selection.directives?.length) throw new UnsupportedQuery();
       if (selection.kind === Kind.FIELD) {
         const key = selection.alias?.value ?? selection.name.value;
         byKey.set(key, [...(byKey.get(key) ?? []), selection]);
         continue;
       }
       const part = selection.kind === Kind.FRAGMENT_SPREAD ? this.fragments[selection.name.value] : selection;
-      if (!part) throw new NotPlain();
+      if (!part) throw new UnsupportedQuery();
       if (this.applies(part.typeCondition?.name.value, type)) this.collect(type, part.selectionSet, byKey);
     }
   }
@@ -192,12 +192,12 @@ class Planner {
 
   private planField(parent: GraphQLObjectType, key: string, nodes: FieldNode[]): PlannedField {
     const [node] = nodes;
-    if (!node || key === "__proto__") throw new NotPlain();
+    if (!node || key === "__proto__") throw new UnsupportedQuery();
     if (node.name.value === "__typename") {
       return { key, field: null, node, nodes, parent, fields: null, complete: (name) => name };
     }
     const field = parent.getFields()[node.name.value];
-    if (!field) throw new NotPlain();
+    if (!field) throw new UnsupportedQuery();
     const type = getNamedType(field.type);
     const fields = isLeafType(type) ? null : this.planFieldsOf(type, nodes);
     return {
@@ -212,7 +212,7 @@ class Planner {
   }
 
   private planFieldsOf(type: GraphQLNamedType, nodes: readonly FieldNode[]): PlannedField[] {
-    if (!isObjectType(type)) throw new NotPlain();
+    if (!isObjectType(type)) throw new UnsupportedQuery();
     return this.planObject(
       type,
       nodes.flatMap(({ selectionSet }) => selectionSet ?? []),

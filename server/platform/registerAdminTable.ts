@@ -1,6 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { admitAdmin } from "./admitRole.js";
+import { admitAdmin } from "./authChecker.js";
 import { type Context, makeContext } from "./context.js";
 import { ForbiddenError, UnauthenticatedError } from "./errors.js";
 import type { Position } from "./pages.js";

@@ -10,7 +10,7 @@ export interface SelectedField {
 
 type Fragments = GraphQLResolveInfo["fragments"];
 
-class NotPlain extends Error {}
+class UnsupportedQuery extends Error {}
 
 const known = new WeakMap<FieldNode, SelectedField[] | null>();
 
@@ -33,7 +33,7 @@ function plainFields(node: FieldNode, fragments: Fragments): SelectedField[] | n
   try {
     return node.selectionSet ? fieldsOf([node.selectionSet], fragments) : [];
   } catch (error) {
-    if (error instanceof NotPlain) return null;
+    if (error instanceof UnsupportedQuery) return null;
     throw error;
   }
 }
@@ -53,14 +53,14 @@ function fieldsOf(sets: readonly SelectionSetNode[], fragments: Fragments): Sele
 
 function collect({ selections }: SelectionSetNode, fragments: Fragments, byKey: Map<string, FieldNode[]>): void {
   for (const selection of selections) {
-    if (selection.directives?.length) throw new NotPlain();
+    if (selection.directives?.length) throw new UnsupportedQuery();
     if (selection.kind !== Kind.FIELD) {
       const part = selection.kind === Kind.FRAGMENT_SPREAD ? fragments[selection.name.value] : selection;
-      if (!part) throw new NotPlain();
+      if (!part) throw new UnsupportedQuery();
       collect(part.selectionSet, fragments, byKey);
       continue;
     }
-    if (selection.arguments?.length || selection.name.value.startsWith("__")) throw new NotPlain();
+    if (selection.arguments?.length || selection.name.value.startsWith("__")) throw new UnsupportedQuery();
     const key = selection.alias?.value ?? selection.name.value;
     byKey.set(key, [...(byKey.get(key) ?? []), selection]);
   }

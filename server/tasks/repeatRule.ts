@@ -1,6 +1,6 @@
 import { InvalidInputError } from "../platform/errors.js";
+import { expandRecurrence, firstWallStart } from "../platform/recurrence/expandRecurrence.js";
 import { type RecurrenceRule, readRule, untilOf, withEnd } from "../platform/recurrence/recurrenceRule.js";
-import { firstWallStart, wallStarts } from "../platform/recurrence/wallStarts.js";
 
 const dayMilliseconds = 86_400_000;
 /** How far the next day is looked for, nearest first. */
@@ -60,7 +60,7 @@ function dayAfter(rule: RecurrenceRule, anchor: number, after: number): number |
   const until = untilOf(rule, "UTC") ?? Number.POSITIVE_INFINITY;
   for (const years of yearsAhead) {
     const end = Math.min(after + years * 366 * dayMilliseconds, until + 1);
-    const [day] = wallStarts(rule.pattern, anchor, after + 1, end);
+    const [day] = expandRecurrence(rule.pattern, anchor, after + 1, end);
     if (day !== undefined) return day;
     if (end > until) return null;
   }

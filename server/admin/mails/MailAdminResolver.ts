@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import { AuditArea } from "../../audit/AuditEntry.js";
 import { recordAudit } from "../../audit/recordAudit.js";
-import type { Role } from "../../platform/admitRole.js";
+import type { Role } from "../../platform/authChecker.js";
 import { Context } from "../../platform/context.js";
 import { NotFoundError } from "../../platform/errors.js";
 import type { Letter } from "../../platform/mail/Mail.js";

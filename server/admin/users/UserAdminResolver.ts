@@ -1,5 +1,5 @@
 import { Arg, Args, ArgsType, Authorized, Ctx, Field, ID, Int, Mutation, Query, Resolver } from "type-graphql";
-import type { Role } from "../../platform/admitRole.js";
+import type { Role } from "../../platform/authChecker.js";
 import { Context } from "../../platform/context.js";
 import { optionalText, Rule } from "../../platform/inputRules.js";
 import { connectionOf, type Page } from "../../platform/pages.js";

@@ -1,3 +1,4 @@
+import { emailTint } from "./emailTint.js";
 import { formatMailDay } from "./formatMailTime.js";
 import {
   MailButton,
@@ -11,13 +12,12 @@ import {
   text,
   Wordmark,
 } from "./MailFrame.js";
-import { paperOf } from "./paperOf.js";
 import { styleHtml } from "./styleHtml.js";
 import type { SentItemProps } from "./templates.js";
 
 export function SentItemMail(props: SentItemProps) {
   const { senderName, kind, message, title, category, updatedAt, color, files, url, expiresAt, stopUrl } = props;
-  const paper = color === null ? null : paperOf(color);
+  const tint = color === null ? null : emailTint(color);
   const firstName = senderName.split(" ")[0] ?? senderName;
   const facts = [
     ...(category === null ? [] : [{ label: "Category", value: category }]),
@@ -28,7 +28,7 @@ export function SentItemMail(props: SentItemProps) {
     <MailPage
       title={`${senderName} sent you a ${kind}`}
       preview={message ?? title}
-      style={paper ? nightOf(paper) : ""}
+      style={tint ? nightOf(tint) : ""}
       footer={
         <>
           {`You get this because ${senderName} wrote your address. Reply to answer ${firstName}. `}
@@ -44,7 +44,7 @@ export function SentItemMail(props: SentItemProps) {
         </p>
         {message === null ? null : <MailQuote text={message} />}
       </MailRow>
-      <MailRow facts={facts} paper={paper}>
+      <MailRow facts={facts} paper={tint}>
         <MailTitle>{title}</MailTitle>
         {/* Cleaned when it was saved, and again nothing but what styleHtml knows. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the note's own text is HTML */}
@@ -73,7 +73,7 @@ export function SentItemMail(props: SentItemProps) {
   );
 }
 
-function nightOf({ night }: NonNullable<ReturnType<typeof paperOf>>): string {
+function nightOf({ night }: NonNullable<ReturnType<typeof emailTint>>): string {
   return `@media(prefers-color-scheme:dark){.pap{background:${night.ground}!important}
 .pap .i1,.pap .i1 a,.pap .q{color:${night.ink}!important;border-color:${night.ink}!important}
 .pap .i2,.pap .i3{color:${night.quiet}!important}.papr{border-color:${night.line}!important}}`;

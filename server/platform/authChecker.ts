@@ -10,7 +10,7 @@ export type Role = "ADMIN" | "ADMIN_OR_TOKEN";
  * Asked before a field that `@Authorized` marks.
  * @throws UnauthenticatedError for who isn't signed in, ForbiddenError for who lacks the role.
  */
-export const admitRole: AuthCheckerFn<Context, Role> = ({ context }, roles) => {
+export const authChecker: AuthCheckerFn<Context, Role> = ({ context }, roles) => {
   const viewer = context.requireViewer();
   if (roles.includes("ADMIN")) admitAdmin(context.services, viewer);
   if (roles.includes("ADMIN_OR_TOKEN")) admitAdmin(context.services, { ...viewer, via: "session" });

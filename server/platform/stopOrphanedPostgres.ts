@@ -17,7 +17,7 @@ const atOnce: readonly Step[] = [["SIGKILL", 5]];
  * for. Only then may its pid file and its socket's go, which a zombie or a later process of the same pid would otherwise
  * keep valid.
  */
-export async function settleCluster(cluster: string, socketFolder: string): Promise<void> {
+export async function stopOrphanedPostgres(cluster: string, socketFolder: string): Promise<void> {
   const pidFile = join(cluster, "postmaster.pid");
   const living = (): number[] => postgresProcessesIn(cluster, postmasterOf(pidFile));
   for (const [name, seconds] of existsSync(cluster) ? orderly : atOnce) {

@@ -23,7 +23,7 @@ let kept = 0;
  * expanded, however long ago the series began, and they are kept: pattern and start say all there is to know.
  * @param start the wall-clock time that the pattern counts from
  */
-export function wallStarts(pattern: string, start: number, from: number, to: number): number[] {
+export function expandRecurrence(pattern: string, start: number, from: number, to: number): number[] {
   const expansion = expansionOf(pattern, start);
   const first = new Date(Math.max(from, start)).getUTCFullYear();
   const last = Math.min(new Date(to - 1).getUTCFullYear(), lastYear);

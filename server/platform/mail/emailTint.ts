@@ -1,5 +1,5 @@
-/** The paper of a note in a mail, whose readers know no color functions: worked out here, by day and by night. */
-export interface Paper {
+/** The tint of a note in a mail, whose readers know no color functions: worked out here, by day and by night. */
+export interface EmailTint {
   ground: string;
   line: string;
   night: { ground: string; line: string; ink: string; quiet: string };
@@ -14,7 +14,7 @@ interface Oklch {
 const clamp = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
 /** As the tints of the app's own pages. */
-export function paperOf(color: string): Paper {
+export function emailTint(color: string): EmailTint {
   const { l, c, h } = oklchOf(color);
   const warm = clamp(0, (43 - Math.abs(h - 93)) / 30, 1);
   const nightHue = h - 22 * warm;
