@@ -5,7 +5,7 @@ import type { Context } from "../platform/context.js";
 import { viewerId } from "../platform/data/Parameter.js";
 import { ConflictError, NotFoundError } from "../platform/errors.js";
 import { isUniqueViolation } from "../platform/isUniqueViolation.js";
-import { dropFile, keepUntil } from "./keepFile.js";
+import { dropFile, keepUntil } from "./fileExpiry.js";
 import { transferProgressed } from "./transferEvents.js";
 import { ownTransfer, type TransferRow, transferColumns } from "./transferRows.js";
 

@@ -66,7 +66,7 @@ const systemCallers: Record<string, string> = {
   "sharing/page/sharedPicture.ts": "for whoever has a link",
   "sharing/passwords.ts": "for whoever has a link's password",
   "transfer/defineTransfers.ts": "to forget transfers that are long over",
-  "transfer/keepFile.ts": "to remove files that nobody has",
+  "transfer/fileExpiry.ts": "to remove files that nobody has",
   "transfer/registerExports.ts": "for whoever has an export's link",
 };
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { LostClaimError } from "../../platform/claims/ClaimedRun.js";
 import type { JobRun } from "../../platform/jobs.js";
 import type { Services } from "../../platform/services.js";
-import { dropFile, keepUntil } from "../keepFile.js";
+import { dropFile, keepUntil } from "../fileExpiry.js";
 import { TransferRun } from "../TransferRun.js";
 import { writeArchive } from "./writeArchive.js";
 

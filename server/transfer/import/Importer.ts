@@ -5,7 +5,7 @@ import { anyOf } from "../../platform/data/Parameter.js";
 import type { ImportReport, TransferStep } from "../Transfer.js";
 import type { TransferRow } from "../transferRows.js";
 import type { Archive } from "./Archive.js";
-import { plainName } from "./found.js";
+import { plainName } from "./importRecord.js";
 
 const shownLeftOut = 100;
 export type RowKind = "CONTENT" | "PROJECT" | "TASK" | "EVENT";

@@ -1,7 +1,7 @@
 import { Turns } from "../../platform/Turns.js";
 import type { TransferRow } from "../transferRows.js";
-import type { Found, FoundKind, ItemOf, Reader } from "./found.js";
 import type { Importer } from "./Importer.js";
+import type { ImportRecord, ImportRecordKind, ItemOf, Reader } from "./importRecord.js";
 import { readKeep } from "./readKeep.js";
 import { readMarkdown } from "./readMarkdown.js";
 import { readNotion } from "./readNotion.js";
@@ -18,9 +18,9 @@ const readers: Record<NonNullable<TransferRow["source"]>, Reader> = {
   COMMONPLACE: readOwn,
 };
 
-type Store<K extends FoundKind> = (importer: Importer, items: ItemOf<K>[]) => Promise<void>;
+type Store<K extends ImportRecordKind> = (importer: Importer, items: ItemOf<K>[]) => Promise<void>;
 
-const stores: { [K in Exclude<FoundKind, "leftOut">]: Store<K> } = {
+const stores: { [K in Exclude<ImportRecordKind, "leftOut">]: Store<K> } = {
   note: storeNotes,
   video: storeVideos,
   category: (importer, items) => storeNamed(importer, "category", items),
@@ -41,7 +41,7 @@ const steps = {
 } as const;
 
 /** How many are stored together; what may be large goes in smaller sets, so that no more than that is in memory. */
-const batchSizes: Partial<Record<FoundKind, number>> = { note: 50, video: 10, project: 200, event: 200 };
+const batchSizes: Partial<Record<ImportRecordKind, number>> = { note: 50, video: 10, project: 200, event: 200 };
 const batchSize = 500;
 const batchCharacters = 4_000_000;
 /** Two at once, and one of one person: each holds a batch of items, and files on disk. */
@@ -72,8 +72,8 @@ async function readThrough(
   onDone: (count: number) => void,
 ): Promise<void> {
   const read = readers[importer.transfer.source ?? "COMMONPLACE"];
-  let kind: FoundKind = "leftOut";
-  let batch: Found["item"][] = [];
+  let kind: ImportRecordKind = "leftOut";
+  let batch: ImportRecord["item"][] = [];
   let size = 0;
   const flush = async (): Promise<void> => {
     if (batch.length === 0) return;
@@ -85,7 +85,7 @@ async function readThrough(
       for (const { name, reason } of items as ItemOf<"leftOut">[]) importer.leaveOut(name, reason);
     else {
       importer.run?.at(steps[kind as keyof typeof steps] ?? "NOTES");
-      await (stores[kind] as Store<FoundKind>)(importer, items as never);
+      await (stores[kind] as Store<ImportRecordKind>)(importer, items as never);
     }
     onDone(items.length);
   };
@@ -101,7 +101,7 @@ async function readThrough(
 }
 
 /** About how many characters an item holds in memory, where they are many. */
-function sizeOf(found: Found): number {
+function sizeOf(found: ImportRecord): number {
   if (found.kind === "note") return (found.item.text.content?.length ?? 0) + found.item.text.searchText.length;
   if (found.kind === "video") return (found.item.video.transcript?.segments.length ?? 0) * 100;
   return 0;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { escapeAttribute, escapeText } from "../../content/escapeText.js";
 import { checkLink } from "../../content/normalizeLink.js";
 import { noteText } from "../../content/noteText.js";
-import type { FoundNote } from "./found.js";
+import type { ImportNote } from "./importRecord.js";
 import { baseName, withoutEnding } from "./paths.js";
 import { instantOf, wholeTitle } from "./wholeTitle.js";
 
@@ -48,7 +48,7 @@ type KeepNote = z.infer<typeof keepNote>;
 /** What a file of theirs says; a reason where that makes no note. */
 export type ParsedKeep =
   | { name: string; reason: string; attachments: Attachment[] }
-  | { note: Omit<FoundNote, "files">; attachments: Attachment[] };
+  | { note: Omit<ImportNote, "files">; attachments: Attachment[] };
 
 type Attachment = NonNullable<KeepNote["attachments"]>[number];
 

@@ -2,11 +2,11 @@ import { escapeText } from "../../content/escapeText.js";
 import { checkLink } from "../../content/normalizeLink.js";
 import { noteText } from "../../content/noteText.js";
 import { type FrontValue, factOf, factsOf, readFrontMatter } from "../frontMatter.js";
-import type { FoundNote } from "./found.js";
+import type { ImportNote } from "./importRecord.js";
 import { linksOf, markdownHtml, takeHead } from "./markdownHtml.js";
 import { instantOf, wholeTitle } from "./wholeTitle.js";
 
-export type ParsedNote = Omit<FoundNote, "title" | "key" | "files"> & {
+export type ParsedNote = Omit<ImportNote, "title" | "key" | "files"> & {
   /** Null where the text has none. */
   title: string | null;
   /** What it links to and shows. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { noteText } from "../../content/noteText.js";
-import type { FoundNote } from "./found.js";
+import type { ImportNote } from "./importRecord.js";
 import { linksOf, markdownHtml, takeHead } from "./markdownHtml.js";
 import { baseName, withoutEnding } from "./paths.js";
 import { readCsv } from "./readCsv.js";
@@ -14,7 +14,7 @@ const tagNames = /^(?:tags?|labels?)$/i;
 const createdNames = /^created(?: time| at)?$/i;
 const updatedNames = /^(?:last edited(?: time)?|updated(?: at)?)$/i;
 
-export type ParsedPage = Omit<FoundNote, "files"> & {
+export type ParsedPage = Omit<ImportNote, "files"> & {
   links: string[];
   /** Whether it says nothing. */
   isEmpty: boolean;
@@ -54,7 +54,7 @@ function takeProperties(body: string): { properties: Property[]; rest: string } 
   return isBlock ? { properties, rest: lines.slice(properties.length).join("\n") } : { properties: [], rest: body };
 }
 
-function note(key: string, title: string, html: string, properties: Property[]): Omit<FoundNote, "files"> {
+function note(key: string, title: string, html: string, properties: Property[]): Omit<ImportNote, "files"> {
   const propertyOf = (names: RegExp) => properties.find(({ name }) => names.test(name))?.value ?? null;
   const createdAt = instantOf(propertyOf(createdNames));
   return {
@@ -86,7 +86,7 @@ export function parseTable({
   table: string;
   text: string;
   pages: string[];
-}): Omit<FoundNote, "files">[] {
+}): Omit<ImportNote, "files">[] {
   const known = new Set(pages.map(comparable));
   const [names = [], ...rows] = readCsv(text);
   return rows.flatMap((row) => {

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { noteText } from "../../content/noteText.js";
 import { AppError } from "../../platform/errors.js";
-import { type Found, type FoundItem, leftOut } from "./found.js";
+import { type ImportItem, type ImportRecord, leftOut } from "./importRecord.js";
 import {
   ownCategory,
   ownEventType,
@@ -15,9 +15,9 @@ import {
 import { wholeTitle } from "./wholeTitle.js";
 
 /** Null for what doesn't fit. */
-type ReadItem = (value: unknown) => Found | null;
+type ReadItem = (value: unknown) => ImportRecord | null;
 
-function list<T>(shape: z.ZodType<T>, found: (item: T) => Found): ReadItem {
+function list<T>(shape: z.ZodType<T>, found: (item: T) => ImportRecord): ReadItem {
   return (value) => {
     const item = shape.safeParse(value);
     return item.success ? found(item.data) : null;
@@ -46,7 +46,15 @@ const lists: Record<string, ReadItem> = {
 };
 
 /** @param first the place of the first line among the items of its list, from 1. */
-export function parseOwnLines({ path, lines, first }: { path: string; lines: Uint8Array[]; first: number }): Found[] {
+export function parseOwnLines({
+  path,
+  lines,
+  first,
+}: {
+  path: string;
+  lines: Uint8Array[];
+  first: number;
+}): ImportRecord[] {
   const read = lists[path] as ReadItem;
   return lines.map((bytes, index) => {
     const value = parse(Buffer.from(bytes).toString("utf8").trim().replace(/,$/, ""));
@@ -61,7 +69,7 @@ export function parseOwnLines({ path, lines, first }: { path: string; lines: Uin
   });
 }
 
-function filedOf(item: z.infer<typeof ownNote> | z.infer<typeof ownVideo>): FoundItem {
+function filedOf(item: z.infer<typeof ownNote> | z.infer<typeof ownVideo>): ImportItem {
   return {
     key: item.id,
     ownId: item.id,

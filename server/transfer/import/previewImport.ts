@@ -9,7 +9,7 @@ import type { Context } from "../../platform/context.js";
 import { viewerId } from "../../platform/data/Parameter.js";
 import { AppError, InvalidInputError, TooLargeError } from "../../platform/errors.js";
 import type { ArrivingFile } from "../../platform/Upload.js";
-import { dropFile, keepUntil } from "../keepFile.js";
+import { dropFile, keepUntil } from "../fileExpiry.js";
 import type { ImportSource } from "../Transfer.js";
 import { transferProgressed } from "../transferEvents.js";
 import { type TransferRow, transferColumns } from "../transferRows.js";

@@ -2,7 +2,7 @@ import type { Context } from "../../platform/context.js";
 import { InvalidInputError } from "../../platform/errors.js";
 import { type ParsingTask, parsingTask } from "../../platform/parsing/parsingTask.js";
 import type { Archive } from "./Archive.js";
-import { type Found, type FoundFile, leftOut, type Reader } from "./found.js";
+import { type ImportFile, type ImportRecord, leftOut, type Reader } from "./importRecord.js";
 import { parseEntry, tooIntricate } from "./parseEntry.js";
 import { type ParsedKeep, parseKeepHtml, parseKeepJson } from "./parseKeep.js";
 import { baseName, endingOf, folderOf, isHidden, withoutEnding } from "./paths.js";
@@ -50,7 +50,7 @@ async function readOne(
   path: string,
   maxBytes: number,
   names: ReadonlySet<string>,
-): Promise<Found | null> {
+): Promise<ImportRecord | null> {
   const { text, reason } = await archive.text(path, maxBytes);
   if (text === null) return leftOut(path, reason);
   const parsed = await parseEntry(ctx, task, { path, text });
@@ -61,7 +61,7 @@ async function readOne(
 }
 
 /** Takeout sometimes names a picture .jpeg and packs it as .jpg. */
-function filesOf(names: ReadonlySet<string>, path: string, attachments: ParsedKeep["attachments"]): FoundFile[] {
+function filesOf(names: ReadonlySet<string>, path: string, attachments: ParsedKeep["attachments"]): ImportFile[] {
   const folder = folderOf(path) === "" ? "" : `${folderOf(path)}/`;
   return attachments.flatMap(({ filePath, mimetype }) => {
     const stem = `${folder}${withoutEnding(baseName(filePath))}`;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { parsingTask } from "../../platform/parsing/parsingTask.js";
 import type { Archive } from "./Archive.js";
-import { type FoundFile, leftOut, type Reader } from "./found.js";
+import { type ImportFile, leftOut, type Reader } from "./importRecord.js";
 import { parseEntry, tooIntricate } from "./parseEntry.js";
 import { parseMarkdown } from "./parseMarkdown.js";
 import { baseName, endingOf, isHidden, resolvePath, withoutEnding } from "./paths.js";
@@ -56,7 +56,7 @@ export class FilesOfArchive {
   }
 
   /** The files that a text's links lead to, each once; other notes are none. */
-  linked(from: string, links: readonly string[]): FoundFile[] {
+  linked(from: string, links: readonly string[]): ImportFile[] {
     const found = new Set<string>();
     for (const link of links) {
       const resolved = resolvePath(from, link);
@@ -67,7 +67,7 @@ export class FilesOfArchive {
     return [...found].map((path) => this.use(path));
   }
 
-  use(path: string): FoundFile {
+  use(path: string): ImportFile {
     this.used.add(path);
     return { path, fileName: baseName(path), fileType: null };
   }

@@ -2,7 +2,7 @@ import type { Context } from "../../platform/context.js";
 import { InvalidInputError } from "../../platform/errors.js";
 import { parsingTask } from "../../platform/parsing/parsingTask.js";
 import type { Archive } from "./Archive.js";
-import { type Found, leftOut, type Reader } from "./found.js";
+import { type ImportRecord, leftOut, type Reader } from "./importRecord.js";
 import { parseEntry, tooIntricate } from "./parseEntry.js";
 import { idPattern, parsePage, parseTable } from "./parseNotion.js";
 import { baseName, endingOf, folderOf, isHidden, withoutEnding } from "./paths.js";
@@ -34,7 +34,7 @@ export const readNotion: Reader = async function* (archive, { ctx }) {
   }
 };
 
-async function pageOf(ctx: Context, archive: Archive, path: string, files: FilesOfArchive): Promise<Found> {
+async function pageOf(ctx: Context, archive: Archive, path: string, files: FilesOfArchive): Promise<ImportRecord> {
   const { text, reason } = await archive.text(path, maxTextBytes);
   if (text === null) return leftOut(path, reason);
   const parsed = await parseEntry(ctx, pageTask, { path, text });
@@ -51,7 +51,7 @@ async function* rowsOf(
   archive: Archive,
   path: string,
   pages: readonly { path: string }[],
-): AsyncGenerator<Found> {
+): AsyncGenerator<ImportRecord> {
   const { text, reason } = await archive.text(path, 10 * maxTextBytes);
   if (text === null) return yield leftOut(path, reason);
   const table = baseName(withoutEnding(path)).replace(/_all$/, "");

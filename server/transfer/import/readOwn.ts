@@ -5,7 +5,7 @@ import { AppError, InvalidInputError } from "../../platform/errors.js";
 import { parsingTask } from "../../platform/parsing/parsingTask.js";
 import { exportFormat, exportFormatVersion } from "../formatName.js";
 import { type Archive, DamagedEntryError } from "./Archive.js";
-import { type Found, leftOut, type Reader } from "./found.js";
+import { type ImportRecord, leftOut, type Reader } from "./importRecord.js";
 import { linesOf } from "./linesOf.js";
 import { parseEntry, tooIntricate } from "./parseEntry.js";
 import { parseOwnLines } from "./parseOwn.js";
@@ -41,7 +41,7 @@ export const readOwn: Reader = async function* (archive, { ctx, timeZone }) {
   yield* listed(ctx, archive, "data/saved-searches.json");
 };
 
-async function* calendar(ctx: Context, archive: Archive, timeZone: string): AsyncGenerator<Found> {
+async function* calendar(ctx: Context, archive: Archive, timeZone: string): AsyncGenerator<ImportRecord> {
   const { text, reason } = await archive.text("calendar.ics", maxCalendarBytes);
   if (text === null) return yield leftOut("calendar.ics", reason);
   try {
@@ -69,12 +69,12 @@ async function checkManifest(archive: Archive): Promise<void> {
 }
 
 /** The items of a list, line by line as an export writes them. */
-async function* listed(ctx: Context, archive: Archive, path: string): AsyncGenerator<Found> {
+async function* listed(ctx: Context, archive: Archive, path: string): AsyncGenerator<ImportRecord> {
   if (!archive.entries.some((entry) => entry.path === path)) return;
   let lines: Uint8Array[] = [];
   let bytes = 0;
   let count = 0;
-  const parsed = async (): Promise<Found[]> => {
+  const parsed = async (): Promise<ImportRecord[]> => {
     if (lines.length === 0) return [];
     const first = count - lines.length + 1;
     const found = await parseEntry(ctx, parsing, { path, lines, first });

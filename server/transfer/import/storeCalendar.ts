@@ -8,8 +8,8 @@ import { storeEvents } from "../../calendar/storeEvents.js";
 import { writeSpans } from "../../calendar/writeEvents.js";
 import { insertRows } from "../../platform/data/givenRows.js";
 import { anyOf } from "../../platform/data/Parameter.js";
-import type { ItemOf } from "./found.js";
 import type { Importer } from "./Importer.js";
+import type { ItemOf } from "./importRecord.js";
 
 const maxTypes = 100;
 const maxSearches = 100;

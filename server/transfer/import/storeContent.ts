@@ -9,8 +9,8 @@ import { anyOf } from "../../platform/data/Parameter.js";
 import type { Tables } from "../../platform/data/tables.js";
 import { keepTranscript } from "../../videos/transcript/transcripts.js";
 import { readVideoLink } from "../../videos/videoLink.js";
-import type { FoundItem, FoundNote, FoundVideo } from "./found.js";
 import type { Importer } from "./Importer.js";
+import type { ImportItem, ImportNote, ImportVideo } from "./importRecord.js";
 import { storeFiles } from "./storeFiles.js";
 import { categoryIdOf, storeNames, tagIdsOf } from "./storeTaxonomy.js";
 
@@ -22,7 +22,7 @@ interface Placed<T> {
 }
 
 /** Makes notes of what was found, with their files. */
-export async function storeNotes(importer: Importer, found: readonly FoundNote[]): Promise<void> {
+export async function storeNotes(importer: Importer, found: readonly ImportNote[]): Promise<void> {
   const { isNew, isOurs } = await sort(importer, found, "NOTE");
   importer.report.notes += isNew.length + isOurs.length;
   await store(importer, ContentType.NOTE, isNew, ({ text, link, color }) => ({
@@ -35,7 +35,7 @@ export async function storeNotes(importer: Importer, found: readonly FoundNote[]
   await storeFiles(importer, [...isNew, ...isOurs]);
 }
 
-export async function storeVideos(importer: Importer, found: readonly FoundVideo[]): Promise<void> {
+export async function storeVideos(importer: Importer, found: readonly ImportVideo[]): Promise<void> {
   const { isNew, isOurs } = await sort(importer, found, "VIDEO");
   importer.report.videos += isNew.length + isOurs.length;
   await store(
@@ -70,7 +70,7 @@ export async function storeVideos(importer: Importer, found: readonly FoundVideo
 }
 
 /** Tells what is new from what is here; what an earlier try of this import made still gets its files. */
-async function sort<T extends FoundItem>(
+async function sort<T extends ImportItem>(
   importer: Importer,
   found: readonly T[],
   contentType: "NOTE" | "VIDEO",
@@ -104,7 +104,7 @@ async function restore(importer: Importer, ids: readonly string[], contentType: 
   });
 }
 
-async function store<T extends FoundItem>(
+async function store<T extends ImportItem>(
   importer: Importer,
   contentType: ContentType,
   placed: readonly Placed<T>[],

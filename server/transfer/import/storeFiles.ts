@@ -11,17 +11,20 @@ import { contentChanged } from "../../content/contentEvents.js";
 import { givenRows } from "../../platform/data/givenRows.js";
 import { anyOf } from "../../platform/data/Parameter.js";
 import { TooLargeError } from "../../platform/errors.js";
-import { dropFile, keepUntil } from "../keepFile.js";
+import { dropFile, keepUntil } from "../fileExpiry.js";
 import { DamagedEntryError } from "./Archive.js";
-import type { FoundFile, FoundNote } from "./found.js";
 import type { Importer } from "./Importer.js";
+import type { ImportFile, ImportNote } from "./importRecord.js";
 import { typeOfName } from "./paths.js";
 
 /** No import is at one file for as long as this. */
 const arrivingMilliseconds = 86_400_000;
 
 /** Copies the files of notes out of the archive; a file that is there from an earlier try is left. */
-export async function storeFiles(importer: Importer, notes: readonly { id: string; item: FoundNote }[]): Promise<void> {
+export async function storeFiles(
+  importer: Importer,
+  notes: readonly { id: string; item: ImportNote }[],
+): Promise<void> {
   const sizes = new Map(importer.archive.entries.map(({ path, size }) => [path, size]));
   const wanted = notes.flatMap(({ id: itemId, item }) =>
     item.files.flatMap((file, index) => {
@@ -55,7 +58,7 @@ export async function storeFiles(importer: Importer, notes: readonly { id: strin
 
 async function storeFile(
   importer: Importer,
-  { id, itemId, file }: { id: string; itemId: string; file: FoundFile },
+  { id, itemId, file }: { id: string; itemId: string; file: ImportFile },
 ): Promise<void> {
   const { ctx, ownerId, run } = importer;
   if (!run) return;

@@ -4,8 +4,8 @@ import { defaultCategoryColor } from "../../taxonomy/Category.js";
 import { nameKey } from "../../taxonomy/nameKey.js";
 import { defaultTagColor } from "../../taxonomy/Tag.js";
 import { taxonomyChanged } from "../../taxonomy/taxonomyEvents.js";
-import type { FoundNamed } from "./found.js";
 import type { Importer } from "./Importer.js";
+import type { ImportNamed } from "./importRecord.js";
 
 const maxName = 100;
 const most = { tag: 5_000, category: 1_000 };
@@ -13,10 +13,10 @@ const most = { tag: 5_000, category: 1_000 };
 type Table = "tag" | "category";
 
 /** Finds tags and categories by their names and makes what isn't there; in a preview it only counts those. */
-export async function storeNamed(importer: Importer, table: Table, wanted: readonly FoundNamed[]): Promise<void> {
+export async function storeNamed(importer: Importer, table: Table, wanted: readonly ImportNamed[]): Promise<void> {
   const ids = table === "tag" ? importer.tags : importer.categories;
   if (ids.size === 0) await readKnown(importer, table, ids);
-  const missing = new Map<string, FoundNamed & { nameKey: string }>();
+  const missing = new Map<string, ImportNamed & { nameKey: string }>();
   for (const each of wanted) {
     const name = cleanName(each.name);
     const key = namedKey(each.contentType, name);

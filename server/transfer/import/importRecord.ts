@@ -5,7 +5,7 @@ import type { Archive } from "./Archive.js";
 import type { OwnProject, OwnTask, OwnVideo } from "./ownShapes.js";
 
 /** A file in the archive that belongs to a note. */
-export interface FoundFile {
+export interface ImportFile {
   path: string;
   fileName: string;
   /** A media type; by the name when null. */
@@ -13,7 +13,7 @@ export interface FoundFile {
 }
 
 /** What every source says of an item. */
-export interface FoundItem {
+export interface ImportItem {
   /** Names it at its source, so that a second import finds it again. */
   key: string;
   /** Its id at a Commonplace; null elsewhere. */
@@ -30,19 +30,19 @@ export interface FoundItem {
   updatedAt: string | null;
 }
 
-export interface FoundNote extends FoundItem {
+export interface ImportNote extends ImportItem {
   text: NoteText;
   link: string | null;
   /** #RRGGBB; null: the default. */
   color: string | null;
-  files: FoundFile[];
+  files: ImportFile[];
 }
 
-export interface FoundVideo extends FoundItem {
+export interface ImportVideo extends ImportItem {
   video: OwnVideo;
 }
 
-export interface FoundNamed {
+export interface ImportNamed {
   name: string;
   color: string;
   icon?: string | null;
@@ -51,11 +51,11 @@ export interface FoundNamed {
 }
 
 /** What a reader comes upon, in an order in which each thing stands behind what it refers to. */
-export type Found =
-  | { kind: "note"; item: FoundNote }
-  | { kind: "video"; item: FoundVideo }
-  | { kind: "category"; item: FoundNamed }
-  | { kind: "tag"; item: FoundNamed }
+export type ImportRecord =
+  | { kind: "note"; item: ImportNote }
+  | { kind: "video"; item: ImportVideo }
+  | { kind: "category"; item: ImportNamed }
+  | { kind: "tag"; item: ImportNamed }
   | { kind: "project"; item: OwnProject }
   | { kind: "task"; item: OwnTask }
   | { kind: "eventType"; item: { name: string; color: string; isVisible: boolean } }
@@ -63,13 +63,13 @@ export type Found =
   | { kind: "savedSearch"; item: { name: string; query: string } }
   | { kind: "leftOut"; item: { name: string; reason: string } };
 
-export type FoundKind = Found["kind"];
-export type ItemOf<K extends FoundKind> = Extract<Found, { kind: K }>["item"];
+export type ImportRecordKind = ImportRecord["kind"];
+export type ItemOf<K extends ImportRecordKind> = Extract<ImportRecord, { kind: K }>["item"];
 
 /** Reads one source's files. @throws InvalidInputError when it is nothing of that source. */
-export type Reader = (archive: Archive, args: { ctx: Context; timeZone: string }) => AsyncGenerator<Found>;
+export type Reader = (archive: Archive, args: { ctx: Context; timeZone: string }) => AsyncGenerator<ImportRecord>;
 
-export function leftOut(name: string, reason: string): Found {
+export function leftOut(name: string, reason: string): ImportRecord {
   return { kind: "leftOut", item: { name: plainName(name), reason } };
 }
 
