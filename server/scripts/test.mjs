@@ -16,7 +16,7 @@ function count({ passed, failed }) {
 }
 
 /** The tests of the folders server and client: vitest. A run that wrote no report has failed. */
-async function stories() {
+async function tests() {
   const report = join(folder, "vitest.json");
   const { code } = await run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
   if (!existsSync(report)) return count({ passed: 0, failed: 1 });
@@ -44,7 +44,7 @@ await main(async () => {
   try {
     await install();
     count(await check());
-    await stories();
+    await tests();
     await build();
     await journeys();
   } catch (error) {

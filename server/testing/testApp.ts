@@ -17,7 +17,7 @@ import { testFile } from "./testFile.js";
 export interface TestAppOptions {
   /** Changes to the settings of tests: no limits on sign-in, small pool, a free port. */
   settings?: Partial<Settings>;
-  /** A database that outlives the app, for stories about restarts; a fresh one unless given. */
+  /** A database that outlives the app, for tests of restarts; a fresh one unless given. */
   databaseUrl?: string;
   /** Gets each line of the log, of level `info` and above; without it nothing is logged. */
   onLogLine?: (line: string) => void;
@@ -38,7 +38,7 @@ export interface TestApp {
 }
 
 const publicUrl = "http://localhost:4000";
-/** No test asks the network; a story about videos brings servers of its own. */
+/** No test asks the network; a test of videos brings servers of its own. */
 const nobody = "http://127.0.0.1:1";
 
 /** The whole app on a database of its own, listening on a free port. */

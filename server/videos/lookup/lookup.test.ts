@@ -10,7 +10,7 @@ const ask = `query ($url: String!) { videoInfo(url: $url) {
   videoId startSeconds title channelName thumbnailUrl durationSeconds description savedAsId } }`;
 const talk = { title: "On bees", channel: "Field Notes", seconds: 754, description: "Pollen.\n\nAnd gardens." };
 
-async function story() {
+async function instance() {
   const service = await videoService();
   service.videos.set(id, talk);
   const app = await testApp({ settings: service.settings });
@@ -33,7 +33,7 @@ const known = {
 const away = { code: "UPSTREAM_FAILED", message: expect.stringContaining("The video service did not answer") };
 
 test("a link is looked up once for everybody, and says whether the person has the video already", async () => {
-  const { service, app, ada, info } = await story();
+  const { service, app, ada, info } = await instance();
   expect(await Promise.all([info(), info()])).toEqual([known, known]);
   const asked = service.asked.length;
   expect(service.asked.toSorted()).toEqual(["/embed", "/watch", "/youtubei/v1/player"]);
@@ -48,7 +48,7 @@ test("a link is looked up once for everybody, and says whether the person has th
 });
 
 test("what is no link to a video, or to one that isn't public, says so", async () => {
-  const { app, ada, info } = await story();
+  const { app, ada, info } = await instance();
   const refused = { code: "INVALID_INPUT", fields: { url: "Invalid YouTube URL" } };
   await expect(info(ada, "https://example.com/watch?v=dQw4w9WgXcQ")).rejects.toMatchObject(refused);
   await expect(info(ada, " ")).rejects.toMatchObject({ fields: { url: "YouTube URL is required" } });
@@ -62,7 +62,7 @@ test("what is no link to a video, or to one that isn't public, says so", async (
 });
 
 test("when one of the two who know of videos is away, the other's word is enough", async () => {
-  const { service, app, info } = await story();
+  const { service, app, info } = await instance();
   service.answer("/embed", (_request, response) => response.destroy());
   expect(await info()).toEqual(known);
   service.answer("/embed", null);
@@ -75,8 +75,8 @@ test("when one of the two who know of videos is away, the other's word is enough
   expect(await info()).toEqual(known);
 });
 
-test("a hostile, broken or enormous answer is none", async () => {
-  const { service, app, info } = await story();
+test("ignores malformed, hostile or oversized answers", async () => {
+  const { service, app, info } = await instance();
   service.answer("/watch", (_request, response) => response.writeHead(500).end());
   const enormous = Buffer.from(JSON.stringify({ title: "x".repeat(300_000) }));
   const bomb = gzipSync(Buffer.alloc(50_000_000, "x"));
@@ -114,7 +114,7 @@ test("a hostile, broken or enormous answer is none", async () => {
 });
 
 test("a service that takes too long is waited for 5 seconds", async () => {
-  const { service, info } = await story();
+  const { service, info } = await instance();
   // drips for ever
   service.answer("/embed", (_request, response) => {
     const drip = setInterval(() => response.write(" "), 200);
@@ -129,13 +129,13 @@ test("a service that takes too long is waited for 5 seconds", async () => {
 }, 15_000);
 
 test("nobody looks up more than 60 links in a minute", async () => {
-  const { info } = await story();
+  const { info } = await instance();
   await Promise.all(Array.from({ length: 60 }, () => info()));
   await expect(info()).rejects.toMatchObject({ code: "RATE_LIMITED" });
 });
 
 test("a saved video learns how long it is and whose, unless somebody said", async () => {
-  const { service, app, ada } = await story();
+  const { service, app, ada } = await instance();
   const make = `mutation ($input: CreateVideoInput!) { createVideo(input: $input) { id } }`;
   const read = async (id: string) => {
     const { video } = await ada.run(
