@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { createClient } from "graphql-ws";
-import { expect, onTestFinished, test } from "vitest";
-import WebSocket from "ws";
+import { expect, test } from "vitest";
 import type { AiSettings } from "../../settings.js";
 import { captionServer } from "../../testing/captionServer.js";
 import { modelServer } from "../../testing/modelServer.js";
+import { openPage } from "../../testing/openPage.js";
 import type { TestPerson } from "../../testing/TestPerson.js";
-import { testApp } from "../../testing/testApp.js";
+import { type TestApp, testApp } from "../../testing/testApp.js";
 
 const videoId = "dQw4w9WgXcQ";
 const youtubeUrl = `https://www.youtube.com/watch?v=${videoId}`;
@@ -22,35 +21,9 @@ async function instance(changes: Partial<AiSettings> | null = null) {
   return { app, captions, model, ada: await app.signUp("Ada") };
 }
 
-/** What a subscription has told a person so far, and why it ended. */
-function hear(url: string, { cookie }: TestPerson, query: string, variables: Record<string, unknown> = {}) {
-  class AsPerson extends WebSocket {
-    constructor(address: string, protocols: string[]) {
-      super(address, protocols, { headers: { origin: "http://localhost:4000", cookie } });
-    }
-  }
-  const client = createClient({
-    url: `${url.replace("http", "ws")}/graphql`,
-    webSocketImpl: AsPerson,
-    retryAttempts: 0,
-  });
-  onTestFinished(() => client.dispose() as Promise<void>);
-  const heard = { told: [] as Record<string, Record<string, string> | null>[], errors: "" };
-  client.subscribe<Record<string, Record<string, string> | null>>(
-    { query, variables },
-    {
-      next: ({ data, errors }) => {
-        heard.errors += JSON.stringify(errors ?? []);
-        if (data) heard.told.push(data);
-      },
-      error: (error) => {
-        heard.errors += JSON.stringify(error);
-      },
-      complete: () => undefined,
-    },
-  );
-  return heard;
-}
+/** What a subscription has told a person so far, or why it ended. */
+const hear = async (app: TestApp, person: TestPerson, query: string) =>
+  (await openPage(app, person).follow(query)) as Record<string, Record<string, string> | null>[];
 
 const process = (person: TestPerson, body: object) => person.rest("POST", "/api/v1/videos/process-ai", body);
 
@@ -159,25 +132,24 @@ test("who watches a video hears how its analysis goes on, and nobody else does",
     input: { title: "Oaks", youtubeUrl },
   });
   const id: string = createVideo.id;
-  const query = "subscription ($id: ID!) { videoAnalysisProgress(videoId: $id) { state } }";
-  const listen = (person: TestPerson) => hear(app.url, person, query, { id });
-  const hers = listen(eve);
-  await expect.poll(() => hers.errors, { timeout: 20_000 }).toContain("NOT_FOUND");
+  const query = `subscription { videoAnalysisProgress(videoId: "${id}") { state } }`;
+  const hers = await hear(app, eve, query);
+  await expect.poll(() => JSON.stringify(hers), { timeout: 20_000 }).toContain("NOT_FOUND");
 
-  const mine = listen(ada);
+  const mine = await hear(app, ada, query);
   // It opens in its own time: the video is analyzed until it has told of that.
   await expect
     .poll(
       async () => {
         await ada.run("mutation ($id: ID!) { analyzeVideo(videoId: $id) { id } }", { id });
         await app.services.jobs.idle();
-        return mine.told.map(({ videoAnalysisProgress }) => videoAnalysisProgress?.state);
+        return mine.map(({ videoAnalysisProgress }) => videoAnalysisProgress?.state);
       },
       { timeout: 30_000 },
     )
     .toEqual(expect.arrayContaining(["QUEUED", "RUNNING", "COMPLETED"]));
-  await expect.poll(() => mine.told.at(-1)).toEqual({ videoAnalysisProgress: { state: "COMPLETED" } });
-  expect(hers.told).toEqual([]);
+  await expect.poll(() => mine.at(-1)).toEqual({ videoAnalysisProgress: { state: "COMPLETED" } });
+  expect(hers).toHaveLength(1);
 });
 
 test("who waits for a summary in the form hears each of its steps, and nobody else does", async () => {
@@ -185,31 +157,31 @@ test("who waits for a summary in the form hears each of its steps, and nobody el
   const eve = await app.signUp("Eve");
   captions.videos.set(videoId, [{ language: "en", lines: ["Wasps build nests of paper from old wood."] }]);
   const query = "subscription { summaryProgress { runId step } }";
-  const [mine, hers] = [hear(app.url, ada, query), hear(app.url, eve, query)];
+  const [mine, hers] = [await hear(app, ada, query), await hear(app, eve, query)];
   const generate = `mutation ($input: GenerateSummaryInput!) { generateSummary(input: $input) { aiSummary } }`;
   const ask = async (person: TestPerson, runId: string) => {
     await person.run(generate, { input: { youtubeUrl, title: "Wasps", runId } });
   };
   // Subscriptions open in their own time: summaries are asked for until both are heard of.
   const herRun = randomUUID();
-  await expect.poll(async () => ask(eve, herRun).then(() => hers.told.length), { timeout: 20_000 }).toBeGreaterThan(3);
+  await expect.poll(async () => ask(eve, herRun).then(() => hers.length), { timeout: 20_000 }).toBeGreaterThan(3);
   const runs: string[] = [];
   await expect
     .poll(
       async () => {
         runs.push(randomUUID());
         await ask(ada, runs.at(-1) ?? "");
-        return mine.told.filter(({ summaryProgress }) => summaryProgress?.runId === runs.at(-2)).length;
+        return mine.filter(({ summaryProgress }) => summaryProgress?.runId === runs.at(-2)).length;
       },
       { timeout: 30_000 },
     )
     .toBe(4);
-  const steps = mine.told.filter(({ summaryProgress }) => summaryProgress?.runId === runs.at(-2));
+  const steps = mine.filter(({ summaryProgress }) => summaryProgress?.runId === runs.at(-2));
   expect(steps.map(({ summaryProgress }) => summaryProgress?.step)).toEqual([
     "CAPTIONS",
     "READING",
     "SUMMARY",
     "KEY_POINTS",
   ]);
-  expect(hers.told.every(({ summaryProgress }) => summaryProgress?.runId === herRun)).toBe(true);
+  expect(hers.every(({ summaryProgress }) => summaryProgress?.runId === herRun)).toBe(true);
 });
