@@ -4,8 +4,7 @@ import { isHexColor } from "../platform/data/columns.js";
 import { HexColor } from "../platform/scalars.js";
 import { ContentItem, ExcerptBlock } from "./ContentItem.js";
 import { ContentType } from "./contentEnums.js";
-
-export const defaultNoteColor = "#FFE4B5";
+import { defaultNoteColor } from "./fields.js";
 
 @ObjectType({ implements: ContentItem, simpleResolvers: true, description: "A note." })
 @ChildEntity(ContentType.NOTE)

@@ -2,13 +2,14 @@ import type { GraphQLResolveInfo } from "graphql";
 import { type AliasedExpression, type Expression, expressionBuilder, type RawBuilder, sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { attachmentFields } from "../attachments/attachmentsOfItems.js";
-import { instantJson, type JsonFields, selectedJson } from "../platform/data/json.js";
+import { type JsonFields, selectedJson } from "../platform/data/json.js";
 import type { Tables } from "../platform/data/tables.js";
 import { type SelectedField, selectedFields } from "../platform/selectedFields.js";
 import { allLinks, firstLink, linkFields } from "../projects/linksJson.js";
 import { categoryFields } from "../taxonomy/categoryJson.js";
 import { tagFields } from "../taxonomy/tagJson.js";
 import { ofCategory, ofFiles, ofTags } from "./contentRows.js";
+import { columnOf, contentFields, type FieldName, fieldOf } from "./fields.js";
 
 /** How the items `n` of a page are written by the database itself. */
 export interface ItemJson {
@@ -23,28 +24,12 @@ export interface ItemJson {
 const n = expressionBuilder<{ n: Tables["content_item"] }, "n">();
 
 /** Fields that are one column each. Enums aren't among them: REST spells those its own way. */
-const plainFields: JsonFields = {
-  id: n.ref("n.id"),
-  title: n.ref("n.title"),
-  categoryId: n.ref("n.category_id"),
-  isFavorite: n.ref("n.is_favorite"),
-  isArchived: n.ref("n.is_archived"),
-  version: n.ref("n.version"),
-  createdAt: instantJson(n.ref("n.created_at")),
-  updatedAt: instantJson(n.ref("n.updated_at")),
-  deletedAt: instantJson(n.ref("n.deleted_at")),
-  link: n.ref("n.link"),
-  color: n.ref("n.color"),
-  youtubeUrl: n.ref("n.youtube_url"),
-  videoId: n.ref("n.video_id"),
-  startSeconds: n.ref("n.start_seconds"),
-  thumbnailUrl: n.ref("n.thumbnail_url"),
-  durationSeconds: n.ref("n.duration_seconds"),
-  channelName: n.ref("n.channel_name"),
-  watchedSeconds: n.ref("n.watched_seconds"),
-  personalNotes: n.ref("n.personal_notes"),
-  aiSummary: n.ref("n.ai_summary"),
-};
+const plainFields: JsonFields = Object.fromEntries(
+  (Object.keys(contentFields) as FieldName[]).flatMap((name) => {
+    const { json = (column) => column } = fieldOf(name);
+    return json ? [[name, json(n.ref(`n.${columnOf(name)}`).$castTo<string>())]] : [];
+  }),
+);
 
 const known = new WeakMap<SelectedField[], ItemJson | null>();
 let count = 0;

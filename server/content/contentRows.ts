@@ -1,4 +1,4 @@
-import { type AliasableExpression, type Expression, expressionBuilder, sql } from "kysely";
+import { type AliasableExpression, type AliasedExpression, type Expression, expressionBuilder, sql } from "kysely";
 import type { AttachmentFile } from "../attachments/attachmentsOfItems.js";
 import type { Context } from "../platform/context.js";
 import { type OwnData, Statement } from "../platform/data/Data.js";
@@ -11,39 +11,32 @@ import type { LinkedProject } from "../projects/LinkedProject.js";
 import { linkedProjectCount } from "../projects/linkedProjects.js";
 import { categoryJson } from "../taxonomy/categoryJson.js";
 import { tagJson } from "../taxonomy/tagJson.js";
-import type { ContentItem, ExcerptBlock } from "./ContentItem.js";
-import type { ContentType, SummarySource } from "./contentEnums.js";
+import type { ContentItem } from "./ContentItem.js";
+import {
+  type AnyItem,
+  columnOf,
+  contentFields,
+  type FieldName,
+  type FieldsWith,
+  fieldOf,
+  fieldsWith,
+  noteFields,
+  sharedFields,
+  videoFields,
+} from "./fields.js";
 import type { Note } from "./Note.js";
-import type { KeyPoint, Video } from "./Video.js";
-
-/** What only a video has. */
-type VideoColumns = Pick<
-  Video,
-  | "youtubeUrl"
-  | "videoId"
-  | "startSeconds"
-  | "thumbnailUrl"
-  | "durationSeconds"
-  | "channelName"
-  | "summarySource"
-  | "keyPointsSource"
-  | "watchedSeconds"
-  | "watchedAt"
-  | "personalNotesExcerpt"
-  | "aiSummaryExcerpt"
->;
+import type { Video } from "./Video.js";
 
 /** As many characters of a long text as a card can show. */
 const excerptLength = 400;
 
-/** What lists leave out because it is long. */
-type Bodies = Pick<Note, "content"> & Pick<Video, "personalNotes" | "aiSummary" | "keyPoints">;
+type Bodies = FieldsWith<typeof contentFields, "isBody">;
 
 /** An item as the API shows it, straight from the database; the body only where one item is read. */
 export type ContentRow = Omit<ContentItem, "ownerId" | "searchText" | "recordSave"> &
-  Pick<Note, "excerpt" | "link" | "color"> &
-  Partial<VideoColumns> &
-  Partial<Bodies> &
+  Pick<Note, Exclude<keyof typeof noteFields, Bodies>> &
+  Partial<Pick<Video, keyof typeof videoFields>> &
+  Partial<Pick<AnyItem, Bodies>> &
   Partial<Belongings>;
 
 /** What lists read along with their items when it is asked for; else resolvers ask for it. */
@@ -58,40 +51,24 @@ interface Sources extends Tables {
 
 const n = expressionBuilder<Sources, "n">();
 
+/** Columns of `content_item n` as the fields of these names. */
+export function fieldColumns<Name extends FieldName>(names: readonly Name[]) {
+  const columns = names.map((name) => {
+    const { beginningOf } = fieldOf(name);
+    const column = n.ref(`n.${columnOf(beginningOf ?? name)}`);
+    return beginningOf ? sql`left(${column}, ${sql.lit(excerptLength)})`.as(name) : column.as(name);
+  });
+  return columns as unknown[] as { [N in Name]: AliasedExpression<AnyItem[N], N> }[Name][];
+}
+
+const bodies = fieldsWith(contentFields, "isBody");
+const listed = <Name extends string>(fields: Record<Name, object>) =>
+  (Object.keys(fields) as Name[]).filter((name): name is Exclude<Name, Bodies> => !bodies.includes(name as Bodies));
+
 /** The columns of a row, from `content_item n`. */
-export const rowColumns = [
-  n.ref("n.id").as("id"),
-  n.ref("n.content_type").$castTo<ContentType>().as("contentType"),
-  n.ref("n.title").as("title"),
-  n.ref("n.category_id").as("categoryId"),
-  n.ref("n.is_favorite").as("isFavorite"),
-  n.ref("n.is_archived").as("isArchived"),
-  n.ref("n.version").as("version"),
-  n.ref("n.created_at").as("createdAt"),
-  n.ref("n.updated_at").as("updatedAt"),
-  n.ref("n.deleted_at").as("deletedAt"),
-  n.ref("n.excerpt").$castTo<ExcerptBlock[]>().as("excerpt"),
-  n.ref("n.link").as("link"),
-  n.ref("n.color").as("color"),
-] as const;
-
-const beginning = (text: Expression<string | null>) => sql<string | null>`left(${text}, ${sql.lit(excerptLength)})`;
-
+export const rowColumns = fieldColumns([...listed(sharedFields), ...listed(noteFields)]);
 /** The further columns of a video's row. */
-export const videoColumns = [
-  n.ref("n.youtube_url").$castTo<string>().as("youtubeUrl"),
-  n.ref("n.video_id").$castTo<string>().as("videoId"),
-  n.ref("n.start_seconds").as("startSeconds"),
-  n.ref("n.thumbnail_url").$castTo<string>().as("thumbnailUrl"),
-  n.ref("n.duration_seconds").as("durationSeconds"),
-  n.ref("n.channel_name").as("channelName"),
-  n.ref("n.summary_source").$castTo<SummarySource | null>().as("summarySource"),
-  n.ref("n.key_points_source").$castTo<SummarySource | null>().as("keyPointsSource"),
-  n.ref("n.watched_seconds").as("watchedSeconds"),
-  n.ref("n.watched_at").as("watchedAt"),
-  beginning(n.ref("n.personal_notes")).as("personalNotesExcerpt"),
-  beginning(n.ref("n.ai_summary")).as("aiSummaryExcerpt"),
-] as const;
+export const videoColumns = fieldColumns(listed(videoFields));
 
 /** A value of the category of `n`. */
 export const ofCategory = <T>(value: AliasableExpression<T>) =>
@@ -132,15 +109,7 @@ export const rowRelations = [
 
 /** The viewer's items with bodies. */
 const items = (own: OwnData) =>
-  own
-    .select("content_item as n")
-    .select([...rowColumns, ...videoColumns, ...rowRelations])
-    .select([
-      "n.content",
-      "n.personal_notes as personalNotes",
-      "n.ai_summary as aiSummary",
-      n.ref("n.key_points").$castTo<KeyPoint[]>().as("keyPoints"),
-    ]);
+  own.select("content_item as n").select([...rowColumns, ...videoColumns, ...fieldColumns(bodies), ...rowRelations]);
 
 const rowsByIds = new Statement((own, { ids }: Parameters<Ids>) => items(own).where("n.id", "=", anyOf(ids)));
 // PostgreSQL keeps one plan for this, where it expects ten rows of a list of unknown length and plans anew each time.

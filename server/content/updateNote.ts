@@ -1,6 +1,7 @@
 import type { Context } from "../platform/context.js";
 import type { ContentRow } from "./contentRows.js";
-import { defaultNoteColor, Note } from "./Note.js";
+import { defaultNoteColor } from "./fields.js";
+import { Note } from "./Note.js";
 import { normalizeLink } from "./normalizeLink.js";
 import type { ReplaceNoteInput, UpdateNoteInput } from "./noteInputs.js";
 import { readNoteText } from "./noteText.js";

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import { ContentType } from "../../content/contentEnums.js";
 import { contentChanged } from "../../content/contentEvents.js";
-import { defaultNoteColor } from "../../content/Note.js";
+import { defaultNoteColor } from "../../content/fields.js";
 import { videoSearchText } from "../../content/videoSearchText.js";
 import type { Context } from "../../platform/context.js";
 import { givenRows, insertRows } from "../../platform/data/givenRows.js";
