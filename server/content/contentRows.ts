@@ -61,6 +61,15 @@ export function fieldColumns<Name extends FieldName>(names: readonly Name[]) {
   return columns as unknown[] as { [N in Name]: AliasedExpression<AnyItem[N], N> }[Name][];
 }
 
+/** The value of a field of `content_item n`; null for an item of a kind that doesn't have it. */
+export function ofKind<Name extends FieldName>(name: Name) {
+  const column = sql.ref<AnyItem[Name]>(`n.${columnOf(name)}`);
+  const kind = name in noteFields ? "NOTE" : name in videoFields ? "VIDEO" : null;
+  return kind === null
+    ? column
+    : sql<AnyItem[Name] | null>`case n.content_type when ${sql.lit(kind)} then ${column} end`;
+}
+
 const bodies = fieldsWith(contentFields, "isBody");
 const listed = <Name extends string>(fields: Record<Name, object>) =>
   (Object.keys(fields) as Name[]).filter((name): name is Exclude<Name, Bodies> => !bodies.includes(name as Bodies));

@@ -2,9 +2,8 @@ import type { Context } from "../platform/context.js";
 import { ContentType } from "./contentEnums.js";
 import type { ContentRow } from "./contentRows.js";
 import { createContent } from "./createContent.js";
-import { defaultNoteColor } from "./fields.js";
+import { noteFields, storedFields } from "./fields.js";
 import { Note } from "./Note.js";
-import { normalizeLink } from "./normalizeLink.js";
 import type { CreateNoteInput } from "./noteInputs.js";
 import { readNoteText } from "./noteText.js";
 
@@ -15,7 +14,6 @@ import { readNoteText } from "./noteText.js";
 export async function createNote(ctx: Context, input: CreateNoteInput): Promise<ContentRow> {
   return createContent(ctx, Note, ContentType.NOTE, input, {
     ...(await readNoteText(ctx, input.content)),
-    link: normalizeLink(input.link ?? null),
-    color: input.color ?? defaultNoteColor,
+    ...storedFields<Note>(noteFields, input, true),
   });
 }

@@ -36,7 +36,7 @@ type OwnFields<Item> = { [Name in Exclude<keyof Item, keyof ContentItem>]: Conte
 export type AnyItem = ContentItem & Omit<Note, keyof ContentItem> & Omit<Video, keyof ContentItem>;
 
 export const defaultNoteColor = "#FFE4B5";
-export const textOrNull = (given: string | null): string | null => given?.trim() || null;
+export const textOrNull = (given: string | null | undefined): string | null => given?.trim() || null;
 const source = z.enum(["BUILT_IN", "MODEL", "PERSON"]).nullable();
 
 /** In the order of the database's columns; what is filled from other tables is none of them. */
@@ -133,6 +133,19 @@ export function fieldsWith<Fields extends object, K extends Key, const Value = u
 export type FieldsWith<Fields, K extends Key, Value = unknown> = {
   [Name in keyof Fields]: Fields[Name] extends { [_ in K]: Value } ? Name : never;
 }[keyof Fields];
+
+/**
+ * What is stored of an input, of the fields whose kind has no way of its own.
+ * @param isWhole whether a field that it leaves out is as though it were null; else it isn't among them.
+ */
+export function storedFields<Item>(fields: object, input: object, isWhole = false): Partial<Item> {
+  const given = input as Record<string, never>;
+  const stored = fieldsWith(fields, "given").flatMap((name: FieldName) => {
+    const store = fieldOf(name).given;
+    return store && (isWhole || given[name] !== undefined) ? [[name, store(given[name] ?? null)]] : [];
+  });
+  return Object.fromEntries(stored) as Partial<Item>;
+}
 
 /** The column of a field. */
 export const columnOf = (field: string) =>

@@ -3,37 +3,26 @@ import { jsonBuildObject } from "kysely/helpers/postgres";
 import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../platform/context.js";
 import { type OwnData, Statement } from "../platform/data/Data.js";
+import { setFrom } from "../platform/data/expressions.js";
 import { type Parameters, viewerId } from "../platform/data/Parameter.js";
 import type { Tables } from "../platform/data/tables.js";
 import type { ContentItem } from "./ContentItem.js";
-import { ContentType } from "./contentEnums.js";
-import { ofCategory, ofTags } from "./contentRows.js";
-import type { Note } from "./Note.js";
-import type { KeyPoint, Video } from "./Video.js";
+import { ofCategory, ofKind, ofTags } from "./contentRows.js";
+import { type AnyItem, columnOf, contentFields, fieldOf, fieldsWith } from "./fields.js";
 
 const keptVersions = 100;
 const foldedMinutes = 10;
 
-/** What a note or a video says: the words that versions keep. */
-export type ContentWords = Pick<ContentItem, "title"> &
-  Partial<
-    Pick<Note, "content"> &
-      Pick<Video, "personalNotes" | "aiSummary" | "summarySource" | "keyPoints" | "keyPointsSource">
-  >;
+const words = fieldsWith(contentFields, "version", "words");
+const kept = [...words, ...fieldsWith(contentFields, "version", "beside")];
 
+/** What a note or a video says, and what stands beside it: all that versions keep in columns. */
+export type ContentWords = Pick<ContentItem, "title"> & Partial<Pick<AnyItem, (typeof kept)[number]>>;
+
+type Kept = Selectable<Tables["content_version"]>;
 /** The columns that a version copies from its item. */
-const kept = [
-  "title",
-  "content",
-  "personal_notes",
-  "ai_summary",
-  "summary_source",
-  "key_points",
-  "key_points_source",
-  "facts",
-  "updated_at",
-] as const;
-type Kept = Pick<Selectable<Tables["content_version"]>, (typeof kept)[number]>;
+const keptColumns = [...kept.map(columnOf), "facts"] as (keyof Kept)[];
+const facts = Object.fromEntries(fieldsWith(contentFields, "version", "fact").map((name) => [name, ofKind(name)]));
 
 const named = (alias: "c" | "t") =>
   jsonBuildObject({ id: sql.ref<string>(`${alias}.id`), name: sql.ref<string>(`${alias}.name`) });
@@ -57,13 +46,13 @@ const addVersion = (
 ) =>
   db
     .insertInto("content_version")
-    .columns(["id", "owner_id", "item_id", "number", "saved_by", "created_at", ...kept])
+    .columns(["id", "owner_id", "item_id", "number", "saved_by", "created_at", ...keptColumns])
     .expression(
       db
         .selectFrom(sql<Kept>`${sql.table(source)}`.as("s"))
         .select((eb) => [eb.val(id).as("id"), eb.val(viewerId).as("owner_id"), eb.val(itemId).as("item_id")])
         .select((eb) => [number.as("number"), eb.val(viewerId).as("saved_by"), "s.updated_at as created_at"])
-        .select(kept)
+        .select(keptColumns)
         .where(sql<boolean>`not exists (select from ${sql.table(unless)})`),
     )
     .returning("number");
@@ -76,21 +65,11 @@ const record = new Statement((own, { itemId, id, baseId, mayFold, before }: Para
       own
         .select("content_item as n")
         .where("n.id", "=", itemId)
-        .select(["n.title", "n.content", "n.personal_notes", "n.ai_summary", "n.summary_source", "n.updated_at"])
-        .select((eb) => {
-          const isNote = eb("n.content_type", "=", sql.lit(ContentType.NOTE));
-          const category = ofCategory(named("c"));
-          const color = eb.case().when(isNote).then(eb.ref("n.color")).end();
-          return [
-            // A video's columns are empty for a note; its key points are none.
-            eb.case().when(eb.not(isNote)).then(eb.ref("n.key_points")).end().as("key_points"),
-            "n.key_points_source",
-            jsonBuildObject({ category, tags: ofTags(named("t")), color, link: eb.ref("n.link") }).as("facts"),
-          ];
-        }),
+        .select(kept.map((name) => ofKind(name).as(columnOf(name))))
+        .select(jsonBuildObject({ category: ofCategory(named("c")), tags: ofTags(named("t")), ...facts }).as("facts")),
     )
     .with("said", (db) =>
-      db.selectFrom(sql<Kept>`jsonb_populate_recordset(null::content_version, ${before})`.as("s")).select(kept),
+      db.selectFrom(sql<Kept>`jsonb_populate_recordset(null::content_version, ${before})`.as("s")).select(keptColumns),
     )
     .with("newest", (db) =>
       db
@@ -106,7 +85,7 @@ const record = new Statement((own, { itemId, id, baseId, mayFold, before }: Para
       db
         .updateTable("content_version as old")
         .from(["newest", "saved"])
-        .set((eb) => Object.fromEntries(kept.map((column) => [column, eb.ref(`saved.${column}`)])))
+        .set(setFrom("saved", keptColumns))
         .where("old.owner_id", "is not distinct from", viewerId)
         .whereRef("old.id", "=", "newest.id")
         .where("newest.saved_by", "=", viewerId)
@@ -137,33 +116,14 @@ export async function recordVersion(
   before: (ContentWords & { updatedAt: string }) | null,
   mayFold = true,
 ): Promise<void> {
-  const said: Partial<Kept>[] = before
-    ? [
-        {
-          title: before.title,
-          content: before.content ?? null,
-          personal_notes: before.personalNotes ?? null,
-          ai_summary: before.aiSummary ?? null,
-          summary_source: before.summarySource ?? null,
-          key_points: before.keyPoints ?? null,
-          key_points_source: before.keyPointsSource ?? null,
-          updated_at: before.updatedAt,
-        },
-      ]
-    : [];
+  const said = before ? [Object.fromEntries(kept.map((name) => [columnOf(name), before[name] ?? null]))] : [];
   await tx.run(record, { itemId, id: uuidv7(), baseId: uuidv7(), mayFold, before: JSON.stringify(said) });
 }
 
 /** Whether two say the same; who wrote it first doesn't matter. */
 export function hasSameWords(one: ContentWords, other: ContentWords): boolean {
-  const same = (["title", "content", "personalNotes", "aiSummary"] as const).every(
-    (name) => (one[name] ?? null) === (other[name] ?? null),
-  );
-  return same && sameKeyPoints(one.keyPoints ?? [], other.keyPoints ?? []);
-}
-
-export function sameKeyPoints(one: readonly KeyPoint[], other: readonly KeyPoint[]): boolean {
-  const isSame = (point: KeyPoint, index: number) =>
-    point.seconds === other[index]?.seconds && point.text === other[index]?.text;
-  return one.length === other.length && one.every(isSame);
+  return words.every((name) => {
+    const [value, otherValue] = [one[name] ?? null, other[name] ?? null] as [never, never];
+    return value === otherValue || fieldOf(name).isSame?.(value, otherValue) === true;
+  });
 }

@@ -5,11 +5,14 @@ import { ContentItem } from "./ContentItem.js";
 import { ContentVersion } from "./ContentVersion.js";
 import { contentChanged } from "./contentEvents.js";
 import { type ContentRow, contentRow } from "./contentRows.js";
+import { fieldsWith, videoFields } from "./fields.js";
 import { Note } from "./Note.js";
 import { readNoteText } from "./noteText.js";
 import { hasSameWords, recordVersion } from "./recordVersion.js";
 import { Video } from "./Video.js";
 import { videoSearchText } from "./videoSearchText.js";
+
+const videoWords = [...fieldsWith(videoFields, "version", "words"), ...fieldsWith(videoFields, "version", "beside")];
 
 /**
  * Gives an item the title and texts of one of its versions, as a save and a version of its own: what was there stays
@@ -39,7 +42,7 @@ export async function restoreVersion(ctx: Context, itemId: string, versionId: st
 }
 
 function setWordsOf(video: Video, version: ContentVersion): void {
-  const { personalNotes, aiSummary, summarySource, keyPoints, keyPointsSource } = version;
-  Object.assign(video, { personalNotes, aiSummary, summarySource, keyPoints: keyPoints ?? [], keyPointsSource });
+  for (const name of videoWords) Object.assign(video, { [name]: version[name] });
+  video.keyPoints ??= [];
   video.searchText = videoSearchText(video);
 }

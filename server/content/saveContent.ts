@@ -4,6 +4,7 @@ import { ConflictError, NotFoundError } from "../platform/errors.js";
 import { checkProjects, setLinks } from "../projects/links.js";
 import { contentChanged } from "./contentEvents.js";
 import { type ContentRow, contentRow } from "./contentRows.js";
+import { contentFields, fieldsWith, type noteFields, storedFields, type videoFields } from "./fields.js";
 import { checkFiling, setTags } from "./filing.js";
 import type { Note } from "./Note.js";
 import { hasSameWords, recordVersion } from "./recordVersion.js";
@@ -22,12 +23,11 @@ export interface KindOfSave<Item> {
   entity: EntityClass<Item>;
   /** Says whether the stored item is the one that the caller has read. */
   isCurrent(item: Item): boolean;
-  /** Changes the columns of its kind. */
+  fields: typeof noteFields | typeof videoFields;
+  /** Changes what its kind has a way of its own for. */
   change(item: Item): void;
   /** What to say when the stored item isn't the one that was read. */
   changedElsewhere: string;
-  /** What an editor needs to show both and choose. */
-  conflictItem(stored: ContentRow): object;
 }
 
 /**
@@ -45,11 +45,12 @@ export async function saveContent<Item extends Note | Video>(
     const item = await tx.load(kind.entity, id);
     if (item.deletedAt) throw new NotFoundError();
     if (!kind.isCurrent(item)) {
-      throw new ConflictError(kind.changedElsewhere, kind.conflictItem(await contentRow(tx, item.id)));
+      throw new ConflictError(kind.changedElsewhere, conflictItem(await contentRow(tx, item.id), kind.fields));
     }
     await checkFiling(tx, item.contentType, input);
     const projectIds = await checkProjects(tx, input.projectIds);
     const before = { ...item };
+    Object.assign(item, storedFields(kind.fields, input));
     kind.change(item);
     if (input.title !== undefined) item.title = input.title.trim();
     if (input.categoryId !== undefined) item.categoryId = input.categoryId;
@@ -60,4 +61,21 @@ export async function saveContent<Item extends Note | Video>(
     if (!hasSameWords(item, before)) await recordVersion(tx, item.id, before);
     return contentRow(tx, item.id);
   });
+}
+
+/** The input with null for what it leaves out of these fields, and of where it is filed. */
+export function wholeInput<Input extends SharedChanges, Name extends keyof Input>(
+  input: Input,
+  names: readonly Name[],
+): Input {
+  const all = [...names, "categoryId", "tagIds", "projectIds"] as (keyof Input)[];
+  return { ...input, ...Object.fromEntries(all.map((name) => [name, input[name] ?? null])) };
+}
+
+/** What an editor needs to show both and choose. */
+function conflictItem(stored: ContentRow, fields: KindOfSave<never>["fields"]): object {
+  const { id, title, categoryId, tags, version, updatedAt } = stored;
+  const given = fieldsWith(contentFields, "given").filter((name) => name in fields);
+  const own = Object.fromEntries(given.map((name) => [name, stored[name]]));
+  return { id, title, ...own, categoryId, tagIds: tags.map((tag) => tag.id), version, updatedAt };
 }

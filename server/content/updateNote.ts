@@ -1,11 +1,10 @@
 import type { Context } from "../platform/context.js";
 import type { ContentRow } from "./contentRows.js";
-import { defaultNoteColor } from "./fields.js";
+import { fieldsWith, noteFields } from "./fields.js";
 import { Note } from "./Note.js";
-import { normalizeLink } from "./normalizeLink.js";
 import type { ReplaceNoteInput, UpdateNoteInput } from "./noteInputs.js";
 import { readNoteText } from "./noteText.js";
-import { saveContent } from "./saveContent.js";
+import { saveContent, wholeInput } from "./saveContent.js";
 
 /** Says whether the stored note is the one that the caller has read. */
 type IsCurrent = (note: Note) => boolean;
@@ -26,18 +25,10 @@ export function updateNote(ctx: Context, id: string, input: UpdateNoteInput, ver
 export function replaceNote(
   ctx: Context,
   id: string,
-  {
-    title,
-    content = null,
-    link = null,
-    color = null,
-    categoryId = null,
-    tagIds = null,
-    projectIds = null,
-  }: ReplaceNoteInput,
+  input: ReplaceNoteInput,
   updatedAt: string | null | undefined,
 ): Promise<ContentRow> {
-  const whole = { title, content, link, color, categoryId, tagIds, projectIds };
+  const whole = wholeInput(input, fieldsWith(noteFields, "given"));
   return saveNote(ctx, id, whole, (note) => !updatedAt || note.updatedAt === updatedAt);
 }
 
@@ -45,18 +36,11 @@ async function saveNote(ctx: Context, id: string, input: UpdateNoteInput, isCurr
   const text = input.content === undefined ? null : await readNoteText(ctx, input.content);
   return saveContent<Note>(ctx, id, input, {
     entity: Note,
+    fields: noteFields,
     isCurrent,
     change(note) {
       if (text) Object.assign(note, text);
-      if (input.link !== undefined) note.link = normalizeLink(input.link);
-      if (input.color !== undefined) note.color = input.color ?? defaultNoteColor;
     },
     changedElsewhere: "This note was changed elsewhere",
-    conflictItem,
   });
-}
-
-/** What an editor needs to show both and choose. */
-function conflictItem({ id, title, content, link, color, categoryId, tags, version, updatedAt }: ContentRow) {
-  return { id, title, content, link, color, categoryId, tagIds: tags.map((tag) => tag.id), version, updatedAt };
 }

@@ -8,7 +8,7 @@ import { root } from "./run.mjs";
  */
 const server = {
   platform: ["platform", "settings", "data", "migrations/former", "accounts/Accounts", "choices/InstanceChoices"],
-  rest: ["platform", "gql", "settings"],
+  rest: ["platform", "gql", "settings", "content/fields"],
 };
 /** What stands above the server's domains: it imports them, and they never import it. */
 const above = ["app", "main", "worker", "schema", "rest", "bench", "faults", "scripts", "testing"];

@@ -1,6 +1,7 @@
 import { ContentType } from "../content/contentEnums.js";
 import type { ContentRow } from "../content/contentRows.js";
 import { createContent } from "../content/createContent.js";
+import { storedFields, videoFields } from "../content/fields.js";
 import { Video } from "../content/Video.js";
 import type { Context } from "../platform/context.js";
 import { InvalidInputError } from "../platform/errors.js";
@@ -24,9 +25,7 @@ export async function createVideo(ctx: Context, input: CreateVideoInput): Promis
     ...link,
     youtubeUrl: input.youtubeUrl.trim(),
     thumbnailUrl: input.thumbnailUrl?.trim() || derivedThumbnail(ctx.services.settings, link.videoId),
-    durationSeconds: input.durationSeconds ?? null,
-    channelName: null,
-    personalNotes: null,
+    ...storedFields(videoFields, input, true),
     aiSummary: null,
     summarySource: null,
     keyPoints: [],

@@ -1,5 +1,6 @@
 import type { ContentRow } from "../content/contentRows.js";
-import { saveContent } from "../content/saveContent.js";
+import { videoFields } from "../content/fields.js";
+import { saveContent, wholeInput } from "../content/saveContent.js";
 import { Video } from "../content/Video.js";
 import type { Context } from "../platform/context.js";
 import { InvalidInputError } from "../platform/errors.js";
@@ -30,15 +31,7 @@ export function replaceVideo(
   updatedAt: string | null | undefined,
 ): Promise<ContentRow> {
   const { youtubeUrl, ...given } = input;
-  const whole: UpdateVideoInput = {
-    ...given,
-    thumbnailUrl: input.thumbnailUrl ?? null,
-    personalNotes: input.personalNotes ?? null,
-    aiSummary: input.aiSummary ?? null,
-    categoryId: input.categoryId ?? null,
-    tagIds: input.tagIds ?? null,
-    projectIds: input.projectIds ?? null,
-  };
+  const whole: UpdateVideoInput = wholeInput(given, ["thumbnailUrl", "personalNotes", "aiSummary"]);
   const isCurrent = (video: Video) => !updatedAt || video.updatedAt === updatedAt;
   return saveVideo(ctx, id, whole, isCurrent, readVideoLink(youtubeUrl)?.videoId);
 }
@@ -52,43 +45,20 @@ async function saveVideo(
 ): Promise<ContentRow> {
   return saveContent<Video>(ctx, id, input, {
     entity: Video,
+    fields: videoFields,
     isCurrent,
     change(video) {
       if (sameVideoId !== undefined && sameVideoId !== video.videoId) throw otherVideo();
       if (input.thumbnailUrl !== undefined) {
         video.thumbnailUrl = input.thumbnailUrl?.trim() || derivedThumbnail(ctx.services.settings, video.videoId);
       }
-      if (input.durationSeconds !== undefined) video.durationSeconds = input.durationSeconds;
       setWords(video, input);
     },
     changedElsewhere: "This video was changed elsewhere",
-    conflictItem,
   });
 }
 
 function otherVideo(): InvalidInputError {
   const sentence = "The link of a saved video can't change";
   return new InvalidInputError(sentence, { youtubeUrl: sentence });
-}
-
-/** What an editor needs to show both and choose. */
-function conflictItem({ tags, ...video }: ContentRow) {
-  const { id, title, thumbnailUrl, channelName, durationSeconds, personalNotes, aiSummary, summarySource } = video;
-  const { keyPoints, keyPointsSource, categoryId, version, updatedAt } = video;
-  return {
-    id,
-    title,
-    thumbnailUrl,
-    channelName,
-    durationSeconds,
-    personalNotes,
-    aiSummary,
-    summarySource,
-    keyPoints,
-    keyPointsSource,
-    categoryId,
-    tagIds: tags.map((tag) => tag.id),
-    version,
-    updatedAt,
-  };
 }

@@ -1,14 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { SummarySource } from "../content/contentEnums.js";
-import { sameKeyPoints } from "../content/recordVersion.js";
+import { sameKeyPoints, textOrNull } from "../content/fields.js";
 import type { KeyPoint, Video } from "../content/Video.js";
 import { videoSearchText } from "../content/videoSearchText.js";
 import type { KeyPointInput, VideoProperties } from "./videoInputs.js";
 
 /** Gives a video what the input says of its texts: summary and key points with who wrote them. */
 export function setWords(video: Video, input: VideoProperties): void {
-  if (input.channelName !== undefined) video.channelName = textOrNull(input.channelName);
-  if (input.personalNotes !== undefined) video.personalNotes = textOrNull(input.personalNotes);
   if (input.aiSummary !== undefined) {
     const before = video.aiSummary;
     video.aiSummary = textOrNull(input.aiSummary);
@@ -48,8 +46,4 @@ function keyPointsOf(points: readonly KeyPointInput[]): KeyPoint[] {
     return { id: own, seconds, text: text.trim() };
   });
   return withIds.sort((one, other) => one.seconds - other.seconds);
-}
-
-function textOrNull(text: string | null | undefined): string | null {
-  return text?.trim() ? text.trim() : null;
 }

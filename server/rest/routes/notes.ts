@@ -1,3 +1,4 @@
+import { fieldsWith, noteFields } from "../../content/fields.js";
 import {
   RestCreateNoteDocument,
   RestDeleteContentDocument,
@@ -11,11 +12,13 @@ import type { Fields } from "../Field.js";
 import { flagFields, flagged, flagVariables } from "../flags.js";
 import { row } from "../Row.js";
 
-const noteFields = {
+const givenNames = fieldsWith(noteFields, "given");
+const given = Object.fromEntries(givenNames.map((name) => [name, `CreateNoteInput.${name}`])) as {
+  [Name in (typeof givenNames)[number]]: `CreateNoteInput.${Name}`;
+};
+const bodyFields = {
   title: "CreateNoteInput.title",
-  content: "CreateNoteInput.content",
-  link: "CreateNoteInput.link",
-  color: "CreateNoteInput.color",
+  ...given,
   categoryId: "CreateNoteInput.categoryId",
   tagIds: "CreateNoteInput.tagIds",
   projectIds: "CreateNoteInput.projectIds",
@@ -30,7 +33,7 @@ export const noteRoutes = [
     path: "/notes",
     summary: "Create a note",
     operation: RestCreateNoteDocument,
-    body: noteFields,
+    body: bodyFields,
     variables: ({ body: { title, ...input } }) => ({ input: { ...input, title: title ?? "" } }),
     answer: asSelected,
     status: 201,
@@ -49,7 +52,7 @@ export const noteRoutes = [
     path: "/notes/:id",
     summary: "Replace a note: what is left out goes back to its default",
     operation: RestReplaceNoteDocument,
-    body: { ...noteFields, updatedAt: "DateTime" },
+    body: { ...bodyFields, updatedAt: "DateTime" },
     variables: ({ params, body: { updatedAt, title, ...input } }) => ({
       id: params.id,
       input: { ...input, title: title ?? "" },
