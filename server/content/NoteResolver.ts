@@ -1,10 +1,12 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import { Context } from "../platform/context.js";
 import { NotFoundError } from "../platform/errors.js";
+import { resolveFields } from "../platform/resolveFields.js";
 import { DateTime } from "../platform/scalars.js";
 import { ContentType } from "./contentEnums.js";
-import { type ContentRow, contentRow, contentRows } from "./contentRows.js";
+import { type ContentRow, contentRow, wholeItem } from "./contentRows.js";
 import { createNote } from "./createNote.js";
+import { fieldsWith, noteFields } from "./fields.js";
 import { Note } from "./Note.js";
 import { CreateNoteInput, ReplaceNoteInput, UpdateNoteInput } from "./noteInputs.js";
 import { replaceNote, updateNote } from "./updateNote.js";
@@ -64,16 +66,6 @@ export class NoteResolver {
   ): Promise<ContentRow> {
     return replaceNote(ctx, id, input, updatedAt);
   }
-
-  /** Lists don't read bodies: whoever asks for them there costs one more statement for the page. */
-  @FieldResolver(() => String, { nullable: true })
-  content(@Root() note: ContentRow, @Ctx() ctx: Context): string | null | Promise<string | null> {
-    if (note.content !== undefined) return note.content;
-    return ctx
-      .loader<string, string | null>("note.content", async (ids) => {
-        const rows = new Map((await contentRows(ctx, ids)).map((row) => [row.id, row.content ?? null]));
-        return ids.map((id) => rows.get(id) ?? null);
-      })
-      .load(note.id);
-  }
 }
+
+resolveFields(NoteResolver, fieldsWith(noteFields, "isBody"), wholeItem);

@@ -1,9 +1,9 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import { Context } from "../platform/context.js";
 import { connectionOf, type Page } from "../platform/pages.js";
+import { resolveFields } from "../platform/resolveFields.js";
 import { ContentItem } from "./ContentItem.js";
-import { ContentVersion, VersionFacts } from "./ContentVersion.js";
-import { SummarySource } from "./contentEnums.js";
+import { ContentVersion } from "./ContentVersion.js";
 import type { ContentRow } from "./contentRows.js";
 import {
   contentVersion,
@@ -11,9 +11,9 @@ import {
   type VersionBody,
   type VersionRow,
   versionBodies,
+  versionFields,
 } from "./contentVersions.js";
 import { restoreVersion } from "./restoreVersion.js";
-import { KeyPoint } from "./Video.js";
 
 const ContentVersionConnection = connectionOf(ContentVersion, "ContentVersion");
 
@@ -54,37 +54,9 @@ export class VersionResolver {
   ): Promise<ContentRow> {
     return restoreVersion(ctx, itemId, versionId);
   }
-
-  @FieldResolver(() => String, { nullable: true })
-  async content(@Root() version: VersionRow, @Ctx() ctx: Context): Promise<VersionBody["content"]> {
-    return (await bodyOf(version, ctx)).content;
-  }
-
-  @FieldResolver(() => String, { nullable: true })
-  async personalNotes(@Root() version: VersionRow, @Ctx() ctx: Context): Promise<VersionBody["personalNotes"]> {
-    return (await bodyOf(version, ctx)).personalNotes;
-  }
-
-  @FieldResolver(() => String, { nullable: true })
-  async aiSummary(@Root() version: VersionRow, @Ctx() ctx: Context): Promise<VersionBody["aiSummary"]> {
-    return (await bodyOf(version, ctx)).aiSummary;
-  }
-
-  @FieldResolver(() => SummarySource, { nullable: true })
-  async summarySource(@Root() version: VersionRow, @Ctx() ctx: Context): Promise<VersionBody["summarySource"]> {
-    return (await bodyOf(version, ctx)).summarySource;
-  }
-
-  @FieldResolver(() => [KeyPoint], { nullable: true })
-  async keyPoints(@Root() version: VersionRow, @Ctx() ctx: Context): Promise<VersionBody["keyPoints"]> {
-    return (await bodyOf(version, ctx)).keyPoints;
-  }
-
-  @FieldResolver(() => VersionFacts, { nullable: true })
-  async facts(@Root() version: VersionRow, @Ctx() ctx: Context): Promise<VersionBody["facts"]> {
-    return (await bodyOf(version, ctx)).facts;
-  }
 }
+
+resolveFields(VersionResolver, versionFields, bodyOf);
 
 /** Pages don't read texts and facts: whoever asks for them there costs one more statement for the page. */
 function bodyOf(version: VersionRow, ctx: Context): VersionBody | Promise<VersionBody> {

@@ -31,12 +31,13 @@ import type { Video } from "./Video.js";
 const excerptLength = 400;
 
 type Bodies = FieldsWith<typeof contentFields, "isBody">;
+type BodiesOfItem = Partial<Pick<AnyItem, Bodies>>;
 
 /** An item as the API shows it, straight from the database; the body only where one item is read. */
 export type ContentRow = Omit<ContentItem, "ownerId" | "searchText" | "recordSave"> &
   Pick<Note, Exclude<keyof typeof noteFields, Bodies>> &
   Partial<Pick<Video, keyof typeof videoFields>> &
-  Partial<Pick<AnyItem, Bodies>> &
+  BodiesOfItem &
   Partial<Belongings>;
 
 /** What lists read along with their items when it is asked for; else resolvers ask for it. */
@@ -135,4 +136,14 @@ export async function contentRow(ctx: Context, id: string): Promise<ContentRow> 
   const [row]: ContentRow[] = isUuid(id) ? await ctx.run(rowById, { id }) : [];
   if (!row) throw new NotFoundError();
   return row;
+}
+
+/** An item with its bodies. Lists don't read them: whoever asks for them there costs one more statement for the page. */
+export function wholeItem(item: ContentRow, ctx: Context): BodiesOfItem | Promise<BodiesOfItem> {
+  if (item.content !== undefined) return item;
+  const loader = ctx.loader<string, BodiesOfItem>("content.whole", async (ids) => {
+    const rows = new Map((await contentRows(ctx, ids)).map((row) => [row.id, row]));
+    return ids.map((id) => rows.get(id) ?? { keyPoints: [] });
+  });
+  return loader.load(item.id);
 }

@@ -1,18 +1,23 @@
+import { expressionBuilder } from "kysely";
 import type { Context } from "../platform/context.js";
 import { countRows } from "../platform/data/countRows.js";
 import { columns } from "../platform/data/expressions.js";
 import { anyOf } from "../platform/data/Parameter.js";
+import type { Tables } from "../platform/data/tables.js";
 import { NotFoundError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
 import { checkPageSize, decodeCursor, type Page, pageOf } from "../platform/pages.js";
 import type { ContentVersion } from "./ContentVersion.js";
 import { contentRow } from "./contentRows.js";
+import { columnOf, fieldsWith, noteFields, videoFields } from "./fields.js";
 
 /** What a page of versions leaves out. */
-export type VersionBody = Pick<
-  ContentVersion,
-  "content" | "personalNotes" | "aiSummary" | "summarySource" | "keyPoints" | "facts"
->;
+export const versionFields = [
+  ...[...fieldsWith(noteFields, "version", "words"), ...fieldsWith(videoFields, "version", "words")],
+  "summarySource",
+  "facts",
+] as const;
+export type VersionBody = Pick<ContentVersion, (typeof versionFields)[number]>;
 
 /** A version as the API shows it; text and facts only where one is read. */
 export type VersionRow = Pick<ContentVersion, "id" | "number" | "title" | "createdAt" | "updatedAt" | "savedBy"> &
@@ -26,7 +31,8 @@ const versions = (ctx: Context) =>
       const savedBy = eb.selectFrom("app_user as u").whereRef("u.id", "=", "v.saved_by").select("u.display_name");
       return savedBy.$asScalar().$notNull().as("savedBy");
     });
-const body = columns("v", "content, personal_notes, ai_summary, summary_source, key_points, facts");
+const v = expressionBuilder<{ v: Tables["content_version"] }, "v">();
+const body = versionFields.map((name) => v.ref(`v.${columnOf(name) as keyof Tables["content_version"]}`).as(name));
 
 /**
  * An item's versions, newest first.
@@ -69,14 +75,7 @@ export async function contentVersion(ctx: Context, id: string): Promise<VersionR
   return row;
 }
 
-const noBody: VersionBody = {
-  content: null,
-  personalNotes: null,
-  aiSummary: null,
-  summarySource: null,
-  keyPoints: null,
-  facts: null,
-};
+const noBody = Object.fromEntries(versionFields.map((name) => [name, null])) as VersionBody;
 
 /** Texts and facts of a page's versions in one statement. */
 export async function versionBodies(ctx: Context, ids: readonly string[]): Promise<VersionBody[]> {

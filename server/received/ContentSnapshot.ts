@@ -1,5 +1,7 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
 import { ExcerptBlock } from "../content/ContentItem.js";
+import { SummarySource } from "../content/contentEnums.js";
+import { KeyPoint } from "../content/Video.js";
 import { HexColor } from "../platform/scalars.js";
 
 @ObjectType({ simpleResolvers: true, description: "A category as it was when its item was sent." })
@@ -75,4 +77,31 @@ export class ContentSnapshot {
 
   @Field(() => String, { nullable: true, description: "A video's channel; null when unknown." })
   channelName: string | null;
+
+  @Field(() => String, { nullable: true, description: "A note's text as cleaned HTML; null for none and for a video." })
+  content: string | null;
+
+  @Field(() => String, { nullable: true, description: "The sender's own notes on a video; null for none." })
+  personalNotes: string | null;
+
+  @Field(() => String, { nullable: true, description: "A video's summary; null for none." })
+  aiSummary: string | null;
+
+  @Field(() => SummarySource, {
+    nullable: true,
+    description: "Who wrote the summary, PERSON being the sender; null for none.",
+  })
+  summarySource: SummarySource | null;
+
+  @Field(() => SummarySource, {
+    nullable: true,
+    description: "Who wrote the key points, PERSON being the sender; null for none.",
+  })
+  keyPointsSource: SummarySource | null;
+
+  @Field(() => [KeyPoint], { description: "A video's key points, as they are said." })
+  keyPoints: KeyPoint[];
+
+  @Field(() => [SnapshotFile], { description: "The files that came with it, in their order." })
+  files: SnapshotFile[];
 }

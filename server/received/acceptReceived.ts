@@ -7,7 +7,7 @@ import { restoreContent } from "../content/contentActions.js";
 import { ContentType } from "../content/contentEnums.js";
 import { type ContentRow, contentRows } from "../content/contentRows.js";
 import { createContent } from "../content/createContent.js";
-import { defaultNoteColor } from "../content/fields.js";
+import { fieldsWith, noteFields, storedFields, videoFields } from "../content/fields.js";
 import { Note } from "../content/Note.js";
 import { readNoteText } from "../content/noteText.js";
 import { Video } from "../content/Video.js";
@@ -57,10 +57,9 @@ async function makeCopy(tx: Context, received: LockedReceived, categoryId: strin
     contentType === ContentType.NOTE
       ? await createContent(tx, Note, contentType, shared, {
           ...(await readNoteText(tx, body.content)),
-          link: card.link,
-          color: card.color ?? defaultNoteColor,
+          ...storedFields<Note>(noteFields, card, true),
         })
-      : await createContent(tx, Video, contentType, shared, videoColumns(received));
+      : await createContent(tx, Video, contentType, shared, sentVideo(received));
   if (received.transcript !== null) await keepTranscript(tx, item.id, received.transcript);
   if (received.fileCount === 0) return item;
   const { own } = tx;
@@ -89,24 +88,11 @@ async function makeCopy(tx: Context, received: LockedReceived, categoryId: strin
   return item;
 }
 
-function videoColumns({ card, body }: LockedReceived): Partial<Video> {
-  const own = {
-    channelName: card.channelName,
-    personalNotes: body.personalNotes,
-    aiSummary: body.aiSummary,
-    keyPoints: body.keyPoints,
-  };
-  return {
-    ...own,
-    searchText: videoSearchText(own),
-    youtubeUrl: card.youtubeUrl ?? "",
-    videoId: card.videoId ?? "",
-    startSeconds: card.startSeconds ?? 0,
-    thumbnailUrl: card.thumbnailUrl ?? "",
-    durationSeconds: card.durationSeconds,
-    summarySource: body.summarySource,
-    keyPointsSource: body.keyPointsSource,
-  };
+function sentVideo({ card, body }: LockedReceived): Partial<Video> {
+  const sent: Record<string, unknown> = { ...card, ...body };
+  // What was sent before a field was there has no value for it.
+  const fields = fieldsWith(videoFields, "snapshot").map((name) => [name, sent[name] ?? undefined]);
+  return { ...Object.fromEntries(fields), searchText: videoSearchText({ ...card, ...body }) };
 }
 
 /** The viewer's tags of these names, ignoring case; those they don't have are made. */

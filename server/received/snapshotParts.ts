@@ -23,8 +23,8 @@ const files = new Statement((own, { ids }: Parameters<Ids>) =>
 );
 
 /** What lists don't read of what was received. */
-export async function snapshotBody(ctx: Context, { receivedItemId }: SnapshotRow): Promise<Partial<ItemBody>> {
-  return (await ctx.rowsOf(bodies, "id", receivedItemId))[0]?.body ?? {};
+export async function snapshotBody({ receivedItemId }: SnapshotRow, ctx: Context): Promise<Partial<ItemBody>> {
+  return { keyPoints: [], ...(await ctx.rowsOf(bodies, "id", receivedItemId))[0]?.body };
 }
 
 /** The files that came with it, each with a link that works for 5 minutes. */

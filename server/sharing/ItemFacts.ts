@@ -1,9 +1,8 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
-import type { ExcerptBlock } from "../content/ContentItem.js";
-import type { SummarySource } from "../content/contentEnums.js";
-import { ofCategory, ofTags } from "../content/contentRows.js";
-import type { KeyPoint } from "../content/Video.js";
+import type { ContentItem } from "../content/ContentItem.js";
+import { ofCategory, ofKind, ofTags } from "../content/contentRows.js";
+import { type AnyItem, columnOf, contentFields, type FieldName, fieldOf, fieldsWith } from "../content/fields.js";
 import type { Tables } from "../platform/data/tables.js";
 import { categoryFields } from "../taxonomy/categoryJson.js";
 import { tagFields } from "../taxonomy/tagJson.js";
@@ -11,37 +10,34 @@ import type { TranscriptSegment } from "../videos/transcript/VideoTranscript.js"
 
 const n = expressionBuilder<Tables & { n: Tables["content_item"] }, "n">();
 
-const ofNote = <T>(value: Expression<T>) => sql<T | null>`case n.content_type when 'NOTE' then ${value} end`;
 const { id: _category, ...category } = categoryFields;
 const { id: _tag, ...tag } = tagFields;
 
+/** What is of one kind alone may be missing; a list is empty then. */
+type SentItem = ContentItem & {
+  [Name in Exclude<keyof AnyItem, keyof ContentItem>]: AnyItem[Name] extends unknown[]
+    ? AnyItem[Name]
+    : AnyItem[Name] | null;
+};
+
+/** Fields of an item `n`; a property of a note is null for a video. */
+function valuesOf<Name extends FieldName>(names: readonly Name[]) {
+  const values = names.map((name) => [
+    name,
+    fieldOf(name).version === "fact" ? ofKind(name) : sql.ref(`n.${columnOf(name)}`),
+  ]);
+  return Object.fromEntries(values) as { [N in Name]: Expression<SentItem[N]> };
+}
+
 /** The card of an item `n`: what others are shown of it in a list, by a link, or as it was when it was sent. */
 export const cardJson = jsonBuildObject({
-  title: n.ref("n.title"),
-  /** When title, text or properties were last saved. */
-  updatedAt: n.ref("n.updated_at"),
-  excerpt: n.ref("n.excerpt").$castTo<ExcerptBlock[]>(),
+  ...valuesOf(fieldsWith(contentFields, "snapshot", "card")),
   category: ofCategory(jsonBuildObject(category)),
   tags: ofTags(jsonBuildObject(tag)).$notNull(),
-  color: ofNote(n.ref("n.color")),
-  link: ofNote(n.ref("n.link")),
-  youtubeUrl: n.ref("n.youtube_url"),
-  videoId: n.ref("n.video_id"),
-  startSeconds: n.ref("n.start_seconds").$castTo<number | null>(),
-  thumbnailUrl: n.ref("n.thumbnail_url"),
-  durationSeconds: n.ref("n.duration_seconds"),
-  channelName: n.ref("n.channel_name"),
 });
 
 /** The body of an item `n`, the rest of it, as it is read when somebody opens it. */
-export const bodyJson = jsonBuildObject({
-  content: n.ref("n.content"),
-  personalNotes: n.ref("n.personal_notes"),
-  aiSummary: n.ref("n.ai_summary"),
-  summarySource: n.ref("n.summary_source").$castTo<`${SummarySource}` | null>(),
-  keyPoints: n.ref("n.key_points").$castTo<KeyPoint[]>(),
-  keyPointsSource: n.ref("n.key_points_source").$castTo<`${SummarySource}` | null>(),
-});
+export const bodyJson = jsonBuildObject(valuesOf(fieldsWith(contentFields, "snapshot", "body")));
 
 /** The transcript of an item `n`, to be kept again; null for none. */
 export const transcriptJson = n

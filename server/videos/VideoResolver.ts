@@ -1,9 +1,11 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import { ContentType } from "../content/contentEnums.js";
-import { type ContentRow, contentRow, contentRows } from "../content/contentRows.js";
-import { KeyPoint, Video } from "../content/Video.js";
+import { type ContentRow, contentRow, wholeItem } from "../content/contentRows.js";
+import { fieldsWith, videoFields } from "../content/fields.js";
+import { Video } from "../content/Video.js";
 import { Context } from "../platform/context.js";
 import { NotFoundError } from "../platform/errors.js";
+import { resolveFields } from "../platform/resolveFields.js";
 import { DateTime } from "../platform/scalars.js";
 import { createVideo } from "./createVideo.js";
 import { readVideoInfo } from "./readVideoInfo.js";
@@ -96,29 +98,6 @@ export class VideoResolver {
   ): Promise<ContentRow> {
     return setWatchedSeconds(ctx, id, seconds, durationSeconds ?? null);
   }
-
-  @FieldResolver(() => String, { nullable: true })
-  async personalNotes(@Root() video: ContentRow, @Ctx() ctx: Context): Promise<string | null> {
-    return (await whole(video, ctx)).personalNotes ?? null;
-  }
-
-  @FieldResolver(() => String, { nullable: true })
-  async aiSummary(@Root() video: ContentRow, @Ctx() ctx: Context): Promise<string | null> {
-    return (await whole(video, ctx)).aiSummary ?? null;
-  }
-
-  @FieldResolver(() => [KeyPoint])
-  async keyPoints(@Root() video: ContentRow, @Ctx() ctx: Context): Promise<KeyPoint[]> {
-    return (await whole(video, ctx)).keyPoints ?? [];
-  }
 }
 
-/** Lists don't read long texts: whoever asks for them there costs one more statement for the page. */
-async function whole(video: ContentRow, ctx: Context): Promise<ContentRow> {
-  if (video.personalNotes !== undefined) return video;
-  const loader = ctx.loader<string, ContentRow>("video.whole", async (ids) => {
-    const rows = new Map((await contentRows(ctx, ids)).map((row) => [row.id, row]));
-    return ids.map((id) => rows.get(id) ?? video);
-  });
-  return loader.load(video.id);
-}
+resolveFields(VideoResolver, fieldsWith(videoFields, "isBody"), wholeItem);
