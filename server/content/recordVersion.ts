@@ -14,14 +14,15 @@ const keptVersions = 100;
 const foldedMinutes = 10;
 
 const words = fieldsWith(contentFields, "version", "words");
-const kept = [...words, ...fieldsWith(contentFields, "version", "beside")];
+/** What versions keep in columns. */
+export const keptFields = [...words, ...fieldsWith(contentFields, "version", "beside")];
 
-/** What a note or a video says, and what stands beside it: all that versions keep in columns. */
-export type ContentWords = Pick<ContentItem, "title"> & Partial<Pick<AnyItem, (typeof kept)[number]>>;
+/** What a note or a video says, and what stands beside it. */
+export type ContentWords = Pick<ContentItem, "title"> & Partial<Pick<AnyItem, (typeof keptFields)[number]>>;
 
 type Kept = Selectable<Tables["content_version"]>;
 /** The columns that a version copies from its item. */
-const keptColumns = [...kept.map(columnOf), "facts"] as (keyof Kept)[];
+const keptColumns = [...keptFields.map(columnOf), "facts"] as (keyof Kept)[];
 const facts = Object.fromEntries(fieldsWith(contentFields, "version", "fact").map((name) => [name, ofKind(name)]));
 
 const named = (alias: "c" | "t") =>
@@ -65,7 +66,7 @@ const record = new Statement((own, { itemId, id, baseId, mayFold, before }: Para
       own
         .select("content_item as n")
         .where("n.id", "=", itemId)
-        .select(kept.map((name) => ofKind(name).as(columnOf(name))))
+        .select(keptFields.map((name) => ofKind(name).as(columnOf(name))))
         .select(jsonBuildObject({ category: ofCategory(named("c")), tags: ofTags(named("t")), ...facts }).as("facts")),
     )
     .with("said", (db) =>
@@ -116,7 +117,7 @@ export async function recordVersion(
   before: (ContentWords & { updatedAt: string }) | null,
   mayFold = true,
 ): Promise<void> {
-  const said = before ? [Object.fromEntries(kept.map((name) => [columnOf(name), before[name] ?? null]))] : [];
+  const said = before ? [Object.fromEntries(keptFields.map((name) => [columnOf(name), before[name] ?? null]))] : [];
   await tx.run(record, { itemId, id: uuidv7(), baseId: uuidv7(), mayFold, before: JSON.stringify(said) });
 }
 

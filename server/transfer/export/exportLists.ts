@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { ContentType } from "../../content/contentEnums.js";
-import { ofCategory, ofTags } from "../../content/contentRows.js";
-import type { KeyPoint } from "../../content/Video.js";
+import { fieldColumns, ofCategory, ofTags } from "../../content/contentRows.js";
+import { fieldsWith, noteFields, sharedFields, videoFields } from "../../content/fields.js";
 import type { OwnData } from "../../platform/data/Data.js";
 import { columns } from "../../platform/data/expressions.js";
 import { jsonList } from "../../platform/data/json.js";
@@ -45,7 +45,7 @@ const content = (own: OwnData, wanted: Expression<string>) =>
     .select("content_item as n")
     .where("n.id", "=", wanted)
     .where("n.deleted_at", "is", null)
-    .select(columns("n", "id, title, category_id, is_favorite, is_archived, created_at, updated_at"))
+    .select(fieldColumns(fieldsWith(sharedFields, "transfer")))
     .select([
       ofCategory(categoryFields.name).as("categoryName"),
       ofTags(jsonBuildObject({ id: tagFields.id, name: tagFields.name }))
@@ -72,17 +72,18 @@ const content = (own: OwnData, wanted: Expression<string>) =>
 export const notesList = {
   path: "data/notes.json",
   ids: (own: OwnData) => contentIds(own, "NOTE"),
-  items: (own: OwnData, wanted: Expression<string>) => content(own, wanted).select(["n.content", "n.link", "n.color"]),
+  items: (own: OwnData, wanted: Expression<string>) =>
+    content(own, wanted).select(fieldColumns(fieldsWith(noteFields, "transfer"))),
 };
 
 export const videosList = {
   path: "data/videos.json",
   ids: (own: OwnData) => contentIds(own, "VIDEO"),
   items: (own: OwnData, wanted: Expression<string>) =>
-    content(own, wanted)
-      .select(columns("n", "youtube_url, video_id, thumbnail_url, duration_seconds, channel_name, personal_notes"))
-      .select(columns("n", "ai_summary, summary_source, key_points_source, watched_seconds, watched_at"))
-      .select([n.ref("n.key_points").$castTo<KeyPoint[]>().as("keyPoints"), transcriptJson.as("transcript")]),
+    content(own, wanted).select([
+      ...fieldColumns(fieldsWith(videoFields, "transfer")),
+      transcriptJson.as("transcript"),
+    ]),
 };
 
 export const projectLists: readonly ExportList[] = [

@@ -1,4 +1,5 @@
 import TurndownService from "turndown";
+import { type FieldName, fieldOf, fieldsWith, noteFields, videoFields } from "../../content/fields.js";
 import { longText } from "../../platform/parsing/longText.js";
 import { parsingTask } from "../../platform/parsing/parsingTask.js";
 import type { Services } from "../../platform/services.js";
@@ -58,20 +59,16 @@ export async function noteMarkdown(
   const html = note.content ?? "";
   const body = html.length > longText ? await parsing.run(writing, html, { key, seconds: 60 }) : bodyMarkdown(html);
   const links = files.map(({ fileName, path }) => `- [${fileName.replace(/[\\[\]]/g, "\\$&")}](<../${path}>)`);
-  const front = { ...factsOf(note), color: note.color, link: note.link };
-  return [stringifyFrontMatter(front), body, links.join("\n")].filter(Boolean).join("\n\n").concat("\n");
+  return [stringifyFrontMatter(factsOf(note, noteFields)), body, links.join("\n")]
+    .filter(Boolean)
+    .join("\n\n")
+    .concat("\n");
 }
 
 /** A video with what was written about it and what is said in it. */
 export function videoMarkdown(video: ExportedVideo): string {
-  const front = {
-    ...factsOf(video),
-    link: video.youtubeUrl,
-    channel: video.channelName,
-    seconds: video.durationSeconds,
-  };
   const parts = [
-    stringifyFrontMatter(front),
+    stringifyFrontMatter(factsOf(video, videoFields)),
     section("My notes", video.personalNotes),
     section("Summary", video.aiSummary),
     section("Key points", video.keyPoints.map(({ seconds, text }) => `- ${clock(seconds)} ${text}`).join("\n")),
@@ -85,7 +82,11 @@ export function videoMarkdown(video: ExportedVideo): string {
   return parts.filter(Boolean).join("\n\n").concat("\n");
 }
 
-function factsOf(item: ExportedNote | ExportedVideo) {
+function factsOf(item: ExportedNote | ExportedVideo, fields: object) {
+  const own = fieldsWith(fields, "front").map((name: FieldName) => [
+    fieldOf(name).front?.[0],
+    item[name as keyof typeof item],
+  ]);
   return {
     title: item.title,
     created: item.createdAt,
@@ -95,6 +96,7 @@ function factsOf(item: ExportedNote | ExportedVideo) {
     projects: item.projects.map(({ name }) => name),
     favorite: item.isFavorite || null,
     archived: item.isArchived || null,
+    ...Object.fromEntries(own),
   };
 }
 

@@ -1,4 +1,6 @@
 import type { IcsEvent } from "../../calendar/ics/readIcs.js";
+import type { FieldsWith, noteFields } from "../../content/fields.js";
+import type { Note } from "../../content/Note.js";
 import type { NoteText } from "../../content/noteText.js";
 import type { Context } from "../../platform/context.js";
 import type { Archive } from "./Archive.js";
@@ -30,11 +32,11 @@ export interface ImportItem {
   updatedAt: string | null;
 }
 
-export interface ImportNote extends ImportItem {
+/** What a source says of a note's other fields; null or nothing: their default. */
+type ImportFields = { [Name in Exclude<FieldsWith<typeof noteFields, "given">, "content">]?: Note[Name] | null };
+
+export interface ImportNote extends ImportItem, ImportFields {
   text: NoteText;
-  link: string | null;
-  /** #RRGGBB; null: the default. */
-  color: string | null;
   files: ImportFile[];
 }
 

@@ -1,28 +1,13 @@
 import * as z from "zod";
 import { isTimeZone } from "../../calendar/timeZones.js";
-import { checkLink } from "../../content/normalizeLink.js";
-import { isLongerThan } from "../../platform/inputRules.js";
+import { type FieldsWith, fieldsWith, noteFields, sharedFields, videoFields } from "../../content/fields.js";
 import { instantText, readDay } from "../../platform/isoTime.js";
+import { color, instant, name, text, uuid } from "../../platform/shapes.js";
 import { maxMilliseconds, maxSegmentCharacters, maxSegments } from "../../videos/transcript/transcripts.js";
 import { readVideoLink } from "../../videos/videoLink.js";
 
-// The lists of our own export. They come from a file that anybody may have written: what doesn't fit is left out.
+// The lists of our own export.
 
-const text = (max: number) =>
-  z
-    .string()
-    .transform((value) => value.replaceAll("\0", "").toWellFormed())
-    .refine((value) => !isLongerThan(value, max), "too long");
-const name = (max: number) =>
-  text(max)
-    .transform((value) => value.trim())
-    .refine((value) => value !== "");
-const uuid = z.uuid().transform((value) => value.toLowerCase());
-const color = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
-const instant = z
-  .string()
-  .transform((value) => instantText(value))
-  .refine((value) => value !== null);
 const dayOrTime = z
   .string()
   .transform((value) => (readDay(value) === null ? instantText(value) : value))
@@ -30,49 +15,36 @@ const dayOrTime = z
 const named = z.object({ id: uuid, name: name(100) });
 const contentType = z.enum(["NOTE", "VIDEO"]);
 
+/** The shapes of the fields that an export writes and an import can't find out. */
+function shapesOf<Fields extends object>(fields: Fields) {
+  const shapes = fieldsWith(fields, "transfer").map((name) => [name, (fields[name] as { transfer: unknown }).transfer]);
+  return Object.fromEntries(shapes.filter(([, shape]) => shape !== null)) as {
+    [Name in FieldsWith<Fields, "transfer", z.ZodType>]: Fields[Name] extends { transfer: infer Shape } ? Shape : never;
+  };
+}
+
 const filed = {
-  id: uuid,
-  title: name(500),
+  ...shapesOf(sharedFields),
   categoryName: name(100).nullable(),
   tags: z.array(named).max(50),
   projects: z.array(z.object({ id: uuid })).max(50),
-  isFavorite: z.boolean(),
-  isArchived: z.boolean(),
-  createdAt: instant,
-  updatedAt: instant,
 };
 
 export const ownNote = z.object({
   ...filed,
-  content: text(1_048_576).nullable(),
-  link: text(2048)
-    .refine((value) => checkLink(value) === null)
-    .nullable(),
-  color,
+  ...shapesOf(noteFields),
   attachments: z
     .array(z.object({ fileName: text(255), fileType: text(127), path: text(2000) }))
     .max(100)
     .default([]),
 });
 
-const source = z.enum(["BUILT_IN", "MODEL", "PERSON"]);
-const seconds = z.number().int().min(0).max(2_147_483_647);
 const milliseconds = z.number().int().min(0).max(maxMilliseconds);
 
 export const ownVideo = z
   .object({
     ...filed,
-    youtubeUrl: text(2048).refine((value) => readVideoLink(value) !== null),
-    thumbnailUrl: text(2048).refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value)),
-    durationSeconds: seconds.nullable(),
-    channelName: text(200).nullable(),
-    personalNotes: text(10_000).nullable(),
-    aiSummary: text(20_000).nullable(),
-    summarySource: source.nullable(),
-    keyPoints: z.array(z.object({ id: z.string().max(100), seconds, text: name(1000) })).max(100),
-    keyPointsSource: source.nullable(),
-    watchedSeconds: seconds,
-    watchedAt: instant.nullable(),
+    ...shapesOf(videoFields),
     transcript: z
       .object({
         source: z.enum(["CAPTIONS", "PASTED", "FILE", "SPEECH"]),
@@ -92,6 +64,7 @@ export const ownVideo = z
       })
       .nullable(),
   })
+  .refine(({ youtubeUrl }) => readVideoLink(youtubeUrl) !== null)
   .refine(({ aiSummary, summarySource }) => (aiSummary === null) === (summarySource === null))
   .refine(({ keyPoints, keyPointsSource }) => (keyPoints.length === 0) === (keyPointsSource === null));
 export type OwnVideo = z.infer<typeof ownVideo>;

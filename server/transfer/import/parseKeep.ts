@@ -97,8 +97,6 @@ export function parseKeepHtml({ path, text: html }: { path: string; text: string
       ownId: null,
       title: wholeTitle(page.title) ?? wholeTitle(withoutEnding(baseName(path))) ?? "Untitled",
       text: noteText(page.content),
-      link: null,
-      color: null,
       category: null,
       tags: page.labels,
       projectIds: [],

@@ -1,5 +1,5 @@
 import { escapeText } from "../../content/escapeText.js";
-import { checkLink } from "../../content/normalizeLink.js";
+import { fieldOf, fieldsWith, noteFields } from "../../content/fields.js";
 import { noteText } from "../../content/noteText.js";
 import { type FrontValue, factOf, factsOf, readFrontMatter } from "../frontMatter.js";
 import type { ImportNote } from "./importRecord.js";
@@ -39,8 +39,11 @@ function plainHtml(text: string): string {
 }
 
 function readFacts(facts: Map<string, FrontValue>): Omit<ParsedNote, "title" | "text" | "links"> {
-  const link = factOf(facts, "link", "url", "source");
-  const color = factOf(facts, "color", "colour");
+  const own = fieldsWith(noteFields, "front").map((name) => {
+    const { front = [], transfer } = fieldOf(name);
+    return [name, transfer?.safeParse(factOf(facts, ...front)).data ?? null];
+  });
+  const { color, ...others }: Partial<ParsedNote> = Object.fromEntries(own);
   const isTrue = (name: string) => /^(?:true|yes|1)$/i.test(factOf(facts, name) ?? "");
   return {
     ownId: null,
@@ -51,7 +54,7 @@ function readFacts(facts: Map<string, FrontValue>): Omit<ParsedNote, "title" | "
     isArchived: isTrue("archived"),
     createdAt: instantOf(factOf(facts, "created", "date", "created_at", "date created")),
     updatedAt: instantOf(factOf(facts, "updated", "modified", "updated_at", "last modified", "date modified")),
-    link: link && checkLink(link) === null ? link : null,
-    color: color && /^#[0-9a-f]{6}$/i.test(color) ? color.toUpperCase() : null,
+    ...others,
+    color: color?.toUpperCase() ?? null,
   };
 }

@@ -62,8 +62,6 @@ function note(key: string, title: string, html: string, properties: Property[]):
     ownId: null,
     title,
     text: noteText(html),
-    link: null,
-    color: null,
     category: null,
     tags: (propertyOf(tagNames) ?? "")
       .split(",")

@@ -29,14 +29,13 @@ const lists: Record<string, ReadItem> = {
   "data/categories.json": list(ownCategory, (item) => ({ kind: "category", item })),
   "data/tags.json": list(ownTag, (item) => ({ kind: "tag", item })),
   "data/projects.json": list(ownProject, (item) => ({ kind: "project", item })),
-  "data/notes.json": list(ownNote, (note) => ({
+  "data/notes.json": list(ownNote, ({ content, attachments, ...note }) => ({
     kind: "note",
     item: {
+      ...note,
       ...filedOf(note),
-      text: noteText(note.content),
-      link: note.link,
-      color: note.color,
-      files: note.attachments.map((file) => ({ ...file, path: file.path.normalize("NFC") })),
+      text: noteText(content),
+      files: attachments.map((file) => ({ ...file, path: file.path.normalize("NFC") })),
     },
   })),
   "data/videos.json": list(ownVideo, (video) => ({ kind: "video", item: { ...filedOf(video), video } })),
@@ -69,7 +68,7 @@ export function parseOwnLines({
   });
 }
 
-function filedOf(item: z.infer<typeof ownNote> | z.infer<typeof ownVideo>): ImportItem {
+function filedOf(item: Omit<z.infer<typeof ownNote>, "content" | "attachments" | "color" | "link">): ImportItem {
   return {
     key: item.id,
     ownId: item.id,

@@ -1,7 +1,11 @@
 import { type Insertable, sql } from "kysely";
 import { ContentType } from "../../content/contentEnums.js";
 import { contentChanged } from "../../content/contentEvents.js";
-import { defaultNoteColor } from "../../content/fields.js";
+import { ofKind } from "../../content/contentRows.js";
+import { columnOf, fieldsWith, noteFields, storedFields, videoFields } from "../../content/fields.js";
+import type { Note } from "../../content/Note.js";
+import { keptFields } from "../../content/recordVersion.js";
+import type { Video } from "../../content/Video.js";
 import { videoSearchText } from "../../content/videoSearchText.js";
 import type { Context } from "../../platform/context.js";
 import { givenRows, insertRows } from "../../platform/data/givenRows.js";
@@ -11,6 +15,7 @@ import { keepTranscript } from "../../videos/transcript/transcripts.js";
 import { readVideoLink } from "../../videos/videoLink.js";
 import type { Importer } from "./Importer.js";
 import type { ImportItem, ImportNote, ImportVideo } from "./importRecord.js";
+import type { OwnVideo } from "./ownShapes.js";
 import { storeFiles } from "./storeFiles.js";
 import { categoryIdOf, storeNames, tagIdsOf } from "./storeTaxonomy.js";
 
@@ -25,12 +30,9 @@ interface Placed<T> {
 export async function storeNotes(importer: Importer, found: readonly ImportNote[]): Promise<void> {
   const { isNew, isOurs } = await sort(importer, found, "NOTE");
   importer.report.notes += isNew.length + isOurs.length;
-  await store(importer, ContentType.NOTE, isNew, ({ text, link, color }) => ({
-    content: text.content,
-    excerpt: text.excerpt,
-    search_text: text.searchText,
-    link,
-    color: color ?? defaultNoteColor,
+  await store(importer, ContentType.NOTE, isNew, ({ text, ...note }) => ({
+    ...text,
+    ...storedFields<Note>(noteFields, note, true),
   }));
   await storeFiles(importer, [...isNew, ...isOurs]);
 }
@@ -43,23 +45,8 @@ export async function storeVideos(importer: Importer, found: readonly ImportVide
     ContentType.VIDEO,
     isNew,
     ({ video }) => {
-      const link = readVideoLink(video.youtubeUrl);
-      return {
-        search_text: videoSearchText(video),
-        youtube_url: video.youtubeUrl,
-        video_id: link?.videoId,
-        start_seconds: link?.startSeconds ?? 0,
-        thumbnail_url: video.thumbnailUrl,
-        duration_seconds: video.durationSeconds,
-        channel_name: video.channelName,
-        personal_notes: video.personalNotes,
-        ai_summary: video.aiSummary,
-        summary_source: video.summarySource,
-        key_points: video.keyPoints,
-        key_points_source: video.keyPointsSource,
-        watched_seconds: video.watchedSeconds,
-        watched_at: video.watchedAt,
-      };
+      const own = fieldsWith(videoFields, "transfer").map((name) => [name, video[name as keyof OwnVideo]]);
+      return { ...Object.fromEntries(own), ...readVideoLink(video.youtubeUrl), searchText: videoSearchText(video) };
     },
     async (tx, made) => {
       for (const { id, item } of made) {
@@ -108,7 +95,7 @@ async function store<T extends ImportItem>(
   importer: Importer,
   contentType: ContentType,
   placed: readonly Placed<T>[],
-  own: (item: T) => Partial<NewItem>,
+  own: (item: T) => Partial<Note> | Partial<Video>,
   after: (tx: Context, made: Placed<T>[]) => Promise<void> = async () => undefined,
 ): Promise<void> {
   await storeNames(
@@ -120,8 +107,9 @@ async function store<T extends ImportItem>(
   const now = importer.ctx.clock().toISOString();
   const rows = placed.map(({ id, item }): NewItem => {
     const createdAt = item.createdAt ?? item.updatedAt ?? now;
+    const columns = Object.entries(own(item)).map(([name, value]) => [columnOf(name), value]);
     return {
-      ...own(item),
+      ...Object.fromEntries(columns),
       id,
       content_type: contentType,
       title: item.title,
@@ -168,24 +156,21 @@ async function store<T extends ImportItem>(
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const kept = ["title", "content", "personal_notes", "ai_summary", "summary_source", "key_points_source"] as const;
     await viewers.db
       .insertInto("content_version")
-      .columns(["id", "owner_id", "item_id", "number", ...kept, "key_points", "created_at", "updated_at", "saved_by"])
+      .columns(["id", "owner_id", "item_id", "number", "created_at", "saved_by", ...keptFields.map(columnOf)] as "id"[])
       .expression(
         viewers
-          .select("content_item")
-          .where("id", "=", anyOf(ids))
+          .select("content_item as n")
+          .where("n.id", "=", anyOf(ids))
           .select((eb) => [
             sql<string>`gen_random_uuid()`.as("version_id"),
-            "owner_id",
-            "id as item_id",
+            "n.owner_id",
+            "n.id as item_id",
             eb.lit(1).as("number"),
-            ...kept,
-            sql`case when content_type = 'VIDEO' then key_points end`.as("key_points"),
-            "updated_at as created_at",
-            "updated_at",
-            "owner_id as saved_by",
+            "n.updated_at as created_at",
+            "n.owner_id as saved_by",
+            ...keptFields.map((name) => ofKind(name).as(columnOf(name))),
           ]),
       )
       .onConflict((conflict) => conflict.doNothing())
