@@ -1,5 +1,5 @@
-import { Link2 } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { textLines, textNames } from "../content/noteProperties";
 import { Popover } from "../ui/Popover";
 import { presetColors } from "../ui/presetColors";
 import { FilingChips } from "./FilingChips";
@@ -8,9 +8,9 @@ import type { NoteFields } from "./noteWords";
 /** On a phone, what else stands in the margin: a row of chips above the title, each with its field behind it. */
 export function EditorChips({
   color,
-  link,
+  lines,
   ...filing
-}: ComponentProps<typeof FilingChips> & { fields: NoteFields; color: ReactNode; link: ReactNode }) {
+}: ComponentProps<typeof FilingChips> & { fields: NoteFields; color: ReactNode; lines: readonly ReactNode[] }) {
   const { fields } = filing;
   return (
     <div className="editor-chips">
@@ -26,17 +26,23 @@ export function EditorChips({
       >
         {color}
       </Popover>
-      <Popover
-        label="Link"
-        trigger={
-          <button type="button" className="editor-chip">
-            <Link2 size={15} strokeWidth={1.7} aria-hidden />
-            <span className="clip">{fields.link || "Link"}</span>
-          </button>
-        }
-      >
-        {link}
-      </Popover>
+      {textNames.map((name, index) => {
+        const { label, icon: Icon } = textLines[name];
+        return (
+          <Popover
+            key={name}
+            label={label}
+            trigger={
+              <button type="button" className="editor-chip">
+                <Icon size={15} strokeWidth={1.7} aria-hidden />
+                <span className="clip">{fields[name] || label}</span>
+              </button>
+            }
+          >
+            {lines[index]}
+          </Popover>
+        );
+      })}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { AttachmentRows } from "../content/attachments/AttachmentRows";
 import { FileDrop } from "../content/attachments/FileDrop";
 import { useNoteFiles } from "../content/attachments/useNoteFiles";
 import { contentKinds } from "../content/contentKinds";
+import { textLines, textNames } from "../content/noteProperties";
 import { CategoryPicker } from "../content/pickers/CategoryPicker";
 import { TagPicker } from "../content/pickers/TagPicker";
 import { ItemProjects } from "../content/projectLinks/ItemProjects";
@@ -148,18 +149,16 @@ export function NoteEditor({
     />
   );
   const color = <ColorPicker value={fields.color} onChange={(next) => change({ color: next })} />;
-  const link = (
+  const lines = textNames.map((name) => (
     <TextField
-      label="Link"
-      type="url"
-      inputMode="url"
-      placeholder="https://"
-      maxLength={2048}
-      value={fields.link}
-      error={problem.fields.link}
-      onChange={(next) => change({ link: next })}
+      key={name}
+      label={textLines[name].label}
+      {...textLines[name].attributes}
+      value={fields[name]}
+      error={problem.fields[name]}
+      onChange={(next) => change({ [name]: next })}
     />
-  );
+  ));
 
   return (
     <Dialog
@@ -216,20 +215,20 @@ export function NoteEditor({
             {tags}
             <Fact name="Color">{color}</Fact>
             {projects}
-            {link}
+            {lines}
           </aside>
         )}
         <div className="sheet-text">
           {isPhone && (
             <>
-              <SaveProblem text={problem.text ?? problem.fields.link} />
+              <SaveProblem text={problem.text ?? textNames.map((name) => problem.fields[name]).find(Boolean)} />
               <EditorChips
                 fields={fields}
                 category={category}
                 tags={tags}
                 projects={projects}
                 color={color}
-                link={link}
+                lines={lines}
               />
             </>
           )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { CategoryIcon } from "../content/CategoryIcon";
 import { contentKinds } from "../content/contentKinds";
+import { textLines, textNames } from "../content/noteProperties";
 import { ItemProjects } from "../content/projectLinks/ItemProjects";
 import type { PickedProject } from "../content/projectLinks/linkedTypes";
 import { shortenLink } from "../content/shortenLink";
@@ -34,13 +35,23 @@ export function NoteFacts({
         </Fact>
       )}
       <ItemProjects kind={contentKinds.NOTE} item={note} linked={note.linkedProjects} onChange={onLink} />
-      {note.link && (
-        <Fact name="Link">
-          <a className="text-link clip block" href={note.link} target="_blank" rel="noopener noreferrer nofollow">
-            {shortenLink(note.link)}
-          </a>
-        </Fact>
-      )}
+      {textNames.map((name) => {
+        const text = note[name];
+        const { label, attributes } = textLines[name];
+        return (
+          text && (
+            <Fact key={name} name={label}>
+              {attributes.type === "url" ? (
+                <a className="text-link clip block" href={text} target="_blank" rel="noopener noreferrer nofollow">
+                  {shortenLink(text)}
+                </a>
+              ) : (
+                text
+              )}
+            </Fact>
+          )
+        );
+      })}
       <Fact name="Added">
         <time className="num" dateTime={note.createdAt}>
           {when(note.createdAt)}

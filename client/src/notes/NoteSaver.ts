@@ -1,4 +1,5 @@
 import { errorCode } from "../content/errorText";
+import { eachProperty } from "../content/noteProperties";
 import type { CreateNoteInput, NoteFullFragment, UpdateNoteInput } from "../gql/graphql";
 import { changedInput, fingerprint, inputOf, isSameWords, type NoteWords, wordsOfNote } from "./noteWords";
 
@@ -124,11 +125,10 @@ export class NoteSaver {
     if (ground && print === untouched && !this.#isRivalled(stored, words, ground)) {
       const theirs = wordsOfNote(stored);
       const mine = changedInput(words, ground);
-      words.link = "link" in mine ? words.link : theirs.link;
-      words.color = "color" in mine ? words.color : theirs.color;
-      words.category = "categoryId" in mine ? words.category : theirs.category;
-      words.tags = "tagIds" in mine ? words.tags : theirs.tags;
-      words.projects = "projectIds" in mine ? words.projects : theirs.projects;
+      Object.assign(
+        words,
+        eachProperty(({ input }, name) => (input in mine ? words : theirs)[name]),
+      );
       this.#state = { id: stored.id, version: stored.version, ground: theirs, sent: [] };
       return null;
     }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { withScheme } from "../lib/withScheme";
 import { differingWords } from "./differingWords";
 import { nextCopyTitle } from "./nextCopyTitle";
-import { withScheme } from "./withScheme";
 
 test("the words one text has and the other has not are found on both sides", () => {
   const mine = "Worktop cut-out: both, Nordahl charges €90 for it".split(" ");

@@ -2,17 +2,7 @@ import type { InMemoryCache } from "@apollo/client/cache";
 import type { PickedCategory } from "../content/pickers/pickedTypes";
 import { defaultNoteColor } from "../ui/presetColors";
 import { dropDraft, type NoteDraft, readDraft } from "./noteDrafts";
-import { isSameWords, type NoteFields, type NoteWords } from "./noteWords";
-
-export const pickFields = ({ title, link, color, isFavorite, category, tags, projects }: NoteFields): NoteFields => ({
-  title,
-  link,
-  color,
-  isFavorite,
-  category,
-  tags,
-  projects,
-});
+import { isSameWords, type NoteWords } from "./noteWords";
 
 /**
  * The draft that writing goes on from. One that says what is saved anyway is none; what waits for the network, or was

@@ -1,23 +1,15 @@
-import { mostTags, type PickedCategory, type PickedTag } from "../content/pickers/pickedTypes";
-import { mostProjects, type PickedProject } from "../content/projectLinks/linkedTypes";
+import { eachProperty } from "../content/noteProperties";
 import { draftPrefix } from "../lib/hasDrafts";
+import type { NoteWords } from "./noteWords";
 
 /** What was typed into an editor and not saved yet, as the browser keeps it. */
-export interface NoteDraft {
+export interface NoteDraft extends NoteWords {
   /** Of a note that is not stored yet, as far as this browser knows. */
   isNew: boolean;
   /** Goes to the server by itself, also when its editor is closed. */
   isAuto: boolean;
   /** The server could not be reached: the words show as though they were saved, and go up by themselves. */
   isWaiting: boolean;
-  title: string;
-  html: string;
-  link: string;
-  color: string;
-  isFavorite: boolean;
-  category: PickedCategory | null;
-  tags: readonly PickedTag[];
-  projects: readonly PickedProject[];
   /** The version the writing began from; 0 for a new note. */
   baseVersion: number;
   /** Fingerprints of what was sent to the server and never answered. */
@@ -86,57 +78,24 @@ export function parseDraft(text: string | null): NoteDraft | null {
     return null;
   }
   if (typeof kept !== "object" || kept === null) return null;
-  const {
-    isNew,
-    isAuto,
-    isWaiting,
-    sent,
-    title,
-    html,
-    link,
-    color,
-    isFavorite,
-    category,
-    tags,
-    projects,
-    baseVersion,
-    keptAt,
-  } = kept as Record<string, unknown>;
-  if (typeof title !== "string" || typeof html !== "string" || typeof link !== "string") return null;
-  if (typeof color !== "string" || !/^#[0-9a-f]{6}$/i.test(color)) return null;
+  const draft = kept as Record<string, unknown>;
+  const { title, html, baseVersion, sent, keptAt } = draft;
+  if (typeof title !== "string" || typeof html !== "string") return null;
   if (typeof keptAt !== "string" || Number.isNaN(Date.parse(keptAt))) return null;
+  const properties = eachProperty(({ ofDraft }, name) => ofDraft(draft[name]));
+  if (Object.values(properties).some((value) => value === undefined)) return null;
   return {
-    isNew: isNew === true,
-    isAuto: isAuto === true,
-    isWaiting: isWaiting === true,
+    isNew: draft.isNew === true,
+    isAuto: draft.isAuto === true,
+    isWaiting: draft.isWaiting === true,
     title,
     html,
-    link,
-    color,
-    isFavorite: isFavorite === true,
-    category: isPicked(category)
-      ? { ...pickedOf(category), icon: typeof category.icon === "string" ? category.icon : null }
-      : null,
-    tags: Array.isArray(tags) ? tags.filter(isPicked).slice(0, mostTags).map(pickedOf) : [],
-    projects: Array.isArray(projects) ? projects.filter(isProject).slice(0, mostProjects) : [],
+    isFavorite: draft.isFavorite === true,
+    ...properties,
     baseVersion: Number.isInteger(baseVersion) ? Number(baseVersion) : 0,
     sent: Array.isArray(sent) ? sent.filter((print) => typeof print === "string") : [],
     keptAt,
   };
-}
-
-function isPicked(kept: unknown): kept is PickedTag & { icon?: unknown } {
-  const { id, name, color } = (kept ?? {}) as Record<string, unknown>;
-  return typeof id === "string" && typeof name === "string" && typeof color === "string";
-}
-
-function isProject(kept: unknown): kept is PickedProject {
-  const { id, path } = (kept ?? {}) as Record<string, unknown>;
-  return typeof id === "string" && typeof path === "string";
-}
-
-function pickedOf({ id, name, color }: PickedTag): PickedTag {
-  return { id, name, color };
 }
 
 function dropOldest(viewerId: string): void {

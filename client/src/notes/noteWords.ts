@@ -1,17 +1,10 @@
-import type { PickedCategory, PickedTag } from "../content/pickers/pickedTypes";
-import type { PickedProject } from "../content/projectLinks/linkedTypes";
-import type { NoteFullFragment, UpdateNoteInput } from "../gql/graphql";
-import { defaultNoteColor } from "../ui/presetColors";
-import { withScheme } from "./withScheme";
+import { eachProperty, type PropertyValues, propertyNames, propertyOf } from "../content/noteProperties";
+import type { PickedCategory } from "../content/pickers/pickedTypes";
+import type { CreateNoteInput, NoteFullFragment, UpdateNoteInput } from "../gql/graphql";
 
-export interface NoteFields {
+export interface NoteFields extends PropertyValues {
   title: string;
-  link: string;
-  color: string;
   isFavorite: boolean;
-  category: PickedCategory | null;
-  tags: readonly PickedTag[];
-  projects: readonly PickedProject[];
 }
 
 /** All that is written of a note: its fields and its text. */
@@ -21,60 +14,42 @@ export interface NoteWords extends NoteFields {
 
 const textOrNull = (html: string): string | null => (html === "" || html === "<p></p>" ? null : html);
 
-type Fielded = Omit<NoteFields, "link" | "projects"> & {
-  link: string | null;
-  linkedProjects: readonly PickedProject[];
-};
-
 /** @param category where a note that is not there yet is filed. */
-export function fieldsOf(note: Fielded | null, category: PickedCategory | null = null): NoteFields {
-  return {
-    title: note?.title ?? "",
-    link: note?.link ?? "",
-    color: note?.color ?? defaultNoteColor,
-    isFavorite: note?.isFavorite ?? false,
-    category: note ? note.category : category,
-    tags: note?.tags ?? [],
-    projects: note?.linkedProjects.map(({ id, path }) => ({ id, path })) ?? [],
-  };
+export function fieldsOf(note: NoteFullFragment | null, category: PickedCategory | null = null): NoteFields {
+  if (note === null) return { title: "", isFavorite: false, ...eachProperty(({ empty }) => empty), category };
+  return { title: note.title, isFavorite: note.isFavorite, ...eachProperty(({ ofNote }) => ofNote(note)) };
 }
 
 export function wordsOfNote(note: NoteFullFragment): NoteWords {
   return { ...fieldsOf(note), html: note.content ?? "" };
 }
 
+export function pickFields(words: NoteFields): NoteFields {
+  return { title: words.title, isFavorite: words.isFavorite, ...eachProperty((_property, name) => words[name]) };
+}
+
 /** What a save stores of the words. */
-export function inputOf({ title, html, link, color, category, tags, projects }: NoteWords) {
-  return {
-    title: title.trim(),
-    content: textOrNull(html),
-    link: withScheme(link),
-    color,
-    categoryId: category?.id ?? null,
-    tagIds: tags.map(({ id }) => id),
-    projectIds: projects.map(({ id }) => id),
-  };
+export function inputOf(words: NoteWords): CreateNoteInput {
+  const properties = propertyNames.map((name) => {
+    const { input, stored } = propertyOf(name);
+    return [input, stored(words[name] as never)];
+  });
+  return { title: words.title.trim(), content: textOrNull(words.html), ...Object.fromEntries(properties) };
 }
 
 /** Only what differs, so that what somebody else changed beside it stays. */
 export function changedInput(words: NoteWords, ground: NoteWords): UpdateNoteInput {
-  const [after, before] = [inputOf(words), inputOf(ground)];
-  return {
-    ...(after.title !== before.title && { title: after.title }),
-    ...(after.content !== before.content && { content: after.content }),
-    ...(words.link !== ground.link && { link: after.link }),
-    ...(after.color !== before.color && { color: after.color }),
-    ...(after.categoryId !== before.categoryId && { categoryId: after.categoryId }),
-    ...(!isSameSet(after.tagIds, before.tagIds) && { tagIds: after.tagIds }),
-    ...(!isSameSet(after.projectIds, before.projectIds) && { projectIds: after.projectIds }),
-  };
+  const before: Record<string, unknown> = { ...inputOf(ground) };
+  return Object.fromEntries(Object.entries(inputOf(words)).filter(([name, value]) => !isSame(value, before[name])));
 }
 
 export function isSameWords(one: NoteWords, other: NoteWords): boolean {
   return one.title === other.title && Object.keys(changedInput(one, other)).length === 0;
 }
 
-function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+/** Ids are the same in any order. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
   return one.length === other.length && one.every((id) => other.includes(id));
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import { v7 as uuidv7 } from "uuid";
 import { useViewer } from "../account/useViewer";
 import { errorCode, errorFields, errorText } from "../content/errorText";
+import { propertyNames, textNames } from "../content/noteProperties";
 import { useContentActions } from "../content/useContentActions";
 import type { NoteFullFragment } from "../gql/graphql";
 import { usePreferences } from "../lib/preferences";
@@ -14,9 +15,17 @@ import { holdEditing } from "./editingLocks";
 import { NoteSaver, type SaveOutcome } from "./NoteSaver";
 import { beginNewNote, endNewNote } from "./newNoteId";
 import { nextCopyTitle } from "./nextCopyTitle";
-import { knownCategory, pickFields, usefulDraft } from "./noteBeginnings";
+import { knownCategory, usefulDraft } from "./noteBeginnings";
 import { noteStore } from "./noteStore";
-import { fieldsOf, fingerprint, isSameWords, type NoteFields, type NoteWords, wordsOfNote } from "./noteWords";
+import {
+  fieldsOf,
+  fingerprint,
+  isSameWords,
+  type NoteFields,
+  type NoteWords,
+  pickFields,
+  wordsOfNote,
+} from "./noteWords";
 import { showWaitingNote } from "./showWaitingNote";
 import { useAutosave } from "./useAutosave";
 import { useNoteDraft } from "./useNoteDraft";
@@ -108,7 +117,7 @@ export function useNoteEditing(
   function takeMerged(before: NoteWords): void {
     const after = saver.state.ground;
     if (!after) return;
-    const merged = (["link", "color", "category", "tags", "projects"] as const).filter(
+    const merged = propertyNames.filter(
       (name) => after[name] !== before[name] && latest.current[name] === before[name],
     );
     if (merged.length === 0) return;
@@ -160,7 +169,7 @@ export function useNoteEditing(
       const { error } = outcome;
       const refused = errorFields(error);
       const text = errorCode(error) === null ? "Failed to save note" : errorText(error, "Failed to save note");
-      setProblem({ fields: refused, ...(refused.title || refused.link ? {} : { text }) });
+      setProblem({ fields: refused, ...(refused.title || textNames.some((name) => refused[name]) ? {} : { text }) });
       setSaveState("problem");
     }
   }

@@ -1,6 +1,6 @@
 import type { ApolloCache } from "@apollo/client/cache";
+import { type Known, propertyNames, propertyOf } from "../content/noteProperties";
 import type { CreateNoteInput, NoteFullFragment } from "../gql/graphql";
-import { defaultNoteColor } from "../ui/presetColors";
 
 type Excerpt = NoteFullFragment["excerpt"];
 type Block = Excerpt[number];
@@ -11,14 +11,17 @@ const mostCharacters = 400;
 /** A new note as the server will have it, made of what was sent and what the cache knows of its category and tags. */
 export function noteAnswer(cache: ApolloCache, input: CreateNoteInput & { id: string }): NoteFullFragment {
   const now = new Date().toISOString();
-  const known = <Kind extends object>(typename: string, id: string, fields: string[]): Kind | null => {
-    const store = cache.extract() as Record<string, Record<string, unknown>>;
-    const stored = store[`${typename}:${id}`];
-    if (!stored || fields.some((field) => stored[field] === undefined)) return null;
-    return { __typename: typename, ...Object.fromEntries(fields.map((field) => [field, stored[field]])) } as Kind;
-  };
-  const all = <Kind extends object>(typename: string, ids: readonly (string | number)[], fields: string[]): Kind[] =>
-    ids.map((id) => known<Kind>(typename, String(id), fields)).filter((one) => one !== null);
+  const store = cache.extract() as Record<string, Record<string, unknown>>;
+  const known: Known = (typename, ids, fields) =>
+    ids.flatMap((id) => {
+      const stored = store[`${typename}:${id}`];
+      if (!stored || fields.some((field) => stored[field] === undefined)) return [];
+      return { __typename: typename, ...Object.fromEntries(fields.map((field) => [field, stored[field]])) };
+    });
+  const properties = propertyNames.map((name) => {
+    const { input: given, shown } = propertyOf(name);
+    return shown(input[given] as never, known);
+  });
   return {
     __typename: "Note",
     id: input.id,
@@ -26,11 +29,7 @@ export function noteAnswer(cache: ApolloCache, input: CreateNoteInput & { id: st
     title: input.title,
     content: input.content ?? null,
     excerpt: excerptOf(input.content ?? ""),
-    link: input.link ?? null,
-    color: input.color ?? defaultNoteColor,
-    category: input.categoryId ? known("Category", String(input.categoryId), ["id", "name", "color", "icon"]) : null,
-    tags: all("Tag", input.tagIds ?? [], ["id", "name", "color"]),
-    linkedProjects: all("LinkedProject", input.projectIds ?? [], ["id", "path"]),
+    ...Object.assign({}, ...properties),
     isFavorite: input.isFavorite ?? false,
     isArchived: false,
     createdAt: now,

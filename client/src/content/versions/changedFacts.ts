@@ -1,4 +1,5 @@
 import { presetColors } from "../../ui/presetColors";
+import { type TextName, textNames } from "../noteProperties";
 
 interface Named {
   id: string;
@@ -6,16 +7,15 @@ interface Named {
 }
 
 /** What an item is filed under. */
-export interface Facts {
+export interface Facts extends Partial<Record<TextName, string | null | undefined>> {
   category?: Named | null | undefined;
   tags: readonly Named[];
   color?: string | null | undefined;
-  link?: string | null | undefined;
 }
 
 /** One change as it is said: "tag **budget** added", "color Yellow → Peach". */
 export interface FactChange {
-  what: "category" | "tag" | "color" | "link";
+  what: "category" | "tag" | "color" | TextName;
   name?: string;
   /** What became of it, said after the name. */
   how: string;
@@ -33,7 +33,7 @@ export function changedFacts(before: Facts, now: Facts): FactChange[] {
     ...added.map(({ name }) => ({ what: "tag" as const, name, how: "added" })),
     ...removed.map(({ name }) => ({ what: "tag" as const, name, how: "removed" })),
     ...colorChange(before.color, now.color),
-    ...linkChange(before.link, now.link),
+    ...textNames.flatMap((name) => textChange(name, before[name], now[name])),
   ];
 }
 
@@ -49,8 +49,9 @@ function colorChange(before: Facts["color"], now: Facts["color"]): FactChange[] 
   return [{ what: "color", how: `${colorName(before)} → ${colorName(now)}` }];
 }
 
-function linkChange(before: Facts["link"], now: Facts["link"]): FactChange[] {
-  if ((before ?? null) === (now ?? null)) return [];
-  if (before && now) return [{ what: "link", how: "changed" }];
-  return [{ what: "link", how: now ? "added" : "removed" }];
+/** @param before undefined where it isn't known. */
+function textChange(what: TextName, before: Facts[TextName], now: Facts[TextName]): FactChange[] {
+  if (before === undefined || before === (now ?? null)) return [];
+  if (before && now) return [{ what, how: "changed" }];
+  return [{ what, how: now ? "added" : "removed" }];
 }
