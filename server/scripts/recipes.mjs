@@ -1,0 +1,71 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { main, must, root, run } from "./run.mjs";
+
+/**
+ * Follows the recipes of docs/recipes that are there as a patch, each in a copy of the tree: its edits, what it says to
+ * run, then the checks and the nearest tests. In front of the patch stand the recipe's head, and migrations and tests by
+ * name. The recipe itself says how many files are written by hand, and the patch may change no more.
+ */
+const folder = join(root, "docs/recipes");
+const text = readFileSync(join(folder, "README.md"), "utf8");
+
+function readRecipe(file) {
+  const patch = readFileSync(join(folder, file), "utf8");
+  const head = patch.slice(0, patch.indexOf("\ndiff "));
+  const said = (name) => new RegExp(`^${name}: (.+)$`, "m").exec(head)?.[1].split(" ") ?? [];
+  const title = said("Recipe").join(" ");
+  const section = text.split(/^## /m).find((each) => each.startsWith(`${title}\n`)) ?? "";
+  const max = Number(/at most (\d+) hand-written files?/i.exec(section)?.[1]);
+  if (!max) throw new Error(`docs/recipes/README.md doesn't say of “${title}” how many hand-written files it takes.`);
+  const files = new Set([...patch.matchAll(/^diff --git a\/(\S+)/gm)].map(([, path]) => path));
+  return { title, max, path: join(folder, file), files, migrations: said("Migration"), tests: said("Tests") };
+}
+
+async function copyOfTree() {
+  const copy = mkdtempSync(join(tmpdir(), "commonplace-recipe-"));
+  const listed = await must("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { quiet: true });
+  for (const path of listed.split("\0").filter((each) => each && each !== "node_modules")) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true });
+    copyFileSync(join(root, path), join(copy, path));
+  }
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  return copy;
+}
+
+/** @throws saying what went wrong, and in which file where an edit no longer fits. */
+async function follow({ title, max, path, files, migrations, tests }, copy) {
+  if (files.size > max) throw new Error(`It changes ${files.size} files by hand, and says at most ${max}.`);
+  const { code, output } = await run("git", ["apply", "-C1", path], { cwd: copy, quiet: true });
+  if (code !== 0) throw new Error(`An edit no longer applies:\n${output}`);
+  for (const name of migrations) {
+    await must("node", ["--import", "tsx", "server/scripts/migrateNew.ts", name], { cwd: copy, quiet: true });
+  }
+  const { codegen } = await import(join(copy, "server/scripts/codegen.mjs"));
+  const { check } = await import(join(copy, "server/scripts/check.mjs"));
+  await codegen();
+  const { failed } = await check();
+  if (failed) throw new Error(`${failed} of the checks failed.`);
+  if (tests.length > 0) await must("vitest", ["run", ...tests], { cwd: copy, quiet: true });
+  console.log(`✓ ${title}: ${files.size} of at most ${max} files`);
+}
+
+await main(async () => {
+  const [only = ""] = process.argv.slice(2);
+  const recipes = readdirSync(folder).filter((file) => file.endsWith(".patch") && file.includes(only));
+  let failed = 0;
+  for (const recipe of recipes.map(readRecipe)) {
+    const copy = await copyOfTree();
+    try {
+      await follow(recipe, copy);
+    } catch (error) {
+      failed += 1;
+      console.error(`✗ ${recipe.title}: ${error.message}`);
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
+  }
+  console.log(`${recipes.length - failed} passed, ${failed} failed`);
+  if (failed) process.exitCode = 1;
+});
