@@ -1,4 +1,5 @@
 import "reflect-metadata";
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -26,6 +27,7 @@ const folder = resolve(import.meta.dirname, "../migrations");
 const path = join(folder, `${stamp}-${name}.ts`);
 writeFileSync(path, migrationText(className, difference));
 addToList(join(folder, "index.ts"), `${stamp}-${name}`, className);
+execFileSync(resolve(import.meta.dirname, "../../node_modules/.bin/biome"), ["format", "--write", path]);
 console.log(
   `${path}\nIt holds ${difference.up.length} statement(s). Read it and add what is missing before it is released.`,
 );

@@ -15,7 +15,7 @@ interface TextLine {
   stored?: (text: string) => string | null;
 }
 
-export const textLines = {
+const textLines = {
   link: {
     label: "Link",
     icon: Link2,
@@ -26,13 +26,12 @@ export const textLines = {
 
 export type TextName = keyof typeof textLines;
 export const textNames = Object.keys(textLines) as TextName[];
+export const textLine = (name: TextName): TextLine => textLines[name];
 
-type ShownNote = Pick<NoteFullFragment, TextName | "color" | "category" | "tags"> & {
-  linkedProjects: readonly PickedProject[];
-};
+type ShownNote = Pick<NoteFullFragment, TextName | "color" | "category" | "tags" | "linkedProjects">;
 
 /** What is known here of things by their ids. */
-export type Known = (typename: string, ids: readonly string[], fields: readonly string[]) => object[];
+type Known = (typename: string, ids: readonly string[], fields: readonly string[]) => object[];
 
 /** What a note has beside its title and text: how it is shown, written, kept as a draft, compared and saved. */
 interface NoteProperty<Value, Stored> {
@@ -56,7 +55,7 @@ const ofLines = Object.fromEntries(
       input: name,
       empty: "",
       ofNote: (note) => note[name] ?? "",
-      stored: (textLines[name] as TextLine).stored ?? ((text) => text.trim() || null),
+      stored: textLine(name).stored ?? ((text) => text.trim() || null),
       ofDraft: (kept = "") => (typeof kept === "string" ? kept : undefined),
       shown: (text) => ({ [name]: text ?? null }),
     }),
@@ -105,6 +104,12 @@ export type PropertyValues = { [Name in PropertyName]: (typeof noteProperties)[N
 
 export const propertyNames = Object.keys(noteProperties) as PropertyName[];
 export const propertyOf = (name: PropertyName) => noteProperties[name] as unknown as NoteProperty<never, never>;
+
+/** What a note will show of its properties once this is saved. */
+export function shownProperties(input: Partial<CreateNoteInput> = {}, known: Known = () => []): ShownNote {
+  const shown = propertyNames.map((name) => propertyOf(name).shown(input[propertyOf(name).input] as never, known));
+  return Object.assign({}, ...shown) as ShownNote;
+}
 
 /** What `make` gives for each property. */
 export function eachProperty(make: (property: NoteProperty<never, never>, name: PropertyName) => unknown) {

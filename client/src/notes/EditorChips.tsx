@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { textLines, textNames } from "../content/noteProperties";
+import { textLine, textNames } from "../content/noteProperties";
 import { Popover } from "../ui/Popover";
 import { presetColors } from "../ui/presetColors";
 import { FilingChips } from "./FilingChips";
@@ -27,7 +27,7 @@ export function EditorChips({
         {color}
       </Popover>
       {textNames.map((name, index) => {
-        const { label, icon: Icon } = textLines[name];
+        const { label, icon: Icon } = textLine(name);
         return (
           <Popover
             key={name}

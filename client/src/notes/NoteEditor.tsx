@@ -7,7 +7,7 @@ import { AttachmentRows } from "../content/attachments/AttachmentRows";
 import { FileDrop } from "../content/attachments/FileDrop";
 import { useNoteFiles } from "../content/attachments/useNoteFiles";
 import { contentKinds } from "../content/contentKinds";
-import { textLines, textNames } from "../content/noteProperties";
+import { textLine, textNames } from "../content/noteProperties";
 import { CategoryPicker } from "../content/pickers/CategoryPicker";
 import { TagPicker } from "../content/pickers/TagPicker";
 import { ItemProjects } from "../content/projectLinks/ItemProjects";
@@ -152,8 +152,8 @@ export function NoteEditor({
   const lines = textNames.map((name) => (
     <TextField
       key={name}
-      label={textLines[name].label}
-      {...textLines[name].attributes}
+      label={textLine(name).label}
+      {...textLine(name).attributes}
       value={fields[name]}
       error={problem.fields[name]}
       onChange={(next) => change({ [name]: next })}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CategoryIcon } from "../content/CategoryIcon";
 import { contentKinds } from "../content/contentKinds";
-import { textLines, textNames } from "../content/noteProperties";
+import { textLine, textNames } from "../content/noteProperties";
 import { ItemProjects } from "../content/projectLinks/ItemProjects";
 import type { PickedProject } from "../content/projectLinks/linkedTypes";
 import { shortenLink } from "../content/shortenLink";
@@ -37,7 +37,7 @@ export function NoteFacts({
       <ItemProjects kind={contentKinds.NOTE} item={note} linked={note.linkedProjects} onChange={onLink} />
       {textNames.map((name) => {
         const text = note[name];
-        const { label, attributes } = textLines[name];
+        const { label, attributes } = textLine(name);
         return (
           text && (
             <Fact key={name} name={label}>

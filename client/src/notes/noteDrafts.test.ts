@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
+import { eachProperty } from "../content/noteProperties";
 import { dropDraft, keepDraft, listDrafts, type NoteDraft, parseDraft, readDraft } from "./noteDrafts";
 
 const draft: NoteDraft = {
@@ -8,9 +9,8 @@ const draft: NoteDraft = {
   isWaiting: false,
   title: "Cabinet quotes",
   html: "<p>We go with oak.</p>",
-  link: "",
-  color: "#FFE4B5",
   isFavorite: false,
+  ...eachProperty(({ empty }) => empty),
   category: { id: "category-1", name: "House", color: "#FFE4B5", icon: "hammer" },
   tags: [{ id: "tag-1", name: "oak", color: "#87CEEB" }],
   projects: [{ id: "project-1", path: "Kitchen rebuild → Cabinets" }],

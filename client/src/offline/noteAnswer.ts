@@ -1,5 +1,5 @@
 import type { ApolloCache } from "@apollo/client/cache";
-import { type Known, propertyNames, propertyOf } from "../content/noteProperties";
+import { shownProperties } from "../content/noteProperties";
 import type { CreateNoteInput, NoteFullFragment } from "../gql/graphql";
 
 type Excerpt = NoteFullFragment["excerpt"];
@@ -12,16 +12,13 @@ const mostCharacters = 400;
 export function noteAnswer(cache: ApolloCache, input: CreateNoteInput & { id: string }): NoteFullFragment {
   const now = new Date().toISOString();
   const store = cache.extract() as Record<string, Record<string, unknown>>;
-  const known: Known = (typename, ids, fields) =>
+  const properties = shownProperties(input, (typename, ids, fields) =>
     ids.flatMap((id) => {
       const stored = store[`${typename}:${id}`];
       if (!stored || fields.some((field) => stored[field] === undefined)) return [];
       return { __typename: typename, ...Object.fromEntries(fields.map((field) => [field, stored[field]])) };
-    });
-  const properties = propertyNames.map((name) => {
-    const { input: given, shown } = propertyOf(name);
-    return shown(input[given] as never, known);
-  });
+    }),
+  );
   return {
     __typename: "Note",
     id: input.id,
@@ -29,7 +26,7 @@ export function noteAnswer(cache: ApolloCache, input: CreateNoteInput & { id: st
     title: input.title,
     content: input.content ?? null,
     excerpt: excerptOf(input.content ?? ""),
-    ...Object.assign({}, ...properties),
+    ...properties,
     isFavorite: input.isFavorite ?? false,
     isArchived: false,
     createdAt: now,

@@ -1,5 +1,7 @@
 import { Hammer } from "lucide-react";
 import { SummarySource } from "../../content/contentEnums.js";
+import { contentFields, fieldsWith } from "../../content/fields.js";
+import type { ItemBody, ItemCard } from "../../sharing/ItemFacts.js";
 import type { SharedItem } from "../../sharing/page/SharedItem.js";
 
 /** Its picture is one of the app's own: nothing is looked up for a preview. */
@@ -7,28 +9,16 @@ const path = "/landing/notes-light.webp?of";
 const updatedAt = "2026-11-20T09:58:00.000Z";
 const expiresAt = "2026-11-27T10:00:00.000Z";
 
-const empty = {
-  content: null,
-  personalNotes: null,
-  aiSummary: null,
-  summarySource: null,
-  keyPoints: [],
-  keyPointsSource: null,
-  transcript: [],
-};
-const noVideo = {
-  youtubeUrl: null,
-  videoId: null,
-  startSeconds: null,
-  thumbnailUrl: null,
-  durationSeconds: null,
-  channelName: null,
-};
+/** Nothing of any field. */
+const noneOf = (part: "card" | "body") =>
+  Object.fromEntries(fieldsWith(contentFields, "snapshot", part).map((name) => [name, null]));
+const emptyCard = noneOf("card") as unknown as ItemCard;
+const emptyBody = { ...(noneOf("body") as unknown as ItemBody), keyPoints: [], transcript: [] };
 
 /** A note with all that a note can have, in words that nobody wrote. */
 export const sampleNote: SharedItem = {
   card: {
-    ...noVideo,
+    ...emptyCard,
     title: "The bookbinder on mistakes",
     updatedAt,
     category: { name: "Interviews", color: "#DCCBFF", icon: "hammer" },
@@ -38,7 +28,7 @@ export const sampleNote: SharedItem = {
     link: "https://bindery.example/visits/second",
   },
   body: {
-    ...empty,
+    ...emptyBody,
     content:
       "<p>Second visit, Thursday. She talks while sewing and <strong>stops talking</strong> when she glues.</p>" +
       "<blockquote><p>Every book I have kept is one I got wrong.</p></blockquote>" +
@@ -59,21 +49,19 @@ export const sampleNote: SharedItem = {
 /** A video with all that a video can have. */
 export const sampleVideo: SharedItem = {
   card: {
-    ...noVideo,
+    ...emptyCard,
     title: "Three oil finishes, two years later",
     updatedAt,
     category: { name: "House", color: "#FFE4B5", icon: "hammer" },
     tags: ["oak", "kitchen"].map((name) => ({ name, color: "#87CEEB" })),
     excerpt: [],
-    color: null,
-    link: null,
     youtubeUrl: "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
     videoId: "aqz-KE-bpKQ",
     durationSeconds: 872,
     channelName: "The Slow Workshop",
   },
   body: {
-    ...empty,
+    ...emptyBody,
     personalNotes: "The second one at 4:10 is the one for the worktop.",
     aiSummary: "Three oils on oak, after two years of use. Hard wax oil kept its color and was the easiest to mend.",
     summarySource: SummarySource.BUILT_IN,

@@ -30,6 +30,8 @@ const filed = {
   projects: z.array(z.object({ id: uuid })).max(50),
 };
 
+export type OwnItem = z.infer<z.ZodObject<typeof filed>>;
+
 export const ownNote = z.object({
   ...filed,
   ...shapesOf(noteFields),

@@ -3,6 +3,7 @@ import { noteText } from "../../content/noteText.js";
 import { AppError } from "../../platform/errors.js";
 import { type ImportItem, type ImportRecord, leftOut } from "./importRecord.js";
 import {
+  type OwnItem,
   ownCategory,
   ownEventType,
   ownNote,
@@ -68,7 +69,7 @@ export function parseOwnLines({
   });
 }
 
-function filedOf(item: Omit<z.infer<typeof ownNote>, "content" | "attachments" | "color" | "link">): ImportItem {
+function filedOf(item: OwnItem): ImportItem {
   return {
     key: item.id,
     ownId: item.id,

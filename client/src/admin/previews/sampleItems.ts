@@ -1,9 +1,11 @@
+import { shownProperties } from "../../content/noteProperties";
 import type { NoteSlipFragment, VideoCardFragment } from "../../gql/graphql";
 
 const at = "2026-11-20T09:58:00.000Z";
 
 /** Words that nobody wrote. */
 export const sampleNote: NoteSlipFragment = {
+  ...shownProperties(),
   id: "sample-note",
   contentType: "NOTE",
   title: "Cabinet quotes, compared",

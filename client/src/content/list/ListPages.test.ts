@@ -5,6 +5,7 @@ import { expect, test, vi } from "vitest";
 import { forgetItem, makeCache, placeItemInLists } from "../../cache";
 import { type NoteSlipFragment, NoteSlipFragmentDoc, NotesDocument } from "../../gql/graphql";
 import { contentKinds } from "../contentKinds";
+import { shownProperties } from "../noteProperties";
 import { ListPages } from "./ListPages";
 
 const instant = (index: number): string => new Date(Date.UTC(2026, 10, 20) - index * 3_600_000).toISOString();
@@ -16,17 +17,13 @@ function note(index: number, title = `Note ${index}`): NoteSlipFragment & { __ty
     contentType: "NOTE",
     title,
     excerpt: [],
-    link: null,
-    color: "#FFE4B5",
-    category: null,
-    tags: [],
+    ...shownProperties(),
     isFavorite: false,
     isArchived: false,
     createdAt: instant(index),
     updatedAt: instant(index),
     deletedAt: null,
     attachmentCount: 0,
-    linkedProjects: [],
     version: 1,
   };
 }

@@ -8,6 +8,7 @@ import {
   type NoteFullFragment,
   RestoreVersionDocument,
 } from "../../gql/graphql";
+import { shownProperties } from "../noteProperties";
 import { VersionHistory } from "./VersionHistory";
 
 const note: NoteFullFragment & { __typename: "Note" } = {
@@ -17,12 +18,8 @@ const note: NoteFullFragment & { __typename: "Note" } = {
   title: "Quotes",
   content: "<p>Held until Friday 27 November</p>",
   excerpt: [],
-  link: null,
-  color: "#FFE4B5",
-  category: null,
-  tags: [],
+  ...shownProperties(),
   attachmentCount: 0,
-  linkedProjects: [],
   attachments: [],
   isFavorite: false,
   isArchived: false,
