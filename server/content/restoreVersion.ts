@@ -5,14 +5,12 @@ import { ContentItem } from "./ContentItem.js";
 import { ContentVersion } from "./ContentVersion.js";
 import { contentChanged } from "./contentEvents.js";
 import { type ContentRow, contentRow } from "./contentRows.js";
-import { fieldsWith, videoFields } from "./fields.js";
+import { noteFields, videoFields } from "./fields.js";
 import { Note } from "./Note.js";
 import { readNoteText } from "./noteText.js";
-import { hasSameWords, recordVersion } from "./recordVersion.js";
-import { Video } from "./Video.js";
+import { hasSameWords, keptFields, recordVersion } from "./recordVersion.js";
+import type { Video } from "./Video.js";
 import { videoSearchText } from "./videoSearchText.js";
-
-const videoWords = [...fieldsWith(videoFields, "version", "words"), ...fieldsWith(videoFields, "version", "beside")];
 
 /**
  * Gives an item the title and texts of one of its versions, as a save and a version of its own: what was there stays
@@ -30,8 +28,13 @@ export async function restoreVersion(ctx: Context, itemId: string, versionId: st
     if (!version) throw new NotFoundError();
     const before = { ...item };
     item.title = version.title;
+    const fields = item instanceof Note ? noteFields : videoFields;
+    for (const name of keptFields) if (name in fields) Object.assign(item, { [name]: version[name] });
     if (item instanceof Note) Object.assign(item, await readNoteText(tx, version.content));
-    else setWordsOf(item, version);
+    else {
+      item.keyPoints ??= [];
+      item.searchText = videoSearchText(item);
+    }
     if (!hasSameWords(item, before)) {
       item.recordSave(tx.clock());
       await tx.save(item, contentChanged(item));
@@ -39,10 +42,4 @@ export async function restoreVersion(ctx: Context, itemId: string, versionId: st
     }
     return contentRow(tx, item.id);
   });
-}
-
-function setWordsOf(video: Video, version: ContentVersion): void {
-  for (const name of videoWords) Object.assign(video, { [name]: version[name] });
-  video.keyPoints ??= [];
-  video.searchText = videoSearchText(video);
 }
