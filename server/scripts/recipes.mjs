@@ -48,7 +48,7 @@ async function follow({ title, max, path, files, migrations, tests }, copy) {
   const { failed } = await check();
   if (failed) throw new Error(`${failed} of the checks failed.`);
   if (tests.length > 0) await must("vitest", ["run", ...tests], { cwd: copy, quiet: true });
-  console.log(`✓ ${title}: ${files.size} of at most ${max} files`);
+  console.log(`✓ ${title}: ${files.size} written by hand, at most ${max}`);
 }
 
 await main(async () => {
