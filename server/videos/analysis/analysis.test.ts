@@ -156,6 +156,21 @@ test("a video that is being analyzed is not analyzed twice, and can be stopped",
   expect(await read(ada, id)).toMatchObject({ aiSummary: null, transcript: null, analysis: { state: "CANCELLED" } });
 });
 
+test("an analysis whose job a process took and never began is run by another", async () => {
+  const { app, ada, captions } = await garden({ runJobs: false });
+  const { id } = await makeVideo(ada);
+  await analyze(ada, id);
+  const { pool, settings } = app.services;
+  await pool.query("update jobs.job set state = 'active', started_on = now() where name = 'videos.analyze'");
+  await pool.query("update video_analysis set alive_at = alive_at - interval '1 minute'");
+  const { services } = await testApp({
+    databaseUrl: settings.databaseUrl as string,
+    settings: { captionsUrl: captions.url },
+  });
+  await services.jobs.queue("videos.recoverAnalyses", {});
+  await expect.poll(async () => (await read(ada, id)).analysis.state, { timeout: 15_000 }).toBe("COMPLETED");
+});
+
 test("nobody hears, sees or stops another person's analysis", async () => {
   const { app, ada } = await garden();
   const eve = await app.signUp("Eve");

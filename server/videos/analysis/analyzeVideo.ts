@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../../platform/context.js";
 import { countRows } from "../../platform/data/countRows.js";
@@ -61,6 +62,7 @@ export async function analyzeVideo(
         audio_key: audio?.key ?? null,
         audio_name: audio?.name ?? null,
         created_at: now.toISOString(),
+        alive_at: sql`now()`,
       })
       .returning(analysisColumns)
       .executeTakeFirstOrThrow();
