@@ -41,9 +41,25 @@ test("event types are made, hidden, put in order and deleted", async ({ page, co
   await page.goto(`/calendar?date=${day}&view=week`);
   await expect(event(page, "Plan")).toBeVisible();
   const types = page.getByRole("list", { name: "Event types" });
+  // what is pressed while the change before is on its way comes after it
+  const released = Promise.withResolvers<void>();
+  const sent: boolean[] = [];
+  await page.route("/graphql", async (route) => {
+    const { operationName, variables } = route.request().postDataJSON();
+    if (operationName === "UpdateEventType") {
+      sent.push(variables.input.isVisible);
+      await released.promise;
+    }
+    await route.fallback();
+  });
   await types.getByRole("checkbox", { name: "Work" }).press("Space");
   await expect(event(page, "Plan")).toBeHidden();
   await types.getByRole("checkbox", { name: "Work" }).press("Space");
+  await expect(event(page, "Plan")).toBeVisible();
+  expect(sent).toEqual([false]);
+  const answered = page.waitForResponse(() => sent.length === 2);
+  released.resolve();
+  await answered;
   await expect(event(page, "Plan")).toBeVisible();
 
   await types.getByRole("checkbox", { name: "House" }).press("Alt+ArrowUp");

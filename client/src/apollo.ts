@@ -10,6 +10,7 @@ import { connection } from "./connection";
 import { fetchAnswer } from "./earlyAnswers";
 import { freshLink } from "./freshLink";
 import { offlineLink } from "./offline/offlineLink";
+import { orderedLink } from "./orderedLink";
 import { signedOut } from "./signedOut";
 
 const kindOf = (operation: ApolloLink.Operation): OperationTypeNode => operation.operationType;
@@ -69,6 +70,7 @@ export const apollo = new ApolloClient({
       offlineLink(cache, isUnreachable),
       fresh,
       watch,
+      orderedLink(),
       retry,
       answers,
       ApolloLink.split(({ operationName }) => operationName === "OpenTasks", gather),
