@@ -41,7 +41,7 @@ test("event types are made, hidden, put in order and deleted", async ({ page, co
   await page.goto(`/calendar?date=${day}&view=week`);
   await expect(event(page, "Plan")).toBeVisible();
   const types = page.getByRole("list", { name: "Event types" });
-  // what is pressed while the change before is on its way comes after it
+  // a press during an earlier change is sent after it
   const released = Promise.withResolvers<void>();
   const sent: boolean[] = [];
   await page.route("/graphql", async (route) => {

@@ -151,7 +151,7 @@ test("projects are put in one's own order, by the grip's arrow keys and by the p
   await page.mouse.move((target?.x ?? 0) + 30, (target?.y ?? 0) + 30, { steps: 6 });
   await page.mouse.up();
   await expect(names).toHaveText(["Kitchen rebuild", "Field guide", "Half-marathon"]);
-  // what was said of the keys' move may still fade
+  // the toast of the move by keys may still be fading
   await expect(page.getByRole("status").getByText("“Kitchen rebuild” moved").last()).toBeVisible();
   await page.reload();
   await expect(names).toHaveText(["Kitchen rebuild", "Field guide", "Half-marathon"]);

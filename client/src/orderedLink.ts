@@ -3,7 +3,7 @@ import { Observable, type Subscription } from "rxjs";
 
 /**
  * Sends mutations of one name one after the other when their context says `inOrder`: side by side, the server may do
- * the later one first, and what was pressed last would not be what stays.
+ * the later one first, and the last press would be lost.
  */
 export function orderedLink(): ApolloLink {
   const ends = new Map<string, Promise<void>>();

@@ -11,7 +11,7 @@ interface TextLine {
   label: string;
   icon: LucideIcon;
   attributes: Pick<InputHTMLAttributes<HTMLInputElement>, "inputMode" | "maxLength" | "placeholder" | "type">;
-  /** What a save stores; what is written without spaces around unless said. */
+  /** The value that a save stores; by default the text without spaces around it. */
   stored?: (text: string) => string | null;
 }
 
@@ -30,19 +30,19 @@ export const textLine = (name: TextName): TextLine => textLines[name];
 
 type ShownNote = Pick<NoteFullFragment, TextName | "color" | "category" | "tags" | "linkedProjects">;
 
-/** What is known here of things by their ids. */
+/** The cached fields of things, by their ids. */
 type Known = (typename: string, ids: readonly string[], fields: readonly string[]) => object[];
 
-/** What a note has beside its title and text: how it is shown, written, kept as a draft, compared and saved. */
+/** A property of a note beside its title and text: how it is shown, written, kept as a draft, compared and saved. */
 interface NoteProperty<Value, Stored> {
   /** Its name in what is saved. */
   input: keyof CreateNoteInput;
   empty: Value;
   ofNote: (note: ShownNote) => Value;
   stored: (value: Value) => Stored;
-  /** What a draft says of it; undefined when that is no draft. */
+  /** The value in a draft; undefined when the draft is malformed. */
   ofDraft: (kept: unknown) => Value | undefined;
-  /** What the note shows once this is saved. */
+  /** The note's fields once this is saved. */
   shown: (stored: Stored | null | undefined, known: Known) => object;
 }
 
@@ -105,7 +105,7 @@ export type PropertyValues = { [Name in PropertyName]: (typeof noteProperties)[N
 export const propertyNames = Object.keys(noteProperties) as PropertyName[];
 export const propertyOf = (name: PropertyName) => noteProperties[name] as unknown as NoteProperty<never, never>;
 
-/** What a note will show of its properties once this is saved. */
+/** A note's properties once this is saved. */
 export function shownProperties(input: Partial<CreateNoteInput> = {}, known: Known = () => []): ShownNote {
   const shown = propertyNames.map((name) => propertyOf(name).shown(input[propertyOf(name).input] as never, known));
   return Object.assign({}, ...shown) as ShownNote;
