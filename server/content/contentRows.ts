@@ -117,9 +117,11 @@ export const rowRelations = [
   ofTags(tagJson).$notNull().as("tags"),
 ] as const;
 
+/** All columns of an item, from `content_item n`. */
+export const itemColumns = [...rowColumns, ...videoColumns, ...fieldColumns(bodies)];
+
 /** The viewer's items with bodies. */
-const items = (own: OwnData) =>
-  own.select("content_item as n").select([...rowColumns, ...videoColumns, ...fieldColumns(bodies), ...rowRelations]);
+const items = (own: OwnData) => own.select("content_item as n").select([...itemColumns, ...rowRelations]);
 
 const rowsByIds = new Statement((own, { ids }: Parameters<Ids>) => items(own).where("n.id", "=", anyOf(ids)));
 // PostgreSQL keeps one plan for this, where it expects ten rows of a list of unknown length and plans anew each time.

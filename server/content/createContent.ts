@@ -1,13 +1,20 @@
+import { type Insertable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../platform/context.js";
+import { StatementShapes } from "../platform/data/Data.js";
+import { viewerId } from "../platform/data/Parameter.js";
+import type { Tables } from "../platform/data/tables.js";
 import { ConflictError } from "../platform/errors.js";
+import { addEvents, announce } from "../platform/events.js";
 import { checkProjects, setLinks } from "../projects/links.js";
+import { categoryJson } from "../taxonomy/categoryJson.js";
 import type { ContentType } from "./contentEnums.js";
 import { contentChanged } from "./contentEvents.js";
-import { type ContentRow, contentRow, contentRows } from "./contentRows.js";
+import { type ContentRow, contentRows, itemColumns, ofCategory } from "./contentRows.js";
+import { columnOf } from "./fields.js";
 import { checkFiling, setTags } from "./filing.js";
 import type { Note } from "./Note.js";
-import { recordVersion } from "./recordVersion.js";
+import { addVersion, savedColumns } from "./recordVersion.js";
 import type { Video } from "./Video.js";
 
 /** What every new item may be given. */
@@ -20,6 +27,44 @@ export interface NewContent {
   isFavorite?: boolean | null;
 }
 
+/** What a new item is given beside its other columns, lists as JSON. */
+interface Given {
+  id: string;
+  versionId: string;
+  events: string;
+  tags: string;
+  tagNames: string;
+  linkedProjectCount: number;
+}
+
+const shapes = new StatementShapes<ContentRow, Given & Record<string, unknown>>();
+
+/** Writes an item, its first version and its event, and gives its row: one statement, for it is what is asked most. */
+const creation = (names: readonly string[]) =>
+  shapes.of(names.join(), (own, given) => {
+    const columns = Object.fromEntries(names.map((name) => [columnOf(name), given[name]]));
+    return own.db
+      .with("item", (db) =>
+        db
+          .insertInto("content_item")
+          .values({ ...columns, owner_id: viewerId } as Insertable<Tables["content_item"]>)
+          .onConflict((conflict) => conflict.doNothing())
+          .returningAll(),
+      )
+      .with("saved", (db) => db.selectFrom("item as n").select(savedColumns(sql`${given.tagNames}::jsonb`)))
+      .with("version", () => addVersion(own, { id: given.versionId, itemId: given.id }, "saved", sql.lit(1)))
+      .with("added", (db) => addEvents(db, given.events, sql<boolean>`exists (select from item)`))
+      .with("announced", (db) => announce(db, "added"))
+      .selectFrom(["item as n", "announced"])
+      .select([
+        ...itemColumns,
+        ofCategory(categoryJson).as("category"),
+        sql`${given.tags}::json`.as("tags"),
+        sql`0`.as("attachmentCount"),
+        sql`${given.linkedProjectCount}::integer`.as("linkedProjectCount"),
+      ]);
+  });
+
 /**
  * Makes a note or a video. Creating again under an id of one's own gives the item that is there, so that a retry does no
  * harm.
@@ -29,44 +74,59 @@ export interface NewContent {
  */
 export async function createContent(
   ctx: Context,
-  entity: typeof Note | typeof Video,
   contentType: ContentType,
   input: NewContent,
   own: Partial<Note> | Partial<Video>,
 ): Promise<ContentRow> {
-  const { userId: ownerId } = ctx.requireViewer();
-  const id = input.id?.toLowerCase() ?? uuidv7();
-  const title = input.title.trim();
-  const now = ctx.clock().toISOString();
-  return ctx.transact(async (tx) => {
-    await checkFiling(tx, contentType, input);
-    const projectIds = await checkProjects(tx, input.projectIds);
-    const shared = {
-      id,
-      ownerId,
-      title,
-      categoryId: input.categoryId ?? null,
-      isFavorite: input.isFavorite ?? false,
-      createdAt: now,
-      updatedAt: now,
-    };
-    const { raw } = await tx.manager
-      .createQueryBuilder()
-      .insert()
-      .into(entity as typeof Note)
-      .values({ ...own, ...shared } as Partial<Note>)
-      .orIgnore()
-      .returning("id")
-      .execute();
-    if ((raw as unknown[]).length === 0) {
-      const [existing] = await contentRows(tx, [id]);
-      if (existing?.contentType !== contentType) throw new ConflictError("This id is in use already");
-      return existing;
-    }
-    if (input.tagIds?.length) await setTags(tx, id, input.tagIds);
-    if (projectIds.length > 0) await setLinks(tx, id, projectIds);
-    await recordVersion(tx, id, null);
-    await tx.emit(contentChanged({ id, ownerId, contentType }));
-    return contentRow(tx, id);
-  });
+  const isFiled = input.categoryId || input.tagIds?.length || input.projectIds?.length;
+  const add = (tx: Context) => addContent(tx, contentType, input, own);
+  return isFiled ? ctx.transact(add) : add(ctx);
 }
+
+async function addContent(
+  tx: Context,
+  contentType: ContentType,
+  input: NewContent,
+  own: Partial<Note> | Partial<Video>,
+): Promise<ContentRow> {
+  const { userId: ownerId } = tx.requireViewer();
+  const id = input.id?.toLowerCase() ?? uuidv7();
+  const tags = await checkFiling(tx, contentType, input);
+  const projectIds = await checkProjects(tx, input.projectIds);
+  const now = tx.clock().toISOString();
+  const columns = {
+    ...own,
+    id,
+    contentType,
+    title: input.title.trim(),
+    categoryId: input.categoryId ?? null,
+    isFavorite: input.isFavorite ?? false,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const given = Object.entries<unknown>(columns).filter(([, value]) => value !== undefined);
+  const [row] = await tx.run(creation(given.map(([name]) => name)), {
+    ...Object.fromEntries(given.map(([name, value]) => [name, isJson(value) ? JSON.stringify(value) : value])),
+    id,
+    versionId: uuidv7(),
+    events: JSON.stringify([contentChanged({ id, ownerId, contentType })]),
+    tags: JSON.stringify(tags),
+    tagNames: JSON.stringify(tags.map((tag) => ({ id: tag.id, name: tag.name }))),
+    linkedProjectCount: projectIds.length,
+  });
+  if (!row) {
+    const [existing] = await contentRows(tx, [id]);
+    if (existing?.contentType !== contentType) throw new ConflictError("This id is in use already");
+    return existing;
+  }
+  if (tags.length > 0)
+    await setTags(
+      tx,
+      id,
+      tags.map((tag) => tag.id),
+    );
+  if (projectIds.length > 0) await setLinks(tx, id, projectIds);
+  return row;
+}
+
+const isJson = (value: unknown) => typeof value === "object" && value !== null;

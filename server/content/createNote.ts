@@ -12,7 +12,7 @@ import { readNoteText } from "./noteText.js";
  * @throws InvalidInputError for a category or tag that isn't the viewer's, ConflictError for another person's id.
  */
 export async function createNote(ctx: Context, input: CreateNoteInput): Promise<ContentRow> {
-  return createContent(ctx, Note, ContentType.NOTE, input, {
+  return createContent(ctx, ContentType.NOTE, input, {
     ...(await readNoteText(ctx, input.content)),
     ...storedFields<Note>(noteFields, input, true),
   });

@@ -2,17 +2,20 @@ import { sql } from "kysely";
 import type { Context } from "../platform/context.js";
 import { anyOf, unnested, viewerId } from "../platform/data/Parameter.js";
 import { InvalidInputError } from "../platform/errors.js";
+import type { Tag } from "../taxonomy/Tag.js";
+import { tagJson } from "../taxonomy/tagJson.js";
 import type { ContentType } from "./contentEnums.js";
 
 /**
  * Makes sure, until the commit, that the category and tags are the viewer's and fit the kind of content.
+ * @returns the tags by name.
  * @throws InvalidInputError with field `categoryId` or `tagIds`.
  */
 export async function checkFiling(
   tx: Context,
   contentType: ContentType,
   filing: { categoryId?: string | null; tagIds?: readonly string[] | null },
-): Promise<void> {
+): Promise<Tag[]> {
   const { categoryId, tagIds } = filing;
   if (categoryId) {
     const found = await tx.own
@@ -24,25 +27,31 @@ export async function checkFiling(
       .executeTakeFirst();
     if (!found) throw refusal("categoryId", "There is no such category");
   }
-  if (tagIds && tagIds.length > 0) await checkTags(tx, contentType, tagIds, "tagIds");
+  return tagIds && tagIds.length > 0 ? checkTags(tx, contentType, tagIds, "tagIds") : [];
 }
 
-/** @throws InvalidInputError with that field for a tag that isn't the viewer's or doesn't fit the kind of content. */
+/**
+ * @returns the tags by name.
+ * @throws InvalidInputError with that field for a tag that isn't the viewer's or doesn't fit the kind of content.
+ */
 export async function checkTags(
   tx: Context,
   contentType: ContentType,
   tagIds: readonly string[],
   field: string,
-): Promise<void> {
+): Promise<Tag[]> {
   const wanted = new Set(tagIds.map((id) => id.toLowerCase()));
   const found = await tx.own
-    .select("tag")
-    .select("id")
-    .where("id", "=", anyOf([...wanted]))
-    .where("content_type", "=", contentType)
+    .select("tag as t")
+    .select(tagJson.as("tag"))
+    .where("t.id", "=", anyOf([...wanted]))
+    .where("t.content_type", "=", contentType)
+    .orderBy("t.name_key")
+    .orderBy("t.id")
     .forKeyShare()
     .execute();
   if (found.length < wanted.size) throw refusal(field, "There is no such tag");
+  return found.map(({ tag }) => tag);
 }
 
 /** Gives an item exactly these tags; they are checked before. */

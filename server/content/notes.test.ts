@@ -7,7 +7,7 @@ import { type TestApp, testApp } from "../testing/testApp.js";
 import { purgeTrash } from "./purgeTrash.js";
 
 const fields = `id title content link color version isFavorite isArchived createdAt updatedAt deletedAt
-  category { id name } tags { id name } excerpt { kind text }`;
+  category { id name } tags { id name } excerpt { kind text } attachmentCount linkedProjectCount`;
 const createNote = `mutation ($input: CreateNoteInput!) { createNote(input: $input) { ${fields} } }`;
 const updateNote = `mutation ($id: ID!, $input: UpdateNoteInput!, $version: Int!) {
   updateNote(id: $id, input: $input, version: $version) { ${fields} } }`;
@@ -60,12 +60,15 @@ const refusal = (code: string, field?: string) =>
 test("a note keeps what it was given, cleaned, and reads back the same", async () => {
   const ada = await app.signUp();
   const [garden, home] = [await tag(ada, "garden"), await category(ada, "Home")];
+  const early = await tag(ada, "Early");
+  const { createProject } = await ada.run('mutation { createProject(input: { name: "Beds" }) { id } }');
   const made = await note(ada, {
     title: "  Seeds \n",
     content: '<p onclick="x()">Sow <b>early</b></p><script>1</script>',
     link: "example.com:8080/seeds",
-    tagIds: [garden],
+    tagIds: [garden, early],
     categoryId: home,
+    projectIds: [createProject.id],
   });
   expect(made).toMatchObject({
     title: "Seeds",
@@ -73,8 +76,13 @@ test("a note keeps what it was given, cleaned, and reads back the same", async (
     link: "https://example.com:8080/seeds",
     color: "#FFE4B5",
     version: 1,
-    tags: [{ id: garden, name: "garden" }],
+    tags: [
+      { id: early, name: "Early" },
+      { id: garden, name: "garden" },
+    ],
     category: { id: home, name: "Home" },
+    attachmentCount: 0,
+    linkedProjectCount: 1,
     excerpt: [{ kind: "TEXT", text: "Sow early" }],
     deletedAt: null,
   });
@@ -170,6 +178,12 @@ test("a retried create under the client's own id is one note; another person's i
   const made = await Promise.all([note(ada, { id }), note(ada, { id }), note(ada, { id })]);
   expect(new Set(made.map((each) => JSON.stringify(each))).size).toBe(1);
   expect(await titles(ada, {})).toEqual(["Plan"]);
+  const { rows } = await app.services.pool.query(
+    `select (select count(*)::integer from content_version where item_id = $1) as versions,
+       (select count(*)::integer from domain_event where audience = $2 and name = 'content.changed') as events`,
+    [id, ada.userId],
+  );
+  expect(rows).toEqual([{ versions: 1, events: 1 }]);
   await expect(note(bob, { id })).rejects.toEqual(refusal("CONFLICT"));
 });
 

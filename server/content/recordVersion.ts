@@ -28,7 +28,13 @@ const facts = Object.fromEntries(fieldsWith(contentFields, "version", "fact").ma
 const named = (alias: "c" | "t") =>
   jsonBuildObject({ id: sql.ref<string>(`${alias}.id`), name: sql.ref<string>(`${alias}.name`) });
 
-/** The item, two ids for new versions, and as JSON a list of what the item said until now; empty for a new item. */
+/** What a version keeps of the item `n`. Names are kept as they are now: a category or tag may be renamed or deleted. */
+export const savedColumns = (tags: Expression<unknown>) => [
+  ...keptFields.map((name) => ofKind(name).as(columnOf(name) as keyof Kept)),
+  jsonBuildObject({ category: ofCategory(named("c")), tags, ...facts }).as("facts"),
+];
+
+/** The item, two ids for new versions, and as JSON what the item said until now. */
 interface Recorded {
   itemId: string;
   id: string;
@@ -37,40 +43,41 @@ interface Recorded {
   before: string;
 }
 
-/** Adds a version of the row of `source`, unless `unless` has one. */
-const addVersion = (
+/** Adds a version of the item's row in the query `from`, unless the query `unless` has a row. */
+export const addVersion = (
   { db }: OwnData,
   { id, itemId }: { id: Expression<string>; itemId: Expression<string> },
-  source: string,
-  unless: string,
+  from: string,
   number: AliasableExpression<number>,
+  unless?: string,
 ) =>
   db
     .insertInto("content_version")
     .columns(["id", "owner_id", "item_id", "number", "saved_by", "created_at", ...keptColumns])
     .expression(
       db
-        .selectFrom(sql<Kept>`${sql.table(source)}`.as("s"))
+        .selectFrom(sql<Kept>`${sql.table(from)}`.as("s"))
         .select((eb) => [eb.val(id).as("id"), eb.val(viewerId).as("owner_id"), eb.val(itemId).as("item_id")])
         .select((eb) => [number.as("number"), eb.val(viewerId).as("saved_by"), "s.updated_at as created_at"])
         .select(keptColumns)
-        .where(sql<boolean>`not exists (select from ${sql.table(unless)})`),
+        .$if(unless !== undefined, (rows) =>
+          rows.where(sql<boolean>`not exists (select from ${sql.table(unless ?? "")})`),
+        ),
     )
     .returning("number");
 
 // An item that has no version yet gets one of what it held before. The item's row is locked by whoever saves it, so its
-// versions are numbered one by one. Names are kept as they are now: a category or tag may be renamed or deleted later.
+// versions are numbered one by one.
 const record = new Statement((own, { itemId, id, baseId, mayFold, before }: Parameters<Recorded>) =>
   own.db
     .with("saved", () =>
       own
         .select("content_item as n")
         .where("n.id", "=", itemId)
-        .select(keptFields.map((name) => ofKind(name).as(columnOf(name))))
-        .select(jsonBuildObject({ category: ofCategory(named("c")), tags: ofTags(named("t")), ...facts }).as("facts")),
+        .select(savedColumns(ofTags(named("t")))),
     )
     .with("said", (db) =>
-      db.selectFrom(sql<Kept>`jsonb_populate_recordset(null::content_version, ${before})`.as("s")).select(keptColumns),
+      db.selectFrom(sql<Kept>`jsonb_populate_record(null::content_version, ${before})`.as("s")).select(keptColumns),
     )
     .with("newest", (db) =>
       db
@@ -81,7 +88,7 @@ const record = new Statement((own, { itemId, id, baseId, mayFold, before }: Para
         .orderBy("number", "desc")
         .limit(sql.lit(1)),
     )
-    .with("base", () => addVersion(own, { id: baseId, itemId }, "said", "newest", sql.lit(1)))
+    .with("base", () => addVersion(own, { id: baseId, itemId }, "said", sql.lit(1), "newest"))
     .with("folded", (db) =>
       db
         .updateTable("content_version as old")
@@ -94,10 +101,9 @@ const record = new Statement((own, { itemId, id, baseId, mayFold, before }: Para
           and newest.created_at > saved.updated_at - interval '${sql.raw(String(foldedMinutes))} minutes'`)
         .returning("old.id"),
     )
-    .with("added", () => {
-      const number = sql<number>`coalesce((select number from newest), (select number from base), 0) + 1`;
-      return addVersion(own, { id, itemId }, "saved", "folded", number);
-    })
+    .with("added", () =>
+      addVersion(own, { id, itemId }, "saved", sql<number>`coalesce((select number from newest), 1) + 1`, "folded"),
+    )
     .deleteFrom("content_version as old")
     .using("added")
     .where("old.owner_id", "is not distinct from", viewerId)
@@ -108,16 +114,16 @@ const record = new Statement((own, { itemId, id, baseId, mayFold, before }: Para
 /**
  * Keeps what an item says now as its newest version, with what it is filed under; call it in the transaction that saves
  * the item, after its row is written and its tags are set.
- * @param before what it said until now; null for a new item.
+ * @param before what it said until now.
  * @param mayFold whether a version that the same person made within 10 minutes takes it in.
  */
 export async function recordVersion(
   tx: Context,
   itemId: string,
-  before: (ContentWords & { updatedAt: string }) | null,
+  before: ContentWords & { updatedAt: string },
   mayFold = true,
 ): Promise<void> {
-  const said = before ? [Object.fromEntries(keptFields.map((name) => [columnOf(name), before[name] ?? null]))] : [];
+  const said = Object.fromEntries(keptFields.map((name) => [columnOf(name), before[name] ?? null]));
   await tx.run(record, { itemId, id: uuidv7(), baseId: uuidv7(), mayFold, before: JSON.stringify(said) });
 }
 

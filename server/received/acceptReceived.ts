@@ -55,11 +55,11 @@ async function makeCopy(tx: Context, received: LockedReceived, categoryId: strin
   const shared = { id: copyId, title: card.title, categoryId, tagIds };
   const item =
     contentType === ContentType.NOTE
-      ? await createContent(tx, Note, contentType, shared, {
+      ? await createContent(tx, contentType, shared, {
           ...(await readNoteText(tx, body.content)),
           ...storedFields<Note>(noteFields, card, true),
         })
-      : await createContent(tx, Video, contentType, shared, sentVideo(received));
+      : await createContent(tx, contentType, shared, sentVideo(received));
   if (received.transcript !== null) await keepTranscript(tx, item.id, received.transcript);
   if (received.fileCount === 0) return item;
   const { own } = tx;

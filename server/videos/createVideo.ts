@@ -33,7 +33,7 @@ export async function createVideo(ctx: Context, input: CreateVideoInput): Promis
   });
   setWords(video, input);
   return ctx.transact(async (tx) => {
-    const saved = await createContent(tx, Video, ContentType.VIDEO, input, video);
+    const saved = await createContent(tx, ContentType.VIDEO, input, video);
     if (video.durationSeconds === null || video.channelName === null) {
       const { userId: ownerId } = tx.requireViewer();
       await queueFillFacts(tx.services, { ownerId, itemId: saved.id, videoId: link.videoId }, tx.runner);
