@@ -1,17 +1,12 @@
 import { Field, ID, InputType, Int } from "type-graphql";
 import { DayOrTime } from "../platform/DayOrTime.js";
-import { type Check, notNull, optionalText, Rule, requiredText } from "../platform/inputRules.js";
-import { isUuid } from "../platform/isUuid.js";
+import { type Check, idOrNull, notNull, optionalText, Rule, requiredText } from "../platform/inputRules.js";
 import { DateTime } from "../platform/scalars.js";
 import { EventStatus } from "./calendarEnums.js";
 import { remindersProblem } from "./reminderMinutes.js";
 import { isTimeZone } from "./timeZones.js";
 
 const title = requiredText("The title", 500, "Title is required");
-const idOrNull =
-  (sentence: string): Check =>
-  (value) =>
-    value === null || isUuid(value) ? null : sentence;
 const timeZone: Check = (value) =>
   value === null || isTimeZone(value) ? null : "Please give a time zone by its IANA name, as Europe/Lisbon";
 

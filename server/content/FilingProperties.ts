@@ -1,6 +1,5 @@
 import { Field, ID, InputType } from "type-graphql";
-import { idList, Rule } from "../platform/inputRules.js";
-import { isUuid } from "../platform/isUuid.js";
+import { idList, idOrNull, Rule } from "../platform/inputRules.js";
 
 /** Where every way of saving a note or a video may file it. */
 @InputType()
@@ -9,7 +8,7 @@ export abstract class FilingProperties {
     nullable: true,
     description: "One of the viewer's categories for its kind or of global scope; null: none.",
   })
-  @Rule((value) => (value === null || isUuid(value) ? null : "There is no such category"))
+  @Rule(idOrNull("There is no such category"))
   categoryId?: string | null;
 
   @Field(() => [ID], { nullable: true, description: "The viewer's tags for its kind, at most 50; null: none." })

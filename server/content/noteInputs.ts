@@ -1,6 +1,5 @@
 import { Field, ID, InputType } from "type-graphql";
-import { optionalText, Rule, requiredText } from "../platform/inputRules.js";
-import { isUuid } from "../platform/isUuid.js";
+import { idOrNull, optionalText, Rule, requiredText } from "../platform/inputRules.js";
 import { HexColor } from "../platform/scalars.js";
 import { FilingProperties } from "./FilingProperties.js";
 import { checkLink } from "./normalizeLink.js";
@@ -37,7 +36,7 @@ export class CreateNoteInput extends NoteProperties {
     nullable: true,
     description: "A UUID of the client's own, so that a retried create is one create.",
   })
-  @Rule((value) => (value === null || isUuid(value) ? null : "Please give a UUID"))
+  @Rule(idOrNull())
   id?: string | null;
 
   @Field(() => String, { description: describedTitle })

@@ -48,6 +48,11 @@ export const notNull: Check = (value) => (value === null ? notNullSentence : nul
 
 export const notNullSentence = "Please give a value, or leave it out";
 
+/** A UUID or null. */
+export function idOrNull(unknown = "Please give a UUID"): Check {
+  return (value) => (value === null || isUuid(value) ? null : unknown);
+}
+
 /** A list of ids, each a UUID. */
 export function idList(subject: string, max: number, unknown: string): Check {
   return (value) => {

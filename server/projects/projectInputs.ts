@@ -1,14 +1,13 @@
 import { Field, ID, InputType } from "type-graphql";
 import { SortOrder } from "../content/contentEnums.js";
 import { DayOrTime } from "../platform/DayOrTime.js";
-import { optionalText, Rule, requiredText } from "../platform/inputRules.js";
-import { isUuid } from "../platform/isUuid.js";
+import { idOrNull, optionalText, Rule, requiredText } from "../platform/inputRules.js";
 import { HexColor } from "../platform/scalars.js";
 import { ProjectSortField, ProjectStatus } from "./projectEnums.js";
 
 const name = requiredText("The name", 100, "Please enter a name");
 const describedName = "1 to 100 characters, trimmed.";
-const parent = (value: unknown) => (value === null || isUuid(value) ? null : "There is no such project");
+const parent = idOrNull("There is no such project");
 
 @InputType()
 abstract class ProjectProperties {
@@ -35,7 +34,7 @@ export class CreateProjectInput extends ProjectProperties {
     nullable: true,
     description: "A UUID of the client's own, so that a retried create is one create.",
   })
-  @Rule((value) => (value === null || isUuid(value) ? null : "Please give a UUID"))
+  @Rule(idOrNull())
   id?: string | null;
 
   @Field(() => String, { description: describedName })

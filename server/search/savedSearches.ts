@@ -3,7 +3,6 @@ import { lockPerson } from "../accounts/lockPerson.js";
 import type { Context } from "../platform/context.js";
 import { columns, wantedPlaces } from "../platform/data/expressions.js";
 import { ConflictError, InvalidInputError } from "../platform/errors.js";
-import { isUuid } from "../platform/isUuid.js";
 import { SavedSearch } from "./SavedSearch.js";
 import type { SaveSearchInput, UpdateSavedSearchInput } from "./searchInputs.js";
 
@@ -21,8 +20,6 @@ export function listSavedSearches(ctx: Context): Promise<SavedSearch[]> {
 /** @throws InvalidInputError when the person has as many as anyone may have, ConflictError for another person's id. */
 export function saveSearch(ctx: Context, input: SaveSearchInput): Promise<SavedSearch> {
   const { userId: ownerId } = ctx.requireViewer();
-  if (input.id && !isUuid(input.id))
-    throw new InvalidInputError("The id must be a UUID", { id: "The id must be a UUID" });
   const id = input.id?.toLowerCase() ?? uuidv7();
   return ctx.transact(async (tx) => {
     await lockPerson(tx, ownerId);

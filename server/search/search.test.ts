@@ -452,4 +452,5 @@ test("searches are kept under a name, renamed, put in order and forgotten", asyn
   await person.run("mutation ($id: ID!) { deleteSavedSearch(id: $id) }", { id: one.id });
   expect((await person.run(list)).savedSearches).toHaveLength(1);
   await expect(person.run(save, { input: { name: "", query: "x" } })).rejects.toThrow("Please enter a name");
+  await expect(person.run(save, { input: { id: "", name: "x", query: "x" } })).rejects.toThrow("Please give a UUID");
 });

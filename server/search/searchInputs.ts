@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int } from "type-graphql";
-import { optionalText, Rule, requiredText } from "../platform/inputRules.js";
+import { idOrNull, optionalText, Rule, requiredText } from "../platform/inputRules.js";
 import { SearchKind } from "./searchEnums.js";
 
 const maxQuery = 500;
@@ -41,6 +41,7 @@ export class SaveSearchInput {
     nullable: true,
     description: "A UUID of the client's own; again with the same id changes nothing.",
   })
+  @Rule(idOrNull())
   id?: string | null;
 
   @Field(() => String, { description: "1 to 100 characters." })

@@ -1,13 +1,11 @@
 import { Field, ID, InputType } from "type-graphql";
 import { SortOrder } from "../content/contentEnums.js";
 import { DayOrTime } from "../platform/DayOrTime.js";
-import { notNull, optionalText, Rule, requiredText } from "../platform/inputRules.js";
-import { isUuid } from "../platform/isUuid.js";
+import { idOrNull, notNull, optionalText, Rule, requiredText } from "../platform/inputRules.js";
 import { TaskPriority, TaskSortField, TaskStatus } from "./taskEnums.js";
 
 const title = requiredText("The title", 500, "Title is required");
 const describedTitle = "1 to 500 characters, trimmed.";
-const idOrNull = (sentence: string) => (value: unknown) => (value === null || isUuid(value) ? null : sentence);
 
 @InputType()
 abstract class TaskProperties {

@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int } from "type-graphql";
 import { SummarySource } from "../content/contentEnums.js";
 import { FilingProperties } from "../content/FilingProperties.js";
-import { optionalText, Rule, requiredText } from "../platform/inputRules.js";
+import { idOrNull, optionalText, Rule, requiredText } from "../platform/inputRules.js";
 import { isUuid } from "../platform/isUuid.js";
 import { checkThumbnail } from "./thumbnail.js";
 import { checkVideoLink } from "./videoLink.js";
@@ -96,7 +96,7 @@ export class CreateVideoInput extends VideoProperties {
     nullable: true,
     description: "A UUID of the client's own, so that a retried create is one create.",
   })
-  @Rule((value) => (value === null || isUuid(value) ? null : "Please give a UUID"))
+  @Rule(idOrNull())
   id?: string | null;
 
   @Field(() => String, { description: describedLink })

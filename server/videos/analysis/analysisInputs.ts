@@ -1,7 +1,6 @@
 import { Field, ID, InputType, ObjectType } from "type-graphql";
 import { SummarySource } from "../../content/contentEnums.js";
-import { optionalText, Rule } from "../../platform/inputRules.js";
-import { isUuid } from "../../platform/isUuid.js";
+import { idOrNull, optionalText, Rule } from "../../platform/inputRules.js";
 import { checkLanguages } from "../transcript/languages.js";
 import { readVideoLink } from "../videoLink.js";
 import { AnalysisStep } from "./VideoAnalysis.js";
@@ -42,7 +41,7 @@ export class GenerateSummaryInput {
     nullable: true,
     description: "A UUID of the caller's own: `summaryProgress` then tells under it how far the summary is.",
   })
-  @Rule((value) => (value === null || isUuid(value) ? null : "Please give a UUID"))
+  @Rule(idOrNull())
   runId?: string | null;
 
   @Field(() => String, {
