@@ -15,7 +15,7 @@ const seriesSql = `
   from generate_series(1, 9990) n, lateral (select timestamptz '2026-01-01T06:00:00Z' + n * interval '1 minute') t (at)`;
 const connections = 20;
 const seconds = 15;
-const askings = 150;
+const askings = 600;
 const page = `{ notes(first: 25) { nodes { id title excerpt { text } color tags { id name color } isFavorite createdAt updatedAt }
   pageInfo { hasNextPage endCursor } } }`;
 const eventFields = `id title description location start end allDay timeZone status seriesId originalStart isOverride
@@ -83,7 +83,7 @@ async function measureEach(stage: Stage): Promise<Figure[]> {
       duration: seconds,
       timeout: 60,
     });
-    const times = await pageTimes(stage, quiet, askings * 4, seconds * 1000);
+    const times = await pageTimes(stage, quiet, askings, seconds * 1000);
     const result = await load;
     const meanwhile = percentile(times, 0.95);
     figures.push(
