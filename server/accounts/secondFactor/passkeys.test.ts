@@ -146,3 +146,25 @@ test("of passkeys added at once no more stay than a person may have", async () =
   expect(rows).toHaveLength(1);
   expect((await ada.rest("POST", "/api/auth/passkey/options", {})).status).toBe(409);
 });
+
+test.each(["\0", "a b", "é", "x".repeat(2_001)])("%j is no passkey's id, and asks the database nothing", async (id) => {
+  const app = await testApp();
+  for (const [person, path] of [
+    [app.anonymous, "sign-in/passkey"],
+    [await app.signUp("Ada"), "reauthenticate"],
+  ] as const) {
+    const { browser } = await ask(app, person, "sign-in/passkey-options");
+    const answer = await browser.rest("POST", `/api/auth/${path}`, { response: { id, response: {} } });
+    expect(answer).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+  }
+});
+
+test("a passkey's name has no NUL", async () => {
+  const app = await testApp();
+  const { options, browser } = await ask(app, await app.signUp("Ada"), "passkey/options");
+  const response = new TestPasskey().create(options);
+  expect(await browser.rest("POST", "/api/auth/passkey/add", { response, name: "Lap\0top" })).toMatchObject({
+    status: 400,
+    body: { fields: { name: "A name can't contain the NUL character" } },
+  });
+});

@@ -26,6 +26,8 @@ type BrowserViewer = ViewerIdentity & { sessionId: string };
 
 const maxName = 100;
 const recoveryCode = /^[a-z2-9]{5}-[a-z2-9]{5}$/;
+/** Base64url, as browsers write it. */
+const passkeyId = /^[\w-]{1,2000}$/;
 
 /** Checks what people send about passkeys and codes, and gives the library only what it should see. */
 export function secondFactorInputs(parts: AuthRoutesParts) {
@@ -103,6 +105,7 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
       const viewer = await recentViewer(request);
       const name = typeof body.name === "string" ? body.name.trim() : "";
       if (name === "") throw nameProblem("Please name the passkey");
+      if (name.includes("\0")) throw nameProblem("A name can't contain the NUL character");
       if ([...name].length > maxName) throw nameProblem(`A name may have at most ${maxName} characters`);
       const { userId: id, displayName, email, sessionId } = viewer;
       const { cookie: cookies } = request.headers;
@@ -226,7 +229,7 @@ function refuseWithoutHost(publicUrl: string): void {
 function responseOf({ response }: AuthBody): { id: string; response: object; clientExtensionResults: object } {
   const given = textsOf(response);
   const { id } = given;
-  if (id === undefined || id.length > 2_000)
+  if (id === undefined || !passkeyId.test(id))
     throw new InvalidInputError("The browser gave no passkey. Please try again.");
   const { response: inner } = response as { response?: unknown };
   const { transports } = (inner ?? {}) as { transports?: unknown };
