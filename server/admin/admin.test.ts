@@ -88,6 +88,10 @@ test("people go out as a table, as the page lists them, to admins alone, and the
   expect((await file(bea)).status).toBe(403);
   const { auditLog } = await ada.run(log, { area: "USERS" });
   expect(auditLog.nodes[0]).toMatchObject({ actorName: "Ada", action: "exported the list of people" });
+  for (const name of ["users", "audit"]) {
+    const answer = await ada.fetch(`/api/admin/${name}.csv?search=A%00da`);
+    expect((await answer.text()).trim().split("\n").length).toBeGreaterThan(1);
+  }
 });
 
 test("the last admin can be neither demoted, suspended nor deleted, and a token makes no admins", async () => {

@@ -13,7 +13,7 @@ export interface AuditFilter {
   search?: string | null | undefined;
 }
 
-const mostSearch = 200;
+export const mostSearch = 200;
 
 /** One page of the log, the latest first. @throws InvalidInputError for a page size or cursor that can't be. */
 export function auditPage(
