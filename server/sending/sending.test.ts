@@ -187,9 +187,13 @@ test("where addresses must be confirmed, nothing goes into an account whose addr
   expect((await ada.run(lookup, { emails: [eve.email] })).lookupUsers).toEqual([
     { exists: false, name: null, isConfirmed: null },
   ]);
+  const sends = "query ($id: ID!) { sends(itemId: $id) { nodes { deliveries { name isConfirmed } } } }";
+  const shown = async () => (await ada.run(sends, { id })).sends.nodes[0].deliveries;
+  expect(await shown()).toEqual([{ name: null, isConfirmed: null }]);
   await own.services.pool.query("update app_user set email_verified = true where id = $1", [eve.userId]);
   await send(ada, id, [eve.email]);
   expect(await eve.run(received)).toEqual({ receivedItems: { totalCount: 1 } });
+  expect(await shown()).toEqual([{ name: "Eve", isConfirmed: true }]);
 });
 
 test("elsewhere the sender is told that an address is not confirmed", async () => {

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { Context } from "../platform/context.js";
-import type { OwnData } from "../platform/data/Data.js";
 import { rowCount } from "../platform/data/expressions.js";
 import { jsonList } from "../platform/data/json.js";
 import { type NewestRows, newestPage } from "../platform/newestPage.js";
 import type { Page } from "../platform/pages.js";
 import { findItem } from "../sharing/findItem.js";
 import { failureWords } from "./failureWords.js";
+import { isKnown } from "./recipients.js";
 import type { Send } from "./Send.js";
 import type { DeliveryState } from "./sendEnums.js";
 
 /** The viewer's sends `s`. Without a mail of its own a delivery ended with the send: among received items, or nowhere. */
-const sends = (own: OwnData) =>
-  own.select("send as s").select((eb) => [
+const sends = (ctx: Context) =>
+  ctx.own.select("send as s").select((eb) => [
     "s.id",
     "s.message",
     "s.created_at as createdAt",
@@ -28,7 +28,7 @@ const sends = (own: OwnData) =>
     eb
       .selectFrom("delivery as d")
       .leftJoin("outbox_mail as m", "m.id", "d.mail_id")
-      .leftJoin("app_user as u", "u.email", "d.email")
+      .leftJoin("app_user as u", (join) => join.onRef("u.email", "=", "d.email").on(isKnown(ctx)))
       .whereRef("d.owner_id", "is not distinct from", "s.owner_id")
       .whereRef("d.send_id", "=", "s.id")
       .select(({ ref, fn }) => {
@@ -61,7 +61,7 @@ export async function sendsPage(
 ): Promise<Page<Send>> {
   const read = async ({ value, id, size }: NewestRows) => {
     await findItem(ctx, itemId);
-    const rows = await sends(ctx.own)
+    const rows = await sends(ctx)
       .where("s.item_id", "=", itemId)
       .where((eb) => eb(eb.refTuple("s.created_at", "s.id"), "<", eb.tuple(value, id)))
       .orderBy("s.created_at", "desc")
@@ -79,7 +79,7 @@ export async function sendsPage(
 
 /** One of the viewer's sends; null when there is none of that id. */
 export async function sendRow(ctx: Context, id: string): Promise<Send | null> {
-  const row = await sends(ctx.own).where("s.id", "=", id).executeTakeFirst();
+  const row = await sends(ctx).where("s.id", "=", id).executeTakeFirst();
   return row ? sendOf(row) : null;
 }
 
