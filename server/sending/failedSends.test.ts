@@ -4,6 +4,9 @@ import { mailCatcher } from "../testing/mailCatcher.js";
 import { deliveriesOf, noteOf, send, skipWaits, statesOf } from "../testing/sends.js";
 import { testApp } from "../testing/testApp.js";
 
+const waitingSql = `select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
 test("each mail goes out exactly once when the mail server is away for the first three tries", async () => {
   const server = await mailCatcher();
   server.isAway = true;
@@ -121,4 +124,30 @@ test("a mail server that takes nothing for good fails the whole send, all of whi
   await own.services.jobs.idle();
   expect(await statesOf(ada, id)).toEqual(["DELIVERED", "DELIVERED"]);
   expect(server.recipients.toSorted()).toEqual(emails);
+});
+
+test("what is tried again twice at once goes out once", async () => {
+  const server = await mailCatcher();
+  server.refused.add("gone@example.com");
+  const own = await testApp({ settings: { smtpUrl: server.url } });
+  const ada = await own.signUp();
+  const { send: made } = await send(ada, await noteOf(ada), ["gone@example.com"]);
+  await own.services.jobs.idle();
+  server.refused.clear();
+
+  const { pool } = own.services;
+  const holder = await pool.connect();
+  await holder.query("begin");
+  await holder.query("select from outbox_mail for update");
+  const retry = () => ada.run("mutation ($id: ID!) { retrySend(sendId: $id) { id } }", { id: made?.id });
+  const retrying = [retry(), retry()];
+  const waiting = async () => (await pool.query<{ count: number }>(waitingSql)).rows[0]?.count;
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+  await holder.query("commit");
+  holder.release();
+  await Promise.all(retrying);
+  await own.services.jobs.idle();
+  const { rows } = await pool.query("select from jobs.job where name = 'mail.deliver'");
+  expect(rows).toHaveLength(2);
+  expect(server.recipients).toEqual(["gone@example.com"]);
 });

@@ -94,18 +94,16 @@ export class Mail {
     await this.queueDelivery(rows, tx);
   }
 
-  /** Tries letters that failed or were refused once more. */
+  /** Tries letters that failed or were refused once more; one that waits already is left alone. */
   async sendAgain(ids: readonly string[], tx?: SqlRunner): Promise<void> {
-    await this.outbox(tx)
+    const letters = await this.outbox(tx)
       .updateTable("outbox_mail")
       .set({ status: "WAITING", last_error: null })
       .where("id", "=", anyOf(ids))
       .where("status", "in", ["FAILED", "BOUNCED"])
+      .returning("id")
       .execute();
-    await this.queueDelivery(
-      ids.map((id) => ({ id })),
-      tx,
-    );
+    await this.queueDelivery(letters, tx);
   }
 
   /** Lets go of the mail server; calling it again does nothing. */
