@@ -118,6 +118,7 @@ test("when an account goes, no row and no file of it is left", async () => {
   await ada.run('mutation ($id: ID!) { suspendUser(id: $id, reason: "zebrafinch") { id } }', { id: bea.userId });
   await ada.run("mutation ($id: ID!) { unsuspendUser(id: $id) { id } }", { id: bea.userId });
   await app.anonymous.rest("POST", "/api/auth/sign-in/email", { email: bea.email, password: "not hers at all" });
+  await app.anonymous.rest("POST", "/api/auth/request-password-reset", { email: bea.email });
   await app.services.jobs.idle();
 
   const before = await rowsWith(app, [marker, bea.userId]);

@@ -43,7 +43,8 @@ async function removePerson(
     if (!locked) return false;
     const jobs = await sql<{ exist: boolean }>`select to_regclass('jobs.job') is not null as exist`.execute(db);
     if (jobs.rows[0]?.exist)
-      await sql`delete from jobs.job where state <> 'active' and position(${id} in data::text) > 0`.execute(db);
+      await sql`delete from jobs.job where state <> 'active'
+        and (position(${id} in data::text) > 0 or data ->> 'email' = ${email})`.execute(db);
     for (const statement of forgetting(db, id, email)) await statement.execute();
     await db.deleteFrom("app_user").where("id", "=", id).execute();
     await recordAuditBy(
