@@ -7,7 +7,7 @@ import { confirmAuthenticator, renewRecoveryCodes, startAuthenticator, turnOffAu
 import { Passkey } from "./Passkey.js";
 import { removePasskey, renamePasskey } from "./passkeys.js";
 
-/** As many as a person may add, and a bound all the same. */
+/** More than a person may add, and a bound all the same. */
 const maxListed = 50;
 
 @ObjectType({ simpleResolvers: true, description: "What an authenticator app is set up with." })
