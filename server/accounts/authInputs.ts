@@ -49,7 +49,7 @@ export interface Prepared {
   newPassword?: NewPassword;
   /** What comes before the library, once a guess is let through. */
   beforehand?: () => Promise<void>;
-  /** What follows when it went well, before the answer goes out. */
+  /** What follows when it went well, also where a second step is still to come, before the answer goes out. */
   afterwards?: () => Promise<void>;
   /** What follows when it was refused. */
   afterRefusal?: () => Promise<void>;

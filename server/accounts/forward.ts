@@ -66,7 +66,7 @@ export async function forward(
     return parts.attempts.run(countsOfGuess(guesses, knownDevice(device, cookies, known), request.ip), call);
   };
   const { response, isProved, isHalfWay } = await guess();
-  if (response.ok || isProved) await prepared.afterwards?.();
+  if (response.ok || isProved || isHalfWay) await prepared.afterwards?.();
   else await prepared.afterRefusal?.();
   if (isProved) return { status: true };
   const { email } = (body ?? {}) as { email?: unknown };

@@ -1,10 +1,11 @@
 import "reflect-metadata";
 import { base32 } from "@better-auth/utils/base32";
 import { createOTP } from "@better-auth/utils/otp";
-import { symmetricEncrypt } from "better-auth/crypto";
+import { hashPassword as hashOld, symmetricEncrypt } from "better-auth/crypto";
 import { expect, test } from "vitest";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { type TestApp, testApp } from "../../testing/testApp.js";
+import { isOldHash } from "../passwordHash.js";
 import { makeResetLink } from "../resetPassword.js";
 import { hashAllOldCodes } from "./recoveryCodes.js";
 
@@ -78,6 +79,17 @@ test("signing in with a password takes a code once an authenticator app is confi
   expect(await actionsOf(app)).toEqual(
     expect.arrayContaining(["added an authenticator app", "was refused at the second step"]),
   );
+});
+
+test("a right password renews its old hash, also where a code is still to come", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  await setUp(ada);
+  const { pool } = app.services;
+  await pool.query("update identity set password = $1", [await hashOld(ada.password)]);
+  expect((await givePassword(app, ada)).answer.body).toEqual({ secondStep: true });
+  const { rows } = await pool.query<{ password: string }>("select password from identity");
+  expect(isOldHash(rows[0]?.password ?? "")).toBe(false);
 });
 
 test("confirming an authenticator app gives the session another token, unless another tab did meanwhile", async () => {
