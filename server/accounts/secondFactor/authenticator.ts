@@ -59,7 +59,9 @@ export async function confirmAuthenticator(ctx: Context, code: string): Promise<
     const app = tx.own
       .update("two_factor")
       .set({ ...kept, verified: true })
-      .where("verified", "=", false);
+      .where("verified", "=", false)
+      // One that was started anew since the code was checked has taken none yet.
+      .where("last_counter", "is not", null);
     if ((await app.executeTakeFirst()).numUpdatedRows === 0n)
       throw new ConflictError("Nothing is waiting to be confirmed. Start again.");
     const account = tx.own.db.updateTable("app_user").where("id", "=", viewerId);

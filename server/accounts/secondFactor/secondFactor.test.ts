@@ -92,6 +92,25 @@ test("a right password renews its old hash, also where a code is still to come",
   expect(isOldHash(rows[0]?.password ?? "")).toBe(false);
 });
 
+test("a code of an app that was set up anew meanwhile confirms nothing", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const { startAuthenticator } = await ada.run(start);
+  const code = await appOf(startAuthenticator.secret)();
+  const { pool } = app.services;
+  const holder = await pool.connect();
+  await holder.query("begin");
+  await holder.query("select from app_user where id = $1 for no key update", [ada.userId]);
+  const confirming = ada.run(confirm, { code }).catch((failure) => failure);
+  const waiting = async () => (await pool.query<{ count: number }>(waitingSql)).rows[0]?.count;
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+  await ada.run(start);
+  await holder.query("commit");
+  holder.release();
+  expect(await confirming).toMatchObject({ code: "CONFLICT" });
+  expect((await pool.query("select from two_factor where verified")).rowCount).toBe(0);
+});
+
 test("confirming an authenticator app gives the session another token, unless another tab did meanwhile", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
