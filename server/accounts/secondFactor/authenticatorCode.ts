@@ -2,8 +2,11 @@ import { createOTP } from "@better-auth/utils/otp";
 import { symmetricDecrypt } from "better-auth/crypto";
 import type { Pool } from "pg";
 import { ownDataOf } from "../../platform/data/Data.js";
+import { ConflictError } from "../../platform/errors.js";
 
 const stepMilliseconds = 30_000;
+const unreadable =
+  "AUTH_SECRET was changed, so this app's codes can no longer be checked. Use a recovery code, or ask an admin to remove the app.";
 
 interface Asked {
   userId: string;
@@ -18,6 +21,7 @@ interface Asked {
 /**
  * Whether a code is one that the person's authenticator app shows now, give or take 30 seconds; each holds once.
  * @param secret the instance's own, by which the app's is encrypted.
+ * @throws ConflictError where it was encrypted by another.
  */
 export async function checkCode(pool: Pool, asked: Asked): Promise<"RIGHT" | "WRONG" | "USED"> {
   const { userId, isConfirmed, secret, now } = asked;
@@ -25,7 +29,10 @@ export async function checkCode(pool: Pool, asked: Asked): Promise<"RIGHT" | "WR
   const own = ownDataOf(pool, userId);
   const kept = await own.select("two_factor").select("secret").where("verified", "=", isConfirmed).executeTakeFirst();
   if (!kept || !/^\d{6}$/.test(code)) return "WRONG";
-  const otp = createOTP(await symmetricDecrypt({ key: secret, data: kept.secret }));
+  const key = await symmetricDecrypt({ key: secret, data: kept.secret }).catch(() => {
+    throw new ConflictError(unreadable);
+  });
+  const otp = createOTP(key);
   const current = Math.floor(now.getTime() / stepMilliseconds);
   const steps = [current - 1, current, current + 1];
   const shown = await Promise.all(steps.map((step) => otp.hotp(step)));

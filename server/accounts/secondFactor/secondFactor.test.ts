@@ -111,6 +111,25 @@ test("a code of an app that was set up anew meanwhile confirms nothing", async (
   expect((await pool.query("select from two_factor where verified")).rowCount).toBe(0);
 });
 
+test("an app that AUTH_SECRET was changed under says so, and a recovery code goes on working", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const { code, recoveryCodes } = await setUp(ada);
+  const secret = await symmetricEncrypt({ key: "another secret of the instance", data: "x".repeat(32) });
+  await app.services.pool.query("update two_factor set secret = $1", [secret]);
+  const { browser } = await givePassword(app, ada);
+  for (const [person, path] of [
+    [browser, "second-step/code"],
+    [ada, "reauthenticate"],
+  ] as const)
+    expect(await person.rest("POST", `/api/auth/${path}`, { code: await code() })).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining("Use a recovery code") },
+    });
+  const right = await browser.rest("POST", "/api/auth/second-step/recovery-code", { code: recoveryCodes[0] });
+  expect(right.status).toBe(200);
+});
+
 test("confirming an authenticator app gives the session another token, unless another tab did meanwhile", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
