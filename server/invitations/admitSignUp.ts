@@ -3,7 +3,7 @@ import { SignUpMode } from "../choices/choiceValues.js";
 import { systemData } from "../platform/data/Data.js";
 import type { Tables } from "../platform/data/tables.js";
 import type { Services } from "../platform/services.js";
-import { hashInvitation } from "./mailInvitation.js";
+import { hashInvitation } from "./invitationLetter.js";
 
 export type SignUpRefusal = "SIGN_UP_CLOSED" | "INVITATION_REQUIRED";
 

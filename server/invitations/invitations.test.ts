@@ -1,5 +1,5 @@
 import "reflect-metadata";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type TestApp, testApp } from "../testing/testApp.js";
 import { forgetAddresses } from "./forgetAddresses.js";
 
@@ -79,6 +79,16 @@ test("a link lapses after 14 days, and the address of who did not come is forgot
   app.clock.advance(16 * dayMilliseconds);
   await forgetAddresses(app.services);
   expect(await invitations(app)).toMatchObject([{ email: null, joinedBy: null }]);
+});
+
+test("however many are invited at once, their mails are stored together", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const sendAll = vi.spyOn(app.services.mail, "sendAll");
+  expect(await ada.run(send, { input: { emails: addresses(8) } })).toEqual({ sendInvitations: 8 });
+  expect(sendAll).toHaveBeenCalledTimes(1);
+  const hashes = (await invitations(app)).map(({ token_hash }) => token_hash.toString("hex"));
+  expect(new Set(hashes).size).toBe(8);
 });
 
 test("ten an hour, and never only some of those asked for", async () => {

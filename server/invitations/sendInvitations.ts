@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../accounts/lockPerson.js";
 import type { Context } from "../platform/context.js";
-import { viewerId } from "../platform/data/Parameter.js";
+import { insertRows } from "../platform/data/givenRows.js";
 import { RateLimitedError } from "../platform/errors.js";
-import { mailInvitation } from "./mailInvitation.js";
+import { invitationLetter } from "./invitationLetter.js";
 import type { SendInvitationsInput } from "./SendInvitationsInput.js";
 
 const hourSeconds = 3_600;
@@ -22,12 +22,15 @@ export async function sendInvitations(ctx: Context, input: SendInvitationsInput)
     const now = tx.clock();
     const at = now.toISOString();
     await checkHour(tx, emails.length, now);
-    for (const email of emails) {
-      const { hash, expiresAt, mailId } = await mailInvitation(tx, { email, message, displayName });
-      const sent = { token_hash: hash, created_at: at, sent_at: at, expires_at: expiresAt, mail_id: mailId };
-      const row = { id: uuidv7(), owner_id: viewerId, email, personal_message: message, ...sent };
-      await tx.own.db.insertInto("invitation").values(row).execute();
-    }
+    const invited = emails.map((email) => ({ email, ...invitationLetter(tx, { email, message, displayName }) }));
+    await tx.services.mail.sendAll(
+      invited.map(({ letter }) => letter),
+      tx.runner,
+    );
+    const rows = invited.map(({ email, kept }) => {
+      return { id: uuidv7(), email, personal_message: message, ...kept, created_at: at, sent_at: at };
+    });
+    await insertRows(tx.own, "invitation", rows).execute();
   });
   return emails.length;
 }

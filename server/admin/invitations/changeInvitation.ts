@@ -1,6 +1,6 @@
 import { AuditArea } from "../../audit/AuditEntry.js";
 import { recordAudit } from "../../audit/recordAudit.js";
-import { mailInvitation } from "../../invitations/mailInvitation.js";
+import { invitationLetter } from "../../invitations/invitationLetter.js";
 import type { Context } from "../../platform/context.js";
 import { ConflictError } from "../../platform/errors.js";
 import { type AdminInvitation, InvitationState } from "./AdminInvitation.js";
@@ -14,22 +14,11 @@ export function resendInvitation(ctx: Context, id: string): Promise<AdminInvitat
     const { invitation, message } = await openInvitation(tx, id);
     const { email, invitedBy } = invitation;
     if (email === null) throw new ConflictError("The address is forgotten already. Invite it anew.");
-    const { hash, expiresAt, mailId } = await mailInvitation(tx, {
-      email,
-      message,
-      displayName: invitedBy.displayName,
-    });
-    const sentAt = tx.clock().toISOString();
+    const { letter, kept } = invitationLetter(tx, { email, message, displayName: invitedBy.displayName });
+    await tx.services.mail.send(letter, tx.runner);
     await database(tx)
       .updateTable("invitation")
-      .set({
-        token_hash: hash,
-        expires_at: expiresAt,
-        mail_id: mailId,
-        sent_at: sentAt,
-        opened_at: null,
-        revoked_at: null,
-      })
+      .set({ ...kept, sent_at: tx.clock().toISOString(), opened_at: null, revoked_at: null })
       .where("id", "=", id)
       .execute();
     await recordAudit(tx, {
