@@ -3,12 +3,25 @@ import type { Services } from "../platform/services.js";
 
 const keptDays = 30;
 
-/** Forgets the addresses of those who did not come within 30 days, as the mail told them; how many it was stays. */
+/**
+ * Forgets the addresses of those who did not come within 30 days, as the mail told them, with that mail; how many it was
+ * stays.
+ */
 export async function forgetAddresses({ pool, clock }: Pick<Services, "pool" | "clock">): Promise<void> {
   const before = new Date(clock().getTime() - keptDays * 86_400_000).toISOString();
-  const all = systemData(pool, "a job forgets the addresses of everybody's invitations").updateTable("invitation");
-  const unused = all.where("joined_at", "is", null).where("email", "is not", null).where("created_at", "<", before);
-  await unused.set({ email: null, personal_message: null }).execute();
+  await systemData(pool, "a job forgets the addresses of everybody's invitations")
+    .with("forgotten", (db) =>
+      db
+        .updateTable("invitation")
+        .where("joined_at", "is", null)
+        .where("email", "is not", null)
+        .where("created_at", "<", before)
+        .set({ email: null, personal_message: null })
+        .returning("mail_id"),
+    )
+    .deleteFrom("outbox_mail")
+    .where("id", "in", (db) => db.selectFrom("forgotten").select("forgotten.mail_id"))
+    .execute();
 }
 
 /** Does so every night; call it before the jobs start. */

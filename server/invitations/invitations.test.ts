@@ -79,6 +79,7 @@ test("a link lapses after 14 days, and the address of who did not come is forgot
   app.clock.advance(16 * dayMilliseconds);
   await forgetAddresses(app.services);
   expect(await invitations(app)).toMatchObject([{ email: null, joinedBy: null }]);
+  expect(await letters(app)).toEqual([]);
 });
 
 test("however many are invited at once, their mails are stored together", async () => {
