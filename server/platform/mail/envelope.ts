@@ -34,14 +34,20 @@ export function headersOf({ stopUrl }: Envelope): Record<string, string> {
   return { ...automatic, "List-Unsubscribe": `<${stopUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
-/** The files as streams; one whose bytes are gone is left out. */
+/** The files as streams, all of them or none; one whose bytes are gone is left out. */
 export async function attachmentsOf(
   { files = [] }: Envelope,
-  store: FileStore,
+  store: Pick<FileStore, "read">,
 ): Promise<NonNullable<SendMailOptions["attachments"]>> {
   const read = files.map(async ({ fileName, fileType, storageKey }) => {
     const content = await store.read(storageKey);
     return content ? [{ filename: headerText(fileName), contentType: fileType, content }] : [];
   });
-  return (await Promise.all(read)).flat();
+  const results = await Promise.allSettled(read);
+  const opened = results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
+  const failure = results.find((result) => result.status === "rejected");
+  if (!failure) return opened;
+  // Nobody reads them now, and each holds a file or a connection to the store.
+  for (const { content } of opened) content.destroy();
+  throw failure.reason;
 }

@@ -1,7 +1,9 @@
+import { Readable } from "node:stream";
 import { SMTPServer } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
 import { type TestApp, testApp } from "../../testing/testApp.js";
 import { inTransaction } from "../inTransaction.js";
+import { attachmentsOf } from "./envelope.js";
 
 interface Received {
   from: string;
@@ -148,4 +150,15 @@ test("a letter belongs to the transaction that wrote it", async () => {
   await inTransaction(app.services.pool, (tx) => app.services.mail.send(letter, tx));
   await app.services.jobs.idle();
   expect(await outbox(app)).toMatchObject([{ status: "KEPT" }]);
+});
+
+test("where one file of a letter can't be read, the others are closed", async () => {
+  const opened = Readable.from(["the plan"]);
+  const read = async (key: string) => {
+    if (key === "second") throw new Error("The store is away");
+    return opened;
+  };
+  const files = ["first", "second"].map((storageKey) => ({ fileName: "a.txt", fileType: "text/plain", storageKey }));
+  await expect(attachmentsOf({ files }, { read })).rejects.toThrow("The store is away");
+  expect(opened.destroyed).toBe(true);
 });
