@@ -13,7 +13,7 @@ export function ResetPasswordMail({ to, url, requestedAt, expiresAt, device }: M
     >
       <MailText>{`Somebody, probably you, asked for a new password on ${formatMailDate(requestedAt)}${from}.`}</MailText>
       <MailButton url={url}>Choose a password</MailButton>
-      <MailNote>{`Works once, until ${formatMailTime(expiresAt)}. Every other session is then signed out.`}</MailNote>
+      <MailNote>{`Works once, until ${formatMailTime(expiresAt)}. Every session is then signed out.`}</MailNote>
     </MailFrame>
   );
 }
