@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Context } from "../platform/context.js";
 import type { Tables } from "../platform/data/tables.js";
 import { ConflictError } from "../platform/errors.js";
@@ -13,9 +13,11 @@ export const admins = (db: Kysely<Tables>) =>
  * @throws ConflictError for the last admin.
  */
 export async function checkNotLastAdmin(tx: Context, userId: string, what: string): Promise<void> {
-  // The rows are locked, so that two who demote each other at once are one after the other.
-  const all = admins(tx.system("who looks after the instance"));
-  const found = await all.select("id").orderBy("id").forUpdate().execute();
-  if (found.some(({ id }) => id === userId) && found.length === 1)
+  const db = tx.system("who looks after the instance");
+  // Two who demote each other at once are one after the other. Each holds the other's row already, so that a lock of
+  // the admins' rows would have both wait.
+  await sql`select pg_advisory_xact_lock(hashtext('last admin'))`.execute(db);
+  const found = await admins(db).select("id").limit(2).execute();
+  if (found.length === 1 && found[0]?.id === userId)
     throw new ConflictError(`The last admin can't be ${what}. Make somebody else an admin first.`);
 }

@@ -124,6 +124,24 @@ test("the last admin can be neither demoted, suspended nor deleted, and a token 
   expect(rows[0].count).toBe(1);
 });
 
+test("two admins demote each other at once, and neither waits for a third", async () => {
+  const app = await testApp();
+  const [ada, bea, ciaran] = [await app.signUp("Ada"), await app.signUp("Bea"), await app.signUp("Ciaran")];
+  for (const { userId: id } of [bea, ciaran]) await ada.run(setAdmin, { id, on: true });
+  const { pool } = app.services;
+  const holder = await pool.connect();
+  await holder.query("begin");
+  await holder.query("select from app_user where id = $1 for update", [ada.userId]);
+  const results = await Promise.allSettled([
+    bea.run(setAdmin, { id: ciaran.userId, on: false }),
+    ciaran.run(setAdmin, { id: bea.userId, on: false }),
+  ]);
+  await holder.query("rollback");
+  holder.release();
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+  expect(names(await ada.run(users, { filter: "ADMINS" }))).toEqual(["Ada"]);
+});
+
 test("who is suspended is out at once: sessions, tokens and sockets", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
