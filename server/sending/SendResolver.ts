@@ -5,7 +5,7 @@ import { emailRecipients, lookupUsers } from "./recipients.js";
 import { retrySend } from "./retrySend.js";
 import { EmailRecipient, Send, SendResult, UserLookup } from "./Send.js";
 import { SendContentInput } from "./SendContentInput.js";
-import { sendContent } from "./sendContent.js";
+import { recipientsPerHour, sendContent } from "./sendContent.js";
 import { sendsPage } from "./sendsPage.js";
 
 const SendConnection = connectionOf(Send, "Send");
@@ -13,8 +13,7 @@ const SendConnection = connectionOf(Send, "Send");
 @Resolver(() => Send)
 export class SendResolver {
   @Mutation(() => SendResult, {
-    description:
-      "Sends a note or video as it is now: a mail to everyone, and for users a received item. 200 recipients an hour, then RATE_LIMITED.",
+    description: `Sends a note or video as it is now: a mail to everyone, and for users a received item. ${recipientsPerHour} recipients an hour, then RATE_LIMITED.`,
   })
   sendContent(
     @Arg("input", () => SendContentInput, { description: "What, to whom, with what words." }) input: SendContentInput,

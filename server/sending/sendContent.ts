@@ -10,12 +10,12 @@ import { SendStatus } from "./sendEnums.js";
 import { sendRow } from "./sendsPage.js";
 import { takeSnapshot } from "./takeSnapshot.js";
 
-const recipientsPerHour = 500;
+export const recipientsPerHour = 500;
 
 /**
  * Sends an item as it is now: everything is stored, and every job queued, in one transaction.
  * @throws NotFoundError for an item that isn't the viewer's or is in the trash, InvalidInputError for files of a video,
- * RateLimitedError beyond 500 recipients an hour; then nothing is sent.
+ * RateLimitedError beyond `recipientsPerHour`; then nothing is sent.
  */
 export async function sendContent(ctx: Context, input: SendContentInput): Promise<SendResult> {
   const { userId } = ctx.requireViewer();
