@@ -4,13 +4,13 @@ import { expect, test, vi } from "vitest";
 import { orderedLink } from "./orderedLink";
 
 const show = gql`
-  mutation Show($isVisible: Boolean!) {
-    show(isVisible: $isVisible)
+  mutation Show($ids: [ID!]!, $isVisible: Boolean!) {
+    show(ids: $ids, isVisible: $isVisible)
   }
 `;
-const hide = gql`
-  mutation Hide {
-    hide
+const archive = gql`
+  mutation Archive($ids: [ID!]!) {
+    archive(ids: $ids)
   }
 `;
 
@@ -19,32 +19,56 @@ function aClient() {
   const server = new ApolloLink(
     ({ operationName, variables }) =>
       new Observable((answer) => {
-        sent.push({ said: `${operationName} ${variables.isVisible}`, answer });
+        sent.push({ said: [operationName, variables.ids, variables.isVisible].join(" ").trim(), answer });
       }),
   );
   const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.from([orderedLink(), server]) });
-  const press = (isVisible: boolean, inOrder = true) =>
-    client.mutate({ mutation: show, variables: { isVisible }, context: { inOrder } });
-  return { client, sent, press, said: () => sent.map((one) => one.said) };
+  const press = (ids: string[], isVisible: boolean, inOrder: string[] | undefined = ids) =>
+    client.mutate({ mutation: show, variables: { ids, isVisible }, context: { inOrder } });
+  const finish = (index: number): void => {
+    sent[index]?.answer.next({ data: { show: true, archive: true } });
+    sent[index]?.answer.complete();
+  };
+  return { client, sent, press, finish, said: () => sent.map((one) => one.said) };
 }
 
 test("what is pressed twice is sent in that order, the second once the first is over, whether it failed or not", async () => {
-  const { client, sent, press, said } = aClient();
-  const first = press(false);
-  const second = press(true);
-  void client.mutate({ mutation: hide, context: { inOrder: true } });
-  await vi.waitFor(() => expect(said()).toEqual(["Show false", "Hide undefined"]));
+  const { client, sent, press, finish, said } = aClient();
+  const first = press(["a"], false);
+  const second = press(["a"], true);
+  const third = client.mutate({ mutation: archive, variables: { ids: ["a"] }, context: { inOrder: ["a"] } });
+  await vi.waitFor(() => expect(said()).toEqual(["Show a false"]));
   sent[0]?.answer.error(new Error("gone"));
   await expect(first).rejects.toThrow("gone");
-  await vi.waitFor(() => expect(said()).toEqual(["Show false", "Hide undefined", "Show true"]));
-  sent[2]?.answer.next({ data: { show: true } });
-  sent[2]?.answer.complete();
-  expect((await second).data).toEqual({ show: true });
+  await vi.waitFor(() => expect(said()).toEqual(["Show a false", "Show a true"]));
+  finish(1);
+  expect((await second).data).toMatchObject({ show: true });
+  await vi.waitFor(() => expect(said()).toEqual(["Show a false", "Show a true", "Archive a"]));
+  finish(2);
+  await third;
+});
+
+test("other things don't wait, and many wait for each of theirs alone", async () => {
+  const { press, finish, said } = aClient();
+  void press(["a"], false);
+  void press(["b"], false);
+  void press(["a", "b", "c"], true);
+  void press(["c"], false);
+  void press(["d"], false);
+  await vi.waitFor(() => expect(said()).toEqual(["Show a false", "Show b false", "Show d false"]));
+  finish(0);
+  finish(2);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(said()).toHaveLength(3);
+  finish(1);
+  await vi.waitFor(() => expect(said().slice(3)).toEqual(["Show a,b,c true"]));
+  finish(3);
+  await vi.waitFor(() => expect(said().slice(4)).toEqual(["Show c false"]));
 });
 
 test("what doesn't ask for it is sent at once", async () => {
   const { press, said } = aClient();
-  void press(false, false);
-  void press(true, false);
-  await vi.waitFor(() => expect(said()).toEqual(["Show false", "Show true"]));
+  void press(["a"], false, []);
+  void press(["a"], true, []);
+  await vi.waitFor(() => expect(said()).toEqual(["Show a false", "Show a true"]));
 });

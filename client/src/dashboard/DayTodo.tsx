@@ -19,6 +19,7 @@ export function DayTodo({ tasks }: { tasks: readonly DashboardTaskFragment[] }) 
       await client.mutate({
         mutation: CompleteTaskDocument,
         variables: { id: task.id, input: { isCompleted } },
+        context: { inOrder: [task.id] },
         optimisticResponse: {
           updateTask: {
             ...task,

@@ -90,8 +90,18 @@ export function useProjectActions(): ProjectActions {
         fields: Object.fromEntries(Object.entries(input).map(([name, value]) => [name, () => value])),
       });
       changeOutlines(client.cache, id, input);
-      return client.mutate({ mutation: UpdateProjectDocument, variables: { id, input, version: null } });
+      return client.mutate({
+        mutation: UpdateProjectDocument,
+        variables: { id, input, version: null },
+        context: { inOrder: [id] },
+      });
     }
+    const setArchived = ({ id }: Named, archived: boolean): Promise<unknown> =>
+      client.mutate({
+        mutation: SetProjectArchivedDocument,
+        variables: { id, archived },
+        context: { inOrder: [id] },
+      });
 
     const actions: ProjectActions = {
       async create(fields, parentId) {
@@ -120,23 +130,14 @@ export function useProjectActions(): ProjectActions {
         const isArchiving = status === "ARCHIVED" || former === "ARCHIVED";
         const set = (next: ProjectStatus): Promise<unknown> =>
           isArchiving && (next === "ARCHIVED" || next === "ACTIVE")
-            ? client.mutate({
-                mutation: SetProjectArchivedDocument,
-                variables: { id: project.id, archived: next === "ARCHIVED" },
-              })
+            ? setArchived(project, next === "ARCHIVED")
             : update(project, { status: next });
         const isDone = await attempt(() => set(status), "Failed to change the status");
         if (isDone) {
           toast.show(`“${project.name}” ${statusWords[status]}`, {
             undo: () =>
               void attempt(
-                () =>
-                  status === "ARCHIVED"
-                    ? client.mutate({
-                        mutation: SetProjectArchivedDocument,
-                        variables: { id: project.id, archived: false },
-                      })
-                    : set(former),
+                () => (status === "ARCHIVED" ? setArchived(project, false) : set(former)),
                 "It could not be undone",
               ),
           });
@@ -148,6 +149,7 @@ export function useProjectActions(): ProjectActions {
           client.mutate({
             mutation: MoveProjectDocument,
             variables: { id: project.id, ...spot },
+            context: { inOrder: [project.id] },
             ...(moveProject ? { optimisticResponse: { moveProject } } : {}),
           });
         const state =

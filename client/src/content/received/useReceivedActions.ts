@@ -73,7 +73,12 @@ export function useReceivedActions(): ReceivedActions {
       },
       async markRead(item, isRead) {
         const done = await attempt(
-          () => client.mutate({ mutation: MarkReceivedReadDocument, variables: { ids: [item.id], read: isRead } }),
+          () =>
+            client.mutate({
+              mutation: MarkReceivedReadDocument,
+              variables: { ids: [item.id], read: isRead },
+              context: { inOrder: [item.id] },
+            }),
           `Failed to mark it as ${isRead ? "read" : "unread"}`,
         );
         return done !== null;

@@ -62,10 +62,12 @@ export function useTaskActions(): TaskActions {
       }
     }
 
-    const save = (tasks: readonly TaskFieldsFragment[], input: UpdateTasksInput, project?: LinkedProject | null) =>
-      client.mutate({
+    const save = (tasks: readonly TaskFieldsFragment[], input: UpdateTasksInput, project?: LinkedProject | null) => {
+      const taskIds = tasks.map(({ id }) => id);
+      return client.mutate({
         mutation: UpdateTasksDocument,
-        variables: { taskIds: tasks.map(({ id }) => id), input },
+        variables: { taskIds, input },
+        context: { inOrder: taskIds },
         optimisticResponse: {
           updateTasks: tasks.map((task) => ({ ...changedTask(task, input, project), next: null })),
         },
@@ -73,6 +75,7 @@ export function useTaskActions(): TaskActions {
           for (const task of data?.updateTasks ?? []) placeOnBoards(cache, task as TaskFieldsFragment);
         },
       });
+    };
 
     const actions: TaskActions = {
       async change(tasks, input, said, project) {
@@ -93,7 +96,11 @@ export function useTaskActions(): TaskActions {
               concerned,
               async () => {
                 for (const step of back) {
-                  await client.mutate({ mutation: UpdateTasksDocument, variables: step });
+                  await client.mutate({
+                    mutation: UpdateTasksDocument,
+                    variables: step,
+                    context: { inOrder: step.taskIds },
+                  });
                 }
               },
               "It could not be undone",
@@ -111,6 +118,7 @@ export function useTaskActions(): TaskActions {
             client.mutate({
               mutation: MoveTaskDocument,
               variables: { id: task.id, input },
+              context: { inOrder: [task.id] },
               optimisticResponse: { moveTask: { ...changedTask(task, { status }, undefined), position, next: null } },
               update: (cache, { data }) => {
                 if (data) placeOnBoards(cache, data.moveTask as TaskFieldsFragment);
@@ -153,6 +161,8 @@ export function useTaskActions(): TaskActions {
           const { data } = await client.mutate({
             mutation: CreateTaskDocument,
             variables: { input },
+            // what is done with it at once comes after it
+            context: { inOrder: [input.id] },
             optimisticResponse: { createTask: newTask(input, project) },
             update: (cache, answer) => {
               const made = answer.data?.createTask as TaskFieldsFragment | undefined;

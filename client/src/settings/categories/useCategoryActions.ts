@@ -64,6 +64,7 @@ export function useCategoryActions(): CategoryActions {
           await client.mutate({
             mutation: UpdateCategoryDocument,
             variables: { id, input },
+            context: { inOrder: [id] },
             optimisticResponse: { updateCategory },
           });
         } catch (error) {
@@ -75,6 +76,7 @@ export function useCategoryActions(): CategoryActions {
           await client.mutate({
             mutation: ReorderCategoriesDocument,
             variables: { ids: [...ids] },
+            context: { inOrder: ids },
             optimisticResponse: {
               reorderCategories: ids.map((id, sortOrder) => ({ __typename: "Category" as const, id, sortOrder })),
             },
