@@ -67,10 +67,11 @@ export const apollo = new ApolloClient({
     (operation) => kindOf(operation) === OperationTypeNode.SUBSCRIPTION,
     ApolloLink.from([fresh, live]),
     ApolloLink.from([
+      // before the others: what is kept offline, or waits for a person to prove who they are, keeps its turn
+      orderedLink(),
       offlineLink(cache, isUnreachable),
       fresh,
       watch,
-      orderedLink(),
       retry,
       answers,
       ApolloLink.split(({ operationName }) => operationName === "OpenTasks", gather),

@@ -1,0 +1,44 @@
+import type { ApolloLink } from "@apollo/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { apollo } from "./apollo";
+import { SetFavoriteDocument } from "./gql/graphql";
+import type { WaitingChange } from "./offline/offlineStore";
+import { waitingChanges } from "./offline/waitingChanges";
+
+const kept: unknown[] = [];
+vi.mock("./offline/waitingQueue", () => ({
+  keepWaiting({ variables }: ApolloLink.Operation) {
+    kept.push(variables.favorite);
+    waitingChanges.set([{ refusal: null } as WaitingChange]);
+    return Promise.resolve({ setFavorite: [] });
+  },
+}));
+
+beforeEach(() => void kept.splice(0));
+afterEach(() => {
+  waitingChanges.set([]);
+  vi.unstubAllGlobals();
+});
+
+test("a press whose former press finds no network is kept behind it", async () => {
+  let cut: (() => void) | undefined;
+  const fetching = vi.fn(
+    () =>
+      new Promise((_, reject) => {
+        cut = () => reject(new TypeError("Failed to fetch"));
+      }),
+  );
+  vi.stubGlobal("fetch", fetching);
+  const press = (favorite: boolean) =>
+    apollo.mutate({
+      mutation: SetFavoriteDocument,
+      variables: { itemIds: ["note"], favorite },
+      context: { inOrder: ["note"] },
+    });
+  const presses = [press(true), press(false)];
+  await vi.waitFor(() => expect(fetching).toHaveBeenCalled());
+  cut?.();
+  await vi.waitFor(() => expect(kept).toEqual([true, false]));
+  expect(fetching).toHaveBeenCalledTimes(1);
+  await Promise.all(presses);
+});
