@@ -1,5 +1,5 @@
 import { KeyRound } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../ui/Button";
 import { AuthNote } from "./AuthNote";
 import { authProblem } from "./authProblem";
@@ -10,8 +10,10 @@ import { signInByAutofill, signInWithPasskey } from "./passkeys";
 export function PasskeyButton({ next }: { next: string | null }) {
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const offer = useRef<AbortController>(null);
   useEffect(() => {
     const offering = new AbortController();
+    offer.current = offering;
     signInByAutofill(offering.signal).then(
       (isSignedIn) => isSignedIn && enter(next),
       (error) => !offering.signal.aborted && setProblem(authProblem(error).text),
@@ -19,6 +21,8 @@ export function PasskeyButton({ next }: { next: string | null }) {
     return () => offering.abort();
   }, [next]);
   const ask = async (): Promise<void> => {
+    // the browser shows one at a time: an offer that is still on its way would end what is asked for here
+    offer.current?.abort();
     setAsking(true);
     setProblem(null);
     try {

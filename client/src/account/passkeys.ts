@@ -18,21 +18,25 @@ export async function signInWithPasskey(): Promise<void> {
 }
 
 /**
- * Has the browser offer passkeys where it fills in the address, as long as it can and until called off.
+ * Has the browser offer passkeys where it fills in the address, as long as it can and until called off. Nobody has
+ * asked for it: an offer that can't be made is not spoken of.
  * @returns whether somebody has signed in with one.
  * @throws AuthError for one that was not accepted.
  */
 export async function signInByAutofill(calledOff: AbortSignal): Promise<boolean> {
-  if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return false;
-  const { startAuthentication, WebAuthnAbortService } = await load();
-  const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>("sign-in/passkey-options", {});
-  if (calledOff.aborted) return false;
-  calledOff.addEventListener("abort", () => WebAuthnAbortService.cancelCeremony(), { once: true });
-  // It also ends when the person asks for a passkey by the button.
-  const response = await startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(() => null);
+  const response = await offerPasskeys(calledOff).catch(() => null);
   if (!response || calledOff.aborted) return false;
   await post("sign-in/passkey", { response });
   return true;
+}
+
+async function offerPasskeys(calledOff: AbortSignal): Promise<unknown> {
+  if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null;
+  const { startAuthentication, WebAuthnAbortService } = await load();
+  const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>("sign-in/passkey-options", {});
+  if (calledOff.aborted) return null;
+  calledOff.addEventListener("abort", () => WebAuthnAbortService.cancelCeremony(), { once: true });
+  return startAuthentication({ optionsJSON, useBrowserAutofill: true });
 }
 
 /** Confirms with a passkey who is signed in. */
