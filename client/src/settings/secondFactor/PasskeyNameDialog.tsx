@@ -36,7 +36,8 @@ export function PasskeyNameDialog({ passkey, onClose }: { passkey: PasskeyRowFra
       problemOf={addProblem}
       save={async (name) => {
         await addPasskey(name);
-        await client.refetchQueries({ include: ["Settings"] });
+        // it is added, whether or not the list can be read now
+        await client.refetchQueries({ include: ["Settings"] }).catch(() => undefined);
         toast.show("Passkey added");
       }}
       onClose={onClose}
