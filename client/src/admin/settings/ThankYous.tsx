@@ -50,8 +50,10 @@ export function ThankYous({
                   label={`Remove “${pair.heading}”`}
                   icon={X}
                   onClick={() => {
+                    const undo = () =>
+                      void save(pairs).catch((error) => toast.error(errorText(error, "It could not be undone")));
                     save(pairs.filter((_, place) => place !== at)).then(
-                      () => toast.show("Removed", { undo: () => void save(pairs) }),
+                      () => toast.show("Removed", { undo }),
                       (error) => toast.error(errorText(error, "It was not removed")),
                     );
                   }}

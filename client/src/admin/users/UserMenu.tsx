@@ -143,7 +143,9 @@ export function UserMenu({ user, canMakeLink, onChanged }: UserMenuProps) {
         onClose={close}
         onConfirm={async () => {
           await remove({ variables: { id } });
-          toast.show(`${displayName} leaves in 7 days`, { undo: () => void keep({ variables: { id } }) });
+          toast.show(`${displayName} leaves in 7 days`, {
+            undo: () => run(() => keep({ variables: { id } }), "The account stays"),
+          });
         }}
       />
     </>
