@@ -45,6 +45,17 @@ test("what is typed on while the address takes the first words stays", () => {
   expect(onSettled.mock.calls).toEqual([["al"], ["almond"]]);
 });
 
+test("what is erased before the address has taken it leaves the address too", () => {
+  const { text, type, stands, address } = field();
+  type("al");
+  stands(300);
+  type("");
+  stands(300);
+  expect(onSettled.mock.calls).toEqual([["al"], [""]]);
+  address("");
+  expect(text()).toBe("");
+});
+
 test("what another hand puts into the address stands in the field, and is not sent to the address again", () => {
   const { text, type, stands, address } = field();
   type("nowhere");

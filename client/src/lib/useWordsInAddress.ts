@@ -18,7 +18,7 @@ export function useWordsInAddress(
     if (inAddress !== last.sent) setTyped(inAddress);
   }
   const settle = useEffectEvent((words: string) => {
-    if (words === inAddress) return;
+    if (words === last.sent) return;
     setLast({ inAddress, sent: words });
     onSettled(words);
   });
