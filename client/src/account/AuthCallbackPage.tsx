@@ -17,7 +17,8 @@ export function AuthCallbackPage() {
   const { ref, next } = readLoginAddress(search);
   const error = search.get("error");
   const isConfirmed = search.has("confirmed");
-  const isLinking = next === "/settings";
+  // an account to be linked, or one that confirms who is there
+  const isFromSettings = next === "/settings";
   const [isStuck, setStuck] = useState(error !== null);
   const navigate = useNavigate();
 
@@ -54,10 +55,10 @@ export function AuthCallbackPage() {
   return (
     <AuthFrame title="Not signed in" art={null}>
       <AuthDeadEnd
-        title={isLinking ? "It could not be linked" : "That did not sign you in"}
+        title={isFromSettings ? "That did not work" : "That did not sign you in"}
         actions={
-          <LinkButton variant="ink" reloadDocument to={isLinking ? "/settings" : loginPath({ ref, next })}>
-            {isLinking ? "Back to settings" : "Back to sign in"}
+          <LinkButton variant="ink" reloadDocument to={isFromSettings ? "/settings" : loginPath({ ref, next })}>
+            {isFromSettings ? "Back to settings" : "Back to sign in"}
           </LinkButton>
         }
       >
