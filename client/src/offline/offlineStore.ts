@@ -39,7 +39,7 @@ export function offlineStore(): Promise<IDBPDatabase<OfflineSchema>> {
       database.createObjectStore("snapshots", { keyPath: "viewerId" });
       database.createObjectStore("waiting", { keyPath: "order", autoIncrement: true });
     },
-    // another tab clears all of it, or has a newer app
+    // another tab has a newer app
     blocking: () => closeStore(),
     terminated: () => closeStore(),
   });
