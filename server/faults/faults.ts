@@ -17,6 +17,8 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "7" },
   },
 });
+for (const name of ["writers", "rounds"] as const)
+  if (!(Number(values[name]) > 0)) throw new Error(`Please give --${name} a number above 0.`);
 /** A freeze that is over before anybody is told, and one that isn't. */
 const freezes = [2, 12] as const;
 const faults = Array.from({ length: Number(values.rounds) }, (_, round): Fault[] => [
@@ -110,6 +112,8 @@ function row(what: string, value: string, bar: string, isMet: boolean): Row {
   return { what, value, bar, isMet };
 }
 
+if (values.only && !parts[values.only])
+  throw new Error(`There is no part ${values.only}: ${Object.keys(parts).join(", ")}`);
 for (const [name, measure] of Object.entries(parts)) {
   if (values.only && values.only !== name) continue;
   console.log(`\n${name}`);

@@ -23,15 +23,16 @@ export interface NeighborFigures {
 export async function runFrozenNeighbors(): Promise<NeighborFigures> {
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-faults-"));
   const [redis, bucket] = await Promise.all([startRedis(dataDir), startBucket()]);
-  const app = await AppProcess.start({
-    DATA_DIR: dataDir,
-    REDIS_URL: redis.url,
-    S3_ENDPOINT: bucket.url,
-    S3_BUCKET: "files",
-    S3_ACCESS_KEY_ID: "key",
-    S3_SECRET_ACCESS_KEY: "secret",
-  });
+  let app: AppProcess | null = null;
   try {
+    app = await AppProcess.start({
+      DATA_DIR: dataDir,
+      REDIS_URL: redis.url,
+      S3_ENDPOINT: bucket.url,
+      S3_BUCKET: "files",
+      S3_ACCESS_KEY_ID: "key",
+      S3_SECRET_ACCESS_KEY: "secret",
+    });
     const cookie = await app.signUp("Ada");
     const attachments = await noteWithFile(app, cookie);
     redis.freeze();
@@ -55,7 +56,7 @@ export async function runFrozenNeighbors(): Promise<NeighborFigures> {
       ),
     };
   } finally {
-    await app.stop();
+    await app?.stop();
     redis.stop();
     bucket.stop();
     rmSync(dataDir, { recursive: true, force: true });
