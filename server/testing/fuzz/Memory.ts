@@ -65,7 +65,7 @@ export class Memory {
   }
 }
 
-/** The newest take the places of the oldest. */
+/** A new value takes the place of any other, so that some old ones stay. */
 function keep<T>(values: T[], value: T): void {
   if (values.length < most) values.push(value);
   else values[Math.floor(Math.random() * most)] = value;

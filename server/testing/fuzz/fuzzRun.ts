@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
-/** How many inputs `npm test` tries in all property tests together. */
-const usual = 5_000;
+/** How many inputs `npm test` tries in all property tests together: the sum of their shares. */
+export const usual = 5_000;
 
 const total = Number(process.env.FUZZ_INPUTS) || usual;
 

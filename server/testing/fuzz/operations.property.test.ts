@@ -81,7 +81,7 @@ test(
       });
     };
 
-    const waiting = inputsOf(inputs, 2_500);
+    const waiting = inputsOf(inputs, 2_130);
     const worker = async (): Promise<void> => {
       for (const input of waiting) await answer(input);
     };
