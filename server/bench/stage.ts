@@ -11,6 +11,7 @@ import { fillNotes } from "../demo/fillNotes.js";
 import { fillProjects } from "../demo/fillProjects.js";
 import { fillVideos } from "../demo/fillVideos.js";
 import { runningDatabase } from "../scripts/openInstance.js";
+import { cookiesIn } from "../testing/cookiesIn.js";
 
 const root = resolve(import.meta.dirname, "../..");
 const password = "measured-quietly-26";
@@ -98,10 +99,7 @@ export class Stage {
       body: JSON.stringify({ name, email: `bench${this.people}@example.com`, password }),
     });
     const { user } = (await response.json()) as { user: { id: string } };
-    const cookie = response.headers
-      .getSetCookie()
-      .map((line) => line.split(";")[0])
-      .join("; ");
+    const cookie = cookiesIn(response);
     const db = await this.db();
     const now = new Date();
     const query = async (text: string, values?: unknown[]) => (await db.query(text, values)).rows;

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { cookiesIn } from "../testing/cookiesIn.js";
 
 const root = resolve(import.meta.dirname, "../..");
 const origin = "http://localhost:4000";
@@ -71,10 +72,7 @@ export class AppProcess {
       body: text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : null,
       retryAfter: answer.headers.get("retry-after"),
       milliseconds: performance.now() - began,
-      cookie: answer.headers
-        .getSetCookie()
-        .map((line) => line.split(";")[0])
-        .join("; "),
+      cookie: cookiesIn(answer),
     };
   }
 

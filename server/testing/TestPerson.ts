@@ -1,5 +1,6 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { print } from "graphql";
+import { cookiesIn } from "./cookiesIn.js";
 
 export interface GraphqlError {
   message: string;
@@ -152,11 +153,7 @@ export class TestPerson {
   async proved(): Promise<TestPerson> {
     const answer = await this.rest("POST", "/api/auth/reauthenticate", { password: this.password });
     if (answer.status !== 200) throw new Error(`Confirming failed: ${answer.status} ${JSON.stringify(answer.body)}`);
-    const cookie = answer.headers
-      .getSetCookie()
-      .map((line) => line.split(";")[0])
-      .join("; ");
-    return this.as({ ...this.identity, cookie });
+    return this.as({ ...this.identity, cookie: cookiesIn(answer) });
   }
 
   /** Another person at the same place. */

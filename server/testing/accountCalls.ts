@@ -1,3 +1,4 @@
+import { cookiesIn } from "./cookiesIn.js";
 import type { MailCatcher } from "./mailCatcher.js";
 import type { TestPerson } from "./TestPerson.js";
 import type { TestApp } from "./testApp.js";
@@ -15,8 +16,8 @@ export const addressOf = (person: TestPerson) =>
 
 /** The person as the answer's cookies make them. */
 export function signedIn(app: TestApp, answer: { headers: Headers }): TestPerson {
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(";")[0]);
-  return app.anonymous.as({ userId: "", email: "", password: newPassword, displayName: "", cookie: cookie.join("; ") });
+  const cookie = cookiesIn(answer);
+  return app.anonymous.as({ userId: "", email: "", password: newPassword, displayName: "", cookie });
 }
 
 /** The letters kept in the outbox once all jobs have run, the newest first. */

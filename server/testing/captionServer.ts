@@ -1,6 +1,5 @@
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
+import { served } from "./served.js";
 
 interface CaptionTrack {
   language: string;
@@ -57,15 +56,7 @@ export async function captionServer(): Promise<CaptionServer> {
       } else response.writeHead(404).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(
-    () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  );
-  captions.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  captions.url = await served(server);
   return captions;
 }
 

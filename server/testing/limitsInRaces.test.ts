@@ -1,7 +1,7 @@
 import "reflect-metadata";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { served } from "./served.js";
 import type { TestPerson } from "./TestPerson.js";
 import { type TestApp, testApp } from "./testApp.js";
 
@@ -140,15 +140,13 @@ async function count(table: string, ownerId: string): Promise<number> {
 }
 
 /** An address that gives an empty calendar. */
-async function calendar(): Promise<string> {
+function calendar(): Promise<string> {
   const server = createServer((_request, response) =>
     response
       .writeHead(200, { "content-type": "text/calendar" })
       .end("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n"),
   );
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return served(server);
 }
 
 test.each(limits)("$things asked for at once are $max at most", async ({ max, table, fillSql, make }) => {

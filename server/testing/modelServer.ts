@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { onTestFinished } from "vitest";
+import { served } from "./served.js";
 
 /** A request as an OpenAI-compatible service gets it. */
 export interface ModelRequest {
@@ -41,15 +40,7 @@ export async function modelServer(): Promise<ModelServer> {
     });
     void respond(model, request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(
-    () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  );
-  model.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  model.url = `${await served(server)}/v1`;
   return model;
 }
 

@@ -1,7 +1,7 @@
 import { createECDH, createPublicKey, randomBytes, verify } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { createRequire } from "node:module";
-import { onTestFinished } from "vitest";
+import { served } from "./served.js";
 
 interface Shown {
   device: string;
@@ -39,7 +39,7 @@ export async function pushService(publicKey: () => Promise<string>): Promise<Pus
       const device = devices.get(path);
       if (!device) return response.writeHead(410).end();
       if (service.answer) return response.writeHead(service.answer).end();
-      if (!isSigned(request.headers.authorization ?? "", await publicKey(), origin()))
+      if (!isSigned(request.headers.authorization ?? "", await publicKey(), origin))
         return response.writeHead(403).end();
       const { ecdh, auth } = device;
       const options = { version: "aes128gcm", privateKey: ecdh, authSecret: auth.toString("base64url") };
@@ -48,20 +48,14 @@ export async function pushService(publicKey: () => Promise<string>): Promise<Pus
       response.writeHead(201).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  const origin = await served(server);
   return service;
-
-  function origin(): string {
-    const address = server.address();
-    return `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
-  }
 
   function subscribe() {
     const ecdh = createECDH("prime256v1");
     const [p256dh, auth, path] = [ecdh.generateKeys(), randomBytes(16), `/push/${randomBytes(8).toString("hex")}`];
     devices.set(path, { ecdh, auth });
-    return { endpoint: origin() + path, p256dh: p256dh.toString("base64url"), auth: auth.toString("base64url") };
+    return { endpoint: origin + path, p256dh: p256dh.toString("base64url"), auth: auth.toString("base64url") };
   }
 }
 

@@ -1,3 +1,4 @@
+import { cookiesIn } from "./cookiesIn.js";
 import { TestPerson } from "./TestPerson.js";
 import { testFile } from "./testFile.js";
 
@@ -18,12 +19,8 @@ export async function signUp(anonymous: TestPerson, name = "Ada"): Promise<TestP
   const password = testPassword;
   const body = { name, email, password };
   const answer = await anonymous.rest<{ user?: { id: string } }>("POST", "/api/auth/sign-up/email", body);
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
   const userId = answer.body?.user?.id;
   if (answer.status !== 200 || !userId)
     throw new Error(`Sign-up failed: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return anonymous.as({ userId, email, password, displayName: name, cookie });
+  return anonymous.as({ userId, email, password, displayName: name, cookie: cookiesIn(answer) });
 }

@@ -1,6 +1,5 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
+import { served } from "./served.js";
 
 export interface SpeechServer {
   url: string;
@@ -24,15 +23,7 @@ export async function speechServer(): Promise<SpeechServer> {
       });
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(
-    () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  );
-  speech.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  speech.url = `${await served(server)}/v1`;
   return speech;
 }
 

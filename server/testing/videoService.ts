@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
+import { served } from "./served.js";
 
 /** A public video as the service knows it. */
 interface ServedVideo {
@@ -70,12 +69,7 @@ export async function videoService(): Promise<VideoService> {
     });
   }
 
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(() => resolve()));
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = await served(server);
   const watchPageUrl = encodeURIComponent("https://www.youtube.com/watch?v=");
   return {
     url,
