@@ -1,8 +1,18 @@
-import { base32 } from "@better-auth/utils/base32";
-import { createOTP } from "@better-auth/utils/otp";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { authenticatorCode } from "./support/authenticatorCode";
 import { type OwnInstance, ownInstance } from "./support/ownInstance";
-import { askAgainFor, dialog, expect, expectAccessible, newPerson, type Person, question, test } from "./support/test";
+import {
+  askAgainFor,
+  dialog,
+  expect,
+  expectAccessible,
+  newPerson,
+  type Person,
+  question,
+  run,
+  signUp,
+  test,
+} from "./support/test";
 
 let instance: OwnInstance;
 
@@ -14,9 +24,7 @@ test.afterEach(() => instance.stop());
 
 /** A browser in which a person has just signed up; the first is an admin. */
 async function signedUp(context: BrowserContext, person: Person): Promise<Page> {
-  const headers = { origin: instance.url };
-  const response = await context.request.post("/api/auth/sign-up/email", { data: person, headers });
-  expect(response.status(), await response.text()).toBe(200);
+  await signUp(context, person, instance.url);
   return context.newPage();
 }
 
@@ -35,15 +43,7 @@ async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-async function run(page: Page, query: string, variables: object = {}) {
-  const response = await page.request.post("/graphql", {
-    data: { query, variables },
-    headers: { origin: instance.url },
-  });
-  const { data, errors } = await response.json();
-  expect(errors, JSON.stringify(errors)).toBeUndefined();
-  return data;
-}
+const runIn = <T>(page: Page, query: string, variables = {}) => run<T>(page.context(), query, variables, instance.url);
 
 test("an admin without a mail server makes a password link, which is shown once and works once", async ({
   browser,
@@ -81,10 +81,12 @@ test("an admin without a mail server makes a password link, which is shown once 
 
 /** Sets an authenticator app up, by the code that it shows now. */
 async function setUpAuthenticator(page: Page): Promise<void> {
-  const { startAuthenticator } = await run(page, "mutation { startAuthenticator { secret } }");
-  const secret = new TextDecoder().decode(base32.decode(startAuthenticator.secret));
-  const code = await createOTP(secret).hotp(Math.floor(Date.now() / 30_000));
-  await run(page, "mutation ($code: String!) { confirmAuthenticator(code: $code) }", { code });
+  const { startAuthenticator } = await runIn<{ startAuthenticator: { secret: string } }>(
+    page,
+    "mutation { startAuthenticator { secret } }",
+  );
+  const code = await authenticatorCode(startAuthenticator.secret);
+  await runIn(page, "mutation ($code: String!) { confirmAuthenticator(code: $code) }", { code });
 }
 
 async function confirmItIsYou(page: Page, { password }: Person): Promise<void> {
@@ -98,8 +100,8 @@ test("an admin has all admins need a second factor, and another admin is led to 
   browser,
 }) => {
   const { admin, page, guest: second } = await adminAndGuest(browser);
-  const { viewer } = await run(second, "{ viewer { id } }");
-  await run(page, "mutation ($id: ID!) { setUserAdmin(id: $id, isAdmin: true) { id } }", { id: viewer.id });
+  const { viewer } = await runIn<{ viewer: { id: string } }>(second, "{ viewer { id } }");
+  await runIn(page, "mutation ($id: ID!) { setUserAdmin(id: $id, isAdmin: true) { id } }", { id: viewer.id });
 
   await page.goto("/admin/settings");
   const rule = page.getByRole("switch", { name: "Require a second factor for admins" });

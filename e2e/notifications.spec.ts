@@ -76,12 +76,11 @@ test("a desktop notice says who sent what, goes by itself, and leads to the dash
   await signUp(sender, newPerson("Jonas Weil"));
   await withNotices(page, "granted");
   const live = whenLive(page);
+  const counted = page.waitForResponse((answer) => answer.request().postData()?.includes("query UnreadCount") ?? false);
   await page.goto("/notes");
   await live;
   // the count that was there when the page opened announces nothing
-  await page
-    .waitForResponse((response) => response.request().postData()?.includes("query UnreadCount") ?? false)
-    .catch(() => undefined);
+  await counted;
   const itemId = await makeNote(sender, { title: "Paper samples" });
   await run(sender, "mutation($input: SendContentInput!) { sendContent(input: $input) { sent { status } } }", {
     input: { itemId, recipients: [person.email] },

@@ -1,13 +1,6 @@
-import { base32 } from "@better-auth/utils/base32";
-import { createOTP } from "@better-auth/utils/otp";
 import type { Page } from "@playwright/test";
+import { authenticatorCode } from "./support/authenticatorCode";
 import { askAgainFor, dialog, expect, expectAccessible, type Person, question, run, test } from "./support/test";
-
-/** The code that an authenticator app with this key shows, `steps` of 30 seconds from now. */
-function codeOf(key: string, steps = 0): Promise<string> {
-  const secret = new TextDecoder().decode(base32.decode(key.replaceAll(" ", "")));
-  return createOTP(secret).hotp(Math.floor(Date.now() / 30_000) + steps);
-}
 
 /** A device that keeps passkeys and confirms each by itself. */
 async function plugInAuthenticator(page: Page): Promise<void> {
@@ -49,7 +42,7 @@ test("an authenticator app, recovery codes and a passkey guard an account", asyn
   await setUp.getByLabel("Code").fill("000000");
   await setUp.getByRole("button", { name: "Confirm" }).click();
   await expect(setUp.getByText("This code is not right.")).toBeVisible();
-  await setUp.getByLabel("Code").fill(await codeOf(key, -1));
+  await setUp.getByLabel("Code").fill(await authenticatorCode(key, -1));
   await setUp.getByRole("button", { name: "Confirm" }).click();
   const kept = dialog(page, "Keep your recovery codes");
   await expect(kept.getByRole("listitem")).toHaveCount(10);
@@ -64,7 +57,7 @@ test("an authenticator app, recovery codes and a passkey guard an account", asyn
   await page.keyboard.press("Enter");
   await expect(page.getByText("This code is not right.")).toBeVisible();
   await expect(page.getByLabel("Code")).toBeFocused();
-  await page.getByLabel("Code").fill(await codeOf(key));
+  await page.getByLabel("Code").fill(await authenticatorCode(key));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/dashboard$/);
 

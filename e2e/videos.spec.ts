@@ -24,10 +24,7 @@ async function saveVideo(context: BrowserContext, input: Record<string, unknown>
 
 const toast = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
-test.beforeEach(async ({ context, person }) => {
-  expect(person.email).toBeTruthy();
-  await servePlayer(context, 120);
-});
+test.beforeEach(({ context, person: _ }) => servePlayer(context, 120));
 
 test("a pasted link becomes a video, its title, channel and length found out", async ({ page }) => {
   await page.goto("/videos");

@@ -20,12 +20,12 @@ export function newPerson(name = "Tess Amaro"): Person {
   return { name, email: `p${Date.now().toString(36)}${process.pid}x${count}@example.com`, password };
 }
 
-/** Signs up by the API: the context's pages are then signed in. */
-export async function signUp(context: BrowserContext, person = newPerson()): Promise<Person> {
-  const response = await context.request.post("/api/auth/sign-up/email", {
-    data: person,
-    headers: { origin: origin() },
-  });
+/**
+ * Signs up by the API: the context's pages are then signed in.
+ * @param at the context's instance; the one that all journeys share unless given.
+ */
+export async function signUp(context: BrowserContext, person = newPerson(), at = origin()): Promise<Person> {
+  const response = await context.request.post("/api/auth/sign-up/email", { data: person, headers: { origin: at } });
   expect(response.status(), await response.text()).toBe(200);
   return person;
 }
@@ -44,11 +44,9 @@ export async function run<T = Record<string, unknown>>(
   context: BrowserContext,
   query: string,
   variables: Record<string, unknown> = {},
+  at = origin(),
 ): Promise<T> {
-  const response = await context.request.post("/graphql", {
-    data: { query, variables },
-    headers: { origin: origin() },
-  });
+  const response = await context.request.post("/graphql", { data: { query, variables }, headers: { origin: at } });
   const { data, errors } = await response.json();
   expect(errors, JSON.stringify(errors)).toBeUndefined();
   return data as T;
