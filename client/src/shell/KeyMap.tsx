@@ -82,7 +82,9 @@ const groups: readonly { title: string; rows: readonly { keys: Keys; does: strin
         does: "Move it up or down",
       },
       { keys: [["X"], ["Shift", "X"]], does: "Select it, or as far as it" },
+      { keys: [[mod, "A"]], does: "Select all" },
       { keys: [["Delete"]], does: "Move it to the trash" },
+      { keys: [[mod, "Enter"]], does: "Save the task that is open" },
     ],
   },
   {
@@ -113,6 +115,13 @@ const groups: readonly { title: string; rows: readonly { keys: Keys; does: strin
           ["Alt", "Shift", "↓"],
         ],
         does: "Make it shorter or longer",
+      },
+      {
+        keys: [
+          ["Alt", "Shift", "←"],
+          ["Alt", "Shift", "→"],
+        ],
+        does: "Give it a day less or more, when it is all day",
       },
       { keys: [["Esc"]], does: "Put it back while Alt is held" },
       { keys: [["Delete"]], does: "Delete it" },
