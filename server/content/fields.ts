@@ -102,7 +102,7 @@ export const videoFields = {
     version: "words",
     isSame: sameKeyPoints,
     snapshot: "body",
-    transfer: z.array(z.object({ id: z.string().max(100), seconds, text: name(1000) })).max(100),
+    transfer: z.array(z.object({ id: text(100), seconds, text: name(1000) })).max(100),
     given: null,
   },
   keyPointsSource: { json: null, version: "beside", snapshot: "body", transfer: source, given: null },

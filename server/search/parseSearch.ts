@@ -27,16 +27,16 @@ const maxTerms = 16;
 /** One part: "-", then a phrase, a name in quotes behind a sign, or anything without spaces. */
 const partPattern = /(-?)(?:"([^"]*)(?:"|$)|([#@])"([^"]*)(?:"|$)|([^\s"]+))/gu;
 
-const kindsOfType: Record<string, SearchKind> = {
-  note: SearchKind.NOTE,
-  video: SearchKind.VIDEO,
-  task: SearchKind.TASK,
-  todo: SearchKind.TASK,
-  event: SearchKind.EVENT,
-  project: SearchKind.PROJECT,
-  received: SearchKind.RECEIVED,
-  transcript: SearchKind.TRANSCRIPT,
-};
+const kindsOfType = new Map([
+  ["note", SearchKind.NOTE],
+  ["video", SearchKind.VIDEO],
+  ["task", SearchKind.TASK],
+  ["todo", SearchKind.TASK],
+  ["event", SearchKind.EVENT],
+  ["project", SearchKind.PROJECT],
+  ["received", SearchKind.RECEIVED],
+  ["transcript", SearchKind.TRANSCRIPT],
+]);
 
 /** A name behind "#" or "@", which may be that of a tag or a category. */
 export interface AskedName {
@@ -108,7 +108,7 @@ function readOperator(found: UnderstoodSearch, part: string, whole: string): boo
     else if (value === "archived") found.isArchived = true;
     else problem("After is: comes favorite or archived");
   } else if (operator === "type") {
-    const kind = kindsOfType[value.replace(/s$/, "")];
+    const kind = kindsOfType.get(value.replace(/s$/, ""));
     if (kind) found.kinds.push(kind);
     else problem("After type: comes note, video, task, event, project, received or transcript");
   } else if (operator === "before" || operator === "after") {

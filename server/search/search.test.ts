@@ -316,6 +316,8 @@ test("what isn't understood is explained, and the rest counts", async () => {
   expect(totalCount).toBe(0);
   expect((await ask(ada, "shopping colour:red")).totalCount).toBe(1);
   expect((await ask(ada, "Budget: 2027")).parsed).toMatchObject({ problems: [], text: "Budget: 2027" });
+  for (const text of ["type:constructor", "type:__proto__"])
+    expect((await ask(ada, text)).parsed).toMatchObject({ kinds: [], problems: [{ text }] });
 });
 
 test("a transcript is found with the time it is said", async () => {

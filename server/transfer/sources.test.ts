@@ -164,6 +164,42 @@ test("Notion: pages by their ids, properties as tags and days, tables row by row
   expect((await importFile(app, ada, "NOTION", zip)).report).toMatchObject({ notes: 0, alreadyHere: 3 });
 });
 
+test("names that JavaScript gives every object, and halves of characters, are values like others", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const note = { textContent: "x", isTrashed: false };
+  const keep = await zipOf({
+    "Takeout/Keep/a.json": JSON.stringify({ ...note, title: "A color", color: "constructor" }),
+    "Takeout/Keep/b.json": JSON.stringify({
+      ...note,
+      title: "A link",
+      annotations: [{ url: "https://a.example/\ud800" }],
+    }),
+  });
+  expect((await importFile(app, ada, "KEEP", keep)).report).toMatchObject({ notes: 2, leftOutCount: 0 });
+  const markdown = await zipOf({ "A file.md": "# A file\n\n[it](a.constructor)", "a.constructor": "x" });
+  expect((await importFile(app, ada, "MARKDOWN", markdown)).report).toMatchObject({ notes: 1, files: 1 });
+  const notes = await notesOf(ada);
+  expect(notes["A color"].color).toBe("#FFE4B5");
+  expect(notes["A link"].link).toBe("https://a.example/\ufffd");
+  expect(notes["A file"].attachments).toMatchObject([{ fileName: "a.constructor" }]);
+
+  const at = "2024-05-01T10:00:00.000Z";
+  const video = {
+    ...{ id: "0190a0b0-c0d0-7000-8000-000000000001", title: "A talk", createdAt: at, updatedAt: at },
+    ...{ categoryName: null, tags: [], projects: [], isFavorite: false, isArchived: false },
+    ...{ youtubeUrl: "https://youtu.be/dQw4w9WgXcQ", thumbnailUrl: "https://example.com/a.jpg" },
+    ...{ channelName: null, durationSeconds: null, personalNotes: null, aiSummary: null, summarySource: null },
+    ...{ keyPoints: [{ id: "\0\ud800", seconds: 1, text: "One" }], keyPointsSource: "PERSON" },
+    ...{ watchedSeconds: 0, watchedAt: null, transcript: null },
+  };
+  const own = await zipOf({
+    "manifest.json": '{"format":"commonplace-export","formatVersion":1}',
+    "data/videos.json": `[\n${JSON.stringify(video)}\n]\n`,
+  });
+  expect(await importFile(app, ada, "COMMONPLACE", own)).toMatchObject({ state: "COMPLETED", report: { videos: 1 } });
+});
+
 test("zips that mean harm, or are none, are refused in a sentence, and nothing comes of them", async () => {
   const app = await testApp();
   const ada = await app.signUp();

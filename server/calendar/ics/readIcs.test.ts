@@ -41,3 +41,9 @@ test("a hundred parameters, and what looks like more within quotes or in the val
   const { events } = readIcs(calendar(event(many, `DESCRIPTION:a${";b".repeat(500)}`)), "UTC");
   expect(events).toMatchObject([{ title: "Bad", description: `a${";b".repeat(500)}` }]);
 });
+
+test("a zone of a name that JavaScript gives every object is one that nobody knows", () => {
+  const floating = event("DTSTART:20260302T090000");
+  const { events } = readIcs(calendar("X-WR-TIMEZONE:constructor", floating), "Europe/Lisbon");
+  expect(events).toMatchObject([{ start: "2026-03-02T09:00:00.000Z", timeZone: "Europe/Lisbon" }]);
+});

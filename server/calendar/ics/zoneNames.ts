@@ -57,5 +57,5 @@ export function zoneNamed(name: string): string | null {
     const end = parts.slice(-length).join("/");
     if (parts.length >= length && isTimeZone(end)) return end;
   }
-  return windowsZones[plain] ?? null;
+  return Object.hasOwn(windowsZones, plain) ? (windowsZones[plain] as string) : null;
 }

@@ -14,20 +14,21 @@ const chunkLength = 4_096;
 const maxFurtherLinks = 100;
 
 /** Their colors as the nearest of the app's papers. */
-const colors: Record<string, string> = {
-  RED: "#FFC4BC",
-  ORANGE: "#FFE4B5",
-  YELLOW: "#FFF3A1",
-  GREEN: "#B4EFCF",
-  TEAL: "#B4EFCF",
-  BLUE: "#87CEEB",
-  CERULEAN: "#B9CCFF",
-  PURPLE: "#DCCBFF",
-  PINK: "#FFC2E0",
-  BROWN: "#FFE4B5",
-  GRAY: "#B9CCFF",
-};
+const colors = new Map([
+  ["RED", "#FFC4BC"],
+  ["ORANGE", "#FFE4B5"],
+  ["YELLOW", "#FFF3A1"],
+  ["GREEN", "#B4EFCF"],
+  ["TEAL", "#B4EFCF"],
+  ["BLUE", "#87CEEB"],
+  ["CERULEAN", "#B9CCFF"],
+  ["PURPLE", "#DCCBFF"],
+  ["PINK", "#FFC2E0"],
+  ["BROWN", "#FFE4B5"],
+  ["GRAY", "#B9CCFF"],
+]);
 
+const wellFormed = z.string().transform((value) => value.toWellFormed());
 const keepNote = z.object({
   title: z.string().nullish(),
   textContent: z.string().nullish(),
@@ -38,7 +39,7 @@ const keepNote = z.object({
   isPinned: z.boolean().nullish(),
   isArchived: z.boolean().nullish(),
   labels: z.array(z.object({ name: z.string() })).nullish(),
-  annotations: z.array(z.object({ url: z.string().nullish() })).nullish(),
+  annotations: z.array(z.object({ url: wellFormed.nullish() })).nullish(),
   attachments: z.array(z.object({ filePath: z.string(), mimetype: z.string().nullish() })).nullish(),
   createdTimestampUsec: z.number().nullish(),
   userEditedTimestampUsec: z.number().nullish(),
@@ -72,7 +73,7 @@ export function parseKeepJson({ path, text }: { path: string; text: string }): P
       title: wholeTitle(note.title) ?? wholeTitle(firstLine(note)) ?? dateOf(note) ?? "Untitled",
       text: noteText(html),
       link,
-      color: colors[note.color ?? ""] ?? null,
+      color: colors.get(note.color ?? "") ?? null,
       category: null,
       tags: (note.labels ?? []).map((label) => label.name),
       projectIds: [],

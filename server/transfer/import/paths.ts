@@ -40,30 +40,30 @@ export function resolvePath(from: string, link: string): string | null {
   return parts.join("/").normalize("NFC");
 }
 
-const types: Record<string, string> = {
-  png: "image/png",
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  gif: "image/gif",
-  webp: "image/webp",
-  avif: "image/avif",
-  heic: "image/heic",
-  svg: "image/svg+xml",
-  pdf: "application/pdf",
-  txt: "text/plain",
-  csv: "text/csv",
-  md: "text/markdown",
-  json: "application/json",
-  zip: "application/zip",
-  mp3: "audio/mpeg",
-  m4a: "audio/mp4",
-  ogg: "audio/ogg",
-  wav: "audio/wav",
-  "3gp": "audio/3gpp",
-  mp4: "video/mp4",
-  webm: "video/webm",
-};
+const types = new Map([
+  ["png", "image/png"],
+  ["jpg", "image/jpeg"],
+  ["jpeg", "image/jpeg"],
+  ["gif", "image/gif"],
+  ["webp", "image/webp"],
+  ["avif", "image/avif"],
+  ["heic", "image/heic"],
+  ["svg", "image/svg+xml"],
+  ["pdf", "application/pdf"],
+  ["txt", "text/plain"],
+  ["csv", "text/csv"],
+  ["md", "text/markdown"],
+  ["json", "application/json"],
+  ["zip", "application/zip"],
+  ["mp3", "audio/mpeg"],
+  ["m4a", "audio/mp4"],
+  ["ogg", "audio/ogg"],
+  ["wav", "audio/wav"],
+  ["3gp", "audio/3gpp"],
+  ["mp4", "video/mp4"],
+  ["webm", "video/webm"],
+]);
 
 export function typeOfName(name: string): string {
-  return types[endingOf(name)] ?? "application/octet-stream";
+  return types.get(endingOf(name)) ?? "application/octet-stream";
 }
