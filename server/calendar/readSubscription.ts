@@ -52,8 +52,7 @@ export async function takeIn(
   const now = tx.clock();
   if (file) {
     const known = await knownEvents(tx, id);
-    const events = [...new Map(file.events.map((event) => [event.uid, event])).values()];
-    const stored = events.map((event) => {
+    const stored = file.events.map((event) => {
       const there = known.get(event.uid);
       return { event, id: there?.id ?? uuidv7(), isNew: !there, eventTypeId: null };
     });

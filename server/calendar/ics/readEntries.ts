@@ -58,7 +58,7 @@ export function readEntries(
           const entry = readEntry(
             component,
             zone,
-            `${id}#${textOf(component, "recurrence-id")}`.slice(0, 1_000).toWellFormed(),
+            `${id ?? madeUid(component)}#${textOf(component, "recurrence-id")}`.slice(0, 1_000).toWellFormed(),
           );
           events.push({ ...entry, exceptions: [] });
         });
@@ -130,10 +130,8 @@ function furtherDates(component: ICAL.Component, event: IcsEvent, timeZone: stri
 
 function leaveOut(event: IcsEvent, dates: readonly IcsTime[]): void {
   const deletedAt = new Date(0).toISOString();
-  for (const date of dates) {
-    const originalStart = startOf(event, date);
-    if (originalStart) event.exceptions.push({ ...newException("", originalStart), deletedAt });
-  }
+  const starts = new Set(dates.flatMap((date) => startOf(event, date) ?? []));
+  for (const originalStart of starts) event.exceptions.push({ ...newException("", originalStart), deletedAt });
 }
 
 /** What one occurrence has of its own. */
@@ -169,7 +167,7 @@ function endOf(event: EventTimes, start: string): string {
 
 /** An entry without a UID is known by what it says. */
 function madeUid(component: ICAL.Component): string {
-  return `${textOf(component, "dtstart")} ${textOf(component, "summary") ?? ""}`.slice(0, 900);
+  return `${textOf(component, "dtstart")} ${textOf(component, "summary") ?? ""}`.slice(0, 900).toWellFormed();
 }
 
 function cut(text: string | null, length: number): string | null {

@@ -47,3 +47,30 @@ test("a zone of a name that JavaScript gives every object is one that nobody kno
   const { events } = readIcs(calendar("X-WR-TIMEZONE:constructor", floating), "Europe/Lisbon");
   expect(events).toMatchObject([{ start: "2026-03-02T09:00:00.000Z", timeZone: "Europe/Lisbon" }]);
 });
+
+test("what a file says twice is read once, and each entry has a UID that can be kept", () => {
+  const series = (summary: string) =>
+    `BEGIN:VEVENT\r\nUID:a\r\nSUMMARY:${summary}\r\nDTSTART:20260302T090000Z\r\nRRULE:FREQ=DAILY\r\n${[
+      "EXDATE:20260303T090000Z,20260303T090000Z",
+      "EXDATE;VALUE=DATE:20260303",
+      "RDATE:20260401T110000Z,20260401T110000Z",
+    ].join("\r\n")}\r\nEND:VEVENT`;
+  const { events } = readIcs(calendar(series("First")) + calendar(series("Second")), "UTC");
+  expect(events.map(({ uid, title, exceptions }) => [uid, title, exceptions.length])).toEqual([
+    ["a", "Second", 1],
+    ["a#2026-04-01T11:00:00.000Z", "Second", 0],
+  ]);
+
+  const lone = (...lines: string[]) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"].join("\r\n");
+  const unnamed = readIcs(
+    calendar(
+      lone("DTSTART:20260302T090000Z", `SUMMARY:a${"😀".repeat(500)}`),
+      lone("DTSTART:20260302T090000Z", "RECURRENCE-ID:20260302T090000Z", "SUMMARY:One"),
+      lone("DTSTART:20260302T090000Z", "RECURRENCE-ID:20260302T090000Z", "SUMMARY:Other"),
+    ),
+    "UTC",
+  );
+  const uids = unnamed.events.map(({ uid }) => uid);
+  expect(uids.every((uid) => uid.isWellFormed() && uid.length <= 1_000)).toBe(true);
+  expect(new Set(uids).size).toBe(3);
+});

@@ -57,6 +57,8 @@ export function readIcs(text: string, timeZone: string): IcsFile {
     // Dates that a file adds to a series are events too.
     if (file.events.length > maxEntries) throw tooMany();
   }
+  // Of several with one UID the last is the newest, in whichever calendar of the file it is.
+  file.events = [...new Map(file.events.map((event) => [event.uid, event])).values()];
   return file;
 }
 
