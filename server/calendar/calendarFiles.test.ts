@@ -158,6 +158,21 @@ test("what other programs write is read as they mean it, and what can't be is sa
   expect(large.extensions.code).toBe("TOO_LARGE");
 });
 
+test("a file that leaves a date out twice, or has no UIDs, is imported, and pressed twice it comes once", async () => {
+  const ada = await app.signUp();
+  const text = [
+    ...["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", "UID:daily", "SUMMARY:Daily"],
+    ...["DTSTART:20260302T090000Z", "RRULE:FREQ=DAILY;COUNT=3", "EXDATE:20260303T090000Z,20260303T090000Z"],
+    ...["END:VEVENT", "BEGIN:VEVENT", `SUMMARY:a${"😀".repeat(500)}`, "DTSTART:20260302T100000Z", "END:VEVENT"],
+    ...["END:VCALENDAR", ""],
+  ].join("\r\n");
+  const answers: Answer[] = await Promise.all([sent(ada, take, text), sent(ada, take, text), sent(ada, take, text)]);
+  expect(answers.flatMap(({ errors }) => errors ?? [])).toEqual([]);
+  expect(answers.map(({ data }) => data.importEvents.created).sort()).toEqual([0, 0, 2]);
+  expect(await eventsOf2026(ada)).toHaveLength(3);
+  expect((await sent(ada, take, text, { duplicates: "REPLACE" })).data.importEvents.replaced).toBe(2);
+});
+
 test("a calendar of 10 000 events is written while others are answered", async () => {
   const ada = await app.signUp();
   const { userId } = (await app.services.accounts.viewerOf({ cookie: ada.cookie }, "127.0.0.1")) ?? {};

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { lockPerson } from "../accounts/lockPerson.js";
 import type { Context } from "../platform/context.js";
 import { AppError, InvalidInputError, TooLargeError } from "../platform/errors.js";
 import type { ArrivingFile } from "../platform/Upload.js";
@@ -53,6 +54,7 @@ export async function importEvents(ctx: Context, { duplicates, ...args }: Import
   const { userId } = ctx.requireViewer();
   const { events, skipped } = await readFile(ctx, args.file, args.timeZone);
   return ctx.transact(async (tx) => {
+    await lockPerson(tx, userId);
     if (args.eventTypeId) await checkType(tx, args.eventTypeId);
     const known = await knownEvents(tx, null);
     const typeOf = await typesByCategory(tx, args.eventTypeId);
