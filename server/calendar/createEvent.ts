@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { lockPerson } from "../accounts/lockPerson.js";
 import type { Context } from "../platform/context.js";
 import { EventStatus } from "./calendarEnums.js";
 import { eventChanged } from "./calendarEvents.js";
@@ -39,6 +40,7 @@ export function createEvent(ctx: Context, input: CreateEventInput): Promise<Even
   });
   return ctx.transact(async (tx) => {
     if (input.id) {
+      await lockPerson(tx, tx.requireViewer().userId);
       const [existing] = await eventRows(tx, [id]);
       if (existing) return shownEvent(existing);
     }

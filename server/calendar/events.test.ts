@@ -284,3 +284,11 @@ test("ten thousand is enough, and all-day events run from midnight to midnight",
     recurrenceRule: null,
   });
 });
+
+test("an event that is made twice at once under the client's own id is one event", async () => {
+  const [ada, bob] = [await app.signUp(), await app.signUp("Bob")];
+  const id = randomUUID();
+  const answers = await Promise.all([made(ada, { id }), made(ada, { id }), made(ada, { id })]);
+  expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1);
+  await expect(made(bob, { id })).rejects.toMatchObject({ code: "CONFLICT" });
+});
