@@ -6,7 +6,7 @@ import { ConflictError, InvalidInputError } from "../platform/errors.js";
 import { SavedSearch } from "./SavedSearch.js";
 import type { SaveSearchInput, UpdateSavedSearchInput } from "./searchInputs.js";
 
-const maxSaved = 50;
+export const maxSaved = 50;
 
 export function listSavedSearches(ctx: Context): Promise<SavedSearch[]> {
   return ctx.own

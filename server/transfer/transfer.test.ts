@@ -6,6 +6,7 @@ import { sendFile } from "../testing/sendFile.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { testApp } from "../testing/testApp.js";
 import { exportAll, importFile, preview, transferNow } from "../testing/transferOf.js";
+import { zipOf } from "../testing/zipOf.js";
 
 async function unzip(bytes: Buffer): Promise<Map<string, string>> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
@@ -198,6 +199,24 @@ test("an import is undone as a whole, to the trash, and comes again from there",
   expect(again.report).toMatchObject({ notes: 2, videos: 1, projects: 2, tasks: 3, events: 1, alreadyHere: 0 });
   const { counts } = JSON.parse((await unzip((await exportAll(app, eve)).bytes)).get("manifest.json") ?? "");
   expect(counts).toMatchObject({ notes: 3, videos: 1, projects: 2, tasks: 3, files: 2 });
+});
+
+test("an import brings no more saved searches than a person may keep", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  await app.services.pool.query(
+    `insert into saved_search (id, owner_id, name, query, place, created_at)
+     select gen_random_uuid(), $1, 'Search ' || n, 'bread', n, now() from generate_series(1, 49) n`,
+    [ada.userId],
+  );
+  const searches = ["Oak", "Ash", "Search 1"].map((name) => JSON.stringify({ name, query: "bread" }));
+  const zip = await zipOf({
+    "manifest.json": '{"format":"commonplace-export","formatVersion":1}',
+    "data/saved-searches.json": `[\n${searches.join(",\n")}\n]\n`,
+  });
+  await importFile(app, ada, "COMMONPLACE", zip);
+  const { savedSearches } = await ada.run("{ savedSearches { name } }");
+  expect(savedSearches.slice(48)).toEqual([{ name: "Search 49" }, { name: "Oak" }]);
 });
 
 test("an export stays a day for whoever has its link, is its owner's alone, and can be stopped and asked for again", async () => {

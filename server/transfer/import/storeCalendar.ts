@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
+import { lockPerson } from "../../accounts/lockPerson.js";
 import { CalendarChangeKind } from "../../calendar/calendarEnums.js";
 import { calendarChanged } from "../../calendar/calendarEvents.js";
 import { scheduleReminders } from "../../calendar/eventReminders.js";
@@ -8,11 +9,11 @@ import { storeEvents } from "../../calendar/storeEvents.js";
 import { writeSpans } from "../../calendar/writeEvents.js";
 import { insertRows } from "../../platform/data/givenRows.js";
 import { anyOf } from "../../platform/data/Parameter.js";
+import { listSavedSearches, maxSaved } from "../../search/savedSearches.js";
 import type { Importer } from "./Importer.js";
 import type { ItemOf } from "./importRecord.js";
 
 const maxTypes = 100;
-const maxSearches = 100;
 
 /** Makes event types whose names aren't there. */
 export async function storeEventTypes(importer: Importer, found: readonly ItemOf<"eventType">[]): Promise<void> {
@@ -76,18 +77,16 @@ export async function storeFoundEvents(importer: Importer, found: readonly IcsEv
 }
 
 export async function storeSearches(importer: Importer, found: readonly ItemOf<"savedSearch">[]): Promise<void> {
-  const there = await importer.ctx.own.select("saved_search").select(["name", "query"]).execute();
-  const created_at = importer.ctx.clock().toISOString();
-  const keys = new Set(there.map(({ name, query }) => `${name}\n${query}`));
-  const rows = found
-    .filter(({ name, query }) => !keys.has(`${name}\n${query}`))
-    .slice(0, Math.max(0, maxSearches - there.length))
-    .map(({ name, query }, index) => ({ id: randomUUID(), name, query, place: index + 1, created_at }));
-  if (!importer.run || rows.length === 0) return;
-  await importer.run.whileMine(async (tx) => {
-    await insertRows(tx.own, "saved_search", rows, { column: "place", start: -1 })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  await importer.run?.whileMine(async (tx) => {
+    await lockPerson(tx, importer.ownerId);
+    const there = await listSavedSearches(tx);
+    const created_at = tx.clock().toISOString();
+    const keys = new Set(there.map(({ name, query }) => `${name}\n${query}`));
+    const rows = found
+      .filter(({ name, query }) => !keys.has(`${name}\n${query}`))
+      .slice(0, Math.max(0, maxSaved - there.length))
+      .map(({ name, query }, index) => ({ id: randomUUID(), name, query, place: index + 1, created_at }));
+    await insertRows(tx.own, "saved_search", rows, { column: "place", start: -1 }).execute();
   });
 }
 
