@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isLongerThan } from "./inputRules.js";
 import { instantText } from "./isoTime.js";
+import { isUuid } from "./isUuid.js";
 
 // Values of files that anybody may have written: what doesn't fit is left out.
 
@@ -16,7 +17,10 @@ export const name = (max: number) =>
     .transform((value) => value.trim())
     .refine((value) => value !== "");
 
-export const uuid = z.uuid().transform((value) => value.toLowerCase());
+export const uuid = z
+  .string()
+  .refine(isUuid)
+  .transform((value) => value.toLowerCase());
 export const color = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
 export const seconds = z.number().int().min(0).max(2_147_483_647);
 

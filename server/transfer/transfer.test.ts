@@ -201,6 +201,15 @@ test("an import is undone as a whole, to the trash, and comes again from there",
   expect(counts).toMatchObject({ notes: 3, videos: 1, projects: 2, tasks: 3, files: 2 });
 });
 
+test("a note with any id that a client may choose comes out and in again", async () => {
+  const app = await testApp();
+  const [ada, eve] = [await app.signUp("Ada"), await app.signUp("Eve")];
+  const input = { id: "12345678-1234-0234-1234-123456789abc", title: "Mine" };
+  await ada.run("mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }", { input });
+  const { report } = await importFile(app, eve, "COMMONPLACE", (await exportAll(app, ada)).bytes);
+  expect(report).toMatchObject({ notes: 1, leftOut: [] });
+});
+
 test("an import brings no more saved searches than a person may keep", async () => {
   const app = await testApp();
   const ada = await app.signUp();

@@ -35,7 +35,7 @@ export async function storeFiles(
             ? "larger than 10MB"
             : null;
       if (reason) importer.leaveOut(file.path, reason);
-      return reason ? [] : [{ itemId, file, id: uuidv5(`file ${file.path}`, itemId) }];
+      return reason ? [] : [{ itemId, file, id: uuidv5(`file ${file.path}`, bytesOf(itemId)) }];
     }),
   );
   importer.report.files += wanted.length;
@@ -54,6 +54,11 @@ export async function storeFiles(
       importer.leaveOut(each.file.path, "no room left in your storage");
     }
   }
+}
+
+/** An id as bytes: as text the library takes none of an unknown version, which a client may have chosen. */
+function bytesOf(id: string): Uint8Array {
+  return Buffer.from(id.replaceAll("-", ""), "hex");
 }
 
 async function storeFile(
