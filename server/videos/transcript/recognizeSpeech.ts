@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { boundedFetch, FetchRefusedError } from "../../platform/boundedFetch.js";
+import { InvalidInputError } from "../../platform/errors.js";
 import type { TranscribeSettings } from "../../settings.js";
 import type { Captions } from "./CaptionSource.js";
 import { cleanSegments } from "./cleanSegments.js";
@@ -51,6 +52,8 @@ export async function recognizeSpeech(
     if (error instanceof FetchRefusedError) {
       throw new SpeechError(`The speech service did not answer: ${error.message}`, { cause: error });
     }
+    // Nothing but tags, or more lines than a transcript may have.
+    if (error instanceof InvalidInputError) throw new SpeechError(error.message, { cause: error });
     throw error;
   }
 }

@@ -146,6 +146,12 @@ test("speech in a file becomes the transcript, and the file is not kept", async 
   const failed = await ada.run("query ($id: ID!) { videoAnalysis(videoId: $id) { state failure } }", { id });
   expect(failed.videoAnalysis).toEqual({ state: "FAILED", failure: expect.stringMatching(/refuses its key/) });
 
+  speech.answer = { status: 200, body: { text: "<b></b>" } };
+  await upload(ada, transcribe, { id, file: null }, "variables.file", new File(["RIFF"], "talk.wav"));
+  await app.services.jobs.idle();
+  const silent = await ada.run("query ($id: ID!) { videoAnalysis(videoId: $id) { failure } }", { id });
+  expect(silent.videoAnalysis.failure).toBe("There is no text in this transcript");
+
   const large = new File([new Uint8Array(1_048_577)], "talk.mp3");
   const refused = await upload(ada, transcribe, { id, file: null }, "variables.file", large);
   expect(refused.errors?.[0]).toMatchObject({
