@@ -74,6 +74,20 @@ test("somebody else's calendar is read every hour, and never changed", async () 
   expect(await eventsOf2026(ada)).toEqual([]);
 });
 
+test("a calendar's name may have a hundred characters, whatever they are, and its own is cut between them", async () => {
+  const app = await testApp({ settings: { allowPrivateAddresses: true } });
+  const ada = await app.signUp();
+  const make = `mutation ($input: CreateSubscriptionInput!) { createCalendarSubscription(input: $input) { name } }`;
+  const named = async (url: string, name?: string) =>
+    (await ada.run(make, { input: { url, name } })).createCalendarSubscription.name;
+  theirCalendar = {
+    status: 200,
+    body: foreignCalendar.replace("X-WR-CALNAME:Club", `X-WR-CALNAME:a${"😀".repeat(120)}`),
+  };
+  expect(await named(theirUrl(), "🌱".repeat(100))).toBe("🌱".repeat(100));
+  expect(await named(`${theirUrl()}?own`)).toBe(`a${"😀".repeat(99)}`);
+});
+
 test("addresses in private networks are not called", async () => {
   const app = await testApp();
   const ada = await app.signUp();

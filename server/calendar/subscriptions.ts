@@ -14,6 +14,7 @@ import type { CreateSubscriptionInput, UpdateSubscriptionInput } from "./subscri
 
 const defaultColor = "#DCCBFF";
 const maxSubscriptions = 20;
+const maxNameLength = 100;
 const readsPerHour = 60;
 
 export function listSubscriptions(ctx: Context): Promise<CalendarSubscription[]> {
@@ -44,7 +45,7 @@ export async function createSubscription(ctx: Context, input: CreateSubscription
     id: uuidv7(),
     ownerId,
     url,
-    name: (input.name?.trim() || file.name || new URL(url).hostname).slice(0, 100),
+    name: [...(input.name?.trim() || file.name || new URL(url).hostname)].slice(0, maxNameLength).join(""),
     color: input.color ?? defaultColor,
     isVisible: true,
     refreshedAt: null,
