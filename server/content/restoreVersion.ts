@@ -18,19 +18,22 @@ import { videoSearchText } from "./videoSearchText.js";
  * @throws NotFoundError for an item that isn't the viewer's or is in the trash, and for a version that isn't its own.
  */
 export async function restoreVersion(ctx: Context, itemId: string, versionId: string): Promise<ContentRow> {
+  if (!isUuid(itemId) || !isUuid(versionId)) throw new NotFoundError();
+  const version = await ctx
+    .mine(ContentVersion, "version")
+    .andWhere("version.id = :versionId and version.itemId = :itemId", { versionId, itemId })
+    .getOne();
+  if (!version) throw new NotFoundError();
+  // A long text is read in a thread, for which no item stays locked.
+  const text = await readNoteText(ctx, version.content);
   return ctx.transact(async (tx) => {
     const item = await tx.load(ContentItem as unknown as new () => Note | Video, itemId);
-    if (item.deletedAt || !isUuid(versionId)) throw new NotFoundError();
-    const version = await tx
-      .mine(ContentVersion, "version")
-      .andWhere("version.id = :versionId and version.itemId = :itemId", { versionId, itemId })
-      .getOne();
-    if (!version) throw new NotFoundError();
+    if (item.deletedAt) throw new NotFoundError();
     const before = { ...item };
     item.title = version.title;
     const fields = item instanceof Note ? noteFields : videoFields;
     for (const name of keptFields) if (name in fields) Object.assign(item, { [name]: version[name] });
-    if (item instanceof Note) Object.assign(item, await readNoteText(tx, version.content));
+    if (item instanceof Note) Object.assign(item, text);
     else {
       item.keyPoints ??= [];
       item.searchText = videoSearchText(item);

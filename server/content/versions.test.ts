@@ -1,6 +1,6 @@
 import "reflect-metadata";
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 
@@ -197,4 +197,28 @@ test("another person's versions do not exist", async () => {
     await expect(eve.run(document, variables)).rejects.toMatchObject({ code: "NOT_FOUND" });
   }
   await expect(app.anonymous.run(listVersions, { id })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+});
+
+test("a long version is read before the note is locked", async () => {
+  const ada = await app.signUp();
+  const id = await written(ada, ["word ".repeat(10_000), "Two"], 11);
+  const [, one] = await versions(ada, id);
+  const { parsing, pool } = app.services;
+  const run = parsing.run.bind(parsing);
+  const open: number[] = [];
+  const reading = vi.spyOn(parsing, "run").mockImplementation(async (...given) => {
+    const { rows } = await pool.query(
+      `select count(*)::integer as count from pg_stat_activity
+       where datname = current_database() and state = 'idle in transaction'`,
+    );
+    open.push(rows[0].count);
+    return run(...given) as never;
+  });
+  try {
+    const { restoreVersion } = await ada.run(restore, { id, versionId: one.id });
+    expect(restoreVersion.version).toBe(3);
+    expect(open).toEqual([0]);
+  } finally {
+    reading.mockRestore();
+  }
 });
