@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { encodeCursor } from "../platform/pages.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 
@@ -94,7 +95,11 @@ test("tasks stand in one order, which lists, columns and to-dos share", async ()
   ]);
   const rest = { first: 5, after: taskBoard[0].endCursor, filter: { projectId: house, statuses: ["PENDING"] } };
   expect((await ada.run(list, rest)).tasks.nodes).toEqual([{ title: "a" }]);
-  await expect(ada.run(list, { after: "damaged" })).rejects.toMatchObject({ fields: { after: expect.any(String) } });
+  for (const after of [
+    "damaged",
+    ...["0b1", "1e-400", " 1"].map((value) => encodeCursor("tasks POSITION ASC", { value, id: a })),
+  ])
+    await expect(ada.run(list, { after }), after).rejects.toMatchObject({ fields: { after: expect.any(String) } });
   expect((await changed(ada, c, { isCompleted: true })).isCompleted).toBe(true);
   expect((await ada.run("{ todos { title } }")).todos).toEqual([{ title: "d" }, { title: "a" }, { title: "c" }]);
 });

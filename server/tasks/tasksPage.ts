@@ -105,7 +105,7 @@ export function orderOfTasks(by: TaskSortField, direction: SortOrder): string {
 
 function fits(value: string, type: SortColumn["type"]): boolean {
   if (type === "timestamptz") return isInstant(value);
-  return type === "text" || (value !== "" && Number.isFinite(Number(value)));
+  return type === "text" || (Number.isFinite(Number(value)) && String(Number(value)) === value);
 }
 
 function tasksWith(own: OwnData, filter: TaskFilter | null | undefined, given: Parameters<Given>) {
