@@ -3,9 +3,9 @@ import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../accounts/lockPerson.js";
 import { ContentType } from "../content/contentEnums.js";
 import { contentChanged } from "../content/contentEvents.js";
-import type { FileUpload } from "../platform/ArrivingFile.js";
+import { boundedBytes } from "../platform/boundedBytes.js";
 import type { Context } from "../platform/context.js";
-import { InvalidInputError, TooLargeError } from "../platform/errors.js";
+import { InvalidInputError } from "../platform/errors.js";
 import type { ArrivingFile } from "../platform/Upload.js";
 import { Attachment } from "./Attachment.js";
 import { FileBeginning } from "./FileBeginning.js";
@@ -47,7 +47,8 @@ export async function addAttachment(ctx: Context, itemId: string, arriving: Arri
   await ctx.own.db.insertInto("unowned_file").values(unowned).execute();
   const beginning = new FileBeginning();
   try {
-    const bytes = beginning.of(bytesOf(file, attachment.fileName, megabytes));
+    const tooLarge = `File "${attachment.fileName}" is too large. Maximum size is ${megabytes}MB.`;
+    const bytes = beginning.of(boundedBytes(file, megabytes * 1024 * 1024, tooLarge));
     attachment.fileSize = await ctx.services.files.put(attachment.storageKey, bytes);
     attachment.fileType = await beginning.type(file.mimetype);
     return await ctx.transact(async (tx) => {
@@ -63,17 +64,6 @@ export async function addAttachment(ctx: Context, itemId: string, arriving: Arri
   } catch (error) {
     await discard(ctx, attachment.storageKey);
     throw error;
-  }
-}
-
-/** The file's bytes as they come. @throws TooLargeError with the first byte too many. */
-async function* bytesOf(file: FileUpload, fileName: string, megabytes: number): AsyncGenerator<Uint8Array> {
-  let size = 0;
-  for await (const chunk of file.createReadStream()) {
-    size += chunk.length;
-    if (size > megabytes * 1024 * 1024)
-      throw new TooLargeError(`File "${fileName}" is too large. Maximum size is ${megabytes}MB.`);
-    yield chunk;
   }
 }
 

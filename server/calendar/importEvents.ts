@@ -1,7 +1,8 @@
+import { buffer } from "node:stream/consumers";
 import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../accounts/lockPerson.js";
+import { boundedBytes } from "../platform/boundedBytes.js";
 import type { Context } from "../platform/context.js";
-import { AppError, InvalidInputError, TooLargeError } from "../platform/errors.js";
 import type { ArrivingFile } from "../platform/Upload.js";
 import { CalendarChangeKind, DuplicateEvents } from "./calendarEnums.js";
 import { calendarChanged } from "./calendarEvents.js";
@@ -99,16 +100,6 @@ async function readFile(ctx: Context, file: ArrivingFile, timeZone: string | nul
   const arrived = await file.promise.catch(() => {
     throw refusal("file", "Please choose a file");
   });
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of arrived.createReadStream() as AsyncIterable<Uint8Array>) {
-      size += chunk.length;
-      if (size > maxBytes) throw new TooLargeError("This file is too large. Maximum size is 5MB.");
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    throw error instanceof AppError ? error : new InvalidInputError("The upload broke off. Please try again");
-  }
-  return parseCalendar(ctx, Buffer.concat(chunks), timeZone ?? "UTC");
+  const bytes = await buffer(boundedBytes(arrived, maxBytes, "This file is too large. Maximum size is 5MB."));
+  return parseCalendar(ctx, bytes, timeZone ?? "UTC");
 }

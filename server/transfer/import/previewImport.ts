@@ -5,9 +5,10 @@ import { pipeline } from "node:stream/promises";
 import { v7 as uuidv7 } from "uuid";
 import { cleanFileName } from "../../attachments/fileNames.js";
 import { isTimeZone } from "../../calendar/timeZones.js";
+import { boundedBytes } from "../../platform/boundedBytes.js";
 import type { Context } from "../../platform/context.js";
 import { viewerId } from "../../platform/data/Parameter.js";
-import { AppError, InvalidInputError, TooLargeError } from "../../platform/errors.js";
+import { InvalidInputError } from "../../platform/errors.js";
 import type { ArrivingFile } from "../../platform/Upload.js";
 import { dropFile, keepUntil } from "../fileExpiry.js";
 import type { ImportSource } from "../Transfer.js";
@@ -42,11 +43,8 @@ export async function previewImport(
   const fileName = cleanFileName(arrived.filename);
   return withFolder(async (folder) => {
     const path = join(folder, "file");
-    await pipeline(bounded(arrived.createReadStream() as AsyncIterable<Uint8Array>), createWriteStream(path)).catch(
-      (error: unknown) => {
-        throw error instanceof AppError ? error : new InvalidInputError("The upload broke off. Please try again");
-      },
-    );
+    const bytes = boundedBytes(arrived, maxArchiveBytes, "This file is too large. Maximum size is 1GB.");
+    await pipeline(bytes, createWriteStream(path));
     const id = uuidv7();
     const report = await withArchive({ path, fileName, opensZips: source === "NOTION" }, async (archive) => {
       const importer = new Importer(ctx, archive, { id, source }, null);
@@ -82,13 +80,4 @@ export async function previewImport(
     for (const { storage_key } of former) if (storage_key) await dropFile(ctx.services, storage_key);
     return row;
   });
-}
-
-async function* bounded(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let size = 0;
-  for await (const chunk of source) {
-    size += chunk.length;
-    if (size > maxArchiveBytes) throw new TooLargeError("This file is too large. Maximum size is 1GB.");
-    yield chunk;
-  }
 }

@@ -1,5 +1,7 @@
+import { buffer } from "node:stream/consumers";
 import type { FileUpload } from "../../platform/ArrivingFile.js";
-import { AppError, InvalidInputError, TooLargeError } from "../../platform/errors.js";
+import { boundedBytes } from "../../platform/boundedBytes.js";
+import { InvalidInputError } from "../../platform/errors.js";
 import type { ArrivingFile } from "../../platform/Upload.js";
 
 const maxBytes = 5 * 1_048_576;
@@ -12,20 +14,6 @@ export function arrived(arriving: ArrivingFile): Promise<FileUpload> {
   });
 }
 
-/** The file's bytes as they come. @throws TooLargeError with the first byte too many. */
-export async function* boundedBytes(file: FileUpload, most: number, tooLarge: string): AsyncGenerator<Uint8Array> {
-  let size = 0;
-  try {
-    for await (const chunk of file.createReadStream() as AsyncIterable<Uint8Array>) {
-      size += chunk.length;
-      if (size > most) throw new TooLargeError(tooLarge);
-      yield chunk;
-    }
-  } catch (error) {
-    throw error instanceof AppError ? error : new InvalidInputError("The upload broke off. Please try again");
-  }
-}
-
 /**
  * The text of a caption file in the encodings that such files come in.
  * @throws TooLargeError above 5 MB, InvalidInputError for another kind of file.
@@ -33,9 +21,7 @@ export async function* boundedBytes(file: FileUpload, most: number, tooLarge: st
 export async function readTextFile(arriving: ArrivingFile): Promise<string> {
   const file = await arrived(arriving);
   if (!/\.(?:srt|vtt|txt)$/i.test(file.filename)) throw new InvalidInputError(wrongKind, { file: wrongKind });
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of boundedBytes(file, maxBytes, "A caption file may have at most 5 MB")) chunks.push(chunk);
-  return decode(Buffer.concat(chunks));
+  return decode(await buffer(boundedBytes(file, maxBytes, "A caption file may have at most 5 MB")));
 }
 
 function decode(bytes: Uint8Array): string {

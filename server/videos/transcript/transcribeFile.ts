@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { boundedBytes } from "../../platform/boundedBytes.js";
 import type { Context } from "../../platform/context.js";
 import { InvalidInputError } from "../../platform/errors.js";
 import type { ArrivingFile } from "../../platform/Upload.js";
@@ -6,7 +7,7 @@ import type { AnalyzeVideoInput } from "../analysis/analysisInputs.js";
 import type { AnalysisRow } from "../analysis/analysisRows.js";
 import { analyzeVideo } from "../analysis/analyzeVideo.js";
 import { ownVideo } from "../analysis/ownVideo.js";
-import { arrived, boundedBytes } from "./readTextFile.js";
+import { arrived } from "./readTextFile.js";
 
 const perHour = 20;
 const keptSeconds = 86_400;
