@@ -113,7 +113,8 @@ async function takeEvents(client: PoolClient, now: number): Promise<Taken> {
     let reminder = nextReminder(row, apart, Math.max(Date.parse(row.remindAt), now - lateHours * hourMilliseconds) - 1);
     while (reminder && reminder.at <= now) {
       due.push(dueEvent(row.ownerId, reminder));
-      reminder = nextAfter(row, apart, reminder);
+      // Of two at one moment one is enough.
+      reminder = nextReminder(row, apart, reminder.at);
     }
     if (reminder) next.push({ event_id: row.id, remind_at: iso(reminder.at) });
   }
@@ -127,11 +128,6 @@ async function takeEvents(client: PoolClient, now: number): Promise<Taken> {
   const over = ids.filter((id) => !going.has(id));
   await db.deleteFrom("event_reminder").where("event_id", "=", anyOf(over)).execute();
   return { due, taken: rows.length };
-}
-
-/** Of two at one moment one is enough. */
-function nextAfter(row: EventRow, apart: readonly ExceptionRow[], { at }: EventReminder): EventReminder | null {
-  return nextReminder(row, apart, at);
 }
 
 function dueEvent(ownerId: string, { event, minutes, at }: EventReminder): Due {

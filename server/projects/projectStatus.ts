@@ -10,7 +10,7 @@ import type { ProjectRow } from "./projectRows.js";
  * @param status null: what it was before it was archived
  */
 export async function setProjectStatus(tx: Context, project: ProjectRow, status: ProjectStatus | null): Promise<void> {
-  if (project.status === (status ?? project.status) && status !== null) return;
+  if (project.status === status) return;
   const { own } = tx;
   const now = tx.clock().toISOString();
   const inBranch = sql<boolean>`id in ${idsBelow(project.id)}`;

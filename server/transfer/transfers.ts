@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { requireRecentSignIn } from "../accounts/requireRecentSignIn.js";
 import type { Context } from "../platform/context.js";
 import { viewerId } from "../platform/data/Parameter.js";
-import { ConflictError, NotFoundError } from "../platform/errors.js";
+import { ConflictError } from "../platform/errors.js";
 import { isUniqueViolation } from "../platform/isUniqueViolation.js";
 import { dropFile, keepUntil } from "./fileExpiry.js";
 import { transferProgressed } from "./transferEvents.js";
@@ -89,9 +89,7 @@ export async function cancelTransfer(ctx: Context, id: string): Promise<Transfer
     return row;
   });
   if (transfer.state === "CHECKED" && transfer.storageKey) await dropFile(ctx.services, transfer.storageKey);
-  const row = cancelled ?? (await ownTransfer(ctx, id));
-  if (!row) throw new NotFoundError();
-  return row;
+  return cancelled ?? ownTransfer(ctx, id);
 }
 
 async function queued(tx: Context, row: TransferRow): Promise<TransferRow> {

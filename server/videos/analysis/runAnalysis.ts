@@ -19,7 +19,7 @@ import { type WrittenSummary, writeSummary } from "./writeSummary.js";
 
 /** A run may take so long; what waits for it is told before the queue gives it up. */
 export const analysisSeconds = 3_300;
-const tooLong = "This took more than an hour. Please try again later";
+const tooLong = "This took too long. Please try again later";
 const broken = "Something went wrong while this video was analyzed. Please try again";
 
 type NewWords = Pick<VideoTranscript, "source" | "language" | "isTimed" | "segments">;

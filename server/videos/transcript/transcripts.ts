@@ -67,7 +67,7 @@ export function passagesOf(segments: readonly TranscriptSegment[]) {
   for (const { startMilliseconds, text } of segments) {
     if (texts.length === 0) start = startMilliseconds;
     texts.push(text);
-    // Scripts without spaces have no words to count: four characters are taken for one.
+    // Scripts without spaces have no words to count: eight characters are taken for one.
     words += Math.max(text.split(/\s+/).length, Math.ceil(text.length / 8));
     const endsSentence = /[.!?。！？…]["'”’)\]]*$/u.test(text);
     if (words >= passageWords * 1.5 || (words >= passageWords && endsSentence)) end();
