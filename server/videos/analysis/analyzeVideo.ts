@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { lockPerson } from "../../accounts/lockPerson.js";
 import type { Context } from "../../platform/context.js";
 import { countRows } from "../../platform/data/countRows.js";
 import { viewerId } from "../../platform/data/Parameter.js";
@@ -37,6 +38,7 @@ export async function analyzeVideo(
   const languages = languageOrder(input.languages, ctx.headers);
   await ctx.services.limits.take(`analyze ${userId}`, perHour, 3_600);
   return ctx.transact(async (tx) => {
+    if (ai) await lockPerson(tx, userId);
     const video = await ownVideo(tx, videoId);
     const open = await tx.own
       .select("video_analysis")

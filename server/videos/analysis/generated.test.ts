@@ -112,6 +112,20 @@ test("a person may have the model asked only so often in a day", async () => {
   await app.services.jobs.idle();
 });
 
+test("analyses that are asked for at once don't get past what a person may have in a day", async () => {
+  const { app, ada } = await instance({ runsPerDay: 3 });
+  const make = "mutation ($input: CreateVideoInput!) { createVideo(input: $input) { id } }";
+  const ids: string[] = [];
+  while (ids.length < 10)
+    ids.push((await ada.run(make, { input: { title: `Oak ${ids.length}`, youtubeUrl } })).createVideo.id);
+  const results = await Promise.allSettled(
+    ids.map((id) => ada.run("mutation ($id: ID!) { analyzeVideo(videoId: $id) { id } }", { id })),
+  );
+  const refusals = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
+  expect(refusals).toEqual(Array(7).fill("RATE_LIMITED"));
+  await app.services.jobs.idle();
+});
+
 test("stopping an analysis cuts off the question to the model", async () => {
   const { app, ada, captions, model } = await instance({});
   captions.videos.set(videoId, [{ language: "en", lines: ["It matters."] }]);
