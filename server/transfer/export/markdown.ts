@@ -1,5 +1,6 @@
 import TurndownService from "turndown";
 import { type FieldName, fieldOf, fieldsWith, noteFields, videoFields } from "../../content/fields.js";
+import { AppError } from "../../platform/errors.js";
 import { longText } from "../../platform/parsing/longText.js";
 import { parsingTask } from "../../platform/parsing/parsingTask.js";
 import type { Services } from "../../platform/services.js";
@@ -57,12 +58,22 @@ export async function noteMarkdown(
   files: readonly { fileName: string; path: string }[],
 ): Promise<string> {
   const html = note.content ?? "";
-  const body = html.length > longText ? await parsing.run(writing, html, { key, seconds: 60 }) : bodyMarkdown(html);
+  const body = html.length > longText ? await longMarkdown(parsing, html, key) : bodyMarkdown(html);
   const links = files.map(({ fileName, path }) => `- [${fileName.replace(/[\\[\]]/g, "\\$&")}](<../${path}>)`);
   return [stringifyFrontMatter(factsOf(note, noteFields)), body, links.join("\n")]
     .filter(Boolean)
     .join("\n\n")
     .concat("\n");
+}
+
+/** One note must not end the whole export: what is too intricate stays HTML, which Markdown may hold. */
+async function longMarkdown(parsing: Services["parsing"], html: string, key: string): Promise<string> {
+  try {
+    return await parsing.run(writing, html, { key, seconds: 60 });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "TOO_LARGE") return html;
+    throw error;
+  }
 }
 
 /** A video with what was written about it and what is said in it. */
