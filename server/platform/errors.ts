@@ -165,8 +165,9 @@ export function invalidVariable(message: string): InvalidInputError {
 }
 
 /** Names the input that graphql-js says doesn't fit, so that a form or a REST caller sees which. */
-function fieldsOf(message: string): FieldErrors | undefined {
-  if (!isVariableMessage(message)) return undefined;
+function fieldsOf(whole: string): FieldErrors | undefined {
+  if (!isVariableMessage(whole)) return undefined;
+  const message = endsOf(whole);
   const [, variable = ""] = /^Variable "\$(\w+)"/.exec(message) ?? [];
   const [, missing] = /Field "(\w+)" of required type .* was not provided/s.exec(message) ?? [];
   if (missing) return { [missing]: "Please give a value" };
@@ -179,4 +180,12 @@ function fieldsOf(message: string): FieldErrors | undefined {
     .at(-1);
   const sentence = /; (?:Expected type "[^"]+"\. )?([^;]+)$/s.exec(message)?.[1] ?? "Please give a fitting value";
   return { [name || variable]: sentence };
+}
+
+/**
+ * A message says at its ends what is wrong and where; between them stands what was sent, which may be as long as the
+ * largest body, and in which a hostile caller may repeat the message's own words.
+ */
+function endsOf(message: string): string {
+  return message.length <= maxMessage ? message : message.slice(0, maxMessage / 2) + message.slice(-maxMessage / 2);
 }

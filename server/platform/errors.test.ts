@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { invalidVariable } from "./errors.js";
+
+test.each([
+  ["its value", 'Variable "$first" got invalid value ', "; Int cannot represent non-integer value"],
+  ["a missing field", 'Field "a" of required type ', "; Expected type"],
+])("a variable whose text repeats the message about %s is refused in few words and at once", (_, part, end) => {
+  const before = process.threadCpuUsage();
+  const { extensions } = invalidVariable(`Variable "$first" got invalid value "${part.repeat(30_000)}"${end}`);
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(100);
+  expect(JSON.stringify(extensions).length).toBeLessThan(5_000);
+});
+
+test("a sentence about a variable is as short as the message", () => {
+  const sent = JSON.stringify("x".repeat(1_000_000));
+  const { extensions } = invalidVariable(
+    `Variable "$first" got invalid value ${sent}; Int cannot represent non-integer value: ${sent}`,
+  );
+  expect(JSON.stringify(extensions).length).toBeLessThan(5_000);
+});
+
+test("a variable that doesn't fit is named by the place of its value", () => {
+  const message = 'Variable "$input" got invalid value "red" at "input.colors[1]"; Please give a color as #RRGGBB';
+  expect(invalidVariable(message).extensions.fields).toEqual({ colors: "Please give a color as #RRGGBB" });
+});
