@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import {
   type DocumentNode,
   type GraphQLSchema,
+  getIntrospectionQuery,
   getNamedType,
   getNullableType,
   isInterfaceType,
@@ -109,6 +110,23 @@ test("counts what stands behind variables, aliases and fragments", () => {
   ];
   for (const [query, variables] of passing) expect(refusalOf(query, variables), query).toBeNull();
   expect(maxCost).toBe(25_000);
+});
+
+test("the whole schema may be asked for once, and nothing of it under many names", () => {
+  const introspection = getIntrospectionQuery();
+  const types = "types { name fields { name } }";
+  expect(refusalOf(introspection)).toBeNull();
+  expect(refusalOf('{ viewer { id } note: __type(name: "Note") { name fields { name type { name } } } }')).toBeNull();
+  for (const query of [
+    `{ ${Array.from({ length: 3 }, (_, at) => `s${at}: __schema { ${types} }`).join(" ")} }`,
+    `{ ${Array.from({ length: 30 }, (_, at) => `t${at}: __type(name: "Query") { name }`).join(" ")} }`,
+  ])
+    expect(refusalOf(query), query).toContain("too much at once");
+  for (const query of [
+    `{ __schema { ${types} a: ${types} } }`,
+    "{ __schema { types { ...all } } } fragment all on __Type { fields { ... { a: name } } }",
+  ])
+    expect(refusalOf(query), query).toContain("Introspection takes no aliases");
 });
 
 function getName(type: { kind: Kind; type?: unknown; name?: unknown }): string {

@@ -5,15 +5,19 @@ import {
   GraphQLError,
   type GraphQLField,
   type GraphQLNamedType,
+  type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
   getNullableType,
   isInterfaceType,
+  isIntrospectionType,
   isListType,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
+  SchemaMetaFieldDef,
   type SelectionSetNode,
+  TypeMetaFieldDef,
   type ValidationRule,
   valueFromASTUntyped,
 } from "graphql";
@@ -27,6 +31,14 @@ export const maxTokens = 5_000;
 
 /** What a field of the root costs besides what it gives: a statement of its own. */
 const rootFieldCost = 50;
+/**
+ * What introspection costs, where each part of it is asked for once: two descriptions of the whole schema fit in one
+ * request, or twenty of one type.
+ */
+const introspectionCosts: ReadonlyMap<string, IntrospectionCost> = new Map([
+  [SchemaMetaFieldDef.name, { type: SchemaMetaFieldDef.type, cost: 10_000 }],
+  [TypeMetaFieldDef.name, { type: TypeMetaFieldDef.type, cost: 1_000 }],
+]);
 /** How many items of a list without pages count wholly. */
 const wholeItems = 10;
 /** Beyond those it takes so many to count as one more: they come by one statement, and lists so full are few. */
@@ -38,6 +50,11 @@ export interface FieldCost {
   items?: number;
   /** What making its value costs besides, whatever is selected of it. */
   work?: number;
+}
+
+interface IntrospectionCost {
+  type: GraphQLOutputType;
+  cost: number;
 }
 
 declare module "graphql" {
@@ -60,10 +77,11 @@ export const depthRule: ValidationRule = (context) => ({
 
 /**
  * Counts what an operation asks for: a field costs 1 and what making it is known to cost, a page as many times what an
- * item costs as it has items, another list as its bound says, a field of the root 50 more.
+ * item costs as it has items, another list as its bound says, a field of the root 50 more. Introspection has costs of
+ * its own.
  * @param maxPageSize raises the bound in step for callers who may ask for larger pages.
  * @returns the part of the bound that it costs, 0 to 1.
- * @throws InvalidInputError above the bound.
+ * @throws InvalidInputError above the bound, and for introspection with aliases.
  */
 export function checkCost(
   schema: GraphQLSchema,
@@ -175,11 +193,21 @@ class CostCounter {
   }
 
   private costOfField(node: FieldNode, parent: GraphQLNamedType): number {
+    const introspection = introspectionCosts.get(node.name.value);
+    if (introspection) return this.costOfIntrospection(node, introspection);
+    // under many names one field would be given many times, of hundreds of types and thousands of fields
+    if (node.alias && isIntrospectionType(parent))
+      throw new InvalidInputError("Introspection takes no aliases. Please ask for each of its fields by its own name.");
     const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
     const own = 1 + (field?.extensions.cost?.work ?? 0);
-    // Introspection is bounded by the document's size and a rule of its own.
     if (!field || !node.selectionSet) return own;
     return own + this.itemsOf(node, field, parent) * this.costOf(node.selectionSet, getNamedType(field.type), false);
+  }
+
+  /** Looked through for aliases: how deep its lists lie is another rule's. */
+  private costOfIntrospection({ selectionSet }: FieldNode, { type, cost }: IntrospectionCost): number {
+    if (selectionSet) this.costOf(selectionSet, getNamedType(type), false);
+    return cost;
   }
 
   private itemsOf(node: FieldNode, field: GraphQLField<unknown, unknown>, parent: GraphQLNamedType): number {
