@@ -1,7 +1,12 @@
 import "reflect-metadata";
-import { expect, test } from "vitest";
+import type { Pool } from "pg";
+import { expect, onTestFinished, test } from "vitest";
 import { openPage } from "../testing/openPage.js";
 import { testApp } from "../testing/testApp.js";
+import { currentCaller } from "./callers.js";
+import { eventsChannel } from "./events.js";
+import { LiveEvents } from "./live.js";
+import { openPool } from "./pool.js";
 
 const changes = "subscription { contentChanged { itemId contentType item { title ... on Note { color } } } }";
 const createNote = "mutation ($title: String!) { createNote(input: { title: $title }) { id } }";
@@ -17,6 +22,15 @@ async function untilHeard(events: unknown[], change: () => Promise<unknown>): Pr
       { timeout: 30_000, interval: 200 },
     )
     .toBeGreaterThan(0);
+}
+
+/** Ends the connections over which events are heard, by what they asked last. @returns how many. */
+async function cutListeners(pool: Pool): Promise<number | null> {
+  const { rowCount } = await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+       and (query like 'select max(%"domain_event"' or query = 'select 1')`,
+  );
+  return rowCount;
 }
 
 test("a change reaches its owner's open pages and nobody else's, and loads as its viewer", async () => {
@@ -157,11 +171,32 @@ test("what happens while the database connection is cut is told when it is back"
   app.services.live.handle("content.changed", ({ data }) => void heard.push(String(data.itemId)));
   const { createNote: first } = await ada.run(createNote, { title: "Before" });
   await expect.poll(() => heard, { timeout: 30_000 }).toContain(first.id);
-  await app.services.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'",
-  );
+  expect(await cutListeners(app.services.pool)).toBe(1);
   const { createNote: second } = await ada.run(createNote, { title: "Meanwhile" });
   await expect.poll(() => heard, { timeout: 30_000 }).toContain(second.id);
+});
+
+test("what is done about an event runs for nobody, also over a connection that was made for somebody", async () => {
+  const { services } = await testApp();
+  const pool = openPool({ connectionString: services.settings.databaseUrl ?? "" }, 2, services.log);
+  onTestFinished(() => pool.end());
+  await services.callers.runFor({ userId: "ada" }, () => pool.query("select 1"));
+  const live = new LiveEvents(pool, services.log);
+  onTestFinished(() => live.stop());
+  await live.start();
+  const callers: (string | undefined)[] = [];
+  live.handle("job.queued", () => void callers.push(currentCaller()?.key));
+  const event = JSON.stringify({ id: "0", name: "job.queued", audience: "", data: {} });
+  const hear = async () => {
+    await services.pool.query("select pg_notify($1, $2)", [eventsChannel, event]);
+    return callers.length;
+  };
+  await expect.poll(hear, { timeout: 30_000 }).toBeGreaterThan(0);
+  expect(await cutListeners(services.pool)).toBe(2);
+  const before = callers.length;
+  await expect.poll(hear, { timeout: 30_000 }).toBeGreaterThan(before);
+  expect(new Set(callers)).toEqual(new Set([undefined]));
+  expect(pool.shares.heldBy("ada")).toBe(0);
 });
 
 test("closing the app ends open sockets as going away", async () => {

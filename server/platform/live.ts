@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import type { Logger } from "pino";
-import { inBackground } from "./callers.js";
+import { asSystem, inBackground } from "./callers.js";
 import { systemData } from "./data/Data.js";
 import { EventStream } from "./eventStream.js";
 import { type DomainEvent, eventsChannel } from "./events.js";
@@ -11,7 +11,7 @@ type Handler = (event: DomainEvent) => void | Promise<void>;
 const retryMilliseconds = 1_000;
 const forgetMilliseconds = 3_600_000;
 /** What was heard is remembered so long, and no more than so much, for subscriptions that a page opens a moment late. */
-export const rememberedMs = 30_000;
+const rememberedMs = 30_000;
 const maxRemembered = 10_000;
 /** A connection that only listens doesn't notice that its other end is gone: it is asked now and then. */
 const askMilliseconds = 15_000;
@@ -25,7 +25,7 @@ export class LiveEvents {
   private readonly handlers = new Map<string, Set<Handler>>();
   private client: PoolClient | null = null;
   private readonly remembered: { event: DomainEvent; heardAtMs: number }[] = [];
-  private timers = new Set<NodeJS.Timeout>();
+  private readonly timers = new Set<NodeJS.Timeout>();
   private lastId = "0";
   private isStopped = true;
 
@@ -56,7 +56,7 @@ export class LiveEvents {
 
   /**
    * Events of that name for one person, from now on or since a moment not long ago.
-   * @param sinceMs of `performance.now()`; what was heard more than `rememberedMs` ago is not told.
+   * @param sinceMs of `performance.now()`; what was heard more than 30 seconds ago is not told.
    */
   on(name: string, audience: string, sinceMs = Number.POSITIVE_INFINITY): AsyncIterableIterator<DomainEvent> {
     const key = `${name} ${audience}`;
@@ -91,9 +91,10 @@ export class LiveEvents {
   private async listen(): Promise<void> {
     const client = await this.pool.connect();
     try {
-      client.on("notification", ({ payload }) => this.hear(payload ?? ""));
-      client.on("error", (error) => this.reconnect(client, error));
-      client.once("end", () => this.reconnect(client, new Error("The connection ended")));
+      // what a connection tells runs for the request that it was made for, which is none of ours
+      client.on("notification", ({ payload }) => asSystem(() => this.hear(payload ?? "")));
+      client.on("error", (error) => asSystem(() => this.reconnect(client, error)));
+      client.once("end", () => asSystem(() => this.reconnect(client, new Error("The connection ended"))));
       await client.query(`listen ${eventsChannel}`);
       await this.catchUp(client);
     } catch (error) {
