@@ -160,3 +160,9 @@ test("the same text with another person in the viewer's place is still refused",
   const other = db.selectFrom("task").where("owner_id", "=", "somebody").select("title");
   expect(() => other.compile()).toThrow("without its owner");
 });
+
+test("the same text as a statement of the system is still refused", async () => {
+  const system = systemData({ query: async () => ({ rows: [], rowCount: 0 }) }, "this test");
+  await system.selectFrom("task").select("description").execute();
+  expect(() => db.selectFrom("task").select("description").compile()).toThrow("without its owner");
+});

@@ -9,6 +9,9 @@ const maxNamed = 1_000;
 /** Names of texts, by what was checked of them. */
 const names = new Map<string, string>();
 
+/** Statements of the system, of which nothing is checked. */
+const unchecked = new WeakSet<CompiledQuery>();
+
 /** Gives a parameter one place, however often a statement names it. */
 class Compiler extends PostgresQueryCompiler {
   private readonly places = new Map<unknown, string>();
@@ -21,7 +24,8 @@ class Compiler extends PostgresQueryCompiler {
   override compileQuery(...args: [never, never]): CompiledQuery {
     this.places.clear();
     const compiled = super.compileQuery(...args);
-    if (!this.isSystem && !names.has(keyOf(compiled))) checkOwners(compiled.query);
+    if (this.isSystem) unchecked.add(compiled);
+    else if (!names.has(keyOf(compiled))) checkOwners(compiled.query);
     return compiled;
   }
 
@@ -50,7 +54,10 @@ export function nameOf(compiled: CompiledQuery): string | undefined {
   return name;
 }
 
-/** The same text with another value in the viewer's place would be another person's rows. */
-function keyOf({ sql, parameters }: CompiledQuery): string {
-  return `${parameters.indexOf(viewerId)} ${sql}`;
+/**
+ * The same text with another value in the viewer's place would be another person's rows, and as a statement of the system
+ * anybody's.
+ */
+function keyOf(compiled: CompiledQuery): string {
+  return `${unchecked.has(compiled) ? "system" : compiled.parameters.indexOf(viewerId)} ${compiled.sql}`;
 }
