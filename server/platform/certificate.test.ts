@@ -8,7 +8,7 @@ import { connect } from "node:tls";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test, vi } from "vitest";
 import WebSocket from "ws";
-import { certificateFiles, testCertificate } from "../testing/certificates.js";
+import { certificateFiles, type TestCertificate, testCertificate } from "../testing/certificates.js";
 import { testApp } from "../testing/testApp.js";
 
 const publicUrl = "https://notes.example.org";
@@ -108,12 +108,19 @@ test("a certificate that takes the other's place is served; one that is half the
   await expect(ask(live, first.cert)).rejects.toThrow(/self.signed certificate|unable to verify/);
 });
 
+/** What leads to its authority was cut off while it was copied. */
+function withBrokenChain({ cert }: TestCertificate): Partial<TestCertificate> {
+  return { cert: `${cert}\n-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n` };
+}
+
 test.each([
   ["TLS_CERT_FILE", { cert: "no certificate" }],
+  ["TLS_CERT_FILE", withBrokenChain],
   ["TLS_KEY_FILE", { key: "no key" }],
   ["TLS_KEY_FILE", { key: (await testCertificate()).key }],
 ])("a %s that can't be used stops the start with a sentence", async (name, broken) => {
-  const files = certificateFiles(await testCertificate());
-  files.put(broken);
+  const certificate = await testCertificate();
+  const files = certificateFiles(certificate);
+  files.put(typeof broken === "function" ? broken(certificate) : broken);
   await expect(testApp({ settings: { tls: files, publicUrl } })).rejects.toThrow(new RegExp(`^${name} must`));
 });

@@ -22,7 +22,9 @@ export const httpsOptions: ServerOptions = { minVersion, handshakeTimeout: 10_00
  */
 export function serveCertificate(server: Server, files: TlsSettings, log: Logger): () => void {
   let served = readPair(files);
-  server.setSecureContext({ ...served, minVersion });
+  orRefuse("TLS_CERT_FILE must hold certificates that can be used for TLS, each whole and in PEM form.", () =>
+    server.setSecureContext({ ...served, minVersion }),
+  );
   let problem = "";
   const renew = (): void => {
     try {
