@@ -20,3 +20,20 @@ test("database seconds are counted by caller and minute", () => {
   unbounded.charge("ada", 1e9);
   unbounded.check("ada");
 });
+
+test("counting takes no longer however many callers a minute has, and those of earlier minutes are forgotten", () => {
+  let now = 0;
+  const seconds = new DatabaseSeconds(1, () => now);
+  const before = process.threadCpuUsage();
+  for (let at = 0; at < 30_000; at += 1) {
+    now = at;
+    seconds.charge(`caller ${at}`, 1_000);
+  }
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(200);
+  expect(() => seconds.check("caller 0")).toThrow("try again in 31 seconds");
+  now = 60_000;
+  seconds.charge("caller 0", 1);
+  seconds.check("caller 0");
+  expect(() => seconds.check("caller 1")).toThrow("try again in 1 seconds");
+});

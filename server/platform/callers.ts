@@ -20,8 +20,6 @@ const windowMilliseconds = 60_000;
  * below the ten seconds that a request may take to say that the database is away.
  */
 const patienceMilliseconds = 3_500;
-/** So many are kept before those of earlier minutes are looked for. */
-const maxKept = 1_000;
 
 /** For whom what runs now runs; null for the app's own work. */
 export function currentCaller(): Caller | null {
@@ -103,6 +101,7 @@ export class Caller {
 
 /** How long each caller held database connections in the current minute, in this process. */
 export class DatabaseSeconds {
+  /** In the order in which their minutes began. */
   private readonly used = new Map<string, { since: number; milliseconds: number }>();
   private readonly maxMilliseconds: number;
 
@@ -134,12 +133,15 @@ export class DatabaseSeconds {
       used.milliseconds += milliseconds;
       return;
     }
-    if (this.used.size >= maxKept) this.forgetEarlier(now);
+    this.forgetEarlier(now);
     this.used.set(key, { since: now, milliseconds });
   }
 
   private forgetEarlier(now: number): void {
-    for (const [key, { since }] of this.used) if (now - since >= windowMilliseconds) this.used.delete(key);
+    for (const [key, { since }] of this.used) {
+      if (now - since < windowMilliseconds) return;
+      this.used.delete(key);
+    }
   }
 }
 
