@@ -8,7 +8,7 @@ import { placeCluster } from "../platform/embeddedPostgresFiles.js";
 import { GuardedClient } from "../platform/GuardedClient.js";
 import { makeLog } from "../platform/log.js";
 import { postgresProcessesIn, signal } from "../platform/processes.js";
-import { runningDatabase } from "../scripts/openInstance.js";
+import { runningDatabase } from "../scripts/runningDatabase.js";
 import { AppProcess } from "./AppProcess.js";
 import { Writers } from "./Writers.js";
 

@@ -1,43 +1,30 @@
 import "reflect-metadata";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { ClientConfig } from "pg";
 import { makeResetLink } from "../accounts/resetPassword.js";
 import { setAdmin } from "../accounts/setAdmin.js";
 import { recordAuditBy } from "../audit/recordAudit.js";
 import { poolOf } from "../data.js";
 import { systemData } from "../platform/data/Data.js";
 import { openDatabase } from "../platform/database.js";
-import { placeCluster } from "../platform/embeddedPostgresFiles.js";
 import { GuardedClient } from "../platform/GuardedClient.js";
 import { makeLog } from "../platform/log.js";
-import { superuser } from "../platform/makeCluster.js";
 import { StartError } from "../platform/startError.js";
-import { loadDotEnv, readSettings, type Settings, SettingsError } from "../settings.js";
+import { loadDotEnv, readSettings, type Settings } from "../settings.js";
+import { runningDatabase } from "./runningDatabase.js";
 
 const usage = "Say whose: npm run admin -- grant ada@example.org, or revoke or reset-link in place of grant";
 
 /** Connects to the database as the running app does; null when no database of ours is running. */
 async function connectRunning(settings: Settings): Promise<GuardedClient | null> {
-  const config = settings.databaseUrl ? { connectionString: settings.databaseUrl } : runningCluster(settings.dataDir);
-  if (!config) return null;
-  const client = new GuardedClient({ ...config, connectionTimeoutMillis: 5_000 });
+  const connectionString = settings.databaseUrl ?? (await runningDatabase(settings));
+  if (connectionString === null) return null;
+  const client = new GuardedClient({ connectionString, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
     return client;
   } catch (error) {
-    if (!settings.databaseUrl) return null;
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`The database can't be reached (${reason}). Is DATABASE_URL right?`);
   }
-}
-
-/** Where our PostgreSQL listens, as it wrote down itself. */
-function runningCluster(dataDir: string): ClientConfig | null {
-  const file = join(placeCluster(dataDir), "postmaster.pid");
-  if (!existsSync(file)) return null;
-  const [, , , port, host] = readFileSync(file, "utf8").split("\n");
-  return port && host ? { host, port: Number(port), user: superuser, database: "commonplace" } : null;
 }
 
 /** Does the work on the running app's database, else on one started for it. */
@@ -88,7 +75,7 @@ function nobody(email: string): StartError {
 try {
   console.log(await run(process.argv[2], process.argv[3]));
 } catch (error) {
-  if (!(error instanceof StartError || error instanceof SettingsError)) throw error;
+  if (!(error instanceof StartError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { placeCluster } from "../platform/embeddedPostgresFiles.js";
+import { GuardedClient } from "../platform/GuardedClient.js";
+import { superuser } from "../platform/makeCluster.js";
+import type { Settings } from "../settings.js";
+
+/** The URL of the embedded database that a running app has started; null when none answers. */
+export async function runningDatabase({ dataDir }: Pick<Settings, "dataDir">): Promise<string | null> {
+  let lines: string[];
+  try {
+    lines = readFileSync(join(placeCluster(dataDir), "postmaster.pid"), "utf8").split("\n");
+  } catch {
+    return null;
+  }
+  const [port, folder] = [lines[3], lines[4]];
+  if (!port || !folder) return null;
+  const url = `postgres://${superuser}@localhost:${port}/commonplace?host=${encodeURIComponent(folder)}`;
+  const client = new GuardedClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+    return url;
+  } catch {
+    return null;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
