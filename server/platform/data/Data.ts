@@ -60,14 +60,15 @@ export function ownData(runner: () => Runner, userId: () => string): OwnData {
   return new OwnData(new Kysely<Tables>({ dialect: dialectOn(runner, userId, ownCompiler) }));
 }
 
-/** "each time": planned for the values of each run, where the best plan depends on them. */
-export type Planned = "once" | "each time";
 /** The same where there is no context, for the person who signs in or whose job it is. */
 export const ownDataOf = (runner: Runner, userId: string): OwnData =>
   ownData(
     () => runner,
     () => userId,
   );
+
+/** "each time": planned for the values of each run, where the best plan depends on them. */
+export type Planned = "once" | "each time";
 
 /**
  * The builder on a connection, for rows of anybody.
@@ -108,7 +109,7 @@ export class StatementShapes<R, V> {
 
   constructor(
     private readonly max = 100,
-    private readonly planned: "once" | "each time" = "once",
+    private readonly planned: Planned = "once",
   ) {}
 
   of(shape: string, build: (own: OwnData, values: Parameters<V>) => Compilable<R>): Statement<R, V> {
