@@ -138,8 +138,11 @@ test("two admins demote each other at once, and neither waits for a third", asyn
   ]);
   await holder.query("rollback");
   holder.release();
-  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
-  expect(names(await ada.run(users, { filter: "ADMINS" }))).toEqual(["Ada"]);
+  // whoever's request comes when the other has done it already is no admin any more
+  const refused = results.filter((result) => result.status === "rejected");
+  expect(refused.length).toBeLessThan(2);
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: "FORBIDDEN" });
+  expect(names(await ada.run(users, { filter: "ADMINS" }))).toHaveLength(1 + refused.length);
 });
 
 test("who is suspended is out at once: sessions, tokens and sockets", async () => {
