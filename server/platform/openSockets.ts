@@ -26,7 +26,10 @@ export class OpenSockets {
     this.timer.unref();
   }
 
-  /** False, and nothing kept, when the person has too many already. */
+  /**
+   * False, and nothing kept, when the person has too many already. What ended while the socket was opened told nobody:
+   * it is asked about once more.
+   */
   add(open: OpenSocket): boolean {
     const { userId } = open.viewer;
     const theirs = this.byPerson.get(userId) ?? new Set();
@@ -40,6 +43,7 @@ export class OpenSockets {
       theirs.delete(open);
       if (theirs.size === 0 && this.byPerson.get(userId) === theirs) this.byPerson.delete(userId);
     });
+    void this.check(open);
     return true;
   }
 
@@ -58,12 +62,14 @@ export class OpenSockets {
   }
 
   private async recheck(): Promise<void> {
-    for (const open of [...this.byPerson.values()].flatMap((theirs) => [...theirs])) {
-      try {
-        if (!(await open.isStillGood())) closeForbidden(open.socket);
-      } catch (error) {
-        this.services.log.warn({ err: error }, "A socket's session could not be checked");
-      }
+    for (const open of [...this.byPerson.values()].flatMap((theirs) => [...theirs])) await this.check(open);
+  }
+
+  private async check({ socket, isStillGood }: OpenSocket): Promise<void> {
+    try {
+      if (!(await isStillGood())) closeForbidden(socket);
+    } catch (error) {
+      this.services.log.warn({ err: error }, "A socket's session could not be checked");
     }
   }
 }
