@@ -30,7 +30,8 @@ test("what is no web address is refused with a sentence", () => {
     "a b.com",
     "a\0b",
   ];
-  for (const link of [...links, ...odd, `example.com/${"a".repeat(2048)}`]) {
+  const long = [`example.com/${"a".repeat(2048)}`, `${"a.".repeat(250_000)}a:x`, `${"a".repeat(500_000)}:`];
+  for (const link of [...links, ...odd, ...long]) {
     expect(checkLink(link), link.slice(0, 30)).toEqual(expect.any(String));
   }
 });

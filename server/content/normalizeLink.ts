@@ -2,13 +2,19 @@ import { isLongerThan } from "../platform/inputRules.js";
 
 const maxLength = 2_048;
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
-const hostAndPort = /^(localhost|[^\s/?#:@]+\.[^\s/?#:@]+):\d{1,5}(?=[/?#]|$)/i;
+const hostAndPort = /^([^\s/?#:@]+):\d{1,5}(?=[/?#]|$)/;
 
 /** Without a scheme it gets https://; a host with a port has none. Empty or null: null. */
 export function normalizeLink(link: string | null): string | null {
   const trimmed = link?.trim() ?? "";
   if (trimmed === "") return null;
-  return scheme.test(trimmed) && !hostAndPort.test(trimmed) ? trimmed : `https://${trimmed}`;
+  return scheme.test(trimmed) && !hasPort(trimmed) ? trimmed : `https://${trimmed}`;
+}
+
+/** Whether it begins with a port behind `localhost` or a name with a dot in it. */
+function hasPort(link: string): boolean {
+  const host = hostAndPort.exec(link)?.[1];
+  return host !== undefined && (host.toLowerCase() === "localhost" || host.slice(1, -1).includes("."));
 }
 
 /** A sentence about a link that can't be kept; null for a good one. */
