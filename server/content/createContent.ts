@@ -78,19 +78,36 @@ export async function createContent(
   input: NewContent,
   own: Partial<Note> | Partial<Video>,
 ): Promise<ContentRow> {
-  const isFiled = input.categoryId || input.tagIds?.length || input.projectIds?.length;
-  const add = (tx: Context) => addContent(tx, contentType, input, own);
-  return isFiled ? ctx.transact(add) : add(ctx);
+  const isFiled = Boolean(input.categoryId || input.tagIds?.length || input.projectIds?.length);
+  const id = input.id?.toLowerCase() ?? uuidv7();
+  const make = async (tx: Context): Promise<ContentRow> => {
+    // what a retry names may have been deleted since: the item that was made is there all the same
+    const made = isFiled && input.id ? await madeBefore(tx, contentType, id) : undefined;
+    const item = made ?? (await addContent(tx, contentType, id, input, own)) ?? (await madeBefore(tx, contentType, id));
+    // one that was there a moment ago and is gone leaves its id to this one
+    return item ?? (await addContent(tx, contentType, id, input, own)) ?? refuseId();
+  };
+  return isFiled ? ctx.transact(make) : make(ctx);
 }
 
+async function madeBefore(tx: Context, contentType: ContentType, id: string): Promise<ContentRow | undefined> {
+  const [item] = await contentRows(tx, [id]);
+  return item && item.contentType !== contentType ? refuseId() : item;
+}
+
+function refuseId(): never {
+  throw new ConflictError("This id is in use already");
+}
+
+/** Undefined when there is an item of this id. */
 async function addContent(
   tx: Context,
   contentType: ContentType,
+  id: string,
   input: NewContent,
   own: Partial<Note> | Partial<Video>,
-): Promise<ContentRow> {
+): Promise<ContentRow | undefined> {
   const { userId: ownerId } = tx.requireViewer();
-  const id = input.id?.toLowerCase() ?? uuidv7();
   const tags = await checkFiling(tx, contentType, input);
   const projectIds = await checkProjects(tx, input.projectIds);
   const now = tx.clock().toISOString();
@@ -114,17 +131,9 @@ async function addContent(
     tagNames: JSON.stringify(tags.map((tag) => ({ id: tag.id, name: tag.name }))),
     linkedProjectCount: projectIds.length,
   });
-  if (!row) {
-    const [existing] = await contentRows(tx, [id]);
-    if (existing?.contentType !== contentType) throw new ConflictError("This id is in use already");
-    return existing;
-  }
-  if (tags.length > 0)
-    await setTags(
-      tx,
-      id,
-      tags.map((tag) => tag.id),
-    );
+  if (!row) return;
+  const tagIds = tags.map((tag) => tag.id);
+  if (tagIds.length > 0) await setTags(tx, id, tagIds);
   if (projectIds.length > 0) await setLinks(tx, id, projectIds);
   return row;
 }

@@ -185,6 +185,11 @@ test("a retried create under the client's own id is one note; another person's i
   );
   expect(rows).toEqual([{ versions: 1, events: 1 }]);
   await expect(note(bob, { id })).rejects.toEqual(refusal("CONFLICT"));
+
+  const [filed, home] = [randomUUID(), await category(ada, "Home")];
+  await note(ada, { id: filed, categoryId: home });
+  await ada.run("mutation ($id: ID!) { deleteCategory(id: $id) }", { id: home });
+  expect(await note(ada, { id: filed, categoryId: home })).toMatchObject({ id: filed, category: null });
 });
 
 test("another person's note does not exist, whatever is done to it", async () => {
