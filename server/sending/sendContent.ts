@@ -11,11 +11,13 @@ import { sendRow } from "./sendsPage.js";
 import { takeSnapshot } from "./takeSnapshot.js";
 
 export const recipientsPerHour = 500;
+/** Files that were sent stay with whoever received them, whatever becomes of the sender's own and of their storage. */
+const sentMegabytesPerDay = 2_000;
 
 /**
  * Sends an item as it is now: everything is stored, and every job queued, in one transaction.
  * @throws NotFoundError for an item that isn't the viewer's or is in the trash, InvalidInputError for files of a video,
- * RateLimitedError beyond `recipientsPerHour`; then nothing is sent.
+ * RateLimitedError beyond `recipientsPerHour` and 2 GB of files a day; then nothing is sent.
  */
 export async function sendContent(ctx: Context, input: SendContentInput): Promise<SendResult> {
   const { userId } = ctx.requireViewer();
@@ -40,6 +42,10 @@ export async function sendContent(ctx: Context, input: SendContentInput): Promis
     const sent = recipients.map(answerOf);
     if (taken.length === 0) return { sent, send: null };
     const snapshot = await takeSnapshot(tx, item, { message: input.message?.trim() || null, withFiles });
+    const bytes = snapshot.files.reduce((sum, { fileSize }) => sum + fileSize, 0);
+    if (bytes > 0) {
+      await tx.services.limits.take(`sent files ${userId}`, sentMegabytesPerDay, 86_400, Math.ceil(bytes / 1e6));
+    }
     await deliver(tx, snapshot, taken);
     return { sent, send: await sendRow(tx, snapshot.sendId) };
   });

@@ -150,6 +150,23 @@ test("people sent to are suggested, the most first, by the beginning of address 
   ]);
 });
 
+test("a person sends at most 2 GB of files a day", async () => {
+  const own = await testApp();
+  const [ada, bob] = [await own.signUp("Ada"), await own.signUp("Bob")];
+  const id = await noteOf(ada);
+  await attach(ada, id, "film.txt", "a film");
+  await own.services.pool.query("update attachment set file_size = 10485760 where item_id = $1", [id]);
+  await own.services.pool.query(
+    `insert into attachment select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid()))).*
+     from attachment a, generate_series(1, 99) where item_id = $1`,
+    [id],
+  );
+  await send(ada, id, [bob.email], { includeAttachments: true });
+  await expect(send(ada, id, [bob.email], { includeAttachments: true })).rejects.toMatchObject({ code: "RATE_LIMITED" });
+  await send(ada, id, [bob.email]);
+  expect(await bob.run("{ receivedItems { totalCount } }")).toEqual({ receivedItems: { totalCount: 2 } });
+});
+
 test("files of a send stay while anything holds them, and go with the last that does", async () => {
   const own = await testApp();
   const [ada, bob] = [await own.signUp("Ada"), await own.signUp("Bob")];
