@@ -61,7 +61,11 @@ export function makeAuth(parts: AuthParts) {
     // Attempts are counted in front of the library, together with all others.
     rateLimit: { enabled: false },
     // What a person did wrong is in the answer; the log has what went wrong here.
-    logger: { level: "error", log: (level, message, ...details) => log[level]({ details }, message) },
+    // Of what it logs beside errors nothing says that it holds no address.
+    logger: {
+      level: "error",
+      log: (level, message, ...details) => log[level]({ err: details.find((each) => each instanceof Error) }, message),
+    },
     // What is no refusal is thrown, for the routes to log and mask.
     onAPIError: { errorURL: settings.publicUrl + landing, throw: true },
     advanced: {

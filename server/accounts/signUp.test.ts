@@ -24,6 +24,15 @@ describe("signing up, in and out", () => {
     expect(await addressOf(zoe)).toBeNull();
   });
 
+  test("of sign-ups with one address at once one is first, and no log line names the address", async () => {
+    const lines: string[] = [];
+    const app = await testApp({ onLogLine: (line) => lines.push(line) });
+    const input = { name: "Twin", email: "twin@example.com", password: newPassword };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => postAuth(app.anonymous, "sign-up/email", input)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(lines.join("")).not.toContain(input.email);
+  });
+
   test("what can't be right is refused with a sentence for each field", async () => {
     const app = await testApp();
     const refused = await postAuth(app.anonymous, "sign-up/email", {

@@ -3,6 +3,7 @@ import { APIError, getOAuthState } from "better-auth/api";
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import { type Runner, systemData } from "../platform/data/Data.js";
+import { isUniqueViolation } from "../platform/isUniqueViolation.js";
 import { lockPerson } from "./lockPerson.js";
 import { currentAttempt } from "./secondFactor/signInAttempt.js";
 import { storePasskey } from "./secondFactor/storePasskey.js";
@@ -145,8 +146,7 @@ function verbs(runner: Runner, { getFieldName }: Names, open?: Open): CustomAdap
         // Whoever signs up has none before.
         return await (currentAttempt()?.newPassword ? storing(model, data, insert) : insert());
       } catch (error) {
-        if ((error as { code?: unknown }).code !== invitationUsed) throw error;
-        throw new APIError("FORBIDDEN", { code: "INVITATION_REQUIRED", message: "This invitation has been used" });
+        throw refusalOf(model, error) ?? error;
       }
     },
     update<T>({ model, where, update }: { model: string; where: CleanedWhere[]; update: T }): Promise<T | null> {
@@ -185,6 +185,16 @@ function verbs(runner: Runner, { getFieldName }: Names, open?: Open): CustomAdap
       return (await count.executeTakeFirstOrThrow()).count;
     },
   };
+}
+
+/** What the library can tell whoever signs up, of an error of the database. */
+function refusalOf(model: string, error: unknown): APIError | null {
+  if ((error as { code?: unknown }).code === invitationUsed)
+    return new APIError("FORBIDDEN", { code: "INVITATION_REQUIRED", message: "This invitation has been used" });
+  // another sign-up has just taken the address
+  if (model === "app_user" && isUniqueViolation(error))
+    return new APIError("UNPROCESSABLE_ENTITY", { code: "USER_ALREADY_EXISTS", message: "The address is taken" });
+  return null;
 }
 
 async function first<T>(rows: { executeTakeFirst(): Promise<unknown> }): Promise<T | null> {
