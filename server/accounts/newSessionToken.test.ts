@@ -2,9 +2,8 @@ import "reflect-metadata";
 import { expect, test } from "vitest";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
+import { waitForLocks } from "../testing/waitForLocks.js";
 
-const waitingSql = `select count(*)::int as count from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`;
 const whoami = "{ viewer { id sessions { id isCurrent } } }";
 
 function sessionLine(answer: { headers: Headers }): string {
@@ -49,8 +48,7 @@ test("of two proofs at once one gives the session another token, and the other i
   await holder.query("select from user_session where id = $1 for update", [id]);
   const prove = () => ada.rest("POST", "/api/auth/reauthenticate", { password: ada.password });
   const proving = [prove(), prove()];
-  const waiting = async () => (await pool.query<{ count: number }>(waitingSql)).rows[0]?.count;
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+  await waitForLocks(pool, 2);
   await holder.query("commit");
   holder.release();
   const answers = (await Promise.all(proving)).sort((one, other) => one.status - other.status);

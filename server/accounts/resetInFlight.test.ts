@@ -3,10 +3,8 @@ import { expect, test, vi } from "vitest";
 import { TestPasskey } from "../testing/TestPasskey.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
+import { waitForLocks } from "../testing/waitForLocks.js";
 import { makeResetLink } from "./resetPassword.js";
-
-const waitingSql = `select count(*)::int as count from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`;
 
 /** The token of a link for a new password. */
 async function resetToken(app: TestApp, { userId }: TestPerson): Promise<string> {
@@ -39,16 +37,15 @@ test.each([
   const { pool } = app.services;
   const add = await prepare(app, ada);
   const token = await resetToken(app, ada);
-  const waiting = async () => (await pool.query<{ count: number }>(waitingSql)).rows[0]?.count;
 
   const holder = await pool.connect();
   await holder.query("begin");
   await holder.query("select from app_user where id = $1 for update", [ada.userId]);
   const adding = add().catch(() => undefined);
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+  await waitForLocks(pool, 1);
   const body = { token, newPassword: "Quiet-Harbour-1729" };
   const resetting = app.anonymous.rest("POST", "/api/auth/reset-password", body);
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+  await waitForLocks(pool, 2);
   await holder.query("commit");
   holder.release();
   await adding;
@@ -62,7 +59,6 @@ test.each(["before", "after"])("a change of the password %s a reset on its way l
   const ada = await app.signUp("Ada");
   const { pool } = app.services;
   const token = await resetToken(app, ada);
-  const waiting = async () => (await pool.query<{ count: number }>(waitingSql)).rows[0]?.count;
 
   const holder = await pool.connect();
   await holder.query("begin");
@@ -72,9 +68,9 @@ test.each(["before", "after"])("a change of the password %s a reset on its way l
   const reset = () =>
     app.anonymous.rest("POST", "/api/auth/reset-password", { token, newPassword: "Quiet-Harbour-1729" });
   const first = when === "before" ? change() : reset();
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+  await waitForLocks(pool, 1);
   const second = when === "before" ? reset() : change();
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+  await waitForLocks(pool, 2);
   await holder.query("commit");
   holder.release();
   expect([(await first).status, (await second).status]).toEqual(when === "before" ? [200, 200] : [200, 401]);

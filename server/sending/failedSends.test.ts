@@ -3,9 +3,7 @@ import { expect, test } from "vitest";
 import { mailCatcher } from "../testing/mailCatcher.js";
 import { deliveriesOf, noteOf, send, skipWaits, statesOf } from "../testing/sends.js";
 import { testApp } from "../testing/testApp.js";
-
-const waitingSql = `select count(*)::int as count from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`;
+import { waitForLocks } from "../testing/waitForLocks.js";
 
 test("each mail goes out exactly once when the mail server is away for the first three tries", async () => {
   const server = await mailCatcher();
@@ -141,8 +139,7 @@ test("what is tried again twice at once goes out once", async () => {
   await holder.query("select from outbox_mail for update");
   const retry = () => ada.run("mutation ($id: ID!) { retrySend(sendId: $id) { id } }", { id: made?.id });
   const retrying = [retry(), retry()];
-  const waiting = async () => (await pool.query<{ count: number }>(waitingSql)).rows[0]?.count;
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+  await waitForLocks(pool, 2);
   await holder.query("commit");
   holder.release();
   await Promise.all(retrying);

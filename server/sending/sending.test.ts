@@ -162,7 +162,9 @@ test("a person sends at most 2 GB of files a day", async () => {
     [id],
   );
   await send(ada, id, [bob.email], { includeAttachments: true });
-  await expect(send(ada, id, [bob.email], { includeAttachments: true })).rejects.toMatchObject({ code: "RATE_LIMITED" });
+  await expect(send(ada, id, [bob.email], { includeAttachments: true })).rejects.toMatchObject({
+    code: "RATE_LIMITED",
+  });
   await send(ada, id, [bob.email]);
   expect(await bob.run("{ receivedItems { totalCount } }")).toEqual({ receivedItems: { totalCount: 2 } });
 });

@@ -6,6 +6,7 @@ import { sendFile } from "../testing/sendFile.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { testApp } from "../testing/testApp.js";
 import { exportAll, importFile, preview, transferNow } from "../testing/transferOf.js";
+import { waitForLocks } from "../testing/waitForLocks.js";
 import { zipOf } from "../testing/zipOf.js";
 
 async function unzip(bytes: Buffer): Promise<Map<string, string>> {
@@ -258,4 +259,23 @@ test("an export stays a day for whoever has its link, is its owner's alone, and 
   await sweepFiles(app.services);
   const { rows } = await app.services.pool.query("select storage_key from unowned_file");
   expect(rows).toEqual([]);
+});
+
+test("an import that is stopped in the moment it begins keeps its file, to be tried again", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const answer = await preview(ada, "MARKDOWN", await zipOf({ "One.md": "Words" }));
+  const { id } = answer.data.previewImport;
+  const { pool } = app.services;
+  const beginning = await pool.connect();
+  await beginning.query("begin");
+  await beginning.query("update transfer set state = 'QUEUED' where id = $1", [id]);
+  const stopping = ada.run("mutation ($id: ID!) { cancelTransfer(id: $id) { state } }", { id });
+  await waitForLocks(pool, 1);
+  await beginning.query("commit");
+  beginning.release();
+  expect(await stopping).toEqual({ cancelTransfer: { state: "CANCELLED" } });
+  await ada.run("mutation ($id: ID!) { retryTransfer(id: $id) { state } }", { id });
+  await app.services.jobs.idle();
+  expect(await transferNow(ada, id)).toMatchObject({ state: "COMPLETED", report: { notes: 1 } });
 });

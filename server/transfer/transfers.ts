@@ -77,7 +77,16 @@ async function queueAgain(ctx: Context, id: string, from: TransferRow["state"][]
 /** Stops a transfer; one that has ended stays as it is. What an import made until then stays. */
 export async function cancelTransfer(ctx: Context, id: string): Promise<TransferRow> {
   const transfer = await ownTransfer(ctx, id);
+  let unusedFile: string | null = null;
   const cancelled = await ctx.transact(async (tx) => {
+    const before = await tx.own
+      .select("transfer")
+      .where("id", "=", transfer.id)
+      .select(["state", "storage_key"])
+      .forUpdate()
+      .executeTakeFirst();
+    // one that had begun may be tried again
+    unusedFile = before?.state === "CHECKED" ? before.storage_key : null;
     const row = await tx.own
       .update("transfer")
       .set({ state: "CANCELLED", claim: null, finished_at: tx.clock().toISOString() })
@@ -88,7 +97,7 @@ export async function cancelTransfer(ctx: Context, id: string): Promise<Transfer
     if (row) await tx.emit(transferProgressed(row));
     return row;
   });
-  if (transfer.state === "CHECKED" && transfer.storageKey) await dropFile(ctx.services, transfer.storageKey);
+  if (unusedFile) await dropFile(ctx.services, unusedFile);
   return cancelled ?? ownTransfer(ctx, id);
 }
 

@@ -3,9 +3,7 @@ import { expect, test } from "vitest";
 import { TestPasskey } from "../../testing/TestPasskey.js";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { type TestApp, testApp } from "../../testing/testApp.js";
-
-const waitingSql = `select count(*)::int as count from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`;
+import { waitForLocks } from "../../testing/waitForLocks.js";
 
 type Answer = { headers: Headers };
 interface Options {
@@ -73,8 +71,7 @@ test("adding a passkey gives the session another token, and of two at once one i
   await holder.query("begin");
   await holder.query("select from app_user where id = $1 for update", [ada.userId]);
   const sending = adders.map((add) => add(new TestPasskey()));
-  const waiting = async () => (await pool.query<{ count: number }>(waitingSql)).rows[0]?.count;
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+  await waitForLocks(pool, 2);
   await holder.query("commit");
   holder.release();
   const answers = (await Promise.all(sending)).sort((one, other) => one.status - other.status);

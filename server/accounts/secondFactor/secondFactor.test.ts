@@ -5,12 +5,11 @@ import { hashPassword as hashOld, symmetricEncrypt } from "better-auth/crypto";
 import { expect, test } from "vitest";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { type TestApp, testApp } from "../../testing/testApp.js";
+import { waitForLocks } from "../../testing/waitForLocks.js";
 import { isOldHash } from "../passwordHash.js";
 import { makeResetLink } from "../resetPassword.js";
 import { hashAllOldCodes } from "./recoveryCodes.js";
 
-const waitingSql = `select count(*)::int as count from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`;
 const tenMinutes = 600_000;
 const start = "mutation { startAuthenticator { uri secret } }";
 const confirm = "mutation ($code: String!) { confirmAuthenticator(code: $code) }";
@@ -102,8 +101,7 @@ test("a code of an app that was set up anew meanwhile confirms nothing", async (
   await holder.query("begin");
   await holder.query("select from app_user where id = $1 for no key update", [ada.userId]);
   const confirming = ada.run(confirm, { code }).catch((failure) => failure);
-  const waiting = async () => (await pool.query<{ count: number }>(waitingSql)).rows[0]?.count;
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+  await waitForLocks(pool, 1);
   await ada.run(start);
   await holder.query("commit");
   holder.release();
@@ -141,8 +139,7 @@ test("confirming an authenticator app gives the session another token, unless an
   await holder.query("select from app_user where id = $1 for update", [ada.userId]);
   await holder.query("update user_session set token = 'another' where owner_id = $1", [ada.userId]);
   const confirming = ada.run(confirm, { code }).catch((failure) => failure);
-  const waiting = async () => (await pool.query<{ count: number }>(waitingSql)).rows[0]?.count;
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+  await waitForLocks(pool, 1);
   await holder.query("commit");
   holder.release();
   expect(await confirming).toMatchObject({ code: "CONFLICT" });

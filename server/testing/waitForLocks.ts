@@ -1,0 +1,11 @@
+import type { Pool } from "pg";
+import { expect } from "vitest";
+
+const waitingSql = `select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
+/** Waits until so many connections of the database wait for a lock. */
+export async function waitForLocks(pool: Pool, count: number): Promise<void> {
+  const waiting = async () => (await pool.query<{ count: number }>(waitingSql)).rows[0]?.count;
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(count);
+}
