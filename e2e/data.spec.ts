@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import {
+  askAgainFor,
   dialog,
   expect,
   expectAccessible,
@@ -28,7 +29,10 @@ test("everything is exported, downloaded, imported by somebody else, and taken b
   await expect(page.getByText(/^commonplace-\d{4}-\d\d-\d\d\.zip$/)).toBeVisible();
   await expectAccessible(page, "the export");
   const arriving = page.waitForEvent("download");
+  await askAgainFor(page, "ExportUrl");
   await page.getByRole("button", { name: "Download" }).click();
+  await dialog(page, "Confirm that it is you").getByLabel("Password").fill(password);
+  await page.keyboard.press("Enter");
   const file = await (await arriving).path();
   expect((await readFile(file)).subarray(0, 2).toString()).toBe("PK");
 

@@ -34,7 +34,7 @@ export class AttachmentResolver {
     const attachment = await loadAttachment(ctx, id, itemId);
     if (attachment.deletedAt) throw new NotFoundError();
     await itemOfAttachment(ctx, attachment.itemId, false);
-    return downloadLink(ctx.services, attachment.id);
+    return downloadLink(ctx, "files", attachment.id);
   }
 
   @Mutation(() => Attachment, {

@@ -253,6 +253,17 @@ test("what a link gives is never shown as a page, and the link ends after five m
   expect((await download(app, attachmentUrl)).status).toBe(404);
 });
 
+test("a link gives nothing while the person who asked for it is suspended", async () => {
+  const app = await testApp();
+  const [admin, ada] = [await app.signUp("Admin"), await app.signUp("Ada")];
+  const { data } = await upload(ada, await makeNote(ada), new File(["Sow the beans"], "plan.txt"));
+  const { attachmentUrl } = await ada.run(linkQuery, { id: data.addAttachment.id });
+  await admin.run("mutation ($id: ID!) { suspendUser(id: $id) { id } }", { id: ada.userId });
+  expect((await download(app, attachmentUrl)).status).toBe(404);
+  await admin.run("mutation ($id: ID!) { unsuspendUser(id: $id) { id } }", { id: ada.userId });
+  expect((await download(app, attachmentUrl)).status).toBe(200);
+});
+
 test("another person's files don't exist, and a token that may only read adds and deletes none", async () => {
   const app = await testApp();
   const [ada, eve] = [await app.signUp("Ada"), await app.signUp("Eve")];

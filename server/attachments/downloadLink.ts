@@ -1,35 +1,52 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Context } from "../platform/context.js";
+import { ownDataOf } from "../platform/data/Data.js";
+import { viewerId } from "../platform/data/Parameter.js";
 import type { Services } from "../platform/services.js";
 
 const validSeconds = 300;
 const idBytes = 16;
-const payloadBytes = idBytes + 6;
+const payloadBytes = 2 * idBytes + 6;
 const signatureBytes = 32;
 
-type Parts = Pick<Services, "settings" | "accounts" | "clock">;
+/** What the path of a link begins with, and the name of the key that signs it. */
+const keyNames = { files: "attachment links", exports: "export links" } as const;
+type Path = keyof typeof keyNames;
 
-/** An address that gives an attachment's bytes for 5 minutes to whoever has it. */
-export async function downloadLink({ settings, accounts, clock }: Parts, attachmentId: string): Promise<string> {
+/** An address that gives a file's bytes for 5 minutes to whoever has it, and nothing while the viewer is suspended. */
+export async function downloadLink(ctx: Context, path: Path, fileId: string): Promise<string> {
+  const { settings, accounts } = ctx.services;
   const payload = Buffer.alloc(payloadBytes);
-  payload.write(attachmentId.replaceAll("-", ""), "hex");
-  payload.writeUIntBE(Math.floor(clock().getTime() / 1000) + validSeconds, idBytes, 6);
-  const signature = sign(payload, await accounts.secret());
-  return `${settings.publicUrl}/files/${Buffer.concat([payload, signature]).toString("base64url")}`;
+  payload.write(fileId.replaceAll("-", ""), "hex");
+  payload.write(ctx.requireViewer().userId.replaceAll("-", ""), idBytes, "hex");
+  payload.writeUIntBE(Math.floor(ctx.clock().getTime() / 1000) + validSeconds, 2 * idBytes, 6);
+  const signature = sign(path, payload, await accounts.secret());
+  return `${settings.publicUrl}/${path}/${Buffer.concat([payload, signature]).toString("base64url")}`;
 }
 
-/** The id of the attachment that a link's token is for; null for one that is none, forged or past its time. */
-export async function attachmentOfToken({ accounts, clock }: Parts, token: string): Promise<string | null> {
+/** The id of the file that a link's token is for; null for one that is none, forged, past its time or of a suspended person. */
+export async function fileOfToken(
+  { accounts, clock, pool }: Pick<Services, "accounts" | "clock" | "pool">,
+  path: Path,
+  token: string,
+): Promise<string | null> {
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length !== payloadBytes + signatureBytes) return null;
   const payload = bytes.subarray(0, payloadBytes);
-  const expected = sign(payload, await accounts.secret());
-  if (!timingSafeEqual(bytes.subarray(payloadBytes), expected)) return null;
-  if (payload.readUIntBE(idBytes, 6) * 1000 < clock().getTime()) return null;
-  return payload.toString("hex", 0, idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  if (!timingSafeEqual(bytes.subarray(payloadBytes), sign(path, payload, await accounts.secret()))) return null;
+  if (payload.readUIntBE(2 * idBytes, 6) * 1000 < clock().getTime()) return null;
+  const { db } = ownDataOf(pool, uuidAt(payload, idBytes));
+  const person = db.selectFrom("app_user").select("id").where("id", "=", viewerId).where("suspended_at", "is", null);
+  return (await person.executeTakeFirst()) ? uuidAt(payload, 0) : null;
+}
+
+function uuidAt(payload: Buffer, start: number): string {
+  const hex = payload.toString("hex", start, start + idBytes);
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
 /** Under a key of its own, so that a link's signature is never good for anything else. */
-function sign(payload: Buffer, secret: string): Buffer {
-  const key = createHmac("sha256", secret).update("attachment links").digest();
+function sign(path: Path, payload: Buffer, secret: string): Buffer {
+  const key = createHmac("sha256", secret).update(keyNames[path]).digest();
   return createHmac("sha256", key).update(payload).digest();
 }

@@ -3,7 +3,7 @@ import { systemData } from "../platform/data/Data.js";
 import { nothingAllowed } from "../platform/httpSecurity.js";
 import type { Services } from "../platform/services.js";
 import { contentDisposition } from "./contentDisposition.js";
-import { attachmentOfToken } from "./downloadLink.js";
+import { fileOfToken } from "./downloadLink.js";
 import { storedFileColumns } from "./fileColumns.js";
 
 /** Types that no browser runs, even where it ignores that the file is to be kept. */
@@ -16,7 +16,7 @@ export function registerDownloads(fastify: FastifyInstance, services: Services):
     method: ["GET", "HEAD"],
     url: "/files/:token",
     handler: async (request, reply) => {
-      const id = await attachmentOfToken(services, request.params.token);
+      const id = await fileOfToken(services, "files", request.params.token);
       const found = id ? await findFile(services, id) : undefined;
       const bytes = found ? await services.files.read(found.storageKey) : null;
       reply.header("cache-control", "private, no-store");

@@ -185,6 +185,6 @@ export class FeedbackResolver {
     description: "An address that gives the picture of the page for 5 minutes; null where none came along.",
   })
   async screenshotUrl(@Root() feedback: FeedbackRow, @Ctx() ctx: Context): Promise<string | null> {
-    return feedback.screenshotKey ? downloadLink(ctx.services, feedback.id) : null;
+    return feedback.screenshotKey ? downloadLink(ctx, "files", feedback.id) : null;
   }
 }

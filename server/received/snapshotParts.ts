@@ -30,5 +30,5 @@ export async function snapshotBody({ receivedItemId }: SnapshotRow, ctx: Context
 /** The files that came with it, each with a link that works for 5 minutes. */
 export async function snapshotFiles(ctx: Context, { receivedItemId }: SnapshotRow): Promise<SnapshotFile[]> {
   const rows = await ctx.rowsOf(files, "itemId", receivedItemId);
-  return Promise.all(rows.map(async (row) => ({ ...row, url: await downloadLink(ctx.services, row.id) })));
+  return Promise.all(rows.map(async (row) => ({ ...row, url: await downloadLink(ctx, "files", row.id) })));
 }

@@ -1,9 +1,10 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { requireRecentSignIn } from "../accounts/requireRecentSignIn.js";
+import { downloadLink } from "../attachments/downloadLink.js";
 import { Context } from "../platform/context.js";
 import { NotFoundError } from "../platform/errors.js";
 import type { DomainEvent } from "../platform/events.js";
 import { type ArrivingFile, Upload } from "../platform/Upload.js";
-import { exportLink } from "./exportLink.js";
 import { ImportSource, Transfer } from "./Transfer.js";
 import { transferProgressedEvent } from "./transferEvents.js";
 import { listTransfers, ownTransfer, type TransferRow, transferById } from "./transferRows.js";
@@ -22,16 +23,18 @@ export class DataResolver {
   }
 
   @Query(() => String, {
-    description: "A link that gives an export's zip without other credentials as long as it stays; else NOT_FOUND.",
+    description:
+      "A link that gives an export's zip for 5 minutes without other credentials; NOT_FOUND when it is gone. FORBIDDEN by token, and with the reason REAUTHENTICATION_REQUIRED more than 10 minutes after signing in.",
   })
   async exportUrl(
     @Arg("id", () => ID, { description: idDescription }) id: string,
     @Ctx() ctx: Context,
   ): Promise<string> {
+    await requireRecentSignIn(ctx);
     const { state, expiresAt, id: transferId } = await ownTransfer(ctx, id, "EXPORT");
     const isThere = state === "COMPLETED" && expiresAt !== null && Date.parse(expiresAt) > ctx.clock().getTime();
     if (!isThere) throw new NotFoundError();
-    return exportLink(ctx.services, transferId);
+    return downloadLink(ctx, "exports", transferId);
   }
 
   @Mutation(() => Transfer, {

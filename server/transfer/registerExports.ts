@@ -1,16 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { contentDisposition } from "../attachments/contentDisposition.js";
+import { fileOfToken } from "../attachments/downloadLink.js";
 import { systemData } from "../platform/data/Data.js";
 import type { Services } from "../platform/services.js";
-import { exportOfToken } from "./exportLink.js";
 
-/** Answers /exports/<token>: an export's zip, for 24 hours. */
+/** Answers /exports/<token>: an export's zip. */
 export function registerExports(fastify: FastifyInstance, services: Services): void {
   fastify.route<{ Params: { token: string } }>({
     method: ["GET", "HEAD"],
     url: "/exports/:token",
     handler: async (request, reply) => {
-      const id = await exportOfToken(services, request.params.token);
+      const id = await fileOfToken(services, "exports", request.params.token);
       const found = id ? await findExport(services, id) : undefined;
       const bytes = found?.storageKey ? await services.files.read(found.storageKey) : null;
       reply.headers({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });

@@ -229,7 +229,7 @@ test("an import brings no more saved searches than a person may keep", async () 
   expect(savedSearches.slice(48)).toEqual([{ name: "Search 49" }, { name: "Oak" }]);
 });
 
-test("an export stays a day for whoever has its link, is its owner's alone, and can be stopped and asked for again", async () => {
+test("an export stays a day, is its owner's alone, and can be stopped and asked for again", async () => {
   const app = await testApp();
   const [ada, eve] = [await app.signUp("Ada"), await app.signUp("Eve")];
   await ada.run('mutation { createNote(input: { title: "One" }) { id } }');
@@ -254,8 +254,9 @@ test("an export stays a day for whoever has its link, is its owner's alone, and 
   expect(await transferNow(ada, transfer.id)).toMatchObject({ state: "COMPLETED" });
   expect((await app.anonymous.fetch(path)).status).toBe(200);
   app.clock.advance(24 * 3_600_000 + 1);
-  expect((await app.anonymous.fetch(path)).status).toBe(404);
-  expect((await ada.run("{ transfers { id } }")).transfers).toEqual([]);
+  const later = await ada.proved();
+  await expect(later.run(url, { id: transfer.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect((await later.run("{ transfers { id } }")).transfers).toEqual([]);
   await sweepFiles(app.services);
   const { rows } = await app.services.pool.query("select storage_key from unowned_file");
   expect(rows).toEqual([]);
@@ -278,4 +279,20 @@ test("an import that is stopped in the moment it begins keeps its file, to be tr
   await ada.run("mutation ($id: ID!) { retryTransfer(id: $id) { state } }", { id });
   await app.services.jobs.idle();
   expect(await transferNow(ada, id)).toMatchObject({ state: "COMPLETED", report: { notes: 1 } });
+});
+
+test("an export's link works for five minutes, and for nobody while its owner is suspended", async () => {
+  const app = await testApp();
+  const [admin, ada] = [await app.signUp("Admin"), await app.signUp("Ada")];
+  const { transfer } = await exportAll(app, ada);
+  const url = "query ($id: ID!) { exportUrl(id: $id) }";
+  const { exportUrl } = await ada.run(url, { id: transfer.id });
+  const status = async () => (await app.anonymous.fetch(new URL(exportUrl).pathname)).status;
+  expect(await status()).toBe(200);
+  await admin.run("mutation ($id: ID!) { suspendUser(id: $id) { id } }", { id: ada.userId });
+  expect(await status()).toBe(404);
+  await admin.run("mutation ($id: ID!) { unsuspendUser(id: $id) { id } }", { id: ada.userId });
+  expect(await status()).toBe(200);
+  app.clock.advance(301_000);
+  expect(await status()).toBe(404);
 });

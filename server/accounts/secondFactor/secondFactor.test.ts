@@ -356,6 +356,7 @@ test("acts that change how an account is reached ask again after 10 minutes, unt
     ["mutation { updateInstanceSettings(input: { adminsNeedSecondFactor: true }) { signUp } }", {}],
     ["mutation { updateInstanceSettings(input: { publicLinks: true }) { signUp } }", {}],
     ["mutation { renewCalendarFeed { url } }", {}],
+    ["query ($id: ID!) { exportUrl(id: $id) }", { id: bea.userId }],
     ["mutation ($id: ID!) { suspendUser(id: $id) { id } }", { id: bea.userId }],
     ["mutation ($id: ID!) { unsuspendUser(id: $id) { id } }", { id: bea.userId }],
     ["mutation ($id: ID!) { deleteUser(id: $id) { id } }", { id: bea.userId }],
@@ -452,7 +453,12 @@ test("an admin takes a lost second factor off an account, and the person is told
 test("nothing of a second factor can be set by token", async () => {
   const app = await testApp();
   const token = await (await app.signUp("Ada")).token();
-  for (const document of [start, "mutation { renewRecoveryCodes }", "mutation { startExport { id } }"])
+  for (const document of [
+    start,
+    "mutation { renewRecoveryCodes }",
+    "mutation { startExport { id } }",
+    `{ exportUrl(id: "${token.userId}") }`,
+  ])
     await expect(token.run(document)).rejects.toMatchObject({ code: "FORBIDDEN" });
   expect((await token.rest("POST", "/api/auth/reauthenticate", { password: "x" })).status).toBe(403);
 });
