@@ -75,7 +75,10 @@ export class TransferResolver {
     return renewFeed(ctx, includesTasks);
   }
 
-  @Mutation(() => CalendarFeed, { description: "Changes what the feed holds; NOT_FOUND when there is none." })
+  @Mutation(() => CalendarFeed, {
+    description:
+      "Changes what the feed holds; NOT_FOUND when there is none. Including tasks is FORBIDDEN as in `renewCalendarFeed`.",
+  })
   updateCalendarFeed(
     @Arg("includesTasks", () => Boolean, { description: tasksDescription }) includesTasks: boolean,
     @Ctx() ctx: Context,

@@ -37,8 +37,12 @@ export async function renewFeed(ctx: Context, includesTasks: boolean | null | un
   return { feed, url, webcalUrl: url.replace(/^https?:/, "webcal:") };
 }
 
-/** @throws NotFoundError when there is none. */
+/**
+ * Telling more to whoever has the address takes the proof that making one does.
+ * @throws NotFoundError when there is none; as `renewFeed` does, where tasks are to be in it.
+ */
 export async function changeFeed(ctx: Context, includesTasks: boolean): Promise<CalendarFeed> {
+  if (includesTasks) await requireRecentSignIn(ctx);
   const changed = ctx.own.update("calendar_feed").set({ includes_tasks: includesTasks }).returning(feedColumns);
   return changed.executeTakeFirstOrThrow(() => new NotFoundError());
 }

@@ -356,6 +356,7 @@ test("acts that change how an account is reached ask again after 10 minutes, unt
     ["mutation { updateInstanceSettings(input: { adminsNeedSecondFactor: true }) { signUp } }", {}],
     ["mutation { updateInstanceSettings(input: { publicLinks: true }) { signUp } }", {}],
     ["mutation { renewCalendarFeed { url } }", {}],
+    ["mutation { updateCalendarFeed(includesTasks: true) { includesTasks } }", {}],
     ["query ($id: ID!) { exportUrl(id: $id) }", { id: bea.userId }],
     ["mutation ($id: ID!) { suspendUser(id: $id) { id } }", { id: bea.userId }],
     ["mutation ($id: ID!) { unsuspendUser(id: $id) { id } }", { id: bea.userId }],
@@ -368,6 +369,9 @@ test("acts that change how an account is reached ask again after 10 minutes, unt
       (failure) => failure.errors[0].extensions.reason ?? failure.code,
     );
   for (const act of acts) expect([act[0], await reasonOf(act)]).toEqual([act[0], "REAUTHENTICATION_REQUIRED"]);
+  // What narrows a feed needs no proof; there is none here.
+  const narrow = "mutation { updateCalendarFeed(includesTasks: false) { includesTasks } }";
+  await expect(ada.run(narrow)).rejects.toMatchObject({ code: "NOT_FOUND" });
   const routes: [string, object][] = [
     ["link-social", { provider: "google" }],
     ["passkey/options", {}],
@@ -458,6 +462,7 @@ test("nothing of a second factor can be set by token", async () => {
     "mutation { renewRecoveryCodes }",
     "mutation { startExport { id } }",
     `{ exportUrl(id: "${token.userId}") }`,
+    "mutation { updateCalendarFeed(includesTasks: true) { includesTasks } }",
   ])
     await expect(token.run(document)).rejects.toMatchObject({ code: "FORBIDDEN" });
   expect((await token.rest("POST", "/api/auth/reauthenticate", { password: "x" })).status).toBe(403);
