@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { refuseSignUp } from "../invitations/admitSignUp.js";
+import { Attempts } from "../platform/Attempts.js";
 import { currentCaller } from "../platform/callers.js";
 import type { ViewerIdentity } from "../platform/context.js";
 import { UnauthenticatedError } from "../platform/errors.js";
@@ -10,6 +11,8 @@ import { registerAuthRoutes } from "./authRoutes.js";
 import { authSecret } from "./authSecret.js";
 import { confirmAddress } from "./confirmAddress.js";
 import { findSessionViewer, findTokenViewer, hashToken } from "./findViewer.js";
+import { countsOfGuess, type Guess } from "./guesses.js";
+import { knownDevice, knownForAccount } from "./knownDevice.js";
 import type { Auth } from "./makeAuth.js";
 import { passwordStrength } from "./passwordStrength.js";
 import { purgeAccounts } from "./purgeAccounts.js";
@@ -44,11 +47,14 @@ export class Accounts {
   /** Who was found behind a request, by its headers: for the log. */
   private readonly found = new WeakMap<IncomingHttpHeaders, string>();
 
+  private readonly attempts: Attempts;
+
   constructor(
     private readonly parts: AccountsParts,
     private readonly strengthOf = passwordStrength,
   ) {
-    const { jobs, live, settings } = parts;
+    const { jobs, limits, live, settings } = parts;
+    this.attempts = new Attempts(limits);
     this.cookieName = sessionCookieName(settings.publicUrl);
     for (const name of ["session.ended", "viewer.changed"]) live.handle(name, ({ audience }) => this.forget(audience));
     jobs.define("accounts.resetPassword", (request: Parameters<typeof sendResetLink>[1]) =>
@@ -92,6 +98,23 @@ export class Accounts {
     this.cache.forget(userId);
   }
 
+  /**
+   * Tries somebody's password or code, at sign-in and where a session asks again alike: wrong ones are counted together.
+   * @throws RateLimitedError before the attempt is made.
+   */
+  async guess<T extends { isWrong: boolean }>(
+    guess: Guess,
+    { headers, ip }: { headers: IncomingHttpHeaders; ip: string },
+    attempt: () => Promise<T>,
+  ): Promise<T> {
+    const { pool, settings } = this.parts;
+    // Codes are so few that no setting leaves them uncounted.
+    if (settings.rateLimitAuth !== "on" && guess.what === "password") return attempt();
+    const known = await knownForAccount(pool, guess.email);
+    const device = { secret: await this.secret(), publicUrl: settings.publicUrl };
+    return this.attempts.run(countsOfGuess(guess, knownDevice(device, headers.cookie, known), ip), attempt);
+  }
+
   /** Mounts sign-up, sign-in and the like at /api/auth. */
   async register(fastify: FastifyInstance): Promise<void> {
     const { settings, log } = this.parts;
@@ -102,6 +125,7 @@ export class Accounts {
       secret: () => this.secret(),
       strengthOf: this.strengthOf,
       forget: (userId) => this.forget(userId),
+      guess: (guess, from, attempt) => this.guess(guess, from, attempt),
       auth: (needsOidc) => (needsOidc ? this.oidcAuth() : this.baseAuth()),
       viewerOf: (request) => this.viewerOf(request.headers, request.ip),
     });

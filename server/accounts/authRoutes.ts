@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Attempts } from "../platform/Attempts.js";
 import type { ViewerIdentity } from "../platform/context.js";
 import {
   AppError,
@@ -10,7 +9,7 @@ import {
   UpstreamFailedError,
 } from "../platform/errors.js";
 import { isFromOwnPage } from "../platform/ownOrigin.js";
-import type { AccountsParts } from "./Accounts.js";
+import type { Accounts, AccountsParts } from "./Accounts.js";
 import { addressOfLimit } from "./addressOfLimit.js";
 import { type AuthBody, authInputs, landing, type Prepared } from "./authInputs.js";
 import { deviceOf } from "./deviceOf.js";
@@ -30,6 +29,7 @@ export interface AuthRoutesParts extends AccountsParts {
   strengthOf: PasswordStrength;
   /** Has the next request of this person looked up anew. */
   forget(userId: string): void;
+  guess: Accounts["guess"];
   /** @throws UpstreamFailedError when the OpenID Connect provider is needed and away. */
   auth(needsOidc: boolean): Promise<Auth>;
   viewerOf(request: FastifyRequest): Promise<ViewerIdentity | null>;
@@ -71,12 +71,11 @@ export async function registerAuthRoutes(fastify: FastifyInstance, parts: AuthRo
         },
       });
     const inputs = authInputs(parts);
-    const attempts = new Attempts(parts.limits);
     const factors = secondFactorInputs(parts);
     const pass =
       (prepare: (body: AuthBody, request: FastifyRequest, reply: FastifyReply) => Promise<Prepared> | Prepared) =>
       async (request: FastifyRequest, reply: FastifyReply) =>
-        forward({ ...parts, attempts }, request, reply, await prepare(readBody(request), request, reply));
+        forward(parts, request, reply, await prepare(readBody(request), request, reply));
 
     route("POST", "sign-up/email", [10, 600], pass(inputs.signUp));
     route("POST", "sign-in/email", [10, 60], pass(inputs.signIn));

@@ -1,19 +1,21 @@
-import type { Context } from "../platform/context.js";
+import type { IncomingHttpHeaders } from "node:http";
+import type { Pool } from "pg";
+import type { Context, ViewerIdentity } from "../platform/context.js";
 import { ownDataOf } from "../platform/data/Data.js";
 import { InvalidInputError } from "../platform/errors.js";
-import type { Services } from "../platform/services.js";
+import type { Accounts } from "./Accounts.js";
 import { passwordProvider } from "./Identity.js";
 import { isPassword } from "./passwordHash.js";
-
-const triesPerTenMinutes = 10;
 
 /**
  * Makes sure that it is the viewer themselves who asks, where they have a password.
  * @returns false when they have none.
- * @throws InvalidInputError with field `password`, RateLimitedError for more than 10 tries in 10 minutes.
+ * @throws InvalidInputError with field `password`, RateLimitedError after too many wrong ones.
  */
 export async function checkOwnPassword(ctx: Context, given: string | null | undefined): Promise<boolean> {
-  const isRight = await isOwnPassword(ctx.services, ctx.requireViewer().userId, given ?? "");
+  const { pool, accounts } = ctx.services;
+  const from = { headers: ctx.headers, ip: ctx.ipAddress };
+  const isRight = await isOwnPassword(pool, accounts, ctx.requireViewer(), given ?? "", from);
   if (isRight === null) return false;
   if (isRight) return true;
   const sentence = given ? "This is not your password" : "Please enter your password";
@@ -22,13 +24,16 @@ export async function checkOwnPassword(ctx: Context, given: string | null | unde
 
 /** Whether the password is the person's; null when they have none. @throws RateLimitedError */
 export async function isOwnPassword(
-  { pool, limits }: Pick<Services, "pool" | "limits">,
-  userId: string,
+  pool: Pool,
+  accounts: Pick<Accounts, "guess">,
+  { userId, email }: Pick<ViewerIdentity, "userId" | "email">,
   given: string,
+  from: { headers: IncomingHttpHeaders; ip: string },
 ): Promise<boolean | null> {
   const identity = ownDataOf(pool, userId).select("identity").where("provider_id", "=", passwordProvider);
   const password = (await identity.select("password").executeTakeFirst())?.password;
   if (!password) return null;
-  await limits.take(`own password ${userId}`, triesPerTenMinutes, 600);
-  return given !== "" && isPassword(given, password);
+  if (given === "") return false;
+  const isWrong = async () => ({ isWrong: !(await isPassword(given, password)) });
+  return !(await accounts.guess({ what: "password", email }, from, isWrong)).isWrong;
 }

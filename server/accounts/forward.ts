@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Attempts } from "../platform/Attempts.js";
 import type { ViewerIdentity } from "../platform/context.js";
 import { UpstreamFailedError } from "../platform/errors.js";
 import { auditSignIn } from "./auditSignIn.js";
@@ -8,8 +7,7 @@ import { authFailure } from "./authFailure.js";
 import { addressHeader, invitationHeader } from "./authHeaders.js";
 import type { Prepared } from "./authInputs.js";
 import type { AuthRoutesParts } from "./authRoutes.js";
-import { countsOfGuess } from "./guesses.js";
-import { knownDevice, knownDeviceCookie, knownForAccount } from "./knownDevice.js";
+import { knownDeviceCookie, knownForAccount } from "./knownDevice.js";
 import { endFormerSession } from "./newSessionToken.js";
 import { runAttempt } from "./secondFactor/signInAttempt.js";
 import { readCookie } from "./sessionCookie.js";
@@ -20,7 +18,7 @@ const providerMilliseconds = 4_500;
 
 /** Hands the call to the library as one from our own page, and its answer back in our words. */
 export async function forward(
-  parts: AuthRoutesParts & { attempts?: Attempts },
+  parts: AuthRoutesParts,
   request: FastifyRequest,
   reply: FastifyReply,
   prepared: Prepared,
@@ -56,16 +54,7 @@ export async function forward(
     const isWrong = !isHalfWay && (response.status === 400 || response.status === 401);
     return { response, isProved: attempt.isProved, isHalfWay, isWrong };
   };
-  const { cookie: cookies } = request.headers;
-  const device = { secret: await parts.secret(), publicUrl };
-  const guess = async () => {
-    // Codes are so few that no setting leaves them uncounted.
-    const isCounted = parts.settings.rateLimitAuth === "on" || guesses?.what !== "password";
-    if (!guesses || !parts.attempts || !isCounted) return call();
-    const known = await knownForAccount(parts.pool, guesses.email);
-    return parts.attempts.run(countsOfGuess(guesses, knownDevice(device, cookies, known), request.ip), call);
-  };
-  const { response, isProved, isHalfWay } = await guess();
+  const { response, isProved, isHalfWay } = await (guesses ? parts.guess(guesses, request, call) : call());
   if (response.ok || isProved || isHalfWay) await prepared.afterwards?.();
   else await prepared.afterRefusal?.();
   if (isProved) return { status: true };
@@ -77,12 +66,14 @@ export async function forward(
     isRefused: response.status >= 400 && !isHalfWay,
     viewer,
   });
+  const { cookie: cookies } = request.headers;
   const given = response.headers.getSetCookie();
   if (response.status < 400) await endFormerSession(parts, cookies, given);
   for (const cookie of given) reply.header("set-cookie", cookie);
   // Not half way: whoever knows the password alone has no count of their own for the codes.
   if (response.ok && makesKnown) {
     const known = await knownForAccount(parts.pool, makesKnown);
+    const device = { secret: await parts.secret(), publicUrl };
     reply.header("set-cookie", knownDeviceCookie(device, cookies, known));
   }
   const location = response.headers.get("location");

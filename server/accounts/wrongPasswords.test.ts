@@ -83,6 +83,29 @@ test("guesses sent together are stopped as those sent one by one", async () => {
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
 });
 
+test("guesses with a stolen session count with those at sign-in", async () => {
+  const app = await testApp(limited);
+  const ada = await app.signUp("Ada");
+  const owner = browserOf(app, await signIn(app.anonymous, ada.email, ada.password, "198.51.100.1"));
+  const session = ada.cookie.split("; ").filter((pair) => pair.includes("session_token="));
+  const { userId, email, password, displayName } = ada;
+  const signedInAs = (cookie: string) => app.anonymous.as({ userId, email, password, displayName, cookie });
+  const thief = signedInAs(session.join("; "));
+  const prove = (person: TestPerson, guess: string) =>
+    person.rest("POST", "/api/auth/reauthenticate", { password: guess });
+  const leave = "mutation ($password: String) { deleteAccount(password: $password) { id } }";
+  // What is left empty is no guess.
+  await expect(thief.run(leave, { password: "" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  for (let count = 0; count < 2; count++) expect((await prove(thief, `guess ${count}`)).status).toBe(400);
+  for (let count = 0; count < 2; count++)
+    await expect(thief.run(leave, { password: `guess ${count}` })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  expect((await signIn(app.anonymous, email, "guess", "198.51.100.2")).status).toBe(401);
+  expect((await prove(thief, password)).status).toBe(429);
+  await expect(thief.run(leave, { password })).rejects.toMatchObject({ code: "RATE_LIMITED" });
+  expect((await signIn(app.anonymous, email, password, "198.51.100.3")).status).toBe(429);
+  expect((await prove(signedInAs([...session, owner.cookie].join("; ")), password)).status).toBe(200);
+});
+
 async function lockElsewhere(app: TestApp, email: string): Promise<void> {
   for (let count = 0; count < 5; count++) await signIn(app.anonymous, email, "guess", `198.51.100.${count}`);
 }

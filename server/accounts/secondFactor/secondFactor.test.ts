@@ -394,17 +394,19 @@ test("acts that change how an account is reached ask again after 10 minutes, unt
   expect((await app.anonymous.rest("POST", "/api/auth/reauthenticate", { password: "x" })).status).toBe(401);
 });
 
-test("a code of the app confirms too, and wrong ones are limited", async () => {
+test("a code of the app confirms too, and wrong ones count with those at sign-in", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const { code } = await setUp(ada);
   const proved = await ada.rest("POST", "/api/auth/reauthenticate", { code: await code(1) });
   expect(proved.status).toBe(200);
   const browser = withCookies(app, ada, proved);
-  const statuses: number[] = [];
-  for (let attempt = 0; attempt < 5; attempt++)
-    statuses.push((await browser.rest("POST", "/api/auth/reauthenticate", { code: "000000" })).status);
-  expect(statuses.at(-1)).toBe(429);
+  const step = (await givePassword(app, ada)).browser;
+  for (let attempt = 0; attempt < 9; attempt++)
+    expect((await browser.rest("POST", "/api/auth/reauthenticate", { code: "000000" })).status).toBe(400);
+  expect((await step.rest("POST", "/api/auth/second-step/code", { code: "000000" })).status).toBe(400);
+  expect((await browser.rest("POST", "/api/auth/reauthenticate", { code: "000000" })).status).toBe(429);
+  expect((await step.rest("POST", "/api/auth/second-step/code", { code: "000000" })).status).toBe(429);
 });
 
 test("admins without a second factor are kept from admin pages where the instance asks for one", async () => {

@@ -16,7 +16,7 @@ import { checkRecentSignIn } from "../requireRecentSignIn.js";
 import { personOfVerification } from "../resetPassword.js";
 import { readCookie, secondStepCookieName, sessionCookieName, verifySessionCookie } from "../sessionCookie.js";
 import { checkCode } from "./authenticatorCode.js";
-import { codeSentences, takeCodeTry } from "./codeTries.js";
+import { codeSentences } from "./codeTries.js";
 import { passkeyHost } from "./passkeyHost.js";
 import { hashRecoveryCode } from "./recoveryCodes.js";
 import { hasAllPasskeys } from "./storePasskey.js";
@@ -31,7 +31,7 @@ const passkeyId = /^[\w-]{1,2000}$/;
 
 /** Checks what people send about passkeys and codes, and gives the library only what it should see. */
 export function secondFactorInputs(parts: AuthRoutesParts) {
-  const { pool, clock, limits, settings } = parts;
+  const { pool, clock, settings } = parts;
 
   async function browserViewer(request: FastifyRequest): Promise<BrowserViewer> {
     const viewer = await parts.viewerOf(request);
@@ -198,16 +198,20 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
           afterwards: () => markProved(viewer, true, request, reply),
         };
       if (typeof body.code === "string") {
-        await takeCodeTry(limits, viewer.userId);
-        const asked = { userId: viewer.userId, code: body.code, isConfirmed: true };
-        const outcome = await checkCode(pool, { ...asked, secret: await parts.secret(), now: clock() });
+        const { userId, email } = viewer;
+        const asked = { userId, code: body.code, isConfirmed: true, secret: await parts.secret(), now: clock() };
+        const { outcome } = await parts.guess({ what: "code", email }, request, async () => {
+          const outcome = await checkCode(pool, asked);
+          return { outcome, isWrong: outcome === "WRONG" };
+        });
         if (outcome !== "RIGHT") throw codeProblem(codeSentences[outcome]);
         await markProved(viewer, true, request, reply);
         return { done: { status: true } };
       }
       const password = typeof body.password === "string" ? body.password : "";
       if (password === "") throw passwordProblem("Please enter your password");
-      if (!(await isOwnPassword(parts, viewer.userId, password))) throw passwordProblem("This is not your password");
+      if (!(await isOwnPassword(pool, parts, viewer, password, request)))
+        throw passwordProblem("This is not your password");
       await markProved(viewer, false, request, reply);
       return { done: { status: true } };
     },
