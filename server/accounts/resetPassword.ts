@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from "uuid";
 import { recordAuditBy } from "../audit/recordAudit.js";
 import { type OwnData, ownDataOf, type Runner, systemData } from "../platform/data/Data.js";
 import { viewerId } from "../platform/data/Parameter.js";
+import type { SecondFactorChange } from "../platform/mail/templates.js";
 import type { AccountsParts } from "./Accounts.js";
 import { accountByEmail } from "./accountByEmail.js";
 import { endAllAccess } from "./endAccess.js";
@@ -98,21 +99,24 @@ export async function endByReset(
   token: string,
 ): Promise<void> {
   const isHandedOn = token.startsWith(handedOn);
-  if (await endAllAccess(tx, id))
-    await tellOfFactor({ mail, settings, clock }, { email, displayName: name }, { change: "PASSKEYS_ENDED" }, tx);
-  if (!isHandedOn) await confirm(ownDataOf(tx, id));
+  const tell = (change: SecondFactorChange) =>
+    tellOfFactor({ mail, settings, clock }, { email, displayName: name }, { change }, tx);
+  if (await endAllAccess(tx, id)) await tell("PASSKEYS_ENDED");
+  if (!isHandedOn && (await confirm(ownDataOf(tx, id)))) await tell("AUTHENTICATOR_ENDED");
   const action = isHandedOn ? "chose a new password by an admin's link" : "chose a new password by mail";
   const line = { area: "SIGN_IN", action, target: { id, name: email } } as const;
   await recordAuditBy(tx, { id, name, ipAddress: null }, line, clock());
 }
 
-/** Whoever set an authenticator app up before anybody had shown the mailbox may not be its owner. */
-async function confirm(own: OwnData): Promise<void> {
+/**
+ * Whoever set an authenticator app up before anybody had shown the mailbox may not be its owner.
+ * @returns whether one that was in force ends.
+ */
+async function confirm(own: OwnData): Promise<boolean> {
   const account = own.db.selectFrom("app_user").select("id").where("id", "=", viewerId);
+  const unconfirmed = account.where("email_verified", "=", false);
+  const dropped = await own.delete("two_factor").where("owner_id", "in", unconfirmed).returning("verified").execute();
   await own.db
-    .with("dropped", () =>
-      own.delete("two_factor").where("owner_id", "in", account.where("email_verified", "=", false)),
-    )
     .updateTable("app_user")
     .set(({ and, ref }) => ({
       email_verified: true,
@@ -120,4 +124,5 @@ async function confirm(own: OwnData): Promise<void> {
     }))
     .where("id", "=", viewerId)
     .execute();
+  return dropped.some(({ verified }) => verified);
 }

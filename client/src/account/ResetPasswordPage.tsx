@@ -93,7 +93,8 @@ function NewPasswordForm({ token, onSpent }: { token: string; onSpent: () => voi
       </Button>
       <p className="auth-small">
         This signs you out everywhere else, revokes API tokens and feed addresses, removes passkeys and unlinks social
-        accounts.
+        accounts. A link that came by mail also removes an authenticator app that was set up before your address was
+        confirmed.
       </p>
     </form>
   );

@@ -8,6 +8,7 @@ const titles: Record<SecondFactorChange, string> = {
   PASSKEY_ADDED: "A passkey was added to your account",
   PASSKEY_REMOVED: "A passkey was removed from your account",
   PASSKEYS_ENDED: "The passkeys of your account were removed",
+  AUTHENTICATOR_ENDED: "The authenticator app of your account was removed",
   AUTHENTICATOR_ADDED: "An authenticator app was added to your account",
   AUTHENTICATOR_REMOVED: "The authenticator app was removed from your account",
   REMOVED_BY_ADMIN: "An admin removed the second factor of your account",
@@ -17,6 +18,8 @@ const texts: Record<SecondFactorChange, string> = {
   PASSKEY_REMOVED: "It can't be used to sign in any more.",
   PASSKEYS_ENDED:
     "A new password was chosen, and the passkeys ended with the old one. Add those that you still use again.",
+  AUTHENTICATOR_ENDED:
+    "A new password was chosen by mail. The app was set up before anybody had confirmed your address, so it ended with the old password. Signing in takes no code any more. Set the app up again if you still use it.",
   AUTHENTICATOR_ADDED: "From now on, signing in with a password also takes a code of the app.",
   AUTHENTICATOR_REMOVED: "Signing in takes no code any more, and its recovery codes no longer work.",
   REMOVED_BY_ADMIN:

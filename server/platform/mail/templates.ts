@@ -23,6 +23,7 @@ export type SecondFactorChange =
   | "AUTHENTICATOR_ADDED"
   | "AUTHENTICATOR_REMOVED"
   | "PASSKEYS_ENDED"
+  | "AUTHENTICATOR_ENDED"
   | "REMOVED_BY_ADMIN";
 
 /** What somebody sent, as it was then. */
