@@ -4,6 +4,7 @@ import { instantOf, wallOf } from "../platform/recurrence/zoneClock.js";
 import { makeEvent } from "./createEvent.js";
 import type { EventOccurrence } from "./EventOccurrence.js";
 import { checkTimes } from "./eventTimes.js";
+import { lockEventTypes } from "./eventTypes.js";
 import { namedEvent, shownNamed } from "./findEvent.js";
 import { shownEvent } from "./shownEvent.js";
 
@@ -13,6 +14,7 @@ import { shownEvent } from "./shownEvent.js";
  */
 export function duplicateEvent(ctx: Context, id: string, start: string): Promise<EventOccurrence> {
   return ctx.transact(async (tx) => {
+    await lockEventTypes(tx);
     const named = await namedEvent(tx, id);
     const { title, description, location, status, eventTypeId, allDay, timeZone, reminders, ...shown } =
       shownNamed(named);

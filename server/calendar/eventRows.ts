@@ -4,6 +4,7 @@ import { columns } from "../platform/data/expressions.js";
 import { anyOf, type Ids, type Parameters } from "../platform/data/Parameter.js";
 import { NotFoundError } from "../platform/errors.js";
 import type { CalendarEvent } from "./CalendarEvent.js";
+import { lockEventTypes } from "./eventTypes.js";
 
 /** An event or series straight from the database. */
 export type EventRow = Omit<CalendarEvent, "ownerId" | "fromAt" | "overAt">;
@@ -28,9 +29,11 @@ const lockedByIds = new Statement((own, ids: Parameters<Ids>) => byIds(own, ids)
 /** The viewer's events of these ids in their order, the trash too; what isn't theirs is left out. */
 export const eventRows = (ctx: Context, ids: readonly string[]): Promise<EventRow[]> => ctx.rowsByIds(rowsByIds, ids);
 
-/** As `eventRows`, each locked until the commit. */
-export const lockEventRows = (tx: Context, ids: readonly string[]): Promise<EventRow[]> =>
-  tx.rowsByIds(lockedByIds, ids);
+/** As `eventRows`, each locked until the commit, and the viewer's event types before them. */
+export async function lockEventRows(tx: Context, ids: readonly string[]): Promise<EventRow[]> {
+  await lockEventTypes(tx);
+  return tx.rowsByIds(lockedByIds, ids);
+}
 
 /** @throws NotFoundError for another person's event, none, an id that is none, and for what is in the trash. */
 export async function lockKeptEvent(tx: Context, id: string): Promise<EventRow> {

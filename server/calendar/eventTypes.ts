@@ -21,8 +21,18 @@ const types = new Statement((own) =>
     .orderBy("id"),
 );
 
+const lockedTypes = new Statement((own) => own.select("event_type").select("id").orderBy("id").forKeyShare());
+
 export function listEventTypes(ctx: Context): Promise<EventType[]> {
   return ctx.run(types, {});
+}
+
+/**
+ * Keeps the viewer's event types from being deleted before the commit. A deletion locks the type before its events, so
+ * whoever locks or writes events takes this lock before, and reads only then which types they have.
+ */
+export async function lockEventTypes(tx: Context): Promise<void> {
+  await tx.run(lockedTypes, {});
 }
 
 /** @throws InvalidInputError when the person has as many as anyone may have. */

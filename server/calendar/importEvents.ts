@@ -8,7 +8,7 @@ import { CalendarChangeKind, DuplicateEvents } from "./calendarEnums.js";
 import { calendarChanged } from "./calendarEvents.js";
 import type { EventImport, EventImportPreview } from "./eventAnswers.js";
 import { refusal } from "./eventTimes.js";
-import { listEventTypes } from "./eventTypes.js";
+import { listEventTypes, lockEventTypes } from "./eventTypes.js";
 import { checkType } from "./eventValues.js";
 import { parseCalendar } from "./ics/parseCalendar.js";
 import type { IcsEvent, IcsFile } from "./ics/readIcs.js";
@@ -56,6 +56,7 @@ export async function importEvents(ctx: Context, { duplicates, ...args }: Import
   const { events, skipped } = await readFile(ctx, args.file, args.timeZone);
   return ctx.transact(async (tx) => {
     await lockPerson(tx, userId);
+    await lockEventTypes(tx);
     if (args.eventTypeId) await checkType(tx, args.eventTypeId);
     const known = await knownEvents(tx, null);
     const typeOf = await typesByCategory(tx, args.eventTypeId);

@@ -4,9 +4,11 @@ import { lockPerson } from "../../accounts/lockPerson.js";
 import { CalendarChangeKind } from "../../calendar/calendarEnums.js";
 import { calendarChanged } from "../../calendar/calendarEvents.js";
 import { scheduleReminders } from "../../calendar/eventReminders.js";
+import { lockEventTypes } from "../../calendar/eventTypes.js";
 import type { IcsEvent } from "../../calendar/ics/readIcs.js";
 import { storeEvents } from "../../calendar/storeEvents.js";
 import { writeSpans } from "../../calendar/writeEvents.js";
+import type { Context } from "../../platform/context.js";
 import { insertRows } from "../../platform/data/givenRows.js";
 import { anyOf } from "../../platform/data/Parameter.js";
 import { listSavedSearches, maxSaved } from "../../search/savedSearches.js";
@@ -17,7 +19,7 @@ const maxTypes = 100;
 
 /** Makes event types whose names aren't there. */
 export async function storeEventTypes(importer: Importer, found: readonly ItemOf<"eventType">[]): Promise<void> {
-  const names = await typeIds(importer);
+  const names = await typeIds(importer.ctx);
   const rows = [...new Map(found.map((type) => [type.name.toLowerCase(), type])).entries()]
     .filter(([name]) => !names.has(name))
     .slice(0, Math.max(0, maxTypes - names.size))
@@ -47,8 +49,7 @@ export async function storeFoundEvents(importer: Importer, found: readonly IcsEv
     "EVENT",
     rows.map(({ id }) => id),
   );
-  const types = await typeIds(importer);
-  const stored: { event: IcsEvent; id: string; isNew: boolean; eventTypeId: string | null }[] = [];
+  const made: IcsEvent[] = [];
   const trashed: string[] = [];
   for (const event of found) {
     if (!importer.isFirst(`event ${event.uid}`)) continue;
@@ -59,12 +60,16 @@ export async function storeFoundEvents(importer: Importer, found: readonly IcsEv
     }
     report.events += 1;
     if (here?.isTrashed) trashed.push(here.id);
-    if (here) continue;
-    const eventTypeId = types.get(event.category?.toLowerCase() ?? "") ?? null;
-    stored.push({ event, id: uuidv7(), isNew: true, eventTypeId });
+    if (!here) made.push(event);
   }
-  if (!importer.run || stored.length + trashed.length === 0) return;
+  if (!importer.run || made.length + trashed.length === 0) return;
   await importer.run.whileMine(async (tx) => {
+    await lockEventTypes(tx);
+    const types = await typeIds(tx);
+    const stored = made.map((event) => {
+      const eventTypeId = types.get(event.category?.toLowerCase() ?? "") ?? null;
+      return { event, id: uuidv7(), isNew: true, eventTypeId };
+    });
     await storeEvents(tx, stored, null);
     if (trashed.length > 0) {
       await tx.own.update("calendar_event").set({ deleted_at: null }).where("id", "=", anyOf(trashed)).execute();
@@ -90,8 +95,8 @@ export async function storeSearches(importer: Importer, found: readonly ItemOf<"
   });
 }
 
-async function typeIds(importer: Importer): Promise<Map<string, string>> {
-  const types = importer.ctx.own.select("event_type");
+async function typeIds(ctx: Context): Promise<Map<string, string>> {
+  const types = ctx.own.select("event_type");
   const rows = await types.select(({ fn }) => ["id", fn<string>("lower", ["name"]).as("name")]).execute();
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
