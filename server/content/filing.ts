@@ -31,6 +31,14 @@ export async function checkFiling(
 }
 
 /**
+ * Keeps a category from being deleted before the commit. Its deletion locks it before its items, so whoever locks an
+ * item to file it there takes this lock before; `checkFiling` says later whether it fits.
+ */
+export async function lockCategory(tx: Context, categoryId: string | null | undefined): Promise<void> {
+  if (categoryId) await tx.own.select("category").select("id").where("id", "=", categoryId).forKeyShare().execute();
+}
+
+/**
  * @returns the tags by name.
  * @throws InvalidInputError with that field for a tag that isn't the viewer's or doesn't fit the kind of content.
  */

@@ -7,7 +7,7 @@ import { checkItemIds } from "./checkItemIds.js";
 import type { ContentType } from "./contentEnums.js";
 import { contentChanged } from "./contentEvents.js";
 import { type ContentRow, contentRows } from "./contentRows.js";
-import { checkFiling, checkTags } from "./filing.js";
+import { checkFiling, checkTags, lockCategory } from "./filing.js";
 import { idAndType, lockedItems } from "./lockedItems.js";
 
 const maxTags = 50;
@@ -24,15 +24,18 @@ interface Filed {
  */
 export function setCategory(ctx: Context, itemIds: string[], categoryId: string | null): Promise<ContentRow[]> {
   if (categoryId !== null && !isUuid(categoryId)) throw refusal("categoryId", "There is no such category");
-  return file(ctx, itemIds, async (tx, ids, contentTypes) => {
-    for (const contentType of contentTypes) await checkFiling(tx, contentType, { categoryId });
-    return tx.own
-      .update("content_item")
-      .set({ category_id: categoryId, ...saved(tx.clock()) })
-      .where("id", "=", anyOf(ids))
-      .where("category_id", "is distinct from", categoryId)
-      .returning(idAndType)
-      .execute();
+  return ctx.transact(async (outer) => {
+    await lockCategory(outer, categoryId);
+    return file(outer, itemIds, async (tx, ids, contentTypes) => {
+      for (const contentType of contentTypes) await checkFiling(tx, contentType, { categoryId });
+      return tx.own
+        .update("content_item")
+        .set({ category_id: categoryId, ...saved(tx.clock()) })
+        .where("id", "=", anyOf(ids))
+        .where("category_id", "is distinct from", categoryId)
+        .returning(idAndType)
+        .execute();
+    });
   });
 }
 

@@ -5,7 +5,7 @@ import { checkProjects, setLinks } from "../projects/links.js";
 import { contentChanged } from "./contentEvents.js";
 import { type ContentRow, contentRow } from "./contentRows.js";
 import { contentFields, fieldsWith, type noteFields, storedFields, type videoFields } from "./fields.js";
-import { checkFiling, setTags } from "./filing.js";
+import { checkFiling, lockCategory, setTags } from "./filing.js";
 import type { Note } from "./Note.js";
 import { hasSameWords, recordVersion } from "./recordVersion.js";
 import type { Video } from "./Video.js";
@@ -42,6 +42,7 @@ export async function saveContent<Item extends Note | Video>(
   kind: KindOfSave<Item>,
 ): Promise<ContentRow> {
   return ctx.transact(async (tx) => {
+    await lockCategory(tx, input.categoryId);
     const item = await tx.load(kind.entity, id);
     if (item.deletedAt) throw new NotFoundError();
     if (!kind.isCurrent(item)) {
