@@ -13,8 +13,11 @@ import { readNoteText } from "../content/noteText.js";
 import { Video } from "../content/Video.js";
 import { videoSearchText } from "../content/videoSearchText.js";
 import type { Context } from "../platform/context.js";
+import { rowCount } from "../platform/data/expressions.js";
 import { insertRows } from "../platform/data/givenRows.js";
 import { nameKey } from "../taxonomy/nameKey.js";
+import { checkRoom } from "../taxonomy/saveNamed.js";
+import { maxTags } from "../taxonomy/Tag.js";
 import { taxonomyChanged } from "../taxonomy/taxonomyEvents.js";
 import { keepTranscript } from "../videos/transcript/transcripts.js";
 import { type LockedReceived, lockReceived } from "./lockReceived.js";
@@ -25,8 +28,8 @@ import type { ReceivedRow } from "./receivedRows.js";
 /**
  * Puts a copy of what was sent among the viewer's own, with its files, tags and transcript. Accepted already: the same
  * copy; taken back since: the copy comes out of the trash, or is made anew.
- * @throws NotFoundError when it isn't the viewer's, InvalidInputError with field `categoryId`, TooLargeError when its
- * files would take more than the viewer's storage.
+ * @throws NotFoundError when it isn't the viewer's, InvalidInputError with field `categoryId` and for more tags than a
+ * person may have, TooLargeError when its files would take more than the viewer's storage.
  */
 export async function acceptReceived(
   ctx: Context,
@@ -108,7 +111,11 @@ async function tagsLike(
     .onConflict((conflict) => conflict.columns(["owner_id", "content_type", "name_key"]).doNothing())
     .returning("id")
     .execute();
-  if (added.length > 0) await tx.emit(taxonomyChanged(tx.requireViewer().userId));
+  if (added.length > 0) {
+    const { count } = await tx.own.select("tag").select(rowCount).executeTakeFirstOrThrow();
+    checkRoom(count - added.length, maxTags, "tags", added.length);
+    await tx.emit(taxonomyChanged(tx.requireViewer().userId));
+  }
   const found = await tx.own
     .select("tag")
     .where("content_type", "=", contentType)

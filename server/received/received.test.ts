@@ -229,3 +229,24 @@ test("open pages hear at once what arrives and how many wait unread", async () =
   });
   await expect.poll(() => counts.at(-1), { timeout: 30_000 }).toEqual({ unreadCount: 0 });
 });
+
+test("accepting makes no more tags than a person may have, and counts none that are there", async () => {
+  const [jonas, tess] = [await app.signUp("Jonas"), await app.signUp("Tess")];
+  const { tag } = await jonas.run('mutation { tag: createTag(input: { name: "Riso", contentType: NOTE }) { id } }');
+  await send(jonas, tess, await note(jonas, { tagIds: [tag.id] }));
+  await app.services.pool.query(
+    `insert into tag (id, owner_id, name, name_key, color, content_type, created_at)
+      select gen_random_uuid(), $1, 'T' || n, 't' || n, '#AABBCC', 'NOTE', now() from generate_series(1, 5000) n`,
+    [tess.userId],
+  );
+  const [{ id }] = await itemsOf(tess, "PENDING");
+  await expect(tess.run(accept, { id })).rejects.toMatchObject({
+    code: "INVALID_INPUT",
+    message: expect.stringContaining("You can have at most 5000 tags"),
+  });
+  expect(await itemsOf(tess, "PENDING")).toMatchObject([{ id, copy: null }]);
+  await app.services.pool.query("update tag set name = 'riso', name_key = 'riso' where owner_id = $1 and name = 'T1'", [
+    tess.userId,
+  ]);
+  expect((await tess.run(accept, { id })).acceptReceived.copy.tags).toEqual([{ name: "riso" }]);
+});

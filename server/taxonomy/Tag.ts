@@ -7,6 +7,8 @@ import { isHexColor, milliseconds } from "../platform/data/columns.js";
 import { HexColor } from "../platform/scalars.js";
 import { nameKey } from "./nameKey.js";
 
+/** How many a person may have. */
+export const maxTags = 5_000;
 export const defaultTagColor = "#87CEEB";
 
 @ObjectType({ simpleResolvers: true, description: "A word on content; an item may have up to 50." })

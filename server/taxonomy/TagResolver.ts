@@ -10,11 +10,9 @@ import type { Parameters } from "../platform/data/Parameter.js";
 import { itemsOfTag } from "./itemCounts.js";
 import { mergeTag } from "./merge.js";
 import { checkRoom, saveNamed } from "./saveNamed.js";
-import { defaultTagColor, Tag } from "./Tag.js";
+import { defaultTagColor, maxTags, Tag } from "./Tag.js";
 import { taxonomyChanged } from "./taxonomyEvents.js";
 import { CreateTagInput, UpdateTagInput } from "./taxonomyInputs.js";
-
-const maxTags = 5_000;
 
 const tags = new Statement((own, { contentType }: Parameters<{ contentType: string | null }>) => {
   const all = own.select("tag").select(columns("tag", "id, name, color, content_type"));

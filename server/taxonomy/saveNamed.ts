@@ -17,7 +17,7 @@ export async function saveNamed<T extends Owned>(ctx: Context, row: T, kind: "ca
   }
 }
 
-/** @throws InvalidInputError when the person has as many as anyone may have. */
-export function checkRoom(count: number, max: number, things: string): void {
-  if (count >= max) throw new InvalidInputError(`You can have at most ${max} ${things}`);
+/** @throws InvalidInputError when the person would have more than anyone may have. */
+export function checkRoom(count: number, max: number, things: string, added = 1): void {
+  if (count + added > max) throw new InvalidInputError(`You can have at most ${max} ${things}`);
 }

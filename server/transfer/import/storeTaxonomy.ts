@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { insertRows } from "../../platform/data/givenRows.js";
 import { defaultCategoryColor } from "../../taxonomy/Category.js";
 import { nameKey } from "../../taxonomy/nameKey.js";
-import { defaultTagColor } from "../../taxonomy/Tag.js";
+import { defaultTagColor, maxTags } from "../../taxonomy/Tag.js";
 import { taxonomyChanged } from "../../taxonomy/taxonomyEvents.js";
 import type { Importer } from "./Importer.js";
 import type { ImportNamed } from "./importRecord.js";
 
 const maxName = 100;
-const most = { tag: 5_000, category: 1_000 };
+const most = { tag: maxTags, category: 1_000 };
 
 type Table = "tag" | "category";
 
