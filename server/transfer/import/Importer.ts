@@ -102,3 +102,15 @@ export class Importer {
     return new Map(rows.map((row) => [row.id, row]));
   }
 }
+
+/** Those of these that are still there, of which none goes before the commit: a run is long, and what it knew may be gone. */
+export async function keptIds(
+  tx: Context,
+  table: "category" | "tag" | "project" | "task" | "content_item",
+  ids: readonly (string | null | undefined)[],
+): Promise<Set<string>> {
+  const wanted = [...new Set(ids.filter((id) => typeof id === "string"))];
+  if (wanted.length === 0) return new Set();
+  const found = tx.own.select(table).where("id", "=", anyOf(wanted)).orderBy("id").forKeyShare();
+  return new Set((await found.select("id").execute()).map(({ id }) => id));
+}

@@ -13,7 +13,7 @@ import { anyOf } from "../../platform/data/Parameter.js";
 import type { Tables } from "../../platform/data/tables.js";
 import { keepTranscript } from "../../videos/transcript/transcripts.js";
 import { readVideoLink } from "../../videos/videoLink.js";
-import type { Importer } from "./Importer.js";
+import { type Importer, keptIds } from "./Importer.js";
 import type { ImportItem, ImportNote, ImportVideo } from "./importRecord.js";
 import type { OwnVideo } from "./ownShapes.js";
 import { storeFiles } from "./storeFiles.js";
@@ -129,18 +129,28 @@ async function store<T extends ImportItem>(
   });
   await importer.run.whileMine(async (tx) => {
     const { own: viewers } = tx;
-    const inserted = await insertRows(viewers, "content_item", rows)
+    const categoryIds = rows.map((row) => row.category_id);
+    const categories = await keptIds(tx, "category", categoryIds);
+    const filed = rows.map((row) => (categories.has(row.category_id ?? "") ? row : { ...row, category_id: null }));
+    const inserted = await insertRows(viewers, "content_item", filed)
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .execute();
     const ids = inserted.map(({ id }) => id);
+    const made = new Set(ids);
+    const isMade = ({ item_id }: { item_id: string }) => made.has(item_id);
+    // Locked first; what is gone by then isn't found below.
+    const tagIds = tags.map(({ tag_id }) => tag_id);
+    await keptIds(tx, "tag", tagIds);
+    const projectIds = links.map(({ project_id }) => project_id);
+    await keptIds(tx, "project", projectIds);
     await viewers.db
       .insertInto("content_tag")
       .columns(["owner_id", "item_id", "tag_id"])
       .expression(
         viewers
           .select("tag as t")
-          .innerJoin(givenRows("content_tag", tags), "given.tag_id", "t.id")
+          .innerJoin(givenRows("content_tag", tags.filter(isMade)), "given.tag_id", "t.id")
           .select(["t.owner_id", "given.item_id", "given.tag_id"]),
       )
       .onConflict((conflict) => conflict.doNothing())
@@ -151,7 +161,7 @@ async function store<T extends ImportItem>(
       .expression(
         viewers
           .select("project as p")
-          .innerJoin(givenRows("content_project", links), "given.project_id", "p.id")
+          .innerJoin(givenRows("content_project", links.filter(isMade)), "given.project_id", "p.id")
           .select(["p.owner_id", "given.item_id", "given.project_id", "given.place"]),
       )
       .onConflict((conflict) => conflict.doNothing())
@@ -175,7 +185,6 @@ async function store<T extends ImportItem>(
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const made = new Set(ids);
     await after(
       tx,
       placed.filter(({ id }) => made.has(id)),

@@ -8,7 +8,7 @@ import { projectChanged } from "../../projects/projectEvents.js";
 import { checkDates } from "../../tasks/checkDates.js";
 import { repeatRuleOf } from "../../tasks/repeatRule.js";
 import { taskChanged } from "../../tasks/taskEvents.js";
-import type { Importer } from "./Importer.js";
+import { type Importer, keptIds } from "./Importer.js";
 import type { OwnProject, OwnTask } from "./ownShapes.js";
 
 const maxProjects = 10_000;
@@ -63,7 +63,11 @@ export async function storeProjects(importer: Importer, found: readonly OwnProje
   }
   await importer.run?.whileMine(async (tx) => {
     await lockTree(tx);
-    const made = await insertRows(tx.own, "project", rows, { column: "position", start: 0 })
+    const parentIds = rows.map((row) => row.parent_id);
+    const there = await keptIds(tx, "project", parentIds);
+    for (const { id } of rows) there.add(id);
+    const placed = rows.map((row) => (there.has(row.parent_id ?? "") ? row : { ...row, parent_id: null }));
+    const made = await insertRows(tx.own, "project", placed, { column: "position", start: 0 })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .execute();
@@ -132,7 +136,20 @@ export async function storeTasks(importer: Importer, found: readonly OwnTask[]):
   await importer.run?.whileMine(async (tx) => {
     await lockTree(tx);
     const { own } = tx;
-    const made = await insertRows(own, "task", rows, { column: "position", start: 0 })
+    const projectIds = rows.map((row) => row.project_id);
+    const projects = await keptIds(tx, "project", projectIds);
+    const parentIds = rows.map((row) => row.parent_id);
+    const parents = await keptIds(tx, "task", parentIds);
+    for (const { id } of rows) parents.add(id);
+    const placed = rows.map((row) => ({
+      ...row,
+      project_id: projects.has(row.project_id ?? "") ? row.project_id : null,
+      parent_id: parents.has(row.parent_id ?? "") ? row.parent_id : null,
+    }));
+    // Locked first; what is gone by then isn't found below.
+    const itemIds = items.map(({ item_id }) => item_id);
+    await keptIds(tx, "content_item", itemIds);
+    const made = await insertRows(own, "task", placed, { column: "position", start: 0 })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .execute();
