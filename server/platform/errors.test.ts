@@ -1,5 +1,9 @@
+import { GraphQLError } from "graphql";
+import { DatabaseError } from "pg";
+import { QueryFailedError } from "typeorm";
 import { expect, test } from "vitest";
-import { invalidVariable } from "./errors.js";
+import { invalidVariable, maskError } from "./errors.js";
+import { makeLog } from "./log.js";
 
 test.each([
   ["its value", 'Variable "$first" got invalid value ', "; Int cannot represent non-integer value"],
@@ -23,4 +27,20 @@ test("a sentence about a variable is as short as the message", () => {
 test("a variable that doesn't fit is named by the place of its value", () => {
   const message = 'Variable "$input" got invalid value "red" at "input.colors[1]"; Please give a color as #RRGGBB';
   expect(invalidVariable(message).extensions.fields).toEqual({ colors: "Please give a color as #RRGGBB" });
+});
+
+const broken = Object.assign(
+  new DatabaseError('insert violates foreign key constraint "calendar_event_type_fkey"', 0, "error"),
+  { code: "23503", detail: 'Key (owner_id, event_type_id) is not present in table "event_type".' },
+);
+
+test.each([
+  ["as pg throws it", broken],
+  ["as TypeORM throws it", new QueryFailedError("insert into calendar_event", [], broken)],
+  ["as GraphQL wraps it", new GraphQLError(broken.message, { originalError: broken })],
+])("a reference to what was deleted at the same moment is a conflict, %s", (_, error) => {
+  expect(maskError(error, makeLog("silent"), "test").toJSON()).toEqual({
+    message: "Something that this refers to was deleted at the same moment. Please try again.",
+    extensions: { code: "CONFLICT" },
+  });
 });

@@ -1,5 +1,6 @@
 import { GraphQLError, type GraphQLErrorExtensions } from "graphql";
 import type { Logger } from "pino";
+import { isForeignKeyViolation } from "./isForeignKeyViolation.js";
 import { outageOf } from "./outage.js";
 
 /** The codes an error may carry; everything else is INTERNAL. */
@@ -111,8 +112,8 @@ const shown = new WeakSet<GraphQLError>();
 
 /**
  * The error as a caller may see it: the closed list as it is, GraphQL's own complaints as INVALID_INPUT, what the
- * app needs and is away as UPSTREAM_FAILED, and anything else logged under the request's id and hidden. What was masked
- * before stays as it is.
+ * app needs and is away as UPSTREAM_FAILED, a reference to what was deleted at the same moment as CONFLICT, and anything
+ * else logged under the request's id and hidden. What was masked before stays as it is.
  */
 export function maskError(error: unknown, log: Logger, requestId: string): GraphQLError {
   if (error instanceof GraphQLError && shown.has(error)) return error;
@@ -136,6 +137,10 @@ function mask(error: unknown, log: Logger, requestId: string): GraphQLError {
     const { message, extensions } = new UpstreamFailedError(outage.sentence, outage.retryAfterSeconds);
     return new GraphQLError(message, { ...place, extensions });
   }
+  if (isForeignKeyViolation(thrown)) {
+    const { message, extensions } = goneReference(thrown, log, requestId);
+    return new GraphQLError(message, { ...place, extensions });
+  }
   if (error instanceof GraphQLError && isRequestError(error)) {
     const fields = fieldsOf(error.message);
     log.info({ requestId, code: "INVALID_INPUT", path: place.path }, "Refused");
@@ -146,6 +151,12 @@ function mask(error: unknown, log: Logger, requestId: string): GraphQLError {
   }
   log.error({ err: thrown, requestId }, "Unexpected error");
   return new GraphQLError("Something went wrong", { ...place, extensions: { code: "INTERNAL" } });
+}
+
+/** What is told of a foreign key violation, which is logged: whoever deletes and whoever refers should wait for each other. */
+export function goneReference(error: unknown, log: Pick<Logger, "warn">, requestId: string): ConflictError {
+  log.warn({ err: error, requestId }, "A request referred to what was deleted at the same moment");
+  return new ConflictError("Something that this refers to was deleted at the same moment. Please try again.");
 }
 
 /** Errors of parsing, validation and coercion of variables have no resolver behind them, hence no path. */

@@ -89,6 +89,18 @@ test("what is no page is a 404 in the caller's own terms", async () => {
   expect((await fastify.inject("/%zz")).statusCode).toBe(404);
 });
 
+test("a reference to what was deleted at the same moment is a conflict", async () => {
+  const fastify = await http();
+  const broken = Object.assign(new Error("violates foreign key constraint"), { code: "23503" });
+  fastify.get("/api/refers", () => Promise.reject(broken));
+  const answer = await fastify.inject("/api/refers");
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toEqual({
+    error: "Something that this refers to was deleted at the same moment. Please try again.",
+    code: "CONFLICT",
+  });
+});
+
 test("a failure says nothing but its request's id, under which the log says the rest", async () => {
   const lines: string[] = [];
   const fastify = await http({}, lines);

@@ -12,8 +12,9 @@ import { v7 as uuidv7 } from "uuid";
 import type { Settings } from "../settings.js";
 import { trustedProxies } from "./addressOf.js";
 import { httpsOptions } from "./certificate.js";
-import { AppError, statusOfError, UpstreamFailedError } from "./errors.js";
+import { AppError, goneReference, statusOfError, UpstreamFailedError } from "./errors.js";
 import { registerSecurity, securityHeaders } from "./httpSecurity.js";
+import { isForeignKeyViolation } from "./isForeignKeyViolation.js";
 import { boundLargeBodies } from "./largeBodies.js";
 import { loggedPath } from "./loggedPath.js";
 import { outageOf } from "./outage.js";
@@ -153,7 +154,11 @@ function sendError(error: FastifyError | AppError, request: FastifyRequest, repl
   reply.header("x-request-id", request.id);
   reply.header("x-content-type-options", "nosniff");
   const outage = outageOf(error);
-  const known = outage ? new UpstreamFailedError(outage.sentence, outage.retryAfterSeconds) : error;
+  const known = outage
+    ? new UpstreamFailedError(outage.sentence, outage.retryAfterSeconds)
+    : isForeignKeyViolation(error)
+      ? goneReference(error, request.log, request.id)
+      : error;
   if (outage) request.log.error({ err: error, requestId: request.id }, "A request met an outage");
   if (known instanceof AppError) {
     const { retryAfterSeconds } = known.extensions;

@@ -1,0 +1,6 @@
+/** True for PostgreSQL's complaint that what a row refers to isn't there, straight from pg or through TypeORM. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, driverError } = error as { code?: unknown; driverError?: { code?: unknown } };
+  return code === "23503" || driverError?.code === "23503";
+}
