@@ -1,8 +1,5 @@
-import { expect } from "vitest";
 import type { TestApp } from "./testApp.js";
-
-const waitingSql = `select count(*)::int as count from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`;
+import { waitForLocks } from "./waitForLocks.js";
 
 /** Starts each of the works while a transaction holds what the statement locks, which ends when all wait for it. */
 export async function besideTransaction<R>(
@@ -18,8 +15,7 @@ export async function besideTransaction<R>(
     await other.query(statement, values);
     for (const work of works) {
       started.push(work());
-      const waiting = async () => (await pool.query(waitingSql)).rows[0].count;
-      await expect.poll(waiting, { timeout: 5_000 }).toBe(started.length);
+      await waitForLocks(pool, started.length);
     }
   } finally {
     await other.query("commit");
