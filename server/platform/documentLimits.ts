@@ -108,7 +108,8 @@ function withDefaults(
   { variableDefinitions = [] }: OperationDefinitionNode,
   given: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  const values: Record<string, unknown> = { ...given };
+  // without a prototype: a variable may be named as what objects inherit
+  const values: Record<string, unknown> = Object.assign(Object.create(null), given);
   for (const { variable, defaultValue } of variableDefinitions) {
     const { value: name } = variable.name;
     if (defaultValue && values[name] === undefined) values[name] = valueFromASTUntyped(defaultValue);

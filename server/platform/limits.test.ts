@@ -57,6 +57,10 @@ test("what is too much or too large is refused with a sentence", async () => {
     expect([status, errors?.[0]?.extensions.code]).toEqual([400, "INVALID_INPUT"]);
     expect(errors?.[0]?.message).toContain("too much at once");
   }
+  for (const name of ["first", "__proto__", "constructor", "toString"]) {
+    const text = `query ($${name}: Int! = 100) { ${aliases.replaceAll("100", `$${name}`)} }`;
+    expect((await ask({ cookie }, text)).errors?.[0]?.message, name).toContain("too much at once");
+  }
   expect((await ask({ cookie }, `{ ${page(100)} }`)).errors).toBeUndefined();
   const roots = Array.from({ length: 600 }, (_, index) => `c${index}: contentCounts { notes }`).join(" ");
   expect((await ask({ cookie }, `{ ${roots} }`)).errors?.[0]?.message).toContain("too much at once");

@@ -20,7 +20,7 @@ export function selectedJson(
   selected: readonly SelectedField[],
   known: JsonFields,
 ): RawBuilder<Record<string, unknown>> | null {
-  const chosen: Record<string, Expression<unknown>> = {};
+  const chosen: Record<string, Expression<unknown>> = Object.create(null);
   for (const { key, name } of selected) {
     const value = Object.hasOwn(known, name) ? known[name] : undefined;
     if (value === undefined) return null;
