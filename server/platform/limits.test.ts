@@ -80,6 +80,18 @@ test("what is too much or too large is refused with a sentence", async () => {
   expect([large.status, large.errors?.[0]?.extensions.code]).toEqual([413, "TOO_LARGE"]);
 });
 
+test("an answer may name its fields as objects name what they inherit", async () => {
+  const ada = await app.signUp();
+  await ada.run('mutation { createNote(input: { title: "Seeds" }) { id } }');
+  for (const name of ["toJSON", "__proto__", "constructor", "then"]) {
+    const query = `{ notes(first: 1) { ${name}: nodes { ${name}: title tags { ${name}: name } } } }`;
+    const body = JSON.stringify({ query });
+    const headers = { "content-type": "application/json", cookie: ada.cookie };
+    const answer = await fetch(`${app.url}/graphql`, { method: "POST", headers, body });
+    expect(await answer.text()).toBe(`{"data":{"notes":{"${name}":[{"${name}":"Seeds","tags":[]}]}}}`);
+  }
+});
+
 test("errors are of the closed list, name their fields, and hide what is a bug", async () => {
   const { cookie } = await app.signUp();
   const rows: [string, object, object][] = [

@@ -17,7 +17,8 @@ function itemsIn(value: unknown, deep: number): number {
   if (typeof value !== "object" || value === null) return 0;
   if (value instanceof JsonText) return Infinity;
   if (Array.isArray(value)) return value.length;
-  if (deep === 0 || "toJSON" in value) return 0;
+  // a field of an answer may have that name too
+  if (deep === 0 || ("toJSON" in value && typeof value.toJSON === "function")) return 0;
   return Object.values(value).reduce<number>((items, inner) => items + itemsIn(inner, deep - 1), 0);
 }
 
