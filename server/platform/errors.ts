@@ -110,27 +110,47 @@ const maxMessage = 2_000;
 
 const shown = new WeakSet<GraphQLError>();
 
-/**
- * The error as a caller may see it: the closed list as it is, GraphQL's own complaints as INVALID_INPUT, what the
- * app needs and is away as UPSTREAM_FAILED, a reference to what was deleted at the same moment as CONFLICT, and anything
- * else logged under the request's id and hidden. What was masked before stays as it is.
- */
+/** `maskErrors` for one. */
 export function maskError(error: unknown, log: Logger, requestId: string): GraphQLError {
-  if (error instanceof GraphQLError && shown.has(error)) return error;
-  const result = mask(error, log, requestId);
-  shown.add(result);
-  return result;
+  const [masked] = maskErrors([error], log, requestId);
+  return masked as GraphQLError;
+}
+
+/**
+ * Errors as a caller may see them: the closed list as it is, GraphQL's own complaints as INVALID_INPUT, what the app
+ * needs and is away as UPSTREAM_FAILED, a reference to what was deleted at the same moment as CONFLICT, and anything
+ * else logged under the request's id and hidden. What was masked before stays as it is. Refusals are one line of the log, however many they are: a document can ask for one refused
+ * field under hundreds of names.
+ */
+export function maskErrors(errors: readonly unknown[], log: Logger, requestId: string): GraphQLError[] {
+  const fresh: GraphQLError[] = [];
+  const masked = errors.map((error) => {
+    if (error instanceof GraphQLError && shown.has(error)) return error;
+    const result = mask(error, log, requestId);
+    shown.add(result);
+    fresh.push(result);
+    return result;
+  });
+  logRefusals(fresh, log, requestId);
+  return masked;
+}
+
+/** Answers of GraphQL are 200: the line of the request doesn't say that something was refused. */
+function logRefusals(masked: readonly GraphQLError[], log: Logger, requestId: string): void {
+  const codeOf = ({ extensions }: GraphQLError) => extensions.code as ErrorCode;
+  const attempts = masked.filter((error) => refusals.has(codeOf(error)));
+  const unfit = masked.filter((error) => codeOf(error) === "INVALID_INPUT");
+  const [first] = [...attempts, ...unfit];
+  if (!first) return;
+  const line = { requestId, code: codeOf(first), path: first.path, errors: attempts.length + unfit.length };
+  if (attempts.length > 0) log.warn(line, "Refused");
+  else log.info(line, "Refused");
 }
 
 function mask(error: unknown, log: Logger, requestId: string): GraphQLError {
   const thrown = error instanceof GraphQLError ? (error.originalError ?? error) : error;
   const place = error instanceof GraphQLError ? { path: error.path, nodes: error.nodes, source: error.source } : {};
-  if (thrown instanceof AppError) {
-    // answers of GraphQL are 200: the line of the request doesn't say that something was refused
-    if (refusals.has(thrown.code)) log.warn({ requestId, code: thrown.code, path: place.path }, "Refused");
-    else if (thrown.code === "INVALID_INPUT") log.info({ requestId, code: thrown.code, path: place.path }, "Refused");
-    return new GraphQLError(thrown.message, { ...place, extensions: thrown.extensions });
-  }
+  if (thrown instanceof AppError) return new GraphQLError(thrown.message, { ...place, extensions: thrown.extensions });
   const outage = outageOf(thrown);
   if (outage) {
     log.error({ err: thrown, requestId }, "A request met an outage");
@@ -143,7 +163,6 @@ function mask(error: unknown, log: Logger, requestId: string): GraphQLError {
   }
   if (error instanceof GraphQLError && isRequestError(error)) {
     const fields = fieldsOf(error.message);
-    log.info({ requestId, code: "INVALID_INPUT", path: place.path }, "Refused");
     return new GraphQLError(error.message.slice(0, maxMessage), {
       ...place,
       extensions: fields ? { code: "INVALID_INPUT", fields } : { code: "INVALID_INPUT" },

@@ -12,7 +12,7 @@ import {
 import { admitOperation } from "./admitOperation.js";
 import type { Context } from "./context.js";
 import { depthRule } from "./documentLimits.js";
-import { InvalidInputError, maskError } from "./errors.js";
+import { InvalidInputError, maskError, maskErrors } from "./errors.js";
 import type { Leave } from "./FairShare.js";
 import type { HeavyOperations } from "./HeavyOperations.js";
 import type { QueryPlans } from "./queryPlans.js";
@@ -64,7 +64,7 @@ export function makeExecuteDocument(
 /** The answer with its errors as a caller may see them. */
 export function maskResult(result: ExecutionResult, { log, requestId }: Context): ExecutionResult {
   if (!result.errors) return result;
-  return { ...result, errors: result.errors.map((error) => maskError(error, log, requestId)) };
+  return { ...result, errors: maskErrors(result.errors, log, requestId) };
 }
 
 /** @throws InvalidInputError for a document of several operations, or none. */

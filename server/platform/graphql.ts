@@ -16,6 +16,7 @@ import {
   ForbiddenError,
   InvalidInputError,
   maskError,
+  maskErrors,
   statusOfError,
   UnauthenticatedError,
   UpstreamFailedError,
@@ -148,7 +149,8 @@ function guard({ services, schema, masked, heavy }: GuardParts): ApolloServerPlu
       }
     },
     async didEncounterErrors({ errors, contextValue }) {
-      for (const error of errors) masked.set(error, maskError(error, contextValue.log, contextValue.requestId));
+      const shown = maskErrors(errors, contextValue.log, contextValue.requestId);
+      for (const [at, error] of errors.entries()) masked.set(error, shown[at] as GraphQLError);
     },
     async willSendResponse({ contextValue, response: { body, http } }) {
       entered.get(contextValue)?.();

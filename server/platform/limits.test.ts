@@ -80,6 +80,26 @@ test("what is too much or too large is refused with a sentence", async () => {
   expect([large.status, large.errors?.[0]?.extensions.code]).toEqual([413, "TOO_LARGE"]);
 });
 
+const times = (count: number, make: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => make(at)).join(" ");
+
+test("a refused request is one line of the log, however many of its fields were refused", async () => {
+  const lines: string[] = [];
+  const { url } = await testApp({ onLogLine: (line) => void lines.push(line) });
+  const refusalsOf = async (query: string) => {
+    lines.length = 0;
+    const body = JSON.stringify({ query });
+    await fetch(`${url}/graphql`, { method: "POST", headers: { "content-type": "application/json" }, body });
+    return lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "Refused");
+  };
+  const feeds = times(20, (at) => `a${at}: calendarFeed { createdAt }`);
+  expect(await refusalsOf(`{ ${feeds} }`)).toMatchObject([{ level: "warn", code: "UNAUTHENTICATED", errors: 20 }]);
+  expect(
+    await refusalsOf(`query ($off: Boolean = false) { ${feeds} buildInfo @skip(if: $off) { version } }`),
+  ).toHaveLength(1);
+  expect(await refusalsOf("{ nothing nowhere }")).toMatchObject([{ level: "info", code: "INVALID_INPUT", errors: 2 }]);
+});
+
 test("an answer may name its fields as objects name what they inherit", async () => {
   const ada = await app.signUp();
   await ada.run('mutation { createNote(input: { title: "Seeds" }) { id } }');

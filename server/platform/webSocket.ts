@@ -17,7 +17,7 @@ import { admitOperation, checkVariables } from "./admitOperation.js";
 import { type Context, makeContext, type ViewerIdentity } from "./context.js";
 import { depthRule, maxTokens } from "./documentLimits.js";
 import { checkDocumentText, sizeRule } from "./documentSize.js";
-import { InvalidInputError, maskError, UnauthenticatedError } from "./errors.js";
+import { InvalidInputError, maskError, maskErrors, UnauthenticatedError } from "./errors.js";
 import { maskResult, operationOf } from "./executeDocument.js";
 import { OpenSockets } from "./openSockets.js";
 import { outageOf } from "./outage.js";
@@ -120,7 +120,7 @@ export function registerWebSocket(services: Services, schema: GraphQLSchema, ser
         return events;
       },
       onNext: (_socket, _id, _payload, { contextValue }, result) => maskResult(result, contextValue as Context),
-      onError: (_socket, id, _payload, errors) => errors.map((error) => maskError(error, services.log, id)),
+      onError: (_socket, id, _payload, errors) => maskErrors(errors, services.log, id),
     },
     sockets,
     pingMilliseconds,
