@@ -28,6 +28,8 @@ const maxDepth = 12;
 export const maxCost = 25_000;
 /** A document's words and signs. */
 export const maxTokens = 5_000;
+/** Each error of a name that isn't there looks for similar names among all that are: validation ends after so many. */
+export const maxErrors = 5;
 
 /** What a field of the root costs besides what it gives: a statement of its own. */
 const rootFieldCost = 50;

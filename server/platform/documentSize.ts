@@ -16,9 +16,11 @@ export const documentBounds = {
   fragments: 100,
   "fragment spreads": 400,
   variables: 200,
+  "uses of variables": 400,
   directives: 200,
   arguments: 1_000,
   "levels of lists and objects": 50,
+  "levels of fields": 50,
   "fields with all fragments written out": 3_000,
   /** Fields that give one and the same part of the answer are compared, each with each. */
   "comparisons of fields of one name": 4_000,
@@ -101,14 +103,7 @@ class SizeCounter {
 
   private countParts(): void {
     let fragment: Set<string> | undefined;
-    let depth = 0;
-    const enterValue = () => {
-      depth += 1;
-      this.add("levels of lists and objects", Math.max(0, depth - this.size["levels of lists and objects"]));
-    };
-    const leaveValue = () => {
-      depth -= 1;
-    };
+    const values = this.levelsOf("levels of lists and objects");
     visit(this.document, {
       OperationDefinition: () => {
         fragment = undefined;
@@ -125,11 +120,27 @@ class SizeCounter {
         this.add("fragment spreads");
       },
       VariableDefinition: () => this.add("variables"),
+      Variable: () => this.add("uses of variables"),
       Directive: () => this.add("directives"),
       Argument: () => this.add("arguments"),
-      ListValue: { enter: enterValue, leave: leaveValue },
-      ObjectValue: { enter: enterValue, leave: leaveValue },
+      ListValue: values,
+      ObjectValue: values,
+      SelectionSet: this.levelsOf("levels of fields"),
     });
+  }
+
+  /** Counts how deep nodes lie in each other. */
+  private levelsOf(part: keyof DocumentSize) {
+    let depth = 0;
+    return {
+      enter: () => {
+        depth += 1;
+        this.add(part, Math.max(0, depth - this.size[part]));
+      },
+      leave: () => {
+        depth -= 1;
+      },
+    };
   }
 
   /** @param above the fragments that lead here. */

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError, type GraphQLSchema } from "graphql";
 import { admitOperation, checkVariables } from "./admitOperation.js";
 import { type Context, makeContext } from "./context.js";
-import { depthRule, maxTokens } from "./documentLimits.js";
+import { depthRule, maxErrors, maxTokens } from "./documentLimits.js";
 import { checkDocumentText, sizeRule } from "./documentSize.js";
 import {
   AppError,
@@ -57,6 +57,7 @@ export async function buildGraphql(services: Services, schema: GraphQLSchema): P
     stopOnTerminationSignals: false,
     stringifyResult: writeJson,
     validationRules: [sizeRule, depthRule],
+    validationOptions: { maxErrors },
     parseOptions: { maxTokens },
     plugins: [
       ApolloServerPluginCacheControlDisabled(),

@@ -83,6 +83,43 @@ test("what is too much or too large is refused with a sentence", async () => {
 const times = (count: number, make: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => make(at)).join(" ");
 
+/** Milliseconds of the processor that five requests with this document take at best. */
+async function costOf(query: string): Promise<number> {
+  let least = Infinity;
+  for (let round = 0; round < 5; round += 1) {
+    const before = process.cpuUsage();
+    for (let request = 0; request < 5; request += 1) await ask({}, query);
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
+}
+
+test("refusing a document takes less than twice as long as answering a large one", async () => {
+  const large = `{ buildInfo { ${times(1_500, (at) => `a${at}: version`)} } }`;
+  expect((await ask({}, large)).errors).toBeUndefined();
+  const largeCost = await costOf(large);
+  const hostile = {
+    "types of fragments": `{ __typename } ${times(99, (at) => `fragment F${at} on Contentitemm${at} { id }`)}`,
+    "types of variables": `query (${times(120, (at) => `$v${at}: Contentitemm${at}`)}) { __typename }`,
+    "fields of Mutation": `mutation { ${times(120, (at) => `deleteContentPermanentlyX${at}`)} }`,
+    "fields of Query": `{ ${times(120, (at) => `contentCount${at}`)} }`,
+    arguments: `{ notes(${times(120, (at) => `firsst${at}: 1`)}) { nodes { id } } }`,
+    "fields of inputs": `mutation { createVideo(input: { ${times(120, (at) => `youtubeUrrl${at}: 1`)} }) { id } }`,
+    "values of enums": `{ ${times(120, (at) => `a${at}: tags(contentType: NOTEE${at}) { id }`)} }`,
+    "fields of one name": `{ a: __typename ${times(88, () => "a: buildInfo { version }")} }`,
+    "nested introspection": `${"{ __schema ".repeat(1_450)} { __typename } ${"}".repeat(1_450)}`,
+    "variables of many operations": `${times(50, (at) => `query q${at}($v: TaskStatus!) { ...f }`)}
+       fragment f on Query { tasks(filter: { statuses: [${times(990, () => "$v")}] }) { nodes { id } } }`,
+  };
+  for (const [name, document] of Object.entries(hostile)) {
+    const { errors } = await ask({}, document);
+    expect(errors?.length, name).toBeLessThanOrEqual(6);
+    const cost = await costOf(document);
+    expect(cost, `${name}, where the large one takes ${largeCost} ms`).toBeLessThan(largeCost * 2);
+  }
+});
+
 test("a refused request is one line of the log, however many of its fields were refused", async () => {
   const lines: string[] = [];
   const { url } = await testApp({ onLogLine: (line) => void lines.push(line) });

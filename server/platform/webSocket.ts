@@ -192,7 +192,7 @@ function subscriptionOf(
 ): ExecutionArgs {
   checkDocumentText(query);
   const document = parse(query, { maxTokens });
-  const [invalid] = validate(schema, document, [...specifiedRules, sizeRule, depthRule]);
+  const [invalid] = validate(schema, document, [...specifiedRules, sizeRule, depthRule], { maxErrors: 1 });
   if (invalid) throw invalid;
   const operation = operationOf(document, operationName);
   if (operation.operation !== "subscription") {
