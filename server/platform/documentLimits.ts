@@ -28,6 +28,8 @@ const maxDepth = 12;
 export const maxCost = 25_000;
 /** A document's words and signs. */
 export const maxTokens = 5_000;
+/** What the document of a subscription may have: it is kept in memory as long as the subscription is open. */
+export const subscriptionBounds = { characters: 4_096, tokens: 300 };
 /** Each error of a name that isn't there looks for similar names among all that are: validation ends after so many. */
 export const maxErrors = 5;
 

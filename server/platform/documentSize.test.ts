@@ -6,13 +6,14 @@ import {
   type GraphQLSchema,
   getIntrospectionQuery,
   parse,
+  print,
   separateOperations,
   specifiedRules,
   validate,
 } from "graphql";
 import { beforeAll, expect, test } from "vitest";
 import { buildSchema } from "../schema.js";
-import { depthRule, maxTokens } from "./documentLimits.js";
+import { depthRule, maxTokens, subscriptionBounds } from "./documentLimits.js";
 import { checkDocumentText, type DocumentSize, documentBounds, sizeOf, sizeRule } from "./documentSize.js";
 
 let schema: GraphQLSchema;
@@ -106,6 +107,21 @@ test("the app's own documents use at most a quarter of each bound", () => {
   }
   for (const [part, count] of Object.entries(most) as [keyof DocumentSize, number][]) {
     expect(count * 4, part).toBeLessThanOrEqual(documentBounds[part]);
+  }
+});
+
+test("the app's own subscriptions use at most two thirds of their bounds", () => {
+  const root = resolve(import.meta.dirname, "../..");
+  const files = globSync("client/src/**/*.graphql", { cwd: root });
+  const client = concatAST(files.map((file) => parse(readFileSync(join(root, file), "utf8"))));
+  const own = Object.values(separateOperations(client)).filter((document) =>
+    document.definitions.some((node) => "operation" in node && node.operation === "subscription"),
+  );
+  expect(own.length).toBeGreaterThan(10);
+  for (const document of own) {
+    const text = print(document);
+    expect(text.length * 1.5).toBeLessThan(subscriptionBounds.characters);
+    expect(() => parse(text, { maxTokens: subscriptionBounds.tokens / 1.5 })).not.toThrow();
   }
 });
 

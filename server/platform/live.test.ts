@@ -114,8 +114,6 @@ test("a socket needs a session from one of the app's own pages, or a token", asy
   await untilHeard(seen, () => ada.run(createNote, { title: "Seeds" }));
   const refused = await byToken.follow(`mutation { createNote(input: { title: "x" }) { id } }`);
   await expect.poll(() => JSON.stringify(refused), { timeout: 30_000 }).toContain("INVALID_INPUT");
-  const large = await byToken.follow(`subscription { ${"contentChanged { itemId } ".repeat(550)} }`);
-  await expect.poll(() => JSON.stringify(large), { timeout: 30_000 }).toContain("Please send a smaller one");
 });
 
 test("a socket's person is seen at the address that the trusted proxy names", async () => {
@@ -133,16 +131,45 @@ test("a socket's person is seen at the address that the trusted proxy names", as
   expect(rows).toEqual([{ ip_address: "198.51.100.7" }]);
 });
 
-test("a document of too many lines or bytes is refused on a socket before it is parsed", async () => {
+test("a subscription's document is small, and refused before it is parsed where it is long", async () => {
   const app = await testApp();
-  const ada = await app.signUp();
-  // Neither could be parsed.
-  const lines = await openPage(app, ada).follow(`${"\n".repeat(30_000)}{ zz`);
-  await expect.poll(() => lines, { timeout: 30_000 }).toHaveLength(1);
-  expect(JSON.stringify(lines)).toContain("A document may have at most 2000 lines");
-  const page = openPage(app, ada);
+  const page = openPage(app, await app.signUp());
+  const refusalOf = async (query: string) => {
+    const told = await page.follow(query);
+    await expect.poll(() => told, { timeout: 30_000 }).toHaveLength(1);
+    return JSON.stringify(told);
+  };
+  expect(await refusalOf(`${" ".repeat(4_096)}{ zz`)).toContain("A subscription may have at most 4096 characters");
+  const aliases = Array.from({ length: 100 }, (_, at) => `a${at}: itemId`).join(" ");
+  expect(await refusalOf(`subscription { contentChanged { ${aliases} } }`)).toContain(
+    "A subscription may have at most 300 words and signs",
+  );
   await page.follow(`${" ".repeat(262_145)}{ zz`);
   expect(await page.closed).toBe(1009);
+});
+
+test("a person may have 50 subscriptions on one socket and 200 on all together", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const query = "subscription { taxonomyChanged }";
+  const follow = (page: ReturnType<typeof openPage>, count: number) =>
+    Promise.all(Array.from({ length: count }, () => page.follow(query)));
+  const pages = Array.from({ length: 5 }, () => openPage(app, ada));
+  const refused: unknown[][] = [];
+  for (const page of pages.slice(0, 4)) refused.push(...(await follow(page, 51)));
+  await expect.poll(() => refused.flat(), { timeout: 30_000 }).toHaveLength(4);
+  expect(JSON.stringify(refused)).toContain("At most 50 subscriptions can be open at once");
+
+  const fifth = pages[4] as (typeof pages)[number];
+  const [oneMore] = await follow(fifth, 1);
+  await expect
+    .poll(() => JSON.stringify(oneMore), { timeout: 30_000 })
+    .toContain("At most 200 subscriptions can be open at once on all sockets together");
+  const [others] = await follow(openPage(app, await app.signUp("Eve")), 1);
+  await pages[0]?.client.dispose();
+  await pages[0]?.closed;
+  await expect.poll(async () => (await follow(fifth, 1))[0]?.length, { timeout: 30_000 }).toBe(0);
+  expect(others).toEqual([]);
 });
 
 test("a socket closes when its session ends, and when its token is revoked", async () => {

@@ -9,6 +9,8 @@ const recheckMilliseconds = 300_000;
 export interface OpenSocket {
   socket: WebSocket;
   viewer: ViewerIdentity;
+  /** By their ids. */
+  subscriptions: Readonly<Record<string, unknown>>;
   /** Whether its session or token still works. */
   isStillGood(): Promise<boolean>;
 }
@@ -45,6 +47,12 @@ export class OpenSockets {
     });
     void this.check(open);
     return true;
+  }
+
+  /** How many subscriptions the person has open on all sockets together. */
+  subscriptionsOf(userId: string): number {
+    const counts = [...(this.byPerson.get(userId) ?? [])].map((open) => Object.keys(open.subscriptions).length);
+    return counts.reduce((sum, count) => sum + count, 0);
   }
 
   stop(): void {

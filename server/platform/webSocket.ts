@@ -15,8 +15,8 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { addressOf } from "./addressOf.js";
 import { admitOperation, checkVariables } from "./admitOperation.js";
 import { type Context, makeContext, type ViewerIdentity } from "./context.js";
-import { depthRule, maxTokens } from "./documentLimits.js";
-import { checkDocumentText, sizeRule } from "./documentSize.js";
+import { depthRule, subscriptionBounds } from "./documentLimits.js";
+import { sizeRule } from "./documentSize.js";
 import { InvalidInputError, maskError, maskErrors, UnauthenticatedError } from "./errors.js";
 import { maskResult, operationOf } from "./executeDocument.js";
 import { OpenSockets } from "./openSockets.js";
@@ -31,6 +31,7 @@ export interface WebSockets {
 
 const maxMessageBytes = 64 * 1024;
 const maxSubscriptionsPerSocket = 50;
+const maxSubscriptionsPerPerson = 200;
 const pingMilliseconds = 12_000;
 const graceMs = 1_000;
 /** A client connects again by itself after this code, as it would not after an internal error. */
@@ -53,7 +54,7 @@ export function registerWebSocket(services: Services, schema: GraphQLSchema, ser
 
   const disposable = serveSubscriptions(
     {
-      onConnect: async ({ connectionParams, extra: { socket, request } }) => {
+      onConnect: async ({ connectionParams, subscriptions, extra: { socket, request } }) => {
         const headers = headersOf(request, connectionParams);
         const isByCookie = headers.authorization === undefined;
         // Answering false closes with 4403 (forbidden).
@@ -81,6 +82,7 @@ export function registerWebSocket(services: Services, schema: GraphQLSchema, ser
         return open.add({
           socket,
           viewer,
+          subscriptions,
           isStillGood: () =>
             callers.runFor(viewer, async () =>
               // The cookie that came with the upgrade may have been replaced since.
@@ -103,6 +105,11 @@ export function registerWebSocket(services: Services, schema: GraphQLSchema, ser
         try {
           if (Object.keys(subscriptions).length > maxSubscriptionsPerSocket) {
             throw new InvalidInputError(`At most ${maxSubscriptionsPerSocket} subscriptions can be open at once`);
+          }
+          if (open.subscriptionsOf(viewer.userId) > maxSubscriptionsPerPerson) {
+            throw new InvalidInputError(
+              `At most ${maxSubscriptionsPerPerson} subscriptions can be open at once on all sockets together`,
+            );
           }
           return subscriptionOf(schema, query, variables ?? {}, operationName, context);
         } catch (error) {
@@ -190,8 +197,13 @@ function subscriptionOf(
   operationName: string | null | undefined,
   contextValue: Context,
 ): ExecutionArgs {
-  checkDocumentText(query);
-  const document = parse(query, { maxTokens });
+  const { characters, tokens } = subscriptionBounds;
+  if (query.length > characters)
+    throw new InvalidInputError(`A subscription may have at most ${characters} characters`);
+  const document = parse(query);
+  if ((document.tokenCount ?? 0) > tokens) {
+    throw new InvalidInputError(`A subscription may have at most ${tokens} words and signs`);
+  }
   const [invalid] = validate(schema, document, [...specifiedRules, sizeRule, depthRule], { maxErrors: 1 });
   if (invalid) throw invalid;
   const operation = operationOf(document, operationName);
