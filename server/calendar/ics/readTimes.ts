@@ -71,10 +71,15 @@ export function readDuration({ start, end }: Pick<EventTimes, "start" | "end">):
   return Date.parse(end) - Date.parse(start);
 }
 
-/** The rule as it stands, without the time of day where that is the start's own. */
+/**
+ * The rule as it stands, without the time of day where that is the start's own.
+ * @throws InvalidInputError for an end on a day that doesn't exist: the library would count on from it.
+ */
 export function readRule(component: ICAL.Component, start: IcsTime): string | null {
-  const rule = component.getFirstPropertyValue("rrule");
-  if (rule === null) return null;
+  const property = component.getFirstProperty("rrule");
+  if (!property) return null;
+  checkExists(property);
+  const rule = property.getFirstValue();
   const clock = new Date(wallOf(start.timeZone, Date.parse(start.instant)));
   const own: Record<string, number> = {
     BYHOUR: clock.getUTCHours(),
@@ -110,7 +115,8 @@ function wallTimeOf({ year, month, day, hour, minute, second, isDate }: ICAL.Tim
 
 /** The values of a property as the file has them, in ISO 8601. */
 function checkExists(property: ICAL.Property): void {
-  for (const value of (property.toJSON() as unknown[]).slice(3).flat(1)) {
+  for (const given of (property.toJSON() as unknown[]).slice(3).flat(1)) {
+    const value = isRule(given) ? given.until : given;
     if (typeof value !== "string") continue;
     const [, day = "", hour = "00", minute = "00", second = "00"] =
       /^(\d{4}-\d\d-\d\d)(?:T(\d\d):(\d\d):(\d\d))?/.exec(value) ?? [];
@@ -120,6 +126,10 @@ function checkExists(property: ICAL.Property): void {
       throw new InvalidInputError("It has a date or time that doesn't exist");
     }
   }
+}
+
+function isRule(value: unknown): value is { until?: unknown } {
+  return typeof value === "object" && value !== null;
 }
 
 function iso(instant: number): string {
