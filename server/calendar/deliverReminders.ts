@@ -7,6 +7,7 @@ import { givenRows } from "../platform/data/givenRows.js";
 import { anyOf } from "../platform/data/Parameter.js";
 import { type DomainEvent, recordEvents } from "../platform/events.js";
 import { inTransaction } from "../platform/inTransaction.js";
+import { eachInSlices } from "../platform/Slices.js";
 import type { Services } from "../platform/services.js";
 import { reminderDueEvent } from "./calendarEvents.js";
 import { type EventReminder, nextReminder } from "./eventReminders.js";
@@ -108,7 +109,7 @@ async function takeEvents(client: PoolClient, now: number): Promise<Taken> {
   const exceptions = Map.groupBy(found, ({ seriesId }) => seriesId);
   const due: Due[] = [];
   const next: { event_id: string; remind_at: string }[] = [];
-  for (const row of rows) {
+  await eachInSlices(rows, (row) => {
     const apart = exceptions.get(row.id) ?? [];
     let reminder = nextReminder(row, apart, Math.max(Date.parse(row.remindAt), now - lateHours * hourMilliseconds) - 1);
     while (reminder && reminder.at <= now) {
@@ -117,7 +118,7 @@ async function takeEvents(client: PoolClient, now: number): Promise<Taken> {
       reminder = nextReminder(row, apart, reminder.at);
     }
     if (reminder) next.push({ event_id: row.id, remind_at: iso(reminder.at) });
-  }
+  });
   const going = new Set(next.map(({ event_id }) => event_id));
   await db
     .updateTable("event_reminder")

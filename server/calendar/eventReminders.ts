@@ -3,6 +3,7 @@ import { setFrom } from "../platform/data/expressions.js";
 import { insertRows } from "../platform/data/givenRows.js";
 import { anyOf, viewerId } from "../platform/data/Parameter.js";
 import { instantOf, wallOf } from "../platform/recurrence/zoneClock.js";
+import { eachInSlices } from "../platform/Slices.js";
 import { EventStatus } from "./calendarEnums.js";
 import { type EventRow, eventRows } from "./eventRows.js";
 import { type ExceptionRow, exceptionsOf } from "./exceptionRows.js";
@@ -28,9 +29,10 @@ export async function scheduleReminders(tx: Context, eventIds: readonly string[]
   const rows = (await eventRows(tx, eventIds)).filter((row) => !row.deletedAt && !row.subscriptionId);
   const exceptions = Map.groupBy(await exceptionsOf(tx, eventIds), ({ seriesId }) => seriesId);
   const now = tx.clock().getTime();
-  const next = rows.flatMap((row) => {
+  const next: { event_id: string; remind_at: string }[] = [];
+  await eachInSlices(rows, (row) => {
     const reminder = nextReminder(row, exceptions.get(row.id) ?? [], now);
-    return reminder ? [{ event_id: row.id, remind_at: new Date(reminder.at).toISOString() }] : [];
+    if (reminder) next.push({ event_id: row.id, remind_at: new Date(reminder.at).toISOString() });
   });
   await tx.own.delete("event_reminder").where("event_id", "=", anyOf(eventIds)).execute();
   if (next.length === 0) return;
@@ -70,17 +72,16 @@ function nextOfRule(
   minutes: number,
   after: number,
 ): EventReminder | null {
+  if (row.status === EventStatus.CANCELLED) return null;
   // A change of the clock may put it a little off.
   const from = Math.max(after + (minutes - dayMinutes) * minuteMilliseconds, series.start);
-  for (let year = 0; year < yearsAhead; year += 1) {
-    const begin = from + year * yearMilliseconds;
-    for (const start of series.startsWithin(begin, begin + yearMilliseconds)) {
+  for (const starts of series.years(from, from + yearsAhead * yearMilliseconds)) {
+    for (const start of starts) {
       if (apart.has(start)) continue;
       const event = shownOccurrence(row, series, start, null);
       const at = remindAt(event, minutes);
-      if (at > after && event.status !== EventStatus.CANCELLED) return { event, minutes, at };
+      if (at > after) return { event, minutes, at };
     }
-    if (row.lastStart && begin > Date.parse(row.lastStart)) return null;
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import type { Context } from "../platform/context.js";
+import { eachInSlices } from "../platform/Slices.js";
 import type { EventScopes } from "./eventAnswers.js";
 import { exceptionsOf } from "./exceptionRows.js";
 import { namedEvent } from "./findEvent.js";
@@ -12,16 +13,18 @@ export async function eventScopes(ctx: Context, id: string): Promise<EventScopes
   const { row, occurrence } = await namedEvent(ctx, id);
   if (row.recurrenceRule === null) return { following: 1, all: 1, firstStart: row.start, lastStart: row.start };
   const series = occurrence?.series ?? new Series(row);
-  const firstStart = new Date(series.everyStart().next().value ?? series.start).toISOString();
+  const { value: first = series.start } = series.everyStart().next();
+  const firstStart = new Date(first).toISOString();
   if (row.lastStart === null) return { following: null, all: null, firstStart, lastStart: null };
   const exceptions = await exceptionsOf(ctx, [row.id]);
   const gone = new Set(exceptions.filter((each) => each.deletedAt).map((each) => Date.parse(each.originalStart)));
-  const starts = [...series.everyStart()].filter((start) => !gone.has(start));
   const from = occurrence?.start ?? series.start;
-  return {
-    following: starts.filter((start) => start >= from).length,
-    all: starts.length,
-    firstStart,
-    lastStart: new Date(starts.at(-1) ?? series.start).toISOString(),
-  };
+  let [following, all, last] = [0, 0, series.start];
+  await eachInSlices(series.years(), (year) => {
+    const starts = year.filter((start) => !gone.has(start));
+    following += starts.filter((start) => start >= from).length;
+    all += starts.length;
+    last = starts.at(-1) ?? last;
+  });
+  return { following, all, firstStart, lastStart: new Date(last).toISOString() };
 }

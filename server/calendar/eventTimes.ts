@@ -72,12 +72,11 @@ function lastStartOf(series: Series, count: number | null, limit: number | null)
 function lastCounted(series: Series, count: number, limit: number | null): number {
   const farthest = Math.min(limit ?? Number.POSITIVE_INFINITY, series.start + maxYears * yearMilliseconds);
   let last = series.start;
-  let seen = 0;
-  for (const start of series.everyStart()) {
-    if (start > farthest) break;
-    last = start;
-    seen += 1;
-    if (seen === count) break;
+  let left = count;
+  for (const starts of series.years(series.start, farthest + 1)) {
+    last = starts.slice(0, left).at(-1) ?? last;
+    left -= starts.length;
+    if (left <= 0) break;
   }
   return last;
 }

@@ -44,17 +44,16 @@ export async function occurrencesWithin(
   const bySeries = Map.groupBy(exceptions, ({ seriesId }) => seriesId);
   const found: Found[] = [];
   for (const row of rows) {
-    if (row.recurrenceRule === null) {
-      const once = asOnce(row);
-      if (once.start < to && once.end > from) found.push(once);
-    } else {
-      const occurrences = ofSeries(row, bySeries.get(row.id) ?? [], from, to);
-      if (expand) for (const occurrence of occurrences) found.push(occurrence);
-      else if (occurrences.length > 0) found.push(asOnce(row));
+    for (const each of row.recurrenceRule === null
+      ? [onceWithin(row, from, to)]
+      : ofSeries(row, bySeries.get(row.id) ?? [], from, to)) {
+      if (expand || row.recurrenceRule === null) for (const one of each) found.push(one);
+      else if (each.length > 0) found.push(asOnce(row));
+      if (found.length > max) throw tooMany(max);
+      if (slices.isOver) await slices.next();
+      if (slices.milliseconds > maxMilliseconds) throw new TooLargeError(tooLong);
+      if (!expand && each.length > 0) break;
     }
-    if (found.length > max) throw tooMany(max);
-    if (slices.isOver) await slices.next();
-    if (slices.milliseconds > maxMilliseconds) throw new TooLargeError(tooLong);
   }
   return found;
 }
@@ -77,22 +76,32 @@ function asOnce(row: EventRow): Found {
   return { row, start, end, series: null, originalStart: start, exception: null };
 }
 
-function ofSeries(row: EventRow, exceptions: readonly ExceptionRow[], from: number, to: number): Found[] {
+function onceWithin(row: EventRow, from: number, to: number): Found[] {
+  const once = asOnce(row);
+  return once.start < to && once.end > from ? [once] : [];
+}
+
+/** A list for each year, and one of what was moved. */
+function* ofSeries(row: EventRow, exceptions: readonly ExceptionRow[], from: number, to: number): Generator<Found[]> {
   const series = new Series(row);
   const apart = new Map(exceptions.map((exception) => [Date.parse(exception.originalStart), exception]));
-  const found: Found[] = [];
-  for (const start of series.startsOverlapping(from, to)) {
-    const exception = apart.get(start) ?? null;
-    // One with a time of its own is looked at below.
-    if (exception?.deletedAt || exception?.start) continue;
-    found.push({ row, start, end: series.endOf(start), series, originalStart: start, exception });
+  for (const starts of series.yearsOverlapping(from, to)) {
+    const found: Found[] = [];
+    for (const start of starts) {
+      const exception = apart.get(start) ?? null;
+      // One with a time of its own is looked at below.
+      if (exception?.deletedAt || exception?.start) continue;
+      found.push({ row, start, end: series.endOf(start), series, originalStart: start, exception });
+    }
+    yield found;
   }
+  const moved: Found[] = [];
   for (const [originalStart, exception] of apart) {
     if (exception.deletedAt || exception.start === null || exception.end === null) continue;
     const [start, end] = [Date.parse(exception.start), Date.parse(exception.end)];
-    if (start < to && end > from) found.push({ row, start, end, series, originalStart, exception });
+    if (start < to && end > from) moved.push({ row, start, end, series, originalStart, exception });
   }
-  return found;
+  yield moved;
 }
 
 function tooMany(max: number): InvalidInputError {

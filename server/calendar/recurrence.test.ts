@@ -155,6 +155,11 @@ test("what is no rule of days, or never happens, is refused soon", () => {
     "FREQ=DAILY;BYHOUR=1,2,3",
     "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
     "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
+    "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31",
+    "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31",
+    "FREQ=YEARLY;BYWEEKNO=53;BYDAY=SU;BYMONTH=6",
+    `FREQ=YEARLY;BYWEEKNO=${Array.from({ length: 53 }, (_, at) => at + 1).join(",")};BYDAY=MO,TU,WE,TH,FR,SA,SU;BYMONTHDAY=31;BYMONTH=2`,
+    "FREQ=YEARLY;BYWEEKNO=53;INTERVAL=7;BYYEARDAY=-366;BYMONTHDAY=31;BYDAY=SU",
     "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=6",
     "FREQ=YEARLY;BYYEARDAY=366;BYWEEKNO=20",
     "FREQ=WEEKLY;BYMONTHDAY=3",
@@ -169,6 +174,18 @@ test("what is no rule of days, or never happens, is refused soon", () => {
     expect(() => checkTimes({ ...once, recurrenceRule }), recurrenceRule).toThrow();
     expect(performance.now() - began, recurrenceRule).toBeLessThan(1_000);
   }
+});
+
+test.each([
+  ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", ["2028-02-29", "2032-02-29"]],
+  ["FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=1,2,4", ["2026-01-31", "2027-01-31"]],
+  ["FREQ=YEARLY;BYYEARDAY=1,-1;BYDAY=FR", ["2027-01-01", "2027-12-31"]],
+  ["FREQ=YEARLY;BYMONTHDAY=13;BYDAY=FR", ["2026-02-13", "2026-03-13"]],
+  ["FREQ=YEARLY;BYWEEKNO=1;BYDAY=MO", ["2027-01-04", "2028-01-03"]],
+])("%s happens on no other days", (recurrenceRule, wanted) => {
+  const starts = seriesOf({ ...once, recurrenceRule })?.everyStart();
+  const made = wanted.map(() => new Date(starts?.next().value ?? Number.NaN).toISOString().slice(0, 10));
+  expect(made).toEqual(wanted);
 });
 
 test("a series of long ago is expanded where it is looked at", () => {

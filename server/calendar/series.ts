@@ -1,6 +1,6 @@
-import { everyWallStart, expandRecurrence } from "../platform/recurrence/expandRecurrence.js";
+import { expandRecurrence, lastYear } from "../platform/recurrence/expandRecurrence.js";
 import { type RecurrenceRule, storedRule } from "../platform/recurrence/recurrenceRule.js";
-import { dayStartOf, instantOf, wallOf } from "../platform/recurrence/zoneClock.js";
+import { dayStartOf, instantOf, wallOf, yearStart } from "../platform/recurrence/zoneClock.js";
 
 /** What of a series says when its occurrences are. */
 export interface SeriesTimes {
@@ -16,6 +16,8 @@ export interface SeriesTimes {
 const dayMilliseconds = 86_400_000;
 /** How far a clock's change can put an instant from where another day of the same time has it. */
 const slack = 2 * dayMilliseconds;
+/** What ends later can't be written. */
+const endOfTime = yearStart(10_000);
 
 /** When the occurrences of a series are by its rule, as instants in milliseconds. */
 export class Series {
@@ -36,37 +38,43 @@ export class Series {
     this.startWall = allDay ? dayStartOf(wall) : wall;
     this.length = end - this.start;
     this.days = allDay ? Math.round((dayStartOf(wallOf(timeZone, end)) - this.startWall) / dayMilliseconds) : 0;
-    this.last = times.lastStart === null ? Number.POSITIVE_INFINITY : Date.parse(times.lastStart);
+    const last = times.lastStart === null ? yearStart(lastYear + 1) : Date.parse(times.lastStart);
+    this.last = Math.min(last, endOfTime - this.reach);
   }
 
-  /** The starts within [from, to), in order. */
-  startsWithin(from: number, to: number): number[] {
+  /**
+   * The starts within [from, to), in order, a list for each year: all of them can be millions, so who asks for more than
+   * some years gives way between the lists.
+   */
+  *years(from = this.start, to = Number.POSITIVE_INFINITY): Generator<number[]> {
     const until = Math.min(to, this.last + 1);
-    if (until <= from) return [];
-    const starts: number[] = [];
-    for (const wall of expandRecurrence(this.rule.pattern, this.startWall, from - slack, until + slack)) {
-      const start = instantOf(this.times.timeZone, wall);
-      // Where a whole day was skipped two days fall on one.
-      if (start >= from && start < until && start !== starts.at(-1)) starts.push(start);
+    if (until <= from) return;
+    let before = Number.NEGATIVE_INFINITY;
+    for (const walls of expandRecurrence(this.rule.pattern, this.startWall, from - slack, until + slack)) {
+      const starts: number[] = [];
+      for (const wall of walls) {
+        const start = instantOf(this.times.timeZone, wall);
+        // Where a whole day was skipped two days fall on one.
+        if (start >= from && start < until && start !== before) starts.push(start);
+        before = start;
+      }
+      yield starts;
     }
-    return starts;
   }
 
-  /** The starts of what overlaps [from, to), in order. */
-  startsOverlapping(from: number, to: number): number[] {
-    const reach = Math.max(this.length, this.days * dayMilliseconds) + dayMilliseconds;
-    return this.startsWithin(from - reach, to).filter((start) => this.endOf(start) > from);
+  /** The starts within [from, to), which is to be a few years at most. */
+  startsWithin(from: number, to: number): number[] {
+    return [...this.years(from, to)].flat();
+  }
+
+  /** The starts of what overlaps [from, to), in order, a list for each year. */
+  *yearsOverlapping(from: number, to: number): Generator<number[]> {
+    for (const starts of this.years(from - this.reach, to)) yield starts.filter((start) => this.endOf(start) > from);
   }
 
   /** All starts one after the other, without end where the series has none. */
   *everyStart(): Generator<number> {
-    let before = Number.NEGATIVE_INFINITY;
-    for (const wall of everyWallStart(this.rule.pattern, this.startWall)) {
-      const start = instantOf(this.times.timeZone, wall);
-      if (start > this.last) return;
-      if (start !== before) yield start;
-      before = start;
-    }
+    for (const starts of this.years()) yield* starts;
   }
 
   /** When the occurrence that starts then ends: as long as the first, or as many days. */
@@ -81,13 +89,8 @@ export class Series {
     return this.startsWithin(second, second + 1_000)[0] ?? null;
   }
 
-  /** How many occurrences start before; the place of one that starts then. */
-  countBefore(instant: number): number {
-    let count = 0;
-    for (const start of this.everyStart()) {
-      if (start >= instant) break;
-      count += 1;
-    }
-    return count;
+  /** How long an occurrence can last at most. */
+  private get reach(): number {
+    return Math.max(this.length, this.days * dayMilliseconds) + dayMilliseconds;
   }
 }

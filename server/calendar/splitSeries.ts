@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../platform/context.js";
 import { withEnd } from "../platform/recurrence/recurrenceRule.js";
 import { dayTextOf, wallOf } from "../platform/recurrence/zoneClock.js";
+import { eachInSlices } from "../platform/Slices.js";
 import { scheduleReminders } from "./eventReminders.js";
 import { type EventRow, eventRows } from "./eventRows.js";
 import { checkTimes } from "./eventTimes.js";
@@ -13,7 +14,10 @@ import { insertEvents, writeEvents, writeSpans } from "./writeEvents.js";
  * in them. Gives the new one; null when it is the first, and there is nothing to part.
  */
 export async function splitSeries(tx: Context, row: EventRow, { series, start }: Occurrence): Promise<EventRow | null> {
-  const before = series.countBefore(start);
+  let before = 0;
+  await eachInSlices(series.years(series.start, start), (starts) => {
+    before += starts.length;
+  });
   if (before === 0) return null;
   const { rule } = series;
   const id = uuidv7();

@@ -39,7 +39,7 @@ export async function updateSeries(
   await writeEvents(tx, [{ ...row, ...texts, ...times }]);
   if (isMoved(row, times)) {
     const exceptions = await exceptionsOf(tx, [row.id]);
-    await replaceExceptions(tx, row.id, carryExceptions(exceptions, row, times, hasSameRule(row, times)));
+    await replaceExceptions(tx, row.id, await carryExceptions(exceptions, row, times, hasSameRule(row, times)));
   }
   await writeSpans(tx, [row.id]);
   await scheduleReminders(tx, [row.id]);

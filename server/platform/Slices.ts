@@ -60,7 +60,7 @@ export class Slices {
   }
 }
 
-/** Does the same for each item, in slices. */
+/** Does the same for each item, in slices; the items may be worked out meanwhile. */
 export async function eachInSlices<T>(items: Iterable<T>, work: (item: T, index: number) => void): Promise<void> {
   const slices = new Slices();
   let index = 0;

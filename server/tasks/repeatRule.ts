@@ -3,8 +3,8 @@ import { expandRecurrence, firstWallStart } from "../platform/recurrence/expandR
 import { type RecurrenceRule, readRule, untilOf, withEnd } from "../platform/recurrence/recurrenceRule.js";
 
 const dayMilliseconds = 86_400_000;
-/** How far the next day is looked for, nearest first. */
-const yearsAhead = [1, 10, 100];
+/** How far the next day is looked for. */
+const yearsAhead = 100;
 
 /** When a task falls due again, and by what rule from then on. */
 export interface Repetition {
@@ -24,8 +24,8 @@ export function repeatRuleOf(text: string | null | undefined, anchor: string): s
   if (typeof rule === "string") throw refusal(rule);
   const day = dayOf(anchor);
   // The last of a rule with an end has none after it.
-  const next = firstWallStart(rule.pattern, day) === null ? null : dayAfter(rule, day, day);
-  if (next === null && rule.until === null) throw refusal("This rule never happens");
+  const isOver = rule.until === null && dayAfter(rule, day, day) === null;
+  if (isOver || firstWallStart(rule.pattern, day) === null) throw refusal("This rule never happens");
   return rule.text;
 }
 
@@ -58,12 +58,8 @@ export function noRepeat(): InvalidInputError {
 /** The first day of the rule after another, counted from the anchor's; days count in UTC. */
 function dayAfter(rule: RecurrenceRule, anchor: number, after: number): number | null {
   const until = untilOf(rule, "UTC") ?? Number.POSITIVE_INFINITY;
-  for (const years of yearsAhead) {
-    const end = Math.min(after + years * 366 * dayMilliseconds, until + 1);
-    const [day] = expandRecurrence(rule.pattern, anchor, after + 1, end);
-    if (day !== undefined) return day;
-    if (end > until) return null;
-  }
+  const end = Math.min(after + yearsAhead * 366 * dayMilliseconds, until + 1);
+  for (const [day] of expandRecurrence(rule.pattern, anchor, after + 1, end)) if (day !== undefined) return day;
   return null;
 }
 

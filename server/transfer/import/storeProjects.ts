@@ -3,6 +3,7 @@ import { rowCount } from "../../platform/data/expressions.js";
 import { givenRows, insertRows } from "../../platform/data/givenRows.js";
 import { anyOf } from "../../platform/data/Parameter.js";
 import type { Tables } from "../../platform/data/tables.js";
+import { Slices } from "../../platform/Slices.js";
 import { lockTree } from "../../projects/lockTree.js";
 import { projectChanged } from "../../projects/projectEvents.js";
 import { checkDates } from "../../tasks/checkDates.js";
@@ -88,7 +89,10 @@ export async function storeTasks(importer: Importer, found: readonly OwnTask[]):
   const trashed: string[] = [];
   const items: Omit<Insertable<Tables["task_item"]>, "owner_id">[] = [];
   const reminders: Omit<Insertable<Tables["task_reminder"]>, "owner_id">[] = [];
+  const slices = new Slices();
   for (const task of found) {
+    // Whether a rule ever happens can take a millisecond.
+    if (slices.isOver) await slices.next();
     const id = importer.idFor("task", task.id);
     const here = known.get(task.id) ?? known.get(id);
     const parent = task.parentId === null ? null : (importer.tasks.get(task.parentId) ?? null);
