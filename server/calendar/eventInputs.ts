@@ -76,7 +76,10 @@ export class CreateEventInput extends EventValues {
   @Field(() => DateTime, { description: "When it starts; of a series, from when its rule counts." })
   start: string;
 
-  @Field(() => DateTime, { description: "When it ends; at or before the start it is INVALID_INPUT." })
+  @Field(() => DateTime, {
+    description:
+      "When it ends; at or before the start it is INVALID_INPUT, and so is more than a year (366 days) after it with a rule.",
+  })
   end: string;
 }
 
@@ -97,7 +100,10 @@ export class UpdateEventInput extends EventValues {
   @Rule(notNull)
   start?: string;
 
-  @Field(() => DateTime, { nullable: true, description: "When it ends." })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: "When it ends; with a rule at most a year (366 days) after its start.",
+  })
   @Rule(notNull)
   end?: string;
 }

@@ -31,6 +31,7 @@ export function checkTimes(given: Omit<EventTimes, "lastStart">): EventTimes {
   if (end <= start) throw refusal("end", "End time must be after start time");
   if (allDay && !isDayStart(timeZone, start)) throw refusal("start", allDaySentence);
   if (allDay && !isDayStart(timeZone, end)) throw refusal("end", allDaySentence);
+  if (given.recurrenceRule && end - start > yearMilliseconds) throw refusal("end", longSentence);
   if (!given.recurrenceRule) return { ...given, recurrenceRule: null, recurrenceEndDate: null, lastStart: null };
 
   const rule = readRule(given.recurrenceRule);
@@ -48,6 +49,7 @@ export function checkTimes(given: Omit<EventTimes, "lastStart">): EventTimes {
   return { ...times, lastStart: last === null ? null : new Date(last).toISOString() };
 }
 
+const longSentence = "An event that repeats can last at most a year (366 days)";
 const allDaySentence = "An all-day event begins and ends at midnight of its time zone";
 
 /** The earlier of the two ends that a series may have. */

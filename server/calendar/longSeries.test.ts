@@ -38,6 +38,15 @@ const daily: EventRow = {
 /** As one could be stored before its length was bounded. */
 const endless = { ...daily, start: "0010-01-01T00:00:00.000Z", end: "5000-12-30T00:00:00.000Z" };
 
+test("an event that repeats lasts at most a year", () => {
+  const year = { ...daily, end: "2001-01-01T10:00:00.000Z" };
+  expect(checkTimes(year).end).toBe(year.end);
+  expect(() => checkTimes({ ...daily, end: "2001-01-01T10:00:01.000Z" })).toThrow(
+    "An event that repeats can last at most a year (366 days)",
+  );
+  expect(checkTimes({ ...endless, recurrenceRule: null }).end).toBe(endless.end);
+});
+
 test("no occurrence ends after the year 9999", () => {
   const far = { ...daily, start: "5000-01-01T00:00:00.000Z", end: "9989-12-30T00:00:00.000Z" };
   const series = new Series({ ...far, recurrenceRule: "FREQ=YEARLY" });

@@ -20,6 +20,7 @@ test.each([
   ["more parameters in folded lines", event(`DTSTART;B="a:"${";A=\r\n B".repeat(100)}:20260302T090000Z`)],
   ["an unknown rule", event("DTSTART:20260302T090000Z", "RRULE:FREQ=FOO")],
   ["a rule that ends on 30 February", event("DTSTART:20260101T090000Z", "RRULE:FREQ=DAILY;UNTIL=20260230")],
+  ["a rule and a length of years", event("DTSTART:20260101T090000Z", "DURATION:P900D", "RRULE:FREQ=DAILY")],
   ["an exception that doesn't exist", event("DTSTART:20260302T090000Z", "RRULE:FREQ=DAILY", "EXDATE:20260230T090000Z")],
   ["an end beyond all years", event("DTSTART:99991231T235900Z", "DURATION:P900D")],
   ["a missing end", "BEGIN:VEVENT\r\nUID:bad\r\nSUMMARY:Bad\r\nBEGIN:VALARM\r\nEND:VEVENT"],
