@@ -46,11 +46,31 @@ export class Turns {
       signal?.addEventListener("abort", leave, { once: true });
       this.next();
     });
+    return this.giverOf(key, counted);
+  }
+
+  /** Takes the room at once, before whoever waits; null where there is none. */
+  takeNow(key: string): (() => void) | null {
+    if (!this.hasRoom(key, 1)) return null;
+    this.count(key, 1);
+    return this.giverOf(key, 1);
+  }
+
+  /** Whether somebody waits who could go on, or sooner, if this key gave back what it has. */
+  isAwaited(key: string): boolean {
+    for (const [other, [first]] of this.waiting) {
+      if (other === key) return true;
+      if (first && (this.usedBy.get(other) ?? 0) + first.weight <= this.perKey) return true;
+    }
+    return false;
+  }
+
+  private giverOf(key: string, weight: number): () => void {
     let isBack = false;
     return () => {
       if (isBack) return;
       isBack = true;
-      this.count(key, -counted);
+      this.count(key, -weight);
       this.next();
     };
   }

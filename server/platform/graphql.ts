@@ -17,6 +17,7 @@ import {
   InvalidInputError,
   maskError,
   maskErrors,
+  RateLimitedError,
   statusOfError,
   UnauthenticatedError,
   UpstreamFailedError,
@@ -28,9 +29,13 @@ import { outageOf } from "./outage.js";
 import { isFromOwnPage } from "./ownOrigin.js";
 import { QueryPlans } from "./queryPlans.js";
 import type { Services } from "./services.js";
+import { Turns } from "./Turns.js";
 import { isForm, readOperationForm, skipRest } from "./uploadForms.js";
 import { registerWebSocket, type WebSockets } from "./webSocket.js";
 import { writeJson } from "./writeJson.js";
+
+/** What a form says of its operation stays in memory while its file arrives, which may take minutes. */
+const formsOfOneAtOnce = 40;
 
 /** The API in all its forms. */
 export interface Graphql {
@@ -48,6 +53,7 @@ export async function buildGraphql(services: Services, schema: GraphQLSchema): P
   const plans = new QueryPlans(schema);
   const masked = new WeakMap<object, GraphQLError>();
   const heavy = new HeavyOperations();
+  const forms = new Turns(Number.POSITIVE_INFINITY, formsOfOneAtOnce);
   const apollo = new ApolloServer<Context>({
     schema,
     introspection: true,
@@ -82,6 +88,16 @@ export async function buildGraphql(services: Services, schema: GraphQLSchema): P
         context: (request, reply) => contextOf(services, request, reply),
       });
       void fastify.register(async (scope) => {
+        // Nothing takes a file of who isn't signed in, so none of theirs is read.
+        scope.addHook("preParsing", async (request, reply) => {
+          if (!isForm(request.headers["content-type"])) return;
+          const viewer = await services.accounts.viewerOf(request.headers, request.ip);
+          if (!viewer) throw new UnauthenticatedError();
+          const giveBack = forms.takeNow(viewer.userId);
+          if (!giveBack) throw new RateLimitedError("Too many files arrive from you at once. Please send fewer", 5);
+          reply.raw.once("close", giveBack);
+          if (reply.raw.destroyed) giveBack();
+        });
         // Refused once it is parsed: else the connection would close under a caller who still sends, unread.
         scope.addContentTypeParser("multipart/form-data", (request: FastifyRequest) =>
           readOperationForm(request.raw).catch((error: unknown) => error),

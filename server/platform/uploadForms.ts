@@ -4,14 +4,19 @@ import busboy from "busboy";
 import { ArrivingFile, type FileUpload } from "./ArrivingFile.js";
 import { type AppError, InvalidInputError, TooLargeError } from "./errors.js";
 
-const maxFieldBytes = 1_048_576;
+/** What an operation with a file holds beside it is small: for as long as the file arrives it stays in memory. */
+const maxFieldBytes = 65_536;
 /** Two fields, and what stands around them: more can't be before a file or after it. */
 const maxBytesAroundFile = 2 * maxFieldBytes + 262_144;
 const limits = { fieldSize: maxFieldBytes, fields: 10, files: 2, parts: 20 };
+/** What stands before the file must be here by then. The file itself may come over a slow line. */
+const millisecondsBeforeFile = 10_000;
 const maxSkippedBytes = 100 * 1_048_576;
+const maxSkippedSilenceMilliseconds = 10_000;
 
 const formSentence = "The form can't be read. Please send it as multipart/form-data, whole and with its boundary";
 const oneFile = "The form holds more than one file. Please send one file at a time";
+const tooSlow = "The form took too long to arrive. Please try again";
 const brokeOff = "The upload broke off. Please try again";
 const noFile = "Please choose a file";
 
@@ -23,7 +28,7 @@ class FormError extends InvalidInputError {
 
 class FormTooLargeError extends TooLargeError {
   constructor() {
-    super(`A field of the form is too large. It may have ${maxFieldBytes / 1_048_576} MB`);
+    super(`A field of the form is too large. It may have ${maxFieldBytes / 1_024} kB`);
   }
 }
 
@@ -37,14 +42,16 @@ export function isForm(contentType: string | undefined): boolean {
  */
 export async function readOperationForm(request: IncomingMessage): Promise<unknown> {
   const known = Promise.withResolvers<unknown>();
-  let operations: object | null = null;
+  let text: string | null = null;
   let named: NamedFile | null = null;
   let isMapped = false;
   readForm(request, {
     field(name, value) {
-      if (name === "operations" && !operations) operations = readObject(value, name);
+      if (name === "operations") text ??= value;
       if (name !== "map" || isMapped) return;
-      if (!operations) throw new FormError("In the form, `operations` must come before `map`");
+      if (text === null) throw new FormError("In the form, `operations` must come before `map`");
+      // no sooner: values take many times the memory of their text
+      const operations = readObject(text, "operations");
       named = placeFile(operations, readObject(value, name));
       isMapped = true;
       known.resolve(operations);
@@ -79,12 +86,19 @@ export function readFileForm(request: IncomingMessage): ArrivingFile {
   return arriving;
 }
 
-/** Reads away what is left of a form once it is answered, so that its connection can go on; no more than 100 MB. */
+/**
+ * Reads away what is left of a form once it is answered, so that its connection can go on; no more than 100 MB, and
+ * for as long as something comes.
+ */
 export function skipRest(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return;
   request.unpipe();
   let skipped = 0;
+  const silence = setTimeout(() => request.destroy(), maxSkippedSilenceMilliseconds);
+  silence.unref();
+  request.once("close", () => clearTimeout(silence));
   request.on("data", (chunk: Buffer) => {
+    silence.refresh();
     skipped += chunk.length;
     if (skipped > maxSkippedBytes) request.destroy();
   });
@@ -112,6 +126,7 @@ function readForm(request: IncomingMessage, reader: FormReader): void {
   const end = (error: AppError | null): void => {
     if (isOver) return;
     isOver = true;
+    clearTimeout(isLate);
     if (error) ended.reject(error);
     else ended.resolve();
     reader.end(error);
@@ -122,6 +137,8 @@ function readForm(request: IncomingMessage, reader: FormReader): void {
     // not at once: the write that led here pauses the request when it returns
     setImmediate(() => request.resume());
   };
+  const isLate = setTimeout(() => end(new FormError(tooSlow)), millisecondsBeforeFile);
+  isLate.unref();
   const attempt = (act: () => void): void => {
     // the parser goes on with the chunk that it has, whatever is told to it
     if (isOver) return;
@@ -148,6 +165,7 @@ function readForm(request: IncomingMessage, reader: FormReader): void {
     bytes.on("error", () => undefined);
     if (isOver) return void bytes.resume();
     attempt(() => {
+      clearTimeout(isLate);
       files += 1;
       if (files > 1) throw new FormError(oneFile);
       isInFile = true;
