@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { DatabaseSeconds } from "./callers.js";
+import Fastify from "fastify";
+import { expect, onTestFinished, test } from "vitest";
+import { Callers, DatabaseSeconds } from "./callers.js";
 
 test("database seconds are counted by caller and minute", () => {
   let now = 0;
@@ -36,4 +37,29 @@ test("counting takes no longer however many callers a minute has, and those of e
   seconds.charge("caller 0", 1);
   seconds.check("caller 0");
   expect(() => seconds.check("caller 1")).toThrow("try again in 1 seconds");
+});
+
+test("a request whose caller is gone already goes no further", async () => {
+  const fastify = Fastify();
+  onTestFinished(() => fastify.close());
+  const errors: unknown[] = [];
+  fastify.setErrorHandler((error, _request, reply) => {
+    errors.push(error);
+    return reply.send("failed");
+  });
+  const ended = Promise.withResolvers<void>();
+  fastify.addHook("onRequest", async ({ raw }) => {
+    raw.socket.once("close", ended.resolve);
+    raw.socket.destroy();
+  });
+  new Callers(0).register(fastify);
+  let handled = 0;
+  fastify.get("/", async () => {
+    handled += 1;
+  });
+  const url = await fastify.listen({ port: 0, host: "127.0.0.1" });
+  await fetch(url).catch(() => undefined);
+  await ended.promise;
+  expect(errors).toEqual([]);
+  expect(handled).toBe(0);
 });

@@ -157,6 +157,8 @@ export class Callers {
   register(fastify: FastifyInstance): void {
     const callers = new WeakMap<FastifyRequest, Caller>();
     fastify.addHook("onRequest", (request, reply, done) => {
+      // the address of a connection that has ended can't be told; nobody waits for an answer
+      if (request.socket.remoteAddress === undefined) return void request.socket.destroy();
       const caller = new Caller(networkOf(request.ip), this.seconds, reply.raw);
       callers.set(request, caller);
       storage.run({ caller, isInBackground: false }, done);
