@@ -4,7 +4,7 @@ import type { TestApp } from "./testApp.js";
 
 const transferFields = `id kind source state step done total failure fileName fileSize expiresAt
   report { notes videos projects tasks events tags categories files alreadyHere leftOutCount leftOut { name reason } }`;
-const previewing = `mutation ($source: ImportSource!, $file: Upload!) {
+export const previewing = `mutation ($source: ImportSource!, $file: Upload!) {
   previewImport(source: $source, file: $file) { ${transferFields} }
 }`;
 

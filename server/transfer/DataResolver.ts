@@ -47,7 +47,7 @@ export class DataResolver {
 
   @Mutation(() => Transfer, {
     description:
-      "Says what a file would bring, and keeps it for 24 hours so that `startImport` can begin; changes nothing else.",
+      "Says what a file would bring, and keeps it for 24 hours so that `startImport` can begin; changes nothing else. RATE_LIMITED while two others of the viewer's are being looked at.",
   })
   async previewImport(
     @Arg("source", () => ImportSource, { description: "Whose file it is." }) source: ImportSource,

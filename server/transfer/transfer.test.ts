@@ -1,11 +1,11 @@
 import { buffer } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { type Entry, fromBufferPromise } from "yauzl";
 import { sweepFiles } from "../attachments/sweepFiles.js";
 import { sendFile } from "../testing/sendFile.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { testApp } from "../testing/testApp.js";
-import { exportAll, importFile, preview, transferNow } from "../testing/transferOf.js";
+import { exportAll, importFile, preview, previewing, transferNow } from "../testing/transferOf.js";
 import { waitForLocks } from "../testing/waitForLocks.js";
 import { zipOf } from "../testing/zipOf.js";
 
@@ -295,4 +295,41 @@ test("an export's link works for five minutes, and for nobody while its owner is
   expect(await status()).toBe(200);
   app.clock.advance(301_000);
   expect(await status()).toBe(404);
+});
+
+test("a third file that a person sends to be looked at is refused while two are on their way", async () => {
+  const app = await testApp();
+  const [ada, bob] = [await app.signUp("Ada"), await app.signUp("Bob")];
+  const operations = JSON.stringify({ query: previewing, variables: { source: "MARKDOWN", file: null } });
+  const fields = { operations, map: '{"0":["variables.file"]}', '0"; filename="a.md': "# Begun" };
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--X\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}`,
+  );
+  const begin = async () => {
+    const body = new ReadableStream({
+      start(form) {
+        form.enqueue(new TextEncoder().encode(parts.join("\r\n")));
+        onTestFinished(() => form.close());
+      },
+    });
+    const headers = { "content-type": "multipart/form-data; boundary=X", "apollo-require-preflight": "1" };
+    const sent: Parameters<TestPerson["fetch"]>[1] & { duplex: "half" } = {
+      method: "POST",
+      headers,
+      body,
+      duplex: "half",
+    };
+    return (await ada.fetch("/graphql", sent)).json();
+  };
+  const all = [begin(), begin(), begin()];
+  for (const each of all) each.catch(() => undefined);
+  expect(await Promise.race(all)).toMatchObject({
+    errors: [
+      {
+        message: expect.stringContaining("Two of your files are being looked at"),
+        extensions: { code: "RATE_LIMITED" },
+      },
+    ],
+  });
+  expect((await preview(bob, "MARKDOWN", "# Text", "a.md")).errors).toBeUndefined();
 });

@@ -6,6 +6,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { InvalidInputError } from "../../platform/errors.js";
+import { keepRoom } from "./keepRoom.js";
 
 const maxEntries = 100_000;
 const maxUnpackedBytes = 4 * 1024 ** 3;
@@ -128,7 +129,7 @@ class Zips implements Archive {
     for (const [index, { path }] of inner.entries()) {
       const file = join(folder, `${index}.zip`);
       try {
-        await pipeline(await this.open(path), createWriteStream(file));
+        await pipeline(keepRoom(await this.open(path), folder), createWriteStream(file));
       } catch (error) {
         if (!(error instanceof DamagedEntryError)) throw error;
         this.unreadable.push({ name: path, reason: error.reason });

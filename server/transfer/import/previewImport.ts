@@ -8,7 +8,8 @@ import { isTimeZone } from "../../calendar/timeZones.js";
 import { boundedBytes } from "../../platform/boundedBytes.js";
 import type { Context } from "../../platform/context.js";
 import { viewerId } from "../../platform/data/Parameter.js";
-import { InvalidInputError } from "../../platform/errors.js";
+import { InvalidInputError, RateLimitedError } from "../../platform/errors.js";
+import { Turns } from "../../platform/Turns.js";
 import type { ArrivingFile } from "../../platform/Upload.js";
 import { dropFile, keepUntil } from "../fileExpiry.js";
 import type { ImportSource } from "../Transfer.js";
@@ -17,15 +18,19 @@ import { type TransferRow, transferColumns } from "../transferRows.js";
 import { withArchive, withFolder } from "./Archive.js";
 import { Importer } from "./Importer.js";
 import { importArchive, thingsOf } from "./importArchive.js";
+import { keepRoom } from "./keepRoom.js";
 
 const maxArchiveBytes = 1024 ** 3;
 const previewsPerHour = 30;
+/** Each may take 1 GB in the temporary folder. */
+const previewing = new Turns(Number.POSITIVE_INFINITY, 2);
 /** What was looked at and not started is forgotten then. */
 const waitingMilliseconds = 24 * 3_600_000;
 
 /**
  * Says what a file would bring, and keeps the file so that the import can be started; changes nothing else.
- * @throws InvalidInputError for what can't be read, TooLargeError for more than 1 GB.
+ * @throws InvalidInputError for what can't be read, TooLargeError for more than 1 GB, RateLimitedError after 30 within an
+ * hour and for a third at once.
  */
 export async function previewImport(
   ctx: Context,
@@ -36,7 +41,18 @@ export async function previewImport(
   const { userId } = ctx.requireViewer();
   const zone = timeZone ?? "UTC";
   if (!isTimeZone(zone)) throw new InvalidInputError("Please give a time zone by its IANA name, as Europe/Lisbon");
-  await ctx.services.limits.take(`import ${userId}`, previewsPerHour, 3600);
+  const giveBack = previewing.takeNow(userId);
+  if (!giveBack)
+    throw new RateLimitedError("Two of your files are being looked at. Please try again when one is done", 10);
+  try {
+    await ctx.services.limits.take(`import ${userId}`, previewsPerHour, 3600);
+    return await lookAt(ctx, source, file, zone);
+  } finally {
+    giveBack();
+  }
+}
+
+async function lookAt(ctx: Context, source: ImportSource, file: ArrivingFile, zone: string): Promise<TransferRow> {
   const arrived = await file.promise.catch(() => {
     throw new InvalidInputError("Please choose a file", { file: "Please choose a file" });
   });
@@ -44,7 +60,7 @@ export async function previewImport(
   return withFolder(async (folder) => {
     const path = join(folder, "file");
     const bytes = boundedBytes(arrived, maxArchiveBytes, "This file is too large. Maximum size is 1GB.");
-    await pipeline(bytes, createWriteStream(path));
+    await pipeline(keepRoom(bytes, folder), createWriteStream(path));
     const id = uuidv7();
     const report = await withArchive({ path, fileName, opensZips: source === "NOTION" }, async (archive) => {
       const importer = new Importer(ctx, archive, { id, source }, null);
@@ -53,7 +69,7 @@ export async function previewImport(
     });
     const key = `imports/${randomUUID()}`;
     await keepUntil(ctx.services, key, new Date(ctx.clock().getTime() + waitingMilliseconds));
-    const size = await ctx.services.files.put(key, createReadStream(path));
+    const size = await ctx.services.files.put(key, keepRoom(createReadStream(path), ctx.services.settings.dataDir));
     const { row, former } = await ctx.transact(async (tx) => {
       const former = await tx.own.delete("transfer").where("state", "=", "CHECKED").returning("storage_key").execute();
       const row = await tx.own.db

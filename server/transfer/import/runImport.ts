@@ -8,6 +8,7 @@ import { TransferRun } from "../TransferRun.js";
 import { withArchive, withFolder } from "./Archive.js";
 import { Importer } from "./Importer.js";
 import { importArchive } from "./importArchive.js";
+import { keepRoom } from "./keepRoom.js";
 
 const broken = "Something went wrong. What was imported until then is there; trying again goes on from there";
 
@@ -23,7 +24,7 @@ export async function runImport(services: Services, transferId: string, job: Job
       const path = join(folder, "file");
       const stored = row.storageKey ? await services.files.read(row.storageKey) : null;
       if (!stored) throw new InvalidInputError("The file is gone. Please choose it again");
-      await pipeline(stored, createWriteStream(path), { signal });
+      await pipeline(keepRoom(stored, folder), createWriteStream(path), { signal });
       await withArchive({ path, fileName: row.fileName, opensZips: row.source === "NOTION" }, async (archive) => {
         importer = new Importer(run.context, archive, row, run);
         run.expect(row.total);
