@@ -78,7 +78,7 @@ const task = (id: string, isDone: boolean) => ({
   project: null,
 });
 
-/** What is pressed, and whether it is on from then. */
+/** A control that is pressed, and whether it is on from then. */
 function act<Actions>(
   name: string,
   useActions: () => Actions,

@@ -187,7 +187,7 @@ function verbs(runner: Runner, { getFieldName }: Names, open?: Open): CustomAdap
   };
 }
 
-/** What the library can tell whoever signs up, of an error of the database. */
+/** The refusal that an error of the database means for whoever signs up; null for any other error. */
 function refusalOf(model: string, error: unknown): APIError | null {
   if ((error as { code?: unknown }).code === invitationUsed)
     return new APIError("FORBIDDEN", { code: "INVITATION_REQUIRED", message: "This invitation has been used" });

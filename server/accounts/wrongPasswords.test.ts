@@ -94,7 +94,7 @@ test("guesses with a stolen session count with those at sign-in", async () => {
   const prove = (person: TestPerson, guess: string) =>
     person.rest("POST", "/api/auth/reauthenticate", { password: guess });
   const leave = "mutation ($password: String) { deleteAccount(password: $password) { id } }";
-  // What is left empty is no guess.
+  // An empty password is no guess.
   await expect(thief.run(leave, { password: "" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
   for (let count = 0; count < 2; count++) expect((await prove(thief, `guess ${count}`)).status).toBe(400);
   for (let count = 0; count < 2; count++)

@@ -9,7 +9,7 @@ const idBytes = 16;
 const payloadBytes = 2 * idBytes + 6;
 const signatureBytes = 32;
 
-/** What the path of a link begins with, and the name of the key that signs it. */
+/** The beginning of a link's path, and the name of the key that signs it. */
 const keyNames = { files: "attachment links", exports: "export links" } as const;
 type Path = keyof typeof keyNames;
 
@@ -24,7 +24,10 @@ export async function downloadLink(ctx: Context, path: Path, fileId: string): Pr
   return `${settings.publicUrl}/${path}/${Buffer.concat([payload, signature]).toString("base64url")}`;
 }
 
-/** The id of the file that a link's token is for; null for one that is none, forged, past its time or of a suspended person. */
+/**
+ * The id of the file that a link's token is for; null for a token that is none, forged, past its time or of a suspended
+ * person.
+ */
 export async function fileOfToken(
   { accounts, clock, pool }: Pick<Services, "accounts" | "clock" | "pool">,
   path: Path,

@@ -13,7 +13,7 @@ export interface AuditFilter {
   search?: string | null | undefined;
 }
 
-export const mostSearch = 200;
+export const maxSearchLength = 200;
 
 /** One page of the log, the latest first. @throws InvalidInputError for a page size or cursor that can't be. */
 export function auditPage(
@@ -54,8 +54,8 @@ function entries(ctx: Context, { area, search }: AuditFilter) {
   let found = ctx.system("admins read the audit log", "each time").selectFrom("audit_entry as e");
   if (area) found = found.where("e.area", "=", area);
   const wanted = search?.trim() ?? "";
-  if (wanted.length > mostSearch) {
-    const sentence = `Please search for at most ${mostSearch} characters`;
+  if (wanted.length > maxSearchLength) {
+    const sentence = `Please search for at most ${maxSearchLength} characters`;
     throw new InvalidInputError(sentence, { search: sentence });
   }
   if (!wanted) return found;

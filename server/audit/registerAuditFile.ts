@@ -3,7 +3,7 @@ import { behindNothing } from "../platform/newestPage.js";
 import { registerAdminTable } from "../platform/registerAdminTable.js";
 import type { Services } from "../platform/services.js";
 import { AuditArea, type AuditEntry } from "./AuditEntry.js";
-import { auditEntries, mostSearch } from "./auditPage.js";
+import { auditEntries, maxSearchLength } from "./auditPage.js";
 
 /** Answers /api/admin/audit.csv: the log as a table for spreadsheets, by the same filter as the page. */
 export function registerAuditFile(fastify: FastifyInstance, services: Services): void {
@@ -23,7 +23,7 @@ export function registerAuditFile(fastify: FastifyInstance, services: Services):
       const known = Object.values(AuditArea).find((each) => each === area) ?? null;
       return auditEntries(
         ctx,
-        { area: known, search: search?.replaceAll("\0", "").slice(0, mostSearch) },
+        { area: known, search: search?.replaceAll("\0", "").slice(0, maxSearchLength) },
         { ...(position ?? behindNothing), size },
       );
     },

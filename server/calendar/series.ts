@@ -16,7 +16,7 @@ export interface SeriesTimes {
 const dayMilliseconds = 86_400_000;
 /** How far a clock's change can put an instant from where another day of the same time has it. */
 const slack = 2 * dayMilliseconds;
-/** What ends later can't be written. */
+/** An instant after it can't be written. */
 const endOfTime = yearStart(10_000);
 
 /** When the occurrences of a series are by its rule, as instants in milliseconds. */

@@ -27,7 +27,7 @@ export interface NewContent {
   isFavorite?: boolean | null;
 }
 
-/** What a new item is given beside its other columns, lists as JSON. */
+/** Values of a new item beside its other columns, lists as JSON. */
 interface Given {
   id: string;
   versionId: string;
@@ -81,7 +81,7 @@ export async function createContent(
   const isFiled = Boolean(input.categoryId || input.tagIds?.length || input.projectIds?.length);
   const id = input.id?.toLowerCase() ?? uuidv7();
   const make = async (tx: Context): Promise<ContentRow> => {
-    // what a retry names may have been deleted since: the item that was made is there all the same
+    // a category or tag of a retry may have been deleted since: the item that was made is there all the same
     const made = isFiled && input.id ? await madeBefore(tx, contentType, id) : undefined;
     const item = made ?? (await addContent(tx, contentType, id, input, own)) ?? (await madeBefore(tx, contentType, id));
     // one that was there a moment ago and is gone leaves its id to this one

@@ -28,7 +28,10 @@ const facts = Object.fromEntries(fieldsWith(contentFields, "version", "fact").ma
 const named = (alias: "c" | "t") =>
   jsonBuildObject({ id: sql.ref<string>(`${alias}.id`), name: sql.ref<string>(`${alias}.name`) });
 
-/** What a version keeps of the item `n`. Names are kept as they are now: a category or tag may be renamed or deleted. */
+/**
+ * The columns that a version keeps of the item `n`. Names are kept as they are now: a category or tag may be renamed or
+ * deleted.
+ */
 export const savedColumns = (tags: Expression<unknown>) => [
   ...keptFields.map((name) => ofKind(name).as(columnOf(name) as keyof Kept)),
   jsonBuildObject({ category: ofCategory(named("c")), tags, ...facts }).as("facts"),

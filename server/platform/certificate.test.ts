@@ -108,7 +108,7 @@ test("a certificate that takes the other's place is served; one that is half the
   await expect(ask(live, first.cert)).rejects.toThrow(/self.signed certificate|unable to verify/);
 });
 
-/** What leads to its authority was cut off while it was copied. */
+/** A chain of certificates that was cut off while it was copied. */
 function withBrokenChain({ cert }: TestCertificate): Partial<TestCertificate> {
   return { cert: `${cert}\n-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n` };
 }

@@ -28,7 +28,7 @@ const maxDepth = 12;
 export const maxCost = 25_000;
 /** A document's words and signs. */
 export const maxTokens = 5_000;
-/** What the document of a subscription may have: it is kept in memory as long as the subscription is open. */
+/** The bounds of a subscription's document, which is kept in memory as long as the subscription is open. */
 export const subscriptionBounds = { characters: 4_096, tokens: 300 };
 /** Each error of a name that isn't there looks for similar names among all that are: validation ends after so many. */
 export const maxErrors = 5;
@@ -36,7 +36,7 @@ export const maxErrors = 5;
 /** What a field of the root costs besides what it gives: a statement of its own. */
 const rootFieldCost = 50;
 /**
- * What introspection costs, where each part of it is asked for once: two descriptions of the whole schema fit in one
+ * The costs of introspection, where each part of it is asked for once: two descriptions of the whole schema fit in one
  * request, or twenty of one type.
  */
 const introspectionCosts: ReadonlyMap<string, IntrospectionCost> = new Map([

@@ -119,8 +119,8 @@ export function maskError(error: unknown, log: Logger, requestId: string): Graph
 /**
  * Errors as a caller may see them: the closed list as it is, GraphQL's own complaints as INVALID_INPUT, what the app
  * needs and is away as UPSTREAM_FAILED, a reference to what was deleted at the same moment as CONFLICT, and anything
- * else logged under the request's id and hidden. What was masked before stays as it is. Refusals are one line of the log, however many they are: a document can ask for one refused
- * field under hundreds of names.
+ * else logged under the request's id and hidden. An error that was masked before stays as it is. Refusals are one line
+ * of the log, however many they are: a document can ask for one refused field under hundreds of names.
  */
 export function maskErrors(errors: readonly unknown[], log: Logger, requestId: string): GraphQLError[] {
   const fresh: GraphQLError[] = [];
@@ -172,7 +172,9 @@ function mask(error: unknown, log: Logger, requestId: string): GraphQLError {
   return new GraphQLError("Something went wrong", { ...place, extensions: { code: "INTERNAL" } });
 }
 
-/** What is told of a foreign key violation, which is logged: whoever deletes and whoever refers should wait for each other. */
+/**
+ * The answer to a foreign key violation, which is logged: whoever deletes and whoever refers should wait for each other.
+ */
 export function goneReference(error: unknown, log: Pick<Logger, "warn">, requestId: string): ConflictError {
   log.warn({ err: error, requestId }, "A request referred to what was deleted at the same moment");
   return new ConflictError("Something that this refers to was deleted at the same moment. Please try again.");

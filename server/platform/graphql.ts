@@ -34,7 +34,7 @@ import { isForm, readOperationForm, skipRest } from "./uploadForms.js";
 import { registerWebSocket, type WebSockets } from "./webSocket.js";
 import { writeJson } from "./writeJson.js";
 
-/** What a form says of its operation stays in memory while its file arrives, which may take minutes. */
+/** The operation of a form stays in memory while its file arrives, which may take minutes. */
 const formsOfOneAtOnce = 40;
 
 /** The API in all its forms. */

@@ -6,10 +6,16 @@ import { isForm } from "./uploadForms.js";
 
 /** What is smaller is not counted: most requests are. */
 const smallBytes = 64 * 1024;
-/** How many of the largest are read and handled at once: a body is in memory several times, as text, as values, on its way to the database and back. */
+/**
+ * How many of the largest are read and handled at once: a body is in memory several times, as text, as values, on its
+ * way to the database and back.
+ */
 const largestAtOnce = 4;
 const patienceMilliseconds = 30_000;
-/** While others wait, a part of a body must arrive in each such time: a quarter, so that it is here before their patience ends. */
+/**
+ * While others wait, a part of a body must arrive in each such time: a quarter, so that it is here before their patience
+ * ends.
+ */
 const intervalMilliseconds = 5_000;
 const intervals = 4;
 const busy = "Too many large requests arrive at once. Please try again in a moment";

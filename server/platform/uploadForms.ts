@@ -4,12 +4,12 @@ import busboy from "busboy";
 import { ArrivingFile, type FileUpload } from "./ArrivingFile.js";
 import { type AppError, InvalidInputError, TooLargeError } from "./errors.js";
 
-/** What an operation with a file holds beside it is small: for as long as the file arrives it stays in memory. */
+/** The fields beside a file are small: they stay in memory for as long as the file arrives. */
 const maxFieldBytes = 65_536;
 /** Two fields, and what stands around them: more can't be before a file or after it. */
 const maxBytesAroundFile = 2 * maxFieldBytes + 262_144;
 const limits = { fieldSize: maxFieldBytes, fields: 10, files: 2, parts: 20 };
-/** What stands before the file must be here by then. The file itself may come over a slow line. */
+/** The fields before the file must be here by then. The file itself may come over a slow line. */
 const millisecondsBeforeFile = 10_000;
 const maxSkippedBytes = 100 * 1_048_576;
 const maxSkippedSilenceMilliseconds = 10_000;

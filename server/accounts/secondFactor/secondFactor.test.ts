@@ -2,6 +2,7 @@ import "reflect-metadata";
 import { base32 } from "@better-auth/utils/base32";
 import { createOTP } from "@better-auth/utils/otp";
 import { hashPassword as hashOld, symmetricEncrypt } from "better-auth/crypto";
+import type { PoolClient } from "pg";
 import { expect, test } from "vitest";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { type TestApp, testApp } from "../../testing/testApp.js";
@@ -91,22 +92,32 @@ test("a right password renews its old hash, also where a code is still to come",
   expect(isOldHash(rows[0]?.password ?? "")).toBe(false);
 });
 
-test("a code of an app that was set up anew meanwhile confirms nothing", async () => {
-  const app = await testApp();
-  const ada = await app.signUp("Ada");
-  const { startAuthenticator } = await ada.run(start);
+/** Confirms an app that was just begun, while another transaction holds the person's row and something else is done. */
+async function confirmBeside(
+  app: TestApp,
+  person: TestPerson,
+  lock: "no key update" | "update",
+  meanwhile: (holder: PoolClient) => Promise<unknown>,
+) {
+  const { startAuthenticator } = await person.run(start);
   const code = await appOf(startAuthenticator.secret)();
   const { pool } = app.services;
   const holder = await pool.connect();
   await holder.query("begin");
-  await holder.query("select from app_user where id = $1 for no key update", [ada.userId]);
-  const confirming = ada.run(confirm, { code }).catch((failure) => failure);
+  await holder.query(`select from app_user where id = $1 for ${lock}`, [person.userId]);
+  const confirming = person.run(confirm, { code }).catch((failure) => failure);
   await waitForLocks(pool, 1);
-  await ada.run(start);
+  await meanwhile(holder);
   await holder.query("commit");
   holder.release();
   expect(await confirming).toMatchObject({ code: "CONFLICT" });
   expect((await pool.query("select from two_factor where verified")).rowCount).toBe(0);
+}
+
+test("a code of an app that was set up anew meanwhile confirms nothing", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  await confirmBeside(app, ada, "no key update", () => ada.run(start));
 });
 
 test("an app that AUTH_SECRET was changed under says so, and a recovery code goes on working", async () => {
@@ -131,19 +142,8 @@ test("an app that AUTH_SECRET was changed under says so, and a recovery code goe
 test("confirming an authenticator app gives the session another token, unless another tab did meanwhile", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
-  const { startAuthenticator } = await ada.run(start);
-  const code = await appOf(startAuthenticator.secret)();
-  const { pool } = app.services;
-  const holder = await pool.connect();
-  await holder.query("begin");
-  await holder.query("select from app_user where id = $1 for update", [ada.userId]);
-  await holder.query("update user_session set token = 'another' where owner_id = $1", [ada.userId]);
-  const confirming = ada.run(confirm, { code }).catch((failure) => failure);
-  await waitForLocks(pool, 1);
-  await holder.query("commit");
-  holder.release();
-  expect(await confirming).toMatchObject({ code: "CONFLICT" });
-  expect((await pool.query("select from two_factor where verified")).rowCount).toBe(0);
+  const anotherToken = "update user_session set token = 'another' where owner_id = $1";
+  await confirmBeside(app, ada, "update", (holder) => holder.query(anotherToken, [ada.userId]));
   const bea = await app.signUp("Bea");
   const { cookie: former } = bea;
   await setUp(bea);
@@ -372,7 +372,7 @@ test("acts that change how an account is reached ask again after 10 minutes, unt
       (failure) => failure.errors[0].extensions.reason ?? failure.code,
     );
   for (const act of acts) expect([act[0], await reasonOf(act)]).toEqual([act[0], "REAUTHENTICATION_REQUIRED"]);
-  // What narrows a feed needs no proof; there is none here.
+  // Narrowing a feed needs no proof; there is none here.
   const narrow = "mutation { updateCalendarFeed(includesTasks: false) { includesTasks } }";
   await expect(ada.run(narrow)).rejects.toMatchObject({ code: "NOT_FOUND" });
   const routes: [string, object][] = [

@@ -4,7 +4,7 @@ import { recordAudit } from "../../audit/recordAudit.js";
 import { registerAdminTable } from "../../platform/registerAdminTable.js";
 import type { Services } from "../../platform/services.js";
 import { type AdminUser, UserFilter, UserSort } from "./AdminUser.js";
-import { mostSearch, usersBatch } from "./usersPage.js";
+import { maxSearchLength, usersBatch } from "./usersPage.js";
 
 type Line = Omit<AdminUser, "invitedBy"> & { key: string; invitedBy: string | null };
 
@@ -30,7 +30,7 @@ export function registerUsersFile(fastify: FastifyInstance, services: Services):
       const wanted = {
         sort: Object.values(UserSort).find((each) => each === sort) ?? UserSort.LAST_ACTIVE,
         filter: Object.values(UserFilter).find((each) => each === filter) ?? null,
-        search: search?.replaceAll("\0", "").slice(0, mostSearch),
+        search: search?.replaceAll("\0", "").slice(0, maxSearchLength),
       };
       const rows = await usersBatch(ctx, wanted, from);
       return rows.map((row) => ({ ...row, invitedBy: row.invitedBy?.email ?? null }));

@@ -18,7 +18,7 @@ export interface UsersWanted {
   search?: string | null | undefined;
 }
 
-export const mostSearch = 200;
+export const maxSearchLength = 200;
 /** How many people are looked through in the list's order before the index of words is asked. */
 const searchWindow = 1_000;
 
@@ -78,8 +78,8 @@ export async function usersPage(
 ): Promise<Page<AdminUser>> {
   checkPageSize(first, ctx.maxPageSize);
   const { sort, search } = wanted;
-  if (search && (search.trim().length > mostSearch || search.includes("\0"))) {
-    const sentence = `Please search for at most ${mostSearch} characters`;
+  if (search && (search.trim().length > maxSearchLength || search.includes("\0"))) {
+    const sentence = `Please search for at most ${maxSearchLength} characters`;
     throw new InvalidInputError(sentence, { search: sentence });
   }
   const order = `users ${sort}`;

@@ -69,7 +69,7 @@ export function daysOfYear(rule: DayRule, year: number): number[] {
   return chosen.filter((day) => day >= begin && day < end);
 }
 
-/** What the positions are counted in. */
+/** The week, month or year that positions are counted in. */
 function periodOf({ frequency, weeks, weekStart }: DayRule, day: number): number {
   if (frequency === "WEEKLY") return weekBegin(day, weekStart);
   const date = new Date((weeks ? weekBegin(day, weekStart) + 3 : day) * dayMilliseconds);

@@ -103,7 +103,10 @@ export class Importer {
   }
 }
 
-/** Those of these that are still there, of which none goes before the commit: a run is long, and what it knew may be gone. */
+/**
+ * The ids of these that are still there, of which none goes before the commit: a run is long, and rows that it knew may be
+ * gone.
+ */
 export async function keptIds(
   tx: Context,
   table: "category" | "tag" | "project" | "task" | "content_item",

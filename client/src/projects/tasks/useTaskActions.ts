@@ -161,7 +161,7 @@ export function useTaskActions(): TaskActions {
           const { data } = await client.mutate({
             mutation: CreateTaskDocument,
             variables: { input },
-            // what is done with it at once comes after it
+            // a change that follows at once waits for it
             context: { inOrder: [input.id] },
             optimisticResponse: { createTask: newTask(input, project) },
             update: (cache, answer) => {
