@@ -116,6 +116,16 @@ test.each([
   expect(performance.now() - began).toBeLessThan(maxHold);
 });
 
+test("rules of long intervals and positions that no week has are refused soon", () => {
+  const began = performance.now();
+  for (let minute = 0; minute < 20; minute += 1) {
+    const [start, end] = [`2000-01-03T10:${10 + minute}:00.000Z`, "2000-01-03T11:00:00.000Z"];
+    const recurrenceRule = "FREQ=WEEKLY;INTERVAL=200;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=8";
+    expect(() => checkTimes({ ...daily, start, end, recurrenceRule })).toThrow("This rule never happens");
+  }
+  expect(performance.now() - began).toBeLessThan(maxHold * 4);
+});
+
 test("a long series is counted, and parted, while others go on", async () => {
   const app = await testApp();
   const ada = await app.signUp();

@@ -15,8 +15,10 @@ const maxExpansions = 5_000;
 export const lastYear = 9_990;
 /** After so many years days and weekdays fall together as before, of whatever interval so many times as long. */
 const cycleYears = 400;
-/** A rule with positions takes more work for each year; so many show each day on each weekday. */
-const shortCycleYears = 40;
+/** A rule with positions takes more work for each year; so many, or so many intervals, show each day on each weekday. */
+const shortCycle = 40;
+/** How many of its periods a year has. */
+const periodsInYear: Readonly<Record<string, number>> = { DAILY: 365, WEEKLY: 52, MONTHLY: 12, YEARLY: 1 };
 
 const expansions = new Map<string, Expansion>();
 let kept = 0;
@@ -40,8 +42,9 @@ export function* expandRecurrence(pattern: string, start: number, from: number, 
 export function firstWallStart(pattern: string, start: number): number | null {
   const expansion = expansionOf(pattern, start);
   const first = new Date(start).getUTCFullYear();
-  const { interval, positions } = expansion.rule;
-  const last = Math.min(first + (positions ? shortCycleYears : cycleYears) * interval, lastYear);
+  const { frequency, interval, positions } = expansion.rule;
+  const intervalYears = Math.max(1, interval / (periodsInYear[frequency] ?? 1));
+  const last = Math.min(first + (positions ? shortCycle * intervalYears : cycleYears * interval), lastYear);
   for (let year = first; year <= last; year += 1) {
     const [found] = startsIn(expansion, year);
     if (found !== undefined) return found;
