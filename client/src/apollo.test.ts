@@ -1,7 +1,7 @@
 import type { ApolloLink } from "@apollo/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { apollo } from "./apollo";
-import { SetFavoriteDocument } from "./gql/graphql";
+import { DeleteTagDocument, SetFavoriteDocument } from "./gql/graphql";
 import type { WaitingChange } from "./offline/offlineStore";
 import { waitingChanges } from "./offline/waitingChanges";
 
@@ -16,6 +16,7 @@ vi.mock("./offline/waitingQueue", () => ({
 
 beforeEach(() => void kept.splice(0));
 afterEach(() => {
+  vi.useRealTimers();
   waitingChanges.set([]);
   vi.unstubAllGlobals();
 });
@@ -33,7 +34,6 @@ test("a press whose former press finds no network is kept behind it", async () =
     apollo.mutate({
       mutation: SetFavoriteDocument,
       variables: { itemIds: ["note"], favorite },
-      context: { inOrder: ["note"] },
     });
   const presses = [press(true), press(false)];
   await vi.waitFor(() => expect(fetching).toHaveBeenCalled());
@@ -41,4 +41,21 @@ test("a press whose former press finds no network is kept behind it", async () =
   await vi.waitFor(() => expect(kept).toEqual([true, false]));
   expect(fetching).toHaveBeenCalledTimes(1);
   await Promise.all(presses);
+});
+
+test("a request that hangs is given up after 30 seconds", async () => {
+  vi.useFakeTimers();
+  let given: AbortSignal | null | undefined;
+  const fetching = vi.fn((_: unknown, { signal }: RequestInit) => {
+    given = signal;
+    return new Promise(() => undefined);
+  });
+  vi.stubGlobal("fetch", fetching);
+  const answer = apollo.mutate({ mutation: DeleteTagDocument, variables: { id: "tag" } });
+  const refused = expect(answer).rejects.toThrow("The server did not answer.");
+  await vi.advanceTimersByTimeAsync(29_900);
+  expect(given?.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(200);
+  await refused;
+  expect(given?.aborted).toBe(true);
 });

@@ -3,7 +3,7 @@ import { ErrorLink } from "@apollo/client/link/error";
 import { BaseHttpLink } from "@apollo/client/link/http";
 import { RetryLink } from "@apollo/client/link/retry";
 import { OperationTypeNode } from "graphql";
-import { from, mergeMap, tap, throwError } from "rxjs";
+import { from, mergeMap, tap, throwError, timeout } from "rxjs";
 import { proofReason, proveItsYou } from "./account/proof";
 import { makeCache } from "./cache";
 import { connection } from "./connection";
@@ -20,6 +20,19 @@ function isUnreachable(error: unknown): boolean {
   if (ServerError.is(error)) return error.statusCode >= 502 && error.statusCode <= 504;
   return error instanceof TypeError;
 }
+
+/** Longer than the server takes for anything that is not told about on the way; `longestMs` in the context says else. */
+const longestMs = 30_000;
+
+/** A request that hangs is given up: what waits for it must not wait for ever. */
+const deadline = new ApolloLink((operation, forward) =>
+  forward(operation).pipe(
+    timeout({
+      first: operation.getContext().longestMs ?? longestMs,
+      with: () => throwError(() => new TypeError("The server did not answer.")),
+    }),
+  ),
+);
 
 /** Reading is tried again; a change never is, for the first try may have reached the server. */
 const retry = new RetryLink({
@@ -72,6 +85,7 @@ export const apollo = new ApolloClient({
       offlineLink(cache, isUnreachable),
       fresh,
       watch,
+      deadline,
       retry,
       answers,
       ApolloLink.split(({ operationName }) => operationName === "OpenTasks", gather),

@@ -13,6 +13,11 @@ const archive = gql`
     archive(ids: $ids)
   }
 `;
+const look = gql`
+  query Look($ids: [ID!]!) {
+    look(ids: $ids)
+  }
+`;
 
 function aClient() {
   const sent: { said: string; answer: Subscriber<ApolloLink.Result> }[] = [];
@@ -23,8 +28,7 @@ function aClient() {
       }),
   );
   const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.from([orderedLink(), server]) });
-  const press = (ids: string[], isVisible: boolean, inOrder: string[] | undefined = ids) =>
-    client.mutate({ mutation: show, variables: { ids, isVisible }, context: { inOrder } });
+  const press = (ids: string[], isVisible: boolean) => client.mutate({ mutation: show, variables: { ids, isVisible } });
   const finish = (index: number): void => {
     sent[index]?.answer.next({ data: { show: true, archive: true } });
     sent[index]?.answer.complete();
@@ -36,7 +40,7 @@ test("what is pressed twice is sent in that order, the second once the first is 
   const { client, sent, press, finish, said } = aClient();
   const first = press(["a"], false);
   const second = press(["a"], true);
-  const third = client.mutate({ mutation: archive, variables: { ids: ["a"] }, context: { inOrder: ["a"] } });
+  const third = client.mutate({ mutation: archive, variables: { ids: ["a"] } });
   await vi.waitFor(() => expect(said()).toEqual(["Show a false"]));
   sent[0]?.answer.error(new Error("gone"));
   await expect(first).rejects.toThrow("gone");
@@ -66,9 +70,42 @@ test("other things don't wait, and many wait for each of theirs alone", async ()
   await vi.waitFor(() => expect(said().slice(4)).toEqual(["Show c false"]));
 });
 
-test("what doesn't ask for it is sent at once", async () => {
-  const { press, said } = aClient();
-  void press(["a"], false, []);
-  void press(["a"], true, []);
-  await vi.waitFor(() => expect(said()).toEqual(["Show a false", "Show a true"]));
+test.each([
+  ["id", { id: "a" }],
+  ["input.id", { input: { id: "a" } }],
+  ["itemId", { itemId: "a" }],
+  ["itemIds", { itemIds: ["b", "a"] }],
+  ["taskId", { taskId: "a" }],
+  ["taskIds", { taskIds: ["a"] }],
+  ["videoId", { videoId: "a" }],
+  ["eventTypeIds", { eventTypeIds: ["a"] }],
+])("what a mutation changes is named by its %s", async (_, variables) => {
+  const { client, press, finish, said } = aClient();
+  void client.mutate({ mutation: archive, variables });
+  void press(["a"], true);
+  void press(["c"], true);
+  await vi.waitFor(() => expect(said()).toEqual(["Archive", "Show c true"]));
+  finish(0);
+  await vi.waitFor(() => expect(said()[2]).toBe("Show a true"));
+});
+
+test("what has no id is named in the context", async () => {
+  const { client, finish, said } = aClient();
+  const save = () => client.mutate({ mutation: archive, context: { changes: ["settings"] } });
+  void save();
+  void save();
+  await vi.waitFor(() => expect(said()).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(said()).toHaveLength(1);
+  finish(0);
+  await vi.waitFor(() => expect(said()).toHaveLength(2));
+});
+
+test("questions and what says nothing of what it changes are sent at once", async () => {
+  const { client, press, said } = aClient();
+  void press(["a"], true);
+  void client.query({ query: look, variables: { ids: ["a"] } }).catch(() => undefined);
+  void client.mutate({ mutation: archive, variables: { into: "a" } });
+  void client.mutate({ mutation: archive, variables: { into: "a" } });
+  await vi.waitFor(() => expect(said().toSorted()).toEqual(["Archive", "Archive", "Look a", "Show a true"]));
 });

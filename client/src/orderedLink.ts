@@ -1,15 +1,25 @@
 import { ApolloLink } from "@apollo/client";
+import { OperationTypeNode } from "graphql";
 import { Observable, type Subscription } from "rxjs";
 
+/** The variables that say what a mutation changes. */
+const idVariables = ["id", "ids", "itemId", "itemIds", "taskId", "taskIds", "videoId", "eventTypeIds"];
+
+function changedIds({ operationType, variables, getContext }: ApolloLink.Operation): readonly string[] {
+  if (operationType !== OperationTypeNode.MUTATION) return [];
+  const named: unknown[] = [...idVariables.map((name) => variables[name]), variables.input?.id, getContext().changes];
+  return [...new Set(named.flat().filter((id) => typeof id === "string"))];
+}
+
 /**
- * Sends mutations that change one thing one after the other: side by side, the server may do the later one first, and
- * the last press would be lost. `inOrder` in the context has the ids of what a mutation changes; what changes other
- * things does not wait for it.
+ * Sends mutations that change one thing one after the other: side by side, the server may do the later one first, or
+ * the earlier one's answer may come last, and the last press would be lost. Their variables say what they change; what
+ * has no id, such as the settings, is named by `changes` in the context. What changes other things doesn't wait.
  */
 export function orderedLink(): ApolloLink {
   const ends = new Map<string, Promise<void>>();
   return new ApolloLink((operation, forward) => {
-    const ids: readonly string[] = operation.getContext().inOrder ?? [];
+    const ids = changedIds(operation);
     if (!ids.length) return forward(operation);
     return new Observable((observer) => {
       const turn = Promise.all(ids.map((id) => ends.get(id)));

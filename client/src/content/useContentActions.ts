@@ -57,7 +57,6 @@ export function useContentActions(): ContentActions {
               mutation: SetFavoriteDocument,
               variables: { itemIds: [item.id], favorite },
               optimisticResponse: { setFavorite: [{ ...stateOf(item), isFavorite: favorite }] },
-              context: { inOrder: [item.id] },
               update: () => place(item.id),
             }),
           favorite ? "Failed to add to favorites" : "Failed to remove from favorites",
@@ -71,7 +70,6 @@ export function useContentActions(): ContentActions {
             client.mutate({
               mutation: SetArchivedDocument,
               variables: { itemIds: [item.id], archived },
-              context: { inOrder: [item.id] },
               update: () => place(item.id),
             }),
           `Failed to ${archived ? "archive" : "unarchive"} ${kindOf(item).one}`,

@@ -19,7 +19,6 @@ export function DayTodo({ tasks }: { tasks: readonly DashboardTaskFragment[] }) 
       await client.mutate({
         mutation: CompleteTaskDocument,
         variables: { id: task.id, input: { isCompleted } },
-        context: { inOrder: [task.id] },
         optimisticResponse: {
           updateTask: {
             ...task,

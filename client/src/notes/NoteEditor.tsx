@@ -12,7 +12,6 @@ import { CategoryPicker } from "../content/pickers/CategoryPicker";
 import { TagPicker } from "../content/pickers/TagPicker";
 import { ItemProjects } from "../content/projectLinks/ItemProjects";
 import { useColumnCount } from "../content/slips/useColumnCount";
-import { useContentActions } from "../content/useContentActions";
 import { type NoteFullFragment, NoteFullFragmentDoc } from "../gql/graphql";
 import { useShortcut } from "../lib/shortcuts";
 import { paths } from "../paths";
@@ -53,7 +52,6 @@ export function NoteEditor({
   const editor = useRef<RichTextEditorHandle>(null);
   const title = useRef<HTMLTextAreaElement>(null);
   const [toolbarSlot, setToolbarSlot] = useState<HTMLElement | null>(null);
-  const actions = useContentActions();
   const editing = useNoteEditing(opened, categoryId, editor);
   const { fields, problem, change } = editing;
   const { savedId } = editing;
@@ -122,7 +120,7 @@ export function NoteEditor({
       label={isFavorite ? "Remove from favorites" : "Add to favorites"}
       data-on={isFavorite || undefined}
       icon={<Star size={17} strokeWidth={1.7} aria-hidden fill={isFavorite ? "currentColor" : "none"} />}
-      onClick={() => (current ? void actions.setFavorite(current, !isFavorite) : change({ isFavorite: !isFavorite }))}
+      onClick={() => editing.markFavorite(!isFavorite)}
     />
   );
   const saveButton = (

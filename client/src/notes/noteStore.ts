@@ -6,8 +6,6 @@ import { refreshSoon } from "../liveUpdates";
 import { waitingChanges } from "../offline/waitingChanges";
 import type { NoteStore } from "./NoteSaver";
 
-/** A request that hangs this long is given up and asked again. */
-const longestMs = 20_000;
 /** What a browser still sends for a page that is going away, in bytes of a request. */
 const mostKeptAlive = 60_000;
 
@@ -29,7 +27,6 @@ export function noteStore(client: ApolloClient): NoteStore {
     isReplayed: true,
     mustBeFresh: true,
     fetchOptions: {
-      signal: AbortSignal.timeout(longestMs),
       keepalive: input !== undefined && JSON.stringify(input).length * 3 < mostKeptAlive,
     },
   });

@@ -6,7 +6,7 @@ import { useViewer } from "../account/useViewer";
 import { errorCode, errorFields, errorText } from "../content/errorText";
 import { propertyNames, textNames } from "../content/noteProperties";
 import { useContentActions } from "../content/useContentActions";
-import type { NoteFullFragment } from "../gql/graphql";
+import { type NoteFullFragment, NoteFullFragmentDoc } from "../gql/graphql";
 import { usePreferences } from "../lib/preferences";
 import { waitingChanges } from "../offline/waitingChanges";
 import type { RichTextEditorHandle } from "../richText/RichTextEditor";
@@ -123,6 +123,17 @@ export function useNoteEditing(
     if (merged.length === 0) return;
     latest.current = { ...latest.current, ...Object.fromEntries(merged.map((name) => [name, after[name]])) };
     setFields(latest.current);
+  }
+
+  /** Of a note that is stored, the star is a change of its own; one that is not there yet takes it along. */
+  function markFavorite(isFavorite: boolean): void {
+    const { id, version } = saver.state;
+    const noteId = version ? client.cache.identify({ __typename: "Note", id }) : undefined;
+    const note = noteId
+      ? client.readFragment({ fragment: NoteFullFragmentDoc, fragmentName: "NoteFull", id: noteId, optimistic: true })
+      : null;
+    if (note) void setFavorite(note, isFavorite);
+    else change({ isFavorite });
   }
 
   async function saveOnce(): Promise<SaveOutcome> {
@@ -272,6 +283,12 @@ export function useNoteEditing(
     autosave.soon();
   }
 
+  function change(change: Partial<NoteFields>): void {
+    latest.current = { ...latest.current, ...change };
+    setFields(latest.current);
+    changed();
+  }
+
   return {
     isAuto,
     fields,
@@ -310,11 +327,8 @@ export function useNoteEditing(
         setSaveState("untouched");
       }
     },
-    change(change: Partial<NoteFields>): void {
-      latest.current = { ...latest.current, ...change };
-      setFields(latest.current);
-      changed();
-    },
+    change,
+    markFavorite,
     textChanged(): void {
       untouchedHtml.current = null;
       changed();

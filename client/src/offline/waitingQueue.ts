@@ -15,7 +15,6 @@ const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastCh
 
 /** What the server may say that passes by itself. */
 const passing = new Set(["RATE_LIMITED", "UNAUTHENTICATED", "UPSTREAM_FAILED"]);
-const longestMs = 20_000;
 
 /**
  * Keeps a change until there is a network. It is in the browser's store before the page hears of it, so that closing
@@ -112,7 +111,7 @@ async function sendOne(
     await client.mutate({
       mutation: kind.document,
       variables,
-      context: { isReplayed: true, fetchOptions: { signal: AbortSignal.timeout(longestMs) } },
+      context: { isReplayed: true },
     });
     return "sent";
   } catch (error) {

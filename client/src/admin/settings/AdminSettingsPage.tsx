@@ -39,7 +39,7 @@ export function AdminSettingsPage() {
 function Sections({ settings }: { settings: InstanceSettingsFieldsFragment }) {
   const [update] = useUpdateInstanceSettingsMutation();
   const save = async (input: InstanceSettingsInput): Promise<void> => {
-    await update({ variables: { input }, context: { inOrder: ["instanceSettings"] } });
+    await update({ variables: { input }, context: { changes: ["instanceSettings"] } });
     toast.show("Saved, in force now");
   };
   const saveOrTell = (input: InstanceSettingsInput): void =>

@@ -38,7 +38,6 @@ export function useTodoActions(): TodoActions {
       client.mutate({
         mutation: UpdateTodoDocument,
         variables: { id: todo.id, input },
-        context: { inOrder: [todo.id] },
         optimisticResponse: { updateTask: { ...todo, ...shown, version: todo.version + 1 } },
       });
 

@@ -47,7 +47,6 @@ export function EventTypes({
         mutation: UpdateEventTypeDocument,
         variables: { id: type.id, input: { isVisible } },
         optimisticResponse: { updateEventType: { ...type, isVisible } },
-        context: { inOrder: [type.id] },
       });
     } catch (error) {
       toast.error(errorText(error, "Failed to update event type"));
@@ -67,7 +66,6 @@ export function EventTypes({
         optimisticResponse: {
           reorderEventTypes: order.map((typeId, index) => ({ __typename: "EventType", id: typeId, order: index })),
         } as never,
-        context: { inOrder: order },
       });
     } catch (error) {
       toast.error(errorText(error, "Failed to reorder event types"));
@@ -179,7 +177,6 @@ export function EventTypes({
                         mutation: ShowCalendarSubscriptionDocument,
                         variables: { id: one.id, input: { isVisible } },
                         optimisticResponse: { updateCalendarSubscription: { ...one, isVisible } },
-                        context: { inOrder: [one.id] },
                       })
                       .catch((error: unknown) => toast.error(errorText(error, "The calendar could not be changed")))
                   }

@@ -93,14 +93,12 @@ export function useProjectActions(): ProjectActions {
       return client.mutate({
         mutation: UpdateProjectDocument,
         variables: { id, input, version: null },
-        context: { inOrder: [id] },
       });
     }
     const setArchived = ({ id }: Named, archived: boolean): Promise<unknown> =>
       client.mutate({
         mutation: SetProjectArchivedDocument,
         variables: { id, archived },
-        context: { inOrder: [id] },
       });
 
     const actions: ProjectActions = {
@@ -149,7 +147,6 @@ export function useProjectActions(): ProjectActions {
           client.mutate({
             mutation: MoveProjectDocument,
             variables: { id: project.id, ...spot },
-            context: { inOrder: [project.id] },
             ...(moveProject ? { optimisticResponse: { moveProject } } : {}),
           });
         const state =

@@ -77,7 +77,6 @@ export function useReceivedActions(): ReceivedActions {
             client.mutate({
               mutation: MarkReceivedReadDocument,
               variables: { ids: [item.id], read: isRead },
-              context: { inOrder: [item.id] },
             }),
           `Failed to mark it as ${isRead ? "read" : "unread"}`,
         );

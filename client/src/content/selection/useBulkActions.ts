@@ -31,14 +31,12 @@ export function useBulkActions(): (plan: BulkPlan, done: string) => Promise<bool
         return client.mutate({
           mutation: SetFavoriteDocument,
           variables: { itemIds, favorite: step.favorite },
-          context: { inOrder: itemIds },
           update,
         });
       if (step.kind === "archive")
         return client.mutate({
           mutation: SetArchivedDocument,
           variables: { itemIds, archived: step.archived },
-          context: { inOrder: itemIds },
           update,
         });
       if (step.kind === "category")

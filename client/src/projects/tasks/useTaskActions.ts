@@ -67,7 +67,6 @@ export function useTaskActions(): TaskActions {
       return client.mutate({
         mutation: UpdateTasksDocument,
         variables: { taskIds, input },
-        context: { inOrder: taskIds },
         optimisticResponse: {
           updateTasks: tasks.map((task) => ({ ...changedTask(task, input, project), next: null })),
         },
@@ -99,7 +98,6 @@ export function useTaskActions(): TaskActions {
                   await client.mutate({
                     mutation: UpdateTasksDocument,
                     variables: step,
-                    context: { inOrder: step.taskIds },
                   });
                 }
               },
@@ -118,7 +116,6 @@ export function useTaskActions(): TaskActions {
             client.mutate({
               mutation: MoveTaskDocument,
               variables: { id: task.id, input },
-              context: { inOrder: [task.id] },
               optimisticResponse: { moveTask: { ...changedTask(task, { status }, undefined), position, next: null } },
               update: (cache, { data }) => {
                 if (data) placeOnBoards(cache, data.moveTask as TaskFieldsFragment);
@@ -161,8 +158,6 @@ export function useTaskActions(): TaskActions {
           const { data } = await client.mutate({
             mutation: CreateTaskDocument,
             variables: { input },
-            // a change that follows at once waits for it
-            context: { inOrder: [input.id] },
             optimisticResponse: { createTask: newTask(input, project) },
             update: (cache, answer) => {
               const made = answer.data?.createTask as TaskFieldsFragment | undefined;

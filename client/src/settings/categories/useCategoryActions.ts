@@ -64,7 +64,6 @@ export function useCategoryActions(): CategoryActions {
           await client.mutate({
             mutation: UpdateCategoryDocument,
             variables: { id, input },
-            context: { inOrder: [id] },
             optimisticResponse: { updateCategory },
           });
         } catch (error) {
@@ -76,7 +75,6 @@ export function useCategoryActions(): CategoryActions {
           await client.mutate({
             mutation: ReorderCategoriesDocument,
             variables: { ids: [...ids] },
-            context: { inOrder: ids },
             optimisticResponse: {
               reorderCategories: ids.map((id, sortOrder) => ({ __typename: "Category" as const, id, sortOrder })),
             },

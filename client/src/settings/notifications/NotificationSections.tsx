@@ -38,7 +38,7 @@ export function NotificationSections() {
 
   async function change(input: NotificationSettingsInput, mark: Channel | "quiet"): Promise<void> {
     try {
-      await update({ variables: { input }, context: { inOrder: ["notificationSettings"] } });
+      await update({ variables: { input }, context: { changes: ["notificationSettings"] } });
       markSaved(mark);
     } catch (failure) {
       toast.error(errorText(failure, "The setting could not be saved"));

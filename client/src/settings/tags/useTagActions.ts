@@ -35,7 +35,6 @@ export function useTagActions(): TagActions {
       return client.mutate({
         mutation: UpdateTagDocument,
         variables: { id: tag.id, input },
-        context: { inOrder: [tag.id] },
         // a name may be refused, and must not have been shown
         ...(input.color ? { optimisticResponse: { updateTag } } : {}),
       });

@@ -56,7 +56,8 @@ export function useSummary({ fields, found, change, setProblems }: VideoForm) {
             ...languages(),
           },
         },
-        context: { fetchOptions: { signal: abort.signal } },
+        // a model takes its time, and the person can stop it
+        context: { fetchOptions: { signal: abort.signal }, longestMs: 600_000 },
       });
       if (!data || abort.signal.aborted) return;
       const { aiSummary, source, message: said } = data.generateSummary;
