@@ -5,6 +5,8 @@ import { passwordStrength } from "./passwordStrength.js";
 const password = "Quiet-Harbour-1729";
 
 test("more passwords than can be looked at soon are refused", async () => {
+  // the thread is there and has read its words
+  await passwordStrength(password, []);
   const results = await Promise.allSettled(Array.from({ length: 150 }, () => passwordStrength(password, [])));
   const refused = results.filter((result) => result.status === "rejected");
   expect(refused.length).toBeGreaterThan(0);
