@@ -24,7 +24,7 @@ import { registerDocs } from "./guide/registerDocs.js";
 import { defineAddressPurge } from "./invitations/forgetAddresses.js";
 import { noteOpenedInvitations } from "./invitations/markOpened.js";
 import { registerLanding } from "./landing/registerLanding.js";
-import { defineNotices } from "./notifications/defineNotices.js";
+import { defineNotices } from "./notifications/channels.js";
 import { Callers, inBackground } from "./platform/callers.js";
 import { serveCertificate } from "./platform/certificate.js";
 import { openDatabase } from "./platform/database.js";

@@ -24,9 +24,9 @@ import { Note } from "./content/Note.js";
 import { Video } from "./content/Video.js";
 import { Feedback } from "./feedback/Feedback.js";
 import { Invitation } from "./invitations/Invitation.js";
-import { NotificationSettingsEntity } from "./notifications/NotificationSettingsEntity.js";
-import { PushDeviceEntity } from "./notifications/PushDeviceEntity.js";
-import { WaitingNotice } from "./notifications/WaitingNotice.js";
+import { WaitingNotice } from "./notifications/channels/email/WaitingNotice.js";
+import { PushDeviceEntity } from "./notifications/channels/push/PushDeviceEntity.js";
+import { NotificationSettings } from "./notifications/NotificationSettings.js";
 import { DomainEventEntity } from "./platform/DomainEventEntity.js";
 import { OutboxMailEntity } from "./platform/mail/OutboxMailEntity.js";
 import { KeptPreferencesEntity } from "./preferences/KeptPreferencesEntity.js";
@@ -80,7 +80,7 @@ export const entities = [
   Video,
   Feedback,
   Invitation,
-  NotificationSettingsEntity,
+  NotificationSettings,
   PushDeviceEntity,
   WaitingNotice,
   DomainEventEntity,

@@ -1,15 +1,15 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { Context } from "../platform/context.js";
-import { NotificationSettings, NotificationSettingsInput } from "./NotificationSettings.js";
+import { PushDevice, PushSubscriptionInput } from "./channels/push/PushDevice.js";
+import { allowPush, pushDevices, removePushDevice, sendTestNotice } from "./channels/push/pushDevices.js";
+import { vapidKeys } from "./channels/push/vapidKeys.js";
+import { type NotificationChoices, NotificationSettings, NotificationSettingsInput } from "./NotificationSettings.js";
 import { notificationSettings, updateNotificationSettings } from "./notificationSettingsOf.js";
-import { PushDevice, PushSubscriptionInput } from "./PushDevice.js";
-import { allowPush, pushDevices, removePushDevice, sendTestNotice } from "./pushDevices.js";
-import { vapidKeys } from "./vapidKeys.js";
 
 @Resolver(() => PushDevice)
 export class NotificationResolver {
   @Query(() => NotificationSettings, { description: "How and when the viewer is told of what arrives." })
-  notificationSettings(@Ctx() ctx: Context): Promise<NotificationSettings> {
+  notificationSettings(@Ctx() ctx: Context): Promise<NotificationChoices> {
     return notificationSettings(ctx);
   }
 
@@ -17,7 +17,7 @@ export class NotificationResolver {
   updateNotificationSettings(
     @Arg("input", () => NotificationSettingsInput, { description: "What changes." }) input: NotificationSettingsInput,
     @Ctx() ctx: Context,
-  ): Promise<NotificationSettings> {
+  ): Promise<NotificationChoices> {
     return updateNotificationSettings(ctx, input);
   }
 

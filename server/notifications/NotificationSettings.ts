@@ -1,34 +1,72 @@
 import { Field, InputType, Int, ObjectType } from "type-graphql";
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
+import { User } from "../accounts/User.js";
 import { isTimeZone } from "../calendar/timeZones.js";
-import { type Check, Rule } from "../platform/inputRules.js";
+import { milliseconds } from "../platform/data/columns.js";
+import { columns } from "../platform/data/expressions.js";
+import { type Check as InputCheck, Rule } from "../platform/inputRules.js";
 
-const minuteOfDay: Check = (value) =>
+@Entity("notification_settings")
+@ObjectType({ simpleResolvers: true, description: "How and when the viewer is told of what arrives." })
+export class NotificationSettings {
+  @ForeignKey(() => User, { onDelete: "CASCADE" })
+  @PrimaryColumn("uuid")
+  ownerId: string;
+
+  @Field(() => Boolean, { description: "Notices on the devices that allow them. True unless changed." })
+  @Column("boolean", { default: true })
+  browser: boolean;
+
+  @Field(() => Boolean, { description: "Mails, at most one an hour. True unless changed." })
+  @Column("boolean", { default: true })
+  email: boolean;
+
+  @Field(() => Boolean, { description: "The count beside Dashboard. True unless changed." })
+  @Column("boolean", { default: true })
+  dashboard: boolean;
+
+  @Field(() => Int, { nullable: true, description: "When the quiet hours begin, in minutes of the day; null: none." })
+  @Check("notification_settings_quiet_from_check", "quiet_from between 0 and 1439")
+  @Column("smallint", { nullable: true })
+  quietFrom: number | null;
+
+  @Field(() => Int, { nullable: true, description: "When the quiet hours end, in minutes of the day; null: none." })
+  @Check("notification_settings_quiet_until_check", "quiet_until between 0 and 1439")
+  @Column("smallint", { nullable: true })
+  quietUntil: number | null;
+
+  @Field(() => String, { description: "The IANA time zone of the quiet hours; UTC unless changed." })
+  @Column("text", { default: "UTC" })
+  timeZone: string;
+
+  @Column("timestamptz", { ...milliseconds, nullable: true })
+  lastMailAt: string | null;
+}
+
+/** What the viewer chooses of it. */
+export const choiceColumns = columns(
+  "notification_settings",
+  "browser, email, dashboard, quiet_from, quiet_until, time_zone",
+);
+
+/** What holds until something is chosen. */
+export const defaultChoices: NotificationChoices = {
+  browser: true,
+  email: true,
+  dashboard: true,
+  quietFrom: null,
+  quietUntil: null,
+  timeZone: "UTC",
+};
+
+export type NotificationChoices = Omit<NotificationSettings, "ownerId" | "lastMailAt">;
+
+const minuteOfDay: InputCheck = (value) =>
   value === null || (Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1440)
     ? null
     : "Please give a minute of the day, 0 to 1439";
 
-const timeZone: Check = (value) => (value === null || isTimeZone(value) ? null : "There is no such time zone");
-
-@ObjectType({ simpleResolvers: true, description: "How and when the viewer is told of what arrives." })
-export class NotificationSettings {
-  @Field(() => Boolean, { description: "Notices on the devices that allow them. True unless changed." })
-  browser: boolean;
-
-  @Field(() => Boolean, { description: "Mails, at most one an hour. True unless changed." })
-  email: boolean;
-
-  @Field(() => Boolean, { description: "The count beside Dashboard. True unless changed." })
-  dashboard: boolean;
-
-  @Field(() => Int, { nullable: true, description: "When the quiet hours begin, in minutes of the day; null: none." })
-  quietFrom: number | null;
-
-  @Field(() => Int, { nullable: true, description: "When the quiet hours end, in minutes of the day; null: none." })
-  quietUntil: number | null;
-
-  @Field(() => String, { description: "The IANA time zone of the quiet hours; UTC unless changed." })
-  timeZone: string;
-}
+const timeZone: InputCheck = (value) => (value === null || isTimeZone(value) ? null : "There is no such time zone");
 
 @InputType({ description: "What changes; what is left out stays." })
 export class NotificationSettingsInput {

@@ -5,7 +5,7 @@ import { mailCatcher } from "../testing/mailCatcher.js";
 import { pushService } from "../testing/pushService.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
-import { sendDigests } from "./digest.js";
+import { sendDigests } from "./channels/email/digest.js";
 import { notify } from "./notify.js";
 import { quietSecondsLeft } from "./quietHours.js";
 

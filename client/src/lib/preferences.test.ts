@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
+import { mapChannels } from "./notificationChannels";
 import { changePreferences, defaultPreferences, parsePreferences, readPreferences } from "./preferences";
 
 beforeEach(() => localStorage.clear());
@@ -9,7 +10,7 @@ test("a browser that never chose has the defaults", () => {
   expect(defaultPreferences()).toMatchObject({
     locale: { dateFormat: "MM/dd/yyyy", timeFormat: "24h", country: "US", weekStartsOn: "sunday" },
     calendar: { timeInterval: 15, dayStartHour: 8, dayEndHour: 18, defaultView: "week" },
-    sharing: { defaultLinkExpiration: "7d", receiveNotifications: { browser: true, email: true, dashboard: true } },
+    sharing: { defaultLinkExpiration: "7d", receiveNotifications: mapChannels(() => true) },
   });
 });
 

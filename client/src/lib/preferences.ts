@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { mapChannels, type NotificationChannel } from "./notificationChannels";
 
 export const dateFormats = [
   "MM/dd/yyyy",
@@ -43,7 +44,7 @@ export interface Preferences {
   };
   sharing: {
     defaultLinkExpiration: (typeof linkExpirations)[number];
-    receiveNotifications: { browser: boolean; email: boolean; dashboard: boolean };
+    receiveNotifications: Record<NotificationChannel, boolean>;
   };
 }
 
@@ -64,7 +65,7 @@ export function defaultPreferences(): Preferences {
     calendar: { timeInterval: 15, dayStartHour: 8, dayEndHour: 18, defaultView: "week" },
     sharing: {
       defaultLinkExpiration: "7d",
-      receiveNotifications: { browser: true, email: true, dashboard: true },
+      receiveNotifications: mapChannels(() => true),
     },
   };
 }
@@ -106,11 +107,7 @@ export function parsePreferences(text: string | null): Preferences {
         sharing.defaultLinkExpiration,
         fallback.sharing.defaultLinkExpiration,
       ),
-      receiveNotifications: {
-        browser: flag(notifications.browser, standard.browser),
-        email: flag(notifications.email, standard.email),
-        dashboard: flag(notifications.dashboard, standard.dashboard),
-      },
+      receiveNotifications: mapChannels((channel) => flag(notifications[channel], standard[channel])),
     },
   };
 }

@@ -3,6 +3,7 @@ import { useViewer } from "../../account/useViewer";
 import { errorText } from "../../content/errorText";
 import type { NotificationSettingsInput } from "../../gql/graphql";
 import { useNotificationSettingsQuery, useUpdateNotificationSettingsMutation } from "../../gql/hooks";
+import { mapChannels, type NotificationChannel, notificationChannels } from "../../lib/notificationChannels";
 import { changePreferences, readPreferences, usePreferences } from "../../lib/preferences";
 import { Button } from "../../ui/Button";
 import { Entry } from "../../ui/Entry";
@@ -15,28 +16,25 @@ import { DevicesSection } from "./DevicesSection";
 import { QuietHoursRow } from "./QuietHoursRow";
 import "./notifications.css";
 
-type Channel = "browser" | "email" | "dashboard";
-
 /** How one is told of what others send: by which ways, when not, and on which devices. */
 export function NotificationSections() {
   const { email } = useViewer();
   const { sharing } = usePreferences();
   const { data, error, refetch } = useNotificationSettingsQuery({ fetchPolicy: "cache-and-network" });
   const [update] = useUpdateNotificationSettingsMutation();
-  const { saved, markSaved } = useSavedTick<Channel | "quiet">();
+  const { saved, markSaved } = useSavedTick<NotificationChannel | "quiet">();
   const settings = data?.notificationSettings;
   const channels = settings ?? sharing.receiveNotifications;
 
   // what was chosen in another browser holds here too
   useEffect(() => {
     if (!settings) return;
-    const { browser, email: mail, dashboard } = settings;
     const kept = readPreferences().sharing.receiveNotifications;
-    if (kept.browser === browser && kept.email === mail && kept.dashboard === dashboard) return;
-    changePreferences("sharing", { receiveNotifications: { browser, email: mail, dashboard } });
+    if (notificationChannels.every(({ id }) => kept[id] === settings[id])) return;
+    changePreferences("sharing", { receiveNotifications: mapChannels((id) => settings[id]) });
   }, [settings]);
 
-  async function change(input: NotificationSettingsInput, mark: Channel | "quiet"): Promise<void> {
+  async function change(input: NotificationSettingsInput, mark: NotificationChannel | "quiet"): Promise<void> {
     try {
       await update({ variables: { input }, context: { changes: ["notificationSettings"] } });
       markSaved(mark);
@@ -44,15 +42,6 @@ export function NotificationSections() {
       toast.error(errorText(failure, "The setting could not be saved"));
     }
   }
-  const rows: { id: Channel; label: string; detail: string }[] = [
-    {
-      id: "browser",
-      label: "Browser notification",
-      detail: "Also when Commonplace is closed, on the devices below",
-    },
-    { id: "email", label: "E-mail", detail: `To ${email}, at most one an hour` },
-    { id: "dashboard", label: "Count on the dashboard", detail: "The number beside Dashboard and in the tab" },
-  ];
   return (
     <>
       <Entry id="notifications" head="When someone sends you something" className="settings-section">
@@ -61,8 +50,8 @@ export function NotificationSections() {
             <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
           </SettingRow>
         )}
-        {rows.map(({ id, label, detail }) => (
-          <SettingRow key={id} label={label} detail={detail} isSaved={saved === id}>
+        {notificationChannels.map(({ id, label, detail }) => (
+          <SettingRow key={id} label={label} detail={detail(email)} isSaved={saved === id}>
             <Switch
               label={label}
               isLabelHidden

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
-import { User } from "../accounts/User.js";
-import { milliseconds } from "../platform/data/columns.js";
-import { ReceivedItemEntity } from "../received/ReceivedItemEntity.js";
+import { User } from "../../../accounts/User.js";
+import { milliseconds } from "../../../platform/data/columns.js";
+import { ReceivedItemEntity } from "../../../received/ReceivedItemEntity.js";
 
 /** A notice that the next mail to its person lists. */
 @Entity("waiting_notice")

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
-import { User } from "../accounts/User.js";
-import { milliseconds } from "../platform/data/columns.js";
+import { User } from "../../../accounts/User.js";
+import { milliseconds } from "../../../platform/data/columns.js";
 
 /** A browser that takes push messages. */
 @Entity("push_device")

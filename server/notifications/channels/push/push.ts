@@ -1,8 +1,9 @@
 import http from "node:http";
 import https from "node:https";
-import { systemData } from "../platform/data/Data.js";
-import { outerAgent } from "../platform/outerAgent.js";
-import type { Services } from "../platform/services.js";
+import { systemData } from "../../../platform/data/Data.js";
+import { outerAgent } from "../../../platform/outerAgent.js";
+import type { Services } from "../../../platform/services.js";
+import type { NoticeWords } from "../../Notice.js";
 import { vapidKeys } from "./vapidKeys.js";
 
 interface StoredDevice {
@@ -10,14 +11,6 @@ interface StoredDevice {
   endpoint: string;
   p256dh: string;
   auth: string;
-}
-
-/** What a notice shows, and where a click on it leads. */
-export interface NoticeWords {
-  title: string;
-  body: string;
-  /** A path of the app. */
-  path: string;
 }
 
 export const storedDeviceColumns = ["id", "endpoint", "p256dh", "auth"] as const;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { systemData } from "../platform/data/Data.js";
-import { inTransaction } from "../platform/inTransaction.js";
-import type { Services } from "../platform/services.js";
+import { systemData } from "../../../platform/data/Data.js";
+import { inTransaction } from "../../../platform/inTransaction.js";
+import type { Services } from "../../../platform/services.js";
 
 const mostShown = 20;
 const awayMinutes = 5;

@@ -1,5 +1,5 @@
-import { systemData } from "../platform/data/Data.js";
-import type { Services } from "../platform/services.js";
+import { systemData } from "../../../platform/data/Data.js";
+import type { Services } from "../../../platform/services.js";
 
 /** What the instance is known by at push services. */
 export interface VapidKeys {

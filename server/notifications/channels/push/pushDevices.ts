@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
-import { deviceOf } from "../accounts/deviceOf.js";
-import { lockPerson } from "../accounts/lockPerson.js";
-import { requireBrowser } from "../accounts/requireBrowser.js";
-import type { Context } from "../platform/context.js";
-import { countRows } from "../platform/data/countRows.js";
-import { columns } from "../platform/data/expressions.js";
-import { InvalidInputError, NotFoundError, UpstreamFailedError } from "../platform/errors.js";
-import { isUuid } from "../platform/isUuid.js";
+import { deviceOf } from "../../../accounts/deviceOf.js";
+import { lockPerson } from "../../../accounts/lockPerson.js";
+import { requireBrowser } from "../../../accounts/requireBrowser.js";
+import type { Context } from "../../../platform/context.js";
+import { countRows } from "../../../platform/data/countRows.js";
+import { columns } from "../../../platform/data/expressions.js";
+import { InvalidInputError, NotFoundError, UpstreamFailedError } from "../../../platform/errors.js";
+import { isUuid } from "../../../platform/isUuid.js";
 import type { PushDevice, PushSubscriptionInput } from "./PushDevice.js";
 import { push, storedDeviceColumns } from "./push.js";
 

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { systemData } from "../../../platform/data/Data.js";
+import { givenRows } from "../../../platform/data/givenRows.js";
+import { unnested } from "../../../platform/data/Parameter.js";
+import type { Channel } from "../Channel.js";
+import { sendDigest, sendDigests } from "./digest.js";
+
+const digestJob = "notifications.digest";
+
+const waitingColumns = ["id", "owner_id", "received_item_id", "title", "body", "path", "created_at"] as const;
+
+/** By mail as each notice says, at most one mail of gathered notices an hour. */
+export const emailChannel: Channel = {
+  define(services) {
+    const { jobs } = services;
+    jobs.define<{ personId?: string }>(
+      digestJob,
+      async ({ personId }) => {
+        // What the schedule starts names nobody: everybody whose hour is over.
+        if (personId) await sendDigest(services, personId);
+        else await sendDigests(services);
+      },
+      { retries: 3 },
+    );
+    jobs.schedule(digestJob, "*/5 * * * *");
+  },
+  async notify({ jobs, clock }, runner, notices) {
+    const now = clock().toISOString();
+    const db = systemData(runner, "people are told of what reaches them");
+    const mailed = notices.filter(({ mail }) => mail === "SENT").map(({ personId }) => personId);
+    if (mailed.length > 0)
+      await db
+        .insertInto("notification_settings")
+        .columns(["owner_id", "last_mail_at"])
+        .expression((eb) =>
+          eb
+            .selectFrom(unnested([...new Set(mailed)], "person"))
+            .select(["person.id", sql`${now}::timestamptz`.as("last_mail_at")])
+            .orderBy("person.id"),
+        )
+        .onConflict((conflict) => conflict.column("owner_id").doUpdateSet({ last_mail_at: now }))
+        .execute();
+    const gathered = notices.filter(({ mail }) => mail === "GATHER");
+    if (gathered.length === 0) return;
+    const waiting = gathered.map(({ personId, receivedItemId, title, body, path }) => ({
+      id: uuidv7(),
+      owner_id: personId,
+      received_item_id: receivedItemId ?? null,
+      title,
+      body,
+      path,
+      created_at: now,
+    }));
+    await db
+      .insertInto("waiting_notice")
+      .columns(waitingColumns)
+      .expression((eb) =>
+        eb
+          .selectFrom(givenRows("waiting_notice", waiting))
+          .leftJoin("notification_settings as s", "s.owner_id", "given.owner_id")
+          .where(({ fn }) => fn.coalesce("s.email", sql.lit(true)))
+          .select(waitingColumns.map((column) => `given.${column}` as const)),
+      )
+      .execute();
+    const people = [...new Set(gathered.map(({ personId }) => personId))];
+    await jobs.queueAll(
+      digestJob,
+      people.map((personId) => ({ personId })),
+      { tx: runner },
+    );
+  },
+};
