@@ -5,9 +5,9 @@ import { passwordStrength } from "./passwordStrength.js";
 const password = "Quiet-Harbour-1729";
 
 test("more passwords than can be looked at soon are refused", async () => {
-  // the thread is there and has read its words
-  await passwordStrength(password, []);
-  const results = await Promise.allSettled(Array.from({ length: 150 }, () => passwordStrength(password, [])));
+  // the thread is there and has read its words, and what is asked of it takes no time
+  await passwordStrength("oak", []);
+  const results = await Promise.allSettled(Array.from({ length: 150 }, () => passwordStrength("oak", [])));
   const refused = results.filter((result) => result.status === "rejected");
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.length).toBeLessThan(60);
