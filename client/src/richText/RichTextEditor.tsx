@@ -18,6 +18,7 @@ import { LinkField } from "./LinkField";
 import { makeEditor } from "./makeEditor";
 import { indentItems, outdentItems, selectedItems } from "./moveItems";
 import { renderChunk, renderElement, renderLeaf, renderPlaceholder } from "./renderNodes";
+import { replaceText } from "./replaceText";
 import type { BlockNode } from "./richTextNodes";
 import { Toolbar } from "./Toolbar";
 import { setLeafType } from "./toggleBlock";
@@ -99,10 +100,7 @@ export function RichTextEditor({
       html: () => htmlOf(editor),
       focus: () => focusText(editor),
       replace(html) {
-        Transforms.deselect(editor);
-        editor.children = fromHtml(html);
-        editor.history = { undos: [], redos: [] };
-        editor.onChange();
+        replaceText(editor, html);
         setLinkAt(null);
       },
     }),

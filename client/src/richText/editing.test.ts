@@ -5,6 +5,7 @@ import { runCommand } from "./editorCommands";
 import { editorWith, htmlWithCaret } from "./editorWith";
 import { currentLink, setLink, unlink } from "./links";
 import { indentItems, outdentItems } from "./moveItems";
+import { replaceText } from "./replaceText";
 import { isBlockActive, toggleBlock } from "./toggleBlock";
 import { toggleMark } from "./toggleMark";
 
@@ -208,4 +209,15 @@ test("a long text is changed and changed back as a whole", () => {
   editor.undo();
   editor.undo();
   expect(htmlWithCaret(editor).replace("|", "")).toBe(`<p>x</p>${html}<p>y</p>`);
+});
+
+test.each<[string, string, string, string]>([
+  ["the same place", "<p>North| side</p>", "<p>North side, and south</p>", "<p>North| side, and south</p>"],
+  ["the end of a shorter text", "<p>North side|</p>", "<p>North</p>", "<p>North|</p>"],
+  ["the end of what stands there instead", "<ul><li>a</li><li>b|</li></ul>", "<p>a</p>", "<p>a|</p>"],
+  ["the end, when its paragraph is gone", "<p>a</p><p>b</p><p>c|</p>", "<p>a</p><p>bee</p>", "<p>a</p><p>bee|</p>"],
+  ["the empty text", "<p>a|</p>", "", "<p>|</p>"],
+])("a text that takes the place of another has the caret at %s", (_, before, html, after) => {
+  const editor = expectStory(before, [(it) => replaceText(it, html)], after);
+  expect(editor.history).toEqual({ undos: [], redos: [] });
 });
