@@ -58,8 +58,15 @@ const noTopics: PubSub = {
   },
 };
 
-/** The whole API from its classes; needs no database. */
-export async function buildSchema(): Promise<GraphQLSchema> {
+let built: Promise<GraphQLSchema> | undefined;
+
+/** The whole API from its classes, the same each time; needs no database. */
+export function buildSchema(): Promise<GraphQLSchema> {
+  built ??= schemaOfClasses();
+  return built;
+}
+
+async function schemaOfClasses(): Promise<GraphQLSchema> {
   checkTexts();
   const schema = await build({
     resolvers: [

@@ -1,4 +1,4 @@
-import { type GraphQLSchema, validate } from "graphql";
+import type { GraphQLSchema } from "graphql";
 import type { JsonSchema } from "./jsonSchema.js";
 import type { Row } from "./Row.js";
 import { type FieldReader, fieldReader } from "./readFields.js";
@@ -17,7 +17,7 @@ export interface CompiledRow extends Row {
 
 /**
  * @param components takes the JSON schemas of what the rows answer, by name
- * @throws when a row's operation or fields don't fit the schema
+ * @throws when a row's fields don't fit the schema
  */
 export function compileRows(
   rows: readonly Row[],
@@ -25,10 +25,6 @@ export function compileRows(
   components: Record<string, JsonSchema>,
 ): CompiledRow[] {
   return rows.map((row) => {
-    for (const document of [row.operation, row.before]) {
-      const [invalid] = document ? validate(schema, document) : [];
-      if (invalid) throw new Error(`${row.method} ${row.path}: ${invalid.message}`);
-    }
     const queryReader = fieldReader(row.query, schema);
     const bodyReader = fieldReader(row.body ?? {}, schema);
     return {

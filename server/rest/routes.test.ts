@@ -1,6 +1,6 @@
 import "reflect-metadata";
 import { readFileSync } from "node:fs";
-import { buildSchema } from "graphql";
+import { buildSchema, validate } from "graphql";
 import { expect, test } from "vitest";
 import { compileRows } from "./compileRows.js";
 import type { JsonSchema } from "./jsonSchema.js";
@@ -8,6 +8,10 @@ import { openapiOf } from "./openapi.js";
 import { routes } from "./routes.js";
 
 const schema = buildSchema(readFileSync(new URL("../../schema/schema.graphql", import.meta.url), "utf8"));
+
+test.each(routes)("the operations of $method $path are valid", ({ operation, before }) => {
+  for (const document of [operation, before]) if (document) expect(validate(schema, document)).toEqual([]);
+});
 
 test("every row fits the schema and stands in openapi.json", () => {
   const components: Record<string, JsonSchema> = {};
