@@ -157,6 +157,9 @@ function guard({ services, schema, masked, heavy }: GuardParts): ApolloServerPlu
     async didResolveOperation({ document, operation, request, contextValue }) {
       if (!operation) return;
       try {
+        if (operation.operation === "subscription") {
+          throw new InvalidInputError("Subscriptions run over the WebSocket at /graphql. Please subscribe there.");
+        }
         if (operation.operation === "mutation") checkOrigin(services, contextValue);
         checkVariables(schema, operation, request.variables ?? {});
         const isHeavy = admitOperation(schema, document, operation, request.variables ?? {}, contextValue);

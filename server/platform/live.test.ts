@@ -148,6 +148,35 @@ test("a subscription's document is small, and refused before it is parsed where 
   expect(await page.closed).toBe(1009);
 });
 
+test("a subscription whose stream depends on a directive is refused, and the socket's others go on", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const page = openPage(app, ada);
+  const heard = await page.follow("subscription { contentChanged { itemId } }");
+  for (const query of [
+    "subscription { ... @skip(if: true) { unreadCount } }",
+    "subscription ($off: Boolean = true) { unreadCount @skip(if: $off) }",
+    "subscription { ...All } fragment All on Subscription { unreadCount @include(if: false) }",
+  ]) {
+    const told = await page.follow(query);
+    await expect.poll(() => told).toHaveLength(1);
+    expect(JSON.stringify(told)).toContain("can't depend on @skip or @include");
+  }
+  await ada.run('mutation { createNote(input: { title: "One" }) { id } }');
+  await expect.poll(() => heard).toHaveLength(1);
+});
+
+test("a subscription over HTTP is refused in words", async () => {
+  const app = await testApp();
+  const query = "subscription { contentChanged { itemId } }";
+  for (const person of [app.anonymous, await app.signUp()]) {
+    await expect(person.run(query)).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+      message: expect.stringContaining("WebSocket"),
+    });
+  }
+});
+
 test("a person may have 50 subscriptions on one socket and 200 on all together", async () => {
   const app = await testApp();
   const ada = await app.signUp();

@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import {
+  type DocumentNode,
   type ExecutionArgs,
   GraphQLError,
   type GraphQLSchema,
+  Kind,
   parse,
+  type SelectionSetNode,
   specifiedRules,
   subscribe,
   validate,
@@ -54,6 +57,8 @@ export function registerWebSocket(services: Services, schema: GraphQLSchema, ser
 
   const disposable = serveSubscriptions(
     {
+      // a socket that the library closes says no more than that
+      isProd: true,
       onConnect: async ({ connectionParams, subscriptions, extra: { socket, request } }) => {
         const headers = headersOf(request, connectionParams);
         const isByCookie = headers.authorization === undefined;
@@ -189,6 +194,25 @@ function sinceOf(extensions: Record<string, unknown> | null | undefined): number
   return typeof agoMs === "number" ? performance.now() - agoMs - graceMs : Number.POSITIVE_INFINITY;
 }
 
+/** @throws InvalidInputError where @skip or @include decides which stream is meant, or that none is. */
+function checkRootFields(schema: GraphQLSchema, { definitions }: DocumentNode): void {
+  const rootType = schema.getSubscriptionType()?.name;
+  const isChosen = ({ selections }: SelectionSetNode): boolean =>
+    selections.some(
+      (selection) =>
+        selection.directives?.some(({ name }) => name.value === "skip" || name.value === "include") ||
+        (selection.kind === Kind.INLINE_FRAGMENT && isChosen(selection.selectionSet)),
+    );
+  for (const one of definitions) {
+    const isOfRoot =
+      one.kind === Kind.OPERATION_DEFINITION ||
+      (one.kind === Kind.FRAGMENT_DEFINITION && one.typeCondition.name.value === rootType);
+    if (isOfRoot && isChosen(one.selectionSet)) {
+      throw new InvalidInputError("The stream of a subscription can't depend on @skip or @include");
+    }
+  }
+}
+
 /** @throws GraphQLError, InvalidInputError for a document that isn't one good subscription. */
 function subscriptionOf(
   schema: GraphQLSchema,
@@ -204,6 +228,7 @@ function subscriptionOf(
   if ((document.tokenCount ?? 0) > tokens) {
     throw new InvalidInputError(`A subscription may have at most ${tokens} words and signs`);
   }
+  checkRootFields(schema, document);
   const [invalid] = validate(schema, document, [...specifiedRules, sizeRule, depthRule], { maxErrors: 1 });
   if (invalid) throw invalid;
   const operation = operationOf(document, operationName);
