@@ -1,5 +1,5 @@
 import type { Context } from "../platform/context.js";
-import { readDay } from "../platform/isoTime.js";
+import { keptInstant, readDay } from "../platform/isoTime.js";
 import { dayStartOf, dayTextOf, instantOf, wallOf } from "../platform/recurrence/zoneClock.js";
 import { eachInSlices } from "../platform/Slices.js";
 import { EventStatus } from "./calendarEnums.js";
@@ -32,8 +32,8 @@ export async function eventDays(ctx: Context, { from, to, timeZone, eventTypeIds
   rangeOf(first, last);
   // What is all day may lie a day further in another zone.
   const within = {
-    from: instantOf(timeZone, first) - dayMilliseconds,
-    to: instantOf(timeZone, last) + dayMilliseconds,
+    from: keptInstant(instantOf(timeZone, first) - dayMilliseconds),
+    to: keptInstant(instantOf(timeZone, last) + dayMilliseconds),
   };
   const found = await eventsWithin(ctx, { ...within, eventTypeIds, expand: true, max: maxEvents });
   const counts = new Array<number>((last - first) / dayMilliseconds).fill(0);

@@ -229,6 +229,14 @@ test("a year says how full its days are and what lasts long, in the viewer's tim
     { day: "2026-03-02", count: 2 },
     { day: "2026-03-03", count: 1 },
   ]);
+  for (const [from, to] of [
+    ["0001-01-01", "0001-01-02"],
+    ["9999-12-30", "9999-12-31"],
+  ]) {
+    for (const timeZone of ["UTC", "Pacific/Niue", "Pacific/Kiritimati"]) {
+      expect((await ada.run(document, { from, to, timeZone })).eventDays.total).toBe(0);
+    }
+  }
   await expect(asked("Mars/Olympus")).rejects.toMatchObject({ fields: { timeZone: expect.any(String) } });
 });
 

@@ -42,5 +42,10 @@ export function isKept(instant: number): boolean {
   return instant >= firstInstant && instant <= lastInstant;
 }
 
+/** The nearest instant of the years 1 to 9999. */
+export function keptInstant(instant: number): number {
+  return Math.min(Math.max(instant, firstInstant), lastInstant);
+}
+
 const firstInstant = Date.parse("0001-01-01T00:00:00.000Z");
 const lastInstant = Date.parse("9999-12-31T23:59:59.999Z");
