@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
+import { withLongStatements } from "../platform/callers.js";
 import type { Context } from "../platform/context.js";
 import { AppError } from "../platform/errors.js";
+import { outageOf } from "../platform/outage.js";
 import { CalendarSubscription } from "./CalendarSubscription.js";
 import { CalendarChangeKind } from "./calendarEnums.js";
 import { calendarChanged } from "./calendarEvents.js";
@@ -22,20 +24,27 @@ export async function readSubscription(
   try {
     const fetched = await fetchCalendar(url, { etag, mayBePrivate: settings.allowPrivateAddresses });
     const file = fetched.bytes === null ? null : await parseCalendar(ctx, fetched.bytes, "UTC");
-    return await ctx.transact(async (tx) =>
-      takeIn(tx, await tx.load(CalendarSubscription, subscription.id), file, fetched.etag),
+    return await withLongStatements(() =>
+      ctx.transact(async (tx) => takeIn(tx, await tx.load(CalendarSubscription, subscription.id), file, fetched.etag)),
     );
   } catch (error) {
-    if (!(error instanceof AppError) || error.code === "NOT_FOUND") throw error;
+    const failure = failureOf(error);
+    if (failure === null) throw error;
     return ctx.transact(async (tx) => {
       const now = tx.clock();
       const kept = await tx.load(CalendarSubscription, subscription.id);
-      kept.failure = error.message;
+      kept.failure = failure;
       kept.failedAt = now.toISOString();
       kept.nextReadAt = new Date(now.getTime() + hourMilliseconds).toISOString();
       return tx.save(kept, calendarChanged(kept.ownerId, CalendarChangeKind.SUBSCRIPTIONS));
     });
   }
+}
+
+/** What is said of it; null for what says nothing of the calendar, such as that the subscription is gone. */
+function failureOf(error: unknown): string | null {
+  if (error instanceof AppError) return error.code === "NOT_FOUND" ? null : error.message;
+  return outageOf(error)?.sentence ?? null;
 }
 
 /**

@@ -74,6 +74,29 @@ test("somebody else's calendar is read every hour, and never changed", async () 
   expect(await eventsOf2026(ada)).toEqual([]);
 });
 
+test("a calendar that the database can't take in keeps its events, says so, and is read again in an hour", async () => {
+  const app = await testApp({ settings: { allowPrivateAddresses: true } });
+  app.clock.stopAt("2026-11-21T10:00:00.000Z");
+  const ada = await app.signUp();
+  theirCalendar = { status: 200, body: foreignCalendar };
+  const { id } = (await ada.run(subscribe, { url: theirUrl() })).createCalendarSubscription;
+  const { pool } = app.services;
+  await pool.query(
+    `create function cancel() returns trigger language plpgsql as
+     $$ begin raise exception 'too long' using errcode = 'query_canceled'; end $$;
+     create trigger cancel before insert or update on calendar_event execute function cancel()`,
+  );
+  const refresh = "mutation ($id: ID!) { refreshCalendarSubscription(id: $id) { failure eventCount } }";
+  theirCalendar = { status: 200, body: foreignCalendar.replace("Outlook's zone", "Renamed") };
+  const { refreshCalendarSubscription } = await ada.run(refresh, { id });
+  expect(refreshCalendarSubscription).toEqual({
+    failure: expect.stringContaining("The database needed too long"),
+    eventCount: 6,
+  });
+  const { rows } = await pool.query("select next_read_at from calendar_subscription");
+  expect(rows).toEqual([{ next_read_at: "2026-11-21T11:00:00.000Z" }]);
+});
+
 test("a calendar's name may have a hundred characters, whatever they are, and its own is cut between them", async () => {
   const app = await testApp({ settings: { allowPrivateAddresses: true } });
   const ada = await app.signUp();

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../accounts/lockPerson.js";
+import { withLongStatements } from "../platform/callers.js";
 import type { Context } from "../platform/context.js";
 import { columns } from "../platform/data/expressions.js";
 import { ConflictError, InvalidInputError } from "../platform/errors.js";
@@ -57,13 +58,15 @@ export async function createSubscription(ctx: Context, input: CreateSubscription
     nextReadAt: now,
     createdAt: now,
   });
-  return ctx.transact(async (tx) => {
-    // again, since others may have been added while this one was read
-    await lockPerson(tx, ownerId);
-    await checkRoom(tx, url);
-    await tx.save(subscription);
-    return takeIn(tx, subscription, file, etag);
-  });
+  return withLongStatements(() =>
+    ctx.transact(async (tx) => {
+      // again, since others may have been added while this one was read
+      await lockPerson(tx, ownerId);
+      await checkRoom(tx, url);
+      await tx.save(subscription);
+      return takeIn(tx, subscription, file, etag);
+    }),
+  );
 }
 
 async function checkRoom(ctx: Context, url: string): Promise<void> {
