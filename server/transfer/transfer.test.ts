@@ -202,6 +202,49 @@ test("an import is undone as a whole, to the trash, and comes again from there",
   expect(counts).toMatchObject({ notes: 3, videos: 1, projects: 2, tasks: 3, files: 2 });
 });
 
+test("what comes back from the trash has again the filing that it lost meanwhile, and keeps the rest", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const project = (await ada.run('mutation { createProject(input: { name: "House" }) { id } }')).createProject;
+  const tag = (await ada.run('mutation { createTag(input: { name: "oak", contentType: NOTE }) { id } }')).createTag;
+  const make = (name: string) =>
+    ada.run("mutation ($name: String!) { createCategory(input: { name: $name, contentType: NOTE }) { id } }", { name });
+  const [wood, stone] = [(await make("Wood")).createCategory, (await make("Stone")).createCategory];
+  const create = "mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }";
+  const filed = { tagIds: [tag.id], projectIds: [project.id], categoryId: wood.id };
+  const ids: string[] = [];
+  for (const title of ["Lost", "Kept"]) ids.push((await ada.run(create, { input: { title, ...filed } })).createNote.id);
+  const { bytes } = await exportAll(app, ada);
+  await ada.run("mutation ($ids: [ID!]!, $to: ID!) { setCategory(itemIds: $ids, categoryId: $to) { id } }", {
+    ids: [ids[1]],
+    to: stone.id,
+  });
+  await ada.run("mutation ($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids });
+  await ada.run("mutation ($id: ID!) { deleteTag(id: $id) }", { id: tag.id });
+  await ada.run("mutation ($id: ID!) { deleteCategory(id: $id) }", { id: wood.id });
+  const { report } = await importFile(app, ada, "COMMONPLACE", bytes);
+  expect(report).toMatchObject({ notes: 2, tags: 1, leftOut: [] });
+  const { notes } = await ada.run(
+    "{ notes(sort: { by: TITLE, order: ASC }) { nodes { title category { name } tags { name } linkedProjects { path } } } }",
+  );
+  const rest = { tags: [{ name: "oak" }], linkedProjects: [{ path: "House" }] };
+  expect(notes.nodes).toEqual([
+    { title: "Kept", category: { name: "Stone" }, ...rest },
+    { title: "Lost", category: { name: "Wood" }, ...rest },
+  ]);
+});
+
+test("exports that are asked for in one moment are one, and count once", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const start = () => ada.run("mutation { startExport { id } }");
+  for (let round = 0; round < 5; round++) {
+    const started = await Promise.all(Array.from({ length: 5 }, start));
+    expect(new Set(started.map(({ startExport }) => startExport.id)).size).toBe(1);
+    await app.services.jobs.idle();
+  }
+});
+
 test("a note with any id that a client may choose comes out and in again", async () => {
   const app = await testApp();
   const [ada, eve] = [await app.signUp("Ada"), await app.signUp("Eve")];

@@ -67,28 +67,100 @@ async function sort<T extends ImportItem>(
   const known = await importer.here("content_item", ids);
   const ours = await importer.madeBefore("CONTENT", ids);
   const sorted = { isNew: [] as Placed<T>[], isOurs: [] as Placed<T>[] };
-  const trashed: string[] = [];
+  const trashed: Placed<T>[] = [];
   for (const each of placed) {
     const here = [each.item.ownId ?? "", each.id].find((id) => known.has(id));
     if (!importer.isFirst(each.id)) importer.leaveOut(`“${each.item.title}”`, "twice in this file");
     else if (here === undefined) sorted.isNew.push(each);
     else if (known.get(here)?.isTrashed) {
-      trashed.push(here);
+      trashed.push({ ...each, id: here });
       importer.report[contentType === "NOTE" ? "notes" : "videos"] += 1;
     } else if (ours.has(here)) sorted.isOurs.push({ ...each, id: here });
     else importer.report.alreadyHere += 1;
   }
-  if (trashed.length > 0) await restore(importer, trashed, contentType);
+  if (trashed.length > 0) await restore(importer, contentType as ContentType, trashed);
   return sorted;
 }
 
-/** What lies in the trash comes back. */
-async function restore(importer: Importer, ids: readonly string[], contentType: "NOTE" | "VIDEO"): Promise<void> {
+/** What lies in the trash comes back as it was there, filed as the file says where it has lost that meanwhile. */
+async function restore(
+  importer: Importer,
+  contentType: ContentType,
+  placed: readonly Placed<ImportItem>[],
+): Promise<void> {
+  await storeNames(
+    importer,
+    contentType,
+    placed.map(({ item }) => item),
+  );
+  const ids = placed.map(({ id }) => id);
   await importer.run?.whileMine(async (tx) => {
     await tx.own.update("content_item").set({ deleted_at: null }).where("id", "=", anyOf(ids)).execute();
+    const wanted = placed.map(({ id, item }) => ({
+      id,
+      category_id: categoryIdOf(importer, contentType, item.category),
+    }));
+    const categories = await keptIds(
+      tx,
+      "category",
+      wanted.map((row) => row.category_id),
+    );
+    const filed = wanted.filter((row) => categories.has(row.category_id ?? ""));
+    await tx.own
+      .update("content_item")
+      .from(givenRows("content_item", filed))
+      .set(({ ref }) => ({ category_id: ref("given.category_id") }))
+      .whereRef("content_item.id", "=", "given.id")
+      .where("content_item.category_id", "is", null)
+      .execute();
+    await link(tx, importer, contentType, placed);
     await importer.record(tx, "CONTENT", ids);
-    await tell(tx, ids, contentType as ContentType);
+    await tell(tx, ids, contentType);
   });
+}
+
+/** Gives items their tags and projects. */
+async function link(
+  tx: Context,
+  importer: Importer,
+  contentType: ContentType,
+  placed: readonly Placed<ImportItem>[],
+): Promise<void> {
+  const { own } = tx;
+  const tags = placed.flatMap(({ id: item_id, item }) =>
+    tagIdsOf(importer, contentType, item.tags).map((tag_id) => ({ item_id, tag_id })),
+  );
+  const links = placed.flatMap(({ id: item_id, item }) => {
+    const ids = item.projectIds.flatMap((each) => importer.projects.get(each) ?? []);
+    return ids.map((project_id, place) => ({ item_id, project_id, place }));
+  });
+  // Locked first; what is gone by then isn't found below.
+  const tagIds = tags.map(({ tag_id }) => tag_id);
+  await keptIds(tx, "tag", tagIds);
+  const projectIds = links.map(({ project_id }) => project_id);
+  await keptIds(tx, "project", projectIds);
+  await own.db
+    .insertInto("content_tag")
+    .columns(["owner_id", "item_id", "tag_id"])
+    .expression(
+      own
+        .select("tag as t")
+        .innerJoin(givenRows("content_tag", tags), "given.tag_id", "t.id")
+        .select(["t.owner_id", "given.item_id", "given.tag_id"]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await own.db
+    .insertInto("content_project")
+    .columns(["owner_id", "item_id", "project_id", "place"])
+    .expression(
+      own
+        .select("project as p")
+        .innerJoin(givenRows("content_project", links), "given.project_id", "p.id")
+        .select(["p.owner_id", "given.item_id", "given.project_id", "given.place"]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function store<T extends ImportItem>(
@@ -120,13 +192,6 @@ async function store<T extends ImportItem>(
       updated_at: item.updatedAt && item.updatedAt > createdAt ? item.updatedAt : createdAt,
     };
   });
-  const tags = placed.flatMap(({ id: item_id, item }) =>
-    tagIdsOf(importer, contentType, item.tags).map((tag_id) => ({ item_id, tag_id })),
-  );
-  const links = placed.flatMap(({ id: item_id, item }) => {
-    const ids = item.projectIds.flatMap((each) => importer.projects.get(each) ?? []);
-    return ids.map((project_id, place) => ({ item_id, project_id, place }));
-  });
   await importer.run.whileMine(async (tx) => {
     const { own: viewers } = tx;
     const categoryIds = rows.map((row) => row.category_id);
@@ -138,34 +203,8 @@ async function store<T extends ImportItem>(
       .execute();
     const ids = inserted.map(({ id }) => id);
     const made = new Set(ids);
-    const isMade = ({ item_id }: { item_id: string }) => made.has(item_id);
-    // Locked first; what is gone by then isn't found below.
-    const tagIds = tags.map(({ tag_id }) => tag_id);
-    await keptIds(tx, "tag", tagIds);
-    const projectIds = links.map(({ project_id }) => project_id);
-    await keptIds(tx, "project", projectIds);
-    await viewers.db
-      .insertInto("content_tag")
-      .columns(["owner_id", "item_id", "tag_id"])
-      .expression(
-        viewers
-          .select("tag as t")
-          .innerJoin(givenRows("content_tag", tags.filter(isMade)), "given.tag_id", "t.id")
-          .select(["t.owner_id", "given.item_id", "given.tag_id"]),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await viewers.db
-      .insertInto("content_project")
-      .columns(["owner_id", "item_id", "project_id", "place"])
-      .expression(
-        viewers
-          .select("project as p")
-          .innerJoin(givenRows("content_project", links.filter(isMade)), "given.project_id", "p.id")
-          .select(["p.owner_id", "given.item_id", "given.project_id", "given.place"]),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    const stored = placed.filter(({ id }) => made.has(id));
+    await link(tx, importer, contentType, stored);
     await viewers.db
       .insertInto("content_version")
       .columns(["id", "owner_id", "item_id", "number", "created_at", "saved_by", ...keptFields.map(columnOf)] as "id"[])
@@ -185,10 +224,7 @@ async function store<T extends ImportItem>(
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await after(
-      tx,
-      placed.filter(({ id }) => made.has(id)),
-    );
+    await after(tx, stored);
     await importer.record(tx, "CONTENT", ids);
     await tell(tx, ids, contentType);
   });
