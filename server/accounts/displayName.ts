@@ -1,10 +1,10 @@
-import { isLongerThan } from "../platform/inputRules.js";
+import { isBlank, isLongerThan } from "../platform/inputRules.js";
 
 const maxDisplayName = 100;
 
 /** What is wrong with a display name, as a sentence; null when nothing is. */
 export function displayNameProblem(name: unknown): string | null {
-  if (typeof name !== "string" || name.trim() === "") return "Please enter your name";
+  if (typeof name !== "string" || isBlank(name)) return "Please enter your name";
   if (name.includes("\0")) return "A name can't contain the NUL character";
   if (isLongerThan(name.trim(), maxDisplayName)) return `A name has at most ${maxDisplayName} characters`;
   return null;

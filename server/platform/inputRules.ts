@@ -23,10 +23,18 @@ export function isLongerThan(text: string, max: number): boolean {
   return text.length > max && (text.length > 2 * max || [...text].length > max);
 }
 
+/** Characters that show nothing: spaces, controls, marks of format, fillers, the empty sign of Braille. */
+const unseen = /^[\s\p{Cc}\p{Cf}\p{DI}\u2800]*$/u;
+
+/** True for a text of which nothing is seen. */
+export function isBlank(text: string): boolean {
+  return unseen.test(text);
+}
+
 /** A text that says something once trimmed, of at most `max` code points. */
 export function requiredText(subject: string, max: number, missing: string): Check {
   return (value) => {
-    if (typeof value !== "string" || value.trim() === "") return missing;
+    if (typeof value !== "string" || isBlank(value)) return missing;
     return longText(subject, max)(value.trim());
   };
 }
