@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DocumentNode, ExecutionResult, GraphQLSchema } from "graphql";
 import { type Context, makeContext } from "../platform/context.js";
@@ -149,9 +150,13 @@ function refuse(reply: FastifyReply, { status, code, message, fields, headers }:
 /** Bodies are JSON objects; none counts as `{}`. */
 function readBodies(rest: FastifyInstance): void {
   rest.removeAllContentTypeParsers();
-  rest.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, done) => {
+  rest.addContentTypeParser("application/json", { parseAs: "buffer" }, ({ headers }, bytes, done) => {
     try {
-      done(null, parseObject(text as string));
+      if ((headers["content-encoding"] ?? "identity") !== "identity") {
+        throw new HttpRefusal("UNSUPPORTED_MEDIA_TYPE", "The body must not be compressed");
+      }
+      if (!isUtf8(bytes as Buffer)) throw new InvalidInputError("The body must be UTF-8");
+      done(null, parseObject(bytes.toString()));
     } catch (error) {
       done(error as Error);
     }

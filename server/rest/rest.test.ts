@@ -15,13 +15,13 @@ interface Reply {
 
 /** A caller that sends these headers with every request; one given as undefined is not sent. */
 function caller(url: string, always: Headers) {
-  return async (method: string, path: string, body?: Json | string, headers: Headers = {}): Promise<Reply> => {
+  return async (method: string, path: string, body?: Json | string | Buffer, headers: Headers = {}): Promise<Reply> => {
     const type = body === undefined ? undefined : "application/json";
     const all = Object.entries({ "content-type": type, ...always, ...headers });
     const response = await fetch(new URL(path, `${url}/api/v1/`), {
       method,
       headers: all.filter((header): header is [string, string] => header[1] !== undefined),
-      body: typeof body === "object" ? JSON.stringify(body) : body,
+      body: typeof body === "object" && !Buffer.isBuffer(body) ? JSON.stringify(body) : body,
     });
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.startsWith("application/json") && text !== "";
@@ -183,6 +183,13 @@ test("a body says what it means, or the answer names what is wrong with it", asy
   for (const body of ["[]", "null", "7", '{"title":"x"} more']) {
     expect((await rest("POST", "notes", body)).status, body).toBe(400);
   }
+  const bytes = Buffer.concat([Buffer.from('{"title":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
+  expect((await rest("POST", "notes", bytes)).body).toMatchObject({
+    code: "INVALID_INPUT",
+    error: "The body must be UTF-8",
+  });
+  const packed = await rest("POST", "notes", { title: "x" }, { "content-encoding": "gzip" });
+  expect([packed.status, packed.body.code]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
   const large = await rest("POST", "notes", { title: "x", content: "a".repeat(1_048_577) });
   expect([large.status, large.body.code]).toEqual([413, "TOO_LARGE"]);
   for (const contentType of ["book", "NOTE", null, undefined]) {
