@@ -17,7 +17,7 @@ export function cleanFileName(given: string | undefined): string {
   const [ending = ""] = /\.[^.\s]+$/.exec(name) ?? [];
   const keptEnding = Buffer.byteLength(ending) <= maxEndingBytes ? ending : "";
   const stem = name.slice(0, name.length - keptEnding.length);
-  return beginning(stem, maxNameBytes - Buffer.byteLength(keptEnding)).trimEnd() + keptEnding;
+  return (beginning(stem, maxNameBytes - Buffer.byteLength(keptEnding)).trimEnd() || "file") + keptEnding;
 }
 
 /** As many whole characters, as people count them, as fit into so many bytes. */

@@ -7,7 +7,7 @@ import { Statement } from "../platform/data/Data.js";
 import { type Parameters, viewerId } from "../platform/data/Parameter.js";
 import { InvalidInputError, NotFoundError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
-import { maxSeconds } from "./videoInputs.js";
+import { maxSeconds, secondsSentence } from "./videoInputs.js";
 
 /** Other pages hear of what is being watched once in so many seconds. */
 const quietSeconds = 60;
@@ -69,6 +69,5 @@ export async function setWatchedSeconds(
 
 function checkSeconds(field: string, value: number): void {
   if (value >= 0 && value <= maxSeconds) return;
-  const sentence = "Please give seconds of at least 0";
-  throw new InvalidInputError(sentence, { [field]: sentence });
+  throw new InvalidInputError(secondsSentence, { [field]: secondsSentence });
 }

@@ -15,10 +15,12 @@ export const maxKeyPoints = 100;
 /** Longer than any video. */
 export const maxSeconds = 10_000_000;
 
+export const secondsSentence = "Please give seconds from 0 to 10 000 000";
+
 const keyPointText = requiredText("A key point", 1_000, "Please enter a key point");
 
 const seconds = (value: unknown) =>
-  typeof value === "number" && (value < 0 || value > maxSeconds) ? "Please give seconds of at least 0" : null;
+  typeof value === "number" && (value < 0 || value > maxSeconds) ? secondsSentence : null;
 
 /** A list is checked as a whole: the sentence is about the first that is wrong. */
 function checkKeyPoints(value: unknown): string | null {
