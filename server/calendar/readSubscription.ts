@@ -41,7 +41,7 @@ export async function readSubscription(
   }
 }
 
-/** What is said of it; null for what says nothing of the calendar, such as that the subscription is gone. */
+/** The sentence that the subscription shows as its failure; null for other errors, such as that it is gone. */
 function failureOf(error: unknown): string | null {
   if (error instanceof AppError) return error.code === "NOT_FOUND" ? null : error.message;
   return outageOf(error)?.sentence ?? null;

@@ -54,6 +54,8 @@ describe("what there is to do on a day", () => {
     for (const wrong of ["", "today", "2026-13-01", "2026-11-20T00:00:00.000Z"]) {
       await expect(ada.run(ask, { day: wrong }), wrong).rejects.toMatchObject({ fields: { day: expect.any(String) } });
     }
+    expect((await ada.run(ask, { day: "9999-12-24" })).dayTasks.tasks).toEqual(expect.any(Array));
+    await expect(ada.run(ask, { day: "9999-12-25" })).rejects.toThrow("Please give a day until 9999-12-24");
     await expect(app.anonymous.run(ask, { day })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 });

@@ -1,4 +1,4 @@
-/** What a notice shows, and where a click on it leads. */
+/** The words of a notice, and the page that a click on it opens. */
 export interface NoticeWords {
   title: string;
   body: string;
@@ -9,7 +9,7 @@ export interface NoticeWords {
 /** Something that a person should know of, also when no page of theirs is open. */
 export interface Notice extends NoticeWords {
   personId: string;
-  /** What was received; once it is read there, no mail tells of it. */
+  /** The received item that it tells of; once that is read, no mail tells of it. */
   receivedItemId?: string;
   /**
    * SENT: a mail of its own tells of it. GATHER: the next mail tells of it together with others, at most one an hour,

@@ -43,13 +43,13 @@ export class NotificationSettings {
   lastMailAt: string | null;
 }
 
-/** What the viewer chooses of it. */
+/** The columns that the viewer chooses. */
 export const choiceColumns = columns(
   "notification_settings",
   "browser, email, dashboard, quiet_from, quiet_until, time_zone",
 );
 
-/** What holds until something is chosen. */
+/** The settings until something is chosen. */
 export const defaultChoices: NotificationChoices = {
   browser: true,
   email: true,

@@ -214,7 +214,7 @@ test("a long text is changed and changed back as a whole", () => {
 test.each<[string, string, string, string]>([
   ["the same place", "<p>North| side</p>", "<p>North side, and south</p>", "<p>North| side, and south</p>"],
   ["the end of a shorter text", "<p>North side|</p>", "<p>North</p>", "<p>North|</p>"],
-  ["the end of what stands there instead", "<ul><li>a</li><li>b|</li></ul>", "<p>a</p>", "<p>a|</p>"],
+  ["the end of the block in its place", "<ul><li>a</li><li>b|</li></ul>", "<p>a</p>", "<p>a|</p>"],
   ["the end, when its paragraph is gone", "<p>a</p><p>b</p><p>c|</p>", "<p>a</p><p>bee</p>", "<p>a</p><p>bee|</p>"],
   ["the empty text", "<p>a|</p>", "", "<p>|</p>"],
 ])("a text that takes the place of another has the caret at %s", (_, before, html, after) => {

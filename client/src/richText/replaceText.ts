@@ -16,7 +16,7 @@ export function replaceText(editor: Editor, html: string): void {
   editor.onChange();
 }
 
-/** The point itself where the text has it, else the end of what stands in its place, or of the text. */
+/** The point itself where the text has it, else the end of the block in its place, or of the text. */
 function nearestTo(editor: Editor, { path, offset }: Point): Point {
   const held = Path.levels(path, { reverse: true }).find((level) => Node.has(editor, level)) ?? [];
   const end = Editor.end(editor, held);

@@ -17,7 +17,7 @@ export const emailChannel: Channel = {
     jobs.define<{ personId?: string }>(
       digestJob,
       async ({ personId }) => {
-        // What the schedule starts names nobody: everybody whose hour is over.
+        // The schedule names nobody: then everybody whose hour is over.
         if (personId) await sendDigest(services, personId);
         else await sendDigests(services);
       },
