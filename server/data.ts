@@ -4,7 +4,7 @@ import { DataSource } from "typeorm";
 import { entities } from "./entities.js";
 import { migrations, migrationsTable } from "./migrations/index.js";
 import { DatabaseNames } from "./platform/data/DatabaseNames.js";
-import { type DatabaseConnection, PatientPool, poolConfig } from "./platform/pool.js";
+import { type DatabaseConnection, PatientPool, poolConfig } from "./platform/data/pool.js";
 
 /** In the order they run. */
 export const migrationNames: readonly string[] = migrations.map((migration) => migration.name);

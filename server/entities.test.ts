@@ -2,7 +2,7 @@ import type { DataSource, EntityMetadata } from "typeorm";
 import { expect, onTestFinished, test } from "vitest";
 import { makeDataSource } from "./data.js";
 import { migrationsTable } from "./migrations/index.js";
-import { makeLog } from "./platform/log.js";
+import { makeLog } from "./platform/telemetry/log.js";
 import { schemaDifference } from "./scripts/schemaDifference.js";
 import { testDatabase } from "./testing/testDatabase.js";
 

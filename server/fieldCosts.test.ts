@@ -16,7 +16,7 @@ import {
   parse,
 } from "graphql";
 import { beforeAll, expect, test } from "vitest";
-import { checkCost, maxCost } from "./platform/documentLimits.js";
+import { checkCost, maxCost } from "./platform/graphql/documentLimits.js";
 import { routes } from "./rest/routes.js";
 import { buildSchema } from "./schema.js";
 

@@ -1,8 +1,8 @@
 import { GraphQLError, type GraphQLSchema, isInterfaceType, isObjectType } from "graphql";
 import { maxAttachments } from "./attachments/Attachment.js";
-import { maxEvents } from "./calendar/listEvents.js";
-import type { FieldCost } from "./platform/documentLimits.js";
-import { maxLinks } from "./projects/links.js";
+import { maxEvents } from "./calendar/events/listEvents.js";
+import { maxLinks } from "./content/projectLinks/links.js";
+import type { FieldCost } from "./platform/graphql/documentLimits.js";
 import { maxSegments } from "./videos/transcript/transcripts.js";
 import { maxKeyPoints } from "./videos/videoInputs.js";
 

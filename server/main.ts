@@ -1,9 +1,9 @@
 import "reflect-metadata";
 import type { App } from "./app.js";
-import { makeLog } from "./platform/log.js";
-import { writePrivately } from "./platform/privateFiles.js";
 import { reportFailedStart } from "./platform/startError.js";
-import { loadDotEnv, readSettings } from "./settings.js";
+import { writePrivately } from "./platform/storage/privateFiles.js";
+import { makeLog } from "./platform/telemetry/log.js";
+import { loadDotEnv, readSettings } from "./settings/settings.js";
 
 /** Longer than this a stop can't be graceful: a proxy or a person would have given up. */
 const stopSeconds = 30;

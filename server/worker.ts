@@ -1,9 +1,9 @@
 import "reflect-metadata";
 import type { App } from "./app.js";
-import { makeLog } from "./platform/log.js";
-import { writePrivately } from "./platform/privateFiles.js";
 import { reportFailedStart, StartError } from "./platform/startError.js";
-import { loadDotEnv, readSettings } from "./settings.js";
+import { writePrivately } from "./platform/storage/privateFiles.js";
+import { makeLog } from "./platform/telemetry/log.js";
+import { loadDotEnv, readSettings } from "./settings/settings.js";
 
 // The app's background jobs in a process of their own: the same parts, without answering anybody.
 process.title = "commonplace worker";

@@ -1,27 +1,27 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { refuseSignUp } from "../invitations/admitSignUp.js";
-import { Attempts } from "../platform/Attempts.js";
-import { currentCaller } from "../platform/callers.js";
 import type { ViewerIdentity } from "../platform/context.js";
 import { UnauthenticatedError } from "../platform/errors.js";
-import { recordEvents } from "../platform/events.js";
+import { Attempts } from "../platform/fairShares/Attempts.js";
+import { currentCaller } from "../platform/fairShares/callers.js";
+import { recordEvents } from "../platform/live/events.js";
 import type { Services } from "../platform/services.js";
-import { registerAuthRoutes } from "./authRoutes.js";
-import { authSecret } from "./authSecret.js";
-import { confirmAddress } from "./confirmAddress.js";
-import { findSessionViewer, findTokenViewer, hashToken } from "./findViewer.js";
-import { countsOfGuess, type Guess } from "./guesses.js";
-import { knownDevice, knownForAccount } from "./knownDevice.js";
-import type { Auth } from "./makeAuth.js";
-import { passwordStrength } from "./passwordStrength.js";
-import { purgeAccounts } from "./purgeAccounts.js";
-import { sendResetLink } from "./resetPassword.js";
-import { retryableMemo } from "./retryableMemo.js";
+import { registerAuthRoutes } from "./auth/authRoutes.js";
+import { authSecret } from "./auth/authSecret.js";
+import { confirmAddress } from "./auth/confirmAddress.js";
+import { countsOfGuess, type Guess } from "./auth/guesses.js";
+import { knownDevice, knownForAccount } from "./auth/knownDevice.js";
+import type { Auth } from "./auth/makeAuth.js";
+import { retryableMemo } from "./auth/retryableMemo.js";
+import { purgeAccounts } from "./deletion/purgeAccounts.js";
+import { passwordStrength } from "./passwords/passwordStrength.js";
+import { sendResetLink } from "./passwords/resetPassword.js";
 import { hashAllOldCodes } from "./secondFactor/recoveryCodes.js";
-import { readCookie, sessionCookieName, verifySessionCookie } from "./sessionCookie.js";
-import { sessionEnded } from "./sessionEnded.js";
-import { ViewerCache } from "./ViewerCache.js";
+import { findSessionViewer, findTokenViewer, hashToken } from "./sessions/findViewer.js";
+import { readCookie, sessionCookieName, verifySessionCookie } from "./sessions/sessionCookie.js";
+import { sessionEnded } from "./sessions/sessionEnded.js";
+import { ViewerCache } from "./sessions/ViewerCache.js";
 
 export type AccountsParts = Omit<Services, "accounts">;
 
@@ -151,10 +151,10 @@ export class Accounts {
     const { settings, jobs, pool } = this.parts;
     const plugins = [];
     if (withOidc && settings.oidc) {
-      const { oidcPlugin } = await import("./oidcPlugin.js");
+      const { oidcPlugin } = await import("./auth/oidcPlugin.js");
       plugins.push(await oidcPlugin(settings.oidc, settings.requireEmailConfirmation));
     }
-    const [{ makeAuth }, secret] = await Promise.all([import("./makeAuth.js"), this.secret()]);
+    const [{ makeAuth }, secret] = await Promise.all([import("./auth/makeAuth.js"), this.secret()]);
     return makeAuth({
       ...this.parts,
       secret,

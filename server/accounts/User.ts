@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from "type-graphql";
 import { Check, Column, Entity, Index, PrimaryColumn } from "typeorm";
 import { computed, inSqlAlone, milliseconds } from "../platform/data/columns.js";
-import { DateTime } from "../platform/scalars.js";
+import { DateTime } from "../platform/graphql/scalars.js";
 
 /** A person with an account. The API shows it to nobody but that person. */
 @ObjectType("Viewer", { description: "The signed-in person." })

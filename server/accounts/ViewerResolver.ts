@@ -2,19 +2,19 @@ import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver } from "typ
 import { Not } from "typeorm";
 import type { Context } from "../platform/context.js";
 import { viewerId } from "../platform/data/Parameter.js";
-import { ApiToken } from "./ApiToken.js";
 import { CreateApiTokenInput, UpdateProfileInput } from "./accountInputs.js";
 import { CreatedApiToken, SignInOptions } from "./accountTypes.js";
-import { createApiToken, revokeApiToken } from "./apiTokens.js";
-import { deleteAccount, keepAccount } from "./deleteAccount.js";
-import { Identity, passwordProvider } from "./Identity.js";
-import { requireBrowser } from "./requireBrowser.js";
-import { Session } from "./Session.js";
+import { Identity, passwordProvider } from "./auth/Identity.js";
+import { offeredProviders } from "./auth/signInProviders.js";
+import { unlinkIdentity } from "./auth/unlinkIdentity.js";
+import { deleteAccount, keepAccount } from "./deletion/deleteAccount.js";
 import { passkeyHost } from "./secondFactor/passkeyHost.js";
-import { revokeOtherSessions, revokeSession } from "./sessions.js";
-import { offeredProviders } from "./signInProviders.js";
+import { requireBrowser } from "./sessions/requireBrowser.js";
+import { Session } from "./sessions/Session.js";
+import { revokeOtherSessions, revokeSession } from "./sessions/sessions.js";
+import { ApiToken } from "./tokens/ApiToken.js";
+import { createApiToken, revokeApiToken } from "./tokens/apiTokens.js";
 import { User } from "./User.js";
-import { unlinkIdentity } from "./unlinkIdentity.js";
 
 /** The most a list on the viewer holds: what a person could ever have of these, and a bound all the same. */
 const maxListed = 200;

@@ -1,7 +1,7 @@
 import { Field, InputType, Int } from "type-graphql";
-import { Rule, requiredText } from "../platform/inputRules.js";
-import { ApiTokenAccess } from "./ApiToken.js";
+import { Rule, requiredText } from "../platform/graphql/inputRules.js";
 import { displayNameProblem } from "./displayName.js";
+import { ApiTokenAccess } from "./tokens/ApiToken.js";
 
 const mostDays = 3650;
 

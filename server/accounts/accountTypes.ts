@@ -1,7 +1,7 @@
 import { Field, ObjectType, registerEnumType } from "type-graphql";
 import { SignUpMode } from "../choices/choiceValues.js";
-import { ApiToken } from "./ApiToken.js";
-import { ProviderKind } from "./signInProviders.js";
+import { ProviderKind } from "./auth/signInProviders.js";
+import { ApiToken } from "./tokens/ApiToken.js";
 
 registerEnumType(ProviderKind, {
   name: "ProviderKind",

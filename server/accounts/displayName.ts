@@ -1,4 +1,4 @@
-import { isBlank, isLongerThan } from "../platform/inputRules.js";
+import { isBlank, isLongerThan } from "../platform/graphql/inputRules.js";
 
 const maxDisplayName = 100;
 

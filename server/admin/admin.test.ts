@@ -1,7 +1,7 @@
 import "reflect-metadata";
 import { expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { removePeople } from "../accounts/removePeople.js";
+import { removePeople } from "../accounts/deletion/removePeople.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { testApp } from "../testing/testApp.js";
 

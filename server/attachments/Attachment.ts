@@ -3,7 +3,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm
 import { ContentItem } from "../content/ContentItem.js";
 import type { Owned } from "../platform/context.js";
 import { milliseconds } from "../platform/data/columns.js";
-import { DateTime } from "../platform/scalars.js";
+import { DateTime } from "../platform/graphql/scalars.js";
 
 /** A file may have this many bytes: 10 MB. */
 export const maxFileBytes = 10 * 1024 * 1024;

@@ -2,12 +2,12 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "ty
 import { ContentItem } from "../content/ContentItem.js";
 import { contentChanged } from "../content/contentEvents.js";
 import type { ContentRow } from "../content/contentRows.js";
+import { type AttachmentFile, attachmentsOfItem } from "../content/lists/attachmentsOfItems.js";
 import { Context } from "../platform/context.js";
 import { NotFoundError } from "../platform/errors.js";
-import { type ArrivingFile, Upload } from "../platform/Upload.js";
+import { type ArrivingFile, Upload } from "../platform/graphql/Upload.js";
 import { Attachment } from "./Attachment.js";
 import { addAttachment } from "./addAttachment.js";
-import { type AttachmentFile, attachmentsOfItem } from "./attachmentsOfItems.js";
 import { downloadLink } from "./downloadLink.js";
 import { checkRoomForAttachment, itemOfAttachment } from "./itemOfAttachment.js";
 

@@ -3,12 +3,12 @@ import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { purgeTrash } from "../content/purgeTrash.js";
+import { sweepFiles } from "../platform/storage/sweepFiles.js";
 import { sendFile } from "../testing/sendFile.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 import { contentDisposition } from "./contentDisposition.js";
 import { cleanFileName, cleanFileType } from "./fileNames.js";
-import { sweepFiles } from "./sweepFiles.js";
 
 const megabyte = 1024 * 1024;
 const day = 86_400_000;

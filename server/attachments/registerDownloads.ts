@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { systemData } from "../platform/data/Data.js";
-import { nothingAllowed } from "../platform/httpSecurity.js";
+import { nothingAllowed } from "../platform/http/httpSecurity.js";
 import type { Services } from "../platform/services.js";
 import { contentDisposition } from "./contentDisposition.js";
 import { fileOfToken } from "./downloadLink.js";

@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { sweepFiles } from "../platform/storage/sweepFiles.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 import { importFile } from "../testing/transferOf.js";
 import { zipOf } from "../testing/zipOf.js";
-import { sweepFiles } from "./sweepFiles.js";
 
 const megabyte = 1024 * 1024;
 const gigabyte = 1024 * megabyte;

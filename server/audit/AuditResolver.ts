@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, Int, Query, Resolver } from "type-graphql";
-import type { Role } from "../platform/authChecker.js";
+import type { Role } from "../accounts/roles/authChecker.js";
 import { Context } from "../platform/context.js";
-import { connectionOf, type Page } from "../platform/pages.js";
+import { connectionOf, type Page } from "../platform/data/pages.js";
 import { AuditArea, AuditCount, AuditEntry } from "./AuditEntry.js";
 import { auditCounts, auditPage } from "./auditPage.js";
 

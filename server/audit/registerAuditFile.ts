@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { behindNothing } from "../platform/newestPage.js";
-import { registerAdminTable } from "../platform/registerAdminTable.js";
+import { registerAdminTable } from "../accounts/roles/registerAdminTable.js";
+import { behindNothing } from "../platform/data/newestPage.js";
 import type { Services } from "../platform/services.js";
 import { AuditArea, type AuditEntry } from "./AuditEntry.js";
 import { auditEntries, maxSearchLength } from "./auditPage.js";

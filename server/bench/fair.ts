@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import autocannon from "autocannon";
 import { type GraphQLSchema, type OperationDefinitionNode, parse } from "graphql";
-import { checkCost } from "../platform/documentLimits.js";
+import { checkCost } from "../platform/graphql/documentLimits.js";
 import { buildSchema } from "../schema.js";
 import { percentile } from "./load.js";
 import type { Figure } from "./report.js";

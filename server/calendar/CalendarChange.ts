@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from "type-graphql";
 import { CalendarChangeKind } from "./calendarEnums.js";
-import { EventOccurrence } from "./EventOccurrence.js";
+import { EventOccurrence } from "./events/EventOccurrence.js";
 
 @ObjectType({ simpleResolvers: true, description: "One change to the viewer's calendar: a hint to read again." })
 export class CalendarChange {

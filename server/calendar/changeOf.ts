@@ -1,7 +1,7 @@
 import type { Context } from "../platform/context.js";
-import type { DomainEvent } from "../platform/events.js";
-import { eventRows } from "./eventRows.js";
-import { shownEvent } from "./shownEvent.js";
+import type { DomainEvent } from "../platform/live/events.js";
+import { eventRows } from "./events/eventRows.js";
+import { shownEvent } from "./events/shownEvent.js";
 
 /** What a subscriber is told; the event is read when asked for. */
 export function changeOf(ctx: Context, { kind, eventId }: DomainEvent["data"]) {

@@ -1,6 +1,6 @@
 import type { NotNull } from "kysely";
 import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from "type-graphql";
-import type { Role } from "../platform/authChecker.js";
+import type { Role } from "../accounts/roles/authChecker.js";
 import { Context } from "../platform/context.js";
 import { rowCount } from "../platform/data/expressions.js";
 import { CategoryIconUse, InstanceSettings, InstanceSettingsInput } from "./InstanceSettings.js";

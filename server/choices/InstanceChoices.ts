@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { systemData } from "../platform/data/Data.js";
-import type { DomainEvent } from "../platform/events.js";
-import type { LiveEvents } from "../platform/live.js";
+import type { DomainEvent } from "../platform/live/events.js";
+import type { LiveEvents } from "../platform/live/live.js";
 import { type ChoiceValues, choiceNames, defaultChoices } from "./choiceValues.js";
 
 /** Concerns every instance and no person. */

@@ -1,5 +1,5 @@
 import { Field, InputType, Int, ObjectType } from "type-graphql";
-import { type Check, Rule } from "../platform/inputRules.js";
+import { type Check, Rule } from "../platform/graphql/inputRules.js";
 import { categoryIconNames } from "../taxonomy/categoryIconNames.js";
 import { choiceBounds, SignUpMode } from "./choiceValues.js";
 

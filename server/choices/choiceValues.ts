@@ -1,6 +1,6 @@
 import { registerEnumType } from "type-graphql";
-import { defaultThanks } from "../feedback/defaultThanks.js";
 import { categoryIconNames } from "../taxonomy/categoryIconNames.js";
+import { defaultThanks } from "./defaultThanks.js";
 
 export enum SignUpMode {
   OPEN = "OPEN",

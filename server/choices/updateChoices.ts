@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { requireRecentSignIn } from "../accounts/requireRecentSignIn.js";
+import { requireRecentSignIn } from "../accounts/sessions/requireRecentSignIn.js";
 import { AuditArea } from "../audit/AuditEntry.js";
 import { recordAudit } from "../audit/recordAudit.js";
 import type { Context } from "../platform/context.js";

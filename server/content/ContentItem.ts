@@ -3,7 +3,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, TableInheritan
 import { User } from "../accounts/User.js";
 import type { Owned } from "../platform/context.js";
 import { computed, milliseconds } from "../platform/data/columns.js";
-import { DateTime } from "../platform/scalars.js";
+import { DateTime } from "../platform/graphql/scalars.js";
 import { Category } from "../taxonomy/Category.js";
 import { Tag } from "../taxonomy/Tag.js";
 import { ContentType, ExcerptKind } from "./contentEnums.js";

@@ -1,12 +1,12 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { Context } from "../platform/context.js";
-import type { DomainEvent } from "../platform/events.js";
+import type { DomainEvent } from "../platform/live/events.js";
 import { ContentChange } from "./ContentChange.js";
 import { ContentItem } from "./ContentItem.js";
 import { deleteContent, deleteContentPermanently, restoreContent, setArchived, setFavorite } from "./contentActions.js";
-import { ContentCounts, contentCounts } from "./contentCounts.js";
 import { contentChangedEvent } from "./contentEvents.js";
 import { type ContentRow, contentRows } from "./contentRows.js";
+import { ContentCounts, contentCounts } from "./lists/contentCounts.js";
 
 const itemIdsDescription = "1 to 100 ids; when one is not the viewer's nothing changes (NOT_FOUND).";
 

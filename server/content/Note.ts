@@ -1,7 +1,7 @@
 import { Field, ObjectType } from "type-graphql";
 import { Check, ChildEntity, Column } from "typeorm";
 import { isHexColor } from "../platform/data/columns.js";
-import { HexColor } from "../platform/scalars.js";
+import { HexColor } from "../platform/graphql/scalars.js";
 import { ContentItem, ExcerptBlock } from "./ContentItem.js";
 import { ContentType } from "./contentEnums.js";
 import { defaultNoteColor } from "./fields.js";

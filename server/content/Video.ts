@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
 import { Check, ChildEntity, Column, Index } from "typeorm";
 import { milliseconds } from "../platform/data/columns.js";
-import { DateTime } from "../platform/scalars.js";
+import { DateTime } from "../platform/graphql/scalars.js";
 import { ContentItem } from "./ContentItem.js";
 import { ContentType, SummarySource } from "./contentEnums.js";
 

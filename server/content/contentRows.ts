@@ -1,5 +1,4 @@
 import { type AliasableExpression, type AliasedExpression, type Expression, expressionBuilder, sql } from "kysely";
-import type { AttachmentFile } from "../attachments/attachmentsOfItems.js";
 import type { Context } from "../platform/context.js";
 import { type OwnData, Statement } from "../platform/data/Data.js";
 import { jsonList } from "../platform/data/json.js";
@@ -7,8 +6,6 @@ import { anyOf, type Ids, type Parameters } from "../platform/data/Parameter.js"
 import type { Tables } from "../platform/data/tables.js";
 import { NotFoundError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
-import type { LinkedProject } from "../projects/LinkedProject.js";
-import { linkedProjectCount } from "../projects/linkedProjects.js";
 import { categoryJson } from "../taxonomy/categoryJson.js";
 import { tagJson } from "../taxonomy/tagJson.js";
 import type { ContentItem } from "./ContentItem.js";
@@ -24,7 +21,10 @@ import {
   sharedFields,
   videoFields,
 } from "./fields.js";
+import type { AttachmentFile } from "./lists/attachmentsOfItems.js";
 import type { Note } from "./Note.js";
+import type { LinkedProject } from "./projectLinks/LinkedProject.js";
+import { linkedProjectCount } from "./projectLinks/linkedProjects.js";
 import type { Video } from "./Video.js";
 
 /** As many characters of a long text as a card can show. */

@@ -5,17 +5,17 @@ import { StatementShapes } from "../platform/data/Data.js";
 import { viewerId } from "../platform/data/Parameter.js";
 import type { Tables } from "../platform/data/tables.js";
 import { ConflictError } from "../platform/errors.js";
-import { addEvents, announce } from "../platform/events.js";
-import { checkProjects, setLinks } from "../projects/links.js";
+import { addEvents, announce } from "../platform/live/events.js";
 import { categoryJson } from "../taxonomy/categoryJson.js";
 import type { ContentType } from "./contentEnums.js";
 import { contentChanged } from "./contentEvents.js";
 import { type ContentRow, contentRows, itemColumns, ofCategory } from "./contentRows.js";
 import { columnOf } from "./fields.js";
-import { checkFiling, setTags } from "./filing.js";
+import { checkFiling, setTags } from "./filing/filing.js";
 import type { Note } from "./Note.js";
-import { addVersion, savedColumns } from "./recordVersion.js";
+import { checkProjects, setLinks } from "./projectLinks/links.js";
 import type { Video } from "./Video.js";
+import { addVersion, savedColumns } from "./versions/recordVersion.js";
 
 /** What every new item may be given. */
 export interface NewContent {

@@ -3,9 +3,9 @@ import { ContentType } from "./contentEnums.js";
 import type { ContentRow } from "./contentRows.js";
 import { createContent } from "./createContent.js";
 import { noteFields, storedFields } from "./fields.js";
+import { readNoteText } from "./html/noteText.js";
 import { Note } from "./Note.js";
 import type { CreateNoteInput } from "./noteInputs.js";
-import { readNoteText } from "./noteText.js";
 
 /**
  * Makes a note. Creating again under an id of one's own gives the note that is there, so that a retry does no harm.

@@ -4,8 +4,8 @@ import { instantJson } from "../platform/data/json.js";
 import type { Tables } from "../platform/data/tables.js";
 import { color, instant, name, seconds, text, uuid } from "../platform/shapes.js";
 import type { ContentItem } from "./ContentItem.js";
+import { checkLink, normalizeLink } from "./html/normalizeLink.js";
 import type { Note } from "./Note.js";
-import { checkLink, normalizeLink } from "./normalizeLink.js";
 import type { KeyPoint, Video } from "./Video.js";
 
 /** All that is made of a field of an item beside its class, its input and what shows it. */

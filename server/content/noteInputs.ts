@@ -1,8 +1,8 @@
 import { Field, ID, InputType } from "type-graphql";
-import { idOrNull, optionalText, Rule, requiredText } from "../platform/inputRules.js";
-import { HexColor } from "../platform/scalars.js";
-import { FilingProperties } from "./FilingProperties.js";
-import { checkLink } from "./normalizeLink.js";
+import { idOrNull, optionalText, Rule, requiredText } from "../platform/graphql/inputRules.js";
+import { HexColor } from "../platform/graphql/scalars.js";
+import { FilingProperties } from "./filing/FilingProperties.js";
+import { checkLink } from "./html/normalizeLink.js";
 
 const title = requiredText("The title", 500, "Please enter a title");
 

@@ -1,6 +1,6 @@
-import { sweepFiles } from "../attachments/sweepFiles.js";
 import { systemData } from "../platform/data/Data.js";
 import type { Services } from "../platform/services.js";
+import { sweepFiles } from "../platform/storage/sweepFiles.js";
 
 const keptDays = 30;
 const batchSize = 1_000;

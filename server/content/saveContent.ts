@@ -1,14 +1,14 @@
 import type { ObjectType as EntityClass } from "typeorm";
 import type { Context } from "../platform/context.js";
 import { ConflictError, NotFoundError } from "../platform/errors.js";
-import { checkProjects, setLinks } from "../projects/links.js";
 import { contentChanged } from "./contentEvents.js";
 import { type ContentRow, contentRow } from "./contentRows.js";
 import { contentFields, fieldsWith, type noteFields, storedFields, type videoFields } from "./fields.js";
-import { checkFiling, lockCategory, setTags } from "./filing.js";
+import { checkFiling, lockCategory, setTags } from "./filing/filing.js";
 import type { Note } from "./Note.js";
-import { hasSameWords, recordVersion } from "./recordVersion.js";
+import { checkProjects, setLinks } from "./projectLinks/links.js";
 import type { Video } from "./Video.js";
+import { hasSameWords, recordVersion } from "./versions/recordVersion.js";
 
 /** What a save may change of any item; what is left out stays. */
 export interface SharedChanges {

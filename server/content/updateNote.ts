@@ -1,9 +1,9 @@
 import type { Context } from "../platform/context.js";
 import type { ContentRow } from "./contentRows.js";
 import { fieldsWith, noteFields } from "./fields.js";
+import { readNoteText } from "./html/noteText.js";
 import { Note } from "./Note.js";
 import type { ReplaceNoteInput, UpdateNoteInput } from "./noteInputs.js";
-import { readNoteText } from "./noteText.js";
 import { saveContent, wholeInput } from "./saveContent.js";
 
 /** Says whether the stored note is the one that the caller has read. */

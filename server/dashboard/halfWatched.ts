@@ -3,7 +3,7 @@ import { type ContentRow, rowColumns, rowRelations, videoColumns } from "../cont
 import type { Context } from "../platform/context.js";
 import { Statement } from "../platform/data/Data.js";
 import type { Parameters } from "../platform/data/Parameter.js";
-import { checkPageSize } from "../platform/pages.js";
+import { checkPageSize } from "../platform/data/pages.js";
 
 const mostAsked = 12;
 

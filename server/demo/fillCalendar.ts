@@ -1,10 +1,10 @@
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { EventStatus } from "../calendar/calendarEnums.js";
-import { checkTimes } from "../calendar/eventTimes.js";
-import { type ExceptionRow, newException, putExceptions } from "../calendar/exceptionRows.js";
-import { Series } from "../calendar/series.js";
-import { type EventValues, insertEvents, writeSpans } from "../calendar/writeEvents.js";
+import { checkTimes } from "../calendar/events/eventTimes.js";
+import { type EventValues, insertEvents, writeSpans } from "../calendar/events/writeEvents.js";
+import { type ExceptionRow, newException, putExceptions } from "../calendar/series/exceptionRows.js";
+import { Series } from "../calendar/series/series.js";
 import { ownDataOf, type Runner } from "../platform/data/Data.js";
 import { insertRows } from "../platform/data/givenRows.js";
 import { instantOf } from "../platform/recurrence/zoneClock.js";

@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
-import { excerptOf, textOf } from "../content/excerpt.js";
+import { excerptOf, textOf } from "../content/html/excerpt.js";
 import { fillVersions } from "./fillVersions.js";
 import { demoCategories, demoNotes, demoTagColors } from "./library.js";
 

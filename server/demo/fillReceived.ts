@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
-import { excerptOf } from "../content/excerpt.js";
+import { excerptOf } from "../content/html/excerpt.js";
 
 interface DemoReceived {
   hoursAgo: number;

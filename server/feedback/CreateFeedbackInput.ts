@@ -1,5 +1,5 @@
 import { Field, InputType } from "type-graphql";
-import { Rule, requiredText } from "../platform/inputRules.js";
+import { Rule, requiredText } from "../platform/graphql/inputRules.js";
 import { FeedbackCategory, FeedbackType } from "./feedbackEnums.js";
 
 const missing = "Title and description are required";

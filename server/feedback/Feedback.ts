@@ -3,7 +3,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm
 import { User } from "../accounts/User.js";
 import type { Owned } from "../platform/context.js";
 import { milliseconds } from "../platform/data/columns.js";
-import { DateTime } from "../platform/scalars.js";
+import { DateTime } from "../platform/graphql/scalars.js";
 import { FeedbackAuthor } from "./FeedbackAuthor.js";
 import { FeedbackCategory, FeedbackStatus, FeedbackType } from "./feedbackEnums.js";
 

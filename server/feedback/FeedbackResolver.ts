@@ -15,13 +15,13 @@ import {
   Root,
   Subscription,
 } from "type-graphql";
+import type { Role } from "../accounts/roles/authChecker.js";
 import { downloadLink } from "../attachments/downloadLink.js";
-import type { Role } from "../platform/authChecker.js";
 import { Context } from "../platform/context.js";
-import { optionalText, Rule, requiredText } from "../platform/inputRules.js";
-import { connectionOf, type Page } from "../platform/pages.js";
-import { DateTime } from "../platform/scalars.js";
-import { type ArrivingFile, Upload } from "../platform/Upload.js";
+import { connectionOf, type Page } from "../platform/data/pages.js";
+import { optionalText, Rule, requiredText } from "../platform/graphql/inputRules.js";
+import { DateTime } from "../platform/graphql/scalars.js";
+import { type ArrivingFile, Upload } from "../platform/graphql/Upload.js";
 import { CreateFeedbackInput } from "./CreateFeedbackInput.js";
 import { answerFeedback, deleteFeedback, setFeedbackNote, setFeedbackStatus } from "./changeFeedback.js";
 import { createFeedback } from "./createFeedback.js";

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
-import { deviceOf } from "../accounts/deviceOf.js";
-import { buildInfo } from "../platform/buildInfo.js";
+import { deviceOf } from "../accounts/sessions/deviceOf.js";
 import type { Context } from "../platform/context.js";
-import type { ArrivingFile } from "../platform/Upload.js";
+import type { ArrivingFile } from "../platform/graphql/Upload.js";
+import { buildInfo } from "../platform/telemetry/buildInfo.js";
 import type { CreateFeedbackInput } from "./CreateFeedbackInput.js";
 import { Feedback } from "./Feedback.js";
 import { FeedbackStatus, FeedbackType } from "./feedbackEnums.js";

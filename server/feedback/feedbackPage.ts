@@ -2,11 +2,11 @@ import { expressionBuilder, sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { Context } from "../platform/context.js";
 import { columns, rowCount } from "../platform/data/expressions.js";
+import { checkPageSize, decodeCursor, type Page, pageOf } from "../platform/data/pages.js";
 import type { Tables } from "../platform/data/tables.js";
 import { NotFoundError } from "../platform/errors.js";
 import { isInstant } from "../platform/isoTime.js";
 import { isUuid } from "../platform/isUuid.js";
-import { checkPageSize, decodeCursor, type Page, pageOf } from "../platform/pages.js";
 import type { Feedback } from "./Feedback.js";
 import type { FeedbackCategory, FeedbackStatus, FeedbackType } from "./feedbackEnums.js";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { FileUpload } from "../platform/ArrivingFile.js";
 import type { Context } from "../platform/context.js";
 import { InvalidInputError, TooLargeError } from "../platform/errors.js";
-import type { ArrivingFile } from "../platform/Upload.js";
+import type { ArrivingFile } from "../platform/graphql/Upload.js";
+import type { FileUpload } from "../platform/http/ArrivingFile.js";
 
 export interface Screenshot {
   key: string;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { failure } from "../platform/http.js";
+import { failure } from "../platform/http/http.js";
 import type { Services } from "../platform/services.js";
 import { findTopics, readTopics, sections, type Topic } from "./readTopics.js";
 

@@ -1,6 +1,6 @@
 import { Field, InputType } from "type-graphql";
 import { isEmailAddress } from "../accounts/isEmailAddress.js";
-import { type Check, optionalText, Rule } from "../platform/inputRules.js";
+import { type Check, optionalText, Rule } from "../platform/graphql/inputRules.js";
 
 const addresses: Check = (value) => {
   const given = Array.isArray(value) ? value.map((each) => String(each).trim()).filter((each) => each !== "") : [];

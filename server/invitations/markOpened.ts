@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { readInvitation } from "../accounts/invitationToken.js";
+import { readInvitation } from "../accounts/auth/invitationToken.js";
 import { systemData } from "../platform/data/Data.js";
 import type { Services } from "../platform/services.js";
 import { isOpen } from "./admitSignUp.js";

@@ -1,10 +1,10 @@
 import { Field, InputType, Int, ObjectType } from "type-graphql";
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
 import { User } from "../accounts/User.js";
-import { isTimeZone } from "../calendar/timeZones.js";
 import { milliseconds } from "../platform/data/columns.js";
 import { columns } from "../platform/data/expressions.js";
-import { type Check as InputCheck, Rule } from "../platform/inputRules.js";
+import { type Check as InputCheck, Rule } from "../platform/graphql/inputRules.js";
+import { isTimeZone } from "../platform/recurrence/timeZones.js";
 
 @Entity("notification_settings")
 @ObjectType({ simpleResolvers: true, description: "How and when the viewer is told of what arrives." })

@@ -1,6 +1,6 @@
 import "reflect-metadata";
 import { expect, test } from "vitest";
-import { inTransaction } from "../platform/inTransaction.js";
+import { inTransaction } from "../platform/data/inTransaction.js";
 import { mailCatcher } from "../testing/mailCatcher.js";
 import { pushService } from "../testing/pushService.js";
 import type { TestPerson } from "../testing/TestPerson.js";

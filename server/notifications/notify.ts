@@ -1,4 +1,4 @@
-import type { SqlRunner } from "../platform/jobs.js";
+import type { SqlRunner } from "../platform/jobs/jobs.js";
 import type { Services } from "../platform/services.js";
 import { channels } from "./channels.js";
 import type { Notice } from "./Notice.js";

@@ -6,9 +6,9 @@ import type { DataSource, ObjectType as EntityClass, EntityManager, SelectQueryB
 import { type OwnData, ownData, type Planned, type Runner, type Statement, systemData } from "./data/Data.js";
 import type { Ids } from "./data/Parameter.js";
 import { NotFoundError, UnauthenticatedError } from "./errors.js";
-import { type DomainEvent, recordEvents } from "./events.js";
 import { isUuid } from "./isUuid.js";
-import type { SqlRunner } from "./jobs.js";
+import type { SqlRunner } from "./jobs/jobs.js";
+import { type DomainEvent, recordEvents } from "./live/events.js";
 import type { Services } from "./services.js";
 
 /** Who is asking, and by what. */

@@ -3,7 +3,7 @@ import { DatabaseError } from "pg";
 import { QueryFailedError } from "typeorm";
 import { expect, test } from "vitest";
 import { invalidVariable, maskError } from "./errors.js";
-import { makeLog } from "./log.js";
+import { makeLog } from "./telemetry/log.js";
 
 test.each([
   ["its value", 'Variable "$first" got invalid value ', "; Int cannot represent non-integer value"],

@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLErrorExtensions } from "graphql";
 import type { Logger } from "pino";
-import { isForeignKeyViolation } from "./isForeignKeyViolation.js";
+import { isForeignKeyViolation } from "./data/isForeignKeyViolation.js";
 import { outageOf } from "./outage.js";
 
 /** The codes an error may carry; everything else is INTERNAL. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isLongerThan } from "./inputRules.js";
+import { isLongerThan } from "./graphql/inputRules.js";
 import { instantText } from "./isoTime.js";
 import { isUuid } from "./isUuid.js";
 

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from "type-graphql";
-import { DateTime } from "../platform/scalars.js";
+import { DateTime } from "../platform/graphql/scalars.js";
 
 @ObjectType({ simpleResolvers: true, description: "The settings of a browser that follow the viewer to others." })
 export class KeptPreferences {

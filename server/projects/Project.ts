@@ -2,9 +2,9 @@ import { Field, Float, ID, Int, ObjectType } from "type-graphql";
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from "typeorm";
 import { User } from "../accounts/User.js";
 import type { Owned } from "../platform/context.js";
-import { DayOrTime } from "../platform/DayOrTime.js";
 import { computed, inSqlAlone, isDayOrTime, isHexColor, milliseconds } from "../platform/data/columns.js";
-import { DateTime, HexColor } from "../platform/scalars.js";
+import { DayOrTime } from "../platform/graphql/DayOrTime.js";
+import { DateTime, HexColor } from "../platform/graphql/scalars.js";
 import { ProjectStatus } from "./projectEnums.js";
 import { TaskCounts } from "./TaskCounts.js";
 

@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
-import { HexColor } from "../platform/scalars.js";
+import { HexColor } from "../platform/graphql/scalars.js";
 import { ProjectStatus } from "./projectEnums.js";
 
 @ObjectType({

@@ -1,12 +1,12 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { LinkedProject } from "../content/projectLinks/LinkedProject.js";
 import { Context } from "../platform/context.js";
-import type { DomainEvent } from "../platform/events.js";
+import type { DomainEvent } from "../platform/live/events.js";
 import { nextTaskOf } from "../tasks/nextTask.js";
 import { Task } from "../tasks/Task.js";
 import type { TaskRow } from "../tasks/taskRows.js";
 import { createProject } from "./createProject.js";
 import { projectHierarchy, projectOutline } from "./hierarchy.js";
-import { LinkedProject } from "./LinkedProject.js";
 import { listProjects, projectCounts, subprojectsOf } from "./listProjects.js";
 import { moveProject } from "./moveProject.js";
 import { Project } from "./Project.js";

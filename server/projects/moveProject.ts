@@ -1,7 +1,7 @@
 import type { Context } from "../platform/context.js";
+import { lastPosition, positionBefore } from "../platform/data/positions.js";
 import { InvalidInputError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
-import { lastPosition, positionBefore } from "../platform/positions.js";
 import { lockTree } from "./lockTree.js";
 import { projectChanged } from "./projectEvents.js";
 import { keptProjectRow, type ProjectRow, projectRow, projectRows } from "./projectRows.js";

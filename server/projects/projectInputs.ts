@@ -1,8 +1,8 @@
 import { Field, ID, InputType } from "type-graphql";
 import { SortOrder } from "../content/contentEnums.js";
-import { DayOrTime } from "../platform/DayOrTime.js";
-import { idOrNull, optionalText, Rule, requiredText } from "../platform/inputRules.js";
-import { HexColor } from "../platform/scalars.js";
+import { DayOrTime } from "../platform/graphql/DayOrTime.js";
+import { idOrNull, optionalText, Rule, requiredText } from "../platform/graphql/inputRules.js";
+import { HexColor } from "../platform/graphql/scalars.js";
 import { ProjectSortField, ProjectStatus } from "./projectEnums.js";
 
 const name = requiredText("The name", 100, "Please enter a name");

@@ -1,6 +1,6 @@
 import type { Context } from "../platform/context.js";
+import { lastPosition } from "../platform/data/positions.js";
 import { InvalidInputError } from "../platform/errors.js";
-import { lastPosition } from "../platform/positions.js";
 import { idsBelow } from "./branches.js";
 import { lockTree } from "./lockTree.js";
 import { projectChanged } from "./projectEvents.js";

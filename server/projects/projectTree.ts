@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Context } from "../platform/context.js";
 import { viewerId } from "../platform/data/Parameter.js";
+import type { OrderedRows } from "../platform/data/positions.js";
 import { InvalidInputError } from "../platform/errors.js";
-import type { OrderedRows } from "../platform/positions.js";
 import { projectRows } from "./projectRows.js";
 
 /** How many levels a branch may have. */

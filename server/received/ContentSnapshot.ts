@@ -2,7 +2,7 @@ import { Field, ID, Int, ObjectType } from "type-graphql";
 import { ExcerptBlock } from "../content/ContentItem.js";
 import { SummarySource } from "../content/contentEnums.js";
 import { KeyPoint } from "../content/Video.js";
-import { HexColor } from "../platform/scalars.js";
+import { HexColor } from "../platform/graphql/scalars.js";
 
 @ObjectType({ simpleResolvers: true, description: "A category as it was when its item was sent." })
 export class SnapshotCategory {

@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from "type-graphql";
 import { ContentType } from "../content/contentEnums.js";
-import { DateTime } from "../platform/scalars.js";
+import { DateTime } from "../platform/graphql/scalars.js";
 import { ContentSnapshot } from "./ContentSnapshot.js";
 import { ReceivedStatus } from "./receivedEnums.js";
 

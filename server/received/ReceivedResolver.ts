@@ -2,8 +2,8 @@ import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root, Subs
 import { ContentItem } from "../content/ContentItem.js";
 import { type ContentRow, contentRows } from "../content/contentRows.js";
 import { Context } from "../platform/context.js";
-import type { DomainEvent } from "../platform/events.js";
-import { connectionOf, type Page } from "../platform/pages.js";
+import { connectionOf, type Page } from "../platform/data/pages.js";
+import type { DomainEvent } from "../platform/live/events.js";
 import { acceptReceived } from "./acceptReceived.js";
 import { blockedSenders, blockSender, unblockSender } from "./blockedSenders.js";
 import { BlockedSender, ItemReceipt, ReceivedItem } from "./ReceivedItem.js";

@@ -1,7 +1,7 @@
 import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 import { contentFields, fieldsWith } from "../content/fields.js";
 import { Context } from "../platform/context.js";
-import { resolveFields } from "../platform/resolveFields.js";
+import { resolveFields } from "../platform/graphql/resolveFields.js";
 import { ContentSnapshot, SnapshotFile } from "./ContentSnapshot.js";
 import { type SnapshotRow, snapshotBody, snapshotFiles } from "./snapshotParts.js";
 

@@ -1,4 +1,4 @@
-import type { DomainEvent } from "../platform/events.js";
+import type { DomainEvent } from "../platform/live/events.js";
 
 export const itemReceivedEvent = "item.received";
 export const unreadChangedEvent = "unread.changed";

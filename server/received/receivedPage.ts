@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Context } from "../platform/context.js";
 import { StatementShapes } from "../platform/data/Data.js";
 import { rowCount } from "../platform/data/expressions.js";
-import { type NewestRows, newestPage } from "../platform/newestPage.js";
-import type { Page } from "../platform/pages.js";
+import { type NewestRows, newestPage } from "../platform/data/newestPage.js";
+import type { Page } from "../platform/data/pages.js";
 import type { ReceivedStatus } from "./receivedEnums.js";
 import { type ReceivedRow, received, receivedOf, type StoredReceived } from "./receivedRows.js";
 

@@ -9,11 +9,11 @@ import {
   NotFoundError,
   UnauthenticatedError,
 } from "../platform/errors.js";
-import { isBrokenOff } from "../platform/http.js";
-import { JsonText } from "../platform/JsonText.js";
-import { isFromOwnPage } from "../platform/ownOrigin.js";
+import { JsonText } from "../platform/graphql/JsonText.js";
+import { isBrokenOff } from "../platform/http/http.js";
+import { isFromOwnPage } from "../platform/http/ownOrigin.js";
+import { isForm, readFileForm, skipRest } from "../platform/http/uploadForms.js";
 import type { Services } from "../platform/services.js";
-import { isForm, readFileForm, skipRest } from "../platform/uploadForms.js";
 import { type CompiledRow, compileRows } from "./compileRows.js";
 import type { JsonSchema } from "./jsonSchema.js";
 import { openapiOf } from "./openapi.js";

@@ -1,4 +1,4 @@
-import { JsonText } from "../platform/JsonText.js";
+import { JsonText } from "../platform/graphql/JsonText.js";
 import type { JsonSchema } from "./jsonSchema.js";
 
 /** How the result of a row's operation becomes its body, and what that body looks like. */

@@ -1,4 +1,4 @@
-import { buildInfo } from "../platform/buildInfo.js";
+import { buildInfo } from "../platform/telemetry/buildInfo.js";
 import type { CompiledRow } from "./compileRows.js";
 import type { JsonSchema } from "./jsonSchema.js";
 import { statusOfCode } from "./RestError.js";

@@ -12,7 +12,7 @@ import {
   typeFromAST,
 } from "graphql";
 import { type FieldErrors, InvalidInputError } from "../platform/errors.js";
-import { notNullSentence } from "../platform/inputRules.js";
+import { notNullSentence } from "../platform/graphql/inputRules.js";
 import type { Field, Fields } from "./Field.js";
 import { type JsonSchema, jsonSchemaOf } from "./jsonSchema.js";
 

@@ -13,7 +13,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from "graphql";
-import { JsonText } from "../platform/JsonText.js";
+import { JsonText } from "../platform/graphql/JsonText.js";
 import { type Addition, additions } from "./additions.js";
 import { type JsonSchema, jsonSchemaOf } from "./jsonSchema.js";
 

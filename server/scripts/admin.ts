@@ -1,14 +1,14 @@
 import "reflect-metadata";
-import { makeResetLink } from "../accounts/resetPassword.js";
-import { setAdmin } from "../accounts/setAdmin.js";
+import { makeResetLink } from "../accounts/passwords/resetPassword.js";
+import { setAdmin } from "../accounts/roles/setAdmin.js";
 import { recordAuditBy } from "../audit/recordAudit.js";
 import { poolOf } from "../data.js";
 import { systemData } from "../platform/data/Data.js";
-import { openDatabase } from "../platform/database.js";
-import { GuardedClient } from "../platform/GuardedClient.js";
-import { makeLog } from "../platform/log.js";
+import { openDatabase } from "../platform/data/database.js";
+import { GuardedClient } from "../platform/data/GuardedClient.js";
 import { StartError } from "../platform/startError.js";
-import { loadDotEnv, readSettings, type Settings } from "../settings.js";
+import { makeLog } from "../platform/telemetry/log.js";
+import { loadDotEnv, readSettings, type Settings } from "../settings/settings.js";
 import { runningDatabase } from "./runningDatabase.js";
 
 const usage = "Say whose: npm run admin -- grant ada@example.org, or revoke or reset-link in place of grant";

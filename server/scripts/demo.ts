@@ -12,7 +12,7 @@ import { fillProjects } from "../demo/fillProjects.js";
 import { fillReceived } from "../demo/fillReceived.js";
 import { fillVideos } from "../demo/fillVideos.js";
 import { ownData } from "../platform/data/Data.js";
-import { withoutDeadlines } from "../platform/pool.js";
+import { withoutDeadlines } from "../platform/data/pool.js";
 import { openInstance } from "./openInstance.js";
 
 const number = { type: "string", default: "0" } as const;

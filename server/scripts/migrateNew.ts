@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { makeDataSource, migrationNames } from "../data.js";
-import { migrate } from "../platform/database.js";
-import { EmbeddedPostgres } from "../platform/embeddedPostgres.js";
-import { makeLog } from "../platform/log.js";
+import { migrate } from "../platform/data/database.js";
+import { EmbeddedPostgres } from "../platform/postgres/embeddedPostgres.js";
+import { makeLog } from "../platform/telemetry/log.js";
 import { migrationStamp } from "./migrationStamp.js";
 import { schemaDifference } from "./schemaDifference.js";
 

@@ -1,7 +1,7 @@
 import { type App, createApp } from "../app.js";
-import { makeLog } from "../platform/log.js";
-import { writePrivately } from "../platform/privateFiles.js";
-import { loadDotEnv, readSettings } from "../settings.js";
+import { writePrivately } from "../platform/storage/privateFiles.js";
+import { makeLog } from "../platform/telemetry/log.js";
+import { loadDotEnv, readSettings } from "../settings/settings.js";
 import { runningDatabase } from "./runningDatabase.js";
 
 /**

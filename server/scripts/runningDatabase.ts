@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { placeCluster } from "../platform/embeddedPostgresFiles.js";
-import { GuardedClient } from "../platform/GuardedClient.js";
-import { superuser } from "../platform/makeCluster.js";
-import type { Settings } from "../settings.js";
+import { GuardedClient } from "../platform/data/GuardedClient.js";
+import { placeCluster } from "../platform/postgres/embeddedPostgresFiles.js";
+import { superuser } from "../platform/postgres/makeCluster.js";
+import type { Settings } from "../settings/settings.js";
 
 /** The URL of the embedded database that a running app has started; null when none answers. */
 export async function runningDatabase({ dataDir }: Pick<Settings, "dataDir">): Promise<string | null> {

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { isAlive } from "../platform/processes.js";
+import { isAlive } from "../platform/postgres/processes.js";
 
 const supervisor = resolve(import.meta.dirname, "supervise.mjs");
 

@@ -6,9 +6,9 @@ import { pathToFileURL } from "node:url";
 import type { Pool } from "pg";
 import { makeDataSource, poolOf } from "../data.js";
 import { migrationsTable } from "../migrations/index.js";
-import { migrate } from "../platform/database.js";
-import { EmbeddedPostgres } from "../platform/embeddedPostgres.js";
-import { makeLog } from "../platform/log.js";
+import { migrate } from "../platform/data/database.js";
+import { EmbeddedPostgres } from "../platform/postgres/embeddedPostgres.js";
+import { makeLog } from "../platform/telemetry/log.js";
 
 /** As the pool delivers them; what isn't here is text. */
 const types: Record<string, string> = {

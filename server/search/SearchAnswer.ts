@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
-import { DateTime, HexColor } from "../platform/scalars.js";
+import { DateTime, HexColor } from "../platform/graphql/scalars.js";
 import { SearchKind } from "./searchEnums.js";
 
 @ObjectType({ simpleResolvers: true, description: "A piece of a text, which matched or stands around what did." })

@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
-import { EventOccurrence } from "../calendar/EventOccurrence.js";
-import { eventRows } from "../calendar/eventRows.js";
-import { shownEvent } from "../calendar/shownEvent.js";
+import { EventOccurrence } from "../calendar/events/EventOccurrence.js";
+import { eventRows } from "../calendar/events/eventRows.js";
+import { shownEvent } from "../calendar/events/shownEvent.js";
 import { type ContentRow, contentRows } from "../content/contentRows.js";
 import { Note } from "../content/Note.js";
 import { Video } from "../content/Video.js";

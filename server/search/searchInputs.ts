@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int } from "type-graphql";
-import { idOrNull, optionalText, Rule, requiredText } from "../platform/inputRules.js";
+import { idOrNull, optionalText, Rule, requiredText } from "../platform/graphql/inputRules.js";
 import { SearchKind } from "./searchEnums.js";
 
 const maxQuery = 500;

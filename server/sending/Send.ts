@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
-import { DateTime } from "../platform/scalars.js";
+import { DateTime } from "../platform/graphql/scalars.js";
 import { DeliveryState, SendStatus } from "./sendEnums.js";
 
 @ObjectType({ simpleResolvers: true, description: "What became of one address of a send, at once." })

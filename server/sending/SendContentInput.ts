@@ -1,7 +1,7 @@
 import { Field, ID, InputType } from "type-graphql";
 import { isEmailAddress } from "../accounts/isEmailAddress.js";
 import { ContentType } from "../content/contentEnums.js";
-import { type Check, optionalText, Rule } from "../platform/inputRules.js";
+import { type Check, optionalText, Rule } from "../platform/graphql/inputRules.js";
 
 const mostRecipients = 20;
 const mostMessage = 500;

@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import { Context } from "../platform/context.js";
-import { connectionOf, type Page } from "../platform/pages.js";
+import { connectionOf, type Page } from "../platform/data/pages.js";
 import { emailRecipients, lookupUsers } from "./recipients.js";
 import { retrySend } from "./retrySend.js";
 import { EmailRecipient, Send, SendResult, UserLookup } from "./Send.js";

@@ -3,7 +3,7 @@ import { copiedFileColumns } from "../attachments/fileColumns.js";
 import { notify } from "../notifications/notify.js";
 import type { Context } from "../platform/context.js";
 import { givenRows, insertRows } from "../platform/data/givenRows.js";
-import type { DomainEvent } from "../platform/events.js";
+import type { DomainEvent } from "../platform/live/events.js";
 import { itemReceived, unreadChanged } from "../received/receivedEvents.js";
 import { closingTime, ShareLifetime } from "../sharing/ShareLifetime.js";
 import { makeToken } from "../sharing/tokens.js";

@@ -1,5 +1,5 @@
-import { decodeEntities } from "../content/cleanHtml.js";
-import { escapeAttribute, escapeText } from "../content/escapeText.js";
+import { decodeEntities } from "../content/html/cleanHtml.js";
+import { escapeAttribute, escapeText } from "../content/html/escapeText.js";
 import type { ItemBody, ItemCard } from "../sharing/ItemFacts.js";
 import { clockTime, labelOf } from "../sharing/itemText.js";
 

@@ -1,9 +1,9 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { isEmailAddress } from "../accounts/isEmailAddress.js";
 import type { Context } from "../platform/context.js";
+import { checkPageSize } from "../platform/data/pages.js";
 import type { Tables } from "../platform/data/tables.js";
 import { InvalidInputError } from "../platform/errors.js";
-import { checkPageSize } from "../platform/pages.js";
 import type { EmailRecipient, UserLookup } from "./Send.js";
 
 const mostLookedUp = 50;

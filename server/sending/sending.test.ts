@@ -2,7 +2,7 @@ import "reflect-metadata";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { sweepFiles } from "../attachments/sweepFiles.js";
+import { sweepFiles } from "../platform/storage/sweepFiles.js";
 import { mailCatcher } from "../testing/mailCatcher.js";
 import { deliveriesOf, noteOf, send, skipWaits, statesOf } from "../testing/sends.js";
 import type { TestPerson } from "../testing/TestPerson.js";

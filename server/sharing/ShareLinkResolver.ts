@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { ContentType } from "../content/contentEnums.js";
 import { Context } from "../platform/context.js";
-import { connectionOf, type Page } from "../platform/pages.js";
+import { connectionOf, type Page } from "../platform/data/pages.js";
 import { revokeShareLink, revokeShareLinks } from "./revokeShareLinks.js";
 import { ShareLifetime } from "./ShareLifetime.js";
 import { ShareLink } from "./ShareLink.js";

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
-import { hashPassword, isOldHash, isPassword } from "../accounts/passwordHash.js";
+import { hashPassword, isOldHash, isPassword } from "../accounts/passwords/passwordHash.js";
 import { systemData } from "../platform/data/Data.js";
 import { InvalidInputError } from "../platform/errors.js";
-import { isLongerThan } from "../platform/inputRules.js";
+import { isLongerThan } from "../platform/graphql/inputRules.js";
 
 const mostCharacters = 200;
 

@@ -1,4 +1,4 @@
-import { decodeEntities } from "../content/cleanHtml.js";
+import { decodeEntities } from "../content/html/cleanHtml.js";
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)(?: href="([^"]*)")?[^>]*>|[^<]+/g;
 const LEAVES = new Set(["p", "h1", "h2"]);

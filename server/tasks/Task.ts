@@ -2,9 +2,9 @@ import { Field, Float, ID, Int, ObjectType } from "type-graphql";
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from "typeorm";
 import { User } from "../accounts/User.js";
 import type { Owned } from "../platform/context.js";
-import { DayOrTime } from "../platform/DayOrTime.js";
 import { computed, inSqlAlone, isDayOrTime, milliseconds } from "../platform/data/columns.js";
-import { DateTime } from "../platform/scalars.js";
+import { DayOrTime } from "../platform/graphql/DayOrTime.js";
+import { DateTime } from "../platform/graphql/scalars.js";
 import { Project } from "../projects/Project.js";
 import { TaskPriority, TaskStatus } from "./taskEnums.js";
 

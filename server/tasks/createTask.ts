@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../platform/context.js";
 import { viewerId } from "../platform/data/Parameter.js";
+import { lastPosition } from "../platform/data/positions.js";
 import { ConflictError, InvalidInputError } from "../platform/errors.js";
-import { lastPosition } from "../platform/positions.js";
 import { lockTree } from "../projects/lockTree.js";
 import { checkDates } from "./checkDates.js";
 import { noRepeat, repeatRuleOf } from "./repeatRule.js";

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../platform/context.js";
-import { positionBefore } from "../platform/positions.js";
+import { positionBefore } from "../platform/data/positions.js";
 import { insertTask } from "./createTask.js";
 import { nextRepetition } from "./repeatRule.js";
 import { TaskStatus } from "./taskEnums.js";

@@ -1,6 +1,6 @@
 import type { Context } from "../platform/context.js";
+import { lastPosition, positionBefore } from "../platform/data/positions.js";
 import { InvalidInputError } from "../platform/errors.js";
-import { lastPosition, positionBefore } from "../platform/positions.js";
 import { lockTree } from "../projects/lockTree.js";
 import { elsewhere } from "./createTask.js";
 import { taskChanged } from "./taskEvents.js";

@@ -1,4 +1,4 @@
-import type { DomainEvent } from "../platform/events.js";
+import type { DomainEvent } from "../platform/live/events.js";
 
 export const taskChangedEvent = "task.changed";
 

@@ -1,6 +1,6 @@
 import type { Context } from "../platform/context.js";
+import type { OrderedRows } from "../platform/data/positions.js";
 import { InvalidInputError } from "../platform/errors.js";
-import type { OrderedRows } from "../platform/positions.js";
 import { projectRows } from "../projects/projectRows.js";
 import { noSuch } from "../projects/projectTree.js";
 import { type TaskRow, taskRows } from "./taskRows.js";

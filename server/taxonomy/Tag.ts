@@ -4,7 +4,7 @@ import { User } from "../accounts/User.js";
 import { ContentType } from "../content/contentEnums.js";
 import type { Owned } from "../platform/context.js";
 import { isHexColor, milliseconds } from "../platform/data/columns.js";
-import { HexColor } from "../platform/scalars.js";
+import { HexColor } from "../platform/graphql/scalars.js";
 import { nameKey } from "./nameKey.js";
 
 /** How many a person may have. */

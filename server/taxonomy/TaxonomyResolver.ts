@@ -1,5 +1,5 @@
 import { Resolver, Root, Subscription } from "type-graphql";
-import type { DomainEvent } from "../platform/events.js";
+import type { DomainEvent } from "../platform/live/events.js";
 import { taxonomyChangedEvent } from "./taxonomyEvents.js";
 
 @Resolver()

@@ -1,6 +1,6 @@
 import type { Context, Owned } from "../platform/context.js";
+import { isUniqueViolation } from "../platform/data/isUniqueViolation.js";
 import { ConflictError, InvalidInputError } from "../platform/errors.js";
-import { isUniqueViolation } from "../platform/isUniqueViolation.js";
 import { taxonomyChanged } from "./taxonomyEvents.js";
 
 /**

@@ -1,7 +1,7 @@
 import { Field, InputType, Int } from "type-graphql";
 import { ContentType } from "../content/contentEnums.js";
-import { type Check, Rule, requiredText } from "../platform/inputRules.js";
-import { HexColor } from "../platform/scalars.js";
+import { type Check, Rule, requiredText } from "../platform/graphql/inputRules.js";
+import { HexColor } from "../platform/graphql/scalars.js";
 import { CategoryScope } from "./CategoryScope.js";
 import { categoryIconNames } from "./categoryIconNames.js";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PemConverter, SubjectAlternativeNameExtension, X509CertificateGenerator } from "@peculiar/x509";
 import { onTestFinished } from "vitest";
-import type { TlsSettings } from "../settings.js";
+import type { TlsSettings } from "../settings/settings.js";
 
 export interface TestCertificate {
   /** In PEM form; it vouches for itself. */

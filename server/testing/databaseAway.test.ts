@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { EmbeddedPostgres } from "../platform/embeddedPostgres.js";
-import { makeLog } from "../platform/log.js";
+import { EmbeddedPostgres } from "../platform/postgres/embeddedPostgres.js";
+import { makeLog } from "../platform/telemetry/log.js";
 import { testApp } from "./testApp.js";
 
 // processes start and stop here, and a busy machine takes its time

@@ -5,14 +5,14 @@ import { DataSource } from "typeorm";
 import type { TestProject } from "vitest/node";
 import { poolOf } from "../data.js";
 import { migrations, migrationsTable } from "../migrations/index.js";
-import { migrate } from "../platform/database.js";
-import { EmbeddedPostgres, type SocketConnection } from "../platform/embeddedPostgres.js";
-import { isFolderLocked } from "../platform/folderLock.js";
-import { Jobs } from "../platform/jobs.js";
-import { LiveEvents } from "../platform/live.js";
-import { makeLog } from "../platform/log.js";
-import { poolConfig } from "../platform/pool.js";
-import { postgresProcessesIn, signal } from "../platform/processes.js";
+import { migrate } from "../platform/data/database.js";
+import { poolConfig } from "../platform/data/pool.js";
+import { Jobs } from "../platform/jobs/jobs.js";
+import { LiveEvents } from "../platform/live/live.js";
+import { EmbeddedPostgres, type SocketConnection } from "../platform/postgres/embeddedPostgres.js";
+import { isFolderLocked } from "../platform/postgres/folderLock.js";
+import { postgresProcessesIn, signal } from "../platform/postgres/processes.js";
+import { makeLog } from "../platform/telemetry/log.js";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { Ajv } from "ajv";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { parse } from "yaml";
-import { settingsTable } from "../settings.js";
+import { settingsTable } from "../settings/settings.js";
 import { mailCatcher } from "./mailCatcher.js";
 import { serverProcess } from "./serverProcess.js";
 import { testDatabase } from "./testDatabase.js";

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { readIcs } from "../calendar/ics/readIcs.js";
-import { checkLink } from "../content/normalizeLink.js";
-import { noteText } from "../content/noteText.js";
+import { checkLink } from "../content/html/normalizeLink.js";
+import { noteText } from "../content/html/noteText.js";
 import { parseSearch } from "../search/parseSearch.js";
 import { plainTextOf } from "../sharing/plainText.js";
 import { readFrontMatter } from "../transfer/frontMatter.js";

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { onTestFinished } from "vitest";
-import { signal } from "../platform/processes.js";
+import { signal } from "../platform/postgres/processes.js";
 
 export interface ServerProcess {
   /** Empty for a worker, which answers nobody. */

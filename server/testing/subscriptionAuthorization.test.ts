@@ -10,8 +10,8 @@ import {
   isRequiredArgument,
 } from "graphql";
 import { expect, test } from "vitest";
-import { deliverReminders } from "../calendar/deliverReminders.js";
-import { recordEvents } from "../platform/events.js";
+import { recordEvents } from "../platform/live/events.js";
+import { deliverReminders } from "../reminders/deliverReminders.js";
 import { buildSchema } from "../schema.js";
 import { openPage } from "./openPage.js";
 import { noteOf, send } from "./sends.js";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { ClaimedRun } from "../platform/claims/ClaimedRun.js";
-import { type ClaimedWork, claimRow } from "../platform/claims/claims.js";
+import { ClaimedRun } from "../platform/jobs/ClaimedRun.js";
+import { type ClaimedWork, claimRow } from "../platform/jobs/claims.js";
 import type { Services } from "../platform/services.js";
 import type { ImportReport, TransferStep } from "./Transfer.js";
 import { transferProgressed, transferProgressedEvent } from "./transferEvents.js";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { recoverClaims } from "../platform/claims/claims.js";
 import { systemData } from "../platform/data/Data.js";
-import type { JobRun } from "../platform/jobs.js";
+import { recoverClaims } from "../platform/jobs/claims.js";
+import type { JobRun } from "../platform/jobs/jobs.js";
 import type { Services } from "../platform/services.js";
 import { transferWork } from "./TransferRun.js";
 import { exportQueue, importQueue } from "./transfers.js";

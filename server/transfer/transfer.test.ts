@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { type Entry, fromBufferPromise } from "yauzl";
-import { sweepFiles } from "../attachments/sweepFiles.js";
+import { sweepFiles } from "../platform/storage/sweepFiles.js";
 import { sendFile } from "../testing/sendFile.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { testApp } from "../testing/testApp.js";

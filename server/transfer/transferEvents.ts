@@ -1,4 +1,4 @@
-import type { DomainEvent } from "../platform/events.js";
+import type { DomainEvent } from "../platform/live/events.js";
 import type { TransferRow } from "./transferRows.js";
 
 export const transferProgressedEvent = "transfer.progressed";

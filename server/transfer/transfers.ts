@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { requireRecentSignIn } from "../accounts/requireRecentSignIn.js";
+import { requireRecentSignIn } from "../accounts/sessions/requireRecentSignIn.js";
 import type { Context } from "../platform/context.js";
+import { isUniqueViolation } from "../platform/data/isUniqueViolation.js";
 import { viewerId } from "../platform/data/Parameter.js";
 import { ConflictError } from "../platform/errors.js";
-import { isUniqueViolation } from "../platform/isUniqueViolation.js";
 import { dropFile, keepUntil } from "./fileExpiry.js";
 import { transferProgressed } from "./transferEvents.js";
 import { ownTransfer, type TransferRow, transferColumns } from "./transferRows.js";

@@ -3,7 +3,7 @@ import { ContentType } from "../content/contentEnums.js";
 import { contentChanged } from "../content/contentEvents.js";
 import { makeContext } from "../platform/context.js";
 import { NotFoundError, UpstreamFailedError } from "../platform/errors.js";
-import type { SqlRunner } from "../platform/jobs.js";
+import type { SqlRunner } from "../platform/jobs/jobs.js";
 import { ownerIdentity } from "../platform/ownerIdentity.js";
 import type { Services } from "../platform/services.js";
 import type { VideoFacts } from "./lookup/VideoFacts.js";

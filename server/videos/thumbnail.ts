@@ -1,5 +1,5 @@
-import { pictureOrigins } from "../platform/httpSecurity.js";
-import type { Settings } from "../settings.js";
+import { pictureOrigins } from "../platform/http/httpSecurity.js";
+import type { Settings } from "../settings/settings.js";
 
 const maxLength = 2_048;
 const invalidThumbnail = "Please enter the thumbnail's address beginning with http:// or https://";

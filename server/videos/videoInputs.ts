@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int } from "type-graphql";
 import { SummarySource } from "../content/contentEnums.js";
-import { FilingProperties } from "../content/FilingProperties.js";
-import { idOrNull, optionalText, Rule, requiredText } from "../platform/inputRules.js";
+import { FilingProperties } from "../content/filing/FilingProperties.js";
+import { idOrNull, optionalText, Rule, requiredText } from "../platform/graphql/inputRules.js";
 import { isUuid } from "../platform/isUuid.js";
 import { checkThumbnail } from "./thumbnail.js";
 import { checkVideoLink } from "./videoLink.js";

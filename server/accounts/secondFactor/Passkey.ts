@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from "type-graphql";
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
 import { inSqlAlone, milliseconds } from "../../platform/data/columns.js";
-import { DateTime } from "../../platform/scalars.js";
+import { DateTime } from "../../platform/graphql/scalars.js";
 import { User } from "../User.js";
 
 /** A passkey of a person's. Rows are made by the sign-in routes; the public key is loaded there alone. */

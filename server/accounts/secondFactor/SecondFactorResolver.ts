@@ -1,7 +1,7 @@
 import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Resolver } from "type-graphql";
 import { Context } from "../../platform/context.js";
-import { Rule, requiredText } from "../../platform/inputRules.js";
-import { requireBrowser } from "../requireBrowser.js";
+import { Rule, requiredText } from "../../platform/graphql/inputRules.js";
+import { requireBrowser } from "../sessions/requireBrowser.js";
 import { User } from "../User.js";
 import { confirmAuthenticator, renewRecoveryCodes, startAuthenticator, turnOffAuthenticator } from "./authenticator.js";
 import { Passkey } from "./Passkey.js";

@@ -1,4 +1,4 @@
-import type { Limits } from "../../platform/limits.js";
+import type { Limits } from "../../platform/fairShares/limits.js";
 
 const triesPerTenMinutes = 5;
 

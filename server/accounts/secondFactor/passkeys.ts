@@ -1,8 +1,8 @@
 import type { Context } from "../../platform/context.js";
 import { ConflictError } from "../../platform/errors.js";
-import { requireBrowser } from "../requireBrowser.js";
-import { requireRecentSignIn } from "../requireRecentSignIn.js";
-import { waysToSignIn } from "../waysToSignIn.js";
+import { waysToSignIn } from "../auth/waysToSignIn.js";
+import { requireBrowser } from "../sessions/requireBrowser.js";
+import { requireRecentSignIn } from "../sessions/requireRecentSignIn.js";
 import { change } from "./authenticator.js";
 import { Passkey } from "./Passkey.js";
 import { tellOfFactor } from "./tellOfFactor.js";

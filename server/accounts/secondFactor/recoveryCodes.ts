@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { Pool } from "pg";
 import { type OwnData, ownDataOf, systemData } from "../../platform/data/Data.js";
-import { hashPassword } from "../passwordHash.js";
+import { hashPassword } from "../passwords/passwordHash.js";
 
 const codesOfPerson = 10;
 /** Without what is easily taken for something else. */

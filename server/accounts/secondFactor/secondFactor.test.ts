@@ -7,8 +7,8 @@ import { expect, test } from "vitest";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { type TestApp, testApp } from "../../testing/testApp.js";
 import { waitForLocks } from "../../testing/waitForLocks.js";
-import { isOldHash } from "../passwordHash.js";
-import { makeResetLink } from "../resetPassword.js";
+import { isOldHash } from "../passwords/passwordHash.js";
+import { makeResetLink } from "../passwords/resetPassword.js";
 import { hashAllOldCodes } from "./recoveryCodes.js";
 
 const tenMinutes = 600_000;

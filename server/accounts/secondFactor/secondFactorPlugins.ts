@@ -3,7 +3,7 @@ import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Pool } from "pg";
 import { systemData } from "../../platform/data/Data.js";
-import type { Settings } from "../../settings.js";
+import type { Settings } from "../../settings/settings.js";
 import { passkeyHost } from "./passkeyHost.js";
 import { currentAttempt } from "./signInAttempt.js";
 

@@ -1,8 +1,8 @@
 import { APIError } from "better-auth/api";
 import type { Pool, PoolClient } from "pg";
 import { type OwnData, ownDataOf } from "../../platform/data/Data.js";
+import { inTransaction } from "../../platform/data/inTransaction.js";
 import { ConflictError } from "../../platform/errors.js";
-import { inTransaction } from "../../platform/inTransaction.js";
 import { lockPerson } from "../lockPerson.js";
 import { currentAttempt } from "./signInAttempt.js";
 

@@ -1,5 +1,5 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
-import type { Role } from "../../platform/authChecker.js";
+import type { Role } from "../../accounts/roles/authChecker.js";
 import { Context } from "../../platform/context.js";
 import { AdminJob, InstanceState, JobState } from "./InstanceState.js";
 import { adminJobs, instanceState, runJobAgain } from "./readInstance.js";

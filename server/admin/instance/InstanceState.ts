@@ -1,5 +1,5 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from "type-graphql";
-import { DateTime } from "../../platform/scalars.js";
+import { DateTime } from "../../platform/graphql/scalars.js";
 import { MailStatus } from "../mails/mailTypes.js";
 
 export enum JobState {

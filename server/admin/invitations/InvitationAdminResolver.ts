@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
-import type { Role } from "../../platform/authChecker.js";
+import type { Role } from "../../accounts/roles/authChecker.js";
 import { Context } from "../../platform/context.js";
-import { connectionOf, type Page } from "../../platform/pages.js";
+import { connectionOf, type Page } from "../../platform/data/pages.js";
 import { AdminInvitation, InvitationCount, InvitationState } from "./AdminInvitation.js";
 import { resendInvitation, revokeInvitation } from "./changeInvitation.js";
 import { invitationCounts, invitationsPage } from "./invitationsPage.js";

@@ -1,12 +1,12 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import type { Role } from "../../accounts/roles/authChecker.js";
 import { AuditArea } from "../../audit/AuditEntry.js";
 import { recordAudit } from "../../audit/recordAudit.js";
-import type { Role } from "../../platform/authChecker.js";
 import { Context } from "../../platform/context.js";
+import { connectionOf, type Page } from "../../platform/data/pages.js";
 import { NotFoundError } from "../../platform/errors.js";
 import type { Letter } from "../../platform/mail/Mail.js";
 import { type MailTemplate, mailTemplateNames } from "../../platform/mail/templates.js";
-import { connectionOf, type Page } from "../../platform/pages.js";
 import { mailSamples } from "./mailSamples.js";
 import { EmailPreview, MailStatus, OutboxMail } from "./mailTypes.js";
 import { outboxMailText, outboxPage } from "./outbox.js";

@@ -3,11 +3,11 @@ import { recordAudit } from "../../audit/recordAudit.js";
 import type { Context } from "../../platform/context.js";
 import { countRows } from "../../platform/data/countRows.js";
 import { columns } from "../../platform/data/expressions.js";
+import { newestPage } from "../../platform/data/newestPage.js";
+import type { Page } from "../../platform/data/pages.js";
 import { NotFoundError } from "../../platform/errors.js";
 import { isUuid } from "../../platform/isUuid.js";
 import type { MailTemplate } from "../../platform/mail/templates.js";
-import { newestPage } from "../../platform/newestPage.js";
-import type { Page } from "../../platform/pages.js";
 import { mailSamples } from "./mailSamples.js";
 import type { MailStatus, OutboxMail } from "./mailTypes.js";
 

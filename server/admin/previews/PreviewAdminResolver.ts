@@ -1,5 +1,5 @@
 import { Authorized, Ctx, Query, Resolver } from "type-graphql";
-import type { Role } from "../../platform/authChecker.js";
+import type { Role } from "../../accounts/roles/authChecker.js";
 import { Context } from "../../platform/context.js";
 import { SharePreview } from "./SharePreview.js";
 

@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
-import { DateTime } from "../../platform/scalars.js";
+import { DateTime } from "../../platform/graphql/scalars.js";
 
 export enum UserSort {
   LAST_ACTIVE = "LAST_ACTIVE",

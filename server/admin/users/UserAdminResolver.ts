@@ -1,8 +1,8 @@
 import { Arg, Args, ArgsType, Authorized, Ctx, Field, ID, Int, Mutation, Query, Resolver } from "type-graphql";
-import type { Role } from "../../platform/authChecker.js";
+import type { Role } from "../../accounts/roles/authChecker.js";
 import { Context } from "../../platform/context.js";
-import { optionalText, Rule } from "../../platform/inputRules.js";
-import { connectionOf, type Page } from "../../platform/pages.js";
+import { connectionOf, type Page } from "../../platform/data/pages.js";
+import { optionalText, Rule } from "../../platform/graphql/inputRules.js";
 import { AdminUser, AdminUserCounts, PasswordLink, UserFilter, UserSort } from "./AdminUser.js";
 import { deleteUser, keepUser, removeSecondFactor, setUserAdmin, suspendUser, unsuspendUser } from "./changeUser.js";
 import { createResetLink } from "./resetLink.js";

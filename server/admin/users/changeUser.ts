@@ -1,9 +1,9 @@
-import { cancelDeletion, scheduleDeletion } from "../../accounts/accountDeletion.js";
-import { checkNotLastAdmin } from "../../accounts/lastAdmin.js";
+import { cancelDeletion, scheduleDeletion } from "../../accounts/deletion/accountDeletion.js";
 import { lockPerson } from "../../accounts/lockPerson.js";
-import { requireRecentSignIn } from "../../accounts/requireRecentSignIn.js";
+import { checkNotLastAdmin } from "../../accounts/roles/lastAdmin.js";
 import { loseFactors } from "../../accounts/secondFactor/loseFactors.js";
-import { liftSuspension, suspend } from "../../accounts/suspension.js";
+import { requireRecentSignIn } from "../../accounts/sessions/requireRecentSignIn.js";
+import { liftSuspension, suspend } from "../../accounts/sessions/suspension.js";
 import { AuditArea } from "../../audit/AuditEntry.js";
 import { recordAudit } from "../../audit/recordAudit.js";
 import type { Context } from "../../platform/context.js";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import { registerAdminTable } from "../../accounts/roles/registerAdminTable.js";
 import { AuditArea } from "../../audit/AuditEntry.js";
 import { recordAudit } from "../../audit/recordAudit.js";
-import { registerAdminTable } from "../../platform/registerAdminTable.js";
 import type { Services } from "../../platform/services.js";
 import { type AdminUser, UserFilter, UserSort } from "./AdminUser.js";
 import { maxSearchLength, usersBatch } from "./usersPage.js";

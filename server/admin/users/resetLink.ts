@@ -1,5 +1,5 @@
-import { requireRecentSignIn } from "../../accounts/requireRecentSignIn.js";
-import { makeResetLink, type ResetLink } from "../../accounts/resetPassword.js";
+import { makeResetLink, type ResetLink } from "../../accounts/passwords/resetPassword.js";
+import { requireRecentSignIn } from "../../accounts/sessions/requireRecentSignIn.js";
 import { AuditArea } from "../../audit/AuditEntry.js";
 import { recordAudit } from "../../audit/recordAudit.js";
 import type { Context } from "../../platform/context.js";

@@ -3,11 +3,11 @@ import { ContentType } from "../../content/contentEnums.js";
 import type { Context } from "../../platform/context.js";
 import { countRows } from "../../platform/data/countRows.js";
 import { columns, countOf, rowCount } from "../../platform/data/expressions.js";
+import { checkPageSize, decodeCursor, type Page, type Position, pageOf } from "../../platform/data/pages.js";
 import type { Tables } from "../../platform/data/tables.js";
 import { InvalidInputError, NotFoundError } from "../../platform/errors.js";
 import { isInstant } from "../../platform/isoTime.js";
 import { isUuid } from "../../platform/isUuid.js";
-import { checkPageSize, decodeCursor, type Page, type Position, pageOf } from "../../platform/pages.js";
 import { type AdminUser, type AdminUserCounts, UserFilter, UserSort } from "./AdminUser.js";
 import { personName } from "./personName.js";
 

@@ -1,10 +1,10 @@
 import type ICAL from "ical.js";
 import { InvalidInputError } from "../../platform/errors.js";
 import type { EventStatus } from "../calendarEnums.js";
-import type { SkippedEvent } from "../eventAnswers.js";
-import { checkTimes, type EventTimes } from "../eventTimes.js";
-import { newException, type OwnValues } from "../exceptionRows.js";
-import { Series } from "../series.js";
+import type { SkippedEvent } from "../events/eventAnswers.js";
+import { checkTimes, type EventTimes } from "../events/eventTimes.js";
+import { newException, type OwnValues } from "../series/exceptionRows.js";
+import { Series } from "../series/series.js";
 import type { IcsEvent } from "./readIcs.js";
 import { type IcsTime, readDuration, readEnd, readReminders, readRule, readTime, readTimes } from "./readTimes.js";
 import { textOf } from "./textOf.js";

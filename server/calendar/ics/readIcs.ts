@@ -1,8 +1,8 @@
 import { InvalidInputError } from "../../platform/errors.js";
 import type { EventStatus } from "../calendarEnums.js";
-import type { SkippedEvent } from "../eventAnswers.js";
-import type { EventTimes } from "../eventTimes.js";
-import type { ExceptionRow } from "../exceptionRows.js";
+import type { SkippedEvent } from "../events/eventAnswers.js";
+import type { EventTimes } from "../events/eventTimes.js";
+import type { ExceptionRow } from "../series/exceptionRows.js";
 import { icsComponents } from "./icsComponents.js";
 import { readEntries } from "./readEntries.js";
 import { textOf } from "./textOf.js";

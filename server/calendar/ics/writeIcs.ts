@@ -1,11 +1,11 @@
 import ICAL from "ical.js";
+import { Slices } from "../../platform/fairShares/Slices.js";
 import { storedRule, withEnd } from "../../platform/recurrence/recurrenceRule.js";
 import { wallOf } from "../../platform/recurrence/zoneClock.js";
-import { Slices } from "../../platform/Slices.js";
-import type { EventRow } from "../eventRows.js";
-import type { ExceptionRow } from "../exceptionRows.js";
-import { Series } from "../series.js";
-import { shownOccurrence } from "../shownEvent.js";
+import type { EventRow } from "../events/eventRows.js";
+import { shownOccurrence } from "../events/shownEvent.js";
+import type { ExceptionRow } from "../series/exceptionRows.js";
+import { Series } from "../series/series.js";
 import { zoneComponent } from "./zoneComponent.js";
 
 /** A task with a date, as an entry that takes no time. */

@@ -1,4 +1,4 @@
-import { isTimeZone } from "../timeZones.js";
+import { isTimeZone } from "../../platform/recurrence/timeZones.js";
 
 /** What Windows and Outlook call the zones that most people live in. */
 const windowsZones: Readonly<Record<string, string>> = {

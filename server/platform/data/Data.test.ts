@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/testApp.js";
 import { makeContext } from "../context.js";
-import { inTransaction } from "../inTransaction.js";
 import { ownDataOf, Statement, systemData, systemStatement } from "./Data.js";
+import { inTransaction } from "./inTransaction.js";
 import type { Parameters } from "./Parameter.js";
 
 test("a statement finds its viewer's rows, is prepared under one name, and joins the transaction", async () => {

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { SMTPServer } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
 import { type TestApp, testApp } from "../../testing/testApp.js";
-import { inTransaction } from "../inTransaction.js";
+import { inTransaction } from "../data/inTransaction.js";
 import { attachmentsOf } from "./envelope.js";
 
 interface Received {

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import type { Piscina } from "piscina";
 import { AppError, type ErrorCode, TooLargeError } from "../errors.js";
-import { Turns } from "../Turns.js";
+import { Turns } from "../fairShares/Turns.js";
 import type { ParsingTask } from "./parsingTask.js";
 import type { ParsingAnswer, ParsingCall } from "./parsingWorker.js";
 

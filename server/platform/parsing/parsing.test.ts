@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { breaking, doubling, filling, hanging, missing, refusing, resting } from "../../testing/parsingTasks.js";
 import { AppError } from "../errors.js";
-import { makeLog } from "../log.js";
+import { makeLog } from "../telemetry/log.js";
 import { Parsing } from "./Parsing.js";
 
 function makeParsing(): Parsing {

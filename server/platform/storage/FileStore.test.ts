@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { makeLog } from "../log.js";
+import { makeLog } from "../telemetry/log.js";
 import { FileStore } from "./FileStore.js";
 
 /** A bucket as far as the store uses one; `isAway` has it fail. */

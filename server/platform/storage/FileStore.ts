@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Disk } from "flydrive";
 import type { Logger } from "pino";
-import type { S3Settings, Settings } from "../../settings.js";
+import type { S3Settings, Settings } from "../../settings/settings.js";
 import { UpstreamFailedError } from "../errors.js";
 import { within } from "../within.js";
 

@@ -1,6 +1,6 @@
-import { addressOfLimit } from "../../accounts/addressOfLimit.js";
+import { addressOfLimit } from "../../accounts/auth/addressOfLimit.js";
 import { RateLimitedError } from "../../platform/errors.js";
-import type { Limits } from "../../platform/limits.js";
+import type { Limits } from "../../platform/fairShares/limits.js";
 
 const mostGuesses = 40;
 const windowSeconds = 60;

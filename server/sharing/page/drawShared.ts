@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { nothingAllowed } from "../../platform/httpSecurity.js";
+import { nothingAllowed } from "../../platform/http/httpSecurity.js";
 import { longText } from "../../platform/parsing/longText.js";
 import { parsingTask } from "../../platform/parsing/parsingTask.js";
 import type { Services } from "../../platform/services.js";

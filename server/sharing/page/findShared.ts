@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { Pool } from "pg";
-import { attachmentFields } from "../../attachments/attachmentsOfItems.js";
 import { storedFileColumns } from "../../attachments/fileColumns.js";
 import { ofFiles } from "../../content/contentRows.js";
+import { attachmentFields } from "../../content/lists/attachmentsOfItems.js";
 import { systemData, systemStatement } from "../../platform/data/Data.js";
 import { columns } from "../../platform/data/expressions.js";
 import { jsonList } from "../../platform/data/json.js";

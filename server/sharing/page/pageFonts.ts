@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { findClient } from "../../platform/staticFiles.js";
+import { findClient } from "../../platform/http/staticFiles.js";
 
 export interface PageFonts {
   /** The faces as rules, by the addresses the build gave their files; empty while the client isn't built. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { addressOfLimit } from "../../accounts/addressOfLimit.js";
+import { addressOfLimit } from "../../accounts/auth/addressOfLimit.js";
 import { contentDisposition } from "../../attachments/contentDisposition.js";
 import { harmless } from "../../attachments/registerDownloads.js";
-import { Attempts, type Tier } from "../../platform/Attempts.js";
 import { RateLimitedError } from "../../platform/errors.js";
-import { nothingAllowed } from "../../platform/httpSecurity.js";
+import { Attempts, type Tier } from "../../platform/fairShares/Attempts.js";
+import { nothingAllowed } from "../../platform/http/httpSecurity.js";
 import { isUuid } from "../../platform/isUuid.js";
 import type { Services } from "../../platform/services.js";
 import { isSharePassword, renewSharePassword } from "../passwords.js";

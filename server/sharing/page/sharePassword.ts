@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { knownDevice, knownDeviceCookie } from "../../accounts/knownDevice.js";
-import { cookieName as hostCookieName, readCookie } from "../../accounts/sessionCookie.js";
+import { knownDevice, knownDeviceCookie } from "../../accounts/auth/knownDevice.js";
+import { cookieName as hostCookieName, readCookie } from "../../accounts/sessions/sessionCookie.js";
 import type { Services } from "../../platform/services.js";
 import type { FoundLink } from "./findShared.js";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { systemData } from "../../platform/data/Data.js";
-import { pictureOrigins } from "../../platform/httpSecurity.js";
+import { pictureOrigins } from "../../platform/http/httpSecurity.js";
 import type { Services } from "../../platform/services.js";
 import type { FoundLink } from "./findShared.js";
 

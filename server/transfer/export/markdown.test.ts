@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { makeLog } from "../../platform/log.js";
 import { Parsing } from "../../platform/parsing/Parsing.js";
+import { makeLog } from "../../platform/telemetry/log.js";
 import { noteMarkdown } from "./markdown.js";
 
 const at = "2024-05-01T10:00:00.000Z";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { LostClaimError } from "../../platform/claims/ClaimedRun.js";
-import type { JobRun } from "../../platform/jobs.js";
+import { LostClaimError } from "../../platform/jobs/ClaimedRun.js";
+import type { JobRun } from "../../platform/jobs/jobs.js";
 import type { Services } from "../../platform/services.js";
 import { dropFile, keepUntil } from "../fileExpiry.js";
 import { TransferRun } from "../TransferRun.js";

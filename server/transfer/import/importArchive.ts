@@ -1,4 +1,4 @@
-import { Turns } from "../../platform/Turns.js";
+import { Turns } from "../../platform/fairShares/Turns.js";
 import type { TransferRow } from "../transferRows.js";
 import type { Importer } from "./Importer.js";
 import type { ImportRecord, ImportRecordKind, ItemOf, Reader } from "./importRecord.js";

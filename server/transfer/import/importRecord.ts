@@ -1,7 +1,7 @@
 import type { IcsEvent } from "../../calendar/ics/readIcs.js";
 import type { FieldsWith, noteFields } from "../../content/fields.js";
+import type { NoteText } from "../../content/html/noteText.js";
 import type { Note } from "../../content/Note.js";
-import type { NoteText } from "../../content/noteText.js";
 import type { Context } from "../../platform/context.js";
 import type { Archive } from "./Archive.js";
 import type { OwnProject, OwnTask, OwnVideo } from "./ownShapes.js";

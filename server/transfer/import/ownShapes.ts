@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { isTimeZone } from "../../calendar/timeZones.js";
 import { type FieldsWith, fieldsWith, noteFields, sharedFields, videoFields } from "../../content/fields.js";
 import { instantText, readDay } from "../../platform/isoTime.js";
+import { isTimeZone } from "../../platform/recurrence/timeZones.js";
 import { color, instant, name, text, uuid } from "../../platform/shapes.js";
 import { maxMilliseconds, maxSegmentCharacters, maxSegments } from "../../videos/transcript/transcripts.js";
 import { readVideoLink } from "../../videos/videoLink.js";

@@ -1,8 +1,8 @@
 import { Parser } from "htmlparser2";
 import * as z from "zod";
-import { escapeAttribute, escapeText } from "../../content/escapeText.js";
-import { checkLink } from "../../content/normalizeLink.js";
-import { noteText } from "../../content/noteText.js";
+import { escapeAttribute, escapeText } from "../../content/html/escapeText.js";
+import { checkLink } from "../../content/html/normalizeLink.js";
+import { noteText } from "../../content/html/noteText.js";
 import type { ImportNote } from "./importRecord.js";
 import { baseName, withoutEnding } from "./paths.js";
 import { instantOf, wholeTitle } from "./wholeTitle.js";

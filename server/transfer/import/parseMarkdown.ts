@@ -1,6 +1,6 @@
-import { escapeText } from "../../content/escapeText.js";
 import { fieldOf, fieldsWith, noteFields } from "../../content/fields.js";
-import { noteText } from "../../content/noteText.js";
+import { escapeText } from "../../content/html/escapeText.js";
+import { noteText } from "../../content/html/noteText.js";
 import { type FrontValue, factOf, factsOf, readFrontMatter } from "../frontMatter.js";
 import type { ImportNote } from "./importRecord.js";
 import { linksOf, markdownHtml, takeHead } from "./markdownHtml.js";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { noteText } from "../../content/noteText.js";
+import { noteText } from "../../content/html/noteText.js";
 import type { ImportNote } from "./importRecord.js";
 import { linksOf, markdownHtml, takeHead } from "./markdownHtml.js";
 import { baseName, withoutEnding } from "./paths.js";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { noteText } from "../../content/noteText.js";
+import { noteText } from "../../content/html/noteText.js";
 import { AppError } from "../../platform/errors.js";
 import { type ImportItem, type ImportRecord, leftOut } from "./importRecord.js";
 import {

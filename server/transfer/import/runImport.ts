@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { AppError, InvalidInputError } from "../../platform/errors.js";
-import type { JobRun } from "../../platform/jobs.js";
+import type { JobRun } from "../../platform/jobs/jobs.js";
 import type { Services } from "../../platform/services.js";
 import { TransferRun } from "../TransferRun.js";
 import { withArchive, withFolder } from "./Archive.js";

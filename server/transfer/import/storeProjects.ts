@@ -3,7 +3,7 @@ import { rowCount } from "../../platform/data/expressions.js";
 import { givenRows, insertRows } from "../../platform/data/givenRows.js";
 import { anyOf } from "../../platform/data/Parameter.js";
 import type { Tables } from "../../platform/data/tables.js";
-import { Slices } from "../../platform/Slices.js";
+import { Slices } from "../../platform/fairShares/Slices.js";
 import { lockTree } from "../../projects/lockTree.js";
 import { projectChanged } from "../../projects/projectEvents.js";
 import { checkDates } from "../../tasks/checkDates.js";

@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root, Subscript
 import type { ContentRow } from "../../content/contentRows.js";
 import { Video } from "../../content/Video.js";
 import { Context } from "../../platform/context.js";
-import type { DomainEvent } from "../../platform/events.js";
+import type { DomainEvent } from "../../platform/live/events.js";
 import { progressOf } from "./analysisEvents.js";
 import {
   AnalyzeVideoInput,

@@ -1,7 +1,7 @@
-import { ClaimedRun } from "../../platform/claims/ClaimedRun.js";
-import { type ClaimedWork, claimRow } from "../../platform/claims/claims.js";
 import type { Context } from "../../platform/context.js";
 import { columns } from "../../platform/data/expressions.js";
+import { ClaimedRun } from "../../platform/jobs/ClaimedRun.js";
+import { type ClaimedWork, claimRow } from "../../platform/jobs/claims.js";
 import type { Services } from "../../platform/services.js";
 import { analysisProgressed, analysisProgressedEvent } from "./analysisEvents.js";
 import { type AnalysisRow, analysisColumns } from "./analysisRows.js";

@@ -1,5 +1,5 @@
 import type { Context } from "../../platform/context.js";
-import type { DomainEvent } from "../../platform/events.js";
+import type { DomainEvent } from "../../platform/live/events.js";
 import type { AnalysisRow } from "./analysisRows.js";
 
 export const analysisProgressedEvent = "video.analysisProgressed";

@@ -1,6 +1,6 @@
 import { Field, ID, InputType, ObjectType } from "type-graphql";
 import { SummarySource } from "../../content/contentEnums.js";
-import { idOrNull, optionalText, Rule } from "../../platform/inputRules.js";
+import { idOrNull, optionalText, Rule } from "../../platform/graphql/inputRules.js";
 import { checkLanguages } from "../transcript/languages.js";
 import { readVideoLink } from "../videoLink.js";
 import { AnalysisStep } from "./VideoAnalysis.js";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { deadSeconds, recoverClaims } from "../../platform/claims/claims.js";
-import { jobsSchema } from "../../platform/jobs.js";
+import { deadSeconds, recoverClaims } from "../../platform/jobs/claims.js";
+import { jobsSchema } from "../../platform/jobs/jobs.js";
 import type { Services } from "../../platform/services.js";
 import { analysisWork } from "./AnalysisRun.js";
 import { analyzeQueue } from "./analyzeVideo.js";

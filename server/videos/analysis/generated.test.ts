@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { AiSettings } from "../../settings.js";
+import type { AiSettings } from "../../settings/settings.js";
 import { captionServer } from "../../testing/captionServer.js";
 import { modelServer } from "../../testing/modelServer.js";
 import { openPage } from "../../testing/openPage.js";

@@ -1,5 +1,5 @@
 import type { Parsing } from "../../platform/parsing/Parsing.js";
-import type { AiSettings } from "../../settings.js";
+import type { AiSettings } from "../../settings/settings.js";
 import type { TranscriptSegment } from "../transcript/VideoTranscript.js";
 import { summarizeAside } from "./builtIn/summarizeAside.js";
 

@@ -1,4 +1,4 @@
-import { boundedFetch, FetchRefusedError } from "../../platform/boundedFetch.js";
+import { boundedFetch, FetchRefusedError } from "../../platform/http/boundedFetch.js";
 import { cleanSeconds, cleanText, type VideoFacts } from "./VideoFacts.js";
 
 /** An oEmbed answer has less than 4 kB. */

@@ -1,5 +1,5 @@
 import type { FetchParams } from "youtube-transcript-plus";
-import { boundedFetch, FetchRefusedError } from "../../platform/boundedFetch.js";
+import { boundedFetch, FetchRefusedError } from "../../platform/http/boundedFetch.js";
 import { cleanSeconds, cleanText, type VideoFacts } from "./VideoFacts.js";
 
 /** A watch page has 1 to 2 MB. */

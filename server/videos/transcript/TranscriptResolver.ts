@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from "type-grap
 import { type ContentRow, contentRow } from "../../content/contentRows.js";
 import { Video } from "../../content/Video.js";
 import { Context } from "../../platform/context.js";
-import { type ArrivingFile, Upload } from "../../platform/Upload.js";
+import { type ArrivingFile, Upload } from "../../platform/graphql/Upload.js";
 import { AnalyzeVideoInput } from "../analysis/analysisInputs.js";
 import type { AnalysisRow } from "../analysis/analysisRows.js";
 import { VideoAnalysis } from "../analysis/VideoAnalysis.js";

@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
-import type { FileUpload } from "../../platform/ArrivingFile.js";
-import { boundedBytes } from "../../platform/boundedBytes.js";
 import { InvalidInputError } from "../../platform/errors.js";
-import type { ArrivingFile } from "../../platform/Upload.js";
+import type { ArrivingFile } from "../../platform/graphql/Upload.js";
+import type { FileUpload } from "../../platform/http/ArrivingFile.js";
+import { boundedBytes } from "../../platform/http/boundedBytes.js";
 
 const maxBytes = 5 * 1_048_576;
 const wrongKind = "Please choose a .srt, .vtt or .txt file";

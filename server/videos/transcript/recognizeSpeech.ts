@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
-import { boundedFetch, FetchRefusedError } from "../../platform/boundedFetch.js";
 import { InvalidInputError } from "../../platform/errors.js";
-import type { TranscribeSettings } from "../../settings.js";
+import { boundedFetch, FetchRefusedError } from "../../platform/http/boundedFetch.js";
+import type { TranscribeSettings } from "../../settings/settings.js";
 import type { Captions } from "./CaptionSource.js";
 import { cleanSegments } from "./cleanSegments.js";
 import { baseLanguage } from "./languages.js";

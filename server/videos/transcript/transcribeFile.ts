@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { boundedBytes } from "../../platform/boundedBytes.js";
 import type { Context } from "../../platform/context.js";
 import { InvalidInputError } from "../../platform/errors.js";
-import type { ArrivingFile } from "../../platform/Upload.js";
+import type { ArrivingFile } from "../../platform/graphql/Upload.js";
+import { boundedBytes } from "../../platform/http/boundedBytes.js";
 import type { AnalyzeVideoInput } from "../analysis/analysisInputs.js";
 import type { AnalysisRow } from "../analysis/analysisRows.js";
 import { analyzeVideo } from "../analysis/analyzeVideo.js";

@@ -1,6 +1,6 @@
 import { Field, InputType } from "type-graphql";
-import { optionalText, Rule } from "../../platform/inputRules.js";
-import { type ArrivingFile, Upload } from "../../platform/Upload.js";
+import { optionalText, Rule } from "../../platform/graphql/inputRules.js";
+import { type ArrivingFile, Upload } from "../../platform/graphql/Upload.js";
 import { checkLanguage } from "./languages.js";
 
 const maxPastedCharacters = 1_000_000;

@@ -1,4 +1,4 @@
-import { boundedFetch, FetchRefusedError } from "../../platform/boundedFetch.js";
+import { boundedFetch, FetchRefusedError } from "../../platform/http/boundedFetch.js";
 import { type CaptionSource, type Captions, CaptionsError } from "./CaptionSource.js";
 import { cleanSegments } from "./cleanSegments.js";
 import { baseLanguage } from "./languages.js";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { systemData } from "../../../platform/data/Data.js";
-import { inTransaction } from "../../../platform/inTransaction.js";
+import { inTransaction } from "../../../platform/data/inTransaction.js";
 import type { Services } from "../../../platform/services.js";
 
 const mostShown = 20;

@@ -1,6 +1,6 @@
 import { Field, ID, InputType, ObjectType } from "type-graphql";
-import { type Check, Rule } from "../../../platform/inputRules.js";
-import { DateTime } from "../../../platform/scalars.js";
+import { type Check, Rule } from "../../../platform/graphql/inputRules.js";
+import { DateTime } from "../../../platform/graphql/scalars.js";
 
 @ObjectType({ simpleResolvers: true, description: "A browser that shows notices, also while the app is closed." })
 export class PushDevice {

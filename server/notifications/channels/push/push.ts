@@ -1,7 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import { systemData } from "../../../platform/data/Data.js";
-import { outerAgent } from "../../../platform/outerAgent.js";
+import { outerAgent } from "../../../platform/http/outerAgent.js";
 import type { Services } from "../../../platform/services.js";
 import type { NoticeWords } from "../../Notice.js";
 import { vapidKeys } from "./vapidKeys.js";

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
-import { deviceOf } from "../../../accounts/deviceOf.js";
 import { lockPerson } from "../../../accounts/lockPerson.js";
-import { requireBrowser } from "../../../accounts/requireBrowser.js";
+import { deviceOf } from "../../../accounts/sessions/deviceOf.js";
+import { requireBrowser } from "../../../accounts/sessions/requireBrowser.js";
 import type { Context } from "../../../platform/context.js";
 import { countRows } from "../../../platform/data/countRows.js";
 import { columns } from "../../../platform/data/expressions.js";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { makeLog } from "../../../platform/log.js";
 import { Parsing } from "../../../platform/parsing/Parsing.js";
+import { makeLog } from "../../../platform/telemetry/log.js";
 import { sentencesOf } from "./sentences.js";
 import { summarize } from "./summarize.js";
 import { summarizeAside } from "./summarizeAside.js";

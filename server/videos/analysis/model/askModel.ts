@@ -1,5 +1,5 @@
 import { type ZodType, z } from "zod";
-import type { AiSettings } from "../../../settings.js";
+import type { AiSettings } from "../../../settings/settings.js";
 import { ModelError } from "./ModelError.js";
 import type { Prompt } from "./prompts.js";
 

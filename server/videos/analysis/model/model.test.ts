@@ -1,7 +1,7 @@
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { makeLog } from "../../../platform/log.js";
 import { Parsing } from "../../../platform/parsing/Parsing.js";
-import type { AiSettings } from "../../../settings.js";
+import { makeLog } from "../../../platform/telemetry/log.js";
+import type { AiSettings } from "../../../settings/settings.js";
 import { linesOf, type ModelAnswer, modelServer, plainModel } from "../../../testing/modelServer.js";
 import type { Progress } from "../writeSummary.js";
 import { linesWithin, partsOf, tokensOf } from "./parts.js";

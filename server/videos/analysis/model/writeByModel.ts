@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Parsing } from "../../../platform/parsing/Parsing.js";
-import type { AiSettings } from "../../../settings.js";
+import type { AiSettings } from "../../../settings/settings.js";
 import { scoreAside } from "../builtIn/summarizeAside.js";
 import type { Material, Progress } from "../writeSummary.js";
 import { askModel } from "./askModel.js";

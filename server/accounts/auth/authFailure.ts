@@ -1,0 +1,96 @@
+import { renewedElsewhere } from "../sessions/newSessionToken.js";
+
+/** An answer of the sign-in routes that refuses, in the form of the rest of the API. */
+export interface AuthFailure {
+  status: number;
+  body: {
+    error: string;
+    /** Of the API's list, or the nearer reason where a client can offer the next step. */
+    code: string;
+    /** The same sentence, under the name that sign-in clients look for. */
+    message: string;
+    fields?: Record<string, string>;
+  };
+}
+
+const codes: Record<number, string> = {
+  400: "INVALID_INPUT",
+  401: "UNAUTHENTICATED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  405: "METHOD_NOT_ALLOWED",
+  409: "CONFLICT",
+  413: "TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+  429: "RATE_LIMITED",
+  502: "UPSTREAM_FAILED",
+};
+
+const byStatus: Record<number, string> = {
+  400: "Please check what you entered",
+  401: "Authentication required",
+  403: "You may not do this",
+  404: "Not found",
+};
+
+export const lapsedLink = "This link is no longer valid. Please ask for a new one.";
+export const tooManyPasskeys = "There are 20 passkeys already. Remove one first.";
+const taken = "An account with this e-mail address exists already. Sign in instead.";
+
+/** The library's reasons in our words, and another status where its own misleads. */
+const byReason: Record<string, { sentence: string; status?: number; field?: string }> = {
+  INVALID_EMAIL_OR_PASSWORD: { sentence: "Wrong e-mail address or password", status: 401 },
+  INVALID_EMAIL: { sentence: "Please enter a valid e-mail address", field: "email" },
+  INVALID_PASSWORD: { sentence: "Wrong password", field: "currentPassword" },
+  EMAIL_NOT_VERIFIED: { sentence: "Please confirm your e-mail address first. We have sent you a link." },
+  ACCOUNT_SUSPENDED: { sentence: "This account is suspended" },
+  SIGN_UP_CLOSED: { sentence: "New accounts are not open here now" },
+  INVITATION_REQUIRED: { sentence: "New accounts need an invitation here. Ask somebody who has an account for one." },
+  USER_ALREADY_EXISTS: { sentence: taken, status: 409, field: "email" },
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: { sentence: taken, status: 409, field: "email" },
+  CREDENTIAL_ACCOUNT_NOT_FOUND: { sentence: "No password is set yet. Ask for a link to choose one." },
+  SESSION_RENEWED: { sentence: renewedElsewhere, status: 409 },
+  SESSION_NOT_FRESH: { sentence: "Please sign in again first" },
+  INVALID_TOKEN: { sentence: lapsedLink },
+  TOKEN_EXPIRED: { sentence: lapsedLink },
+  USER_NOT_FOUND: { sentence: lapsedLink },
+  INVALID_CODE: {
+    sentence: "This code is not right. Enter the one that the app shows now.",
+    status: 400,
+    field: "code",
+  },
+  INVALID_BACKUP_CODE: {
+    sentence: "This recovery code is not right, or was used already.",
+    status: 400,
+    field: "code",
+  },
+  INVALID_TWO_FACTOR_COOKIE: { sentence: "This took too long. Sign in from the start.", status: 400 },
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: { sentence: "Too many wrong codes. Sign in from the start.", status: 400 },
+  CHALLENGE_NOT_FOUND: { sentence: "This took too long. Please try again." },
+  PASSKEY_NOT_FOUND: { sentence: "This passkey is not known here. Sign in another way.", status: 401 },
+  AUTHENTICATION_FAILED: { sentence: "This passkey was not accepted. Please try again.", status: 401 },
+  FAILED_TO_VERIFY_REGISTRATION: { sentence: "This passkey could not be added. Please try again.", status: 400 },
+  PASSKEY_NOT_VERIFIED: {
+    sentence: "The passkey did not ask who you are. Set a PIN or fingerprint for it, then try again.",
+    status: 400,
+  },
+  TOO_MANY_PASSKEYS: { sentence: tooManyPasskeys, status: 409 },
+  PASSKEY_OF_ANOTHER: { sentence: "This passkey belongs to another account.", status: 400 },
+  PROVIDER_NOT_FOUND: { sentence: "This way to sign in is not offered here", status: 404 },
+};
+
+/** @param reason the library's own code; only known ones are told. */
+export function authFailure(status: number, reason?: string): AuthFailure {
+  const known = reason ? byReason[reason] : undefined;
+  const shown = known?.status ?? (status === 422 ? 400 : status);
+  const sentence = known?.sentence ?? byStatus[shown] ?? "Something went wrong";
+  return {
+    status: shown,
+    body: {
+      error: sentence,
+      code: known && reason ? reason : (codes[shown] ?? (shown < 500 ? "INVALID_INPUT" : "INTERNAL")),
+      message: sentence,
+      ...(known?.field ? { fields: { [known.field]: sentence } } : {}),
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { refuseSignUp } from "../../invitations/admitSignUp.js";
+import { ownDataOf } from "../../platform/data/Data.js";
+import { InvalidInputError, NotFoundError, UnauthenticatedError } from "../../platform/errors.js";
+import { displayNameProblem } from "../displayName.js";
+import { isEmailAddress, mostEmail } from "../isEmailAddress.js";
+import { type PasswordProblem, passwordProblem } from "../passwords/passwordProblem.js";
+import type { PasswordStrength } from "../passwords/passwordStrength.js";
+import { renewPasswordHash } from "../passwords/renewPasswordHash.js";
+import { endByReset, personOfResetLink } from "../passwords/resetPassword.js";
+import { RefusedInputError } from "../RefusedInputError.js";
+import type { NewPassword, PasskeyAdder } from "../secondFactor/signInAttempt.js";
+import { tellOfFactor } from "../secondFactor/tellOfFactor.js";
+import { deviceOf } from "../sessions/deviceOf.js";
+import { endElsewhere, endOtherWays } from "../sessions/endAccess.js";
+import { newSessionToken } from "../sessions/newSessionToken.js";
+import { readCookie } from "../sessions/sessionCookie.js";
+import { lapsedLink } from "./authFailure.js";
+import type { AuthRoutesParts } from "./authRoutes.js";
+import type { Guess } from "./guesses.js";
+import { readInvitation } from "./invitationToken.js";
+import { ownPath } from "./ownPath.js";
+import { offeredProviders } from "./signInProviders.js";
+
+export type AuthBody = Record<string, unknown>;
+
+/** What goes to the sign-in library. */
+export interface Prepared {
+  /** Why it isn't handed on at all, by the reasons that authFailure knows. */
+  refusal?: string;
+  body?: object;
+  /** Below /api/auth/, in place of the request's own. */
+  path?: string;
+  provider?: string;
+  invitation?: string | null;
+  /** The password or code that is tried: wrong ones are counted. */
+  guesses?: Guess;
+  /** Whose account this browser will then be known for, by the address in lower case. */
+  makesKnown?: string;
+  /** The only cookies that the library sees; all of them unless given. */
+  cookies?: readonly string[];
+  /** In place of the request's own. */
+  method?: "GET";
+  /** Whom a passkey is to prove the presence of, rather than sign in. */
+  proves?: string;
+  /** Who adds a passkey. */
+  adder?: PasskeyAdder;
+  /** Whose password is set, and what ends with it. */
+  newPassword?: NewPassword;
+  /** What comes before the library, once a guess is let through. */
+  beforehand?: () => Promise<void>;
+  /** What follows when it went well, also where a second step is still to come, before the answer goes out. */
+  afterwards?: () => Promise<void>;
+  /** What follows when it was refused. */
+  afterRefusal?: () => Promise<void>;
+  /** What goes out in place of the library's answer. */
+  answer?: (answer: unknown) => unknown;
+  /** The answer, where the library isn't needed for it. */
+  done?: object;
+}
+
+/** The page that people come back to from a provider or a confirmation mail. */
+export const landing = "/auth/callback";
+/** Where a page keeps the invitation of whoever leaves for a provider and comes back. */
+const invitationCookie = "commonplace.invitation";
+
+/** Checks what people send, and gives the library only what it should see. */
+export function authInputs(parts: AuthRoutesParts) {
+  const askToConfirm = (address: string, callbackPath: string) =>
+    parts.jobs.queue("accounts.confirmAddress", { email: address, callbackPath, isSignUp: true });
+  return {
+    email,
+
+    async signUp(body: AuthBody, request: FastifyRequest): Promise<Prepared> {
+      const nameProblem = displayNameProblem(body.name);
+      const address = typeof body.email === "string" ? body.email.trim() : "";
+      const name = nameProblem ? "" : String(body.name).trim();
+      const password = typeof body.password === "string" ? body.password : "";
+      refuseFaults({
+        name: nameProblem === null ? null : { reason: "INVALID_INPUT", sentence: nameProblem },
+        email: emailProblem(address),
+        password: await passwordProblem(password, { email: address, name }, parts.strengthOf),
+      });
+      const callbackURL = ownPath(body.callbackURL) ?? landing;
+      const invitation = invitationOf(body, request);
+      // Where addresses are confirmed, the library answers a refusal of ours as if the sign-up had gone well.
+      const refusal = parts.settings.requireEmailConfirmation ? await refuseSignUp(parts, invitation) : null;
+      return {
+        ...(refusal ? { refusal } : {}),
+        body: { name, email: address, password, callbackURL },
+        invitation,
+        ...(parts.settings.requireEmailConfirmation
+          ? { afterwards: () => askToConfirm(address.toLowerCase(), callbackURL) }
+          : { makesKnown: address.toLowerCase() }),
+      };
+    },
+
+    signIn(body: AuthBody): Prepared {
+      const { password } = body;
+      if (typeof body.email !== "string" || typeof password !== "string" || password === "")
+        throw new InvalidInputError("Please enter your e-mail address and password");
+      const callbackURL = ownPath(body.callbackURL);
+      const rememberMe = body.rememberMe !== false;
+      const address = email(body);
+      return {
+        body: { email: address, password, rememberMe, ...(callbackURL ? { callbackURL } : {}) },
+        guesses: { what: "password", email: address },
+        makesKnown: address,
+        afterwards: () => renewPasswordHash(parts, address, password),
+      };
+    },
+
+    /** @param linking what is kept of a person who links an account, until they come back from the provider. */
+    social(body: AuthBody, request: FastifyRequest, linking: { generation: string } | null = null): Prepared {
+      const offered = offeredProviders(parts.settings).find(({ id }) => id === body.provider);
+      if (!offered) throw new NotFoundError("This way to sign in is not offered here");
+      const invitation = invitationOf(body, request);
+      return {
+        provider: offered.id,
+        body: {
+          provider: offered.id,
+          callbackURL: ownPath(body.callbackURL) ?? landing,
+          errorCallbackURL: ownPath(body.errorCallbackURL) ?? landing,
+          additionalData: { ...(invitation ? { invitation } : {}), ...linking },
+        },
+      };
+    },
+
+    async resetPassword(body: AuthBody): Promise<Prepared> {
+      const token = typeof body.token === "string" ? body.token : "";
+      const person = await personOfResetLink(parts, token);
+      if (!person) throw new RefusedInputError("INVALID_TOKEN", lapsedLink);
+      return {
+        body: { token, newPassword: await newPassword(body, person, parts.strengthOf) },
+        makesKnown: person.email,
+        newPassword: { userId: person.id, isReset: true, ends: (tx) => endByReset(tx, parts, person, token) },
+        afterwards: async () => parts.forget(person.id),
+      };
+    },
+
+    async changePassword(body: AuthBody, request: FastifyRequest, reply: FastifyReply): Promise<Prepared> {
+      const viewer = await parts.viewerOf(request);
+      if (!viewer || viewer.sessionId === null) throw new UnauthenticatedError();
+      const { userId, sessionId } = viewer;
+      const { currentPassword } = body;
+      if (typeof currentPassword !== "string" || currentPassword === "")
+        throw new RefusedInputError("INVALID_PASSWORD", "Please enter your current password", {
+          currentPassword: "Please enter your current password",
+        });
+      const endsOthers = body.revokeOtherSessions !== false;
+      const chosen = await newPassword(body, { email: viewer.email, name: viewer.displayName }, parts.strengthOf);
+      const device = deviceOf(request.headers["user-agent"]);
+      const { cookie: cookies } = request.headers;
+      const { publicUrl } = parts.settings;
+      const renewal = { sessionId, cookies, secret: await parts.secret(), publicUrl, isSecondFactor: false };
+      let given = "";
+      return {
+        // What ends is ours to say: the library would give this browser another session.
+        body: { currentPassword, newPassword: chosen, revokeOtherSessions: false },
+        guesses: { what: "password", email: viewer.email },
+        makesKnown: viewer.email,
+        newPassword: {
+          userId,
+          isReset: false,
+          ends: async (tx) => {
+            given = await newSessionToken(ownDataOf(tx, userId), { ...renewal, provedAt: parts.clock().toISOString() });
+            if (endsOthers) await endElsewhere(tx, userId, { sessionId, device });
+            if (body.endOtherWays !== false && (await endOtherWays(tx, userId)))
+              await tellOfFactor(parts, viewer, { change: "PASSKEYS_ENDED" }, tx);
+          },
+        },
+        afterwards: async () => {
+          reply.header("set-cookie", given);
+          parts.forget(userId);
+        },
+      };
+    },
+  };
+}
+
+/** @throws RefusedInputError for what is no address. */
+function email(body: AuthBody): string {
+  const address = typeof body.email === "string" ? body.email.trim().toLowerCase() : "";
+  refuseFaults({ email: emailProblem(address) });
+  return address;
+}
+
+interface Problem {
+  reason: string;
+  sentence: string;
+}
+
+function emailProblem(address: string): Problem | null {
+  const because = (sentence: string) => ({ reason: "INVALID_EMAIL", sentence });
+  if (address === "") return because("Please enter your e-mail address");
+  if (address.length > mostEmail) return because(`An e-mail address has at most ${mostEmail} characters`);
+  return isEmailAddress(address) ? null : because("Please enter a valid e-mail address");
+}
+
+async function newPassword(
+  body: AuthBody,
+  person: { email: string; name: string },
+  strengthOf: PasswordStrength,
+): Promise<string> {
+  const password = typeof body.newPassword === "string" ? body.newPassword : "";
+  refuseFaults({ newPassword: await passwordProblem(password, person, strengthOf) });
+  return password;
+}
+
+/** @throws RefusedInputError with the first problem's reason and a sentence for each field at fault. */
+function refuseFaults(faults: Record<string, Problem | PasswordProblem | null>): void {
+  const found = Object.entries(faults).filter((fault): fault is [string, Problem] => fault[1] !== null);
+  const first = found[0]?.[1];
+  if (!first) return;
+  const fields = Object.fromEntries(found.map(([field, { sentence }]) => [field, sentence]));
+  throw new RefusedInputError(first.reason, first.sentence, fields);
+}
+
+function invitationOf(body: AuthBody, request: FastifyRequest): string | null {
+  const { ref } = request.query as { ref?: unknown };
+  const { additionalData } = body as { additionalData?: { ref?: unknown } | null };
+  return (
+    readInvitation(body.ref) ??
+    readInvitation(additionalData?.ref) ??
+    readInvitation(ref) ??
+    readInvitation(readCookie(request.headers.cookie, invitationCookie))
+  );
+}

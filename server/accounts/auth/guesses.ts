@@ -1,0 +1,40 @@
+import type { Tier } from "../../platform/fairShares/Attempts.js";
+import { addressOfLimit } from "./addressOfLimit.js";
+
+/** What somebody may be guessing. */
+export interface Guess {
+  what: "password" | "code" | "recovery code";
+  /** Whose, in lower case. */
+  email: string;
+}
+
+const passwords: readonly Tier[] = [
+  [5, 60],
+  [10, 600],
+  [20, 3_600],
+  [100, 86_400],
+];
+/** There are a million codes, of which three hold at a time. */
+const codes: readonly Tier[] = [
+  [10, 600],
+  [20, 3_600],
+  [50, 86_400],
+];
+/** Too many to be guessed from however many networks. */
+const recoveryCodes: readonly Tier[] = [
+  [10, 600],
+  [20, 3_600],
+];
+
+/**
+ * What wrong guesses are counted by: the account, from all browsers that are not known for it together, and each known
+ * browser apart. Nobody can lock an owner out of a browser that is known, nor keep recovery codes from them anywhere.
+ */
+export function countsOfGuess(
+  { what, email }: Guess,
+  device: string | null,
+  ip: string,
+): [key: string, tiers: readonly Tier[]][] {
+  if (what === "recovery code") return [[`${what} ${email} ${device ?? addressOfLimit(ip)}`, recoveryCodes]];
+  return [[`${what} ${email} ${device ?? "elsewhere"}`, what === "code" ? codes : passwords]];
+}

@@ -1,0 +1,216 @@
+import { APIError, getOAuthState } from "better-auth/api";
+import { type BetterAuthOptions, betterAuth } from "better-auth/minimal";
+import type { Pool } from "pg";
+import type { Logger } from "pino";
+import { v7 as uuidv7 } from "uuid";
+import type { Settings } from "../../settings/settings.js";
+import { fitDisplayName } from "../displayName.js";
+import { hashPassword, isPassword } from "../passwords/passwordHash.js";
+import { leastPasswordLength, mostPasswordLength } from "../passwords/passwordProblem.js";
+import { hashIdentifier, resetPrefix } from "../passwords/resetPassword.js";
+import { secondFactorPlugins } from "../secondFactor/secondFactorPlugins.js";
+import { secondFactorOf, secondStep } from "../secondFactor/secondStep.js";
+import { cookieName, longestSessionDays, sessionEnd } from "../sessions/sessionCookie.js";
+import { addressHeader, invitationHeader } from "./authHeaders.js";
+import { landing } from "./authInputs.js";
+import { readInvitation } from "./invitationToken.js";
+import { ownPath } from "./ownPath.js";
+import { sqlAdapter } from "./sqlAdapter.js";
+
+export interface AuthParts {
+  settings: Settings;
+  pool: Pool;
+  log: Logger;
+  clock: () => Date;
+  secret: string;
+  plugins: NonNullable<BetterAuthOptions["plugins"]>;
+  /** Called after a session's row is gone. */
+  onSessionEnded(userId: string, sessionId: string): Promise<void>;
+  /** Why nobody may sign up with this invitation, or with none; null when they may. */
+  refuseSignUp(invitation: string | null): Promise<"SIGN_UP_CLOSED" | "INVITATION_REQUIRED" | null>;
+  /** Has a letter sent by which the person confirms the address. */
+  confirmAddress(email: string, callbackPath: string): Promise<void>;
+}
+
+export type Auth = ReturnType<typeof makeAuth>;
+
+const daySeconds = 86_400;
+/** Until then the row decides. */
+const cookieSeconds = longestSessionDays * daySeconds;
+const columns = { createdAt: "created_at", updatedAt: "updated_at" };
+/** What a provider lends us is not kept: signing in needs none of it again. */
+const nothingLent = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+};
+
+/** The sign-in library on our tables. */
+export function makeAuth(parts: AuthParts) {
+  const { settings, log } = parts;
+  return betterAuth({
+    appName: "Commonplace",
+    baseURL: settings.publicUrl,
+    basePath: "/api/auth",
+    secret: parts.secret,
+    database: sqlAdapter(parts.pool),
+    plugins: [...parts.plugins, ...secondFactorPlugins(parts), secondStep()],
+    telemetry: { enabled: false },
+    // Attempts are counted in front of the library, together with all others.
+    rateLimit: { enabled: false },
+    // What a person did wrong is in the answer; the log has what went wrong here.
+    // Of what it logs beside errors nothing says that it holds no address.
+    logger: {
+      level: "error",
+      log: (level, message, ...details) => log[level]({ err: details.find((each) => each instanceof Error) }, message),
+    },
+    // What is no refusal is thrown, for the routes to log and mask.
+    onAPIError: { errorURL: settings.publicUrl + landing, throw: true },
+    advanced: {
+      // The library's own switch would put __Secure- in front.
+      cookiePrefix: cookieName(settings.publicUrl, "commonplace"),
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: settings.publicUrl.startsWith("https:") },
+      database: { generateId: () => uuidv7(), defaultFindManyLimit: 1000, validateSchema: false },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: leastPasswordLength,
+      maxPasswordLength: mostPasswordLength,
+      password: { hash: hashPassword, verify: ({ password, hash }) => isPassword(password, hash) },
+      requireEmailVerification: settings.requireEmailConfirmation,
+      // Ours, with all else that ends: see endAccess.
+      revokeSessionsOnPasswordReset: false,
+    },
+    emailVerification: {
+      sendOnSignIn: true,
+      // Whoever opens the link may have found it: it says that the mailbox is there, not who holds it now.
+      autoSignInAfterVerification: false,
+      expiresIn: daySeconds,
+      sendVerificationEmail: async ({ user, url }, request) => {
+        // Within the transaction of a sign-up nobody else sees the person yet: the route sends that letter.
+        if (request?.url.endsWith("/sign-up/email")) return;
+        await parts.confirmAddress(user.email, landingAfter(new URL(url)));
+      },
+    },
+    socialProviders: {
+      ...(settings.google ? { google: { ...settings.google, prompt: "select_account" } } : {}),
+      ...(settings.github ? { github: settings.github } : {}),
+    },
+    user: {
+      modelName: "app_user",
+      fields: { ...columns, name: "display_name", emailVerified: "email_verified" },
+      additionalFields: {
+        invitedByToken: {
+          type: "string",
+          required: false,
+          input: false,
+          returned: false,
+          fieldName: "invited_by_token",
+        },
+        suspendedAt: { type: "date", required: false, input: false, returned: false, fieldName: "suspended_at" },
+      },
+    },
+    session: {
+      modelName: "user_session",
+      fields: {
+        userId: "owner_id",
+        expiresAt: "expires_at",
+        createdAt: "created_at",
+        updatedAt: "last_seen_at",
+        ipAddress: "ip_address",
+        userAgent: "user_agent",
+      },
+      expiresIn: cookieSeconds,
+      // Ours: see findViewer.
+      disableSessionRefresh: true,
+      // Ours: see requireRecentSignIn.
+      freshAge: 0,
+      additionalFields: {
+        provedAt: { type: "date", required: false, input: false, returned: false, fieldName: "proved_at" },
+        hasSecondFactor: { type: "boolean", required: false, input: false, fieldName: "has_second_factor" },
+      },
+    },
+    account: {
+      modelName: "identity",
+      fields: {
+        ...columns,
+        userId: "owner_id",
+        providerId: "provider_id",
+        accountId: "account_id",
+        accessToken: "access_token",
+        refreshToken: "refresh_token",
+        idToken: "id_token",
+        accessTokenExpiresAt: "access_token_expires_at",
+        refreshTokenExpiresAt: "refresh_token_expires_at",
+      },
+      updateAccountOnSignIn: false,
+      // Whoever is signed in may link an account with another address; nobody is linked by address alone unless both
+      // sides have proved it.
+      accountLinking: { enabled: true, allowDifferentEmails: true },
+    },
+    verification: {
+      modelName: "verification",
+      fields: { ...columns, expiresAt: "expires_at" },
+      // What else is kept there works only with a cookie that this instance signed.
+      storeIdentifier: {
+        default: "plain",
+        overrides: { [resetPrefix]: { hash: async (identifier) => hashIdentifier(identifier) } },
+      },
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          before: async (user, context) => {
+            const state = (await getOAuthState()) as { invitation?: unknown } | null;
+            const invitation = readInvitation(context?.headers?.get(invitationHeader) ?? state?.invitation);
+            const refusal = await parts.refuseSignUp(invitation);
+            if (refusal) throw new APIError("FORBIDDEN", { code: refusal, message: "Nobody may sign up this way" });
+            return {
+              data: { ...user, name: fitDisplayName(user.name, user.email), invitedByToken: invitation },
+            };
+          },
+        },
+      },
+      session: {
+        create: {
+          before: async (session, context) => {
+            const user = (await context?.context.internalAdapter.findUserById(session.userId)) as {
+              suspendedAt?: unknown;
+              twoFactorEnabled?: boolean | null;
+            } | null;
+            if (user?.suspendedAt) throw new APIError("FORBIDDEN", { code: "ACCOUNT_SUSPENDED", message: "Suspended" });
+            const hasSecondFactor = secondFactorOf(session.userId, user, context);
+            const now = parts.clock();
+            return {
+              data: {
+                ...session,
+                userAgent: session.userAgent?.slice(0, 500) || null,
+                ipAddress: session.ipAddress || null,
+                hasSecondFactor,
+                provedAt: now,
+                createdAt: now,
+                updatedAt: now,
+                expiresAt: sessionEnd(now, now),
+              },
+            };
+          },
+        },
+        delete: { after: (session) => parts.onSessionEnded(session.userId, session.id) },
+      },
+      account: {
+        create: { before: async (account) => ({ data: { ...account, ...nothingLent } }) },
+        update: { before: async (account) => ({ data: { ...account, ...nothingLent } }) },
+      },
+    },
+  } satisfies BetterAuthOptions);
+}
+
+/** Where a confirmation leads: where the page asked to, in place of the library's own "/". */
+function landingAfter(link: URL): string {
+  const asked = ownPath(link.searchParams.get("callbackURL"));
+  return asked && asked !== "/" ? asked : landing;
+}

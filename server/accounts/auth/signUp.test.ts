@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { addressOf, lastLink, lettersOf, newPassword, postAuth, signedIn } from "../../testing/accountCalls.js";
+import { mailCatcher } from "../../testing/mailCatcher.js";
+import { testApp } from "../../testing/testApp.js";
+
+describe("signing up, in and out", () => {
+  test("a person signs up, is known by a cookie, and a cookie kept back is worth nothing after signing out", async () => {
+    const app = await testApp();
+    const answer = await postAuth(app.anonymous, "sign-up/email", {
+      name: "  Zoë 李  ",
+      email: "Zoe@Example.com",
+      password: newPassword,
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body.user).toMatchObject({ name: "Zoë 李", email: "zoe@example.com" });
+    expect(JSON.stringify(answer.body)).not.toContain('"token"');
+    const [cookie] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/session_token=.*; HttpOnly/i);
+    expect(cookie).toMatch(/SameSite=Lax/i);
+    const zoe = signedIn(app, answer);
+    expect(await addressOf(zoe)).toBe("zoe@example.com");
+    expect((await zoe.rest("GET", "/api/auth/get-session")).body.user.name).toBe("Zoë 李");
+    expect((await postAuth(zoe, "sign-out", {})).status).toBe(200);
+    expect(await addressOf(zoe)).toBeNull();
+  });
+
+  test("of sign-ups with one address at once one is first, and no log line names the address", async () => {
+    const lines: string[] = [];
+    const app = await testApp({ onLogLine: (line) => lines.push(line) });
+    const input = { name: "Twin", email: "twin@example.com", password: newPassword };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => postAuth(app.anonymous, "sign-up/email", input)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(lines.join("")).not.toContain(input.email);
+  });
+
+  test("what can't be right is refused with a sentence for each field", async () => {
+    const app = await testApp();
+    const refused = await postAuth(app.anonymous, "sign-up/email", {
+      name: " ",
+      email: "nobody",
+      password: "password123",
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.body.fields).toEqual({
+      name: "Please enter your name",
+      email: "Please enter a valid e-mail address",
+      password: "This password is too common. Please choose another.",
+    });
+    const person = await app.signUp("Ada");
+    const again = await postAuth(app.anonymous, "sign-up/email", {
+      name: "Eve",
+      email: person.email,
+      password: newPassword,
+    });
+    expect(again).toMatchObject({ status: 409, body: { code: "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL" } });
+    expect(
+      (await postAuth(app.anonymous, "sign-in/email", { email: person.email, password: newPassword })).status,
+    ).toBe(401);
+  });
+
+  test("a wrong address and a wrong password have one answer, and the right ones whatever their case", async () => {
+    const app = await testApp();
+    const ada = await app.signUp("Ada");
+    const wrongPassword = await postAuth(app.anonymous, "sign-in/email", { email: ada.email, password: newPassword });
+    const wrongAddress = await postAuth(app.anonymous, "sign-in/email", {
+      email: "nobody@example.org",
+      password: newPassword,
+    });
+    expect(wrongPassword.body).toEqual(wrongAddress.body);
+    expect(wrongPassword.body.error).toBe("Wrong e-mail address or password");
+    const email = ada.email.toUpperCase();
+    expect((await postAuth(app.anonymous, "sign-in/email", { email, password: ada.password })).status).toBe(200);
+  });
+
+  test("a page elsewhere can't sign anybody in or out", async () => {
+    const app = await testApp();
+    const ada = await app.signUp("Ada");
+    const from = { origin: "https://elsewhere.example" };
+    for (const path of ["sign-out", "sign-in/email"])
+      expect((await ada.rest("POST", `/api/auth/${path}`, {}, from)).status).toBe(403);
+    expect(await addressOf(ada)).toBe(ada.email);
+  });
+
+  test("too many attempts from one address have to wait", async () => {
+    const app = await testApp({ settings: { rateLimitAuth: "on" } });
+    const attempt = (count: number) =>
+      postAuth(app.anonymous, "sign-in/email", { email: `nobody.${count}@example.org`, password: newPassword });
+    for (let count = 0; count < 10; count++) expect((await attempt(count)).status).toBe(401);
+    const refused = await attempt(10);
+    expect(refused).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  test("the first account is the instance's admin, and only one of several that race to be it", async () => {
+    const app = await testApp();
+    const people = await Promise.all(["Ada", "Bea", "Cleo", "Dora"].map((name) => app.signUp(name)));
+    const admins = await Promise.all(
+      people.map(async (person) => (await person.run("{ viewer { isAdmin } }")).viewer.isAdmin),
+    );
+    expect(admins.filter(Boolean)).toHaveLength(1);
+    expect((await (await app.signUp("Eve")).run("{ viewer { isAdmin } }")).viewer.isAdmin).toBe(false);
+  });
+
+  test("an invitation is remembered with who came by it", async () => {
+    const app = await testApp();
+    const ref = "invitation_4711";
+    await postAuth(app.anonymous, "sign-up/email", {
+      name: "Ada",
+      email: "ada@example.com",
+      password: newPassword,
+      ref,
+    });
+    const { rows } = await app.services.pool.query("select invited_by_token from app_user");
+    expect(rows).toEqual([{ invited_by_token: ref }]);
+  });
+});
+
+test("where addresses must be confirmed, nobody is in before the link in the mail was followed", async () => {
+  const mails = await mailCatcher();
+  const app = await testApp({ settings: { requireEmailConfirmation: true, smtpUrl: mails.url } });
+  const email = "ada@example.com";
+  const answer = await postAuth(app.anonymous, "sign-up/email", { name: "Ada", email, password: newPassword });
+  expect(answer.body.token).toBeNull();
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect(await lettersOf(app)).toMatchObject([{ recipient: email, subject: "Confirm your e-mail address" }]);
+  const refused = await postAuth(app.anonymous, "sign-in/email", { email, password: newPassword });
+  expect(refused).toMatchObject({ status: 403, body: { code: "EMAIL_NOT_VERIFIED" } });
+  const again = await postAuth(app.anonymous, "sign-up/email", { name: "Eve", email, password: newPassword });
+  expect(again.status).toBe(200);
+
+  const letters = await lettersOf(app);
+  expect(new Set(letters.map(({ recipient }) => recipient))).toEqual(new Set([email]));
+  const { pathname, search } = await lastLink(app, mails);
+  const confirmed = await app.anonymous.fetch(pathname + search);
+  expect(confirmed.status).toBe(302);
+  expect(confirmed.headers.get("location")).toBe("/auth/callback?confirmed=1");
+  // Whoever opens the link is not signed in by it.
+  expect(confirmed.headers.getSetCookie()).toEqual([]);
+  const ada = signedIn(app, await postAuth(app.anonymous, "sign-in/email", { email, password: newPassword }));
+  expect(await ada.run("{ viewer { email emailVerified displayName } }")).toEqual({
+    viewer: { email, emailVerified: true, displayName: "Ada" },
+  });
+
+  // From now on signing up with the address is answered alike, and its owner is told.
+  const taken = await postAuth(app.anonymous, "sign-up/email", { name: "Eve", email, password: "Another-Password-77" });
+  const fresh = await postAuth(app.anonymous, "sign-up/email", {
+    name: "Eve",
+    email: "eve@example.com",
+    password: newPassword,
+  });
+  expect([taken.status, Object.keys(taken.body.user).sort()]).toEqual([
+    fresh.status,
+    Object.keys(fresh.body.user).sort(),
+  ]);
+  const told = (await lettersOf(app)).filter(({ recipient }) => recipient === email);
+  expect(told[0]?.subject).toBe("You have an account already");
+});
+
+test("where addresses must be confirmed, closed sign-up is said to free and taken addresses alike", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  app.services.settings.requireEmailConfirmation = true;
+  await ada.run("mutation { updateInstanceSettings(input: { signUp: CLOSED }) { signUp } }");
+  for (const email of [ada.email, "new@example.com"])
+    expect(await postAuth(app.anonymous, "sign-up/email", { name: "Eve", email, password: newPassword })).toMatchObject(
+      {
+        status: 403,
+        body: { code: "SIGN_UP_CLOSED" },
+      },
+    );
+});
+
+test("links of mails and of providers lead to paths of this app alone", async () => {
+  const app = await testApp();
+  for (const path of ["/..//evil.example/login", "/%2e%2e//evil.example", "/%5cevil.example", "/\t/evil.example"]) {
+    const query = new URLSearchParams({ token: "x", callbackURL: path });
+    const { headers } = await app.anonymous.fetch(`/api/auth/verify-email?${query}`);
+    expect(headers.get("location")).toMatch(/^\/auth\/callback\?/);
+  }
+});

@@ -1,0 +1,264 @@
+import { type CleanedWhere, type CustomAdapter, createAdapterFactory } from "better-auth/adapters";
+import { APIError, getOAuthState } from "better-auth/api";
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import type { Pool, PoolClient } from "pg";
+import { type Runner, systemData } from "../../platform/data/Data.js";
+import { isUniqueViolation } from "../../platform/data/isUniqueViolation.js";
+import { lockPerson } from "../lockPerson.js";
+import { currentAttempt } from "../secondFactor/signInAttempt.js";
+import { storePasskey } from "../secondFactor/storePasskey.js";
+import { storeWayIn } from "./storeWayIn.js";
+
+type Row = Record<string, unknown>;
+type Names = Parameters<Parameters<typeof createAdapterFactory>[0]["adapter"]>[0];
+type AnyTables = Record<string, Row>;
+
+const config = {
+  adapterId: "commonplace-sql",
+  adapterName: "SQL",
+  // Times come back from the pool as ISO strings; this has them turned into dates and back.
+  supportsDates: false,
+  supportsBooleans: true,
+  supportsJSON: false,
+  supportsNumericIds: false,
+};
+
+/** The library's view of our tables. */
+export function sqlAdapter(pool: Pool) {
+  let options: Parameters<ReturnType<typeof createAdapterFactory>>[0];
+  const factory = createAdapterFactory({
+    config: {
+      ...config,
+      transaction: (work) =>
+        inTransaction(pool, (runner, open) =>
+          work(
+            createAdapterFactory({
+              config: { ...config, transaction: false },
+              adapter: (names) => verbs(runner, names, open),
+            })(options),
+          ),
+        ),
+    },
+    adapter: (names) => {
+      const all = verbs(pool, names);
+      const together = <R>(change: (verbsOfOne: CustomAdapter) => Promise<R>) =>
+        inTransaction(pool, (runner, open) => change(verbs(runner, names, open)));
+      return {
+        ...all,
+        update: (asked) =>
+          isPassword(asked.model, asked.update as Row) ? together((one) => one.update(asked)) : all.update(asked),
+        updateMany: (asked) =>
+          isPassword(asked.model, asked.update) ? together((one) => one.updateMany(asked)) : all.updateMany(asked),
+        create: (asked) => {
+          const insert = (client: PoolClient) => verbs(client, names, async () => client).create(asked);
+          if (asked.model === "passkey") return storePasskey(pool, insert);
+          if (asked.model === "identity") return storeLink(pool, asked.data.owner_id as string, insert);
+          if (asked.model === "user_session") return storeSession(pool, asked.data.owner_id as string, insert);
+          const waiting = asked.model === "verification" && currentAttempt()?.secondStepFor;
+          return waiting ? storeSession(pool, waiting, insert) : all.create(asked);
+        },
+      };
+    },
+  });
+  return (given: typeof options) => {
+    options = given;
+    return factory(given);
+  };
+}
+
+/** @throws APIError with the code INVALID_EMAIL_OR_PASSWORD where what let the person in is over. */
+async function storeSession<R>(pool: Pool, userId: string, insert: (client: PoolClient) => Promise<R>): Promise<R> {
+  const { generation = null, provider = null } = currentAttempt() ?? {};
+  const stored = await storeWayIn(pool, userId, { generation, provider }, insert);
+  if (stored) return stored;
+  throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD", message: "No longer valid" });
+}
+
+/** Whoever signs in at a provider names no generation; null has the library say on a page that nothing was linked. */
+async function storeLink<R>(pool: Pool, userId: string, insert: (client: PoolClient) => Promise<R>): Promise<R> {
+  const { generation = null } = ((await getOAuthState()) ?? {}) as { generation?: string };
+  return (await storeWayIn(pool, userId, { generation, provider: null }, insert)) as R;
+}
+
+/** The table of invitations refuses the second account by the same one with this SQLSTATE. */
+const invitationUsed = "CP001";
+
+/** Gives the connection of the transaction, which it begins. */
+type Open = () => Promise<PoolClient>;
+
+/**
+ * Opens the transaction at the first write, so that hashing a password before it holds no connection. Where a password
+ * is set the person is locked first: see lockPerson.
+ */
+async function inTransaction<R>(pool: Pool, work: (runner: Runner, open: Open) => Promise<R>): Promise<R> {
+  let client: PoolClient | null = null;
+  const open = async () => {
+    if (client) return client;
+    client = await pool.connect();
+    await client.query("begin");
+    const person = currentAttempt()?.newPassword?.userId;
+    if (person) await lockPerson({ runner: client }, person);
+    return client;
+  };
+  const runner: Runner = {
+    query: async (statement) =>
+      (client ?? (statement.text.startsWith("select") ? pool : await open())).query(statement),
+  };
+  const settle = async (statement: "commit" | "rollback") => {
+    const open = client as PoolClient | null;
+    if (!open) return;
+    try {
+      await open.query(statement);
+      open.release();
+    } catch (error) {
+      open.release(true);
+      if (statement === "commit") throw error;
+    }
+  };
+  const result = await work(runner, open).catch(async (error) => {
+    await settle("rollback");
+    throw error;
+  });
+  await settle("commit");
+  return result;
+}
+
+/**
+ * Column and table names come from the library's options, never from a request. Every column is read, of which a
+ * prepared statement would still expect those it began with when another instance adds one.
+ */
+function anyTables(runner: Runner): Kysely<AnyTables> {
+  const unprepared: Runner = { query: ({ text, values }) => runner.query({ text, values }) };
+  return systemData(unprepared, "the sign-in library") as Kysely<unknown> as Kysely<AnyTables>;
+}
+
+/** @param open for whatever sets a password. */
+function verbs(runner: Runner, { getFieldName }: Names, open?: Open): CustomAdapter {
+  const db = anyTables(runner);
+  const change = (model: string, where: CleanedWhere[], update: Row) =>
+    db.updateTable(model).set(update).where(all(where));
+  const storing = <R>(model: string, update: Row, store: () => Promise<R>) =>
+    isPassword(model, update) ? setPassword(open, store) : store();
+  return {
+    async create<T extends Row>({ model, data }: { model: string; data: T }): Promise<T> {
+      const insert = () => db.insertInto(model).values(data).returningAll().executeTakeFirstOrThrow() as Promise<T>;
+      try {
+        // Whoever signs up has none before.
+        return await (currentAttempt()?.newPassword ? storing(model, data, insert) : insert());
+      } catch (error) {
+        throw refusalOf(model, error) ?? error;
+      }
+    },
+    update<T>({ model, where, update }: { model: string; where: CleanedWhere[]; update: T }): Promise<T | null> {
+      return storing(model, update as Row, () => first<T>(change(model, where, update as Row).returningAll()));
+    },
+    async updateMany({ model, where, update }) {
+      const { numUpdatedRows } = await storing(model, update, () => change(model, where, update).executeTakeFirst());
+      return Number(numUpdatedRows);
+    },
+    findOne<T>({ model, where }: { model: string; where: CleanedWhere[] }): Promise<T | null> {
+      return first<T>(db.selectFrom(model).selectAll().where(all(where)).limit(1));
+    },
+    findMany<T>({ model, where, limit, sortBy, offset = 0 }: Parameters<CustomAdapter["findMany"]>[0]): Promise<T[]> {
+      let rows = db.selectFrom(model).selectAll().where(all(where)).limit(limit).offset(offset);
+      if (sortBy) rows = rows.orderBy(getFieldName({ model, field: sortBy.field }), sortBy.direction);
+      return rows.execute() as Promise<T[]>;
+    },
+    async delete({ model, where }) {
+      await db.deleteFrom(model).where(all(where)).execute();
+    },
+    async deleteMany({ model, where }) {
+      return Number((await db.deleteFrom(model).where(all(where)).executeTakeFirst()).numDeletedRows);
+    },
+    /** Whoever deletes the row has it: a link that works once is claimed by one. */
+    consumeOne<T>({ model, where }: { model: string; where: CleanedWhere[] }): Promise<T | null> {
+      const chosen = db.selectFrom(model).select("id").where(all(where)).limit(1).forUpdate();
+      return first<T>(db.deleteFrom(model).where("id", "=", chosen).returningAll());
+    },
+    /** The conditions and the change are one statement: of two that count at once, none is lost. */
+    incrementOne<T>({ model, where, increment, set }: Parameters<NonNullable<CustomAdapter["incrementOne"]>>[0]) {
+      const counted = Object.entries(increment).map(([name, by]) => [name, sql`coalesce(${sql.ref(name)}, 0) + ${by}`]);
+      return first<T>(change(model, where, { ...Object.fromEntries(counted), ...set }).returningAll());
+    },
+    async count({ model, where }) {
+      const count = db.selectFrom(model).select(sql<number>`count(*)::integer`.as("count")).where(all(where));
+      return (await count.executeTakeFirstOrThrow()).count;
+    },
+  };
+}
+
+/** The refusal that an error of the database means for whoever signs up; null for any other error. */
+function refusalOf(model: string, error: unknown): APIError | null {
+  if ((error as { code?: unknown }).code === invitationUsed)
+    return new APIError("FORBIDDEN", { code: "INVITATION_REQUIRED", message: "This invitation has been used" });
+  // another sign-up has just taken the address
+  if (model === "app_user" && isUniqueViolation(error))
+    return new APIError("UNPROCESSABLE_ENTITY", { code: "USER_ALREADY_EXISTS", message: "The address is taken" });
+  return null;
+}
+
+async function first<T>(rows: { executeTakeFirst(): Promise<unknown> }): Promise<T | null> {
+  return ((await rows.executeTakeFirst()) as T | undefined) ?? null;
+}
+
+function isPassword(model: string, update: Row): boolean {
+  return model === "identity" && "password" in update;
+}
+
+/**
+ * Every new password begins another generation of its account, under the lock that all that lets somebody in is stored
+ * under, and ends in its transaction what the former one let in. A change that was asked for in the generation before is
+ * refused.
+ * @throws APIError with the code INVALID_PASSWORD.
+ */
+async function setPassword<R>(open: Open | undefined, store: () => Promise<R>): Promise<R> {
+  const { newPassword = null, generation = null } = currentAttempt() ?? {};
+  if (!newPassword || !open) throw new Error("A new password is set by a route that says what it ends");
+  const { userId, isReset, ends } = newPassword;
+  const client = await open();
+  const { numUpdatedRows } = await systemData(client, "the sign-in library")
+    .updateTable("app_user")
+    .set((eb) => ({ device_generation: eb("device_generation", "+", 1) }))
+    .where("id", "=", userId)
+    .$if(!isReset && generation !== null, (person) => person.where("device_generation", "=", Number(generation)))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n)
+    throw new APIError("UNAUTHORIZED", { code: "INVALID_PASSWORD", message: "No longer valid" });
+  const stored = await store();
+  await ends(client);
+  return stored;
+}
+
+type Expressions = ExpressionBuilder<AnyTables, string>;
+
+/** Those joined by AND hold together, and of those joined by OR at least one. */
+const all =
+  (where: CleanedWhere[] = []) =>
+  (eb: Expressions) => {
+    const together = where.filter(({ connector }) => connector !== "OR").map((part) => condition(eb, part));
+    const either = where.filter(({ connector }) => connector === "OR").map((part) => condition(eb, part));
+    return eb.and(either.length > 0 ? [...together, eb.or(either)] : together);
+  };
+
+const comparisons = { eq: "=", ne: "<>", lt: "<", lte: "<=", gt: ">", gte: ">=" } as const;
+
+function condition(eb: Expressions, { field, operator, value, mode }: CleanedWhere) {
+  const column = mode === "insensitive" ? eb.fn("lower", [field]) : eb.ref(field);
+  const given = mode === "insensitive" && typeof value === "string" ? value.toLowerCase() : value;
+  switch (operator) {
+    case "in":
+      return sql<boolean>`${column} = any(${given})`;
+    case "not_in":
+      return sql<boolean>`not (${column} = any(${given}))`;
+    case "contains":
+      return sql<boolean>`position(${given} in ${column}) > 0`;
+    case "starts_with":
+      return sql<boolean>`starts_with(${column}, ${given})`;
+    case "ends_with":
+      return sql<boolean>`right(${column}, length(${given})) = ${given}`;
+    default:
+      if (given === null && operator === "eq") return eb(column, "is", null);
+      if (given === null && operator === "ne") return eb(column, "is not", null);
+      return eb(column, comparisons[operator], given);
+  }
+}

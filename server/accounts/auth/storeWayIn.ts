@@ -1,0 +1,40 @@
+import type { Pool, PoolClient } from "pg";
+import { ownDataOf } from "../../platform/data/Data.js";
+import { inTransaction } from "../../platform/data/inTransaction.js";
+import { viewerId } from "../../platform/data/Parameter.js";
+import { lockPerson } from "../lockPerson.js";
+
+/** What lets somebody in now. */
+interface Grounds {
+  /** The account's generation in which a password, code or session was looked at; null for other ways. */
+  generation: string | null;
+  /** The provider at which the person has signed in by a linked account; null for other ways. */
+  provider: string | null;
+}
+
+/**
+ * Stores a session, a sign-in that waits for its second step, or a linked account, while what it rests on still lets
+ * the person in: a reset of the password that has ended everything else must not be followed by what was on its way.
+ * @returns what was stored; null where what it rests on is over.
+ */
+export async function storeWayIn<R>(
+  pool: Pool,
+  userId: string,
+  { generation, provider }: Grounds,
+  insert: (client: PoolClient) => Promise<R>,
+): Promise<R | null> {
+  return inTransaction(pool, async (client) => {
+    await lockPerson({ runner: client }, userId);
+    // What may be said only under the person's lock.
+    const own = ownDataOf(client, userId);
+    const link = own.select("identity").where("provider_id", "=", provider ?? "");
+    const person = await own.db
+      .selectFrom("app_user")
+      .select(({ exists }) => ["device_generation", exists(link.select("id")).as("isLinked")])
+      .where("id", "=", viewerId)
+      .executeTakeFirst();
+    const isCurrent = generation === null || String(person?.device_generation) === generation;
+    const isLinked = provider === null || person?.isLinked;
+    return isCurrent && isLinked ? insert(client) : null;
+  });
+}

@@ -1,0 +1,109 @@
+import { type Kysely, sql } from "kysely";
+import { recordAuditBy } from "../../audit/recordAudit.js";
+import { systemData } from "../../platform/data/Data.js";
+import { inTransaction } from "../../platform/data/inTransaction.js";
+import type { Tables } from "../../platform/data/tables.js";
+import { recordEvents } from "../../platform/live/events.js";
+import type { Services } from "../../platform/services.js";
+import { sweepFiles } from "../../platform/storage/sweepFiles.js";
+import { admins } from "../roles/lastAdmin.js";
+import { everySessionEnded } from "../sessions/suspension.js";
+
+const batchSize = 100;
+
+type Parts = Pick<Services, "pool" | "clock" | "log" | "files">;
+
+/** Deletes for good whoever asked for it 7 days ago: every row and file of theirs. Gives how many people that were. */
+export async function removePeople(services: Parts): Promise<number> {
+  let removed = 0;
+  const people = due(systemData(services.pool, "who left 7 days ago"), services.clock());
+  for (const person of await people.orderBy("deletion_at").limit(batchSize).execute())
+    if (await removePerson(services, person)) removed += 1;
+  // The rows are gone first: a failure in between leaves files that the next sweep removes, never rows without files.
+  if (removed > 0) await sweepFiles(services);
+  return removed;
+}
+
+const due = (db: Kysely<Tables>, now: Date) =>
+  db.selectFrom("app_user").select(["id", "email"]).where("deletion_at", "<=", now.toISOString());
+
+async function removePerson(
+  { pool, clock, log }: Parts,
+  { id, email }: { id: string; email: string },
+): Promise<boolean> {
+  const isRemoved = await inTransaction(pool, async (client) => {
+    const db = systemData(client, "who left 7 days ago");
+    // Not the last one who looks after the instance, and nobody who changed their mind a moment ago.
+    const others = admins(db).select("id").where("id", "<>", id);
+    const locked = await due(db, clock())
+      .where("id", "=", id)
+      .where(({ eb, exists, or }) => or([eb("is_admin", "=", false), exists(others)]))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!locked) return false;
+    const jobs = await sql<{ exist: boolean }>`select to_regclass('jobs.job') is not null as exist`.execute(db);
+    if (jobs.rows[0]?.exist)
+      await sql`delete from jobs.job where state <> 'active'
+        and (position(${id} in data::text) > 0 or data ->> 'email' = ${email})`.execute(db);
+    for (const statement of forgetting(db, id, email)) await statement.execute();
+    await db.deleteFrom("app_user").where("id", "=", id).execute();
+    await recordAuditBy(
+      client,
+      { id: null, name: null, ipAddress: null },
+      { area: "USERS", action: "deleted after 7 days", target: { id: null, name: "one account" } },
+      clock(),
+    );
+    return true;
+  });
+  if (!isRemoved) return false;
+  // Whatever is still open by them closes; nothing of the event is kept.
+  await recordEvents(pool, [everySessionEnded(id)]);
+  await systemData(pool, "who left 7 days ago").deleteFrom("domain_event").where("audience", "=", id).execute();
+  log.info("An account was deleted for good");
+  return true;
+}
+
+/** What names the person and isn't theirs: it stays, without them. What is theirs goes with their row. */
+function forgetting(db: Kysely<Tables>, id: string, email: string): { execute(): Promise<unknown> }[] {
+  const feedback = db.selectFrom("feedback").select("id").where("owner_id", "=", id);
+  const deliveries = db.selectFrom("delivery").select("mail_id").where("owner_id", "=", id);
+  const invitations = db.selectFrom("invitation").where("owner_id", "=", id);
+  // A log says that it happened, not to whom.
+  const audited = db.updateTable("audit_entry");
+  const withTarget = (name: string) => audited.set({ target_id: null, target_name: name, detail: null });
+  const received = { sender_id: null, sender_name: "A former member", sender_email: "" };
+  const letters = db.deleteFrom("outbox_mail");
+  const verificationsOf = (value: string) =>
+    db.deleteFrom("verification").where(sql<boolean>`(value = ${value} or position(${value} in identifier) > 0)`);
+  return [
+    audited.set({ actor_id: null, actor_name: "a former member", ip_address: null }).where("actor_id", "=", id),
+    withTarget("one account").where("target_id", "=", id),
+    withTarget("feedback").where("target_id", "in", feedback),
+    withTarget("an address").where("target_id", "in", invitations.select("id")),
+    // What others were sent is theirs, as a letter is.
+    db.updateTable("received_item").set(received).where("sender_id", "=", id),
+    db.deleteFrom("blocked_sender").where("sender_id", "=", id),
+    verificationsOf(id),
+    db.deleteFrom("domain_event").where("audience", "=", id),
+    // Letters in their name.
+    letters.where("id", "in", deliveries),
+    letters.where("id", "in", invitations.select("mail_id")),
+    letters.where(sql<boolean>`lower(recipient) = ${email} or envelope->>'replyTo' = ${email}`),
+    withTarget("an address").where("target_name", "=", email),
+    // Whom others sent to is in their books, without the address.
+    db.deleteFrom("correspondent").where("email", "=", email),
+    db.deleteFrom("refusal").where("email", "=", email),
+    db.deleteFrom("blocked_sender").where("email", "=", email),
+    db.updateTable("delivery").set({ email: "a former member" }).where("email", "=", email),
+    db.updateTable("invitation").set({ email: null, personal_message: null }).where("email", "=", email),
+    verificationsOf(email),
+  ];
+}
+
+/** Looks every hour whose 7 days are over; call it before the jobs start. */
+export function defineRemovals(services: Services): void {
+  services.jobs.define("accounts.remove", async () => {
+    await removePeople(services);
+  });
+  services.jobs.schedule("accounts.remove", "10 * * * *");
+}

@@ -1,0 +1,33 @@
+import type { AuthCheckerFn } from "type-graphql";
+import type { Context, ViewerIdentity } from "../../platform/context.js";
+import { ForbiddenError } from "../../platform/errors.js";
+import type { Services } from "../../platform/services.js";
+
+/** Whom `@Authorized` may name: an admin signed in with a browser, or by an API token too. */
+export type Role = "ADMIN" | "ADMIN_OR_TOKEN";
+
+/**
+ * Asked before a field that `@Authorized` marks.
+ * @throws UnauthenticatedError for who isn't signed in, ForbiddenError for who lacks the role.
+ */
+export const authChecker: AuthCheckerFn<Context, Role> = ({ context }, roles) => {
+  const viewer = context.requireViewer();
+  if (roles.includes("ADMIN")) admitAdmin(context.services, viewer);
+  if (roles.includes("ADMIN_OR_TOKEN")) admitAdmin(context.services, { ...viewer, via: "session" });
+  return true;
+};
+
+/**
+ * A program has no need of other people's accounts, and a token that leaks must not open them.
+ * @throws ForbiddenError for who is no admin, for a call by token, and for an admin without the second factor that this
+ * instance asks for.
+ */
+export function admitAdmin({ choices }: Pick<Services, "choices">, viewer: ViewerIdentity): void {
+  if (!viewer.isAdmin) throw new ForbiddenError("This is for admins");
+  if (viewer.via === "token") throw new ForbiddenError("Please do this signed in, not with a token");
+  if (choices.values.adminsNeedSecondFactor && !viewer.hasSecondFactor)
+    throw new ForbiddenError(
+      "Admins need a second factor here. Add a passkey or an authenticator app in Settings, or sign in again with yours.",
+      "SECOND_FACTOR_REQUIRED",
+    );
+}

@@ -1,0 +1,68 @@
+import { pipeline, Readable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import { type Context, makeContext } from "../../platform/context.js";
+import type { Position } from "../../platform/data/pages.js";
+import { ForbiddenError, UnauthenticatedError } from "../../platform/errors.js";
+import type { Services } from "../../platform/services.js";
+import { admitAdmin } from "./authChecker.js";
+
+type Words = Readonly<Record<string, string | undefined>>;
+
+export interface AdminTable<Row> {
+  /** Below /api/admin/. */
+  name: string;
+  fileName: string;
+  columns: readonly { key: keyof Row & string; header: string }[];
+  /** As many rows of what the address asks for, those after a position. */
+  batch: (ctx: Context, words: Words, from: { position: Position | null; size: number }) => Promise<Row[]>;
+  positionOf: (row: Row) => Position;
+  /** What else a download does, before its first row. */
+  before?: (ctx: Context) => Promise<void>;
+}
+
+const batchSize = 1_000;
+
+/** Answers /api/admin/<name>.csv with a table for spreadsheets; to admins alone. */
+export function registerAdminTable<Row>(fastify: FastifyInstance, services: Services, table: AdminTable<Row>): void {
+  fastify.get<{ Querystring: Record<string, unknown> }>(`/api/admin/${table.name}.csv`, async (request, reply) => {
+    reply.header("cache-control", "private, no-store");
+    const { id: requestId, ip: ipAddress, headers } = request;
+    let ctx: Context;
+    try {
+      const viewer = await services.accounts.viewerOf(headers, ipAddress);
+      if (!viewer) throw new UnauthenticatedError();
+      admitAdmin(services, viewer);
+      ctx = makeContext(services, { requestId, ipAddress, headers }, viewer);
+    } catch (error) {
+      if (!(error instanceof UnauthenticatedError || error instanceof ForbiddenError)) throw error;
+      const status = error instanceof ForbiddenError ? 403 : 401;
+      return reply.code(status).send({ error: error.message, code: error.code });
+    }
+    // what is given twice counts as not given
+    const words = Object.fromEntries(Object.entries(request.query).filter(([, word]) => typeof word === "string"));
+    await table.before?.(ctx);
+    const { stringify } = await import("csv-stringify");
+    // A cell that begins like a formula is told to be text, so that no spreadsheet runs what somebody put in a name.
+    const file = stringify({ header: true, columns: [...table.columns], escape_formulas: true, bom: true });
+    const source = Readable.from(rowsOf(table, ctx, words as Words));
+    // What fails here breaks off the answer, and a caller who goes away ends the reading.
+    pipeline(source, file, () => undefined);
+    return reply
+      .headers({
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": `attachment; filename="${table.fileName}"`,
+      })
+      .send(file);
+  });
+}
+
+/** All rows, read as they go out. */
+async function* rowsOf<Row>({ batch, positionOf }: AdminTable<Row>, ctx: Context, words: Words): AsyncGenerator<Row> {
+  for (let position: Position | null = null; ; ) {
+    const rows: Row[] = await batch(ctx, words, { position, size: batchSize });
+    yield* rows;
+    const last = rows.at(-1);
+    if (rows.length < batchSize || !last) return;
+    position = positionOf(last);
+  }
+}

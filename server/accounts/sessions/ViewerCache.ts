@@ -1,0 +1,60 @@
+import type { ViewerIdentity } from "../../platform/context.js";
+
+interface Entry {
+  identity: ViewerIdentity;
+  /** On the app's clock, in milliseconds since 1970. */
+  foundAt: number;
+  /** When the entry is too old on the process's own clock, which a change of the time of day doesn't move. */
+  staleAt: number;
+  /** When the session or token itself ends. */
+  endsAt: number;
+}
+
+export interface FoundViewer {
+  identity: ViewerIdentity;
+  /** Milliseconds since 1970; Infinity for never. */
+  endsAt: number;
+}
+
+const keptMilliseconds = 3_000;
+const mostEntries = 10_000;
+
+/** Remembers for 3 seconds who is behind a cookie or token, so that a burst of requests costs one look-up. */
+export class ViewerCache {
+  private readonly entries = new Map<string, Entry>();
+  private readonly waiting = new Map<string, Promise<FoundViewer | null>>();
+  /** A look-up that began before something was forgotten may have read what is no longer so. */
+  private generation = 0;
+
+  async get(key: string, now: Date, find: () => Promise<FoundViewer | null>): Promise<ViewerIdentity | null> {
+    const entry = this.entries.get(key);
+    if (entry && isFresh(entry, now.getTime())) return entry.identity;
+    const { generation } = this;
+    const flight = `${generation} ${key}`;
+    let finding = this.waiting.get(flight);
+    if (!finding) {
+      finding = find().finally(() => this.waiting.delete(flight));
+      this.waiting.set(flight, finding);
+    }
+    const found = await finding;
+    if (found && generation === this.generation) this.keep(key, found, now.getTime());
+    return found?.identity ?? null;
+  }
+
+  /** Drops all that is remembered of one person. */
+  forget(userId: string): void {
+    this.generation++;
+    for (const [key, { identity }] of this.entries) if (identity.userId === userId) this.entries.delete(key);
+  }
+
+  private keep(key: string, { identity, endsAt }: FoundViewer, foundAt: number): void {
+    this.entries.delete(key);
+    this.entries.set(key, { identity, endsAt, foundAt, staleAt: performance.now() + keptMilliseconds });
+    if (this.entries.size > mostEntries)
+      for (const oldest of this.entries.keys()) return void this.entries.delete(oldest);
+  }
+}
+
+function isFresh({ foundAt, staleAt, endsAt }: Entry, now: number): boolean {
+  return staleAt > performance.now() && Math.abs(now - foundAt) < keptMilliseconds && endsAt > now;
+}

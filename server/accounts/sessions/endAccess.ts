@@ -1,0 +1,72 @@
+import { type QueryCreator, sql } from "kysely";
+import type { PoolClient } from "pg";
+import { type OwnData, ownDataOf } from "../../platform/data/Data.js";
+import { viewerId } from "../../platform/data/Parameter.js";
+import type { Tables } from "../../platform/data/tables.js";
+import { recordEvents } from "../../platform/live/events.js";
+import { passwordProvider } from "../auth/Identity.js";
+import { forgetFactors } from "../secondFactor/loseFactors.js";
+import { sessionEnded } from "./sessionEnded.js";
+import { everySessionEnded } from "./suspension.js";
+
+/**
+ * Ends what goes on working whatever the password is: other sessions, API tokens, feed addresses and push.
+ * @param kept this browser: its session, and what it calls itself ("Firefox on macOS"), under which push to it stays.
+ */
+export async function endElsewhere(
+  tx: PoolClient,
+  userId: string,
+  kept: { sessionId: string; device: string | null },
+): Promise<void> {
+  const own = ownDataOf(tx, userId);
+  const rows = await own.db
+    .with("feeds", () => own.delete("calendar_feed"))
+    .with("devices", () => own.delete("push_device").where("device", "is distinct from", kept.device))
+    .with("sessions", () => own.delete("user_session").where("id", "<>", kept.sessionId).returning("id"))
+    .with("tokens", () => own.delete("api_token").returning("id"))
+    .selectFrom("sessions")
+    .select(["id", sql<boolean>`true`.as("isSession")])
+    .unionAll((db) => db.selectFrom("tokens").select(["id", sql<boolean>`false`.as("isSession")]))
+    .execute();
+  const events = rows.map(({ id, isSession }) => sessionEnded(userId, isSession ? { sessionId: id } : { tokenId: id }));
+  await recordEvents(tx, events);
+}
+
+/**
+ * Leaves the password as the only way in: linked accounts and passkeys end.
+ * @returns whether there was a passkey.
+ */
+export async function endOtherWays(tx: PoolClient, userId: string): Promise<boolean> {
+  const own = ownDataOf(tx, userId);
+  if ((await otherWaysEnded(own).execute()).length === 0) return false;
+  await forgetFactors(own.db, viewerId);
+  await recordEvents(tx, [{ name: "viewer.changed", audience: userId, data: {} }]);
+  return true;
+}
+
+/**
+ * Leaves the password as the only way in, and nobody signed in.
+ * @returns whether there was a passkey.
+ */
+export async function endAllAccess(tx: PoolClient, userId: string): Promise<boolean> {
+  const own = ownDataOf(tx, userId);
+  // Links for a new password, and sign-ins that have shown the former one and wait for their second step.
+  await own.db.deleteFrom("verification").where("value", "=", viewerId).execute();
+  const ended = own.db
+    .with("feeds", () => own.delete("calendar_feed"))
+    .with("devices", () => own.delete("push_device"))
+    .with("tokens", () => own.delete("api_token"))
+    .with("sessions", () => own.delete("user_session"));
+  const passkeys = await otherWaysEnded(own, ended).execute();
+  await recordEvents(tx, [everySessionEnded(userId)]);
+  return passkeys.length > 0;
+}
+
+/** The authenticator app is no way in, and stays: a new password must not spare anybody the second step. */
+function otherWaysEnded(own: OwnData, db: QueryCreator<Tables> = own.db) {
+  return db
+    .with("identities", () => own.delete("identity").where("provider_id", "<>", passwordProvider))
+    .deleteFrom("passkey")
+    .where("owner_id", "=", viewerId)
+    .returning("id");
+}

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Pool } from "pg";
+import type { Logger } from "pino";
+import type { ViewerIdentity } from "../../platform/context.js";
+import { systemStatement } from "../../platform/data/Data.js";
+import type { Parameters } from "../../platform/data/Parameter.js";
+import type { Tables } from "../../platform/data/tables.js";
+import { sessionEnd } from "./sessionCookie.js";
+import type { FoundViewer } from "./ViewerCache.js";
+
+interface Parts {
+  pool: Pool;
+  log: Logger;
+  clock: () => Date;
+}
+
+const people = (db: Kysely<Tables>) =>
+  db
+    .selectFrom("app_user as u")
+    .select(["u.id as userId", "u.email", "u.display_name as displayName", "u.is_admin as isAdmin"])
+    .select("u.email_verified as emailVerified")
+    .where("u.suspended_at", "is", null);
+const findBySession = (column: "token" | "id") =>
+  systemStatement("who asks, and when they last did")(
+    (db, { value, now }: Parameters<{ value: string; now: string }>) =>
+      people(db)
+        .innerJoin("user_session as s", "s.owner_id", "u.id")
+        .select(["s.id", "s.created_at", "s.last_seen_at as seen_at", "s.expires_at"])
+        .select("s.has_second_factor as hasSecondFactor")
+        .where(`s.${column}`, "=", value)
+        .where("s.expires_at", ">", now),
+  );
+const findSession = { token: findBySession("token"), id: findBySession("id") };
+const findToken = systemStatement("who asks, and when they last did")(
+  (db, { hash, now }: Parameters<{ hash: Buffer; now: string }>) =>
+    people(db)
+      .innerJoin("api_token as t", "t.owner_id", "u.id")
+      .select(["t.id", "t.access", "t.last_used_at as seen_at", "t.expires_at"])
+      .select(({ exists, or, ref, selectFrom }) => {
+        const passkeys = selectFrom("passkey as p").select("p.id").whereRef("p.owner_id", "=", "u.id");
+        return or([ref("u.two_factor_enabled"), exists(passkeys)]).as("hasSecondFactor");
+      })
+      .where("t.hash", "=", hash)
+      .where((eb) => eb("t.expires_at", "is", null).or("t.expires_at", ">", now))
+      .$narrowType<{ access: ViewerIdentity["access"]; hasSecondFactor: boolean }>(),
+);
+
+type Times = { now: string; minuteAgo: string };
+const touchSession = systemStatement("who asks, and when they last did")(
+  (db, { id, now, minuteAgo, expiresAt, ip }: Parameters<Times & { id: string; expiresAt: string; ip: string }>) => {
+    const session = db.updateTable("user_session").where("id", "=", id).where("last_seen_at", "<=", minuteAgo);
+    return session.set({ last_seen_at: now, expires_at: expiresAt, ip_address: ip });
+  },
+);
+const touchToken = systemStatement("who asks, and when they last did")(
+  (db, { id, now, minuteAgo }: Parameters<Times & { id: string }>) => {
+    const token = db.updateTable("api_token").set({ last_used_at: now }).where("id", "=", id);
+    return token.where((eb) => eb("last_used_at", "is", null).or("last_used_at", "<=", minuteAgo));
+  },
+);
+
+/** The person whose session has this token or id, and notes to the minute that it was seen. */
+export async function findSessionViewer(
+  parts: Parts,
+  column: "token" | "id",
+  value: string,
+  ip: string,
+): Promise<FoundViewer | null> {
+  const now = parts.clock();
+  const [row] = await findSession[column](parts.pool, { value, now: now.toISOString() });
+  if (!row) return null;
+  const { id, created_at, seen_at, expires_at, ...person } = row;
+  const expiresAt = sessionEnd(new Date(created_at), now).toISOString();
+  await touch(parts.log, seen_at, now, (times) => touchSession(parts.pool, { ...times, id, expiresAt, ip }));
+  const identity = { ...person, via: "session", access: "READ_WRITE", sessionId: id, tokenId: null } as const;
+  return { identity, endsAt: Date.parse(expires_at) };
+}
+
+/** The owner of the API token with this hash, and notes to the minute that it was used. */
+export async function findTokenViewer(parts: Parts, hash: Buffer): Promise<FoundViewer | null> {
+  const now = parts.clock();
+  const [row] = await findToken(parts.pool, { hash, now: now.toISOString() });
+  if (!row) return null;
+  const { id, seen_at, expires_at, ...person } = row;
+  await touch(parts.log, seen_at, now, (times) => touchToken(parts.pool, { ...times, id }));
+  const identity = { ...person, via: "token", sessionId: null, tokenId: id } as const;
+  return { identity, endsAt: expires_at ? Date.parse(expires_at) : Number.POSITIVE_INFINITY };
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** Being seen is worth a note, never a failed request. */
+async function touch(log: Logger, seenAt: string | null, now: Date, write: (times: Times) => Promise<unknown>) {
+  const minuteAgo = now.getTime() - 60_000;
+  if (seenAt && Date.parse(seenAt) > minuteAgo) return;
+  try {
+    await write({ now: now.toISOString(), minuteAgo: new Date(minuteAgo).toISOString() });
+  } catch (error) {
+    log.warn({ err: error }, "The time a session was last seen could not be kept");
+  }
+}

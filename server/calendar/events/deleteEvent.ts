@@ -1,0 +1,45 @@
+import type { Context } from "../../platform/context.js";
+import { scheduleReminders } from "../../reminders/eventReminders.js";
+import { EventScope } from "../calendarEnums.js";
+import { eventChanged } from "../calendarEvents.js";
+import { newException, putExceptions } from "../series/exceptionRows.js";
+import { occurrenceId } from "../series/occurrenceId.js";
+import { splitSeries } from "../series/splitSeries.js";
+import { keepingFormer } from "../series/undoSeriesChange.js";
+import { lockNamedEvent, type NamedEvent } from "./findEvent.js";
+import { scopeOf } from "./updateEvent.js";
+import { touchEvent, writeSpans } from "./writeEvents.js";
+
+/**
+ * Puts an event in the trash, or as much of a series as the scope says. Gives the id by which it comes back.
+ * @throws NotFoundError, ForbiddenError for what came by subscription.
+ */
+export function deleteEvent(ctx: Context, id: string, scope: EventScope | null | undefined): Promise<string> {
+  return ctx.transact(async (tx) => {
+    const named = await lockNamedEvent(tx, id);
+    const { userId } = tx.requireViewer();
+    const { row, occurrence } = named;
+    const wanted = scopeOf(named, scope);
+    await tx.emit(eventChanged(userId, row.id));
+    if (wanted === EventScope.THIS && occurrence) return deleteOccurrence(tx, named);
+    const gone =
+      wanted === EventScope.FOLLOWING && occurrence
+        ? await keepingFormer(tx, row, async () => (await splitSeries(tx, row, occurrence)) ?? row)
+        : row;
+    const deleted = { deleted_at: tx.clock().toISOString() };
+    await tx.own.update("calendar_event").set(deleted).where("id", "=", gone.id).execute();
+    await scheduleReminders(tx, [gone.id]);
+    return gone.id;
+  });
+}
+
+async function deleteOccurrence(tx: Context, { row, occurrence }: NamedEvent): Promise<string> {
+  if (!occurrence) throw new Error("There is no occurrence to delete");
+  const originalStart = new Date(occurrence.start).toISOString();
+  const exception = occurrence.exception ?? newException(row.id, originalStart);
+  await putExceptions(tx, [{ ...exception, deletedAt: tx.clock().toISOString() }]);
+  await touchEvent(tx, row.id);
+  await writeSpans(tx, [row.id]);
+  await scheduleReminders(tx, [row.id]);
+  return occurrenceId(row.id, originalStart);
+}

@@ -1,0 +1,192 @@
+import { type SqlBool, sql } from "kysely";
+import type { Context } from "../../platform/context.js";
+import { countRows } from "../../platform/data/countRows.js";
+import { anyOf } from "../../platform/data/Parameter.js";
+import { checkPageSize, decodeCursor, type Page, pageOf } from "../../platform/data/pages.js";
+import { InvalidInputError, NotFoundError } from "../../platform/errors.js";
+import { isInstant } from "../../platform/isoTime.js";
+import { scheduleReminders } from "../../reminders/eventReminders.js";
+import { eventChanged } from "../calendarEvents.js";
+import {
+  type ExceptionRow,
+  exceptionAt,
+  forgetException,
+  newException,
+  putExceptions,
+} from "../series/exceptionRows.js";
+import { type EventId, readEventId } from "../series/occurrenceId.js";
+import { Series } from "../series/series.js";
+import type { EventOccurrence } from "./EventOccurrence.js";
+import { type EventRow, eventRows, lockEventRows } from "./eventRows.js";
+import { type ShownEvent, shownEvent, shownOccurrence } from "./shownEvent.js";
+import { deleteEvents, touchEvent, writeSpans } from "./writeEvents.js";
+
+const order = "trashed events";
+const keptDays = 30;
+const maxIds = 100;
+
+// An occurrence that was deleted stays so, also when the trash has forgotten it.
+const trash = ({ own, clock }: Context) =>
+  own.db.selectFrom(
+    own
+      .select("calendar_event as e")
+      .where("e.deleted_at", "is not", null)
+      .select(["e.id", sql<string | null>`null::timestamptz`.as("originalStart"), "e.deleted_at as deletedAt"])
+      .unionAll(
+        own
+          .select("event_exception as x")
+          .innerJoin("calendar_event as e", (join) =>
+            join.onRef("e.owner_id", "=", "x.owner_id").onRef("e.id", "=", "x.series_id"),
+          )
+          .where("e.deleted_at", "is", null)
+          .where("x.deleted_at", ">", new Date(clock().getTime() - keptDays * 86_400_000).toISOString())
+          .select(["x.series_id as id", "x.original_start as originalStart", "x.deleted_at as deletedAt"]),
+      )
+      .as("trash"),
+  );
+
+type TrashedRow = Awaited<ReturnType<typeof trashedRows>>[number];
+
+function trashedRows(ctx: Context, first: number, after: { value: string; id: string } | null) {
+  const start = sql`coalesce("originalStart", '-infinity')`;
+  const [deletedAt, originalStart] = after?.value.split(" ") ?? [];
+  const isBehind = sql<SqlBool>`("deletedAt", id, ${start})
+    < (${deletedAt}::timestamptz, ${after?.id}::uuid, ${originalStart || "-infinity"}::timestamptz)`;
+  return trash(ctx)
+    .$if(after !== null, (rows) => rows.where(isBehind))
+    .select(["id", "originalStart", "deletedAt"])
+    .orderBy("deletedAt", "desc")
+    .orderBy("id", "desc")
+    .orderBy(start, "desc")
+    .limit(first + 1)
+    .execute();
+}
+
+/** @throws InvalidInputError for a page size out of bounds and a damaged cursor. */
+export async function trashedEvents(
+  ctx: Context,
+  first: number,
+  after: string | null | undefined,
+): Promise<Page<EventOccurrence>> {
+  checkPageSize(first, ctx.maxPageSize);
+  const isPlace = (value: string) => /^\S+ \S*$/.test(value) && value.trim().split(" ").every(isInstant);
+  const trashed = await trashedRows(ctx, first, after ? decodeCursor(order, after, isPlace) : null);
+  const byId = new Map((await eventRows(ctx, [...new Set(trashed.map(({ id }) => id))])).map((row) => [row.id, row]));
+  const rows = trashed.flatMap((each) => {
+    const row = byId.get(each.id);
+    return row ? [shownTrashed(row, each)] : [];
+  });
+  return pageOf<EventOccurrence>({
+    rows,
+    first,
+    after,
+    order,
+    position: (event) => ({
+      value: `${event.deletedAt} ${event.originalStart ?? ""}`,
+      id: event.seriesId ?? event.id,
+    }),
+    totalCount: () => countRows(trash(ctx)),
+  });
+}
+
+function shownTrashed(row: EventRow, { originalStart, deletedAt }: TrashedRow): ShownEvent {
+  if (originalStart === null) return shownEvent(row);
+  return { ...shownOccurrence(row, new Series(row), Date.parse(originalStart), null), deletedAt };
+}
+
+/** @throws NotFoundError when one of them isn't in the viewer's trash; then nothing changes. */
+export function restoreEvents(ctx: Context, ids: readonly string[]): Promise<EventOccurrence[]> {
+  const named = checkIds(ids);
+  return ctx.transact(async (tx) => {
+    const rows = await lockNamed(tx, named);
+    const whole = named.filter(({ originalStart }) => originalStart === null).map(({ eventId }) => eventId);
+    await tx.own.update("calendar_event").set({ deleted_at: null }).where("id", "=", anyOf(whole)).execute();
+    const shown: ShownEvent[] = [];
+    for (const { eventId, originalStart } of named) {
+      const row = rows.get(eventId) as EventRow;
+      if (originalStart === null) {
+        if (!row.deletedAt) throw new NotFoundError();
+        shown.push({ ...shownEvent(row), deletedAt: null });
+      } else {
+        shown.push(await restoreOccurrence(tx, row, originalStart));
+      }
+    }
+    await tell(tx, [...rows.keys()]);
+    return shown;
+  });
+}
+
+async function restoreOccurrence(tx: Context, row: EventRow, second: number): Promise<ShownEvent> {
+  const { series, start, exception } = await deletedOccurrence(tx, row, second);
+  const restored: ExceptionRow = { ...exception, deletedAt: null };
+  if (exception.changed.length > 0) await putExceptions(tx, [restored]);
+  else await forgetException(tx, exception);
+  await touchEvent(tx, row.id);
+  return shownOccurrence(row, series, start, restored);
+}
+
+/**
+ * A deleted occurrence leaves the trash and stays deleted.
+ * @throws NotFoundError when one of them isn't the viewer's, InvalidInputError when one isn't in the trash; then nothing
+ * changes.
+ */
+export function deleteEventsPermanently(ctx: Context, ids: readonly string[]): Promise<string[]> {
+  const named = checkIds(ids);
+  return ctx.transact(async (tx) => {
+    const rows = await lockNamed(tx, named);
+    const whole: string[] = [];
+    for (const { eventId, originalStart } of named) {
+      const row = rows.get(eventId) as EventRow;
+      if (originalStart !== null) {
+        const { exception } = await deletedOccurrence(tx, row, originalStart);
+        const bare = newException(row.id, exception.originalStart);
+        await putExceptions(tx, [{ ...bare, deletedAt: new Date(0).toISOString() }]);
+      } else if (row.deletedAt) {
+        whole.push(eventId);
+      } else {
+        const sentence = "Only what is in the trash can be deleted permanently";
+        throw new InvalidInputError(sentence, { ids: sentence });
+      }
+    }
+    await deleteEvents(tx, whole).execute();
+    await tell(tx, [...rows.keys()]);
+    return [...ids];
+  });
+}
+
+/** @throws NotFoundError when it wasn't deleted by itself. */
+async function deletedOccurrence(tx: Context, row: EventRow, second: number) {
+  if (row.deletedAt || row.recurrenceRule === null) throw new NotFoundError();
+  const series = new Series(row);
+  const start = series.startAt(second);
+  const exception = start === null ? null : await exceptionAt(tx, row.id, new Date(start).toISOString());
+  if (start === null || !exception?.deletedAt) throw new NotFoundError();
+  return { series, start, exception };
+}
+
+/** @throws InvalidInputError for none or more than 100, NotFoundError when one can't be anybody's. */
+function checkIds(ids: readonly string[]): EventId[] {
+  if (ids.length < 1 || ids.length > maxIds) {
+    const sentence = `Please choose 1 to ${maxIds} events`;
+    throw new InvalidInputError(sentence, { ids: sentence });
+  }
+  return [...new Set(ids)].map((id) => {
+    const named = readEventId(id);
+    if (!named) throw new NotFoundError();
+    return named;
+  });
+}
+
+/** @throws NotFoundError when one isn't the viewer's. */
+async function lockNamed(tx: Context, named: readonly EventId[]): Promise<Map<string, EventRow>> {
+  const ids = [...new Set(named.map(({ eventId }) => eventId))];
+  const rows = await lockEventRows(tx, ids);
+  if (rows.length < ids.length || rows.some(({ subscriptionId }) => subscriptionId)) throw new NotFoundError();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function tell(tx: Context, ids: string[]): Promise<void> {
+  await writeSpans(tx, ids);
+  await scheduleReminders(tx, ids);
+  await tx.emit(...ids.map((id) => eventChanged(tx.requireViewer().userId, id)));
+}

@@ -1,0 +1,65 @@
+import type { Context } from "../../platform/context.js";
+import { ForbiddenError, NotFoundError } from "../../platform/errors.js";
+import { type ExceptionRow, exceptionAt } from "../series/exceptionRows.js";
+import { readEventId } from "../series/occurrenceId.js";
+import { Series } from "../series/series.js";
+import type { EventOccurrence } from "./EventOccurrence.js";
+import { type EventRow, eventRows, lockKeptEvent } from "./eventRows.js";
+import { shownEvent, shownOccurrence } from "./shownEvent.js";
+
+/** One occurrence of a series, by its place. */
+export interface Occurrence {
+  series: Series;
+  /** The start that the rule gives. */
+  start: number;
+  exception: ExceptionRow | null;
+}
+
+/** What an id names: an event or series, or one occurrence of it. */
+export interface NamedEvent {
+  row: EventRow;
+  occurrence: Occurrence | null;
+}
+
+/** @throws NotFoundError for an id that names nothing of the viewer's, and for what is in the trash. */
+export async function findEvent(ctx: Context, id: string): Promise<EventOccurrence> {
+  return shownNamed(await namedEvent(ctx, id));
+}
+
+export function shownNamed({ row, occurrence }: NamedEvent): EventOccurrence {
+  if (!occurrence) return shownEvent(row);
+  return shownOccurrence(row, occurrence.series, occurrence.start, occurrence.exception);
+}
+
+/** @throws NotFoundError as `findEvent` does. */
+export async function namedEvent(ctx: Context, id: string): Promise<NamedEvent> {
+  const named = readEventId(id);
+  const [row] = named ? await eventRows(ctx, [named.eventId]) : [];
+  if (!named || !row || row.deletedAt) throw new NotFoundError();
+  return { row, occurrence: await occurrenceOf(ctx, row, named.originalStart) };
+}
+
+/**
+ * As `namedEvent`, with its row locked until the commit.
+ * @throws ForbiddenError for what came by subscription.
+ */
+export async function lockNamedEvent(tx: Context, id: string): Promise<NamedEvent> {
+  const named = readEventId(id);
+  if (!named) throw new NotFoundError();
+  const row = await lockKeptEvent(tx, named.eventId);
+  const occurrence = await occurrenceOf(tx, row, named.originalStart);
+  if (row.subscriptionId) throw new ForbiddenError("This event belongs to a calendar that you subscribed to");
+  return { row, occurrence };
+}
+
+/** @throws NotFoundError when the series has none that starts then, or it was deleted. */
+async function occurrenceOf(ctx: Context, row: EventRow, second: number | null): Promise<Occurrence | null> {
+  if (second === null) return null;
+  if (row.recurrenceRule === null) throw new NotFoundError();
+  const series = new Series(row);
+  const start = series.startAt(second);
+  if (start === null) throw new NotFoundError();
+  const exception = await exceptionAt(ctx, row.id, new Date(start).toISOString());
+  if (exception?.deletedAt) throw new NotFoundError();
+  return { series, start, exception };
+}

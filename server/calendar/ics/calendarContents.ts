@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { ownDataOf } from "../../platform/data/Data.js";
+import type { Services } from "../../platform/services.js";
+import { ownEvents } from "../events/eventRows.js";
+import { ownExceptions } from "../series/exceptionRows.js";
+import type { IcsContents } from "./writeIcs.js";
+
+interface ContentsArgs {
+  ownerId: string;
+  /** Only events of this type; null: all. */
+  eventTypeId: string | null;
+  includesTasks: boolean;
+}
+
+/** What a person's own calendar holds, as a file carries it. */
+export async function calendarContents(
+  { pool }: Pick<Services, "pool">,
+  { ownerId, eventTypeId, includesTasks }: ContentsArgs,
+): Promise<IcsContents> {
+  const own = ownDataOf(pool, ownerId);
+  const date = sql<string>`coalesce(due_date, start_date)`;
+  const [events, exceptions, types, tasks] = await Promise.all([
+    ownEvents(own)
+      .where("e.deleted_at", "is", null)
+      .where("e.subscription_id", "is", null)
+      .$if(eventTypeId !== null, (found) => found.where("e.event_type_id", "=", eventTypeId))
+      .orderBy("e.starts_at")
+      .orderBy("e.id")
+      .execute(),
+    ownExceptions(own).orderBy("x.series_id").orderBy("x.original_start").execute(),
+    own.select("event_type").select(["id", "name"]).execute(),
+    includesTasks
+      ? own
+          .select("task")
+          .where("deleted_at", "is", null)
+          .where("status", "<>", "COMPLETED")
+          .where(date, "is not", null)
+          .select(["id", "title", "description", date.as("date"), "updated_at as updatedAt"])
+          .orderBy("date")
+          .orderBy("id")
+          .limit(10_000)
+          .execute()
+      : [],
+  ]);
+  const names = new Map(types.map(({ id, name }) => [id, name]));
+  return { name: (eventTypeId && names.get(eventTypeId)) || "Commonplace", events, exceptions, tasks, types: names };
+}

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { ownDataOf, systemData } from "../../platform/data/Data.js";
+import { isUuid } from "../../platform/isUuid.js";
+import type { Services } from "../../platform/services.js";
+import { calendarContents } from "./calendarContents.js";
+import { hashOfToken } from "./feed.js";
+import { writeIcs } from "./writeIcs.js";
+
+/** Answers /calendar/feed/<token>.ics for other calendars, and /calendar/export.ics for who is signed in. */
+export function registerCalendarFiles(fastify: FastifyInstance, services: Services): void {
+  const { pool, accounts } = services;
+
+  fastify.route<{ Params: { file: string } }>({
+    method: ["GET", "HEAD"],
+    url: "/calendar/feed/:file",
+    handler: async (request, reply) => {
+      const [, token] = /^([\w-]{43})\.ics$/.exec(request.params.file) ?? [];
+      const feed = token ? await readFeed(services, hashOfToken(token)) : null;
+      if (!feed) return refuse(reply, 404, "This calendar is no longer available", "NOT_FOUND");
+      const text = await writeIcs(await calendarContents(services, { ...feed, eventTypeId: null }));
+      return sendCalendar(request, reply, text, "inline");
+    },
+  });
+
+  fastify.route<{ Querystring: { eventTypeId?: unknown } }>({
+    method: ["GET", "HEAD"],
+    url: "/calendar/export.ics",
+    handler: async (request, reply) => {
+      const viewer = await accounts.viewerOf(request.headers, request.ip);
+      if (!viewer) return refuse(reply, 401, "Authentication required", "UNAUTHENTICATED");
+      const { eventTypeId = null } = request.query;
+      const types = ownDataOf(pool, viewer.userId).select("event_type").select("name");
+      const isKnown = async () => isUuid(eventTypeId) && (await types.where("id", "=", eventTypeId).executeTakeFirst());
+      if (eventTypeId !== null && !(await isKnown())) return refuse(reply, 404, "Not found", "NOT_FOUND");
+      const wanted = { ownerId: viewer.userId, eventTypeId: eventTypeId as string | null, includesTasks: false };
+      const contents = await calendarContents(services, wanted);
+      return sendCalendar(request, reply, await writeIcs(contents), "attachment");
+    },
+  });
+}
+
+/** The feed of an address, and that it was read in this hour. */
+async function readFeed({ pool, clock }: Services, hash: string) {
+  const db = systemData(pool, "for whoever has a calendar's address");
+  const feed = await db
+    .selectFrom("calendar_feed as f")
+    .innerJoin("app_user as u", "u.id", "f.owner_id")
+    .where("f.token_hash", "=", hash)
+    .where("u.suspended_at", "is", null)
+    .select(["f.owner_id as ownerId", "f.includes_tasks as includesTasks"])
+    .executeTakeFirst();
+  if (!feed) return null;
+  const hour = sql<string>`date_trunc('hour', ${clock().toISOString()}::timestamptz)`;
+  await db
+    .updateTable("calendar_feed")
+    .set({ last_read_at: hour })
+    .where("token_hash", "=", hash)
+    .where((eb) => eb.or([eb("last_read_at", "is", null), eb("last_read_at", "<", hour)]))
+    .execute();
+  return feed;
+}
+
+/** An unchanged calendar is not sent again. */
+function sendCalendar(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+  disposition: "inline" | "attachment",
+): FastifyReply {
+  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+  reply.headers({
+    etag,
+    "cache-control": "private, no-cache",
+    "content-type": "text/calendar; charset=utf-8",
+    "content-disposition": `${disposition}; filename="calendar.ics"`,
+    "x-robots-tag": "noindex",
+  });
+  const known = request.headers["if-none-match"]?.split(",").map((each) => each.trim().replace(/^W\//, "")) ?? [];
+  if (known.includes(etag) || known.includes("*")) return reply.code(304).send();
+  return reply.send(text);
+}
+
+function refuse(reply: FastifyReply, status: number, error: string, code: string): FastifyReply {
+  return reply.code(status).header("cache-control", "private, no-store").send({ error, code });
+}

@@ -1,0 +1,223 @@
+import rrule from "rrule";
+import { expect, test } from "vitest";
+import { checkTimes } from "../events/eventTimes.js";
+import { Series } from "./series.js";
+
+const { RRule } = rrule;
+
+// Lord Howe changes its clocks by half an hour; São Paulo has kept still since 2019, Kolkata since 1945.
+const zones = [
+  "Europe/Lisbon",
+  "America/New_York",
+  "Australia/Lord_Howe",
+  "America/Santiago",
+  "Asia/Kolkata",
+  "Africa/Cairo",
+];
+const ruleCount = 520;
+const hour = 3_600_000;
+/** Around both changes of the clock on both halves of the globe. */
+const windows = [
+  [Date.UTC(2027, 2, 1), Date.UTC(2027, 4, 5)],
+  [Date.UTC(2027, 8, 1), Date.UTC(2027, 10, 20)],
+] as const;
+
+/** The same numbers each time, in [0, 1). */
+function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const days = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
+const ordinals = days.flatMap((day) => [`1${day}`, `2${day}`, `5${day}`, `-1${day}`, `-5${day}`]);
+
+/** Rules of every frequency; without those that the other library is known to read otherwise than RFC 5545. */
+function generated(random: () => number): string {
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
+  const some = <T>(all: readonly T[], most: number) =>
+    [...new Set(Array.from({ length: 1 + Math.floor(random() * most) }, () => pick(all)))].join(",");
+  const often = (share: number) => random() < share;
+  const months = [1, 3, 4, 5, 9, 10, 11];
+  const frequency = pick(["DAILY", "WEEKLY", "MONTHLY", "YEARLY"]);
+  const parts = [`FREQ=${frequency}`];
+  if (often(0.4) && frequency !== "YEARLY") parts.push(`INTERVAL=${pick([2, 3, 4, 6])}`);
+  if (often(0.3)) parts.push(`WKST=${pick(days)}`);
+  if (frequency === "DAILY" && often(0.3)) parts.push(`BYDAY=${some(days, 4)}`);
+  if (frequency === "DAILY" && often(0.2)) parts.push(`BYMONTHDAY=${some([1, 7, 14, 28, 31, -1], 3)}`);
+  if (frequency === "WEEKLY" && often(0.7)) parts.push(`BYDAY=${some(days, 4)}`);
+  if (frequency !== "YEARLY" && often(0.2)) parts.push(`BYMONTH=${some(months, 4)}`);
+  if (frequency === "MONTHLY") {
+    const kind = random();
+    if (kind < 0.3) parts.push(`BYDAY=${some(ordinals, 3)}`);
+    else if (kind < 0.5) parts.push(`BYMONTHDAY=${some([1, 2, 15, 28, 29, 30, 31, -1, -3], 3)}`);
+    else if (kind < 0.6) parts.push(`BYDAY=${some(days, 3)}`, `BYMONTHDAY=${some([1, 2, 3, 4, 13, 28], 4)}`);
+    else if (kind < 0.8) parts.push("BYDAY=MO,TU,WE,TH,FR", `BYSETPOS=${some([1, 2, 3, -1, -2], 2)}`);
+  }
+  if (frequency === "YEARLY") {
+    const kind = random();
+    if (kind < 0.3) parts.push(`BYMONTH=${some(months, 4)}`);
+    else if (kind < 0.6) parts.push(`BYMONTH=${some(months, 4)}`, `BYDAY=${some(ordinals, 3)}`);
+    else if (kind < 0.7) parts.push(`BYYEARDAY=${some([80, 87, 100, 290, 300, -60, -70], 4)}`);
+    else if (kind < 0.85) parts.push(`BYWEEKNO=${some([12, 13, 15, 40, 43, 44], 3)}`, `BYDAY=${some(days, 3)}`);
+    else parts.push(`BYMONTH=${some(months, 3)}`, `BYMONTHDAY=${some([1, 25, 28, 29, 31, -1], 3)}`);
+  }
+  if (often(0.25)) parts.push(pick(["COUNT=40", "COUNT=7", "UNTIL=20271015", "UNTIL=20270328T120000"]));
+  return parts.join(";");
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What a clock in the zone shows, as Intl says. */
+function shownBy(zone: string, instant: number): number {
+  let clock = clocks.get(zone);
+  if (!clock) {
+    const digits = "2-digit";
+    const date = { year: "numeric", month: digits, day: digits, hour: digits, minute: digits, second: digits } as const;
+    clock = new Intl.DateTimeFormat("en-US", { ...date, timeZone: zone, hourCycle: "h23" });
+    clocks.set(zone, clock);
+  }
+  const parts = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return Date.parse(`${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}Z`);
+}
+
+/** The first instant at which the clock shows a time; a skipped one counts on from before the change. */
+function found(zone: string, wall: number): number {
+  const guesses = [wall - 30 * hour, wall + 30 * hour].map((instant) => wall - (shownBy(zone, instant) - instant));
+  const [first, second] = guesses.sort((a, b) => a - b) as [number, number];
+  if (shownBy(zone, first) === wall) return first;
+  return shownBy(zone, second) === wall ? second : wall - (shownBy(zone, wall - 30 * hour) - (wall - 30 * hour));
+}
+
+/** By the other library, on the clock of UTC; the zone comes after it. */
+function expectedWalls(text: string, wall: number): number[] {
+  const options = RRule.parseString(text.replace("UNTIL=20271015", "UNTIL=20271015T235959"));
+  const [from, to] = [windows[0][0] - 50 * hour, windows[1][1] + 50 * hour];
+  return new RRule({ ...options, dtstart: new Date(wall) })
+    .between(new Date(from), new Date(to), true)
+    .map((date) => date.getTime());
+}
+
+test("rules make what a second library makes, in zones with and without changes of the clock", {
+  timeout: 120_000,
+}, () => {
+  const random = seeded(5_545);
+  let compared = 0;
+  let occurrences = 0;
+  for (let index = 0; index < ruleCount; index += 1) {
+    const rule = generated(random);
+    const minutes = Math.floor(random() * 8) * 30 + (random() < 0.3 ? 600 : 0);
+    const wall = Date.UTC(2026, Math.floor(random() * 12), 1 + Math.floor(random() * 28)) + minutes * 60_000;
+    const walls = expectedWalls(rule, wall);
+    for (const zone of zones) {
+      const start = found(zone, wall);
+      // A start that the zone skips is another rule.
+      if (shownBy(zone, start) !== wall) continue;
+      const times = { start: new Date(start).toISOString(), end: new Date(start + hour).toISOString() };
+      const plain = { allDay: false, timeZone: zone, recurrenceEndDate: null };
+      const series = seriesOf({ ...times, ...plain, recurrenceRule: rule });
+      for (const [from, to] of windows) {
+        const made = series?.startsWithin(from, to).map((instant) => new Date(instant).toISOString()) ?? [];
+        const wanted = walls
+          .filter((each) => each > from - 50 * hour && each < to + 50 * hour)
+          .map((each) => found(zone, each))
+          .filter((instant) => instant >= from && instant < to)
+          .map((instant) => new Date(instant).toISOString());
+        expect(made, `${rule} from ${new Date(wall).toISOString()} in ${zone}`).toEqual(wanted);
+        compared += 1;
+        occurrences += wanted.length;
+      }
+    }
+  }
+  expect(compared).toBeGreaterThan(6_000);
+  expect(occurrences).toBeGreaterThan(30_000);
+});
+
+/** Null for a rule that ends before it happens. */
+function seriesOf(times: Parameters<typeof checkTimes>[0]): Series | null {
+  try {
+    return new Series(checkTimes(times));
+  } catch {
+    return null;
+  }
+}
+
+const morning = { start: "2026-01-05T09:00:00.000Z", end: "2026-01-05T10:00:00.000Z", allDay: false, timeZone: "UTC" };
+const once = { ...morning, recurrenceEndDate: null };
+
+test("what is no rule of days, or never happens, is refused soon", () => {
+  for (const recurrenceRule of [
+    "every day",
+    "FREQ=SECONDLY;COUNT=1000000000",
+    "FREQ=DAILY;COUNT=1000000000",
+    "FREQ=DAILY;BYHOUR=1,2,3",
+    "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
+    "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
+    "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31",
+    "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31",
+    "FREQ=YEARLY;BYWEEKNO=53;BYDAY=SU;BYMONTH=6",
+    `FREQ=YEARLY;BYWEEKNO=${Array.from({ length: 53 }, (_, at) => at + 1).join(",")};BYDAY=MO,TU,WE,TH,FR,SA,SU;BYMONTHDAY=31;BYMONTH=2`,
+    "FREQ=YEARLY;BYWEEKNO=53;INTERVAL=7;BYYEARDAY=-366;BYMONTHDAY=31;BYDAY=SU",
+    "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=6",
+    "FREQ=YEARLY;BYYEARDAY=366;BYWEEKNO=20",
+    "FREQ=WEEKLY;BYMONTHDAY=3",
+    "FREQ=WEEKLY;BYDAY=2MO",
+    "FREQ=DAILY;UNTIL=20251231",
+    "FREQ=DAILY;COUNT=2;UNTIL=20270101",
+    "FREQ=DAILY;INTERVAL=0",
+    "FREQ=DAILY;FREQ=WEEKLY",
+    "FREQ=DAILY;UNTIL=20260231",
+  ]) {
+    const began = performance.now();
+    expect(() => checkTimes({ ...once, recurrenceRule }), recurrenceRule).toThrow();
+    expect(performance.now() - began, recurrenceRule).toBeLessThan(1_000);
+  }
+});
+
+test.each([
+  ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", ["2028-02-29", "2032-02-29"]],
+  ["FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=1,2,4", ["2026-01-31", "2027-01-31"]],
+  ["FREQ=YEARLY;BYYEARDAY=1,-1;BYDAY=FR", ["2027-01-01", "2027-12-31"]],
+  ["FREQ=YEARLY;BYMONTHDAY=13;BYDAY=FR", ["2026-02-13", "2026-03-13"]],
+  ["FREQ=YEARLY;BYWEEKNO=1;BYDAY=MO", ["2027-01-04", "2028-01-03"]],
+])("%s happens on no other days", (recurrenceRule, wanted) => {
+  const starts = seriesOf({ ...once, recurrenceRule })?.everyStart();
+  const made = wanted.map(() => new Date(starts?.next().value ?? Number.NaN).toISOString().slice(0, 10));
+  expect(made).toEqual(wanted);
+});
+
+test("a series of long ago is expanded where it is looked at", () => {
+  const series = seriesOf({
+    ...once,
+    start: "1604-03-01T09:00:00.000Z",
+    end: "1604-03-01T10:00:00.000Z",
+    recurrenceRule: "FREQ=DAILY",
+  });
+  const began = performance.now();
+  const starts = series?.startsWithin(Date.UTC(2026, 10, 21), Date.UTC(2026, 10, 23)) ?? [];
+  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(starts.map((start) => new Date(start).toISOString())).toEqual([
+    "2026-11-21T09:00:00.000Z",
+    "2026-11-22T09:00:00.000Z",
+  ]);
+});
+
+test("an all-day series keeps to midnight, also where a change of the clock skips it", () => {
+  const cairo = { allDay: true, timeZone: "Africa/Cairo", recurrenceEndDate: null };
+  const series = seriesOf({
+    ...cairo,
+    start: "2027-04-28T22:00:00.000Z",
+    end: "2027-04-29T22:00:00.000Z",
+    recurrenceRule: "FREQ=DAILY;COUNT=3",
+  });
+  const starts = [...(series?.everyStart() ?? [])];
+  // On the last Friday of April the clock goes from midnight to one.
+  expect(starts.map((start) => new Date(start).toISOString())).toEqual([
+    "2027-04-28T22:00:00.000Z",
+    "2027-04-29T22:00:00.000Z",
+    "2027-04-30T21:00:00.000Z",
+  ]);
+  expect(starts.map((start) => ((series?.endOf(start) ?? 0) - start) / hour)).toEqual([24, 23, 24]);
+});

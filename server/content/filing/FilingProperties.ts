@@ -1,0 +1,24 @@
+import { Field, ID, InputType } from "type-graphql";
+import { idList, idOrNull, Rule } from "../../platform/graphql/inputRules.js";
+
+/** Where every way of saving a note or a video may file it. */
+@InputType()
+export abstract class FilingProperties {
+  @Field(() => ID, {
+    nullable: true,
+    description: "One of the viewer's categories for its kind or of global scope; null: none.",
+  })
+  @Rule(idOrNull("There is no such category"))
+  categoryId?: string | null;
+
+  @Field(() => [ID], { nullable: true, description: "The viewer's tags for its kind, at most 50; null: none." })
+  @Rule(idList("tags", 50, "There is no such tag"))
+  tagIds?: string[] | null;
+
+  @Field(() => [ID], {
+    nullable: true,
+    description: "The viewer's projects and subprojects it is linked to, at most 50; null: none.",
+  })
+  @Rule(idList("projects", 50, "There is no such project"))
+  projectIds?: string[] | null;
+}

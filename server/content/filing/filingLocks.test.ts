@@ -1,0 +1,33 @@
+import "reflect-metadata";
+import { expect, test } from "vitest";
+import { besideTransaction } from "../../testing/besideTransaction.js";
+import { testApp } from "../../testing/testApp.js";
+
+test.each([
+  ["setCategory", "mutation ($id: ID!, $to: ID) { done: setCategory(itemIds: [$id], categoryId: $to) { id } }"],
+  [
+    "updateNote",
+    "mutation ($id: ID!, $to: ID) { done: updateNote(id: $id, input: { categoryId: $to }, version: 1) { id } }",
+  ],
+])("%s and the deletion of the category wait for each other", async (_, filing) => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const { category } = await ada.run(
+    'mutation { category: createCategory(input: { name: "Cat", contentType: NOTE }) { id } }',
+  );
+  const { note } = await ada.run(
+    'mutation ($to: ID) { note: createNote(input: { title: "Note", content: "", categoryId: $to }) { id } }',
+    { to: category.id },
+  );
+  const answers = await besideTransaction<object>(
+    app,
+    "select from content_item where id = $1 for update",
+    [note.id],
+    () => ada.run(filing, { id: note.id, to: category.id }),
+    () => ada.run("mutation ($id: ID!) { done: deleteCategory(id: $id) }", { id: category.id }),
+  );
+  expect(answers).toMatchObject([{ done: expect.anything() }, { done: category.id }]);
+  expect(await ada.run("query ($id: ID!) { note(id: $id) { category { id } } }", { id: note.id })).toEqual({
+    note: { category: null },
+  });
+});

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { fuzzTimeout, runOf } from "../../testing/fuzz/fuzzRun.js";
+import { cleanHtml } from "./cleanHtml.js";
+
+const names =
+  "p h1 h2 h3 h6 ul ol li blockquote pre div table tr td th strong b em i a br hr span script style svg template title textarea math select option noscript img".split(
+    " ",
+  );
+const text = fc.oneof(
+  fc.string({ maxLength: 12 }),
+  fc.string({ unit: "binary", maxLength: 6 }),
+  fc.constantFrom(
+    " ",
+    "\n",
+    "\t",
+    "\u00a0",
+    "&nbsp;",
+    "&amp;lt;",
+    "&#0;",
+    "&#xD800;",
+    "&",
+    "<",
+    ">",
+    '"',
+    "\0",
+    "\ud800",
+  ),
+);
+const href = fc.constantFrom(
+  "https://example.org/?a=1&b=2",
+  "javascript:alert(1)",
+  "mailto:a@b.c",
+  " HTTP://X ",
+  "//x",
+  "",
+);
+const piece = fc.oneof(
+  text,
+  fc.constantFrom(...names).map((name) => `<${name}>`),
+  fc.constantFrom(...names).map((name) => `</${name}>`),
+  href.map((value) => `<a href="${value}" onclick=x style='y'>`),
+  fc.constantFrom(
+    "<!--",
+    "-->",
+    "<![CDATA[",
+    "]]>",
+    "<?php",
+    "<p",
+    "</",
+    "<p/>",
+    "<ul><li>",
+    "</li></ul>",
+    '<p title="',
+  ),
+);
+const html = fc.oneof(
+  fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join("")),
+  fc.string({ maxLength: 60 }),
+);
+
+/** All that a cleaned text may hold between its tags' brackets. */
+const allowed =
+  /^<(?:\/?(?:p|h[1-6]|ul|ol|li|blockquote|strong|em|a)|br\/?|a href="(?:https?:\/\/|mailto:)[^"<>]*" rel="noopener noreferrer nofollow")>$/i;
+
+test("cleaning leaves nothing but what the editor makes, and is the same a second time", {
+  timeout: fuzzTimeout,
+}, () => {
+  fc.assert(
+    fc.property(html, (given) => {
+      const cleaned = cleanHtml(given);
+      if (cleaned === null) return;
+      for (const [tag] of cleaned.matchAll(/<[^>]*>?/g)) expect(tag).toMatch(allowed);
+      expect(cleaned.includes("\0")).toBe(false);
+      expect(cleaned.isWellFormed()).toBe(true);
+      expect(cleanHtml(cleaned)).toBe(cleaned);
+    }),
+    runOf(500),
+  );
+});

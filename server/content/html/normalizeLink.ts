@@ -1,0 +1,35 @@
+import { isLongerThan } from "../../platform/graphql/inputRules.js";
+
+const maxLength = 2_048;
+const scheme = /^[a-z][a-z0-9+.-]*:/i;
+const hostAndPort = /^([^\s/?#:@]+):\d{1,5}(?=[/?#]|$)/;
+
+/** Without a scheme it gets https://; a host with a port has none. Empty or null: null. */
+export function normalizeLink(link: string | null): string | null {
+  const trimmed = link?.trim() ?? "";
+  if (trimmed === "") return null;
+  return scheme.test(trimmed) && !hasPort(trimmed) ? trimmed : `https://${trimmed}`;
+}
+
+/** Whether it begins with a port behind `localhost` or a name with a dot in it. */
+function hasPort(link: string): boolean {
+  const host = hostAndPort.exec(link)?.[1];
+  return host !== undefined && (host.toLowerCase() === "localhost" || host.slice(1, -1).includes("."));
+}
+
+/** A sentence about a link that can't be kept; null for a good one. */
+export function checkLink(link: unknown): string | null {
+  if (typeof link !== "string") return null;
+  if (link.includes("\0")) return "The link can't contain the NUL character";
+  const whole = normalizeLink(link);
+  if (whole === null) return null;
+  if (isLongerThan(whole, maxLength)) return `The link may have at most ${maxLength} characters`;
+  if (/^[/\\]/.test(link.trim()) || !isWebAddress(whole)) return "Please enter a web address (http or https)";
+  return null;
+}
+
+function isWebAddress(text: string): boolean {
+  if (/\s/.test(text) || !URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return (protocol === "http:" || protocol === "https:") && hostname !== "" && /^https?:\/\//i.test(text);
+}

@@ -1,0 +1,48 @@
+import type { Context } from "../../platform/context.js";
+import { NotFoundError } from "../../platform/errors.js";
+import { isUuid } from "../../platform/isUuid.js";
+import { ContentItem } from "../ContentItem.js";
+import { contentChanged } from "../contentEvents.js";
+import { type ContentRow, contentRow } from "../contentRows.js";
+import { noteFields, videoFields } from "../fields.js";
+import { readNoteText } from "../html/noteText.js";
+import { Note } from "../Note.js";
+import type { Video } from "../Video.js";
+import { videoSearchText } from "../videoSearchText.js";
+import { ContentVersion } from "./ContentVersion.js";
+import { hasSameWords, keptFields, recordVersion } from "./recordVersion.js";
+
+/**
+ * Gives an item the title and texts of one of its versions, as a save and a version of its own: what was there stays
+ * among the versions. Restoring what the item says already changes nothing.
+ * @throws NotFoundError for an item that isn't the viewer's or is in the trash, and for a version that isn't its own.
+ */
+export async function restoreVersion(ctx: Context, itemId: string, versionId: string): Promise<ContentRow> {
+  if (!isUuid(itemId) || !isUuid(versionId)) throw new NotFoundError();
+  const version = await ctx
+    .mine(ContentVersion, "version")
+    .andWhere("version.id = :versionId and version.itemId = :itemId", { versionId, itemId })
+    .getOne();
+  if (!version) throw new NotFoundError();
+  // A long text is read in a thread, for which no item stays locked.
+  const text = await readNoteText(ctx, version.content);
+  return ctx.transact(async (tx) => {
+    const item = await tx.load(ContentItem as unknown as new () => Note | Video, itemId);
+    if (item.deletedAt) throw new NotFoundError();
+    const before = { ...item };
+    item.title = version.title;
+    const fields = item instanceof Note ? noteFields : videoFields;
+    for (const name of keptFields) if (name in fields) Object.assign(item, { [name]: version[name] });
+    if (item instanceof Note) Object.assign(item, text);
+    else {
+      item.keyPoints ??= [];
+      item.searchText = videoSearchText(item);
+    }
+    if (!hasSameWords(item, before)) {
+      item.recordSave(tx.clock());
+      await tx.save(item, contentChanged(item));
+      await recordVersion(tx, item.id, before, false);
+    }
+    return contentRow(tx, item.id);
+  });
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { testApp } from "../../testing/testApp.js";
+
+test("who is signed out sees one page without script; who is signed in goes to the dashboard", async () => {
+  const { url, signUp } = await testApp();
+  const visit = (headers: Record<string, string> = {}) => fetch(`${url}/`, { headers, redirect: "manual" });
+
+  const page = await visit();
+  const html = await page.text();
+  expect(page.status).toBe(200);
+  expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'self'; img-src 'self'/);
+  expect(html).toContain('href="/login"');
+  expect(html).not.toMatch(/<script|\son\w+=|style=/);
+
+  const { cookie } = await signUp();
+  const led = await visit({ cookie });
+  expect(led.status).toBe(302);
+  expect(led.headers.get("location")).toBe("/dashboard");
+
+  // a token of a script that wandered here is nothing to this page
+  expect((await visit({ authorization: "Bearer cp_nobody" })).status).toBe(200);
+});

@@ -1,0 +1,93 @@
+import { mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { migrationNames } from "../../data.js";
+import { formerMigrations } from "../../migrations/former.js";
+import { migrationsTable } from "../../migrations/index.js";
+import { readSettings } from "../../settings/settings.js";
+import { migrationsIn, onDatabase, restoreFormer, rowsIn } from "../../testing/formerDatabase.js";
+import { emptyDatabase, testDatabase } from "../../testing/testDatabase.js";
+import { EmbeddedPostgres } from "../postgres/embeddedPostgres.js";
+import { StartError } from "../startError.js";
+import { makeLog } from "../telemetry/log.js";
+import { openDatabase } from "./database.js";
+
+// processes start and stop here, and a busy machine takes its time
+vi.setConfig({ testTimeout: 240_000 });
+
+const log = makeLog("silent");
+
+function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "commonplace-data-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test("a database of version 1.4.0 is copied aside, then taken over", async () => {
+  const dataDir = dataFolder();
+  const older = await EmbeddedPostgres.start({ dataDir, log });
+  onTestFinished(() => older.stop());
+  const columns = await onDatabase(older.connection, restoreFormer);
+  const rows = await onDatabase(older.connection, (client) => rowsIn(client, columns));
+  await older.stop();
+
+  const settings = readSettings({ DATA_DIR: dataDir });
+  const database = await openDatabase(settings, log);
+  onTestFinished(() => database.close());
+  expect(await onDatabase(database.connection, migrationsIn)).toEqual(migrationNames);
+  expect(await onDatabase(database.connection, (client) => rowsIn(client, columns))).toEqual(rows);
+  await Promise.all([database.close(), database.close()]);
+
+  const copies = readdirSync(join(dataDir, "backups"));
+  expect(copies).toEqual([expect.stringMatching(new RegExp(`-before-${migrationNames[0]}$`))]);
+  const restored = dataFolder();
+  renameSync(join(dataDir, "backups", copies[0]!), join(restored, "postgres"));
+  const copy = await EmbeddedPostgres.start({ dataDir: restored, log });
+  onTestFinished(() => copy.stop());
+  expect(await onDatabase(copy.connection, migrationsIn)).toEqual(formerMigrations);
+
+  // up to date already: nothing to copy
+  const again = await openDatabase(settings, log);
+  onTestFinished(() => again.close());
+  expect(readdirSync(join(dataDir, "backups"))).toEqual([]);
+});
+
+test("a database of a newer version is left alone", async () => {
+  const { url, drop } = await testDatabase();
+  onTestFinished(drop);
+  await onDatabase({ connectionString: url }, (client) =>
+    client.query(`insert into ${migrationsTable} (timestamp, name) values (1, 'Later29991231000000')`),
+  );
+  await expect(openDatabase(readSettings({ DATABASE_URL: url }), log)).rejects.toThrow(/newer version.*Later2999/s);
+});
+
+async function emptyUrl(): Promise<string> {
+  const { url, drop } = await emptyDatabase();
+  onTestFinished(drop);
+  return url;
+}
+
+test.each([
+  ["an empty database", () => undefined],
+  ["a database of version 1.4.0", restoreFormer],
+])("two instances that start at once bring %s up to date together", async (_, prepare) => {
+  const url = await emptyUrl();
+  await onDatabase({ connectionString: url }, async (client) => prepare(client));
+  const settings = readSettings({ DATABASE_URL: url, DATABASE_POOL_SIZE: "4" });
+  const databases = await Promise.all([openDatabase(settings, log), openDatabase(settings, log)]);
+  const counts = await databases[0].dataSource.query(`select count(*)::int as count from ${migrationsTable}`);
+  expect(counts).toEqual([{ count: migrationNames.length }]);
+  await Promise.all(databases.map((database) => database.close()));
+});
+
+test("a migration that fails is told in a sentence that says what to do", async () => {
+  // names that the first migration needs are taken
+  const url = await emptyUrl();
+  await onDatabase({ connectionString: url }, (client) =>
+    client.query("create view content_item as select 1 as id; create view app_user as select 1 as id"),
+  );
+  const starting = openDatabase(readSettings({ DATABASE_URL: url, DATABASE_POOL_SIZE: "4" }), log);
+  await expect(starting).rejects.toThrow(StartError);
+  await expect(starting).rejects.toThrow(/can't be brought up to date, and nothing in it was changed: .*app_user/);
+});

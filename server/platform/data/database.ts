@@ -1,0 +1,190 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { PoolClient } from "pg";
+import type { Logger } from "pino";
+import { type DataSource, MigrationExecutor } from "typeorm";
+import { makeDataSource, migrationNames } from "../../data.js";
+import { formerMigrations } from "../../migrations/former.js";
+import type { Settings } from "../../settings/settings.js";
+import { isDatabaseAway, isDiskFull } from "../outage.js";
+import { EmbeddedPostgres } from "../postgres/embeddedPostgres.js";
+import { StartError } from "../startError.js";
+import { within } from "../within.js";
+import { GuardedClient } from "./GuardedClient.js";
+import { type DatabaseConnection, poolConfig, withoutDeadlines } from "./pool.js";
+
+export interface Database {
+  dataSource: DataSource;
+  connection: DatabaseConnection;
+  /** Calling it again waits for the same end. */
+  close(): Promise<void>;
+}
+
+const oldestMajor = 15;
+const copiesKept = 3;
+/** Our own PostgreSQL takes 40 connections in all; searches, jobs and commands need some beside this pool. */
+const largestEmbeddedPool = 24;
+const closeSeconds = 5;
+/** A database server that starts at the same time as the app is given this long. */
+const secondsToAppear = 30;
+
+/**
+ * Connects to DATABASE_URL, or starts the PostgreSQL that comes with the app, and brings the schema up to date.
+ * @throws StartError with a sentence for whoever started the app.
+ */
+export async function openDatabase(settings: Settings, log: Logger): Promise<Database> {
+  const embedded = settings.databaseUrl ? null : await EmbeddedPostgres.start({ dataDir: settings.dataDir, log });
+  const connection = embedded?.connection ?? { connectionString: settings.databaseUrl ?? "" };
+  let dataSource: DataSource | null = null;
+  try {
+    const pending = await pendingMigrations(connection, embedded ? 5 : secondsToAppear, log);
+    if (embedded && pending.isChange && pending.next) await keepCopy(embedded, pending.next, log);
+    const size = embedded ? Math.min(settings.databasePoolSize, largestEmbeddedPool) : settings.databasePoolSize;
+    dataSource = makeDataSource(connection, size, log);
+    await dataSource.initialize();
+    if (pending.next) await migrate(dataSource, log);
+  } catch (error) {
+    if (dataSource?.isInitialized) await dataSource.destroy();
+    await embedded?.stop();
+    throw error;
+  }
+  const opened = dataSource;
+  let closing: Promise<void> | null = null;
+  const close = async (): Promise<void> => {
+    // a connection that never answers again is not waited for
+    if (opened.isInitialized) await within(closeSeconds, opened.destroy()).catch((err) => log.warn({ err }, "Cut off"));
+    await embedded?.stop();
+  };
+  return {
+    dataSource: opened,
+    connection,
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+/** Runs what is missing, one instance at a time; all of it or nothing. */
+export async function migrate(dataSource: DataSource, log: Logger): Promise<void> {
+  const runner = dataSource.createQueryRunner();
+  const client = (await runner.connect()) as PoolClient;
+  try {
+    // a migration of a big table, and the wait for another instance's, may take longer than a request may
+    await withoutDeadlines(client, async () => {
+      await runner.query("select pg_advisory_lock(hashtext('commonplace.migrations'))");
+      const executor = new MigrationExecutor(dataSource, runner);
+      executor.transaction = "all";
+      for (const { name } of await executor.executePendingMigrations()) log.info({ migration: name }, "Migrated");
+    });
+  } catch (error) {
+    throw missingExtension(error) ?? failedMigration(error);
+  } finally {
+    await runner.query("select pg_advisory_unlock_all()").catch(() => undefined);
+    await runner.release();
+  }
+}
+
+/** The same in a sentence, since whoever starts the app can do nothing with a statement's text. */
+function failedMigration(error: unknown): StartError {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (isDiskFull(error))
+    return new StartError("The database can't be brought up to date: its disk is full. Make room, then start again.");
+  return new StartError(
+    `The database can't be brought up to date, and nothing in it was changed: ${reason}. Start the version that ran before, and report this.`,
+  );
+}
+
+/** A database of somebody else's may not let its user add what search needs. */
+export function missingExtension(error: unknown): StartError | null {
+  const { code, message } = error as { code?: string; message?: string };
+  const name = /extension "(\w+)"/.exec(message ?? "")?.[1];
+  if (!name || (code !== "42501" && code !== "0A000" && code !== "58P01")) return null;
+  const reason = code === "42501" ? "this user may not create it" : "its server doesn't have it";
+  return new StartError(
+    `The database that DATABASE_URL leads to lacks the extension ${name}, and ${reason}. Ask whoever runs it for "create extension ${name}", then start again.`,
+  );
+}
+
+interface Pending {
+  /** The first migration that has not run; null when all have. */
+  next: string | null;
+  /** Whether others ran before, so that the database holds something. */
+  isChange: boolean;
+}
+
+async function pendingMigrations(connection: DatabaseConnection, seconds: number, log: Logger): Promise<Pending> {
+  const client = await connectFirst(connection, seconds, log);
+  try {
+    const version = await client.query<{ server_version_num: string }>("show server_version_num");
+    const major = Math.floor(Number(version.rows[0]?.server_version_num) / 10_000);
+    if (major < oldestMajor)
+      throw new StartError(`DATABASE_URL leads to PostgreSQL ${major}; Commonplace needs ${oldestMajor} or newer.`);
+    const table = await client.query(
+      "select 1 from pg_tables where tablename = 'migration' and schemaname = current_schema()",
+    );
+    const { rows } = table.rowCount ? await client.query<{ name: string }>("select name from migration") : { rows: [] };
+    const done = new Set(rows.map(({ name }) => name));
+    const former = formerMigrations.filter((name) => done.has(name));
+    if (former.length > 0 && former.length < formerMigrations.length)
+      throw new StartError(
+        "The database was made by a version of Commonplace before 1.4.0. Start version 1.4.0 on it once, then this one.",
+      );
+    const unknown = [...done].find((name) => !migrationNames.includes(name) && !former.includes(name));
+    if (unknown)
+      throw new StartError(
+        `The database was changed by a newer version of Commonplace (${unknown}). Start that version or a later one.`,
+      );
+    return { next: migrationNames.find((name) => !done.has(name)) ?? null, isChange: done.size > 0 };
+  } finally {
+    await client.end();
+  }
+}
+
+/** The first connection, which a server that is just starting may make wait. */
+async function connectFirst(connection: DatabaseConnection, seconds: number, log: Logger): Promise<GuardedClient> {
+  const end = performance.now() + seconds * 1000;
+  for (let attempt = 1; ; attempt++) {
+    const client = new GuardedClient(poolConfig(connection, 1));
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (isDatabaseAway(error) && performance.now() < end) {
+        if (attempt === 1) log.warn(`The database can't be reached yet; trying for ${seconds} seconds`);
+        await wait(500);
+        continue;
+      }
+      const reason = error instanceof Error ? error.message || (error as { code?: string }).code : String(error);
+      throw new StartError(
+        `The database can't be reached (${reason}). Is DATABASE_URL right, and does the server run?`,
+      );
+    }
+  }
+}
+
+/** A copy beside the database, made before a migration changes it; the newest three are kept. */
+async function keepCopy(embedded: EmbeddedPostgres, migration: string, log: Logger): Promise<void> {
+  const folder = join(dirname(embedded.cluster), "backups");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
+  const copy = join(folder, `${stamp}-before-${migration}`);
+  const unfinished = `${copy}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  try {
+    await embedded.copyTo(unfinished);
+    rmSync(copy, { recursive: true, force: true });
+    renameSync(unfinished, copy);
+  } catch (error) {
+    if (existsSync(unfinished)) rmSync(unfinished, { recursive: true, force: true });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The database must change for this version, and no copy of it could be made first: ${reason}`);
+  }
+  log.info({ copy }, "Copied the database before changing it");
+  const copies = readdirSync(folder)
+    .filter((name) => name.includes("-before-"))
+    .sort();
+  for (const old of copies.slice(0, -copiesKept)) rmSync(join(folder, old), { recursive: true, force: true });
+}

@@ -1,0 +1,192 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { WebSocket } from "ws";
+import { freezable } from "../../testing/freezable.js";
+import { noteOf, send } from "../../testing/sends.js";
+import { type TestApp, testApp } from "../../testing/testApp.js";
+import { testDatabase } from "../../testing/testDatabase.js";
+import { inBackground } from "../fairShares/callers.js";
+import { outageOf } from "../outage.js";
+import { makeLog } from "../telemetry/log.js";
+import { GuardedClient } from "./GuardedClient.js";
+import { openPool } from "./pool.js";
+
+const log = makeLog("silent");
+const outage = { code: "UPSTREAM_FAILED" };
+const createNote = 'mutation { createNote(input: { title: "Oak" }) { id } }';
+
+let shared: TestApp;
+
+beforeAll(async () => {
+  shared = await testApp();
+});
+
+/** A database of the test's own, removed at its end. */
+async function databaseUrl(): Promise<string> {
+  const { url, drop } = await testDatabase();
+  onTestFinished(drop);
+  return url;
+}
+
+test("a connection that is ended between two statements ends nothing else", async () => {
+  const connectionString = await databaseUrl();
+  const pool = openPool({ connectionString }, 2, log);
+  const client = await pool.connect();
+  const { rows } = await client.query("select pg_backend_pid() as pid");
+  const gone = new Promise<void>((done) => client.once("end", () => done()));
+  expect(client.listenerCount("error")).toBeGreaterThan(0);
+
+  const other = new GuardedClient({ connectionString });
+  await other.connect();
+  await other.query("select pg_terminate_backend($1)", [rows[0].pid]);
+  await gone;
+  await expect(client.query("select 1").catch(outageOf)).resolves.toMatchObject({ retryAfterSeconds: 2 });
+  client.release();
+  expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  await other.end();
+  await pool.end();
+});
+
+test("an exhausted pool and a statement that takes too long are outages", async () => {
+  const pool = openPool({ connectionString: await databaseUrl() }, 1, log);
+  pool.patienceSeconds = 0.2;
+  const busy = { sentence: "The database is too busy at the moment. Please try again.", retryAfterSeconds: 2 };
+  const client = await pool.connect();
+  expect(await pool.query("select 1").catch(outageOf)).toEqual(busy);
+  await client.query("set statement_timeout = 20");
+  expect(await client.query("select pg_sleep(5)").catch(outageOf)).toEqual({
+    sentence:
+      "The database needed too long for this, so it was stopped. Please ask for less at once, or try again in a moment.",
+    retryAfterSeconds: 5,
+  });
+  client.release();
+  await pool.end();
+});
+
+test("however many wait for a database that is away, one connection at a time tries it", async () => {
+  let tried = 0;
+  const server = createServer((socket) => {
+    tried += 1;
+    socket.destroy();
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const pool = openPool({ connectionString: `postgres://someone@127.0.0.1:${port}/some` }, 10, log);
+  pool.patienceSeconds = 1;
+  const waiting = Array.from({ length: 100 }, () => pool.query("select 1").catch(outageOf));
+  for (const told of await Promise.all(waiting)) expect(told).toMatchObject({ retryAfterSeconds: 2 });
+  // the pool's ten, and one every 50 ms
+  expect(tried).toBeLessThan(40);
+  await pool.end();
+});
+
+test("a transaction whose connection is lost says that the database can't be reached", async () => {
+  const { services } = shared;
+  const ada = await shared.signUp("Ada");
+  const runner = services.dataSource.createQueryRunner();
+  await runner.startTransaction();
+  const [{ pid }] = await runner.query("select pg_backend_pid() as pid");
+  await services.pool.query("select pg_terminate_backend($1)", [pid]);
+  await expect.poll(() => runner.isReleased).toBe(true);
+  const error = await runner.query("select 1").catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ name: "QueryRunnerAlreadyReleasedError" });
+  expect(outageOf(error)).toMatchObject({ sentence: expect.stringContaining("can't be reached") });
+  await ada.run(createNote);
+});
+
+test("a frozen database is told within ten seconds everywhere, and is served again at once", async () => {
+  const url = new URL(await databaseUrl());
+  const { host, port, user } = inject("postgres");
+  const { port: near, freeze, thaw } = await freezable({ path: `${host}/.s.PGSQL.${port}` });
+  const app = await testApp({ databaseUrl: `postgres://${user}@127.0.0.1:${near}${url.pathname}` });
+  const ada = await app.signUp("Ada");
+  await ada.run(createNote);
+  const token = "x".repeat(32);
+
+  freeze();
+  const began = performance.now();
+  const retry = (headers: Headers) => Number(headers.get("retry-after"));
+  const graphql = async () => {
+    const body = JSON.stringify({ query: createNote });
+    const answer = await ada.fetch("/graphql", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+    });
+    const { errors } = (await answer.json()) as { errors: { extensions: { code: string } }[] };
+    return { code: errors[0]?.extensions.code, retry: retry(answer.headers) };
+  };
+  const socket = async () => {
+    const live = new WebSocket(`${app.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", {
+      headers: { origin: "http://localhost:4000", authorization: `Bearer cp_${"x".repeat(43)}` },
+    });
+    live.once("open", () => live.send('{"type":"connection_init"}'));
+    return new Promise((done) => live.once("close", (code) => done(code)));
+  };
+  const plain = (method: string, path: string, body?: unknown) => async () => {
+    const { status, headers, body: said } = await ada.rest(method, path, body);
+    return { status, code: said?.code, retry: retry(headers) };
+  };
+  // 5 for whoever waited for their own share
+  const soon = expect.toBeOneOf([2, 5]);
+  const told = { status: 502, code: "UPSTREAM_FAILED", retry: soon };
+  const email = "ada@example.org";
+  const asked: [() => Promise<unknown>, unknown][] = [
+    ...Array.from({ length: 20 }, (): [() => Promise<unknown>, unknown] => [
+      graphql,
+      { code: "UPSTREAM_FAILED", retry: soon },
+    ]),
+    [plain("GET", "/api/v1/notes"), told],
+    [plain("POST", "/api/v1/notes", { title: "Elm" }), told],
+    [plain("POST", "/api/auth/sign-in/email", { email, password: "a long password" }), told],
+    [plain("POST", "/api/auth/sign-up/email", { email, password: "a long password", name: "Ada" }), told],
+    [plain("POST", "/api/auth/request-password-reset", { email }), told],
+    [plain("GET", `/shared/${token}`), told],
+    [plain("GET", "/health/ready"), { status: 503, code: undefined, retry: 2 }],
+    [socket, 1013],
+  ];
+  const answers = await Promise.all(asked.map(([ask]) => ask()));
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(answers).toEqual(asked.map(([, expected]) => expected));
+
+  thaw();
+  const back = performance.now();
+  await ada.run(createNote);
+  expect(performance.now() - back).toBeLessThan(1_000);
+});
+
+test("thirty sends in the first moment of readiness all succeed", async () => {
+  const url = await databaseUrl();
+  const before = await testApp({ databaseUrl: url });
+  const [ada, ben] = [await before.signUp("Ada"), await before.signUp("Ben")];
+  const notes = await Promise.all(Array.from({ length: 30 }, () => noteOf(ada)));
+  await before.close();
+
+  const after = await testApp({ databaseUrl: url });
+  expect((await after.anonymous.rest("GET", "/health/ready")).status).toBe(200);
+  const sent = await Promise.all(notes.map((id) => send(ada.at(after.url), id, [ben.email])));
+  expect(sent.flatMap((one) => one.sent.map(({ status }) => status))).toEqual(notes.map(() => "SENT"));
+});
+
+test("readiness says that a disk is full as long as the database was heard to say so", async () => {
+  const { services, anonymous } = shared;
+  const ada = await shared.signUp("Ada");
+  await services.pool.query(
+    `create function refuse() returns trigger language plpgsql as $$
+       begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`,
+  );
+  await services.pool.query("create trigger full_disk before insert on content_item execute function refuse()");
+  await expect(ada.run(createNote)).rejects.toMatchObject({
+    ...outage,
+    message: expect.stringContaining("The server's disk is full"),
+  });
+  expect(await anonymous.rest("GET", "/health/ready")).toMatchObject({ status: 503, body: { disk: "full" } });
+});
+
+test("what runs in the background has connections of its own, and longer statements", async () => {
+  const { pool } = shared.services;
+  const bounds = async (): Promise<string> => (await pool.query("show statement_timeout")).rows[0].statement_timeout;
+  expect([await bounds(), await inBackground(bounds)]).toEqual(["5s", "1min"]);
+});

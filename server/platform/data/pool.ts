@@ -1,0 +1,238 @@
+import { setTimeout as wait } from "node:timers/promises";
+import pg, { type PoolClient, type PoolConfig } from "pg";
+import type { Logger } from "pino";
+import { ConnectionShares } from "../fairShares/ConnectionShares.js";
+import { type Caller, currentCaller, isInBackground } from "../fairShares/callers.js";
+import { isDatabaseAway, isDiskFull, noConnectionFree } from "../outage.js";
+import type { SocketConnection } from "../postgres/embeddedPostgres.js";
+import { GuardedClient, type GuardedConfig } from "./GuardedClient.js";
+
+/** Where the database is: a URL of a server, or the socket of our own. */
+export type DatabaseConnection = { connectionString: string } | SocketConnection;
+
+/** How long one wait for a connection lasts, whether all are in use or none can be made. */
+const patienceSeconds = 3;
+/** How long a try to find out whether the database is back lasts: at first, and at most. */
+const probeMilliseconds = { first: 1_000, max: 3_000 };
+const probePauseMilliseconds = 50;
+/** The server ends a statement first; only one that is frozen doesn't. */
+const marginMilliseconds = 250;
+
+type ConnectCallback = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  done: (release?: Error | boolean) => void,
+) => void;
+
+/**
+ * A pool that outlives its database: while no connection can be made its callers wait for a few seconds, which is safe,
+ * since nothing has been asked yet, and one connection at a time tries whether the database is back. Were every caller
+ * to try, it would have to answer hundreds who no longer wait before the first who does. No caller holds more than half
+ * of the pool's connections.
+ */
+export class PatientPool extends pg.Pool {
+  /** Serves what runs in the background, so that it takes no connection from a request; this one serves it unless set. */
+  background: PatientPool | null = null;
+  /** When the database last said that its disk is full, on `performance.now()`; null while it never did. */
+  diskFullAt: number | null = null;
+  patienceSeconds = patienceSeconds;
+  readonly shares = new ConnectionShares(this.options.max);
+  private isQuerying = false;
+  /** Resolves when the database is back, or nobody waits for it; null while it isn't known to be away. */
+  private returning: Promise<void> | null = null;
+  private waitingForReturn = 0;
+
+  constructor(config: PoolConfig & GuardedConfig) {
+    super({ ...config, isAway: () => this.returning !== null } as PoolConfig);
+    const query = this.query;
+    // the pool's own method connects at once: what connects meanwhile lets go after its one statement
+    this.query = ((...args: Parameters<typeof query>) => {
+      this.isQuerying = true;
+      try {
+        return query.apply(this, args);
+      } finally {
+        this.isQuerying = false;
+      }
+    }) as typeof query;
+    this.on("connect", ({ connection }: pg.PoolClient & { connection: NodeJS.EventEmitter }) =>
+      connection.on("errorMessage", (error: Error) => {
+        if (isDiskFull(error)) this.diskFullAt = performance.now();
+      }),
+    );
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<PoolClient> | undefined {
+    const pool = (isInBackground() && this.background) || this;
+    const caller = currentCaller();
+    const connecting = caller ? pool.connectFor(caller, this.isQuerying) : pool.connectPatiently();
+    if (!callback) return connecting;
+    connecting.then(
+      (client) => callback(undefined, client, client.release),
+      (error: Error) => callback(error, undefined, () => undefined),
+    );
+  }
+
+  private async connectFor(caller: Caller, isForOne: boolean): Promise<PoolClient> {
+    caller.checkSeconds();
+    const entering = this.shares.enter(caller, isForOne);
+    const leave = typeof entering === "function" ? entering : await entering;
+    let client: PoolClient;
+    try {
+      client = await caller.patience.spendOn(this.connectPatiently(caller.patience.left));
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    const began = performance.now();
+    const { release } = client;
+    client.release = (error) => {
+      release(error);
+      caller.charge(performance.now() - began);
+      leave();
+    };
+    return client;
+  }
+
+  private async connectPatiently(milliseconds = this.patienceSeconds * 1_000): Promise<PoolClient> {
+    const end = performance.now() + Math.min(milliseconds, this.patienceSeconds * 1_000);
+    for (;;) {
+      try {
+        return await this.connectBy(end);
+      } catch (error) {
+        if (!isDatabaseAway(error) || this.ending || performance.now() >= end) throw error;
+        await this.untilBack(end);
+      }
+    }
+  }
+
+  /** The pool's own bound begins anew where it makes a connection for whoever has waited for one. */
+  private async connectBy(end: number): Promise<PoolClient> {
+    const isOneFree = this.idleCount > this.waitingCount;
+    const connecting = super.connect();
+    if (isOneFree) return connecting;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, Math.max(0, end - performance.now()), null);
+    });
+    const client = await Promise.race([connecting, late]).finally(() => clearTimeout(timer));
+    if (client) return client;
+    connecting.then(
+      (unused) => unused.release(),
+      () => undefined,
+    );
+    throw new Error(noConnectionFree);
+  }
+
+  private async untilBack(end: number): Promise<void> {
+    this.returning ??= this.probe().finally(() => {
+      this.returning = null;
+    });
+    this.waitingForReturn += 1;
+    const timer = new AbortController();
+    try {
+      const late = wait(Math.max(0, end - performance.now()), undefined, { signal: timer.signal }).catch(
+        () => undefined,
+      );
+      await Promise.race([this.returning, late]);
+    } finally {
+      timer.abort();
+      this.waitingForReturn -= 1;
+    }
+  }
+
+  private async probe(): Promise<void> {
+    const { first, max } = probeMilliseconds;
+    for (let milliseconds = first; ; milliseconds = Math.min(milliseconds + first, max)) {
+      await wait(probePauseMilliseconds);
+      if (this.waitingForReturn === 0 || this.ending) return;
+      const config = { ...this.options, isAway: undefined, connectionTimeoutMillis: milliseconds };
+      const client = new GuardedClient(config as GuardedConfig);
+      try {
+        await client.connect();
+        return;
+      } catch (error) {
+        if (!isDatabaseAway(error)) return;
+      } finally {
+        void client.end().catch(() => undefined);
+      }
+    }
+  }
+}
+
+/** How long a statement may take, and wait for a lock. */
+const statementSeconds = { request: 5, background: 60 };
+
+/** What every connection of the app shares: bounds on how long a statement may take, and times as ISO strings. */
+export function poolConfig(
+  connection: DatabaseConnection,
+  size: number,
+  purpose: keyof typeof statementSeconds = "request",
+): PoolConfig & GuardedConfig {
+  const milliseconds = statementSeconds[purpose] * 1_000;
+  return {
+    ...connection,
+    max: size,
+    application_name: "commonplace",
+    connectionTimeoutMillis: patienceSeconds * 1_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: milliseconds,
+    lock_timeout: milliseconds - marginMilliseconds,
+    silenceMilliseconds: milliseconds + marginMilliseconds,
+    idle_in_transaction_session_timeout: 60_000,
+    options: "-c timezone=UTC",
+    types: { getTypeParser },
+    Client: GuardedClient,
+  };
+}
+
+/**
+ * A pool beside that of the data source.
+ * @param use "search": a prepared statement is planned once for all values, and its connection is kept for minutes.
+ */
+export function openPool(
+  connection: DatabaseConnection,
+  size: number,
+  log: Logger,
+  use: "search" | "background" | "request" = "request",
+): PatientPool {
+  const config = poolConfig(connection, size, use === "background" ? use : "request");
+  const once = { options: `${config.options} -c plan_cache_mode=force_generic_plan`, idleTimeoutMillis: 300_000 };
+  const pool = new PatientPool(use === "search" ? { ...config, ...once } : config);
+  pool.on("error", (error) => log.warn({ err: error }, "A database connection was lost"));
+  return pool;
+}
+
+/** Runs work on a connection whose statements may take as long as they need, such as a migration of a big table. */
+export async function withoutDeadlines<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query(
+    "select set_config(name, '0', false) from unnest(array['statement_timeout', 'lock_timeout']) name",
+  );
+  const guarded = client as unknown as GuardedClient;
+  guarded.allowSilence(0);
+  try {
+    return await work();
+  } finally {
+    guarded.allowSilence(statementSeconds.request * 1_000 + marginMilliseconds);
+    for (const name of ["statement_timeout", "lock_timeout"])
+      await client.query(`reset ${name}`).catch(() => undefined);
+  }
+}
+
+const timestamptz = 1184;
+
+/** The driver's own parsers, except that an instant stays text: ISO 8601 in UTC with milliseconds. */
+function getTypeParser(oid: number, format?: "text" | "binary"): (value: string) => unknown {
+  if (oid === timestamptz && format !== "binary") return toIso;
+  return pg.types.getTypeParser(oid, format as "text");
+}
+
+/** PostgreSQL writes `2026-11-21 09:30:00.12+00`: without trailing zeros, and in the session's time zone. */
+function toIso(value: string): string {
+  const simple = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/.exec(value);
+  if (simple) return `${simple[1]}T${simple[2]}.${(simple[3] ?? "").slice(0, 3).padEnd(3, "0")}Z`;
+  const parsed: unknown = pg.types.getTypeParser(timestamptz, "text")(value);
+  return parsed instanceof Date ? parsed.toISOString() : String(parsed);
+}

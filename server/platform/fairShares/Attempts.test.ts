@@ -1,0 +1,56 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { makeLog } from "../telemetry/log.js";
+import { Attempts, type Tier } from "./Attempts.js";
+import { Limits } from "./limits.js";
+
+const tiers: readonly Tier[] = [
+  [3, 60],
+  [6, 600],
+  [9, 3_600],
+];
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("pauses grow with each round of wrong guesses, and the longest is the last tier's", async () => {
+  vi.useFakeTimers();
+  const attempts = new Attempts(new Limits(null, makeLog("silent")));
+  const guess = () =>
+    attempts
+      .run([["one", tiers]], async () => ({ isWrong: true }))
+      .then(
+        () => 0,
+        ({ extensions }) => extensions.retryAfterSeconds as number,
+      );
+  const pauses: number[] = [];
+  for (let count = 0; pauses.length < 4; count++) {
+    expect(count).toBeLessThan(20);
+    const pause = await guess();
+    if (pause === 0) continue;
+    pauses.push(pause);
+    await vi.advanceTimersByTimeAsync(pause * 1000);
+  }
+  expect(pauses).toEqual([60, 540, 3_000, 60]);
+});
+
+test("guesses sent together are judged one after the other, and right ones are not counted", async () => {
+  const attempts = new Attempts(new Limits(null, makeLog("silent")));
+  let running = 0;
+  let judged = 0;
+  const guess = (isWrong: boolean) =>
+    attempts.run([["two", tiers]], async () => {
+      expect(++running).toBe(1);
+      await Promise.resolve();
+      running -= 1;
+      judged += 1;
+      return { isWrong };
+    });
+  await Promise.all(Array.from({ length: 40 }, () => guess(false)));
+  expect(judged).toBe(40);
+  const results = await Promise.allSettled(Array.from({ length: 40 }, () => guess(true)));
+  expect(judged).toBe(43);
+  expect(results.filter(({ status }) => status === "rejected")).toHaveLength(37);
+  const crowd = await Promise.allSettled(Array.from({ length: 60 }, () => guess(false)));
+  expect(crowd.every(({ status }) => status === "rejected")).toBe(true);
+});

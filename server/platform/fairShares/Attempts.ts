@@ -1,0 +1,55 @@
+import { RateLimitedError } from "../errors.js";
+import type { Limits } from "./limits.js";
+
+/** So many wrong ones in so many seconds. */
+export type Tier = readonly [points: number, windowSeconds: number];
+
+const maxWaiting = 50;
+
+/**
+ * Slows guessing at one secret with pauses that grow: after the first tier's wrong guesses the first tier's window has to
+ * pass, then the second's. Right ones are not counted, so that many people may use one password.
+ */
+export class Attempts {
+  /** The last attempt at each secret, and how many wait behind it. */
+  private readonly queues = new Map<string, { last: Promise<unknown>; length: number }>();
+
+  constructor(private readonly limits: Limits) {}
+
+  /**
+   * Attempts at one secret run one after the other: those sent together would all be let through before the first counts.
+   * @param keys what wrong ones are counted by, each with its tiers, the shortest first; the first key names the queue.
+   * @param attempt resolves with `isWrong` and whatever the caller wants back.
+   * @throws RateLimitedError before the attempt is made.
+   */
+  async run<T extends { isWrong: boolean }>(
+    keys: readonly (readonly [key: string, tiers: readonly Tier[]])[],
+    attempt: () => Promise<T>,
+  ): Promise<T> {
+    const name = keys[0]?.[0] ?? "";
+    const queue = this.queues.get(name) ?? { last: Promise.resolve(), length: 0 };
+    if (queue.length >= maxWaiting) throw new RateLimitedError("Too many attempts. Please try again in 5 seconds.", 5);
+    this.queues.set(name, queue);
+    queue.length += 1;
+    const mine = queue.last.then(() => this.attemptOnce(keys, attempt));
+    queue.last = mine.catch(() => undefined);
+    try {
+      return await mine;
+    } finally {
+      queue.length -= 1;
+      if (queue.length === 0) this.queues.delete(name);
+    }
+  }
+
+  private async attemptOnce<T extends { isWrong: boolean }>(
+    keys: readonly (readonly [key: string, tiers: readonly Tier[]])[],
+    attempt: () => Promise<T>,
+  ): Promise<T> {
+    const all = keys.flatMap(([key, tiers]) => tiers.map((tier) => [key, ...tier] as const));
+    // The longest first: nobody should wait a minute to be told of an hour.
+    for (const [key, points, seconds] of all.toReversed()) await this.limits.check(key, points, seconds);
+    const result = await attempt();
+    if (result.isWrong) for (const [key, points, seconds] of all) await this.limits.count(key, points, seconds);
+    return result;
+  }
+}

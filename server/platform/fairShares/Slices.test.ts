@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { writeJson } from "../graphql/writeJson.js";
+import { Callers } from "./callers.js";
+import { eachInSlices, Slices } from "./Slices.js";
+
+test("slices come one by one, callers in turn", async () => {
+  const callers = new Callers(0);
+  const log: string[] = [];
+  const takeSlices = (userId: string, count: number) =>
+    callers.runFor({ userId }, async () => {
+      const slices = new Slices();
+      for (let at = 0; at < count; at += 1) {
+        await slices.next();
+        log.push(userId);
+      }
+    });
+  // three of Ada's requests, then one of Bob's
+  const all = [takeSlices("a", 2), takeSlices("a", 2), takeSlices("a", 2), takeSlices("b", 2)];
+  await Promise.all(all);
+  expect(log.join("")).toBe("ababaaaa");
+});
+
+test("long work lets others go on", async () => {
+  let turns = 0;
+  let isDone = false;
+  const count = () => {
+    turns += 1;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  const seen: number[] = [];
+  await eachInSlices(
+    Array.from({ length: 20 }, (_, at) => at),
+    (item, index) => {
+      expect(item).toBe(index);
+      const end = performance.now() + 1;
+      while (performance.now() < end);
+      seen.push(item);
+    },
+  );
+  isDone = true;
+  expect(seen).toHaveLength(20);
+  expect(turns).toBeGreaterThan(3);
+});
+
+test("an answer with a long list is written as any other", async () => {
+  const items = Array.from({ length: 1_234 }, (_, at) => ({ at, text: `“${at}”\n`, none: null, gone: undefined }));
+  for (const value of [
+    { data: { events: items } },
+    { data: { a: { nodes: items, pageInfo: { next: null } }, b: undefined, c: [[items]] }, errors: [{ message: "x" }] },
+    { data: { short: items.slice(0, 3) } },
+    { data: null },
+  ]) {
+    expect(await writeJson(value)).toBe(JSON.stringify(value));
+  }
+});
+
+test("an answer of many short lists lets others go on while it is written", async () => {
+  const page = Array.from({ length: 100 }, (_, at) => ({ at, text: "x".repeat(200) }));
+  const value = { data: Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`f${at}`, { nodes: page }])) };
+  let turns = 0;
+  const counting = setInterval(() => {
+    turns += 1;
+  }, 0);
+  const text = await writeJson(value);
+  clearInterval(counting);
+  expect(turns).toBeGreaterThan(1);
+  expect(text).toBe(JSON.stringify(value));
+});

@@ -1,0 +1,40 @@
+import { type DocumentNode, type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from "graphql";
+import type { Context } from "../context.js";
+import { ForbiddenError, invalidVariable } from "../errors.js";
+import { checkCost } from "../graphql/documentLimits.js";
+
+/** What of the allowed cost makes an operation heavy: every one that expands a calendar is. */
+const heavyPart = 0.4;
+
+/**
+ * What holds for every operation before it runs, wherever it comes from.
+ * @returns whether it is so heavy that its caller may run but one such at once.
+ * @throws ForbiddenError for a change by a token that may only read, InvalidInputError for an operation that costs too
+ * much.
+ */
+export function admitOperation(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+  context: Context,
+): boolean {
+  if (operation.operation === "mutation" && context.viewer?.access === "READ") {
+    throw new ForbiddenError("This token may only read");
+  }
+  return checkCost(schema, document, operation, variables, context.maxPageSize) >= heavyPart;
+}
+
+/**
+ * Refuses variables that don't fit by the first that is wrong: the library would look for similar names and print the
+ * whole input for each of fifty, which a hostile caller can make as long as the largest body.
+ * @throws InvalidInputError
+ */
+export function checkVariables(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): void {
+  const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 });
+  if (errors?.[0]) throw invalidVariable(errors[0].message);
+}

@@ -1,0 +1,177 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { ServerResponse } from "node:http";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { RateLimitedError } from "../errors.js";
+import { networkOf } from "../http/networkOf.js";
+import type { OnGone } from "./FairShare.js";
+import { Patience } from "./Patience.js";
+
+/** For whom something runs, and on which connections. */
+interface Running {
+  /** Null for the app's own work: jobs, timers, the start. */
+  caller: Caller | null;
+  isInBackground: boolean;
+}
+
+const storage = new AsyncLocalStorage<Running>();
+const windowMilliseconds = 60_000;
+/**
+ * How long a request may wait for its turns and for connections. With the silence that a statement is allowed it stays
+ * below the ten seconds that a request may take to say that the database is away.
+ */
+const patienceMilliseconds = 3_500;
+
+/** For whom what runs now runs; null for the app's own work. */
+export function currentCaller(): Caller | null {
+  return storage.getStore()?.caller ?? null;
+}
+
+/** Whether what runs now uses the connections of background work. */
+export function isInBackground(): boolean {
+  return storage.getStore()?.isInBackground ?? false;
+}
+
+/** Runs the work for nobody in particular, whoever caused it. */
+export function asSystem<R>(work: () => R): R {
+  return storage.run({ caller: null, isInBackground: false }, work);
+}
+
+/** Runs what nobody waits for, with all that follows from it: it uses other connections, and may take longer. */
+export function inBackground<R>(work: () => R): R {
+  return storage.run({ caller: null, isInBackground: true }, work);
+}
+
+/** Runs work of a request that rightly takes long, such as an import: as in the background, within the caller's share. */
+export function withLongStatements<R>(work: () => R): R {
+  return storage.run({ caller: currentCaller(), isInBackground: true }, work);
+}
+
+/** Who a request runs for: the address that it comes from until the person is known. */
+export class Caller {
+  /** Whether a heavy operation runs, whose single statements go one after the other. */
+  isHeavy = false;
+  readonly patience = new Patience(patienceMilliseconds);
+  private listeners: Set<() => void> | null = null;
+
+  constructor(
+    private who: string,
+    private readonly seconds: DatabaseSeconds,
+    private readonly response: ServerResponse | null = null,
+  ) {}
+
+  get key(): string {
+    return this.who;
+  }
+
+  become(userId: string): void {
+    this.who = userId;
+  }
+
+  /** Tells the listener when the client goes away before it has its answer. */
+  readonly onGone: OnGone = (listener) => {
+    const { response } = this;
+    // what goes on after the answer waits as anything does
+    if (!response || response.writableFinished) return () => undefined;
+    if (response.destroyed) {
+      listener();
+      return () => undefined;
+    }
+    if (!this.listeners) {
+      const listeners = new Set<() => void>();
+      response.once("close", () => {
+        if (!response.writableFinished) for (const each of listeners) each();
+      });
+      this.listeners = listeners;
+    }
+    const { listeners } = this;
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+
+  /** @throws RateLimitedError when the minute's database seconds are used up. */
+  checkSeconds(): void {
+    this.seconds.check(this.who);
+  }
+
+  /** Counts time for which a connection was held. */
+  charge(milliseconds: number): void {
+    this.seconds.charge(this.who, milliseconds);
+  }
+}
+
+/** How long each caller held database connections in the current minute, in this process. */
+export class DatabaseSeconds {
+  /** In the order in which their minutes began. */
+  private readonly used = new Map<string, { since: number; milliseconds: number }>();
+  private readonly maxMilliseconds: number;
+
+  /** @param secondsPerMinute 0 counts nothing. */
+  constructor(
+    secondsPerMinute: number,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.maxMilliseconds = secondsPerMinute * 1000;
+  }
+
+  check(key: string): void {
+    const used = this.used.get(key);
+    if (!used || used.milliseconds < this.maxMilliseconds) return;
+    const left = used.since + windowMilliseconds - this.now();
+    if (left <= 0) return;
+    const retryAfterSeconds = Math.ceil(left / 1000);
+    throw new RateLimitedError(
+      `Your requests kept the database busy for more than ${this.maxMilliseconds / 1000} seconds within a minute. Please try again in ${retryAfterSeconds} seconds.`,
+      retryAfterSeconds,
+    );
+  }
+
+  charge(key: string, milliseconds: number): void {
+    if (this.maxMilliseconds === 0) return;
+    const now = this.now();
+    const used = this.used.get(key);
+    if (used && now - used.since < windowMilliseconds) {
+      used.milliseconds += milliseconds;
+      return;
+    }
+    this.forgetEarlier(now);
+    this.used.set(key, { since: now, milliseconds });
+  }
+
+  private forgetEarlier(now: number): void {
+    for (const [key, { since }] of this.used) {
+      if (now - since < windowMilliseconds) return;
+      this.used.delete(key);
+    }
+  }
+}
+
+/** Knows for whom everything runs that comes in from outside. */
+export class Callers {
+  private readonly seconds: DatabaseSeconds;
+
+  constructor(secondsPerMinute: number) {
+    this.seconds = new DatabaseSeconds(secondsPerMinute);
+  }
+
+  /** Has every request run for who sent it. */
+  register(fastify: FastifyInstance): void {
+    const callers = new WeakMap<FastifyRequest, Caller>();
+    fastify.addHook("onRequest", (request, reply, done) => {
+      // the address of a connection that has ended can't be told; nobody waits for an answer
+      if (request.socket.remoteAddress === undefined) return void request.socket.destroy();
+      const caller = new Caller(networkOf(request.ip), this.seconds, reply.raw);
+      callers.set(request, caller);
+      storage.run({ caller, isInBackground: false }, done);
+    });
+    // what reads the body goes on from the socket's events, which belong to no request
+    fastify.addHook("preValidation", (request, _reply, done) =>
+      storage.run({ caller: callers.get(request) ?? null, isInBackground: false }, done),
+    );
+  }
+
+  /** Runs what comes over a socket for the person behind it, or for the address while there is none. */
+  runFor<R>(who: { userId: string } | { ipAddress: string }, work: () => R): R {
+    const key = "userId" in who ? who.userId : networkOf(who.ipAddress);
+    return storage.run({ caller: new Caller(key, this.seconds), isInBackground: false }, work);
+  }
+}

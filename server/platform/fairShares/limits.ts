@@ -1,0 +1,117 @@
+import type { Redis } from "ioredis";
+import type { Logger } from "pino";
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimitedError } from "../errors.js";
+
+/** Longer than this nobody waits for Redis. */
+const answerMilliseconds = 1_000;
+
+/** Counts attempts: in the process, or in Redis for all instances. */
+export class Limits {
+  private readonly limiters = new Map<string, Promise<RateLimiterAbstract>>();
+  private redis: Promise<Redis> | undefined;
+
+  /** @param redisUrl null counts in this process alone. */
+  constructor(
+    private readonly redisUrl: string | null,
+    private readonly log: Logger,
+  ) {}
+
+  /**
+   * Counts one attempt under the key, or several at once.
+   * @param points how many are allowed in each window.
+   * @throws RateLimitedError with the seconds until the next is allowed.
+   */
+  async take(key: string, points: number, windowSeconds: number, count = 1): Promise<void> {
+    const limiter = await this.limiter(points, windowSeconds);
+    try {
+      await limiter.consume(key, count);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw refused(refusal);
+    }
+  }
+
+  /**
+   * Refuses when all attempts of the window are used up, and counts nothing.
+   * @throws RateLimitedError as `take` does.
+   */
+  async check(key: string, points: number, windowSeconds: number): Promise<void> {
+    const used = await (await this.limiter(points, windowSeconds)).get(key);
+    if (used && used.consumedPoints >= points) throw refused(used);
+  }
+
+  /** Counts an attempt that was made, whether or not it was one too many. */
+  async count(key: string, points: number, windowSeconds: number): Promise<void> {
+    await (await this.limiter(points, windowSeconds)).penalty(key);
+  }
+
+  /** Lets go of Redis; calling it again does nothing. */
+  async stop(): Promise<void> {
+    const redis = await this.redis;
+    this.redis = undefined;
+    redis?.disconnect();
+  }
+
+  private limiter(points: number, windowSeconds: number): Promise<RateLimiterAbstract> {
+    const id = `${points}/${windowSeconds}`;
+    let limiter = this.limiters.get(id);
+    if (!limiter) {
+      limiter = this.makeLimiter(points, windowSeconds, `limit:${id}`);
+      this.limiters.set(id, limiter);
+    }
+    return limiter;
+  }
+
+  private async makeLimiter(points: number, duration: number, keyPrefix: string): Promise<RateLimiterAbstract> {
+    const inProcess = new RateLimiterMemory({ points, duration, keyPrefix });
+    if (!this.redisUrl) return inProcess;
+    this.redis ??= connectRedis(this.redisUrl, this.log);
+    const storeClient = await this.redis;
+    // While Redis is away each instance counts for itself: a limit that is too generous beats a closed door.
+    return new RateLimiterRedis({
+      storeClient,
+      points,
+      duration,
+      keyPrefix,
+      insuranceLimiter: inProcess,
+      rejectIfRedisNotReady: true,
+    });
+  }
+}
+
+async function connectRedis(url: string, log: Logger): Promise<Redis> {
+  const { Redis } = await import("ioredis");
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 2_000,
+    commandTimeout: answerMilliseconds,
+    // A frozen Redis is waited for once: the connection is cut, and until another is ready nobody asks it.
+    socketTimeout: answerMilliseconds,
+  });
+  let isAway = false;
+  // Every try to connect that fails is another error.
+  redis.on("error", (error) => {
+    if (!isAway) log.warn({ err: error }, "Redis can't be reached: each instance counts attempts for itself");
+    isAway = true;
+  });
+  redis.on("ready", () => {
+    if (isAway) log.info("Redis is back: attempts are counted for all instances again");
+    isAway = false;
+  });
+  return redis;
+}
+
+function refused({ msBeforeNext }: RateLimiterRes): RateLimitedError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return new RateLimitedError(
+    `Too many attempts. Please try again in ${describeWait(retryAfterSeconds)}.`,
+    retryAfterSeconds,
+  );
+}
+
+function describeWait(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

@@ -1,0 +1,237 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isInterfaceType,
+  isIntrospectionType,
+  isListType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  SchemaMetaFieldDef,
+  type SelectionSetNode,
+  TypeMetaFieldDef,
+  type ValidationRule,
+  valueFromASTUntyped,
+} from "graphql";
+import { InvalidInputError } from "../errors.js";
+
+const maxDepth = 12;
+/** What one request with pages of up to 100 may cost; see `checkCost`. */
+export const maxCost = 25_000;
+/** A document's words and signs. */
+export const maxTokens = 5_000;
+/** The bounds of a subscription's document, which is kept in memory as long as the subscription is open. */
+export const subscriptionBounds = { characters: 4_096, tokens: 300 };
+/** Each error of a name that isn't there looks for similar names among all that are: validation ends after so many. */
+export const maxErrors = 5;
+
+/** What a field of the root costs besides what it gives: a statement of its own. */
+const rootFieldCost = 50;
+/**
+ * The costs of introspection, where each part of it is asked for once: two descriptions of the whole schema fit in one
+ * request, or twenty of one type.
+ */
+const introspectionCosts: ReadonlyMap<string, IntrospectionCost> = new Map([
+  [SchemaMetaFieldDef.name, { type: SchemaMetaFieldDef.type, cost: 10_000 }],
+  [TypeMetaFieldDef.name, { type: TypeMetaFieldDef.type, cost: 1_000 }],
+]);
+/** How many items of a list without pages count wholly. */
+const wholeItems = 10;
+/** Beyond those it takes so many to count as one more: they come by one statement, and lists so full are few. */
+const itemsCountedAsOne = 100;
+
+/** What a field is known to give or do at most, where its arguments don't say it. */
+export interface FieldCost {
+  /** The most items of the list that it gives. */
+  items?: number;
+  /** What making its value costs besides, whatever is selected of it. */
+  work?: number;
+}
+
+interface IntrospectionCost {
+  type: GraphQLOutputType;
+  cost: number;
+}
+
+declare module "graphql" {
+  interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
+    cost?: FieldCost;
+  }
+}
+
+type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
+
+/** Refuses documents whose fields lie more than 12 deep; introspection has a rule of its own. */
+export const depthRule: ValidationRule = (context) => ({
+  OperationDefinition(operation) {
+    const depth = depthOf(operation.selectionSet, fragmentsOf(context.getDocument()), new Map());
+    if (depth <= maxDepth) return;
+    const message = `This query is ${depth} levels deep; at most ${maxDepth} are allowed`;
+    context.reportError(new GraphQLError(message, { nodes: operation }));
+  },
+});
+
+/**
+ * Counts what an operation asks for: a field costs 1 and what making it is known to cost, a page as many times what an
+ * item costs as it has items, another list as its bound says, a field of the root 50 more. Introspection has costs of
+ * its own.
+ * @param maxPageSize raises the bound in step for callers who may ask for larger pages.
+ * @returns the part of the bound that it costs, 0 to 1.
+ * @throws InvalidInputError above the bound, and for introspection with aliases.
+ */
+export function checkCost(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+  maxPageSize: number,
+): number {
+  const root = schema.getRootType(operation.operation);
+  if (!root) return 0;
+  const counter = new CostCounter(schema, fragmentsOf(document), withDefaults(operation, variables));
+  const cost = counter.costOf(operation.selectionSet, root, true);
+  const limit = (maxCost * maxPageSize) / 100;
+  if (cost > limit) {
+    throw new InvalidInputError(
+      `This query asks for too much at once (${cost} of at most ${limit}). Please ask for fewer items or fields.`,
+    );
+  }
+  return cost / limit;
+}
+
+/** What a variable that isn't given stands for. */
+function withDefaults(
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  given: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  // without a prototype: a variable may be named as what objects inherit
+  const values: Record<string, unknown> = Object.assign(Object.create(null), given);
+  for (const { variable, defaultValue } of variableDefinitions) {
+    const { value: name } = variable.name;
+    if (defaultValue && values[name] === undefined) values[name] = valueFromASTUntyped(defaultValue);
+  }
+  return values;
+}
+
+/** How many items of a list with this bound are counted. */
+function countedItems(bound: number): number {
+  return Math.min(bound, wholeItems) + Math.ceil(Math.max(0, bound - wholeItems) / itemsCountedAsOne);
+}
+
+function fragmentsOf(document: DocumentNode): Fragments {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+  }
+  return fragments;
+}
+
+/** @param known depths of fragments; each is measured once, and one that holds itself counts as nothing. */
+function depthOf(set: SelectionSetNode, fragments: Fragments, known: Map<string, number>): number {
+  let deepest = 0;
+  for (const selection of set.selections) {
+    let depth = 0;
+    if (selection.kind === Kind.FIELD) {
+      if (selection.name.value.startsWith("__")) continue;
+      depth = 1 + (selection.selectionSet ? depthOf(selection.selectionSet, fragments, known) : 0);
+    } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+      depth = depthOf(selection.selectionSet, fragments, known);
+    } else {
+      const name = selection.name.value;
+      const fragment = fragments.get(name);
+      if (!known.has(name) && fragment) {
+        known.set(name, 0);
+        known.set(name, depthOf(fragment.selectionSet, fragments, known));
+      }
+      depth = known.get(name) ?? 0;
+    }
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+class CostCounter {
+  /** Costs of fragments: each is counted once. */
+  private readonly known = new Map<string, number>();
+
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly fragments: Fragments,
+    private readonly variables: Readonly<Record<string, unknown>>,
+  ) {}
+
+  costOf(set: SelectionSetNode, type: GraphQLNamedType, isRoot: boolean): number {
+    let cost = 0;
+    for (const selection of set.selections) {
+      if (selection.kind === Kind.FIELD) {
+        cost += this.costOfField(selection, type) + (isRoot ? rootFieldCost : 0);
+      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        cost += this.costOf(
+          selection.selectionSet,
+          this.typeNamed(selection.typeCondition?.name.value) ?? type,
+          isRoot,
+        );
+      } else {
+        cost += this.costOfFragment(selection.name.value, isRoot);
+      }
+    }
+    return cost;
+  }
+
+  private costOfFragment(name: string, isRoot: boolean): number {
+    const key = `${name} ${isRoot}`;
+    const fragment = this.fragments.get(name);
+    if (!this.known.has(key) && fragment) {
+      this.known.set(key, 0);
+      const type = this.typeNamed(fragment.typeCondition.name.value);
+      this.known.set(key, type ? this.costOf(fragment.selectionSet, type, isRoot) : 0);
+    }
+    return this.known.get(key) ?? 0;
+  }
+
+  private costOfField(node: FieldNode, parent: GraphQLNamedType): number {
+    const introspection = introspectionCosts.get(node.name.value);
+    if (introspection) return this.costOfIntrospection(node, introspection);
+    // under many names one field would be given many times, of hundreds of types and thousands of fields
+    if (node.alias && isIntrospectionType(parent))
+      throw new InvalidInputError("Introspection takes no aliases. Please ask for each of its fields by its own name.");
+    const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
+    const own = 1 + (field?.extensions.cost?.work ?? 0);
+    if (!field || !node.selectionSet) return own;
+    return own + this.itemsOf(node, field, parent) * this.costOf(node.selectionSet, getNamedType(field.type), false);
+  }
+
+  /** Looked through for aliases: how deep its lists lie is another rule's. */
+  private costOfIntrospection({ selectionSet }: FieldNode, { type, cost }: IntrospectionCost): number {
+    if (selectionSet) this.costOf(selectionSet, getNamedType(type), false);
+    return cost;
+  }
+
+  private itemsOf(node: FieldNode, field: GraphQLField<unknown, unknown>, parent: GraphQLNamedType): number {
+    const first = field.args.find((arg) => arg.name === "first");
+    if (first) return this.numberOf(node) ?? Number(first.defaultValue ?? wholeItems);
+    if (!isListType(getNullableType(field.type))) return 1;
+    // The page around them counts its items already.
+    if (/(?:Connection|Edge)$/.test(parent.name)) return 1;
+    return countedItems(field.extensions.cost?.items ?? wholeItems);
+  }
+
+  private numberOf(node: FieldNode): number | undefined {
+    const value = node.arguments?.find((argument) => argument.name.value === "first")?.value;
+    // A number that is none for this field, such as 1.5, counts too: it is refused after this.
+    const given = value && valueFromASTUntyped(value, this.variables);
+    return typeof given === "number" && !Number.isNaN(given) ? Math.max(0, given) : undefined;
+  }
+
+  private typeNamed(name: string | undefined): GraphQLNamedType | undefined {
+    return name === undefined ? undefined : this.schema.getType(name);
+  }
+}

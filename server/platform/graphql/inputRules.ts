@@ -1,0 +1,94 @@
+import { getMetadataStorage, ValidateBy, validateSync } from "class-validator";
+import { InvalidInputError } from "../errors.js";
+import { isUuid } from "../isUuid.js";
+
+/** A sentence about what is wrong with a value; null when nothing is. Fields left out are never asked about. */
+export type Check = (value: unknown) => string | null;
+
+/** Checks an input's field; the sentence becomes the error of that field. */
+export function Rule(check: Check): PropertyDecorator {
+  const ask: Check = (value) => (value === undefined ? null : check(value));
+  return ValidateBy({
+    name: "rule",
+    validator: {
+      validate: (value) => ask(value) === null,
+      defaultMessage: (args) => ask(args?.value) ?? "",
+    },
+  });
+}
+
+/** True for a text of more than `max` code points, as people count characters. */
+export function isLongerThan(text: string, max: number): boolean {
+  // One has one or two UTF-16 units: most texts, and those of megabytes, need no counting.
+  return text.length > max && (text.length > 2 * max || [...text].length > max);
+}
+
+/** Characters that show nothing: spaces, controls, marks of format, fillers, the empty sign of Braille. */
+const unseen = /^[\s\p{Cc}\p{Cf}\p{DI}\u2800]*$/u;
+
+/** True for a text of which nothing is seen. */
+export function isBlank(text: string): boolean {
+  return unseen.test(text);
+}
+
+/** A text that says something once trimmed, of at most `max` code points. */
+export function requiredText(subject: string, max: number, missing: string): Check {
+  return (value) => {
+    if (typeof value !== "string" || isBlank(value)) return missing;
+    return longText(subject, max)(value.trim());
+  };
+}
+
+/** A text that may be empty or null, of at most `max` code points. */
+export function optionalText(subject: string, max: number): Check {
+  return (value) => (typeof value === "string" ? longText(subject, max)(value) : null);
+}
+
+function longText(subject: string, max: number): (value: string) => string | null {
+  return (value) => {
+    if (isLongerThan(value, max)) return `${subject} may have at most ${max} characters`;
+    return null;
+  };
+}
+
+/** For a change of what always has a value: left out it stays, and there is nothing that null could mean. */
+export const notNull: Check = (value) => (value === null ? notNullSentence : null);
+
+export const notNullSentence = "Please give a value, or leave it out";
+
+/** A UUID or null. */
+export function idOrNull(unknown = "Please give a UUID"): Check {
+  return (value) => (value === null || isUuid(value) ? null : unknown);
+}
+
+/** A list of ids, each a UUID. */
+export function idList(subject: string, max: number, unknown: string): Check {
+  return (value) => {
+    if (!Array.isArray(value)) return null;
+    if (value.length > max) return `Please give at most ${max} ${subject}`;
+    return value.every(isUuid) ? null : unknown;
+  };
+}
+
+const ruledClasses = new Map<unknown, boolean>();
+
+/** Asked for each list that is read: finding the rules of a class takes longer than all of them. */
+function hasRules(input: object): boolean {
+  const type = Object.getPrototypeOf(input)?.constructor;
+  let isRuled = ruledClasses.get(type);
+  if (isRuled === undefined) {
+    isRuled = getMetadataStorage().getTargetValidationMetadatas(type, "", false, false).length > 0;
+    ruledClasses.set(type, isRuled);
+  }
+  return isRuled;
+}
+
+/** @throws InvalidInputError with a sentence for each field at fault. */
+export function checkInput(input: unknown): void {
+  if (typeof input !== "object" || input === null || Array.isArray(input) || !hasRules(input)) return;
+  const errors = validateSync(input, { forbidUnknownValues: false });
+  if (errors.length === 0) return;
+  const fields: Record<string, string> = {};
+  for (const { property, constraints } of errors) fields[property] = Object.values(constraints ?? {})[0] ?? "Invalid";
+  throw new InvalidInputError(Object.values(fields)[0] ?? "Invalid input", fields);
+}

@@ -1,0 +1,241 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders, IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  parse,
+  type SelectionSetNode,
+  specifiedRules,
+  subscribe,
+  validate,
+} from "graphql";
+import { useServer as serveSubscriptions } from "graphql-ws/use/ws";
+import { type WebSocket, WebSocketServer } from "ws";
+import { type Context, makeContext, type ViewerIdentity } from "../context.js";
+import { InvalidInputError, maskError, maskErrors, UnauthenticatedError } from "../errors.js";
+import { admitOperation, checkVariables } from "../fairShares/admitOperation.js";
+import { addressOf } from "../http/addressOf.js";
+import { isFromOwnPage } from "../http/ownOrigin.js";
+import { outageOf } from "../outage.js";
+import type { Services } from "../services.js";
+import { depthRule, subscriptionBounds } from "./documentLimits.js";
+import { sizeRule } from "./documentSize.js";
+import { maskResult, operationOf } from "./executeDocument.js";
+import { OpenSockets } from "./openSockets.js";
+
+export interface WebSockets {
+  /** Ends every subscription and closes the sockets with 1001 (going away). */
+  close(): Promise<void>;
+}
+
+const maxMessageBytes = 64 * 1024;
+const maxSubscriptionsPerSocket = 50;
+const maxSubscriptionsPerPerson = 200;
+const pingMilliseconds = 12_000;
+const graceMs = 1_000;
+/** A client connects again by itself after this code, as it would not after an internal error. */
+const tryAgainLater = 1013;
+const signedOut = { code: 4401, reason: "Unauthorized" };
+
+interface SocketFacts {
+  viewer: ViewerIdentity;
+  /** As the socket was opened, or with its token: what it is judged by again later. */
+  headers: IncomingHttpHeaders;
+  ipAddress: string;
+}
+
+/** Subscriptions at /graphql of the same port, for who is signed in, until the session ends. */
+export function registerWebSocket(services: Services, schema: GraphQLSchema, server: Server): WebSockets {
+  const { callers } = services;
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes });
+  const open = new OpenSockets(services);
+  const facts = new WeakMap<WebSocket, SocketFacts>();
+
+  const disposable = serveSubscriptions(
+    {
+      // a socket that the library closes says no more than that
+      isProd: true,
+      onConnect: async ({ connectionParams, subscriptions, extra: { socket, request } }) => {
+        const headers = headersOf(request, connectionParams);
+        const isByCookie = headers.authorization === undefined;
+        // Answering false closes with 4403 (forbidden).
+        if (isByCookie && !isFromOwnPage(headers, services.settings, request.socket.localPort)) {
+          services.log.warn({ code: "FORBIDDEN" }, "Refused a socket");
+          return false;
+        }
+        const ipAddress = addressOf(request, services.settings);
+        let viewer: ViewerIdentity | null;
+        try {
+          viewer = await callers.runFor({ ipAddress }, () => viewerOf(services, headers, ipAddress));
+        } catch (error) {
+          const outage = outageOf(error);
+          if (!outage) throw error;
+          services.log.error({ err: error }, "A socket met an outage");
+          socket.close(tryAgainLater, outage.sentence);
+          return false;
+        }
+        if (!viewer) {
+          services.log.warn({ code: "UNAUTHENTICATED" }, "Refused a socket");
+          socket.close(signedOut.code, signedOut.reason);
+          return false;
+        }
+        facts.set(socket, { viewer, headers, ipAddress });
+        return open.add({
+          socket,
+          viewer,
+          subscriptions,
+          isStillGood: () =>
+            callers.runFor(viewer, async () =>
+              // The cookie that came with the upgrade may have been replaced since.
+              viewer.sessionId === null
+                ? (await viewerOf(services, headers, ipAddress))?.tokenId === viewer.tokenId
+                : services.accounts.isSessionOpen(viewer.sessionId, ipAddress),
+            ),
+        });
+      },
+      onSubscribe: ({ extra: { socket }, subscriptions }, _id, { query, variables, operationName, extensions }) => {
+        const known = facts.get(socket);
+        if (!known) return [new GraphQLError("Authentication required", { extensions: { code: "UNAUTHENTICATED" } })];
+        const { viewer, headers, ipAddress } = known;
+        const hearsSinceMs = sinceOf(extensions);
+        const context = makeContext(
+          services,
+          { requestId: randomUUID(), ipAddress, headers, isLasting: true, hearsSinceMs },
+          viewer,
+        );
+        try {
+          if (Object.keys(subscriptions).length > maxSubscriptionsPerSocket) {
+            throw new InvalidInputError(`At most ${maxSubscriptionsPerSocket} subscriptions can be open at once`);
+          }
+          if (open.subscriptionsOf(viewer.userId) > maxSubscriptionsPerPerson) {
+            throw new InvalidInputError(
+              `At most ${maxSubscriptionsPerPerson} subscriptions can be open at once on all sockets together`,
+            );
+          }
+          return subscriptionOf(schema, query, variables ?? {}, operationName, context);
+        } catch (error) {
+          return [maskError(error, services.log, context.requestId)];
+        }
+      },
+      subscribe: async (args) => {
+        const person = (args.contextValue as Context).requireViewer();
+        const events = await callers.runFor(person, () => subscribe(args));
+        if (Symbol.asyncIterator in events) {
+          const next = events.next.bind(events);
+          // what is read for each event
+          events.next = () => callers.runFor(person, next);
+        }
+        return events;
+      },
+      onNext: (_socket, _id, _payload, { contextValue }, result) => maskResult(result, contextValue as Context),
+      onError: (_socket, id, _payload, errors) => maskErrors(errors, services.log, id),
+    },
+    sockets,
+    pingMilliseconds,
+  );
+
+  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    // Whoever asks for an upgrade gets the socket without the HTTP server's listeners.
+    stream.on("error", () => stream.destroy());
+    if (request.url?.split("?")[0] !== "/graphql") {
+      const answer = "HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+      // the caller may keep its own half open for ever
+      stream.end(answer, () => stream.destroy());
+      return;
+    }
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      sockets.emit("connection", socket, request);
+      // The library of subscriptions listens for the first failure only, and writes each to the console. A broken frame
+      // is its sender's fault, and closes the socket by itself.
+      socket.removeAllListeners("error");
+      socket.on("error", (error) => services.log.debug({ err: error }, "A socket broke off"));
+    });
+  };
+  server.on("upgrade", upgrade);
+  return {
+    close: async () => {
+      server.off("upgrade", upgrade);
+      open.stop();
+      await disposable.dispose();
+    },
+  };
+}
+
+/** A token given with the connection's first message stands in the place of the cookie. */
+function headersOf(request: IncomingMessage, parameters: Record<string, unknown> | undefined): IncomingHttpHeaders {
+  const authorization = parameters?.authorization ?? parameters?.Authorization;
+  if (typeof authorization !== "string") return request.headers;
+  return { ...request.headers, cookie: undefined, authorization };
+}
+
+async function viewerOf(
+  { accounts }: Services,
+  headers: IncomingHttpHeaders,
+  ipAddress: string,
+): Promise<ViewerIdentity | null> {
+  try {
+    return await accounts.viewerOf(headers, ipAddress);
+  } catch (error) {
+    if (error instanceof UnauthenticatedError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Since when a subscription wants to have heard: its page was read `agoMs` before, and what happened since is told first.
+ * A message may take a little longer than the page's own requests did.
+ */
+function sinceOf(extensions: Record<string, unknown> | null | undefined): number {
+  const agoMs = extensions?.agoMs;
+  return typeof agoMs === "number" ? performance.now() - agoMs - graceMs : Number.POSITIVE_INFINITY;
+}
+
+/** @throws InvalidInputError where @skip or @include decides which stream is meant, or that none is. */
+function checkRootFields(schema: GraphQLSchema, { definitions }: DocumentNode): void {
+  const rootType = schema.getSubscriptionType()?.name;
+  const isChosen = ({ selections }: SelectionSetNode): boolean =>
+    selections.some(
+      (selection) =>
+        selection.directives?.some(({ name }) => name.value === "skip" || name.value === "include") ||
+        (selection.kind === Kind.INLINE_FRAGMENT && isChosen(selection.selectionSet)),
+    );
+  for (const one of definitions) {
+    const isOfRoot =
+      one.kind === Kind.OPERATION_DEFINITION ||
+      (one.kind === Kind.FRAGMENT_DEFINITION && one.typeCondition.name.value === rootType);
+    if (isOfRoot && isChosen(one.selectionSet)) {
+      throw new InvalidInputError("The stream of a subscription can't depend on @skip or @include");
+    }
+  }
+}
+
+/** @throws GraphQLError, InvalidInputError for a document that isn't one good subscription. */
+function subscriptionOf(
+  schema: GraphQLSchema,
+  query: string,
+  variableValues: Record<string, unknown>,
+  operationName: string | null | undefined,
+  contextValue: Context,
+): ExecutionArgs {
+  const { characters, tokens } = subscriptionBounds;
+  if (query.length > characters)
+    throw new InvalidInputError(`A subscription may have at most ${characters} characters`);
+  const document = parse(query);
+  if ((document.tokenCount ?? 0) > tokens) {
+    throw new InvalidInputError(`A subscription may have at most ${tokens} words and signs`);
+  }
+  checkRootFields(schema, document);
+  const [invalid] = validate(schema, document, [...specifiedRules, sizeRule, depthRule], { maxErrors: 1 });
+  if (invalid) throw invalid;
+  const operation = operationOf(document, operationName);
+  if (operation.operation !== "subscription") {
+    throw new InvalidInputError("Only subscriptions run here. Please send queries and mutations over HTTP.");
+  }
+  checkVariables(schema, operation, variableValues);
+  admitOperation(schema, document, operation, variableValues, contextValue);
+  return { schema, document, operationName, variableValues, contextValue };
+}

@@ -1,0 +1,56 @@
+import { statfs } from "node:fs/promises";
+import type { FastifyInstance } from "fastify";
+import type { PatientPool } from "../data/pool.js";
+import { asSystem } from "../fairShares/callers.js";
+import { within } from "../within.js";
+
+/** What readiness depends on. */
+export interface HealthParts {
+  pool: PatientPool;
+  /** Where files are written, and the database that comes with the app. */
+  dataDir: string;
+  jobs: { readonly isReady: boolean };
+  /** True from the moment the app begins to stop. */
+  isStopping: () => boolean;
+}
+
+const databaseSeconds = 2;
+/** PostgreSQL writes its log in files of 16 MB, and ends when there is no room for the next. */
+const minFreeBytes = 32 * 1024 * 1024;
+/** A database elsewhere only says that its disk is full when something is written; that holds for so long. */
+const fullMilliseconds = 15_000;
+
+/**
+ * `/health/live`: the process answers. `/health/ready`: it can serve, which takes the database, its jobs and room on the
+ * disk; 503 while one of them is missing.
+ */
+export function registerHealth(fastify: FastifyInstance, parts: HealthParts): void {
+  fastify.get("/health/live", async (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ status: "ok" }),
+  );
+  fastify.get("/health/ready", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+    if (parts.isStopping()) return reply.code(503).send({ status: "stopping" });
+    const problem = await problemOf(parts);
+    if (!problem) return { status: "ok", database: "ok" };
+    return reply
+      .code(503)
+      .header("retry-after", "2")
+      .send({ status: "unavailable", ...problem });
+  });
+}
+
+async function problemOf({ pool, dataDir, jobs }: HealthParts): Promise<Record<string, string> | null> {
+  // nobody's share: whoever asks too much must not make the app look away
+  const answer = asSystem(() => pool.query("select 1"));
+  const isThere = await within(databaseSeconds, answer).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return { database: "no answer" };
+  if (pool.diskFullAt !== null && performance.now() - pool.diskFullAt < fullMilliseconds)
+    return { database: "ok", disk: "full" };
+  const disk = await statfs(dataDir).catch(() => null);
+  if (disk && disk.bavail * disk.bsize < minFreeBytes) return { database: "ok", disk: "full" };
+  return jobs.isReady ? null : { database: "ok", jobs: "starting" };
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from "fastify";
+import type { Settings } from "../../settings/settings.js";
+
+const sharedHeaders = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "x-frame-options": "DENY",
+  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+};
+
+/** For what is no page: it may load and do nothing. */
+export const nothingAllowed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The video service's player that sets no cookies until it plays. */
+const playerOrigin = "https://www.youtube-nocookie.com";
+/** Where the video service keeps the pictures of its videos. */
+const pictureOrigin = "https://i.ytimg.com";
+
+/** The policy of the service worker: it asks our own server, and runs what it came with. */
+export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
+
+/** Where pages may load pictures of videos from. */
+export function pictureOrigins({ videoThumbnailUrl }: Settings): string[] {
+  return [...new Set([pictureOrigin, new URL(videoThumbnailUrl).origin])];
+}
+
+/**
+ * The policy of the app's pages. Styles may stand in the page, since the interface's libraries put theirs there; scripts
+ * come from our own files only. Of others, a page loads the pictures of videos, asks what a video is called and, once a
+ * video is played, frames the player.
+ * @param scriptHashes of scripts that stand in the page, as `'sha256-…'`.
+ */
+export function pagePolicy(settings: Settings, scriptHashes: readonly string[] = []): string {
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...scriptHashes].join(" ")}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: ${pictureOrigins(settings).join(" ")}`,
+    "font-src 'self'",
+    `connect-src 'self' ${new URL(settings.videoMetadataUrl).origin}`,
+    `frame-src ${playerOrigin}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** What belongs to a person, or may: never kept by a browser or a proxy unless its route says otherwise. */
+function isApi(path: string): boolean {
+  return /^\/(?:api|graphql)(?:[/?]|$)/.test(path);
+}
+
+/** What each answer carries whatever it is, also where there is no request to answer. */
+export function securityHeaders({ publicUrl }: Settings): Record<string, string> {
+  return {
+    ...sharedHeaders,
+    "content-security-policy": nothingAllowed,
+    ...(publicUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+  };
+}
+
+/**
+ * Headers that every answer carries. Other origins may call GraphQL with a token, never with the person's cookies (REST
+ * says the same for its own rows). A route's own headers win.
+ */
+export function registerSecurity(fastify: FastifyInstance, settings: Settings): void {
+  const headers = securityHeaders(settings);
+  fastify.addHook("onRequest", async (request, reply) => {
+    reply.headers(headers);
+    if (isApi(request.url)) reply.header("cache-control", "private, no-store");
+    if (!/^\/graphql(?:[/?]|$)/.test(request.url)) return;
+    reply.header("access-control-allow-origin", "*");
+    reply.header("access-control-expose-headers", "X-Request-Id, Retry-After");
+    if (request.method === "OPTIONS" && request.headers["access-control-request-method"]) {
+      reply.header("access-control-allow-methods", "GET, POST");
+      reply.header(
+        "access-control-allow-headers",
+        "Authorization, Content-Type, Apollo-Require-Preflight, X-Request-Id",
+      );
+      reply.header("access-control-max-age", "7200");
+      return reply.code(204).send();
+    }
+  });
+}

@@ -1,0 +1,274 @@
+import pg, { type Pool } from "pg";
+import type { PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import type { Runner } from "../data/Data.js";
+import { inBackground } from "../fairShares/callers.js";
+import { eventsChannel } from "../live/events.js";
+import type { LiveEvents } from "../live/live.js";
+
+/** What sends SQL too: a pool or a connection. */
+export interface SqlRunner extends Runner {
+  query(statement: { name?: string; text: string; values: unknown[] }): ReturnType<Runner["query"]>;
+  query(text: string, values?: unknown[]): ReturnType<Runner["query"]>;
+}
+
+export interface JobRun {
+  id: string;
+  /** From 1. */
+  attempt: number;
+  isLastAttempt: boolean;
+  /** Aborted when the app stops or the job has taken too long. */
+  signal: AbortSignal;
+}
+
+export interface JobOptions {
+  /** Tries after the first; 5 unless told. Each waits about twice as long as the one before, an hour at most. */
+  retries?: number;
+  /** The wait before the first retry; 10 unless told. */
+  retryDelaySeconds?: number;
+  /** How long one run may take; 15 minutes unless told. */
+  timeoutSeconds?: number;
+  /** How many run beside each other on an instance; 1 unless told. */
+  concurrency?: number;
+}
+
+export type JobHandler<T extends object> = (data: T, run: JobRun) => Promise<void>;
+
+export interface QueueOptions {
+  /** The transaction the job belongs to: it exists when that commits. */
+  tx?: SqlRunner;
+  startAfterSeconds?: number;
+}
+
+export interface JobsParts {
+  pool: Pool;
+  /** The queue's own connections: a transaction that stores a job holds one of the others, and may not wait for those. */
+  background: Pool;
+  log: Logger;
+  live: LiveEvents;
+  /** False: this process only stores jobs, and a worker runs them. */
+  isRunning?: boolean;
+}
+
+interface Definition {
+  handler: JobHandler<object>;
+  options: JobOptions;
+  cron: string | null;
+}
+
+/** Where the queue's tables are. */
+export const jobsSchema = "jobs";
+/** A new job is announced, so this only finds what was missed and what waits for its retry. */
+const pollSeconds = 30;
+const retryMilliseconds = 1_000;
+const stopMilliseconds = 10_000;
+const announceSql = `select pg_notify('${eventsChannel}',
+  json_build_object('id', '0', 'name', 'job.queued', 'audience', '', 'data', json_build_object('queue', $1::text))::text)`;
+
+/** Background work on the database. A handler may run twice for one job and must not mind. */
+export class Jobs {
+  private readonly definitions = new Map<string, Definition>();
+  private readonly workers = new Map<string, string[]>();
+  private booting: Promise<PgBoss> | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private stopListening: (() => void) | null = null;
+  private isStopped = false;
+  private isBooted = false;
+
+  constructor(private readonly parts: JobsParts) {}
+
+  /** Registers what a queue does; call it before `start`. */
+  define<T extends object>(name: string, handler: JobHandler<T>, options: JobOptions = {}): void {
+    this.definitions.set(name, { handler: handler as JobHandler<object>, options, cron: null });
+  }
+
+  /** Runs the queue's handler with empty data at the times of a cron line, in UTC; call it before `start`. */
+  schedule(name: string, cron: string): void {
+    const definition = this.definitions.get(name);
+    if (!definition) throw new Error(`There is no job named ${name}`);
+    definition.cron = cron;
+  }
+
+  /** Resolves when jobs can be stored and run, or after a first try that failed; others follow until one works. */
+  async start(): Promise<void> {
+    this.stopListening = this.parts.live.handle("job.queued", ({ data }) => this.kick(String(data.queue)));
+    await this.bootUntilItWorks();
+  }
+
+  /** Whether jobs can be stored. */
+  get isReady(): boolean {
+    return this.isBooted && !this.isStopped;
+  }
+
+  /** Lets running jobs end, unless nothing can end well, then stops; calling it again does nothing. */
+  async stop({ graceful = true } = {}): Promise<void> {
+    if (this.isStopped) return;
+    this.isStopped = true;
+    if (this.timer) clearTimeout(this.timer);
+    this.stopListening?.();
+    const boss = await this.booting?.catch(() => null);
+    await boss?.stop({ graceful, timeout: stopMilliseconds, close: false });
+  }
+
+  /** Stores one job. */
+  async queue<T extends object>(name: string, data: T, options: QueueOptions = {}): Promise<void> {
+    await this.queueAll(name, [data], options);
+  }
+
+  /** Stores a job for each of the data, in one statement. */
+  async queueAll<T extends object>(name: string, data: readonly T[], options: QueueOptions = {}): Promise<void> {
+    if (!this.definitions.has(name)) throw new Error(`There is no job named ${name}`);
+    if (data.length === 0) return;
+    const boss = await this.boss();
+    const runner: SqlRunner = options.tx ?? this.parts.pool;
+    const { startAfterSeconds: startAfter } = options;
+    await boss.insert(
+      name,
+      data.map((each) => (startAfter ? { data: each, startAfter } : { data: each })),
+      { db: { executeSql: (text, values) => runner.query(text, values) } },
+    );
+    await runner.query(announceSql, [name]);
+  }
+
+  /**
+   * Has a job that failed for good tried once more.
+   * @returns false when there is no such job, or it hasn't failed.
+   */
+  async runAgain(id: string): Promise<boolean> {
+    const boss = await this.boss();
+    const { rows } = await this.parts.pool.query<{ name: string }>(
+      `select name from ${jobsSchema}.job where id = $1 and state = 'failed'`,
+      [id],
+    );
+    const [job] = rows;
+    if (!job || !this.definitions.has(job.name)) return false;
+    await boss.retry(job.name, id);
+    await this.parts.pool.query(announceSql, [job.name]);
+    return true;
+  }
+
+  /** Resolves when no job is waiting to run now and none is running; for tests. */
+  async idle(): Promise<void> {
+    await this.boss();
+    for (;;) {
+      const { rows } = await this.parts.pool.query<{ name: string }>(
+        `select distinct name from ${jobsSchema}.job
+         where state = 'active' or (state in ('created', 'retry') and start_after <= now())`,
+      );
+      const waiting = rows.filter(({ name }) => this.definitions.has(name));
+      if (waiting.length === 0) return;
+      for (const { name } of waiting) this.kick(name);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  private kick(name: string): void {
+    for (const worker of this.workers.get(name) ?? []) void this.booting?.then((boss) => boss.notifyWorker(worker));
+  }
+
+  private async bootUntilItWorks(): Promise<void> {
+    if (this.isStopped) return;
+    try {
+      await this.boss();
+    } catch {
+      this.timer = setTimeout(() => void this.bootUntilItWorks(), retryMilliseconds);
+      this.timer.unref();
+    }
+  }
+
+  private async boss(): Promise<PgBoss> {
+    if (this.isStopped) throw new Error("The app is stopping");
+    // a request that is the first to need it isn't who it runs for
+    this.booting ??= inBackground(() => this.boot()).catch((error) => {
+      this.booting = null;
+      this.parts.log.error({ err: error }, "Background jobs could not start");
+      throw error;
+    });
+    return this.booting;
+  }
+
+  private async boot(): Promise<PgBoss> {
+    const { PgBoss } = await import("pg-boss");
+    const { background, isRunning = true } = this.parts;
+    const boss = new PgBoss({
+      schema: jobsSchema,
+      supervise: isRunning,
+      schedule: isRunning,
+      // The library wants instants as dates, which the app's pool would leave as text.
+      db: { executeSql: (text, values) => inBackground(() => background.query({ text, values, types: pg.types })) },
+      cronMonitorIntervalSeconds: 45,
+      cronWorkerIntervalSeconds: 45,
+      superviseIntervalSeconds: 60,
+      monitorIntervalSeconds: 60,
+      queueCacheIntervalSeconds: 300,
+      bamIntervalSeconds: 3600,
+      flowIntervalSeconds: 3600,
+    });
+    boss.on("error", (error) => this.parts.log.error({ err: error }, "Background jobs met an error"));
+    try {
+      await boss.start();
+      await this.bringUpToDate(boss);
+      if (isRunning) for (const [name, definition] of this.definitions) await this.work(boss, name, definition);
+      this.isBooted = true;
+    } catch (error) {
+      await boss.stop({ graceful: false, close: false }).catch(() => undefined);
+      throw error;
+    }
+    return boss;
+  }
+
+  /** Writes what a version defines anew; as a rule there is nothing, and a start asks only twice. */
+  private async bringUpToDate(boss: PgBoss): Promise<void> {
+    const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
+    const stored = new Map(queues.map((queue) => [queue.name, queue as object]));
+    const crons = new Map(schedules.map(({ name, cron }) => [name, cron]));
+    for (const [name, { options, cron }] of this.definitions) {
+      const wanted = {
+        retryLimit: options.retries ?? 5,
+        retryDelay: options.retryDelaySeconds ?? 10,
+        retryBackoff: true,
+        retryDelayMax: 3600,
+        expireInSeconds: options.timeoutSeconds ?? 900,
+      };
+      const there = stored.get(name) as Record<string, unknown> | undefined;
+      if (!there) await boss.createQueue(name, wanted);
+      else if (Object.entries(wanted).some(([key, value]) => there[key] !== value))
+        await boss.updateQueue(name, wanted);
+      if (this.parts.isRunning === false || cron === (crons.get(name) ?? null)) continue;
+      if (cron) await boss.schedule(name, cron, {}, { tz: "UTC" });
+      else await boss.unschedule(name);
+    }
+  }
+
+  private async work(boss: PgBoss, name: string, { handler, options }: Definition): Promise<void> {
+    const workers: string[] = [];
+    for (let at = 0; at < (options.concurrency ?? 1); at++) {
+      let worker: string | undefined;
+      worker = await boss.work<object, void, { includeMetadata: true; pollingIntervalSeconds: number }>(
+        name,
+        { includeMetadata: true, pollingIntervalSeconds: pollSeconds },
+        async (jobs) => {
+          for (const job of jobs) {
+            const run = {
+              id: job.id,
+              attempt: job.retryCount + 1,
+              isLastAttempt: job.retryCount >= job.retryLimit,
+              signal: job.signal,
+            };
+            try {
+              await inBackground(() => handler(job.data ?? {}, run));
+            } catch (error) {
+              this.parts.log.warn({ err: error, job: name, jobId: job.id, attempt: run.attempt }, "A job failed");
+              throw error;
+            } finally {
+              // Several announcements while a job runs are heard as one: who ran a job looks for the next at once.
+              if (worker) boss.notifyWorker(worker);
+            }
+          }
+        },
+      );
+      workers.push(worker);
+    }
+    this.workers.set(name, workers);
+  }
+}

@@ -1,0 +1,266 @@
+import "reflect-metadata";
+import type { Pool } from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { openPage } from "../../testing/openPage.js";
+import { testApp } from "../../testing/testApp.js";
+import { openPool } from "../data/pool.js";
+import { currentCaller } from "../fairShares/callers.js";
+import { eventsChannel } from "./events.js";
+import { LiveEvents } from "./live.js";
+
+const changes = "subscription { contentChanged { itemId contentType item { title ... on Note { color } } } }";
+const createNote = "mutation ($title: String!) { createNote(input: { title: $title }) { id } }";
+
+/** Changes things until the subscription, which opens in its own time, has told of one. */
+async function untilHeard(events: unknown[], change: () => Promise<unknown>): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        if (events.length === 0) await change();
+        return events.length;
+      },
+      { timeout: 30_000, interval: 200 },
+    )
+    .toBeGreaterThan(0);
+}
+
+/** Ends the connections over which events are heard, by what they asked last. @returns how many. */
+async function cutListeners(pool: Pool): Promise<number | null> {
+  const { rowCount } = await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+       and (query like 'select max(%"domain_event"' or query = 'select 1')`,
+  );
+  return rowCount;
+}
+
+test("a change reaches its owner's open pages and nobody else's, and loads as its viewer", async () => {
+  const app = await testApp();
+  const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
+  const [hers, others] = [openPage(app, ada), openPage(app, eve)];
+  const [seen, unseen] = [await hers.follow(changes), await others.follow(changes)];
+  const refreshes = await hers.follow("subscription { taxonomyChanged }");
+  await untilHeard(seen, () => ada.run(createNote, { title: "Warm up" }));
+  await untilHeard(unseen, () => eve.run(createNote, { title: "Warm up" }));
+  const tag = { input: { name: "garden", contentType: "NOTE" } };
+  await untilHeard(refreshes, () =>
+    ada.run("mutation ($input: CreateTagInput!) { createTag(input: $input) { id } }", tag).catch(() => undefined),
+  );
+  expect(refreshes[0]).toEqual({ taxonomyChanged: true });
+
+  const { createNote: note } = await ada.run(createNote, { title: "Seeds" });
+  const told = { itemId: note.id, contentType: "NOTE" };
+  await expect
+    .poll(() => seen.at(-1), { timeout: 30_000 })
+    .toEqual({ contentChanged: { ...told, item: { title: "Seeds", color: "#FFE4B5" } } });
+  await ada.run("mutation ($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [note.id] });
+  await ada.run("mutation ($ids: [ID!]!) { deleteContentPermanently(itemIds: $ids) }", { ids: [note.id] });
+  await expect.poll(() => seen.at(-1), { timeout: 30_000 }).toEqual({ contentChanged: { ...told, item: null } });
+  expect(JSON.stringify(unseen)).not.toContain(note.id);
+});
+
+test("a subscription that says how long ago its page was read hears first what happened since", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const heard: string[] = [];
+  app.services.live.handle("content.changed", ({ data }) => void heard.push(String(data.itemId)));
+  const { createNote: note } = await ada.run(createNote, { title: "Just before" });
+  await expect.poll(() => heard, { timeout: 30_000 }).toContain(note.id);
+  const heardAtMs = performance.now();
+  const page = openPage(app, ada);
+  const query = "subscription { contentChanged { itemId } }";
+  const plain = await page.follow(query);
+  const seen = await page.follow(query, performance.now() - heardAtMs + 100);
+  await expect.poll(() => seen, { timeout: 30_000 }).toEqual([{ contentChanged: { itemId: note.id } }]);
+  const { createNote: later } = await ada.run(createNote, { title: "After" });
+  await expect.poll(() => plain, { timeout: 30_000 }).toEqual([{ contentChanged: { itemId: later.id } }]);
+  const others = openPage(app, await app.signUp("Eve"));
+  const unseen = await others.follow(query, 60_000);
+  const refused = await others.follow("subscription { nothing }", 60_000);
+  await expect.poll(() => refused, { timeout: 30_000 }).toHaveLength(1);
+  expect(unseen).toEqual([]);
+});
+
+test("each event loads what is there by then", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const seen = await openPage(app, ada).follow("subscription { contentChanged { item { attachments { fileName } } } }");
+  await untilHeard(seen, () => ada.run(createNote, { title: "Warm up" }));
+  const { createNote: note } = await ada.run(createNote, { title: "Files" });
+  const names: string[] = [];
+  for (const name of ["first.txt", "second.txt"]) {
+    const form = new FormData();
+    form.append("file", new File(["words"], name));
+    await ada.fetch(`/api/v1/notes/${note.id}/attachments`, { method: "POST", body: form });
+    names.push(name);
+    const item = { attachments: names.map((fileName) => ({ fileName })) };
+    await expect.poll(() => seen.at(-1), { timeout: 30_000 }).toEqual({ contentChanged: { item } });
+  }
+});
+
+test("a socket needs a session from one of the app's own pages, or a token", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const publicUrl = app.services.settings.publicUrl;
+  expect(await openPage(app, ada, { headers: { origin: publicUrl } }).closed).toBe(4401);
+  expect(await openPage(app, ada, { headers: { cookie: ada.cookie, origin: "https://evil.example" } }).closed).toBe(
+    4403,
+  );
+  expect(await openPage(app, ada, { headers: { cookie: ada.cookie } }).closed).toBe(4403);
+  expect(await openPage(app, ada, { headers: {}, authorization: "Bearer wrong" }).closed).toBe(4401);
+
+  const { authorization } = (await ada.token("READ")).credentials;
+  const byToken = openPage(app, ada, { headers: { origin: "https://other.example" }, authorization });
+  const seen = await byToken.follow(changes);
+  await untilHeard(seen, () => ada.run(createNote, { title: "Seeds" }));
+  const refused = await byToken.follow(`mutation { createNote(input: { title: "x" }) { id } }`);
+  await expect.poll(() => JSON.stringify(refused), { timeout: 30_000 }).toContain("INVALID_INPUT");
+});
+
+test("a socket's person is seen at the address that the trusted proxy names", async () => {
+  const app = await testApp({ settings: { trustProxy: 1 } });
+  const ada = await app.signUp();
+  app.clock.advance(120_000);
+  const headers = {
+    cookie: ada.cookie,
+    origin: app.services.settings.publicUrl,
+    // Only the last is the proxy's word.
+    "x-forwarded-for": "203.0.113.1, 198.51.100.7",
+  };
+  await openPage(app, ada, { headers }).follow(changes);
+  const { rows } = await app.services.pool.query("select ip_address from user_session");
+  expect(rows).toEqual([{ ip_address: "198.51.100.7" }]);
+});
+
+test("a subscription's document is small, and refused before it is parsed where it is long", async () => {
+  const app = await testApp();
+  const page = openPage(app, await app.signUp());
+  const refusalOf = async (query: string) => {
+    const told = await page.follow(query);
+    await expect.poll(() => told, { timeout: 30_000 }).toHaveLength(1);
+    return JSON.stringify(told);
+  };
+  expect(await refusalOf(`${" ".repeat(4_096)}{ zz`)).toContain("A subscription may have at most 4096 characters");
+  const aliases = Array.from({ length: 100 }, (_, at) => `a${at}: itemId`).join(" ");
+  expect(await refusalOf(`subscription { contentChanged { ${aliases} } }`)).toContain(
+    "A subscription may have at most 300 words and signs",
+  );
+  await page.follow(`${" ".repeat(262_145)}{ zz`);
+  expect(await page.closed).toBe(1009);
+});
+
+test("a subscription whose stream depends on a directive is refused, and the socket's others go on", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const page = openPage(app, ada);
+  const heard = await page.follow("subscription { contentChanged { itemId } }");
+  for (const query of [
+    "subscription { ... @skip(if: true) { unreadCount } }",
+    "subscription ($off: Boolean = true) { unreadCount @skip(if: $off) }",
+    "subscription { ...All } fragment All on Subscription { unreadCount @include(if: false) }",
+  ]) {
+    const told = await page.follow(query);
+    await expect.poll(() => told).toHaveLength(1);
+    expect(JSON.stringify(told)).toContain("can't depend on @skip or @include");
+  }
+  await ada.run('mutation { createNote(input: { title: "One" }) { id } }');
+  await expect.poll(() => heard).toHaveLength(1);
+});
+
+test("a subscription over HTTP is refused in words", async () => {
+  const app = await testApp();
+  const query = "subscription { contentChanged { itemId } }";
+  for (const person of [app.anonymous, await app.signUp()]) {
+    await expect(person.run(query)).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+      message: expect.stringContaining("WebSocket"),
+    });
+  }
+});
+
+test("a person may have 50 subscriptions on one socket and 200 on all together", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const query = "subscription { taxonomyChanged }";
+  const follow = (page: ReturnType<typeof openPage>, count: number) =>
+    Promise.all(Array.from({ length: count }, () => page.follow(query)));
+  const pages = Array.from({ length: 5 }, () => openPage(app, ada));
+  const refused: unknown[][] = [];
+  for (const page of pages.slice(0, 4)) refused.push(...(await follow(page, 51)));
+  await expect.poll(() => refused.flat(), { timeout: 30_000 }).toHaveLength(4);
+  expect(JSON.stringify(refused)).toContain("At most 50 subscriptions can be open at once");
+
+  const fifth = pages[4] as (typeof pages)[number];
+  const [oneMore] = await follow(fifth, 1);
+  await expect
+    .poll(() => JSON.stringify(oneMore), { timeout: 30_000 })
+    .toContain("At most 200 subscriptions can be open at once on all sockets together");
+  const [others] = await follow(openPage(app, await app.signUp("Eve")), 1);
+  await pages[0]?.client.dispose();
+  await pages[0]?.closed;
+  await expect.poll(async () => (await follow(fifth, 1))[0]?.length, { timeout: 30_000 }).toBe(0);
+  expect(others).toEqual([]);
+});
+
+test("a socket closes when its session ends, and when its token is revoked", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const reader = await ada.token("READ");
+  const [byCookie, byToken] = [
+    openPage(app, ada),
+    openPage(app, ada, { headers: {}, authorization: reader.credentials.authorization ?? "" }),
+  ];
+  const [seen, alsoSeen] = [await byCookie.follow(changes), await byToken.follow(changes)];
+  await untilHeard(seen, () => ada.run(createNote, { title: "Seeds" }));
+  await untilHeard(alsoSeen, () => ada.run(createNote, { title: "Seeds" }));
+
+  const { viewer } = await ada.run("{ viewer { apiTokens { id } } }");
+  await ada.run("mutation ($id: ID!) { revokeApiToken(id: $id) }", { id: viewer.apiTokens[0].id });
+  expect(await byToken.closed).toBe(4403);
+  expect((await ada.rest("POST", "/api/auth/sign-out", {})).status).toBeLessThan(300);
+  expect(await byCookie.closed).toBe(4403);
+});
+
+test("what happens while the database connection is cut is told when it is back", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const heard: string[] = [];
+  app.services.live.handle("content.changed", ({ data }) => void heard.push(String(data.itemId)));
+  const { createNote: first } = await ada.run(createNote, { title: "Before" });
+  await expect.poll(() => heard, { timeout: 30_000 }).toContain(first.id);
+  expect(await cutListeners(app.services.pool)).toBe(1);
+  const { createNote: second } = await ada.run(createNote, { title: "Meanwhile" });
+  await expect.poll(() => heard, { timeout: 30_000 }).toContain(second.id);
+});
+
+test("what is done about an event runs for nobody, also over a connection that was made for somebody", async () => {
+  const { services } = await testApp();
+  const pool = openPool({ connectionString: services.settings.databaseUrl ?? "" }, 2, services.log);
+  onTestFinished(() => pool.end());
+  await services.callers.runFor({ userId: "ada" }, () => pool.query("select 1"));
+  const live = new LiveEvents(pool, services.log);
+  onTestFinished(() => live.stop());
+  await live.start();
+  const callers: (string | undefined)[] = [];
+  live.handle("job.queued", () => void callers.push(currentCaller()?.key));
+  const event = JSON.stringify({ id: "0", name: "job.queued", audience: "", data: {} });
+  const hear = async () => {
+    await services.pool.query("select pg_notify($1, $2)", [eventsChannel, event]);
+    return callers.length;
+  };
+  await expect.poll(hear, { timeout: 30_000 }).toBeGreaterThan(0);
+  expect(await cutListeners(services.pool)).toBe(2);
+  const before = callers.length;
+  await expect.poll(hear, { timeout: 30_000 }).toBeGreaterThan(before);
+  expect(new Set(callers)).toEqual(new Set([undefined]));
+  expect(pool.shares.heldBy("ada")).toBe(0);
+});
+
+test("closing the app ends open sockets as going away", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const page = openPage(app, ada);
+  const seen = await page.follow(changes);
+  await untilHeard(seen, () => ada.run(createNote, { title: "Seeds" }));
+  await app.close();
+  expect(await page.closed).toBe(1001);
+});

@@ -1,0 +1,178 @@
+import { sql } from "kysely";
+import type { Pool, PoolClient } from "pg";
+import type { Logger } from "pino";
+import { systemData } from "../data/Data.js";
+import { asSystem, inBackground } from "../fairShares/callers.js";
+import { EventStream } from "./eventStream.js";
+import { type DomainEvent, eventsChannel } from "./events.js";
+
+type Handler = (event: DomainEvent) => void | Promise<void>;
+
+const retryMilliseconds = 1_000;
+const forgetMilliseconds = 3_600_000;
+/** What was heard is remembered so long, and no more than so much, for subscriptions that a page opens a moment late. */
+const rememberedMs = 30_000;
+const maxRemembered = 10_000;
+/** A connection that only listens doesn't notice that its other end is gone: it is asked now and then. */
+const askMilliseconds = 15_000;
+
+/**
+ * Events as they are committed anywhere, heard over one connection for each instance. Events are hints: whoever listens
+ * loads again, and after a cut what was missed is read from the table.
+ */
+export class LiveEvents {
+  private readonly streams = new Map<string, Set<EventStream>>();
+  private readonly handlers = new Map<string, Set<Handler>>();
+  private client: PoolClient | null = null;
+  private readonly remembered: { event: DomainEvent; heardAtMs: number }[] = [];
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private lastId = "0";
+  private isStopped = true;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly log: Logger,
+  ) {}
+
+  async start(): Promise<void> {
+    this.isStopped = false;
+    await this.listen();
+    void inBackground(() => this.forget());
+    this.every(forgetMilliseconds, () => void inBackground(() => this.forget()));
+    // one that doesn't answer is cut, which is heard as its end
+    this.every(askMilliseconds, () => void this.client?.query("select 1").catch(() => undefined));
+  }
+
+  /** Ends every stream; calling it again does nothing. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers.clear();
+    for (const streams of this.streams.values()) for (const stream of streams) stream.end();
+    this.streams.clear();
+    this.client?.release(true);
+    this.client = null;
+  }
+
+  /**
+   * Events of that name for one person, from now on or since a moment not long ago.
+   * @param sinceMs of `performance.now()`; what was heard more than 30 seconds ago is not told.
+   */
+  on(name: string, audience: string, sinceMs = Number.POSITIVE_INFINITY): AsyncIterableIterator<DomainEvent> {
+    const key = `${name} ${audience}`;
+    const streams = this.streams.get(key) ?? new Set();
+    this.streams.set(key, streams);
+    const stream = new EventStream(() => {
+      streams.delete(stream);
+      if (streams.size === 0) this.streams.delete(key);
+    });
+    streams.add(stream);
+    this.forgetHeard();
+    const first = this.remembered.findLastIndex(({ heardAtMs }) => heardAtMs < sinceMs) + 1;
+    for (const { event } of this.remembered.slice(first))
+      if (event.name === name && event.audience === audience) stream.push(event);
+    return stream;
+  }
+
+  /** Calls the handler for every event of that name on this instance; it may be called twice for one event. */
+  handle(name: string, handler: Handler): () => void {
+    const handlers = this.handlers.get(name) ?? new Set();
+    this.handlers.set(name, handlers);
+    handlers.add(handler);
+    return () => handlers.delete(handler);
+  }
+
+  private every(milliseconds: number, act: () => void): void {
+    const timer = setInterval(act, milliseconds);
+    timer.unref();
+    this.timers.add(timer);
+  }
+
+  private async listen(): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      // what a connection tells runs for the request that it was made for, which is none of ours
+      client.on("notification", ({ payload }) => asSystem(() => this.hear(payload ?? "")));
+      client.on("error", (error) => asSystem(() => this.reconnect(client, error)));
+      client.once("end", () => asSystem(() => this.reconnect(client, new Error("The connection ended"))));
+      await client.query(`listen ${eventsChannel}`);
+      await this.catchUp(client);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    if (this.isStopped) return client.release(true);
+    this.client = client;
+  }
+
+  private reconnect(client: PoolClient, error: Error): void {
+    if (this.isStopped || this.client !== client) return;
+    this.client = null;
+    client.release(error);
+    this.log.warn({ err: error }, "Live events lost the database; trying again");
+    this.retry();
+  }
+
+  private retry(): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      if (!this.isStopped) this.listen().catch(() => this.retry());
+    }, retryMilliseconds);
+    this.timers.add(timer);
+  }
+
+  /** The first time only finds where to begin; later, tells what was missed. */
+  private async catchUp(client: PoolClient): Promise<void> {
+    const events = systemData(client, "live events").selectFrom("domain_event");
+    if (this.lastId === "0") {
+      const { id } = await events.select((eb) => eb.fn.max("id").as("id")).executeTakeFirstOrThrow();
+      this.lastId = id ?? "0";
+      return;
+    }
+    const missed = events.selectAll().where("id", ">", this.lastId).orderBy("id").limit(10_000);
+    for (const event of await missed.$narrowType<DomainEvent>().execute()) {
+      this.lastId = event.id;
+      this.tell(event);
+    }
+  }
+
+  private hear(payload: string): void {
+    try {
+      const event = JSON.parse(payload) as DomainEvent & { id: string };
+      if (BigInt(event.id) > BigInt(this.lastId)) this.lastId = event.id;
+      this.tell(event);
+    } catch (error) {
+      this.log.error({ err: error }, "An event could not be read");
+    }
+  }
+
+  private tell({ name, audience, data }: DomainEvent): void {
+    const event = { name, audience, data };
+    this.forgetHeard();
+    this.remembered.push({ event, heardAtMs: performance.now() });
+    for (const stream of this.streams.get(`${name} ${audience}`) ?? []) stream.push(event);
+    for (const handler of this.handlers.get(name) ?? []) {
+      Promise.resolve()
+        .then(() => handler(event))
+        .catch((error) => this.log.error({ err: error, event: name }, "An event's handler failed"));
+    }
+  }
+
+  private forgetHeard(): void {
+    const oldestMs = performance.now() - rememberedMs;
+    const kept = this.remembered.findIndex(({ heardAtMs }) => heardAtMs >= oldestMs);
+    const old = kept === -1 ? this.remembered.length : kept;
+    this.remembered.splice(0, Math.max(old, this.remembered.length - maxRemembered));
+  }
+
+  private async forget(): Promise<void> {
+    try {
+      await systemData(this.pool, "live events")
+        .deleteFrom("domain_event")
+        .where("created_at", "<", sql<string>`now() - interval '1 hour'`)
+        .execute();
+    } catch (error) {
+      this.log.warn({ err: error }, "Old events could not be deleted");
+    }
+  }
+}

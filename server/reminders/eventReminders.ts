@@ -1,0 +1,105 @@
+import { EventStatus } from "../calendar/calendarEnums.js";
+import { type EventRow, eventRows } from "../calendar/events/eventRows.js";
+import { type ShownEvent, shownEvent, shownOccurrence } from "../calendar/events/shownEvent.js";
+import { type ExceptionRow, exceptionsOf } from "../calendar/series/exceptionRows.js";
+import { Series } from "../calendar/series/series.js";
+import type { Context } from "../platform/context.js";
+import { setFrom } from "../platform/data/expressions.js";
+import { insertRows } from "../platform/data/givenRows.js";
+import { anyOf, viewerId } from "../platform/data/Parameter.js";
+import { eachInSlices } from "../platform/fairShares/Slices.js";
+import { instantOf, wallOf } from "../platform/recurrence/zoneClock.js";
+
+/** A moment at which an event reminds. */
+export interface EventReminder {
+  event: ShownEvent;
+  minutes: number;
+  /** In milliseconds. */
+  at: number;
+}
+
+const minuteMilliseconds = 60_000;
+const dayMinutes = 1_440;
+const yearMilliseconds = 366 * 86_400_000;
+/** How far ahead the next reminder of a series is looked for. */
+const yearsAhead = 40;
+
+/** Says anew when events remind next; after anything about them was written. */
+export async function scheduleReminders(tx: Context, eventIds: readonly string[]): Promise<void> {
+  const rows = (await eventRows(tx, eventIds)).filter((row) => !row.deletedAt && !row.subscriptionId);
+  const exceptions = Map.groupBy(await exceptionsOf(tx, eventIds), ({ seriesId }) => seriesId);
+  const now = tx.clock().getTime();
+  const next: { event_id: string; remind_at: string }[] = [];
+  await eachInSlices(rows, (row) => {
+    const reminder = nextReminder(row, exceptions.get(row.id) ?? [], now);
+    if (reminder) next.push({ event_id: row.id, remind_at: new Date(reminder.at).toISOString() });
+  });
+  await tx.own.delete("event_reminder").where("event_id", "=", anyOf(eventIds)).execute();
+  if (next.length === 0) return;
+  await insertRows(tx.own, "event_reminder", next)
+    .onConflict((conflict) =>
+      conflict
+        .column("event_id")
+        .doUpdateSet(setFrom("excluded", ["remind_at"]))
+        .where("event_reminder.owner_id", "=", viewerId),
+    )
+    .execute();
+}
+
+/** The first reminder after a moment; null when none is left. */
+export function nextReminder(row: EventRow, exceptions: readonly ExceptionRow[], after: number): EventReminder | null {
+  if (row.recurrenceRule === null) return earliest(remindersOf(shownEvent(row)), after);
+  const apart = exceptions.filter(({ deletedAt }) => !deletedAt);
+  if (row.reminders.length === 0 && apart.every(({ reminders }) => !reminders?.length)) return null;
+  const series = new Series(row);
+  const own = apart.flatMap((exception) =>
+    remindersOf(shownOccurrence(row, series, Date.parse(exception.originalStart), exception)),
+  );
+  const known = new Set(exceptions.map(({ originalStart }) => Date.parse(originalStart)));
+  const first = earliest(own, after);
+  const ruled = row.reminders.flatMap((minutes) => {
+    const found = nextOfRule(row, series, known, minutes, after);
+    return found ? [found] : [];
+  });
+  return earliest(first ? [first, ...ruled] : ruled, after);
+}
+
+/** The first reminder of so many minutes, of what doesn't stand apart. */
+function nextOfRule(
+  row: EventRow,
+  series: Series,
+  apart: ReadonlySet<number>,
+  minutes: number,
+  after: number,
+): EventReminder | null {
+  if (row.status === EventStatus.CANCELLED) return null;
+  // A change of the clock may put it a little off.
+  const from = Math.max(after + (minutes - dayMinutes) * minuteMilliseconds, series.start);
+  for (const starts of series.years(from, from + yearsAhead * yearMilliseconds)) {
+    for (const start of starts) {
+      if (apart.has(start)) continue;
+      const event = shownOccurrence(row, series, start, null);
+      const at = remindAt(event, minutes);
+      if (at > after) return { event, minutes, at };
+    }
+  }
+  return null;
+}
+
+function remindersOf(event: ShownEvent): EventReminder[] {
+  if (event.status === EventStatus.CANCELLED) return [];
+  return event.reminders.map((minutes) => ({ event, minutes, at: remindAt(event, minutes) }));
+}
+
+/** Days are counted by the clock, so that a day before nine is nine; minutes and hours as they pass. */
+function remindAt({ start, allDay, timeZone }: ShownEvent, minutes: number): number {
+  const instant = Date.parse(start);
+  if (!allDay && minutes < dayMinutes) return instant - minutes * minuteMilliseconds;
+  return instantOf(timeZone, wallOf(timeZone, instant) - minutes * minuteMilliseconds);
+}
+
+function earliest(reminders: readonly EventReminder[], after: number): EventReminder | null {
+  return reminders
+    .filter(({ at }) => at > after)
+    .reduce<EventReminder | null>((first, each) => (first && first.at <= each.at ? first : each), null);
+}

@@ -1,0 +1,20 @@
+import type { Check } from "../platform/graphql/inputRules.js";
+
+const maxReminders = 5;
+/** Four weeks. */
+const maxMinutes = 40_320;
+/** The last minute of the day. */
+const minMinutes = -1_439;
+
+/** Whether a list of minutes can be an event's or a task's reminders. */
+export const remindersProblem: Check = (value) => {
+  if (!Array.isArray(value)) return null;
+  if (value.length > maxReminders) return `Please give at most ${maxReminders} reminders`;
+  const fits = value.every((minutes) => Number.isInteger(minutes) && minutes >= minMinutes && minutes <= maxMinutes);
+  return fits ? null : `Please give reminders from ${minMinutes} to ${maxMinutes} minutes before`;
+};
+
+/** Each once, the earliest first. */
+export function sortedReminders(minutes: readonly number[]): number[] {
+  return [...new Set(minutes)].sort((a, b) => b - a);
+}
