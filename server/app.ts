@@ -9,21 +9,23 @@ import { authSecret } from "./accounts/auth/authSecret.js";
 import { retryableMemo } from "./accounts/auth/retryableMemo.js";
 import { defineRemovals } from "./accounts/deletion/removePeople.js";
 import type { PasswordStrength } from "./accounts/passwords/passwordStrength.js";
+import { registerAuditFile } from "./admin/audit/registerAuditFile.js";
 import { registerUsersFile } from "./admin/users/registerUsersFile.js";
 import { registerDownloads } from "./attachments/registerDownloads.js";
+import { defineAttachmentSweep } from "./attachments/sweepAttachments.js";
 import { defineAuditPurge } from "./audit/purgeAudit.js";
-import { registerAuditFile } from "./audit/registerAuditFile.js";
 import { registerCalendarFiles } from "./calendar/ics/registerCalendarFiles.js";
 import { defineSubscriptionReads } from "./calendar/subscriptions/defineSubscriptionReads.js";
-import { InstanceChoices } from "./choices/InstanceChoices.js";
 import { defineTrashPurge } from "./content/purgeTrash.js";
-import { poolOf } from "./data.js";
+import { openDatabase } from "./database.js";
+import { poolOf } from "./dataSource.js";
 import { registerLanding } from "./guide/landing/registerLanding.js";
 import { registerDocs } from "./guide/registerDocs.js";
+import { InstanceSettingsStore } from "./instanceSettings/InstanceSettingsStore.js";
+import { refuseSignUp } from "./invitations/admitSignUp.js";
 import { defineAddressPurge } from "./invitations/forgetAddresses.js";
 import { noteOpenedInvitations } from "./invitations/markOpened.js";
 import { defineNotices } from "./notifications/channels.js";
-import { openDatabase } from "./platform/data/database.js";
 import { openPool } from "./platform/data/pool.js";
 import { Callers, inBackground } from "./platform/fairShares/callers.js";
 import { Limits } from "./platform/fairShares/limits.js";
@@ -38,10 +40,8 @@ import { LiveEvents } from "./platform/live/live.js";
 import { Mail } from "./platform/mail/Mail.js";
 import { Parsing } from "./platform/parsing/Parsing.js";
 import type { Services } from "./platform/services.js";
-import { StartError } from "./platform/startError.js";
 import { FileStore } from "./platform/storage/FileStore.js";
 import { closeDataFolder } from "./platform/storage/privateFiles.js";
-import { defineFileSweep } from "./platform/storage/sweepFiles.js";
 import { makeLog } from "./platform/telemetry/log.js";
 import { within } from "./platform/within.js";
 import { ReminderClock } from "./reminders/ReminderClock.js";
@@ -49,6 +49,7 @@ import { registerRest } from "./rest/adapter.js";
 import { buildSchema } from "./schema.js";
 import { registerStopMails } from "./sending/registerStopMails.js";
 import { skipMailsOfDeletedItems } from "./sending/skipMailsOfDeletedItems.js";
+import { StartError } from "./settings/StartError.js";
 import type { Settings } from "./settings/settings.js";
 import { registerSharePages } from "./sharing/page/registerSharePages.js";
 import { defineTransfers } from "./transfer/defineTransfers.js";
@@ -142,7 +143,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       secret: retryableMemo(() => authSecret(settings, pool)),
     });
     started.push(() => mail.stop());
-    const choices = new InstanceChoices(pool, live);
+    const instanceSettings = new InstanceSettingsStore(pool, live);
     const parts = {
       settings,
       dataSource,
@@ -157,16 +158,20 @@ export async function createApp(options: AppOptions): Promise<App> {
       jobs,
       files,
       parsing,
-      choices,
+      instanceSettings,
     };
-    const services: Services = { ...parts, accounts: new Accounts(parts, options.passwordStrength) };
+    const accounts = new Accounts(
+      { ...parts, refuseSignUp: (invitation) => refuseSignUp(parts, invitation) },
+      options.passwordStrength,
+    );
+    const services: Services = { ...parts, accounts, viewers: accounts };
 
     started.push(() => live.stop());
     await live.start();
-    await choices.load();
+    await instanceSettings.load();
     defineTrashPurge(services);
     defineSubscriptionReads(services);
-    defineFileSweep(services);
+    defineAttachmentSweep(services);
     defineAddressPurge(services);
     defineNotices(services);
     defineRemovals(services);

@@ -1,6 +1,6 @@
 import type { DataSource, EntityMetadata } from "typeorm";
 import { expect, onTestFinished, test } from "vitest";
-import { makeDataSource } from "./data.js";
+import { makeDataSource } from "./dataSource.js";
 import { migrationsTable } from "./migrations/index.js";
 import { makeLog } from "./platform/telemetry/log.js";
 import { schemaDifference } from "./scripts/schemaDifference.js";

@@ -10,11 +10,11 @@ import { Attachment } from "./attachments/Attachment.js";
 import { AuditEntryEntity } from "./audit/AuditEntryEntity.js";
 import { CalendarEvent } from "./calendar/events/CalendarEvent.js";
 import { CalendarFeedEntity } from "./calendar/ics/CalendarFeedEntity.js";
+import { EventReminderEntity } from "./calendar/reminders/EventReminderEntity.js";
 import { EventException } from "./calendar/series/EventException.js";
 import { SeriesChange } from "./calendar/series/SeriesChange.js";
 import { CalendarSubscription } from "./calendar/subscriptions/CalendarSubscription.js";
 import { EventType } from "./calendar/types/EventType.js";
-import { InstanceChoice } from "./choices/InstanceChoice.js";
 import { ContentItem } from "./content/ContentItem.js";
 import { ContentTag } from "./content/ContentTag.js";
 import { Note } from "./content/Note.js";
@@ -22,6 +22,7 @@ import { ContentProject } from "./content/projectLinks/ContentProject.js";
 import { Video } from "./content/Video.js";
 import { ContentVersion } from "./content/versions/ContentVersion.js";
 import { Feedback } from "./feedback/Feedback.js";
+import { InstanceSettingEntity } from "./instanceSettings/InstanceSettingEntity.js";
 import { Invitation } from "./invitations/Invitation.js";
 import { WaitingNotice } from "./notifications/channels/email/WaitingNotice.js";
 import { PushDeviceEntity } from "./notifications/channels/push/PushDeviceEntity.js";
@@ -33,7 +34,6 @@ import { KeptPreferencesEntity } from "./preferences/KeptPreferencesEntity.js";
 import { Project } from "./projects/Project.js";
 import { BlockedSenderEntity } from "./received/BlockedSenderEntity.js";
 import { ReceivedItemEntity } from "./received/ReceivedItemEntity.js";
-import { EventReminderEntity } from "./reminders/EventReminderEntity.js";
 import { SavedSearch } from "./search/SavedSearch.js";
 import { Correspondent } from "./sending/Correspondent.js";
 import { DeliveryEntity } from "./sending/DeliveryEntity.js";
@@ -72,7 +72,7 @@ export const entities = [
   EventReminderEntity,
   EventType,
   SeriesChange,
-  InstanceChoice,
+  InstanceSettingEntity,
   ContentItem,
   ContentTag,
   ContentVersion,

@@ -1,8 +1,8 @@
 import "reflect-metadata";
 import type { App } from "./app.js";
-import { reportFailedStart } from "./platform/startError.js";
 import { writePrivately } from "./platform/storage/privateFiles.js";
 import { makeLog } from "./platform/telemetry/log.js";
+import { reportFailedStart } from "./settings/StartError.js";
 import { loadDotEnv, readSettings } from "./settings/settings.js";
 
 /** Longer than this a stop can't be graceful: a proxy or a person would have given up. */

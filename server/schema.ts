@@ -5,6 +5,7 @@ import { RegistrationResolver } from "./accounts/auth/RegistrationResolver.js";
 import { authChecker } from "./accounts/roles/authChecker.js";
 import { SecondFactorResolver } from "./accounts/secondFactor/SecondFactorResolver.js";
 import { ViewerResolver } from "./accounts/ViewerResolver.js";
+import { AuditResolver } from "./admin/audit/AuditResolver.js";
 import { InstanceResolver } from "./admin/instance/InstanceResolver.js";
 import { InvitationAdminResolver } from "./admin/invitations/InvitationAdminResolver.js";
 import { MailAdminResolver } from "./admin/mails/MailAdminResolver.js";
@@ -12,20 +13,19 @@ import { PreviewAdminResolver } from "./admin/previews/PreviewAdminResolver.js";
 import { UserAdminResolver } from "./admin/users/UserAdminResolver.js";
 import { AttachmentResolver } from "./attachments/AttachmentResolver.js";
 import { StorageResolver, ViewerStorageResolver } from "./attachments/StorageResolver.js";
-import { AuditResolver } from "./audit/AuditResolver.js";
 import { EventResolver } from "./calendar/events/EventResolver.js";
-import { TransferResolver } from "./calendar/ics/CalendarFileResolver.js";
+import { CalendarFileResolver } from "./calendar/ics/CalendarFileResolver.js";
 import { EventTypeResolver } from "./calendar/types/EventTypeResolver.js";
-import { ChoicesResolver } from "./choices/ChoicesResolver.js";
 import { ContentResolver } from "./content/ContentResolver.js";
 import { FilingResolver } from "./content/filing/FilingResolver.js";
 import { ContentListResolver } from "./content/lists/ContentListResolver.js";
 import { NoteResolver } from "./content/NoteResolver.js";
-import { LinkResolver } from "./content/projectLinks/LinkResolver.js";
+import { ProjectLinkResolver } from "./content/projectLinks/ProjectLinkResolver.js";
 import { VersionResolver } from "./content/versions/VersionResolver.js";
 import { DashboardResolver } from "./dashboard/DashboardResolver.js";
 import { FeedbackResolver } from "./feedback/FeedbackResolver.js";
 import { declareCosts } from "./fieldCosts.js";
+import { InstanceSettingsResolver } from "./instanceSettings/InstanceSettingsResolver.js";
 import { InvitationResolver } from "./invitations/InvitationResolver.js";
 import { NotificationResolver } from "./notifications/NotificationResolver.js";
 import { checkInput } from "./platform/graphql/inputRules.js";
@@ -39,11 +39,12 @@ import { ReminderResolver } from "./reminders/ReminderResolver.js";
 import { SearchResolver } from "./search/SearchResolver.js";
 import { SendResolver } from "./sending/SendResolver.js";
 import { ShareLinkResolver } from "./sharing/ShareLinkResolver.js";
+import { NextTaskResolver } from "./tasks/NextTaskResolver.js";
 import { TaskResolver } from "./tasks/TaskResolver.js";
 import { CategoryResolver } from "./taxonomy/CategoryResolver.js";
 import { TagResolver } from "./taxonomy/TagResolver.js";
 import { TaxonomyResolver } from "./taxonomy/TaxonomyResolver.js";
-import { DataResolver } from "./transfer/TransferResolver.js";
+import { TransferResolver } from "./transfer/TransferResolver.js";
 import { AnalysisResolver } from "./videos/analysis/AnalysisResolver.js";
 import { TranscriptResolver } from "./videos/transcript/TranscriptResolver.js";
 import { VideoResolver } from "./videos/VideoResolver.js";
@@ -88,11 +89,12 @@ async function schemaOfClasses(): Promise<GraphQLSchema> {
       TagResolver,
       TaxonomyResolver,
       ProjectResolver,
-      LinkResolver,
+      ProjectLinkResolver,
       TaskResolver,
+      NextTaskResolver,
       EventResolver,
       EventTypeResolver,
-      TransferResolver,
+      CalendarFileResolver,
       ReminderResolver,
       ShareLinkResolver,
       SendResolver,
@@ -108,10 +110,10 @@ async function schemaOfClasses(): Promise<GraphQLSchema> {
       PreviewAdminResolver,
       InstanceResolver,
       AuditResolver,
-      ChoicesResolver,
+      InstanceSettingsResolver,
       DashboardResolver,
       PreferencesResolver,
-      DataResolver,
+      TransferResolver,
       BuildInfoResolver,
     ],
     validateFn: checkInput,

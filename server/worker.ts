@@ -1,8 +1,8 @@
 import "reflect-metadata";
 import type { App } from "./app.js";
-import { reportFailedStart, StartError } from "./platform/startError.js";
 import { writePrivately } from "./platform/storage/privateFiles.js";
 import { makeLog } from "./platform/telemetry/log.js";
+import { reportFailedStart, StartError } from "./settings/StartError.js";
 import { loadDotEnv, readSettings } from "./settings/settings.js";
 
 // The app's background jobs in a process of their own: the same parts, without answering anybody.

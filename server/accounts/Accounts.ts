@@ -1,12 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { refuseSignUp } from "../invitations/admitSignUp.js";
 import type { ViewerIdentity } from "../platform/context.js";
 import { UnauthenticatedError } from "../platform/errors.js";
 import { Attempts } from "../platform/fairShares/Attempts.js";
 import { currentCaller } from "../platform/fairShares/callers.js";
 import { recordEvents } from "../platform/live/events.js";
-import type { Services } from "../platform/services.js";
+import type { Services, Viewers } from "../platform/services.js";
 import { registerAuthRoutes } from "./auth/authRoutes.js";
 import { authSecret } from "./auth/authSecret.js";
 import { confirmAddress } from "./auth/confirmAddress.js";
@@ -23,7 +22,19 @@ import { readCookie, sessionCookieName, verifySessionCookie } from "./sessions/s
 import { sessionEnded } from "./sessions/sessionEnded.js";
 import { ViewerCache } from "./sessions/ViewerCache.js";
 
-export type AccountsParts = Omit<Services, "accounts">;
+declare module "../platform/services.js" {
+  interface Services {
+    accounts: Accounts;
+  }
+}
+
+/** Why somebody may not make an account. */
+export type SignUpRefusal = "SIGN_UP_CLOSED" | "INVITATION_REQUIRED";
+
+export interface AccountsParts extends Omit<Services, "accounts" | "viewers"> {
+  /** Why somebody may not make an account, with or without the link of an invitation; null when they may. */
+  refuseSignUp: (invitation: string | null) => Promise<SignUpRefusal | null>;
+}
 
 /** What a token looks like: a prefix that scanners for leaked secrets know it by, and 256 random bits. */
 const tokenPattern = /^cp_[\w-]{43}$/;
@@ -34,7 +45,7 @@ const unconfirmableSentence =
   "REQUIRE_EMAIL_CONFIRMATION is on, but no mail server is set: nobody new can confirm an address. Set SMTP_URL.";
 
 /** Who is asking, and the sign-in routes. */
-export class Accounts {
+export class Accounts implements Viewers {
   private readonly cache = new ViewerCache();
   private readonly cookieName: string;
   /** What signs cookies and links of this instance; each use derives a key of its own from it. */
@@ -163,7 +174,7 @@ export class Accounts {
         this.forget(userId);
         await recordEvents(pool, [sessionEnded(userId, { sessionId })]);
       },
-      refuseSignUp: (invitation) => refuseSignUp(this.parts, invitation),
+      refuseSignUp: this.parts.refuseSignUp,
       confirmAddress: (email, callbackPath) => jobs.queue("accounts.confirmAddress", { email, callbackPath }),
     });
   }

@@ -28,12 +28,12 @@ export class ViewerResolver {
 
   @Query(() => SignInOptions, { description: "What the sign-in page offers; needs no sign-in." })
   signInOptions(@Ctx() ctx: Context): SignInOptions {
-    const { settings, choices } = ctx.services;
+    const { settings, instanceSettings } = ctx.services;
     return {
       passkeyHost: passkeyHost(settings.publicUrl),
       providers: offeredProviders(settings),
       requiresEmailConfirmation: settings.requireEmailConfirmation,
-      signUp: choices.values.signUp,
+      signUp: instanceSettings.values.signUp,
     };
   }
 

@@ -1,5 +1,5 @@
 import { Field, ObjectType, registerEnumType } from "type-graphql";
-import { SignUpMode } from "../choices/choiceValues.js";
+import { SignUpMode } from "./auth/SignUpMode.js";
 import { ProviderKind } from "./auth/signInProviders.js";
 import { ApiToken } from "./tokens/ApiToken.js";
 

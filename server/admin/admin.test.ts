@@ -203,7 +203,7 @@ test("deleting waits seven days, can be taken back, and is told by mail", async 
   expect(await bea.run("mutation { keepAccount { deletionAt } }")).toEqual({ keepAccount: { deletionAt: null } });
 });
 
-test("choices are in force at once, on every instance, within their bounds", async () => {
+test("instance settings are in force at once, on every instance, within their bounds", async () => {
   const one = await testApp();
   const two = await testApp({ databaseUrl: one.services.settings.databaseUrl as string });
   const ada = await one.signUp("Ada");

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../accounts/lockPerson.js";
-import { ContentType } from "../content/contentEnums.js";
 import { contentChanged } from "../content/contentEvents.js";
+import { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
 import { InvalidInputError } from "../platform/errors.js";
 import type { ArrivingFile } from "../platform/graphql/Upload.js";
@@ -35,7 +35,7 @@ export async function addAttachment(ctx: Context, itemId: string, arriving: Arri
   await checkStorage(ctx, 1);
   const file = await arriving.promise;
 
-  const megabytes = ctx.services.choices.values.attachmentMegabytes;
+  const megabytes = ctx.services.instanceSettings.values.attachmentMegabytes;
   const attachment = new Attachment();
   attachment.id = uuidv7();
   attachment.ownerId = userId;

@@ -3,12 +3,12 @@ import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { purgeTrash } from "../content/purgeTrash.js";
-import { sweepFiles } from "../platform/storage/sweepFiles.js";
 import { sendFile } from "../testing/sendFile.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 import { contentDisposition } from "./contentDisposition.js";
 import { cleanFileName, cleanFileType } from "./fileNames.js";
+import { sweepAttachments } from "./sweepAttachments.js";
 
 const megabyte = 1024 * 1024;
 const day = 86_400_000;
@@ -315,13 +315,13 @@ test("a deleted file comes back within 30 days; after them, or with its note, it
   const { attachmentUrl } = await ada.run(linkQuery, { id: c });
   await ada.run("mutation ($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [thrown] });
   expect((await download(app, attachmentUrl)).status).toBe(404);
-  await sweepFiles(app.services);
+  await sweepAttachments(app.services);
   expect(await stored(app)).toEqual({ files: 3, unowned: 0, rows: 3 });
 
   app.clock.advance(31 * day);
   await purgeTrash(app.services);
   expect(await stored(app)).toEqual({ files: 3, unowned: 1, rows: 2 });
-  expect(await sweepFiles(app.services)).toBe(2);
+  expect(await sweepAttachments(app.services)).toBe(2);
   expect(await stored(app)).toEqual({ files: 1, unowned: 0, rows: 1 });
 });
 

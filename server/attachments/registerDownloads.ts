@@ -2,9 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { systemData } from "../platform/data/Data.js";
 import { nothingAllowed } from "../platform/http/httpSecurity.js";
 import type { Services } from "../platform/services.js";
+import { storedFileColumns } from "../platform/storage/fileColumns.js";
 import { contentDisposition } from "./contentDisposition.js";
 import { fileOfToken } from "./downloadLink.js";
-import { storedFileColumns } from "./fileColumns.js";
 
 /** Types that no browser runs, even where it ignores that the file is to be kept. */
 export const harmless =

@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { sweepFiles } from "../platform/storage/sweepFiles.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 import { importFile } from "../testing/transferOf.js";
 import { zipOf } from "../testing/zipOf.js";
+import { sweepAttachments } from "./sweepAttachments.js";
 
 const megabyte = 1024 * 1024;
 const gigabyte = 1024 * megabyte;
@@ -83,7 +83,7 @@ test("files count until they are deleted for good, and uploads at once don't get
   app.clock.advance(16 * 86_400_000);
   expect(await used(bea)).toBe(gigabyte - 0.5 * megabyte);
   app.clock.advance(15 * 86_400_000);
-  await sweepFiles(app.services);
+  await sweepAttachments(app.services);
   expect(await used(bea)).toBe(gigabyte - 1.5 * megabyte);
   expect((await upload(bea, note, megabyte)).status).toBe(201);
 });
@@ -100,7 +100,7 @@ test("deleted files make room at once when their owner deletes them for good", a
   expect((await fay.run(storageQuery)).viewer.storage).toEqual(before);
   const filesBefore = storedFiles();
   expect((await fay.run(emptyTrash)).emptyFileTrash).toEqual({ usedBytes: 10, trashBytes: 0 });
-  await sweepFiles(app.services);
+  await sweepAttachments(app.services);
   expect(storedFiles()).toBe(filesBefore - 1);
   expect((await gus.run(storageQuery)).viewer.storage).toEqual(before);
 });

@@ -12,7 +12,7 @@ const fileBytes = (own: OwnData) =>
 export async function storageOf(ctx: Context): Promise<{ usedBytes: number; limitBytes: number }> {
   // Those in the trash too: they take room until they are deleted for good.
   const { bytes } = await fileBytes(ctx.own).executeTakeFirstOrThrow();
-  return { usedBytes: bytes, limitBytes: ctx.services.choices.values.storageGigabytes * gigabyte };
+  return { usedBytes: bytes, limitBytes: ctx.services.instanceSettings.values.storageGigabytes * gigabyte };
 }
 
 /** How many of these bytes are of files that wait in the trash for the end of their 30 days. */

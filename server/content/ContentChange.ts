@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from "type-graphql";
+import { ContentType } from "../contentKinds/ContentType.js";
 import { ContentItem } from "./ContentItem.js";
-import { ContentType } from "./contentEnums.js";
 
 @ObjectType({ simpleResolvers: true, description: "One change to a note or video of the viewer's." })
 export class ContentChange {

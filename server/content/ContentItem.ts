@@ -1,12 +1,13 @@
 import { Field, ID, Int, InterfaceType, ObjectType } from "type-graphql";
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, TableInheritance } from "typeorm";
 import { User } from "../accounts/User.js";
+import { ContentType } from "../contentKinds/ContentType.js";
 import type { Owned } from "../platform/context.js";
 import { computed, milliseconds } from "../platform/data/columns.js";
 import { DateTime } from "../platform/graphql/scalars.js";
 import { Category } from "../taxonomy/Category.js";
 import { Tag } from "../taxonomy/Tag.js";
-import { ContentType, ExcerptKind } from "./contentEnums.js";
+import { ExcerptKind } from "./contentEnums.js";
 
 @ObjectType({ simpleResolvers: true, description: "One block of an excerpt." })
 export class ExcerptBlock {

@@ -1,9 +1,9 @@
 import { Field, ObjectType } from "type-graphql";
 import { Check, ChildEntity, Column } from "typeorm";
+import { ContentType } from "../contentKinds/ContentType.js";
 import { isHexColor } from "../platform/data/columns.js";
 import { HexColor } from "../platform/graphql/scalars.js";
 import { ContentItem, ExcerptBlock } from "./ContentItem.js";
-import { ContentType } from "./contentEnums.js";
 import { defaultNoteColor } from "./fields.js";
 
 @ObjectType({ implements: ContentItem, simpleResolvers: true, description: "A note." })

@@ -1,9 +1,9 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import { ContentType } from "../contentKinds/ContentType.js";
 import { Context } from "../platform/context.js";
 import { NotFoundError } from "../platform/errors.js";
 import { resolveFields } from "../platform/graphql/resolveFields.js";
 import { DateTime } from "../platform/graphql/scalars.js";
-import { ContentType } from "./contentEnums.js";
 import { type ContentRow, contentRow, wholeItem } from "./contentRows.js";
 import { createNote } from "./createNote.js";
 import { fieldsWith, noteFields } from "./fields.js";

@@ -1,9 +1,10 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
 import { Check, ChildEntity, Column, Index } from "typeorm";
+import { ContentType } from "../contentKinds/ContentType.js";
 import { milliseconds } from "../platform/data/columns.js";
 import { DateTime } from "../platform/graphql/scalars.js";
 import { ContentItem } from "./ContentItem.js";
-import { ContentType, SummarySource } from "./contentEnums.js";
+import { SummarySource } from "./contentEnums.js";
 
 @ObjectType({ simpleResolvers: true, description: "A thing that is said in a video, and when." })
 export class KeyPoint {

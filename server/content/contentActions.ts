@@ -1,10 +1,10 @@
 import type { Updateable } from "kysely";
+import type { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
 import { anyOf, viewerId } from "../platform/data/Parameter.js";
 import type { Tables } from "../platform/data/tables.js";
 import { InvalidInputError, NotFoundError } from "../platform/errors.js";
 import { checkItemIds } from "./checkItemIds.js";
-import type { ContentType } from "./contentEnums.js";
 import { contentChanged } from "./contentEvents.js";
 import { type ContentRow, contentRows } from "./contentRows.js";
 import { idAndType, lockedItems } from "./lockedItems.js";

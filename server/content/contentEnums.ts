@@ -1,24 +1,11 @@
 import { registerEnumType } from "type-graphql";
 
-/** The kinds of content; also the discriminator of the table. */
-export enum ContentType {
-  NOTE = "NOTE",
-  VIDEO = "VIDEO",
-}
-registerEnumType(ContentType, { name: "ContentType", description: "The kinds of content." });
-
 export enum ContentSortField {
   UPDATED_AT = "UPDATED_AT",
   CREATED_AT = "CREATED_AT",
   TITLE = "TITLE",
 }
 registerEnumType(ContentSortField, { name: "ContentSortField", description: "What a list of content is sorted by." });
-
-export enum SortOrder {
-  ASC = "ASC",
-  DESC = "DESC",
-}
-registerEnumType(SortOrder, { name: "SortOrder", description: "The direction of a sort." });
 
 export enum ExcerptKind {
   TEXT = "TEXT",

@@ -1,5 +1,5 @@
+import type { ContentType } from "../contentKinds/ContentType.js";
 import type { DomainEvent } from "../platform/live/events.js";
-import type { ContentType } from "./contentEnums.js";
 
 export const contentChangedEvent = "content.changed";
 

@@ -6,6 +6,7 @@ import { anyOf, type Ids, type Parameters } from "../platform/data/Parameter.js"
 import type { Tables } from "../platform/data/tables.js";
 import { NotFoundError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
+import type { LinkedProject } from "../projects/LinkedProject.js";
 import { categoryJson } from "../taxonomy/categoryJson.js";
 import { tagJson } from "../taxonomy/tagJson.js";
 import type { ContentItem } from "./ContentItem.js";
@@ -23,7 +24,6 @@ import {
 } from "./fields.js";
 import type { AttachmentFile } from "./lists/attachmentsOfItems.js";
 import type { Note } from "./Note.js";
-import type { LinkedProject } from "./projectLinks/LinkedProject.js";
 import { linkedProjectCount } from "./projectLinks/linkedProjects.js";
 import type { Video } from "./Video.js";
 

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import type { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
 import { StatementShapes } from "../platform/data/Data.js";
 import { viewerId } from "../platform/data/Parameter.js";
@@ -7,7 +8,6 @@ import type { Tables } from "../platform/data/tables.js";
 import { ConflictError } from "../platform/errors.js";
 import { addEvents, announce } from "../platform/live/events.js";
 import { categoryJson } from "../taxonomy/categoryJson.js";
-import type { ContentType } from "./contentEnums.js";
 import { contentChanged } from "./contentEvents.js";
 import { type ContentRow, contentRows, itemColumns, ofCategory } from "./contentRows.js";
 import { columnOf } from "./fields.js";

@@ -1,5 +1,5 @@
+import { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
-import { ContentType } from "./contentEnums.js";
 import type { ContentRow } from "./contentRows.js";
 import { createContent } from "./createContent.js";
 import { noteFields, storedFields } from "./fields.js";

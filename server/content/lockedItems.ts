@@ -1,8 +1,8 @@
 import { expressionBuilder } from "kysely";
+import type { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
 import { anyOf } from "../platform/data/Parameter.js";
 import type { Tables } from "../platform/data/tables.js";
-import type { ContentType } from "./contentEnums.js";
 
 const item = expressionBuilder<Tables, "content_item">();
 

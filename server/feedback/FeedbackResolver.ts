@@ -68,7 +68,7 @@ export class FeedbackResolver {
   @Query(() => FeedbackSettings, { description: "How the viewer is thanked for feedback." })
   feedbackSettings(@Ctx() ctx: Context): FeedbackSettings {
     ctx.requireViewer();
-    const { thankYouHeadings, thankYouMessages } = ctx.services.choices.values;
+    const { thankYouHeadings, thankYouMessages } = ctx.services.instanceSettings.values;
     return { headings: [...thankYouHeadings], messages: [...thankYouMessages] };
   }
 

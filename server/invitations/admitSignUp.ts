@@ -1,11 +1,10 @@
 import { expressionBuilder } from "kysely";
-import { SignUpMode } from "../choices/choiceValues.js";
+import type { SignUpRefusal } from "../accounts/Accounts.js";
+import { SignUpMode } from "../accounts/auth/SignUpMode.js";
 import { systemData } from "../platform/data/Data.js";
 import type { Tables } from "../platform/data/tables.js";
 import type { Services } from "../platform/services.js";
 import { hashInvitation } from "./invitationLetter.js";
-
-export type SignUpRefusal = "SIGN_UP_CLOSED" | "INVITATION_REQUIRED";
 
 const invitation = expressionBuilder<Tables, "invitation">();
 
@@ -17,10 +16,10 @@ export function isOpen(token: string, now: Date) {
 
 /** Why somebody may not make an account; null when they may. The first account of an instance is always made. */
 export async function refuseSignUp(
-  { pool, choices, clock }: Pick<Services, "pool" | "choices" | "clock">,
+  { pool, instanceSettings, clock }: Pick<Services, "pool" | "instanceSettings" | "clock">,
   invitation: string | null,
 ): Promise<SignUpRefusal | null> {
-  const mode = choices.values.signUp;
+  const mode = instanceSettings.values.signUp;
   if (mode === SignUpMode.OPEN) return null;
   const db = systemData(pool, "whoever signs up is nobody yet");
   if (!(await db.selectFrom("app_user").select("id").limit(1).executeTakeFirst())) return null;

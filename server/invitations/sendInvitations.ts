@@ -38,12 +38,12 @@ export async function sendInvitations(ctx: Context, input: SendInvitationsInput)
 /** How many more the viewer may invite now. */
 export async function invitationsLeft(ctx: Context): Promise<number> {
   const recent = await recentOnes(ctx, ctx.clock());
-  return Math.max(0, ctx.services.choices.values.invitationsPerHour - recent.length);
+  return Math.max(0, ctx.services.instanceSettings.values.invitationsPerHour - recent.length);
 }
 
 /** @throws RateLimitedError with the seconds until as many may be sent. */
 async function checkHour(tx: Context, count: number, now: Date): Promise<void> {
-  const mostPerHour = tx.services.choices.values.invitationsPerHour;
+  const mostPerHour = tx.services.instanceSettings.values.invitationsPerHour;
   const recent = await recentOnes(tx, now);
   const tooMany = recent.length + count - mostPerHour;
   if (tooMany <= 0) return;

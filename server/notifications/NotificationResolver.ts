@@ -3,13 +3,17 @@ import { Context } from "../platform/context.js";
 import { PushDevice, PushSubscriptionInput } from "./channels/push/PushDevice.js";
 import { allowPush, pushDevices, removePushDevice, sendTestNotice } from "./channels/push/pushDevices.js";
 import { vapidKeys } from "./channels/push/vapidKeys.js";
-import { type NotificationChoices, NotificationSettings, NotificationSettingsInput } from "./NotificationSettings.js";
+import {
+  NotificationSettings,
+  NotificationSettingsInput,
+  type NotificationSettingValues,
+} from "./NotificationSettings.js";
 import { notificationSettings, updateNotificationSettings } from "./notificationSettingsOf.js";
 
 @Resolver(() => PushDevice)
 export class NotificationResolver {
   @Query(() => NotificationSettings, { description: "How and when the viewer is told of what arrives." })
-  notificationSettings(@Ctx() ctx: Context): Promise<NotificationChoices> {
+  notificationSettings(@Ctx() ctx: Context): Promise<NotificationSettingValues> {
     return notificationSettings(ctx);
   }
 
@@ -17,7 +21,7 @@ export class NotificationResolver {
   updateNotificationSettings(
     @Arg("input", () => NotificationSettingsInput, { description: "What changes." }) input: NotificationSettingsInput,
     @Ctx() ctx: Context,
-  ): Promise<NotificationChoices> {
+  ): Promise<NotificationSettingValues> {
     return updateNotificationSettings(ctx, input);
   }
 

@@ -44,13 +44,13 @@ export class NotificationSettings {
 }
 
 /** The columns that the viewer chooses. */
-export const choiceColumns = columns(
+export const notificationSettingColumns = columns(
   "notification_settings",
   "browser, email, dashboard, quiet_from, quiet_until, time_zone",
 );
 
 /** The settings until something is chosen. */
-export const defaultChoices: NotificationChoices = {
+export const defaultNotificationSettings: NotificationSettingValues = {
   browser: true,
   email: true,
   dashboard: true,
@@ -59,7 +59,7 @@ export const defaultChoices: NotificationChoices = {
   timeZone: "UTC",
 };
 
-export type NotificationChoices = Omit<NotificationSettings, "ownerId" | "lastMailAt">;
+export type NotificationSettingValues = Omit<NotificationSettings, "ownerId" | "lastMailAt">;
 
 const minuteOfDay: InputCheck = (value) =>
   value === null || (Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1440)

@@ -3,21 +3,24 @@ import type { Context } from "../platform/context.js";
 import { viewerId } from "../platform/data/Parameter.js";
 import { InvalidInputError } from "../platform/errors.js";
 import {
-  choiceColumns,
-  defaultChoices,
-  type NotificationChoices,
+  defaultNotificationSettings,
   type NotificationSettingsInput,
+  type NotificationSettingValues,
+  notificationSettingColumns,
 } from "./NotificationSettings.js";
 
-export async function notificationSettings(ctx: Context): Promise<NotificationChoices> {
-  return (await ctx.own.select("notification_settings").select(choiceColumns).executeTakeFirst()) ?? defaultChoices;
+export async function notificationSettings(ctx: Context): Promise<NotificationSettingValues> {
+  return (
+    (await ctx.own.select("notification_settings").select(notificationSettingColumns).executeTakeFirst()) ??
+    defaultNotificationSettings
+  );
 }
 
 /** @throws InvalidInputError with field `quietUntil` for quiet hours that begin without an end, or end as they begin. */
 export async function updateNotificationSettings(
   ctx: Context,
   input: NotificationSettingsInput,
-): Promise<NotificationChoices> {
+): Promise<NotificationSettingValues> {
   const { userId } = ctx.requireViewer();
   return ctx.transact(async (tx) => {
     await lockPerson(tx, userId);
@@ -37,11 +40,11 @@ export async function updateNotificationSettings(
       .insertInto("notification_settings")
       .values({ owner_id: viewerId, ...written })
       .onConflict((conflict) => conflict.column("owner_id").doUpdateSet(written))
-      .returning(choiceColumns)
+      .returning(notificationSettingColumns)
       .executeTakeFirstOrThrow();
   });
 }
 
-function withoutNulls(input: NotificationSettingsInput): Partial<NotificationChoices> {
+function withoutNulls(input: NotificationSettingsInput): Partial<NotificationSettingValues> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined));
 }

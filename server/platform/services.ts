@@ -1,9 +1,9 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { DataSource } from "typeorm";
-import type { Accounts } from "../accounts/Accounts.js";
-import type { InstanceChoices } from "../choices/InstanceChoices.js";
 import type { Settings } from "../settings/settings.js";
+import type { ViewerIdentity } from "./context.js";
 import type { Callers } from "./fairShares/callers.js";
 import type { Limits } from "./fairShares/limits.js";
 import type { Jobs } from "./jobs/jobs.js";
@@ -12,7 +12,18 @@ import type { Mail } from "./mail/Mail.js";
 import type { Parsing } from "./parsing/Parsing.js";
 import type { FileStore } from "./storage/FileStore.js";
 
-/** The parts of a running app, made once by createApp. */
+/** Finds who a request comes from. */
+export interface Viewers {
+  /**
+   * The person behind a session cookie or a Bearer token; null for who shows neither or a cookie that no longer holds.
+   * @throws UnauthenticatedError for a bad, expired or revoked Bearer token.
+   */
+  viewerOf(headers: IncomingHttpHeaders, ipAddress: string): Promise<ViewerIdentity | null>;
+  /** Whether a session still works, whatever its token is by now; notes that it was seen. */
+  isSessionOpen(sessionId: string, ipAddress: string): Promise<boolean>;
+}
+
+/** The parts of a running app, made once by createApp. Domains declare those that they bring beside their class. */
 export interface Services {
   settings: Settings;
   dataSource: DataSource;
@@ -31,7 +42,6 @@ export interface Services {
   files: FileStore;
   /** Threads for what may be long to parse. */
   parsing: Parsing;
-  accounts: Accounts;
-  /** What admins chose for the whole instance. */
-  choices: InstanceChoices;
+  /** Who asks. */
+  viewers: Viewers;
 }

@@ -1,12 +1,9 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
-import { LinkedProject } from "../content/projectLinks/LinkedProject.js";
 import { Context } from "../platform/context.js";
 import type { DomainEvent } from "../platform/live/events.js";
-import { nextTaskOf } from "../tasks/nextTask.js";
-import { Task } from "../tasks/Task.js";
-import type { TaskRow } from "../tasks/taskRows.js";
 import { createProject } from "./createProject.js";
 import { projectHierarchy, projectOutline } from "./hierarchy.js";
+import { LinkedProject } from "./LinkedProject.js";
 import { listProjects, projectCounts, subprojectsOf } from "./listProjects.js";
 import { moveProject } from "./moveProject.js";
 import { Project } from "./Project.js";
@@ -189,15 +186,6 @@ export class ProjectResolver {
   @FieldResolver(() => Int, { description: "Videos linked to it or to what stands below it, without the trash." })
   videoCount(@Root() project: ProjectRow, @Ctx() ctx: Context): Promise<number> {
     return linkedCounts(ctx, project.id).then(({ videos }) => videos);
-  }
-
-  @FieldResolver(() => Task, {
-    nullable: true,
-    description:
-      "The open task of it and what stands below it that is due first, without a date the first by position.",
-  })
-  nextTask(@Root() project: ProjectRow, @Ctx() ctx: Context): Promise<TaskRow | null> {
-    return nextTaskOf(ctx, project.id);
   }
 
   @FieldResolver(() => [Project], { description: "What stands below it, in order." })

@@ -1,10 +1,10 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
-import { SortOrder } from "../content/contentEnums.js";
 import type { Context } from "../platform/context.js";
 import { Statement, StatementShapes } from "../platform/data/Data.js";
 import { countOf } from "../platform/data/expressions.js";
 import { anyOf, type Ids, type Parameters, viewerId } from "../platform/data/Parameter.js";
 import type { Tables } from "../platform/data/tables.js";
+import { SortOrder } from "../platform/graphql/SortOrder.js";
 import { branchesOf } from "./branches.js";
 import type { ProjectCounts } from "./ProjectCounts.js";
 import { ProjectSortField, type ProjectStatus } from "./projectEnums.js";

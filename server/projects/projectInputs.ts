@@ -1,7 +1,7 @@
 import { Field, ID, InputType } from "type-graphql";
-import { SortOrder } from "../content/contentEnums.js";
 import { DayOrTime } from "../platform/graphql/DayOrTime.js";
 import { idOrNull, optionalText, Rule, requiredText } from "../platform/graphql/inputRules.js";
+import { SortOrder } from "../platform/graphql/SortOrder.js";
 import { HexColor } from "../platform/graphql/scalars.js";
 import { ProjectSortField, ProjectStatus } from "./projectEnums.js";
 

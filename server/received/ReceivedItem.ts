@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from "type-graphql";
-import { ContentType } from "../content/contentEnums.js";
+import { ContentType } from "../contentKinds/ContentType.js";
 import { DateTime } from "../platform/graphql/scalars.js";
 import { ContentSnapshot } from "./ContentSnapshot.js";
 import { ReceivedStatus } from "./receivedEnums.js";

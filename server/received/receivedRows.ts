@@ -1,5 +1,5 @@
 import type { InferResult } from "kysely";
-import type { ContentType } from "../content/contentEnums.js";
+import type { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
 import { type OwnData, Statement } from "../platform/data/Data.js";
 import { columns } from "../platform/data/expressions.js";

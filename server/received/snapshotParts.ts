@@ -1,8 +1,8 @@
 import { downloadLink } from "../attachments/downloadLink.js";
-import { fileColumns } from "../attachments/fileColumns.js";
 import type { Context } from "../platform/context.js";
 import { Statement } from "../platform/data/Data.js";
 import { anyOf, type Ids, type Parameters } from "../platform/data/Parameter.js";
+import { fileColumns } from "../platform/storage/fileColumns.js";
 import type { ItemBody, ItemCard } from "../sharing/ItemFacts.js";
 import type { SnapshotFile } from "./ContentSnapshot.js";
 

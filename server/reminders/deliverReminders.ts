@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { PoolClient } from "pg";
 import { reminderDueEvent } from "../calendar/calendarEvents.js";
 import { type EventRow, eventColumns } from "../calendar/events/eventRows.js";
+import { type EventReminder, nextReminder } from "../calendar/reminders/eventReminders.js";
 import { type ExceptionRow, exceptionColumns } from "../calendar/series/exceptionRows.js";
 import { notify } from "../notifications/notify.js";
 import { type Runner, systemData } from "../platform/data/Data.js";
@@ -12,7 +13,6 @@ import { anyOf } from "../platform/data/Parameter.js";
 import { eachInSlices } from "../platform/fairShares/Slices.js";
 import { type DomainEvent, recordEvents } from "../platform/live/events.js";
 import type { Services } from "../platform/services.js";
-import { type EventReminder, nextReminder } from "./eventReminders.js";
 
 const batchSize = 100;
 /** After so long, as when the app was stopped, a reminder is of no use. */

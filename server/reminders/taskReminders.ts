@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { refusal } from "../calendar/events/eventTimes.js";
+import { remindersProblem, sortedReminders } from "../calendar/reminders/reminderMinutes.js";
 import type { Context } from "../platform/context.js";
 import { setFrom } from "../platform/data/expressions.js";
 import { anyOf, viewerId } from "../platform/data/Parameter.js";
 import { isTimeZone } from "../platform/recurrence/timeZones.js";
 import { taskChanged } from "../tasks/taskEvents.js";
 import { keptTaskRow, type TaskRow } from "../tasks/taskRows.js";
-import { remindersProblem, sortedReminders } from "./reminderMinutes.js";
 
 /**
  * Says when a task reminds of being due; none for an empty list.

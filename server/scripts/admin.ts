@@ -2,12 +2,12 @@ import "reflect-metadata";
 import { makeResetLink } from "../accounts/passwords/resetPassword.js";
 import { setAdmin } from "../accounts/roles/setAdmin.js";
 import { recordAuditBy } from "../audit/recordAudit.js";
-import { poolOf } from "../data.js";
+import { openDatabase } from "../database.js";
+import { poolOf } from "../dataSource.js";
 import { systemData } from "../platform/data/Data.js";
-import { openDatabase } from "../platform/data/database.js";
 import { GuardedClient } from "../platform/data/GuardedClient.js";
-import { StartError } from "../platform/startError.js";
 import { makeLog } from "../platform/telemetry/log.js";
+import { StartError } from "../settings/StartError.js";
 import { loadDotEnv, readSettings, type Settings } from "../settings/settings.js";
 import { runningDatabase } from "./runningDatabase.js";
 

@@ -7,7 +7,7 @@ import { root } from "./run.mjs";
  * import from; what no rule speaks of is free.
  */
 const server = {
-  platform: ["platform", "settings", "data", "migrations/former", "accounts/Accounts", "choices/InstanceChoices"],
+  platform: ["platform", "settings"],
   rest: ["platform", "gql", "settings", "content/fields"],
 };
 /** What stands above the server's domains: it imports them, and they never import it. */

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Pool } from "pg";
-import { makeDataSource, poolOf } from "../data.js";
+import { migrate } from "../database.js";
+import { makeDataSource, poolOf } from "../dataSource.js";
 import { migrationsTable } from "../migrations/index.js";
-import { migrate } from "../platform/data/database.js";
 import { EmbeddedPostgres } from "../platform/postgres/embeddedPostgres.js";
 import { makeLog } from "../platform/telemetry/log.js";
 

@@ -1,6 +1,6 @@
 import { Field, ID, InputType } from "type-graphql";
 import { isEmailAddress } from "../accounts/isEmailAddress.js";
-import { ContentType } from "../content/contentEnums.js";
+import { ContentType } from "../contentKinds/ContentType.js";
 import { type Check, optionalText, Rule } from "../platform/graphql/inputRules.js";
 
 const mostRecipients = 20;

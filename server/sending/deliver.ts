@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
-import { copiedFileColumns } from "../attachments/fileColumns.js";
 import { notify } from "../notifications/notify.js";
 import type { Context } from "../platform/context.js";
 import { givenRows, insertRows } from "../platform/data/givenRows.js";
 import type { DomainEvent } from "../platform/live/events.js";
+import { copiedFileColumns } from "../platform/storage/fileColumns.js";
 import { itemReceived, unreadChanged } from "../received/receivedEvents.js";
 import { closingTime, ShareLifetime } from "../sharing/ShareLifetime.js";
 import { makeToken } from "../sharing/tokens.js";

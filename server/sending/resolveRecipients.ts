@@ -57,7 +57,7 @@ export async function resolveRecipients(tx: Context, given: readonly string[]): 
         .as("hasBounced"),
     ])
     .execute();
-  const reachesStrangers = tx.services.choices.values.sendingToStrangers;
+  const reachesStrangers = tx.services.instanceSettings.values.sendingToStrangers;
   const known = new Map(rows.map((row) => [row.email, row]));
   return given.map((address, index) => {
     const email = emails[index] ?? "";

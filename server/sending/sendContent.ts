@@ -1,4 +1,4 @@
-import { ContentType } from "../content/contentEnums.js";
+import { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
 import { InvalidInputError } from "../platform/errors.js";
 import { findItem } from "../sharing/findItem.js";
@@ -28,7 +28,7 @@ export async function sendContent(ctx: Context, input: SendContentInput): Promis
     throw new InvalidInputError(sentence, { includeAttachments: sentence });
   }
   const given = input.recipients.map((email) => email.trim());
-  const mostRecipients = ctx.services.choices.values.recipientsPerSend;
+  const mostRecipients = ctx.services.instanceSettings.values.recipientsPerSend;
   if (given.length > mostRecipients) {
     const sentence = `You can send to at most ${mostRecipients} recipients at once`;
     throw new InvalidInputError(sentence, { recipients: sentence });

@@ -2,7 +2,7 @@ import "reflect-metadata";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { sweepFiles } from "../platform/storage/sweepFiles.js";
+import { sweepAttachments } from "../attachments/sweepAttachments.js";
 import { mailCatcher } from "../testing/mailCatcher.js";
 import { deliveriesOf, noteOf, send, skipWaits, statesOf } from "../testing/sends.js";
 import type { TestPerson } from "../testing/TestPerson.js";
@@ -180,14 +180,14 @@ test("files of a send stay while anything holds them, and go with the last that 
   expect(kept()).toBe(1);
   await ada.run("mutation ($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [id] });
   await ada.run("mutation ($ids: [ID!]!) { deleteContentPermanently(itemIds: $ids) }", { ids: [id] });
-  await sweepFiles(own.services);
+  await sweepAttachments(own.services);
   expect(kept()).toBe(1);
   const { receivedItems } = await bob.run("{ receivedItems { nodes { id snapshot { files { fileName url } } } } }");
   const [file] = receivedItems.nodes[0].snapshot.files;
   expect(await (await fetch(new URL(new URL(file.url).pathname, own.url))).text()).toBe("the plan");
 
   await own.services.pool.query("delete from received_item where id = $1", [receivedItems.nodes[0].id]);
-  await sweepFiles(own.services);
+  await sweepAttachments(own.services);
   expect(kept()).toBe(0);
 });
 

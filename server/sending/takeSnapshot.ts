@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { copiedFileColumns, storedFileColumns } from "../attachments/fileColumns.js";
-import type { ContentType } from "../content/contentEnums.js";
+import type { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
 import { NotFoundError } from "../platform/errors.js";
+import { copiedFileColumns, storedFileColumns } from "../platform/storage/fileColumns.js";
 import { bodyJson, cardJson, type ItemBody, type ItemCard, transcriptJson } from "../sharing/ItemFacts.js";
 
 /** What goes out: the item as it is now, with its words and files. */

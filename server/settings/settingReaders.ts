@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { StartError } from "../platform/startError.js";
+import { StartError } from "./StartError.js";
 
 /** Turns what stands in the environment into a value; its description says within which bounds. */
 export type Reader<T> = z.ZodType<T, unknown>;

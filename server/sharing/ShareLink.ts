@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
-import { ContentType } from "../content/contentEnums.js";
+import { ContentType } from "../contentKinds/ContentType.js";
 import { DateTime } from "../platform/graphql/scalars.js";
 
 @ObjectType({

@@ -2,7 +2,6 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
 import { User } from "../accounts/User.js";
 import { ContentItem } from "../content/ContentItem.js";
 import { milliseconds } from "../platform/data/columns.js";
-import { DeliveryEntity } from "../sending/DeliveryEntity.js";
 
 /** A link by which anyone reads an item; its token is kept as a hash and sealed. */
 @Entity("share_link")
@@ -21,7 +20,8 @@ export class ShareLinkEntity {
   @Column("uuid")
   itemId: string;
 
-  @ForeignKey(() => DeliveryEntity, { name: "share_link_delivery_fkey", onDelete: "CASCADE" })
+  // by its name, since sending builds on sharing
+  @ForeignKey("DeliveryEntity", { name: "share_link_delivery_fkey", onDelete: "CASCADE" })
   @Column("uuid", { nullable: true, unique: true })
   deliveryId: string | null;
 

@@ -1,4 +1,4 @@
-import type { ContentType } from "../content/contentEnums.js";
+import type { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
 import { NotFoundError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";

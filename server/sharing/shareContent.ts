@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { ContentType } from "../content/contentEnums.js";
+import type { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
 import { viewerId } from "../platform/data/Parameter.js";
 import { ForbiddenError, NotFoundError } from "../platform/errors.js";
@@ -21,7 +21,7 @@ interface ShareArgs {
  * @throws NotFoundError for an item that isn't the viewer's or is in the trash, InvalidInputError with field `password`.
  */
 export async function shareContent(ctx: Context, args: ShareArgs): Promise<ShareLinkRow> {
-  if (!ctx.services.choices.values.publicLinks) throw new ForbiddenError("Sharing by link is turned off here");
+  if (!ctx.services.instanceSettings.values.publicLinks) throw new ForbiddenError("Sharing by link is turned off here");
   const { hash, sealed } = await makeToken(ctx.services);
   await findItem(ctx, args.itemId, args.contentType);
   const passwordHash = await hashSharePassword(args.password);

@@ -1,5 +1,5 @@
 import type { InferResult } from "kysely";
-import type { ContentType } from "../content/contentEnums.js";
+import type { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
 import { columns, rowCount } from "../platform/data/expressions.js";
 import { type NewestRows, newestPage } from "../platform/data/newestPage.js";

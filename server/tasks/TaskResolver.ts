@@ -1,11 +1,11 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { ContentItem } from "../content/ContentItem.js";
 import type { ContentRow } from "../content/contentRows.js";
-import { LinkedProject } from "../content/projectLinks/LinkedProject.js";
 import { Context } from "../platform/context.js";
 import { connectionOf, type Page } from "../platform/data/pages.js";
 import { DateTime } from "../platform/graphql/scalars.js";
 import type { DomainEvent } from "../platform/live/events.js";
+import { LinkedProject } from "../projects/LinkedProject.js";
 import { placeOf } from "../projects/placesOf.js";
 import { BoardColumn } from "./BoardColumn.js";
 import { createTask } from "./createTask.js";

@@ -1,9 +1,9 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { SortOrder } from "../content/contentEnums.js";
 import type { Context } from "../platform/context.js";
 import { type OwnData, Statement } from "../platform/data/Data.js";
 import type { Parameters } from "../platform/data/Parameter.js";
 import { checkPageSize, encodeCursor } from "../platform/data/pages.js";
+import { SortOrder } from "../platform/graphql/SortOrder.js";
 import { idsBelow } from "../projects/branches.js";
 import { keptProjectRow } from "../projects/projectRows.js";
 import type { BoardColumn } from "./BoardColumn.js";

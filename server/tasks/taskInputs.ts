@@ -1,7 +1,7 @@
 import { Field, ID, InputType } from "type-graphql";
-import { SortOrder } from "../content/contentEnums.js";
 import { DayOrTime } from "../platform/graphql/DayOrTime.js";
 import { idOrNull, notNull, optionalText, Rule, requiredText } from "../platform/graphql/inputRules.js";
+import { SortOrder } from "../platform/graphql/SortOrder.js";
 import { TaskPriority, TaskSortField, TaskStatus } from "./taskEnums.js";
 
 const title = requiredText("The title", 500, "Title is required");

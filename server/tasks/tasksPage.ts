@@ -1,11 +1,11 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
-import { SortOrder } from "../content/contentEnums.js";
 import type { Context } from "../platform/context.js";
 import { type OwnData, StatementShapes } from "../platform/data/Data.js";
 import { rowCount } from "../platform/data/expressions.js";
 import type { Parameters } from "../platform/data/Parameter.js";
 import { checkPageSize, decodeCursor, type Page, pageOf } from "../platform/data/pages.js";
 import type { Tables } from "../platform/data/tables.js";
+import { SortOrder } from "../platform/graphql/SortOrder.js";
 import { isInstant } from "../platform/isoTime.js";
 import { isUuid } from "../platform/isUuid.js";
 import { idsBelow } from "../projects/branches.js";

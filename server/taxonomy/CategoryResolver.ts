@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../accounts/lockPerson.js";
-import { ContentType } from "../content/contentEnums.js";
+import { ContentType } from "../contentKinds/ContentType.js";
 import { Context } from "../platform/context.js";
 import { Statement } from "../platform/data/Data.js";
 import { rowCount } from "../platform/data/expressions.js";
@@ -124,7 +124,7 @@ export class CategoryResolver {
     description: "The icons that pickers offer for categories, by their names in Lucide, in the admins' order.",
   })
   categoryIcons(@Ctx() ctx: Context): readonly string[] {
-    return ctx.services.choices.values.categoryIcons;
+    return ctx.services.instanceSettings.values.categoryIcons;
   }
 
   @FieldResolver(() => Int, { description: "Items that are not in the trash; counted only when asked for." })

@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from "type-graphql";
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from "typeorm";
 import { User } from "../accounts/User.js";
-import { ContentType } from "../content/contentEnums.js";
+import { ContentType } from "../contentKinds/ContentType.js";
 import type { Owned } from "../platform/context.js";
 import { isHexColor, milliseconds } from "../platform/data/columns.js";
 import { HexColor } from "../platform/graphql/scalars.js";

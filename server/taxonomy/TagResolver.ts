@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../accounts/lockPerson.js";
-import { ContentType } from "../content/contentEnums.js";
+import { ContentType } from "../contentKinds/ContentType.js";
 import { Context } from "../platform/context.js";
 import { Statement } from "../platform/data/Data.js";
 import { columns, rowCount } from "../platform/data/expressions.js";

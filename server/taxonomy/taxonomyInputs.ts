@@ -1,5 +1,5 @@
 import { Field, InputType, Int } from "type-graphql";
-import { ContentType } from "../content/contentEnums.js";
+import { ContentType } from "../contentKinds/ContentType.js";
 import { type Check, Rule, requiredText } from "../platform/graphql/inputRules.js";
 import { HexColor } from "../platform/graphql/scalars.js";
 import { CategoryScope } from "./CategoryScope.js";

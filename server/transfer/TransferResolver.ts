@@ -14,7 +14,7 @@ const idDescription = "The transfer's id; NOT_FOUND when it is not the viewer's.
 
 /** Everything out, and in again. */
 @Resolver()
-export class DataResolver {
+export class TransferResolver {
   @Query(() => [Transfer], {
     description: "The viewer's newest 20 exports and imports, newest first; exports whose file is gone are left out.",
   })

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { type Entry, fromBufferPromise } from "yauzl";
-import { sweepFiles } from "../platform/storage/sweepFiles.js";
+import { sweepAttachments } from "../attachments/sweepAttachments.js";
 import { sendFile } from "../testing/sendFile.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { testApp } from "../testing/testApp.js";
@@ -300,7 +300,7 @@ test("an export stays a day, is its owner's alone, and can be stopped and asked 
   const later = await ada.proved();
   await expect(later.run(url, { id: transfer.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect((await later.run("{ transfers { id } }")).transfers).toEqual([]);
-  await sweepFiles(app.services);
+  await sweepAttachments(app.services);
   const { rows } = await app.services.pool.query("select storage_key from unowned_file");
   expect(rows).toEqual([]);
 });

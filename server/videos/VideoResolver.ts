@@ -1,8 +1,8 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
-import { ContentType } from "../content/contentEnums.js";
 import { type ContentRow, contentRow, wholeItem } from "../content/contentRows.js";
 import { fieldsWith, videoFields } from "../content/fields.js";
 import { Video } from "../content/Video.js";
+import { ContentType } from "../contentKinds/ContentType.js";
 import { Context } from "../platform/context.js";
 import { NotFoundError } from "../platform/errors.js";
 import { resolveFields } from "../platform/graphql/resolveFields.js";

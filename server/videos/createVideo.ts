@@ -1,8 +1,8 @@
-import { ContentType } from "../content/contentEnums.js";
 import type { ContentRow } from "../content/contentRows.js";
 import { createContent } from "../content/createContent.js";
 import { storedFields, videoFields } from "../content/fields.js";
 import { Video } from "../content/Video.js";
+import { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
 import { InvalidInputError } from "../platform/errors.js";
 import { queueFillFacts } from "./fillFacts.js";

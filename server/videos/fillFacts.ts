@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { ContentType } from "../content/contentEnums.js";
 import { contentChanged } from "../content/contentEvents.js";
+import { ContentType } from "../contentKinds/ContentType.js";
 import { makeContext } from "../platform/context.js";
 import { NotFoundError, UpstreamFailedError } from "../platform/errors.js";
 import type { SqlRunner } from "../platform/jobs/jobs.js";

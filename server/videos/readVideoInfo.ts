@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ContentType } from "../content/contentEnums.js";
+import { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
 import { InvalidInputError } from "../platform/errors.js";
 import { lookupOf } from "./lookup/VideoLookup.js";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { ContentType } from "../content/contentEnums.js";
 import { contentChanged } from "../content/contentEvents.js";
 import { type ContentRow, contentRow } from "../content/contentRows.js";
+import { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
 import { Statement } from "../platform/data/Data.js";
 import { type Parameters, viewerId } from "../platform/data/Parameter.js";

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { refuseSignUp } from "../../invitations/admitSignUp.js";
 import { ownDataOf } from "../../platform/data/Data.js";
 import { InvalidInputError, NotFoundError, UnauthenticatedError } from "../../platform/errors.js";
 import { displayNameProblem } from "../displayName.js";
@@ -84,7 +83,7 @@ export function authInputs(parts: AuthRoutesParts) {
       const callbackURL = ownPath(body.callbackURL) ?? landing;
       const invitation = invitationOf(body, request);
       // Where addresses are confirmed, the library answers a refusal of ours as if the sign-up had gone well.
-      const refusal = parts.settings.requireEmailConfirmation ? await refuseSignUp(parts, invitation) : null;
+      const refusal = parts.settings.requireEmailConfirmation ? await parts.refuseSignUp(invitation) : null;
       return {
         ...(refusal ? { refusal } : {}),
         body: { name, email: address, password, callbackURL },

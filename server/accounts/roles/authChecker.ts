@@ -22,10 +22,10 @@ export const authChecker: AuthCheckerFn<Context, Role> = ({ context }, roles) =>
  * @throws ForbiddenError for who is no admin, for a call by token, and for an admin without the second factor that this
  * instance asks for.
  */
-export function admitAdmin({ choices }: Pick<Services, "choices">, viewer: ViewerIdentity): void {
+export function admitAdmin({ instanceSettings }: Pick<Services, "instanceSettings">, viewer: ViewerIdentity): void {
   if (!viewer.isAdmin) throw new ForbiddenError("This is for admins");
   if (viewer.via === "token") throw new ForbiddenError("Please do this signed in, not with a token");
-  if (choices.values.adminsNeedSecondFactor && !viewer.hasSecondFactor)
+  if (instanceSettings.values.adminsNeedSecondFactor && !viewer.hasSecondFactor)
     throw new ForbiddenError(
       "Admins need a second factor here. Add a passkey or an authenticator app in Settings, or sign in again with yours.",
       "SECOND_FACTOR_REQUIRED",

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../../accounts/lockPerson.js";
 import type { Context } from "../../platform/context.js";
-import { scheduleReminders } from "../../reminders/eventReminders.js";
 import { EventStatus } from "../calendarEnums.js";
 import { eventChanged } from "../calendarEvents.js";
+import { scheduleReminders } from "../reminders/eventReminders.js";
 import type { EventOccurrence } from "./EventOccurrence.js";
 import type { CreateEventInput } from "./eventInputs.js";
 import { type EventRow, eventRows } from "./eventRows.js";

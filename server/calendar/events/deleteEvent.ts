@@ -1,7 +1,7 @@
 import type { Context } from "../../platform/context.js";
-import { scheduleReminders } from "../../reminders/eventReminders.js";
 import { EventScope } from "../calendarEnums.js";
 import { eventChanged } from "../calendarEvents.js";
+import { scheduleReminders } from "../reminders/eventReminders.js";
 import { newException, putExceptions } from "../series/exceptionRows.js";
 import { occurrenceId } from "../series/occurrenceId.js";
 import { splitSeries } from "../series/splitSeries.js";

@@ -3,8 +3,8 @@ import { DayOrTime } from "../../platform/graphql/DayOrTime.js";
 import { type Check, idOrNull, notNull, optionalText, Rule, requiredText } from "../../platform/graphql/inputRules.js";
 import { DateTime } from "../../platform/graphql/scalars.js";
 import { isTimeZone } from "../../platform/recurrence/timeZones.js";
-import { remindersProblem } from "../../reminders/reminderMinutes.js";
 import { EventStatus } from "../calendarEnums.js";
+import { remindersProblem } from "../reminders/reminderMinutes.js";
 
 const title = requiredText("The title", 500, "Title is required");
 const timeZone: Check = (value) =>

@@ -5,8 +5,8 @@ import { anyOf } from "../../platform/data/Parameter.js";
 import { checkPageSize, decodeCursor, type Page, pageOf } from "../../platform/data/pages.js";
 import { InvalidInputError, NotFoundError } from "../../platform/errors.js";
 import { isInstant } from "../../platform/isoTime.js";
-import { scheduleReminders } from "../../reminders/eventReminders.js";
 import { eventChanged } from "../calendarEvents.js";
+import { scheduleReminders } from "../reminders/eventReminders.js";
 import {
   type ExceptionRow,
   exceptionAt,

@@ -1,7 +1,7 @@
 import type { Context } from "../../platform/context.js";
 import { isUuid } from "../../platform/isUuid.js";
-import { sortedReminders } from "../../reminders/reminderMinutes.js";
 import { EventStatus } from "../calendarEnums.js";
+import { sortedReminders } from "../reminders/reminderMinutes.js";
 import type { UpdateEventInput } from "./eventInputs.js";
 import type { EventRow } from "./eventRows.js";
 import { refusal } from "./eventTimes.js";

@@ -23,7 +23,7 @@ const tasksDescription = "Whether tasks and to-dos with dates are in it.";
 const idDescription = "The subscription's id; NOT_FOUND when it is not the viewer's.";
 
 @Resolver()
-export class TransferResolver {
+export class CalendarFileResolver {
   @Mutation(() => EventImportPreview, { description: "Says what an .ics file would bring; changes nothing." })
   previewEventImport(
     @Arg("file", () => Upload, { description: fileDescription }) file: ArrivingFile,

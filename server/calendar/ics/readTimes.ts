@@ -1,8 +1,8 @@
 import ICAL from "ical.js";
 import { InvalidInputError } from "../../platform/errors.js";
 import { dayStartOf, instantOf, wallOf } from "../../platform/recurrence/zoneClock.js";
-import { sortedReminders } from "../../reminders/reminderMinutes.js";
 import type { EventTimes } from "../events/eventTimes.js";
+import { sortedReminders } from "../reminders/reminderMinutes.js";
 import { zoneNamed } from "./zoneNames.js";
 
 /** A date or time of a file. */

@@ -1,6 +1,6 @@
 import type { Context } from "../../platform/context.js";
-import { scheduleReminders } from "../../reminders/eventReminders.js";
 import { type EventValues, insertEvents, writeEvents, writeSpans } from "../events/writeEvents.js";
+import { scheduleReminders } from "../reminders/eventReminders.js";
 import { dropExceptions, putExceptions } from "../series/exceptionRows.js";
 import type { IcsEvent } from "./readIcs.js";
 

@@ -1,12 +1,12 @@
 import "reflect-metadata";
 import { expect, test } from "vitest";
-import { nextReminder } from "../../reminders/eventReminders.js";
 import { repeatRuleOf } from "../../tasks/repeatRule.js";
 import { longestHold } from "../../testing/longestHold.js";
 import { testApp } from "../../testing/testApp.js";
 import { EventStatus } from "../calendarEnums.js";
 import type { EventRow } from "../events/eventRows.js";
 import { checkTimes } from "../events/eventTimes.js";
+import { nextReminder } from "../reminders/eventReminders.js";
 import { carryExceptions } from "./carryExceptions.js";
 import { newException } from "./exceptionRows.js";
 import { occurrencesWithin } from "./occurrencesWithin.js";

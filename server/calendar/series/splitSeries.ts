@@ -3,11 +3,11 @@ import type { Context } from "../../platform/context.js";
 import { eachInSlices } from "../../platform/fairShares/Slices.js";
 import { withEnd } from "../../platform/recurrence/recurrenceRule.js";
 import { dayTextOf, wallOf } from "../../platform/recurrence/zoneClock.js";
-import { scheduleReminders } from "../../reminders/eventReminders.js";
 import { type EventRow, eventRows } from "../events/eventRows.js";
 import { checkTimes } from "../events/eventTimes.js";
 import type { Occurrence } from "../events/findEvent.js";
 import { insertEvents, writeEvents, writeSpans } from "../events/writeEvents.js";
+import { scheduleReminders } from "../reminders/eventReminders.js";
 
 /**
  * Ends a series before one of its occurrences and makes a series of that one and those after it, with what stands apart

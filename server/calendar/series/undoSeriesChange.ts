@@ -4,12 +4,12 @@ import { setFrom } from "../../platform/data/expressions.js";
 import { viewerId } from "../../platform/data/Parameter.js";
 import { ConflictError, NotFoundError } from "../../platform/errors.js";
 import { isUuid } from "../../platform/isUuid.js";
-import { scheduleReminders } from "../../reminders/eventReminders.js";
 import { eventChanged } from "../calendarEvents.js";
 import type { EventOccurrence } from "../events/EventOccurrence.js";
 import { type EventRow, eventRows, lockEventRows } from "../events/eventRows.js";
 import { shownEvent } from "../events/shownEvent.js";
 import { deleteEvents, writeEvents, writeSpans } from "../events/writeEvents.js";
+import { scheduleReminders } from "../reminders/eventReminders.js";
 import { listEventTypes } from "../types/eventTypes.js";
 import { type ExceptionRow, exceptionsOf, replaceExceptions } from "./exceptionRows.js";
 

@@ -1,5 +1,4 @@
 import type { Context } from "../../platform/context.js";
-import { scheduleReminders } from "../../reminders/eventReminders.js";
 import { eventChanged } from "../calendarEvents.js";
 import type { EventOccurrence } from "../events/EventOccurrence.js";
 import type { UpdateEventInput } from "../events/eventInputs.js";
@@ -9,6 +8,7 @@ import { textsOf } from "../events/eventValues.js";
 import { findEvent, type Occurrence } from "../events/findEvent.js";
 import { shownOccurrence } from "../events/shownEvent.js";
 import { touchEvent, writeSpans } from "../events/writeEvents.js";
+import { scheduleReminders } from "../reminders/eventReminders.js";
 import { type ExceptionRow, forgetException, newException, type OwnValues, putExceptions } from "./exceptionRows.js";
 
 const timeNames: readonly (keyof OwnValues)[] = ["start", "end", "allDay"];

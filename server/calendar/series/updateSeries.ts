@@ -1,6 +1,5 @@
 import type { Context } from "../../platform/context.js";
 import { dayStartOf, instantOf, wallOf } from "../../platform/recurrence/zoneClock.js";
-import { scheduleReminders } from "../../reminders/eventReminders.js";
 import { eventChanged } from "../calendarEvents.js";
 import { endOf } from "../events/duplicateEvent.js";
 import type { EventOccurrence } from "../events/EventOccurrence.js";
@@ -9,6 +8,7 @@ import { type EventRow, eventRows } from "../events/eventRows.js";
 import { checkTimes, type EventTimes } from "../events/eventTimes.js";
 import { textsOf } from "../events/eventValues.js";
 import { writeEvents, writeSpans } from "../events/writeEvents.js";
+import { scheduleReminders } from "../reminders/eventReminders.js";
 import { carryExceptions } from "./carryExceptions.js";
 import { exceptionsOf, replaceExceptions } from "./exceptionRows.js";
 import { movedRule } from "./movedRule.js";

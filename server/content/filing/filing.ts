@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import type { ContentType } from "../../contentKinds/ContentType.js";
 import type { Context } from "../../platform/context.js";
 import { anyOf, unnested, viewerId } from "../../platform/data/Parameter.js";
 import { InvalidInputError } from "../../platform/errors.js";
 import type { Tag } from "../../taxonomy/Tag.js";
 import { tagJson } from "../../taxonomy/tagJson.js";
-import type { ContentType } from "../contentEnums.js";
 
 /**
  * Makes sure, until the commit, that the category and tags are the viewer's and fit the kind of content.

@@ -1,10 +1,10 @@
+import type { ContentType } from "../../contentKinds/ContentType.js";
 import type { Context } from "../../platform/context.js";
 import { saved } from "../../platform/data/expressions.js";
 import { anyOf, unnested, viewerId } from "../../platform/data/Parameter.js";
 import { InvalidInputError, NotFoundError } from "../../platform/errors.js";
 import { isUuid } from "../../platform/isUuid.js";
 import { checkItemIds } from "../checkItemIds.js";
-import type { ContentType } from "../contentEnums.js";
 import { contentChanged } from "../contentEvents.js";
 import { type ContentRow, contentRows } from "../contentRows.js";
 import { idAndType, lockedItems } from "../lockedItems.js";

@@ -1,9 +1,9 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Args, Ctx, Info, Query, Resolver } from "type-graphql";
+import { ContentType } from "../../contentKinds/ContentType.js";
 import { Context } from "../../platform/context.js";
 import { connectionOf, type Page } from "../../platform/data/pages.js";
 import { ContentItem } from "../ContentItem.js";
-import { ContentType } from "../contentEnums.js";
 import type { ContentRow } from "../contentRows.js";
 import { Note } from "../Note.js";
 import { Video } from "../Video.js";

@@ -1,16 +1,19 @@
 import { expressionBuilder } from "kysely";
-import type { Attachment } from "../../attachments/Attachment.js";
-import { fileColumns } from "../../attachments/fileColumns.js";
 import type { Context } from "../../platform/context.js";
 import { Statement } from "../../platform/data/Data.js";
 import { instantJson } from "../../platform/data/json.js";
 import { anyOf, type Ids, type Parameters } from "../../platform/data/Parameter.js";
 import type { Tables } from "../../platform/data/tables.js";
-
-type AttachmentRow = Pick<Attachment, "id" | "itemId" | "fileName" | "fileType" | "fileSize" | "createdAt">;
+import { fileColumns } from "../../platform/storage/fileColumns.js";
 
 /** A file as lists of items read it. */
-export type AttachmentFile = Omit<AttachmentRow, "itemId">;
+export interface AttachmentFile {
+  id: string;
+  fileName: string;
+  fileType: string;
+  fileSize: number;
+  createdAt: string;
+}
 
 const a = expressionBuilder<{ a: Tables["attachment"] }, "a">();
 
@@ -34,6 +37,6 @@ const files = new Statement((own, { ids }: Parameters<Ids>) =>
 );
 
 /** The files of one of the viewer's items in the order they were added; one statement for all the items of a page. */
-export function attachmentsOfItem(ctx: Context, itemId: string): Promise<AttachmentRow[]> {
+export function attachmentsOfItem(ctx: Context, itemId: string): Promise<AttachmentFile[]> {
   return ctx.rowsOf(files, "itemId", itemId);
 }

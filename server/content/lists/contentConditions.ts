@@ -1,11 +1,11 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
+import type { ContentType } from "../../contentKinds/ContentType.js";
 import type { Context } from "../../platform/context.js";
 import { Statement, StatementShapes } from "../../platform/data/Data.js";
 import { anyOf, viewerId } from "../../platform/data/Parameter.js";
 import type { Tables } from "../../platform/data/tables.js";
 import { isUuid } from "../../platform/isUuid.js";
 import { idsBelow } from "../../projects/branches.js";
-import type { ContentType } from "../contentEnums.js";
 import type { ContentFilter, NoteFilter } from "./contentFilters.js";
 
 export type Condition = Expression<SqlBool>;

@@ -1,10 +1,10 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { Field, Int, ObjectType } from "type-graphql";
+import { ContentType } from "../../contentKinds/ContentType.js";
 import type { Context } from "../../platform/context.js";
 import { type OwnData, Statement } from "../../platform/data/Data.js";
 import { rowCount } from "../../platform/data/expressions.js";
 import type { Tables } from "../../platform/data/tables.js";
-import { ContentType } from "../contentEnums.js";
 
 @ObjectType({ simpleResolvers: true, description: "Numbers the shell shows, in one statement." })
 export class ContentCounts {

@@ -1,7 +1,8 @@
 import { ArgsType, Field, ID, InputType, Int } from "type-graphql";
 import { optionalText, Rule } from "../../platform/graphql/inputRules.js";
+import { SortOrder } from "../../platform/graphql/SortOrder.js";
 import { HexColor } from "../../platform/graphql/scalars.js";
-import { ContentSortField, SortOrder } from "../contentEnums.js";
+import { ContentSortField } from "../contentEnums.js";
 
 @InputType({ description: "What narrows a list of notes or videos; all given together." })
 export class ContentFilter {

@@ -1,12 +1,14 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { ContentType } from "../../contentKinds/ContentType.js";
 import type { Context } from "../../platform/context.js";
 import { type OwnData, Statement, StatementShapes } from "../../platform/data/Data.js";
 import { type Parameters, viewerId } from "../../platform/data/Parameter.js";
 import { checkPageSize, decodeCursor, type Page, pageOf } from "../../platform/data/pages.js";
 import { JsonText } from "../../platform/graphql/JsonText.js";
+import { SortOrder } from "../../platform/graphql/SortOrder.js";
 import { isInstant } from "../../platform/isoTime.js";
-import { ContentSortField, ContentType, SortOrder } from "../contentEnums.js";
+import { ContentSortField } from "../contentEnums.js";
 import { type ContentRow, rowColumns, rowRelations, videoColumns } from "../contentRows.js";
 import { linksOf } from "../projectLinks/linksJson.js";
 import {

@@ -4,8 +4,8 @@ import { Statement } from "../../platform/data/Data.js";
 import { rowCount } from "../../platform/data/expressions.js";
 import { anyOf, type Ids, type Parameters } from "../../platform/data/Parameter.js";
 import type { Tables } from "../../platform/data/tables.js";
+import type { LinkedProject } from "../../projects/LinkedProject.js";
 import { placeOf } from "../../projects/placesOf.js";
-import type { LinkedProject } from "./LinkedProject.js";
 
 const n = expressionBuilder<Tables & { n: Tables["content_item"] }, "n">();
 

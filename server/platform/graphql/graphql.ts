@@ -91,7 +91,7 @@ export async function buildGraphql(services: Services, schema: GraphQLSchema): P
         // Nothing takes a file of who isn't signed in, so none of theirs is read.
         scope.addHook("preParsing", async (request, reply) => {
           if (!isForm(request.headers["content-type"])) return;
-          const viewer = await services.accounts.viewerOf(request.headers, request.ip);
+          const viewer = await services.viewers.viewerOf(request.headers, request.ip);
           if (!viewer) throw new UnauthenticatedError();
           const giveBack = forms.takeNow(viewer.userId);
           if (!giveBack) throw new RateLimitedError("Too many files arrive from you at once. Please send fewer", 5);
@@ -125,7 +125,7 @@ export async function buildGraphql(services: Services, schema: GraphQLSchema): P
 /** Who asks is found once for a request, whatever it holds. */
 async function contextOf(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
   try {
-    const viewer = await services.accounts.viewerOf(request.headers, request.ip);
+    const viewer = await services.viewers.viewerOf(request.headers, request.ip);
     const facts = {
       requestId: request.id,
       ipAddress: request.ip,

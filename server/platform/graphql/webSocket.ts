@@ -93,7 +93,7 @@ export function registerWebSocket(services: Services, schema: GraphQLSchema, ser
               // The cookie that came with the upgrade may have been replaced since.
               viewer.sessionId === null
                 ? (await viewerOf(services, headers, ipAddress))?.tokenId === viewer.tokenId
-                : services.accounts.isSessionOpen(viewer.sessionId, ipAddress),
+                : services.viewers.isSessionOpen(viewer.sessionId, ipAddress),
             ),
         });
       },
@@ -173,12 +173,12 @@ function headersOf(request: IncomingMessage, parameters: Record<string, unknown>
 }
 
 async function viewerOf(
-  { accounts }: Services,
+  { viewers }: Services,
   headers: IncomingHttpHeaders,
   ipAddress: string,
 ): Promise<ViewerIdentity | null> {
   try {
-    return await accounts.viewerOf(headers, ipAddress);
+    return await viewers.viewerOf(headers, ipAddress);
   } catch (error) {
     if (error instanceof UnauthenticatedError) return null;
     throw error;

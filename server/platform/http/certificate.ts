@@ -2,8 +2,8 @@ import { createPrivateKey, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Server, ServerOptions } from "node:https";
 import type { Logger } from "pino";
+import { StartError } from "../../settings/StartError.js";
 import type { TlsSettings } from "../../settings/settings.js";
-import { StartError } from "../startError.js";
 
 /** Polled, since a watch doesn't hear of a folder's link that is turned, as container platforms replace secrets. */
 const rereadSeconds = 10;

@@ -12,9 +12,9 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Logger } from "pino";
+import { StartError } from "../../settings/StartError.js";
 import { GuardedClient } from "../data/GuardedClient.js";
 import { isDiskFull } from "../outage.js";
-import { StartError } from "../startError.js";
 import { copyFolder } from "./copyFolder.js";
 import { configuration } from "./embeddedPostgresConfiguration.js";
 import {

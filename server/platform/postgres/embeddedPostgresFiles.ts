@@ -19,7 +19,7 @@ import {
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
-import { StartError } from "../startError.js";
+import { StartError } from "../../settings/StartError.js";
 
 /** The account PostgreSQL runs as. It refuses to run as root. */
 export interface Account {

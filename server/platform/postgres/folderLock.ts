@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { StartError } from "../startError.js";
+import { StartError } from "../../settings/StartError.js";
 import { isAlive, startOf } from "./processes.js";
 
 interface Holder {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
-import { StartError } from "../startError.js";
+import { StartError } from "../../settings/StartError.js";
 import type { Account, Binaries } from "./embeddedPostgresFiles.js";
 
 /** Who owns a database that comes with the app. Only the socket's owner can connect, so it has no password. */

@@ -1,20 +1,17 @@
 import { systemData } from "../data/Data.js";
 import type { Services } from "../services.js";
 
-const keptDays = 30;
 const batchSize = 100;
 
 type Parts = Pick<Services, "pool" | "clock" | "files" | "log">;
 
 /**
- * Deletes for good what has been in the trash for more than 30 days, then the stored files that no row owns any more or
- * that never got one. Gives how many files that were; one that can't be removed waits for the next time.
+ * Deletes the stored files that no row owns any more or that never got one. Gives how many that were; one that can't be
+ * removed waits for the next time.
  */
 export async function sweepFiles({ pool, clock, files, log }: Parts): Promise<number> {
   const now = clock();
   const db = systemData(pool, "to remove files that nobody has");
-  const keptSince = new Date(now.getTime() - keptDays * 86_400_000).toISOString();
-  await db.deleteFrom("attachment").where("deleted_at", "<", keptSince).execute();
   let removed = 0;
   for (let after = ""; ; ) {
     const rows = await db
@@ -43,13 +40,4 @@ export async function sweepFiles({ pool, clock, files, log }: Parts): Promise<nu
     if (rows.length < batchSize) return removed;
     after = rows.at(-1)?.key ?? "";
   }
-}
-
-/** Sweeps every hour, soon after the trash is emptied too; call it before the jobs start. */
-export function defineFileSweep(services: Services): void {
-  services.jobs.define("attachments.sweep", async () => {
-    const removed = await sweepFiles(services);
-    if (removed > 0) services.log.info({ removed }, "Removed files that nothing owns");
-  });
-  services.jobs.schedule("attachments.sweep", "40 * * * *");
 }

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { Pool } from "pg";
-import { storedFileColumns } from "../../attachments/fileColumns.js";
 import { ofFiles } from "../../content/contentRows.js";
 import { attachmentFields } from "../../content/lists/attachmentsOfItems.js";
 import { systemData, systemStatement } from "../../platform/data/Data.js";
@@ -9,6 +8,7 @@ import { columns } from "../../platform/data/expressions.js";
 import { jsonList } from "../../platform/data/json.js";
 import type { Parameters } from "../../platform/data/Parameter.js";
 import type { Tables } from "../../platform/data/tables.js";
+import { storedFileColumns } from "../../platform/storage/fileColumns.js";
 import { passagesOf } from "../../videos/transcript/transcripts.js";
 import type { TranscriptSegment } from "../../videos/transcript/VideoTranscript.js";
 import { bodyJson, cardJson, type ItemBody, type ItemCard } from "../ItemFacts.js";

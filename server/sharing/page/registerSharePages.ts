@@ -153,7 +153,7 @@ export async function registerSharePages(fastify: FastifyInstance, services: Ser
   /** Null for a link that has closed, was ended, or never was; WAIT for an address that has tried too many. */
   async function linkOf(request: FastifyRequest, token: string | undefined): Promise<FoundLink | "WAIT" | null> {
     if (limiter.secondsToWait(request.ip) > 0) return "WAIT";
-    const isOn = services.choices.values.publicLinks;
+    const isOn = services.instanceSettings.values.publicLinks;
     const link = isOn && token && tokenPattern.test(token) ? await loader.find(token) : null;
     if (!link) await limiter.count(request.ip);
     return link;

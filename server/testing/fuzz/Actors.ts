@@ -84,9 +84,9 @@ export class Actors {
   }
 
   private async renew(at: number): Promise<Actor> {
-    const { pool, choices } = this.app.services;
+    const { pool, instanceSettings } = this.app.services;
     await pool.query("delete from instance_choice");
-    await choices.load();
+    await instanceSettings.load();
     const person = await this.app.signUp(["Ada", "Grace", "Alan"][at]);
     if (at === 0) await pool.query("update app_user set is_admin = true where id = $1", [person.userId]);
     this.people[at] = person;

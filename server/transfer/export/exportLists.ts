@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
-import type { ContentType } from "../../content/contentEnums.js";
 import { fieldColumns, ofCategory, ofTags } from "../../content/contentRows.js";
 import { fieldsWith, noteFields, sharedFields, videoFields } from "../../content/fields.js";
+import type { ContentType } from "../../contentKinds/ContentType.js";
 import type { OwnData } from "../../platform/data/Data.js";
 import { columns } from "../../platform/data/expressions.js";
 import { jsonList } from "../../platform/data/json.js";

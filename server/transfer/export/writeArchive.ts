@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import { storedFileColumns } from "../../attachments/fileColumns.js";
 import { calendarContents } from "../../calendar/ics/calendarContents.js";
 import { writeIcs } from "../../calendar/ics/writeIcs.js";
 import type { Services } from "../../platform/services.js";
+import { storedFileColumns } from "../../platform/storage/fileColumns.js";
 import { buildInfo } from "../../platform/telemetry/buildInfo.js";
 import { exportFormat, exportFormatVersion } from "../formatName.js";
 import type { TransferRun } from "../TransferRun.js";

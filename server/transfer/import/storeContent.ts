@@ -1,5 +1,4 @@
 import { type Insertable, sql } from "kysely";
-import { ContentType } from "../../content/contentEnums.js";
 import { contentChanged } from "../../content/contentEvents.js";
 import { ofKind } from "../../content/contentRows.js";
 import { columnOf, fieldsWith, noteFields, storedFields, videoFields } from "../../content/fields.js";
@@ -7,6 +6,7 @@ import type { Note } from "../../content/Note.js";
 import type { Video } from "../../content/Video.js";
 import { keptFields } from "../../content/versions/recordVersion.js";
 import { videoSearchText } from "../../content/videoSearchText.js";
+import { ContentType } from "../../contentKinds/ContentType.js";
 import type { Context } from "../../platform/context.js";
 import { givenRows, insertRows } from "../../platform/data/givenRows.js";
 import { anyOf } from "../../platform/data/Parameter.js";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { CalendarChangeKind } from "../../calendar/calendarEnums.js";
 import { calendarChanged } from "../../calendar/calendarEvents.js";
-import type { ContentType } from "../../content/contentEnums.js";
 import { contentChanged } from "../../content/contentEvents.js";
+import type { ContentType } from "../../contentKinds/ContentType.js";
 import type { Context } from "../../platform/context.js";
 import { anyOf, viewerId } from "../../platform/data/Parameter.js";
 import { ConflictError } from "../../platform/errors.js";

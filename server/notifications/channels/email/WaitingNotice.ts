@@ -1,7 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
 import { User } from "../../../accounts/User.js";
 import { milliseconds } from "../../../platform/data/columns.js";
-import { ReceivedItemEntity } from "../../../received/ReceivedItemEntity.js";
 
 /** A notice that the next mail to its person lists. */
 @Entity("waiting_notice")
@@ -15,7 +14,8 @@ export class WaitingNotice {
   @Column("uuid")
   ownerId: string;
 
-  @ForeignKey(() => ReceivedItemEntity, { onDelete: "CASCADE" })
+  // by its name, since what is received builds on notices
+  @ForeignKey("ReceivedItemEntity", { onDelete: "CASCADE" })
   @Column("uuid", { nullable: true })
   receivedItemId: string | null;
 

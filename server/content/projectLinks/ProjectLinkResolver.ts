@@ -1,14 +1,14 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from "type-graphql";
 import { Context } from "../../platform/context.js";
+import { LinkedProject } from "../../projects/LinkedProject.js";
 import { ContentItem } from "../ContentItem.js";
 import type { ContentRow } from "../contentRows.js";
 import { changeLinks } from "./changeLinks.js";
-import { LinkedProject } from "./LinkedProject.js";
 import { linkedProjects } from "./linkedProjects.js";
 
 /** What notes and videos are linked to. */
 @Resolver(() => ContentItem)
-export class LinkResolver {
+export class ProjectLinkResolver {
   /** Rows of lists have them; others know how many there are, so that only items that have some are asked about. */
   @FieldResolver(() => [LinkedProject], {
     description: "The projects and subprojects it is linked to in the order they were linked; at most 50.",

@@ -1,4 +1,4 @@
-import type { Check } from "../platform/graphql/inputRules.js";
+import type { Check } from "../../platform/graphql/inputRules.js";
 
 const maxReminders = 5;
 /** Four weeks. */

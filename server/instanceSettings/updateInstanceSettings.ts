@@ -4,11 +4,11 @@ import { AuditArea } from "../audit/AuditEntry.js";
 import { recordAudit } from "../audit/recordAudit.js";
 import type { Context } from "../platform/context.js";
 import { ConflictError } from "../platform/errors.js";
-import { type ChoiceValues, choiceNames } from "./choiceValues.js";
-import { choicesChanged } from "./InstanceChoices.js";
 import type { InstanceSettingsInput } from "./InstanceSettings.js";
+import { instanceSettingsChanged } from "./InstanceSettingsStore.js";
+import { type InstanceSettingValues, instanceSettingNames } from "./instanceSettingValues.js";
 
-const labels: Record<keyof ChoiceValues, string> = {
+const labels: Record<keyof InstanceSettingValues, string> = {
   signUp: "Who may join",
   publicLinks: "Public links",
   adminsNeedSecondFactor: "Second factor for admins",
@@ -23,8 +23,8 @@ const labels: Record<keyof ChoiceValues, string> = {
 };
 
 /** Changes what is given, tells every instance, and writes each change to the audit log. */
-export async function updateChoices(ctx: Context, input: InstanceSettingsInput): Promise<void> {
-  const { choices } = ctx.services;
+export async function updateInstanceSettings(ctx: Context, input: InstanceSettingsInput): Promise<void> {
+  const { instanceSettings } = ctx.services;
   const { hasSecondFactor } = await requireRecentSignIn(ctx);
   if (input.adminsNeedSecondFactor && !hasSecondFactor)
     throw new ConflictError(
@@ -33,21 +33,21 @@ export async function updateChoices(ctx: Context, input: InstanceSettingsInput):
   await ctx.transact(async (tx) => {
     // One after the other, so that the log says what was before.
     const db = tx.system("an admin changes what holds for everybody");
-    await sql`select pg_advisory_xact_lock(hashtext('instance choices'))`.execute(db);
-    await choices.load();
-    const before = choices.values;
+    await sql`select pg_advisory_xact_lock(hashtext('instance settings'))`.execute(db);
+    await instanceSettings.load();
+    const before = instanceSettings.values;
     let isChanged = false;
-    for (const name of choiceNames) {
+    for (const name of instanceSettingNames) {
       const given = input[name];
       if (given === undefined || given === null) continue;
       const value = Array.isArray(given) ? given.map((each) => each.trim()) : given;
       if (JSON.stringify(value) === JSON.stringify(before[name])) continue;
       isChanged = true;
-      const choice = { value: JSON.stringify(value), updated_at: tx.clock().toISOString() };
+      const row = { value: JSON.stringify(value), updated_at: tx.clock().toISOString() };
       await db
         .insertInto("instance_choice")
-        .values({ name, ...choice })
-        .onConflict((conflict) => conflict.column("name").doUpdateSet(choice))
+        .values({ name, ...row })
+        .onConflict((conflict) => conflict.column("name").doUpdateSet(row))
         .execute();
       await recordAudit(tx, {
         area: AuditArea.SETTINGS,
@@ -56,12 +56,12 @@ export async function updateChoices(ctx: Context, input: InstanceSettingsInput):
         detail: `${inWords(before[name])} → ${inWords(value)}`,
       });
     }
-    if (isChanged) await tx.emit(choicesChanged());
+    if (isChanged) await tx.emit(instanceSettingsChanged());
   });
-  await choices.load();
+  await instanceSettings.load();
 }
 
-function inWords(value: ChoiceValues[keyof ChoiceValues]): string {
+function inWords(value: InstanceSettingValues[keyof InstanceSettingValues]): string {
   if (typeof value === "boolean") return value ? "on" : "off";
   if (typeof value === "object") return String(value.length);
   return typeof value === "string" ? value.toLowerCase().replaceAll("_", " ") : String(value);

@@ -4,10 +4,10 @@ import type { Role } from "../accounts/roles/authChecker.js";
 import { Context } from "../platform/context.js";
 import { rowCount } from "../platform/data/expressions.js";
 import { CategoryIconUse, InstanceSettings, InstanceSettingsInput } from "./InstanceSettings.js";
-import { updateChoices } from "./updateChoices.js";
+import { updateInstanceSettings } from "./updateInstanceSettings.js";
 
 @Resolver()
-export class ChoicesResolver {
+export class InstanceSettingsResolver {
   @Authorized<Role>("ADMIN")
   @Query(() => InstanceSettings, { description: "What admins chose. For admins in a browser; FORBIDDEN for others." })
   instanceSettings(@Ctx() ctx: Context): InstanceSettings {
@@ -40,13 +40,13 @@ export class ChoicesResolver {
     @Arg("input", () => InstanceSettingsInput, { description: "What changes." }) input: InstanceSettingsInput,
     @Ctx() ctx: Context,
   ): Promise<InstanceSettings> {
-    await updateChoices(ctx, input);
+    await updateInstanceSettings(ctx, input);
     return settingsNow(ctx);
   }
 }
 
-function settingsNow({ services: { choices, settings } }: Context): InstanceSettings {
-  const { thankYouHeadings, thankYouMessages, categoryIcons, ...rest } = choices.values;
+function settingsNow({ services: { instanceSettings, settings } }: Context): InstanceSettings {
+  const { thankYouHeadings, thankYouMessages, categoryIcons, ...rest } = instanceSettings.values;
   return {
     ...rest,
     thankYouHeadings: [...thankYouHeadings],

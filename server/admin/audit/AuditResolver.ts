@@ -1,8 +1,8 @@
 import { Arg, Authorized, Ctx, Int, Query, Resolver } from "type-graphql";
-import type { Role } from "../accounts/roles/authChecker.js";
-import { Context } from "../platform/context.js";
-import { connectionOf, type Page } from "../platform/data/pages.js";
-import { AuditArea, AuditCount, AuditEntry } from "./AuditEntry.js";
+import type { Role } from "../../accounts/roles/authChecker.js";
+import { AuditArea, AuditCount, AuditEntry } from "../../audit/AuditEntry.js";
+import { Context } from "../../platform/context.js";
+import { connectionOf, type Page } from "../../platform/data/pages.js";
 import { auditCounts, auditPage } from "./auditPage.js";
 
 const AuditEntryConnection = connectionOf(AuditEntry, "AuditEntry");

@@ -1,7 +1,8 @@
 import { Field, InputType, Int, ObjectType } from "type-graphql";
+import { SignUpMode } from "../accounts/auth/SignUpMode.js";
 import { type Check, Rule } from "../platform/graphql/inputRules.js";
 import { categoryIconNames } from "../taxonomy/categoryIconNames.js";
-import { choiceBounds, SignUpMode } from "./choiceValues.js";
+import { instanceSettingBounds } from "./instanceSettingValues.js";
 
 const mostThanks = 50;
 const offered = new Set<unknown>(categoryIconNames);
@@ -31,10 +32,10 @@ const icons: Check = (value) => {
   return value.every((each) => offered.has(each)) ? null : "There is no drawing of one of these icons";
 };
 
-const perHour = `${choiceBounds.invitationsPerHour[0]} to ${choiceBounds.invitationsPerHour[1]}.`;
-const perSend = `${choiceBounds.recipientsPerSend[0]} to ${choiceBounds.recipientsPerSend[1]}.`;
-const gigabytes = `${choiceBounds.storageGigabytes[0]} to ${choiceBounds.storageGigabytes[1]}.`;
-const megabytes = `${choiceBounds.attachmentMegabytes[0]} to ${choiceBounds.attachmentMegabytes[1]}; for new files.`;
+const perHour = `${instanceSettingBounds.invitationsPerHour[0]} to ${instanceSettingBounds.invitationsPerHour[1]}.`;
+const perSend = `${instanceSettingBounds.recipientsPerSend[0]} to ${instanceSettingBounds.recipientsPerSend[1]}.`;
+const gigabytes = `${instanceSettingBounds.storageGigabytes[0]} to ${instanceSettingBounds.storageGigabytes[1]}.`;
+const megabytes = `${instanceSettingBounds.attachmentMegabytes[0]} to ${instanceSettingBounds.attachmentMegabytes[1]}; for new files.`;
 
 @ObjectType({ simpleResolvers: true, description: "How much an icon is used, over all people." })
 export class CategoryIconUse {
@@ -105,19 +106,19 @@ export class InstanceSettingsInput {
   sendingToStrangers?: boolean | null;
 
   @Field(() => Int, { nullable: true, description: perHour })
-  @Rule(within(choiceBounds.invitationsPerHour))
+  @Rule(within(instanceSettingBounds.invitationsPerHour))
   invitationsPerHour?: number | null;
 
   @Field(() => Int, { nullable: true, description: perSend })
-  @Rule(within(choiceBounds.recipientsPerSend))
+  @Rule(within(instanceSettingBounds.recipientsPerSend))
   recipientsPerSend?: number | null;
 
   @Field(() => Int, { nullable: true, description: megabytes })
-  @Rule(within(choiceBounds.attachmentMegabytes))
+  @Rule(within(instanceSettingBounds.attachmentMegabytes))
   attachmentMegabytes?: number | null;
 
   @Field(() => Int, { nullable: true, description: gigabytes })
-  @Rule(within(choiceBounds.storageGigabytes))
+  @Rule(within(instanceSettingBounds.storageGigabytes))
   storageGigabytes?: number | null;
 
   @Field(() => [String], { nullable: true, description: "1 to 50, each of 1 to 100 characters." })

@@ -1,6 +1,6 @@
 import "reflect-metadata";
 import { expect, test } from "vitest";
-import { missingExtension } from "../data/database.js";
+import { missingExtension } from "./database.js";
 
 test("a database without an extension says which and what to ask for", () => {
   const denied = { code: "42501", message: 'permission denied to create extension "unaccent"' };

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Context } from "../platform/context.js";
-import { countRows } from "../platform/data/countRows.js";
-import { columns, rowCount } from "../platform/data/expressions.js";
-import { type NewestRows, newestPage } from "../platform/data/newestPage.js";
-import type { Page } from "../platform/data/pages.js";
-import { InvalidInputError } from "../platform/errors.js";
-import type { AuditArea, AuditCount, AuditEntry } from "./AuditEntry.js";
+import type { AuditArea, AuditCount, AuditEntry } from "../../audit/AuditEntry.js";
+import type { Context } from "../../platform/context.js";
+import { countRows } from "../../platform/data/countRows.js";
+import { columns, rowCount } from "../../platform/data/expressions.js";
+import { type NewestRows, newestPage } from "../../platform/data/newestPage.js";
+import type { Page } from "../../platform/data/pages.js";
+import { InvalidInputError } from "../../platform/errors.js";
 
 export interface AuditFilter {
   area?: AuditArea | null | undefined;

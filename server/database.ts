@@ -4,15 +4,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { PoolClient } from "pg";
 import type { Logger } from "pino";
 import { type DataSource, MigrationExecutor } from "typeorm";
-import { makeDataSource, migrationNames } from "../../data.js";
-import { formerMigrations } from "../../migrations/former.js";
-import type { Settings } from "../../settings/settings.js";
-import { isDatabaseAway, isDiskFull } from "../outage.js";
-import { EmbeddedPostgres } from "../postgres/embeddedPostgres.js";
-import { StartError } from "../startError.js";
-import { within } from "../within.js";
-import { GuardedClient } from "./GuardedClient.js";
-import { type DatabaseConnection, poolConfig, withoutDeadlines } from "./pool.js";
+import { makeDataSource, migrationNames } from "./dataSource.js";
+import { formerMigrations } from "./migrations/former.js";
+import { GuardedClient } from "./platform/data/GuardedClient.js";
+import { type DatabaseConnection, poolConfig, withoutDeadlines } from "./platform/data/pool.js";
+import { isDatabaseAway, isDiskFull } from "./platform/outage.js";
+import { EmbeddedPostgres } from "./platform/postgres/embeddedPostgres.js";
+import { within } from "./platform/within.js";
+import { StartError } from "./settings/StartError.js";
+import type { Settings } from "./settings/settings.js";
 
 export interface Database {
   dataSource: DataSource;

@@ -3,7 +3,7 @@ import { milliseconds } from "../platform/data/columns.js";
 
 /** What admins decided for every instance. */
 @Entity("instance_choice")
-export class InstanceChoice {
+export class InstanceSettingEntity {
   @PrimaryColumn("text")
   name: string;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
-import { CalendarEvent } from "../calendar/events/CalendarEvent.js";
-import { milliseconds } from "../platform/data/columns.js";
+import { milliseconds } from "../../platform/data/columns.js";
+import { CalendarEvent } from "../events/CalendarEvent.js";
 
 /** When an event reminds next. */
 @Entity("event_reminder")

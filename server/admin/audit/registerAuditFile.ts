@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { registerAdminTable } from "../accounts/roles/registerAdminTable.js";
-import { behindNothing } from "../platform/data/newestPage.js";
-import type { Services } from "../platform/services.js";
-import { AuditArea, type AuditEntry } from "./AuditEntry.js";
+import { registerAdminTable } from "../../accounts/roles/registerAdminTable.js";
+import { AuditArea, type AuditEntry } from "../../audit/AuditEntry.js";
+import { behindNothing } from "../../platform/data/newestPage.js";
+import type { Services } from "../../platform/services.js";
 import { auditEntries, maxSearchLength } from "./auditPage.js";
 
 /** Answers /api/admin/audit.csv: the log as a table for spreadsheets, by the same filter as the page. */

@@ -1,14 +1,14 @@
-import { EventStatus } from "../calendar/calendarEnums.js";
-import { type EventRow, eventRows } from "../calendar/events/eventRows.js";
-import { type ShownEvent, shownEvent, shownOccurrence } from "../calendar/events/shownEvent.js";
-import { type ExceptionRow, exceptionsOf } from "../calendar/series/exceptionRows.js";
-import { Series } from "../calendar/series/series.js";
-import type { Context } from "../platform/context.js";
-import { setFrom } from "../platform/data/expressions.js";
-import { insertRows } from "../platform/data/givenRows.js";
-import { anyOf, viewerId } from "../platform/data/Parameter.js";
-import { eachInSlices } from "../platform/fairShares/Slices.js";
-import { instantOf, wallOf } from "../platform/recurrence/zoneClock.js";
+import type { Context } from "../../platform/context.js";
+import { setFrom } from "../../platform/data/expressions.js";
+import { insertRows } from "../../platform/data/givenRows.js";
+import { anyOf, viewerId } from "../../platform/data/Parameter.js";
+import { eachInSlices } from "../../platform/fairShares/Slices.js";
+import { instantOf, wallOf } from "../../platform/recurrence/zoneClock.js";
+import { EventStatus } from "../calendarEnums.js";
+import { type EventRow, eventRows } from "../events/eventRows.js";
+import { type ShownEvent, shownEvent, shownOccurrence } from "../events/shownEvent.js";
+import { type ExceptionRow, exceptionsOf } from "../series/exceptionRows.js";
+import { Series } from "../series/series.js";
 
 /** A moment at which an event reminds. */
 export interface EventReminder {

@@ -2,16 +2,16 @@ import { mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { migrationNames } from "../../data.js";
-import { formerMigrations } from "../../migrations/former.js";
-import { migrationsTable } from "../../migrations/index.js";
-import { readSettings } from "../../settings/settings.js";
-import { migrationsIn, onDatabase, restoreFormer, rowsIn } from "../../testing/formerDatabase.js";
-import { emptyDatabase, testDatabase } from "../../testing/testDatabase.js";
-import { EmbeddedPostgres } from "../postgres/embeddedPostgres.js";
-import { StartError } from "../startError.js";
-import { makeLog } from "../telemetry/log.js";
 import { openDatabase } from "./database.js";
+import { migrationNames } from "./dataSource.js";
+import { formerMigrations } from "./migrations/former.js";
+import { migrationsTable } from "./migrations/index.js";
+import { EmbeddedPostgres } from "./platform/postgres/embeddedPostgres.js";
+import { makeLog } from "./platform/telemetry/log.js";
+import { StartError } from "./settings/StartError.js";
+import { readSettings } from "./settings/settings.js";
+import { migrationsIn, onDatabase, restoreFormer, rowsIn } from "./testing/formerDatabase.js";
+import { emptyDatabase, testDatabase } from "./testing/testDatabase.js";
 
 // processes start and stop here, and a busy machine takes its time
 vi.setConfig({ testTimeout: 240_000 });

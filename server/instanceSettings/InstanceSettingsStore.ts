@@ -2,19 +2,25 @@ import type { Pool } from "pg";
 import { systemData } from "../platform/data/Data.js";
 import type { DomainEvent } from "../platform/live/events.js";
 import type { LiveEvents } from "../platform/live/live.js";
-import { type ChoiceValues, choiceNames, defaultChoices } from "./choiceValues.js";
+import { defaultInstanceSettings, type InstanceSettingValues, instanceSettingNames } from "./instanceSettingValues.js";
+
+declare module "../platform/services.js" {
+  interface Services {
+    instanceSettings: InstanceSettingsStore;
+  }
+}
 
 /** Concerns every instance and no person. */
 const nobody = "00000000-0000-0000-0000-000000000000";
-const changed = "choices.changed";
+const changed = "instanceSettings.changed";
 
-export function choicesChanged(): DomainEvent {
+export function instanceSettingsChanged(): DomainEvent {
   return { name: changed, audience: nobody, data: {} };
 }
 
 /** What admins chose, kept in memory and read again as soon as any instance changes it. */
-export class InstanceChoices {
-  private current: ChoiceValues = defaultChoices;
+export class InstanceSettingsStore {
+  private current: InstanceSettingValues = defaultInstanceSettings;
 
   constructor(
     private readonly pool: Pool,
@@ -23,14 +29,17 @@ export class InstanceChoices {
     live.handle(changed, () => this.load());
   }
 
-  get values(): ChoiceValues {
+  get values(): InstanceSettingValues {
     return this.current;
   }
 
   async load(): Promise<void> {
     const rows = await systemData(this.pool, "what admins chose").selectFrom("instance_choice").selectAll().execute();
     const stored = new Map(rows.map(({ name, value }) => [name, value]));
-    const entries = choiceNames.map((name) => [name, stored.has(name) ? stored.get(name) : defaultChoices[name]]);
-    this.current = Object.fromEntries(entries) as ChoiceValues;
+    const entries = instanceSettingNames.map((name) => [
+      name,
+      stored.has(name) ? stored.get(name) : defaultInstanceSettings[name],
+    ]);
+    this.current = Object.fromEntries(entries) as InstanceSettingValues;
   }
 }

@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from "type-graphql";
-import { HexColor } from "../../platform/graphql/scalars.js";
+import { HexColor } from "../platform/graphql/scalars.js";
 
 /** A project or subproject as what is linked to it shows it. */
 @ObjectType({ simpleResolvers: true, description: "A project or subproject with its place, as others name it." })

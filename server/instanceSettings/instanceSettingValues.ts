@@ -1,24 +1,9 @@
-import { registerEnumType } from "type-graphql";
+import { SignUpMode } from "../accounts/auth/SignUpMode.js";
 import { categoryIconNames } from "../taxonomy/categoryIconNames.js";
 import { defaultThanks } from "./defaultThanks.js";
 
-export enum SignUpMode {
-  OPEN = "OPEN",
-  INVITATION = "INVITATION",
-  CLOSED = "CLOSED",
-}
-registerEnumType(SignUpMode, {
-  name: "SignUpMode",
-  description: "Who may make an account.",
-  valuesConfig: {
-    OPEN: { description: "Anyone." },
-    INVITATION: { description: "Who has the link of an invitation that still works." },
-    CLOSED: { description: "Nobody." },
-  },
-});
-
 /** What admins choose for the whole instance, in force at once. */
-export interface ChoiceValues {
+export interface InstanceSettingValues {
   signUp: SignUpMode;
   /** Off: no link leads anywhere, and none is made. */
   publicLinks: boolean;
@@ -38,14 +23,14 @@ export interface ChoiceValues {
 }
 
 /** Least, most: also what the settings page says. */
-export const choiceBounds = {
+export const instanceSettingBounds = {
   invitationsPerHour: [1, 100],
   recipientsPerSend: [1, 20],
   attachmentMegabytes: [1, 10],
   storageGigabytes: [1, 1000],
 } as const;
 
-export const defaultChoices: ChoiceValues = {
+export const defaultInstanceSettings: InstanceSettingValues = {
   signUp: SignUpMode.OPEN,
   publicLinks: true,
   adminsNeedSecondFactor: false,
@@ -59,4 +44,4 @@ export const defaultChoices: ChoiceValues = {
   categoryIcons: categoryIconNames,
 };
 
-export const choiceNames = Object.keys(defaultChoices) as (keyof ChoiceValues)[];
+export const instanceSettingNames = Object.keys(defaultInstanceSettings) as (keyof InstanceSettingValues)[];
