@@ -2,7 +2,8 @@ import { type Expression, sql } from "kysely";
 import type { Context } from "../platform/context.js";
 import { type OwnData, Statement } from "../platform/data/Data.js";
 import { columns } from "../platform/data/expressions.js";
-import { type Parameters, viewerId } from "../platform/data/Parameter.js";
+import { isOwnByKey } from "../platform/data/owners.js";
+import { type Parameters } from "../platform/data/Parameter.js";
 import { branches } from "./branches.js";
 import type { ProjectOutline } from "./ProjectOutline.js";
 import { type CountedRow, keptProjectRow, type ProjectRow, projectColumns, projectStatus } from "./projectRows.js";
@@ -17,7 +18,7 @@ const hierarchy = (own: OwnData, isTop: Expression<unknown>) => {
     .selectFrom("branch")
     .orderBy("branch.way");
   const projects = all.innerJoin("project as p", "p.id", "branch.id").leftJoin("counts", "counts.project_id", "p.id");
-  return projects.where("p.owner_id", "is not distinct from", viewerId).select(counts);
+  return projects.where(isOwnByKey("p")).select(counts);
 };
 const tree = new Statement((own) => hierarchy(own, sql`parent_id is null`).select([...projectColumns, "branch.depth"]));
 const branch = new Statement((own, { id }: Parameters<{ id: string }>) =>

@@ -2,7 +2,8 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { Context } from "../platform/context.js";
 import { Statement, StatementShapes } from "../platform/data/Data.js";
 import { countOf } from "../platform/data/expressions.js";
-import { anyOf, type Ids, type Parameters, viewerId } from "../platform/data/Parameter.js";
+import { isOwnByKey } from "../platform/data/owners.js";
+import { anyOf, type Ids, type Parameters } from "../platform/data/Parameter.js";
 import type { Tables } from "../platform/data/tables.js";
 import { SortOrder } from "../platform/graphql/SortOrder.js";
 import { branchesOf } from "./branches.js";
@@ -46,7 +47,7 @@ const children = new Statement((own, { ids }: Parameters<Ids>) => {
 });
 const below = new Statement((own, { ids }: Parameters<Ids>) => {
   const all = branchesOf(own, ids).selectFrom("branch").innerJoin("project as p", "p.id", "branch.id");
-  const projects = all.where("p.owner_id", "is not distinct from", viewerId).where("branch.depth", ">", 0);
+  const projects = all.where(isOwnByKey("p")).where("branch.depth", ">", 0);
   return projects.select([...projectColumns, "branch.top"]).orderBy("branch.way");
 });
 

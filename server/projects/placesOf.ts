@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Context } from "../platform/context.js";
 import { Statement } from "../platform/data/Data.js";
 import { columns } from "../platform/data/expressions.js";
-import { anyOf, type Ids, type Parameters, viewerId } from "../platform/data/Parameter.js";
+import { isOwn } from "../platform/data/owners.js";
+import { anyOf, type Ids, type Parameters } from "../platform/data/Parameter.js";
 
 /** Where a project `p` of the viewer's stands, from its own name up to the top. */
 export const way = sql<{ path: string; root_id: string; root_name: string; depth: number }>`(
@@ -10,7 +11,7 @@ export const way = sql<{ path: string; root_id: string; root_name: string; depth
     select p.id, p.parent_id, p.name, 0
     union all
     select q.id, q.parent_id, q.name, up.level + 1
-    from up join project q on q.owner_id = ${viewerId} and q.id = up.parent_id
+    from up join project q on ${isOwn("q")} and q.id = up.parent_id
   ) select string_agg(name, ' → ' order by level desc) as path, max(level) as depth,
     (array_agg(id order by level desc))[1] as root_id, (array_agg(name order by level desc))[1] as root_name from up)`.as<"way">(
   "way",

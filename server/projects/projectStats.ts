@@ -2,7 +2,8 @@ import { expressionBuilder, sql } from "kysely";
 import type { Context } from "../platform/context.js";
 import { Statement } from "../platform/data/Data.js";
 import { countOf, rowCount } from "../platform/data/expressions.js";
-import { type Ids, type Parameters, viewerId } from "../platform/data/Parameter.js";
+import { isOwn, sameOwnerByKey } from "../platform/data/owners.js";
+import { type Ids, type Parameters } from "../platform/data/Parameter.js";
 import type { Tables } from "../platform/data/tables.js";
 import { type branches, branchesOf } from "./branches.js";
 import type { TaskCounts } from "./TaskCounts.js";
@@ -13,7 +14,7 @@ const inStatus = (status: string) => countOf(t("t.status", "=", sql.lit(status))
 /** Goes on with `counts`: the tasks of each project of `branch` by status, without subtasks and the trash. */
 export const withCounts = (begun: ReturnType<typeof branches>) =>
   begun.with("counts", (db) => {
-    const tasks = db.selectFrom("task as t").where("t.owner_id", "=", viewerId).groupBy("t.project_id");
+    const tasks = db.selectFrom("task as t").where(isOwn("t")).groupBy("t.project_id");
     const inBranch = tasks.where("t.project_id", "in", db.selectFrom("branch").select("branch.id"));
     const counted = inBranch.where("t.parent_id", "is", null).where("t.deleted_at", "is", null);
     return counted.select([
@@ -51,8 +52,8 @@ const linked = new Statement((own, { ids }: Parameters<Ids>) => {
   return all
     .innerJoin("content_project as cp", "cp.project_id", "branch.id")
     .innerJoin("content_item as n", "n.id", "cp.item_id")
-    .where("cp.owner_id", "=", viewerId)
-    .whereRef("n.owner_id", "is not distinct from", "cp.owner_id")
+    .where(isOwn("cp"))
+    .where(sameOwnerByKey("n", "cp"))
     .where("n.deleted_at", "is", null)
     .select(["branch.top", items("NOTE").as("notes"), items("VIDEO").as("videos")]);
 });

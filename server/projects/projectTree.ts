@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "../platform/context.js";
-import { viewerId } from "../platform/data/Parameter.js";
+import { isOwn } from "../platform/data/owners.js";
 import type { OrderedRows } from "../platform/data/positions.js";
 import { InvalidInputError } from "../platform/errors.js";
 import { projectRows } from "./projectRows.js";
@@ -42,9 +42,9 @@ export async function keptParent(tx: Context, id: string, field: string): Promis
 /** A project, then its parent and so on up to the project at the top. */
 export async function rowsUp(tx: Context, id: string) {
   const up = sql<{ id: string; deleted_at: string | null }>`with recursive up(id, parent_id, deleted_at, level) as (
-      select id, parent_id, deleted_at, 0 from project where owner_id = ${viewerId} and id = ${id}
+      select id, parent_id, deleted_at, 0 from project where ${isOwn()} and id = ${id}
       union all select p.id, p.parent_id, p.deleted_at, up.level + 1
-        from up join project p on p.owner_id = ${viewerId} and p.id = up.parent_id
+        from up join project p on ${isOwn("p")} and p.id = up.parent_id
     ) select id, deleted_at from up order by level`;
   return (await up.execute(tx.own.db)).rows;
 }
@@ -61,9 +61,9 @@ export async function waysUp(tx: Context, id: string): Promise<string[]> {
 export async function checkDepth(tx: Context, parentId: string, id: string | null): Promise<void> {
   const levels = (await waysUp(tx, parentId)).length;
   const below = sql<{ height: number }>`with recursive below(id, level) as (
-      select id, 1 from project where owner_id = ${viewerId} and id = ${id}
+      select id, 1 from project where ${isOwn()} and id = ${id}
       union all
-      select p.id, below.level + 1 from below join project p on p.owner_id = ${viewerId} and p.parent_id = below.id
+      select p.id, below.level + 1 from below join project p on ${isOwn("p")} and p.parent_id = below.id
     ) select max(level) as height from below`;
   const [branch] = id === null ? [] : (await below.execute(tx.own.db)).rows;
   if (levels + (branch?.height ?? 1) > maxLevels) {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "../platform/context.js";
+import { isOwn } from "../platform/data/owners.js";
 import { viewerId } from "../platform/data/Parameter.js";
 
 /** Links by their table: the columns of what is linked and of what it is linked to, and the table of that. */
@@ -20,8 +21,8 @@ export async function setPlaces(
   // A link to what is in the trash waits for it to come back.
   await sql`with gone as (
       delete from ${link} l using ${target} t
-      where l.owner_id = ${viewerId} and l.${from} = ${id} and l.${to} <> all(${ids}::uuid[])
-        and t.owner_id = ${viewerId} and t.id = l.${to} and t.deleted_at is null)
+      where ${isOwn("l")} and l.${from} = ${id} and l.${to} <> all(${ids}::uuid[])
+        and ${isOwn("t")} and t.id = l.${to} and t.deleted_at is null)
     insert into ${link} (owner_id, ${from}, ${to}, place)
     select ${viewerId}, ${id}, id, place from unnest(${ids}::uuid[]) with ordinality as wanted(id, place)
     on conflict (${from}, ${to}) do update set place = excluded.place where ${link}.place <> excluded.place

@@ -4,6 +4,7 @@ import type { Context } from "../platform/context.js";
 import { rowCount } from "../platform/data/expressions.js";
 import { jsonList } from "../platform/data/json.js";
 import { type NewestRows, newestPage } from "../platform/data/newestPage.js";
+import { sameOwnerByKey } from "../platform/data/owners.js";
 import type { Page } from "../platform/data/pages.js";
 import { findItem } from "../sharing/findItem.js";
 import { failureWords } from "./failureWords.js";
@@ -19,7 +20,7 @@ const sends = (ctx: Context) =>
     "s.created_at as createdAt",
     eb
       .selectFrom("snapshot_file as f")
-      .whereRef("f.owner_id", "is not distinct from", "s.owner_id")
+      .where(sameOwnerByKey("f", "s"))
       .whereRef("f.send_id", "=", "s.id")
       .select(rowCount)
       .$asScalar()
@@ -29,7 +30,7 @@ const sends = (ctx: Context) =>
       .selectFrom("delivery as d")
       .leftJoin("outbox_mail as m", "m.id", "d.mail_id")
       .leftJoin("app_user as u", (join) => join.onRef("u.email", "=", "d.email").on(isKnown(ctx)))
-      .whereRef("d.owner_id", "is not distinct from", "s.owner_id")
+      .where(sameOwnerByKey("d", "s"))
       .whereRef("d.send_id", "=", "s.id")
       .select(({ ref, fn }) => {
         const hasFailed = sql<boolean>`m.status in ('FAILED', 'BOUNCED')`;

@@ -1,4 +1,5 @@
 import { systemData } from "../platform/data/Data.js";
+import { sameOwner } from "../platform/data/owners.js";
 import type { Services } from "../platform/services.js";
 
 /** Mails of what was deleted meanwhile, and to whoever wants none meanwhile, don't go; call it before the jobs start. */
@@ -8,7 +9,7 @@ export function skipMailsOfDeletedItems({ mail, pool }: Pick<Services, "mail" | 
       .selectFrom("delivery as d")
       .innerJoin("send as s", "s.id", "d.send_id")
       .innerJoin("content_item as n", "n.id", "s.item_id")
-      .leftJoin("refusal as r", (join) => join.onRef("r.owner_id", "=", "d.owner_id").onRef("r.email", "=", "d.email"))
+      .leftJoin("refusal as r", (join) => join.on(sameOwner("r", "d")).onRef("r.email", "=", "d.email"))
       .where("d.mail_id", "=", mailId)
       .where("n.deleted_at", "is", null)
       .where("r.email", "is", null)

@@ -3,6 +3,7 @@ import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { ContentItem } from "../content/ContentItem.js";
 import { ofCategory, ofKind, ofTags } from "../content/contentRows.js";
 import { type AnyItem, columnOf, contentFields, type FieldName, fieldOf, fieldsWith } from "../content/fields.js";
+import { sameOwner } from "../platform/data/owners.js";
 import type { Tables } from "../platform/data/tables.js";
 import { categoryFields } from "../taxonomy/categoryJson.js";
 import { tagFields } from "../taxonomy/tagJson.js";
@@ -42,7 +43,7 @@ export const bodyJson = jsonBuildObject(valuesOf(fieldsWith(contentFields, "snap
 /** The transcript of an item `n`, to be kept again; null for none. */
 export const transcriptJson = n
   .selectFrom("video_transcript as t")
-  .whereRef("t.owner_id", "=", "n.owner_id")
+  .where(sameOwner("t", "n"))
   .whereRef("t.item_id", "=", "n.id")
   .select(({ ref }) =>
     jsonBuildObject({

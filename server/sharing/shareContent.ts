@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
+import { isOwn } from "../platform/data/owners.js";
 import { viewerId } from "../platform/data/Parameter.js";
 import { ForbiddenError, NotFoundError } from "../platform/errors.js";
 import { findItem } from "./findItem.js";
@@ -44,7 +45,7 @@ export async function shareContent(ctx: Context, args: ShareArgs): Promise<Share
           .column("item_id")
           .where("delivery_id", "is", null)
           .doUpdateSet({ ...made, visit_count: 0, last_visit_at: null })
-          .where("share_link.owner_id", "=", viewerId),
+          .where(isOwn("share_link")),
       )
       .execute();
     const link = await shareLinkOf(tx, item.id);

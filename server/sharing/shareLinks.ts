@@ -3,6 +3,7 @@ import type { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
 import { columns, rowCount } from "../platform/data/expressions.js";
 import { type NewestRows, newestPage } from "../platform/data/newestPage.js";
+import { sameOwnerByKey } from "../platform/data/owners.js";
 import type { Page } from "../platform/data/pages.js";
 import { findItem } from "./findItem.js";
 import type { ShareLink } from "./ShareLink.js";
@@ -13,17 +14,13 @@ export type ShareLinkRow = ShareLink;
 const liveLinks = (ctx: Context) =>
   ctx.own
     .select("share_link as l")
-    .innerJoin("content_item as n", (join) =>
-      join.onRef("n.owner_id", "is not distinct from", "l.owner_id").onRef("n.id", "=", "l.item_id"),
-    )
+    .innerJoin("content_item as n", (join) => join.on(sameOwnerByKey("n", "l")).onRef("n.id", "=", "l.item_id"))
     .where("n.deleted_at", "is", null)
     .where((eb) => eb.or([eb("l.expires_at", "is", null), eb("l.expires_at", ">", ctx.clock().toISOString())]));
 
 const shownLinks = (ctx: Context) =>
   liveLinks(ctx)
-    .leftJoin("delivery as d", (join) =>
-      join.onRef("d.owner_id", "is not distinct from", "l.owner_id").onRef("d.id", "=", "l.delivery_id"),
-    )
+    .leftJoin("delivery as d", (join) => join.on(sameOwnerByKey("d", "l")).onRef("d.id", "=", "l.delivery_id"))
     .select(columns("l", "id, item_id, sealed_token, expires_at, visit_count, last_visit_at, created_at"))
     .select((eb) => [
       eb.ref("n.content_type").$castTo<ContentType>().as("contentType"),

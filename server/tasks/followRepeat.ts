@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../platform/context.js";
+import { sameOwner } from "../platform/data/owners.js";
 import { positionBefore } from "../platform/data/positions.js";
 import { insertTask } from "./createTask.js";
 import { nextRepetition } from "./repeatRule.js";
@@ -39,7 +40,7 @@ async function makeNext(tx: Context, task: TaskRow): Promise<string[]> {
   await copyItems(tx, task.id, id);
   const reminders = tx.own.select("task_reminder as r").where("r.task_id", "=", task.id);
   const copies = reminders
-    .innerJoin("task as t", (join) => join.onRef("t.owner_id", "=", "r.owner_id").on("t.id", "=", id))
+    .innerJoin("task as t", (join) => join.on(sameOwner("t", "r")).on("t.id", "=", id))
     .select(["t.id", "r.owner_id", "r.minutes", "r.time_zone", "r.since"])
     .select(({ fn }) => fn("next_task_reminder", ["t.due_date", "r.minutes", "r.time_zone", "r.since"]).as("at"));
   const columns = ["task_id", "owner_id", "minutes", "time_zone", "since", "remind_at"] as const;

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Context } from "../platform/context.js";
 import { Statement } from "../platform/data/Data.js";
-import { type Ids, type Parameters, viewerId } from "../platform/data/Parameter.js";
+import { isOwn } from "../platform/data/owners.js";
+import { type Ids, type Parameters } from "../platform/data/Parameter.js";
 import { branchesOf } from "../projects/branches.js";
 import { type TaskRow, taskColumns } from "./taskRows.js";
 
@@ -9,9 +10,7 @@ const next = new Statement((own, { ids }: Parameters<Ids>) => {
   const first = branchesOf(own, ids)
     .selectFrom("branch")
     .crossJoinLateral(({ selectFrom }) => {
-      const ofProject = selectFrom("task as o")
-        .where("o.owner_id", "=", viewerId)
-        .whereRef("o.project_id", "=", "branch.id");
+      const ofProject = selectFrom("task as o").where(isOwn("o")).whereRef("o.project_id", "=", "branch.id");
       const open = ofProject.where("o.status", "<>", sql.lit("COMPLETED")).where("o.deleted_at", "is", null);
       const tasks = open.where("o.parent_id", "is", null).select(["o.id", "o.due_date", "o.position"]);
       return tasks.orderBy("o.due_date").orderBy("o.position").limit(sql.lit(1)).as("first");

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type ContentRow, rowColumns, rowRelations, videoColumns } from "../content/contentRows.js";
 import type { Context } from "../platform/context.js";
 import { Statement } from "../platform/data/Data.js";
+import { sameOwner } from "../platform/data/owners.js";
 import { anyOf, type Ids, type Parameters } from "../platform/data/Parameter.js";
 import { InvalidInputError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
@@ -15,7 +16,7 @@ const maxItems = 50;
 const itemsOfTasks = new Statement((own, { ids }: Parameters<Ids>) => {
   const links = own.select("task_item as ti").where("ti.task_id", "=", anyOf(ids)).orderBy("ti.place");
   const items = links.innerJoin("content_item as n", (join) =>
-    join.onRef("n.owner_id", "=", "ti.owner_id").onRef("n.id", "=", "ti.item_id").on("n.deleted_at", "is", null),
+    join.on(sameOwner("n", "ti")).onRef("n.id", "=", "ti.item_id").on("n.deleted_at", "is", null),
   );
   return items.select(["ti.task_id as taskId", ...rowColumns, ...videoColumns, ...rowRelations]);
 });

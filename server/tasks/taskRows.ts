@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from "kysely";
 import type { Context } from "../platform/context.js";
 import { Statement } from "../platform/data/Data.js";
 import { columns, rowCount } from "../platform/data/expressions.js";
+import { sameOwner } from "../platform/data/owners.js";
 import { anyOf, type Ids, type Parameters } from "../platform/data/Parameter.js";
 import type { Tables } from "../platform/data/tables.js";
 import { NotFoundError } from "../platform/errors.js";
@@ -12,7 +13,7 @@ import type { TaskPriority, TaskStatus } from "./taskEnums.js";
 export type TaskRow = Omit<Task, "ownerId">;
 
 const t = expressionBuilder<Tables & { t: Tables["task"] }, "t">();
-const ofTask = t.selectFrom("task as s").whereRef("s.owner_id", "=", "t.owner_id").whereRef("s.parent_id", "=", "t.id");
+const ofTask = t.selectFrom("task as s").where(sameOwner("s", "t")).whereRef("s.parent_id", "=", "t.id");
 const subtasks = ofTask.where("s.deleted_at", "is", null).select(rowCount);
 
 /** The columns of a row, from `task t`. */

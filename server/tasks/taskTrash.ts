@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { checkItemIds } from "../content/checkItemIds.js";
 import type { Context } from "../platform/context.js";
-import { anyOf, viewerId } from "../platform/data/Parameter.js";
+import { isOwn } from "../platform/data/owners.js";
+import { anyOf } from "../platform/data/Parameter.js";
 import { InvalidInputError, NotFoundError } from "../platform/errors.js";
 import { lockTree } from "../projects/lockTree.js";
 import { taskChanged } from "./taskEvents.js";
@@ -68,17 +69,17 @@ async function restore({ own }: Context, ids: string[]): Promise<void> {
   const up = sql<{ task_id: string; id: string; deleted_at: string | null }>`(
     select t.id as task_id, p.id, p.parent_id, p.deleted_at from task t
       join project p on p.owner_id = t.owner_id and p.id = t.project_id
-      where t.owner_id = ${viewerId} and t.id = ${anyOf(ids)}
+      where ${isOwn("t")} and t.id = ${anyOf(ids)}
     union all
     select up.task_id, p.id, p.parent_id, p.deleted_at
-      from up join project p on p.owner_id = ${viewerId} and p.id = up.parent_id where up.deleted_at is not null)`;
+      from up join project p on ${isOwn("p")} and p.id = up.parent_id where up.deleted_at is not null)`;
   const tasks = own.db
     .withRecursive("up", () => up)
     .updateTable("task as t")
-    .where("t.owner_id", "=", viewerId);
+    .where(isOwn("t"));
   const project_id = sql<string>`(select id from up where up.task_id = t.deleted_with and up.deleted_at is null)`;
   const parent_id = sql<string>`case when t.parent_id = ${anyOf(ids)} or exists (select from task s
-    where s.owner_id = ${viewerId} and s.id = t.parent_id and s.deleted_at is null) then t.parent_id end`;
+    where ${isOwn("s")} and s.id = t.parent_id and s.deleted_at is null) then t.parent_id end`;
   const back = tasks.set({ deleted_at: null, deleted_with: null, project_id, parent_id });
   await back.where("t.deleted_with", "=", anyOf(ids)).execute();
 }

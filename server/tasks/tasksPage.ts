@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql 
 import type { Context } from "../platform/context.js";
 import { type OwnData, StatementShapes } from "../platform/data/Data.js";
 import { rowCount } from "../platform/data/expressions.js";
+import { sameOwner } from "../platform/data/owners.js";
 import type { Parameters } from "../platform/data/Parameter.js";
 import { checkPageSize, decodeCursor, type Page, pageOf } from "../platform/data/pages.js";
 import type { Tables } from "../platform/data/tables.js";
@@ -15,10 +16,7 @@ import { type TaskRow, taskColumns } from "./taskRows.js";
 
 const t = expressionBuilder<Tables & { t: Tables["task"] }, "t">();
 
-const project = t
-  .selectFrom("project as p")
-  .whereRef("p.owner_id", "=", "t.owner_id")
-  .whereRef("p.id", "=", "t.project_id");
+const project = t.selectFrom("project as p").where(sameOwner("p", "t")).whereRef("p.id", "=", "t.project_id");
 /** True of a task `t` that is no archived project's. */
 export const isOfKeptProject = t.not(t.exists(project.where("p.status", "=", sql.lit("ARCHIVED")).select("p.id")));
 

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { Context } from "../platform/context.js";
 import { type OwnData, Statement } from "../platform/data/Data.js";
 import { rowCount } from "../platform/data/expressions.js";
+import { sameOwnerByKey } from "../platform/data/owners.js";
 import { anyOf, type Ids, type Parameters } from "../platform/data/Parameter.js";
 
 const countBy = <DB, TB extends keyof DB>(rows: SelectQueryBuilder<DB, TB, object>, column: string) =>
@@ -32,7 +33,7 @@ const videosOfCategories = new Statement((own, values: Parameters<Ids>) =>
 const ofTags = new Statement((own, { ids }: Parameters<Ids>) => {
   const tagged = own.select("content_tag").where("tag_id", "=", anyOf(ids));
   const inTrash = trash(own).innerJoin("content_tag as ct", "ct.item_id", "n.id");
-  const trashed = inTrash.whereRef("ct.owner_id", "is not distinct from", "n.owner_id");
+  const trashed = inTrash.where(sameOwnerByKey("ct", "n"));
   return withoutTrash(own, countBy(tagged, "tag_id"), countBy(trashed, "ct.tag_id"));
 });
 

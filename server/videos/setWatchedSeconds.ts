@@ -4,7 +4,8 @@ import { type ContentRow, contentRow } from "../content/contentRows.js";
 import { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
 import { Statement } from "../platform/data/Data.js";
-import { type Parameters, viewerId } from "../platform/data/Parameter.js";
+import { isOwnByKey } from "../platform/data/owners.js";
+import { type Parameters } from "../platform/data/Parameter.js";
 import { InvalidInputError, NotFoundError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
 import { maxSeconds, secondsSentence } from "./videoInputs.js";
@@ -36,7 +37,7 @@ const watch = new Statement((own, { id, seconds, durationSeconds, now }: Paramet
     .updateTable("content_item as video")
     .from("before")
     .set({ watched_at: now, duration_seconds: duration, watched_seconds: sql`least(${seconds}::integer, ${duration})` })
-    .where("video.owner_id", "is not distinct from", viewerId)
+    .where(isOwnByKey("video"))
     .whereRef("video.id", "=", "before.id")
     .returning(
       sql<boolean>`before.watched_at is null

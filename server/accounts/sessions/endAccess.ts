@@ -1,6 +1,7 @@
 import { type QueryCreator, sql } from "kysely";
 import type { PoolClient } from "pg";
 import { type OwnData, ownDataOf } from "../../platform/data/Data.js";
+import { isOwn } from "../../platform/data/owners.js";
 import { viewerId } from "../../platform/data/Parameter.js";
 import type { Tables } from "../../platform/data/tables.js";
 import { recordEvents } from "../../platform/live/events.js";
@@ -67,6 +68,6 @@ function otherWaysEnded(own: OwnData, db: QueryCreator<Tables> = own.db) {
   return db
     .with("identities", () => own.delete("identity").where("provider_id", "<>", passwordProvider))
     .deleteFrom("passkey")
-    .where("owner_id", "=", viewerId)
+    .where(isOwn())
     .returning("id");
 }

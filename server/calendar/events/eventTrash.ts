@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Context } from "../../platform/context.js";
 import { countRows } from "../../platform/data/countRows.js";
+import { sameOwner } from "../../platform/data/owners.js";
 import { anyOf } from "../../platform/data/Parameter.js";
 import { checkPageSize, decodeCursor, type Page, pageOf } from "../../platform/data/pages.js";
 import { InvalidInputError, NotFoundError } from "../../platform/errors.js";
@@ -35,9 +36,7 @@ const trash = ({ own, clock }: Context) =>
       .unionAll(
         own
           .select("event_exception as x")
-          .innerJoin("calendar_event as e", (join) =>
-            join.onRef("e.owner_id", "=", "x.owner_id").onRef("e.id", "=", "x.series_id"),
-          )
+          .innerJoin("calendar_event as e", (join) => join.on(sameOwner("e", "x")).onRef("e.id", "=", "x.series_id"))
           .where("e.deleted_at", "is", null)
           .where("x.deleted_at", ">", new Date(clock().getTime() - keptDays * 86_400_000).toISOString())
           .select(["x.series_id as id", "x.original_start as originalStart", "x.deleted_at as deletedAt"]),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Context } from "../../platform/context.js";
 import { saved, setFrom } from "../../platform/data/expressions.js";
 import { givenRows, insertRows } from "../../platform/data/givenRows.js";
+import { sameOwnerByKey } from "../../platform/data/owners.js";
 import { anyOf } from "../../platform/data/Parameter.js";
 import { ConflictError } from "../../platform/errors.js";
 import type { EventRow } from "./eventRows.js";
@@ -71,7 +72,7 @@ export async function writeSpans({ own }: Pick<Context, "own">, ids: readonly st
     .set((eb) => {
       const apart = eb
         .selectFrom("event_exception as x")
-        .whereRef("x.owner_id", "is not distinct from", "calendar_event.owner_id")
+        .where(sameOwnerByKey("x", "calendar_event"))
         .whereRef("x.series_id", "=", "calendar_event.id");
       // All-day occurrences may be longer than the first by what a change of the clock makes.
       const over = sql<string>`greatest(last_starts_at + (ends_at - starts_at) + interval '1 day',

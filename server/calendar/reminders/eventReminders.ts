@@ -1,7 +1,8 @@
 import type { Context } from "../../platform/context.js";
 import { setFrom } from "../../platform/data/expressions.js";
 import { insertRows } from "../../platform/data/givenRows.js";
-import { anyOf, viewerId } from "../../platform/data/Parameter.js";
+import { isOwn } from "../../platform/data/owners.js";
+import { anyOf } from "../../platform/data/Parameter.js";
 import { eachInSlices } from "../../platform/fairShares/Slices.js";
 import { instantOf, wallOf } from "../../platform/recurrence/zoneClock.js";
 import { EventStatus } from "../calendarEnums.js";
@@ -41,7 +42,7 @@ export async function scheduleReminders(tx: Context, eventIds: readonly string[]
       conflict
         .column("event_id")
         .doUpdateSet(setFrom("excluded", ["remind_at"]))
-        .where("event_reminder.owner_id", "=", viewerId),
+        .where(isOwn("event_reminder")),
     )
     .execute();
 }

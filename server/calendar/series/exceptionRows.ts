@@ -3,7 +3,8 @@ import type { Context } from "../../platform/context.js";
 import { type OwnData, Statement } from "../../platform/data/Data.js";
 import { columns, setFrom } from "../../platform/data/expressions.js";
 import { insertRows } from "../../platform/data/givenRows.js";
-import { anyOf, type Ids, type Parameters, viewerId } from "../../platform/data/Parameter.js";
+import { isOwn, sameOwnerByKey } from "../../platform/data/owners.js";
+import { anyOf, type Ids, type Parameters } from "../../platform/data/Parameter.js";
 import type { EventStatus } from "../calendarEnums.js";
 
 /** What an occurrence can have of its own. */
@@ -71,9 +72,7 @@ const bySeries = new Statement((own, { ids }: Parameters<Ids>) =>
 const longestEnd = sql<string>`x.original_start + (e.ends_at - e.starts_at) + interval '1 day'`;
 const within = new Statement((own, { from, to }: Parameters<{ from: string; to: string }>) =>
   ownExceptions(own)
-    .innerJoin("calendar_event as e", (join) =>
-      join.onRef("e.owner_id", "is not distinct from", "x.owner_id").onRef("e.id", "=", "x.series_id"),
-    )
+    .innerJoin("calendar_event as e", (join) => join.on(sameOwnerByKey("e", "x")).onRef("e.id", "=", "x.series_id"))
     .where("e.deleted_at", "is", null)
     .where((eb) =>
       eb.or([
@@ -121,7 +120,7 @@ export async function putExceptions({ own }: Pick<Context, "own">, exceptions: r
       conflict
         .columns(["series_id", "original_start"])
         .doUpdateSet(setFrom("excluded", replaced))
-        .where("event_exception.owner_id", "=", viewerId),
+        .where(isOwn("event_exception")),
     )
     .execute();
 }

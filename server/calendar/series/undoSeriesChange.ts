@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "../../platform/context.js";
 import { setFrom } from "../../platform/data/expressions.js";
-import { viewerId } from "../../platform/data/Parameter.js";
+import { isOwn } from "../../platform/data/owners.js";
 import { ConflictError, NotFoundError } from "../../platform/errors.js";
 import { isUuid } from "../../platform/isUuid.js";
 import { eventChanged } from "../calendarEvents.js";
@@ -51,7 +51,7 @@ export async function keepingFormer(tx: Context, event: EventRow, change: () => 
         ]),
     )
     .onConflict((conflict) =>
-      conflict.column("event_id").doUpdateSet(setFrom("excluded", kept)).where("series_change.owner_id", "=", viewerId),
+      conflict.column("event_id").doUpdateSet(setFrom("excluded", kept)).where(isOwn("series_change")),
     )
     .execute();
   return changed;

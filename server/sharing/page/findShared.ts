@@ -6,6 +6,7 @@ import { attachmentFields } from "../../content/lists/attachmentsOfItems.js";
 import { systemData, systemStatement } from "../../platform/data/Data.js";
 import { columns } from "../../platform/data/expressions.js";
 import { jsonList } from "../../platform/data/json.js";
+import { sameOwner } from "../../platform/data/owners.js";
 import type { Parameters } from "../../platform/data/Parameter.js";
 import type { Tables } from "../../platform/data/tables.js";
 import { storedFileColumns } from "../../platform/storage/fileColumns.js";
@@ -73,7 +74,7 @@ function readLive(db: Kysely<Tables>, itemId: string) {
       ofFiles(jsonBuildObject(file)).$notNull().as("files"),
       eb
         .selectFrom("transcript_passage as p")
-        .whereRef("p.owner_id", "=", "n.owner_id")
+        .where(sameOwner("p", "n"))
         .whereRef("p.item_id", "=", "n.id")
         .select(({ ref }) => {
           const seconds = sql<number>`p.start_milliseconds / 1000`;

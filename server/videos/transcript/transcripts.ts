@@ -1,6 +1,7 @@
 import type { Context } from "../../platform/context.js";
 import { columns } from "../../platform/data/expressions.js";
 import { insertRows } from "../../platform/data/givenRows.js";
+import { isOwn } from "../../platform/data/owners.js";
 import { anyOf, viewerId } from "../../platform/data/Parameter.js";
 import type { TranscriptSegment, VideoTranscript } from "./VideoTranscript.js";
 
@@ -40,7 +41,7 @@ export async function keepTranscript(tx: Context, itemId: string, transcript: Ne
       conflict
         .column("item_id")
         .doUpdateSet((eb) => ({ ...facts, segments: eb.ref("excluded.segments") }))
-        .where("video_transcript.owner_id", "=", viewerId),
+        .where(isOwn("video_transcript")),
     )
     .execute();
   await tx.own.delete("transcript_passage").where("item_id", "=", itemId).execute();
