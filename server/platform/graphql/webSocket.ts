@@ -13,7 +13,7 @@ import {
   subscribe,
   validate,
 } from "graphql";
-import { useServer as serveSubscriptions } from "graphql-ws/use/ws";
+import { handleProtocols, makeServer } from "graphql-ws";
 import { type WebSocket, WebSocketServer } from "ws";
 import { type Context, makeContext, type ViewerIdentity } from "../context.js";
 import { InvalidInputError, maskError, maskErrors, UnauthenticatedError } from "../errors.js";
@@ -26,6 +26,7 @@ import { depthRule, subscriptionBounds } from "./documentLimits.js";
 import { sizeRule } from "./documentSize.js";
 import { maskResult, operationOf } from "./executeDocument.js";
 import { OpenSockets } from "./openSockets.js";
+import { type SocketExtra, serveSocket } from "./serveSocket.js";
 
 export interface WebSockets {
   /** Ends every subscription and closes the sockets with 1001 (going away). */
@@ -35,7 +36,6 @@ export interface WebSockets {
 const maxMessageBytes = 64 * 1024;
 const maxSubscriptionsPerSocket = 50;
 const maxSubscriptionsPerPerson = 200;
-const pingMilliseconds = 12_000;
 const graceMs = 1_000;
 /** A client connects again by itself after this code, as it would not after an internal error. */
 const tryAgainLater = 1013;
@@ -51,92 +51,86 @@ interface SocketFacts {
 /** Subscriptions at /graphql of the same port, for who is signed in, until the session ends. */
 export function registerWebSocket(services: Services, schema: GraphQLSchema, server: Server): WebSockets {
   const { callers } = services;
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, handleProtocols });
   const open = new OpenSockets(services);
   const facts = new WeakMap<WebSocket, SocketFacts>();
 
-  const disposable = serveSubscriptions(
-    {
-      // a socket that the library closes says no more than that
-      isProd: true,
-      onConnect: async ({ connectionParams, subscriptions, extra: { socket, request } }) => {
-        const headers = headersOf(request, connectionParams);
-        const isByCookie = headers.authorization === undefined;
-        // Answering false closes with 4403 (forbidden).
-        if (isByCookie && !isFromOwnPage(headers, services.settings, request.socket.localPort)) {
-          services.log.warn({ code: "FORBIDDEN" }, "Refused a socket");
-          return false;
-        }
-        const ipAddress = addressOf(request, services.settings);
-        let viewer: ViewerIdentity | null;
-        try {
-          viewer = await callers.runFor({ ipAddress }, () => viewerOf(services, headers, ipAddress));
-        } catch (error) {
-          const outage = outageOf(error);
-          if (!outage) throw error;
-          services.log.error({ err: error }, "A socket met an outage");
-          socket.close(tryAgainLater, outage.sentence);
-          return false;
-        }
-        if (!viewer) {
-          services.log.warn({ code: "UNAUTHENTICATED" }, "Refused a socket");
-          socket.close(signedOut.code, signedOut.reason);
-          return false;
-        }
-        facts.set(socket, { viewer, headers, ipAddress });
-        return open.add({
-          socket,
-          viewer,
-          subscriptions,
-          isStillGood: () =>
-            callers.runFor(viewer, async () =>
-              // The cookie that came with the upgrade may have been replaced since.
-              viewer.sessionId === null
-                ? (await viewerOf(services, headers, ipAddress))?.tokenId === viewer.tokenId
-                : services.viewers.isSessionOpen(viewer.sessionId, ipAddress),
-            ),
-        });
-      },
-      onSubscribe: ({ extra: { socket }, subscriptions }, _id, { query, variables, operationName, extensions }) => {
-        const known = facts.get(socket);
-        if (!known) return [new GraphQLError("Authentication required", { extensions: { code: "UNAUTHENTICATED" } })];
-        const { viewer, headers, ipAddress } = known;
-        const hearsSinceMs = sinceOf(extensions);
-        const context = makeContext(
-          services,
-          { requestId: randomUUID(), ipAddress, headers, isLasting: true, hearsSinceMs },
-          viewer,
-        );
-        try {
-          if (Object.keys(subscriptions).length > maxSubscriptionsPerSocket) {
-            throw new InvalidInputError(`At most ${maxSubscriptionsPerSocket} subscriptions can be open at once`);
-          }
-          if (open.subscriptionsOf(viewer.userId) > maxSubscriptionsPerPerson) {
-            throw new InvalidInputError(
-              `At most ${maxSubscriptionsPerPerson} subscriptions can be open at once on all sockets together`,
-            );
-          }
-          return subscriptionOf(schema, query, variables ?? {}, operationName, context);
-        } catch (error) {
-          return [maskError(error, services.log, context.requestId)];
-        }
-      },
-      subscribe: async (args) => {
-        const person = (args.contextValue as Context).requireViewer();
-        const events = await callers.runFor(person, () => subscribe(args));
-        if (Symbol.asyncIterator in events) {
-          const next = events.next.bind(events);
-          // what is read for each event
-          events.next = () => callers.runFor(person, next);
-        }
-        return events;
-      },
-      onNext: (_socket, _id, _payload, { contextValue }, result) => maskResult(result, contextValue as Context),
-      onError: (_socket, id, _payload, errors) => maskErrors(errors, services.log, id),
+  const subscriptions = makeServer<Record<string, unknown>, SocketExtra>({
+    onConnect: async ({ connectionParams, subscriptions, extra: { socket, request } }) => {
+      const headers = headersOf(request, connectionParams);
+      const isByCookie = headers.authorization === undefined;
+      // Answering false closes with 4403 (forbidden).
+      if (isByCookie && !isFromOwnPage(headers, services.settings, request.socket.localPort)) {
+        services.log.warn({ code: "FORBIDDEN" }, "Refused a socket");
+        return false;
+      }
+      const ipAddress = addressOf(request, services.settings);
+      let viewer: ViewerIdentity | null;
+      try {
+        viewer = await callers.runFor({ ipAddress }, () => viewerOf(services, headers, ipAddress));
+      } catch (error) {
+        const outage = outageOf(error);
+        if (!outage) throw error;
+        services.log.error({ err: error }, "A socket met an outage");
+        socket.close(tryAgainLater, outage.sentence);
+        return false;
+      }
+      if (!viewer) {
+        services.log.warn({ code: "UNAUTHENTICATED" }, "Refused a socket");
+        socket.close(signedOut.code, signedOut.reason);
+        return false;
+      }
+      facts.set(socket, { viewer, headers, ipAddress });
+      return open.add({
+        socket,
+        viewer,
+        subscriptions,
+        isStillGood: () =>
+          callers.runFor(viewer, async () =>
+            // The cookie that came with the upgrade may have been replaced since.
+            viewer.sessionId === null
+              ? (await viewerOf(services, headers, ipAddress))?.tokenId === viewer.tokenId
+              : services.viewers.isSessionOpen(viewer.sessionId, ipAddress),
+          ),
+      });
     },
-    sockets,
-    pingMilliseconds,
-  );
+    onSubscribe: ({ extra: { socket }, subscriptions }, _id, { query, variables, operationName, extensions }) => {
+      const known = facts.get(socket);
+      if (!known) return [new GraphQLError("Authentication required", { extensions: { code: "UNAUTHENTICATED" } })];
+      const { viewer, headers, ipAddress } = known;
+      const hearsSinceMs = sinceOf(extensions);
+      const context = makeContext(
+        services,
+        { requestId: randomUUID(), ipAddress, headers, isLasting: true, hearsSinceMs },
+        viewer,
+      );
+      try {
+        if (Object.keys(subscriptions).length > maxSubscriptionsPerSocket) {
+          throw new InvalidInputError(`At most ${maxSubscriptionsPerSocket} subscriptions can be open at once`);
+        }
+        if (open.subscriptionsOf(viewer.userId) > maxSubscriptionsPerPerson) {
+          throw new InvalidInputError(
+            `At most ${maxSubscriptionsPerPerson} subscriptions can be open at once on all sockets together`,
+          );
+        }
+        return subscriptionOf(schema, query, variables ?? {}, operationName, context);
+      } catch (error) {
+        return [maskError(error, services.log, context.requestId)];
+      }
+    },
+    subscribe: async (args) => {
+      const person = (args.contextValue as Context).requireViewer();
+      const events = await callers.runFor(person, () => subscribe(args));
+      if (Symbol.asyncIterator in events) {
+        const next = events.next.bind(events);
+        // what is read for each event
+        events.next = () => callers.runFor(person, next);
+      }
+      return events;
+    },
+    onNext: (_socket, _id, _payload, { contextValue }, result) => maskResult(result, contextValue as Context),
+    onError: (_socket, id, _payload, errors) => maskErrors(errors, services.log, id),
+  });
 
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     // Whoever asks for an upgrade gets the socket without the HTTP server's listeners.
@@ -147,20 +141,19 @@ export function registerWebSocket(services: Services, schema: GraphQLSchema, ser
       stream.end(answer, () => stream.destroy());
       return;
     }
-    sockets.handleUpgrade(request, stream, head, (socket) => {
-      sockets.emit("connection", socket, request);
-      // The library of subscriptions listens for the first failure only, and writes each to the console. A broken frame
-      // is its sender's fault, and closes the socket by itself.
-      socket.removeAllListeners("error");
-      socket.on("error", (error) => services.log.debug({ err: error }, "A socket broke off"));
-    });
+    sockets.handleUpgrade(request, stream, head, (socket) =>
+      serveSocket(subscriptions, { socket, request }, services.log),
+    );
   };
   server.on("upgrade", upgrade);
   return {
     close: async () => {
       server.off("upgrade", upgrade);
       open.stop();
-      await disposable.dispose();
+      for (const socket of sockets.clients) socket.close(1001, "Going away");
+      await new Promise<void>((done, fail) => {
+        sockets.close((error) => (error ? fail(error) : done()));
+      });
     },
   };
 }

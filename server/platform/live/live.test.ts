@@ -1,6 +1,8 @@
 import "reflect-metadata";
+import { once } from "node:events";
 import type { Pool } from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import WebSocket from "ws";
 import { openPage } from "../../testing/openPage.js";
 import { testApp } from "../../testing/testApp.js";
 import { openPool } from "../data/pool.js";
@@ -263,4 +265,22 @@ test("closing the app ends open sockets as going away", async () => {
   await untilHeard(seen, () => ada.run(createNote, { title: "Seeds" }));
   await app.close();
   expect(await page.closed).toBe(1001);
+});
+
+test("a socket that is sent what only a server says, or no message at all, is closed without a word on the console", async () => {
+  const lines: string[] = [];
+  const app = await testApp({ onLogLine: (line) => lines.push(line) });
+  const written = [vi.spyOn(console, "error"), vi.spyOn(console, "warn")];
+  onTestFinished(() => void vi.restoreAllMocks());
+  const closedAfter = async (message: string) => {
+    const socket = new WebSocket(`${app.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
+    socket.on("open", () => socket.send(message));
+    const [code] = await once(socket, "close");
+    return code;
+  };
+  for (const type of ["next", "error", "connection_ack", "nothing"])
+    expect(await closedAfter(JSON.stringify({ id: "1", type, payload: type === "error" ? [] : {} }))).toBe(4400);
+  for (const text of ["", "[", '"next"', '{"type":{}}', "[".repeat(30_000)]) expect(await closedAfter(text)).toBe(4400);
+  for (const spy of written) expect(spy).not.toHaveBeenCalled();
+  expect(lines.filter((line) => !line.includes('"level":"info"'))).toEqual([]);
 });
