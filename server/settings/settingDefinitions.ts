@@ -61,7 +61,7 @@ export const settingDefinitions = {
     "The private key of TLS_CERT_FILE, in PEM form without a passphrase.",
     optional(path),
   ),
-  dataDir: setting("DATA_DIR", "../dataSource", "Where the database and files that come with the app are kept.", path),
+  dataDir: setting("DATA_DIR", "./data", "Where the database and files that come with the app are kept.", path),
   databaseUrl: setting(
     "DATABASE_URL",
     "",
