@@ -2,8 +2,8 @@ import { Navigate, type RouteObject } from "react-router-dom";
 import { askEarly } from "./earlyAnswers";
 import { PageLoading } from "./errors/PageLoading";
 import { RouteError } from "./errors/RouteError";
+import { paths } from "./lib/paths";
 import { lastViewer } from "./offline/lastViewer";
-import { paths } from "./paths";
 
 /** Each page is a chunk of its own. Signing in needs neither the shell nor the cache, so it loads neither. */
 export const routes: RouteObject[] = [

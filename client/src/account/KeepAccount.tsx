@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { errorText } from "../content/errorText";
 import { useKeepAccountMutation } from "../gql/hooks";
-import { useDates } from "../lib/formatDate";
+import { useDates } from "../lib/time/formatDate";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { toast } from "../ui/toast";
 

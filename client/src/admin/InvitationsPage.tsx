@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { AdminInvitationRowFragment, InvitationState } from "../gql/graphql";
 import { useAdminInvitationsQuery, useResendInvitationMutation, useRevokeInvitationMutation } from "../gql/hooks";
-import { useDates } from "../lib/formatDate";
+import { useDates } from "../lib/time/formatDate";
 import { PageAction } from "../shell/PageAction";
 import { PageFrame } from "../shell/PageFrame";
 import { withDialog } from "../shell/withDialog";

@@ -1,6 +1,6 @@
 import { Ellipsis, FileDown, FileUp, Plus, Rss } from "lucide-react";
 import { useNavigate } from "react-router-dom";
-import { paths } from "../paths";
+import { paths } from "../lib/paths";
 import { IconButton } from "../ui/IconButton";
 import { Menu } from "../ui/Menu";
 import { MenuItem, MenuSeparator } from "../ui/MenuItem";

@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { ReminderDueDocument, type ReminderDueSubscription } from "../gql/graphql";
+import { paths } from "../lib/paths";
 import { readPreferences } from "../lib/preferences";
-import { paths } from "../paths";
 import { toast } from "../ui/toast";
 import { dayOf } from "./time/days";
 import { writeClock, writeDayWords } from "./time/writeTime";

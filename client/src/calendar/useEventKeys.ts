@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type Direction, nearestInDirection } from "../content/nearestInDirection";
+import { type Direction, nearestInDirection } from "../lib/nearestInDirection";
 import { usePreferences } from "../lib/preferences";
 import { nameOf } from "./grid/eventName";
 import type { GridSpan } from "./grid/gridTypes";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useBuildInfoQuery } from "../gql/hooks";
-import { useDates } from "../lib/formatDate";
+import { useDates } from "../lib/time/formatDate";
 import { PageFrame } from "../shell/PageFrame";
 import { Button } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { lazy, Suspense, useState } from "react";
 import { useConnectionLost } from "../connection";
-import { useDates } from "../lib/formatDate";
+import { useDates } from "../lib/time/formatDate";
 import { reloadActive } from "../liveUpdates";
 import { useWaiting } from "../offline/waitingChanges";
 import { Button } from "../ui/Button";

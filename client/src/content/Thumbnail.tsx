@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { writeDuration } from "../lib/duration";
+import { writeDuration } from "../lib/time/duration";
 import "./Thumbnail.css";
 
 /** A video's picture with its length and how much of it was watched; drawn lines where no picture can be loaded. */

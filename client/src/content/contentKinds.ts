@@ -1,6 +1,6 @@
 import { type LucideIcon, NotebookPen, SquarePlay } from "lucide-react";
 import type { ContentCountsQuery, ContentType } from "../gql/graphql";
-import { paths } from "../paths";
+import { paths } from "../lib/paths";
 
 type Counts = ContentCountsQuery["contentCounts"];
 

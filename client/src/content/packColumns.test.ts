@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearestInDirection } from "./nearestInDirection";
+import { nearestInDirection } from "../lib/nearestInDirection";
 import { packColumns } from "./packColumns";
 
 test("each thing goes to the shortest column, so that all end at about the same height", () => {

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { useDates } from "../lib/formatDate";
+import { paths } from "../lib/paths";
 import { type LocalePreferences, usePreferences } from "../lib/preferences";
-import { paths } from "../paths";
+import { useDates } from "../lib/time/formatDate";
 import { tintStyle } from "../ui/Tint";
 import { type DayEvent, type PlacedDayEvent, placeOnLine } from "./dayEvents";
 import "./DayLine.css";

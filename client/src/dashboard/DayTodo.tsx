@@ -6,7 +6,7 @@ import { useDue } from "../content/tasks/dueText";
 import { PriorityStrokes } from "../content/tasks/PriorityStrokes";
 import { StatusGlyph } from "../content/tasks/StatusGlyph";
 import { CompleteTaskDocument, type DashboardTaskFragment } from "../gql/graphql";
-import { paths } from "../paths";
+import { paths } from "../lib/paths";
 import { toast } from "../ui/toast";
 import { refreshDashboard } from "./useDashboard";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { Thumbnail } from "../content/Thumbnail";
 import type { DashboardVideoFragment } from "../gql/graphql";
-import { paths } from "../paths";
+import { paths } from "../lib/paths";
 
 /** Videos as small pictures with their names, three side by side. */
 export function VideoLines({ videos, label }: { videos: readonly DashboardVideoFragment[]; label: string }) {

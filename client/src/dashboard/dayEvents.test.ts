@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DashboardEventFragment } from "../gql/graphql";
-import { writeDates } from "../lib/formatDate";
 import { defaultPreferences } from "../lib/preferences";
+import { writeDates } from "../lib/time/formatDate";
 import { dayEvents, placeOnLine, weekNumber } from "./dayEvents";
 
 const dates = writeDates({ ...defaultPreferences().locale, timezone: "Europe/Lisbon", timeFormat: "24h" });

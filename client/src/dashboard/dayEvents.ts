@@ -1,5 +1,5 @@
 import type { DashboardEventFragment } from "../gql/graphql";
-import type { DateWriting } from "../lib/formatDate";
+import type { DateWriting } from "../lib/time/formatDate";
 
 /** An event of a day, at the minutes of that day by the person's clock. */
 export interface DayEvent {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { writeDates } from "../lib/formatDate";
 import { usePreferences } from "../lib/preferences";
+import { writeDates } from "../lib/time/formatDate";
 
 const minuteMs = 60_000;
 

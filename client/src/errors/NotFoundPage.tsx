@@ -1,5 +1,5 @@
 import { useContentCountsQuery } from "../gql/hooks";
-import { paths } from "../paths";
+import { paths } from "../lib/paths";
 import { PageFrame } from "../shell/PageFrame";
 import { Entry } from "../ui/Entry";
 import { LinkButton } from "../ui/LinkButton";

@@ -2,7 +2,7 @@ import { GitCompareArrows, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useColumnCount } from "../content/slips/useColumnCount";
 import type { NoteFullFragment } from "../gql/graphql";
-import { useDates } from "../lib/formatDate";
+import { useDates } from "../lib/time/formatDate";
 import { RichText } from "../richText/RichText";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";

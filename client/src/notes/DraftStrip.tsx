@@ -2,7 +2,7 @@ import { FileClock } from "lucide-react";
 import { useMemo, useState } from "react";
 import { ChangedText, useComparison } from "../content/versions/VersionText";
 import type { NoteFullFragment } from "../gql/graphql";
-import { useDates } from "../lib/formatDate";
+import { useDates } from "../lib/time/formatDate";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import type { NoteDraft } from "./noteDrafts";

@@ -4,10 +4,10 @@ import { contentKinds } from "../content/contentKinds";
 import { textLine, textNames } from "../content/noteProperties";
 import { ItemProjects } from "../content/projectLinks/ItemProjects";
 import type { PickedProject } from "../content/projectLinks/linkedTypes";
-import { shortenLink } from "../content/shortenLink";
 import { TagLine } from "../content/TagLine";
 import type { NoteSlipFragment } from "../gql/graphql";
-import { useDates } from "../lib/formatDate";
+import { shortenLink } from "../lib/shortenLink";
+import { useDates } from "../lib/time/formatDate";
 
 /** The margin of an opened note: where it is filed, where it came from, when it was touched. */
 export function NoteFacts({

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { errorCode, errorText } from "../content/errorText";
 import { type NoteFullFragment, NoteSlipFragmentDoc } from "../gql/graphql";
 import { useNoteQuery } from "../gql/hooks";
-import { paths } from "../paths";
+import { paths } from "../lib/paths";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { EmptyState } from "../ui/EmptyState";

@@ -11,7 +11,7 @@ import { slipHeight } from "../content/slips/slipHeight";
 import type { ContentActions } from "../content/useContentActions";
 import { withNewNote } from "../content/withNewNote";
 import { type NoteSlipFragment, NotesDocument } from "../gql/graphql";
-import { paths } from "../paths";
+import { paths } from "../lib/paths";
 import { LinkButton } from "../ui/LinkButton";
 
 const source = { kind: contentKinds.NOTE, document: NotesDocument };

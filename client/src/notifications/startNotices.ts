@@ -9,9 +9,9 @@ import {
   UnreadChangedDocument,
   UnreadCountDocument,
 } from "../gql/graphql";
+import { paths } from "../lib/paths";
 import { readPreferences } from "../lib/preferences";
 import { refreshSoon } from "../liveUpdates";
-import { paths } from "../paths";
 import { DesktopNotices, noticeTag } from "./DesktopNotices";
 
 const pollMs = 30_000;

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { useDates } from "../lib/formatDate";
-import { paths } from "../paths";
+import { paths } from "../lib/paths";
+import { useDates } from "../lib/time/formatDate";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { EmptyState } from "../ui/EmptyState";

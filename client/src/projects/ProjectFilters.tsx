@@ -2,7 +2,7 @@ import { ArrowDownUp, ListFilter, Star, Trash2 } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { projectStatuses, statusLabel } from "../content/projects/projectStatuses";
 import type { ProjectStatus } from "../gql/graphql";
-import { paths } from "../paths";
+import { paths } from "../lib/paths";
 import { FilterBar, FilterButton, FilterLink } from "../ui/FilterBar";
 import { Menu } from "../ui/Menu";
 import { MenuItem } from "../ui/MenuItem";

@@ -7,7 +7,7 @@ import { RenameInPlace } from "../content/RenameInPlace";
 import { useDue } from "../content/tasks/dueText";
 import { useRenaming } from "../content/useRenaming";
 import type { ProjectBranchQuery } from "../gql/graphql";
-import { paths } from "../paths";
+import { paths } from "../lib/paths";
 import { Badge } from "../ui/Badge";
 import { ColorPicker } from "../ui/ColorPicker";
 import { IconButton } from "../ui/IconButton";

@@ -2,7 +2,7 @@ import { Star } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { ProjectActions } from "../content/projects/useProjectActions";
 import type { DueWriting } from "../content/tasks/dueText";
-import { paths } from "../paths";
+import { paths } from "../lib/paths";
 import { tintStyle } from "../ui/Tint";
 import { ProgressRing } from "./ProgressRing";
 import { dropState, ProjectGrip } from "./ProjectGrip";

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { useProjectsQuery } from "../gql/hooks";
-import { paths } from "../paths";
+import { paths } from "../lib/paths";
 import { ProgressRing } from "./ProgressRing";
 import { useProjectDialog } from "./ProjectDialogsContext";
 

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import type { ProjectActions } from "../content/projects/useProjectActions";
 import type { DueWriting } from "../content/tasks/dueText";
 import type { ProjectsQuery } from "../gql/graphql";
-import { paths } from "../paths";
+import { paths } from "../lib/paths";
 import { tintStyle } from "../ui/Tint";
 import { countOf } from "./countOf";
 import { dropState, ProjectGrip } from "./ProjectGrip";

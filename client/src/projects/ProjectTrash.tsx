@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ProjectActions } from "../content/projects/useProjectActions";
 import type { ProjectTrashQuery } from "../gql/graphql";
 import { useProjectTrashQuery } from "../gql/hooks";
-import { useDates } from "../lib/formatDate";
+import { useDates } from "../lib/time/formatDate";
 import { Button } from "../ui/Button";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { EmptyState } from "../ui/EmptyState";

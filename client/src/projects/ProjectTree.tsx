@@ -6,8 +6,8 @@ import { DropIndicator, useDragAndDrop } from "react-aria-components/useDragAndD
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { statusLabel } from "../content/projects/projectStatuses";
-import type { Tree } from "../content/projects/treeOf";
 import type { ProjectActions } from "../content/projects/useProjectActions";
+import type { Tree } from "../lib/treeOf";
 import { Badge } from "../ui/Badge";
 import { EmptyState } from "../ui/EmptyState";
 import { OwnKeys } from "./OwnKeys";

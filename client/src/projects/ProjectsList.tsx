@@ -4,7 +4,7 @@ import { errorText } from "../content/errorText";
 import type { ProjectActions } from "../content/projects/useProjectActions";
 import { type DueWriting, useDue } from "../content/tasks/dueText";
 import type { ProjectsQuery } from "../gql/graphql";
-import { paths } from "../paths";
+import { paths } from "../lib/paths";
 import { Button } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
 import { Entry } from "../ui/Entry";

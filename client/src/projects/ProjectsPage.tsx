@@ -5,7 +5,7 @@ import { OfflineNotice } from "../content/OfflineNotice";
 import { type ProjectActions, useProjectActions } from "../content/projects/useProjectActions";
 import { useDue } from "../content/tasks/dueText";
 import { useProjectsQuery } from "../gql/hooks";
-import { paths } from "../paths";
+import { paths } from "../lib/paths";
 import { PageAction } from "../shell/PageAction";
 import { PageFrame } from "../shell/PageFrame";
 import { countOf } from "./countOf";

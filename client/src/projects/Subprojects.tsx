@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronRight, Plus, Star } from "lucide-react";
 import { type KeyboardEvent, memo, type ReactNode, useId, useRef, useState } from "react";
 import { statusLabel } from "../content/projects/projectStatuses";
-import type { Tree } from "../content/projects/treeOf";
 import type { ProjectActions } from "../content/projects/useProjectActions";
 import { RenameInPlace } from "../content/RenameInPlace";
 import { useRenaming } from "../content/useRenaming";
+import type { Tree } from "../lib/treeOf";
 import { Badge } from "../ui/Badge";
 import { IconButton } from "../ui/IconButton";
 import type { ProjectNode } from "./outlineNodes";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { treeOf } from "../content/projects/treeOf";
+import { treeOf } from "../lib/treeOf";
 import { openAtFirst } from "./openAtFirst";
 
 const tree = treeOf([

@@ -1,4 +1,4 @@
-import type { Tree, TreeNode } from "../content/projects/treeOf";
+import type { Tree, TreeNode } from "../lib/treeOf";
 
 /**
  * Which parts of a project lie open until a person closes them: from the top down, in order, as long as all that they

@@ -1,5 +1,5 @@
 import { askEarly } from "../earlyAnswers";
-import { paths } from "../paths";
+import { paths } from "../lib/paths";
 import { readProjectAddress } from "./projectAddress";
 import { preloadView } from "./projectParts";
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { Tree, TreeNode } from "../content/projects/treeOf";
+import type { Tree, TreeNode } from "../lib/treeOf";
 import { openAtFirst } from "./openAtFirst";
 
 /** What lies open at first; what once lay open does not close by itself because something was added elsewhere. */

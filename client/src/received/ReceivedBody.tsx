@@ -3,7 +3,7 @@ import { AttachmentRow } from "../content/attachments/AttachmentRow";
 import "../content/attachments/Attachments.css";
 import { Thumbnail } from "../content/Thumbnail";
 import type { ReceivedFullFragment, SummarySource } from "../gql/graphql";
-import { writeDuration } from "../lib/duration";
+import { writeDuration } from "../lib/time/duration";
 import { RichText } from "../richText/RichText";
 import { Avatar } from "../ui/Avatar";
 import "../ui/Button.css";

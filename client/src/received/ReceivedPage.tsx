@@ -5,7 +5,7 @@ import { OfflineNotice } from "../content/OfflineNotice";
 import { ReceivedRows } from "../content/received/ReceivedRows";
 import type { ReceivedStatus } from "../gql/graphql";
 import { useReceivedItemsQuery, useUnreadCountQuery } from "../gql/hooks";
-import { paths } from "../paths";
+import { paths } from "../lib/paths";
 import { PageFrame } from "../shell/PageFrame";
 import { Button } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";

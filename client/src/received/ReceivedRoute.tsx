@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { errorCode, errorText } from "../content/errorText";
 import { useReceivedActions } from "../content/received/useReceivedActions";
 import { useReceivedItemQuery } from "../gql/hooks";
-import { paths } from "../paths";
+import { paths } from "../lib/paths";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { EmptyState } from "../ui/EmptyState";

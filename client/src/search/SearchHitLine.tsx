@@ -4,8 +4,8 @@ import { Thumbnail } from "../content/Thumbnail";
 import { useDue } from "../content/tasks/dueText";
 import { StatusGlyph } from "../content/tasks/StatusGlyph";
 import type { SearchHitLineFragment, TaskStatus } from "../gql/graphql";
-import { writeDuration, writeMoment } from "../lib/duration";
-import { useDates } from "../lib/formatDate";
+import { writeDuration, writeMoment } from "../lib/time/duration";
+import { useDates } from "../lib/time/formatDate";
 import { tintStyle } from "../ui/Tint";
 import { dayIn } from "./placeOf";
 

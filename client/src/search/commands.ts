@@ -16,8 +16,8 @@ import {
   Tag,
   UserPlus,
 } from "lucide-react";
+import { paths } from "../lib/paths";
 import { readTheme, setTheme } from "../lib/theme";
-import { paths } from "../paths";
 
 /** Something the app does, or a page, found by its name. */
 export interface Command {

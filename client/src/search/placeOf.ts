@@ -1,5 +1,5 @@
 import type { SearchHitLineFragment } from "../gql/graphql";
-import { paths } from "../paths";
+import { paths } from "../lib/paths";
 
 /** Where a hit is found: its own page, or what it stands in. */
 export function placeOf(hit: SearchHitLineFragment): string {

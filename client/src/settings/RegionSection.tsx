@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { useDates } from "../lib/formatDate";
 import {
   changePreferences,
   dateFormats,
@@ -8,7 +7,8 @@ import {
   usePreferences,
   weekStarts,
 } from "../lib/preferences";
-import { timeZones } from "../lib/timeZones";
+import { useDates } from "../lib/time/formatDate";
+import { timeZones } from "../lib/time/timeZones";
 import { Entry } from "../ui/Entry";
 import { Segmented } from "../ui/Segmented";
 import { Select } from "../ui/Select";

@@ -2,7 +2,7 @@ import { Monitor, Smartphone, Tablet } from "lucide-react";
 import { useState } from "react";
 import type { SessionRowFragment } from "../gql/graphql";
 import { useRevokeOtherSessionsMutation, useRevokeSessionMutation } from "../gql/hooks";
-import { useDates } from "../lib/formatDate";
+import { useDates } from "../lib/time/formatDate";
 import { Button } from "../ui/Button";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { Entry } from "../ui/Entry";

@@ -6,7 +6,7 @@ import { withProof } from "../account/proof";
 import { useViewer } from "../account/useViewer";
 import type { IdentityRowFragment, SettingsQuery } from "../gql/graphql";
 import { useUnlinkIdentityMutation } from "../gql/hooks";
-import { useDates } from "../lib/formatDate";
+import { useDates } from "../lib/time/formatDate";
 import { Button } from "../ui/Button";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { Entry } from "../ui/Entry";

@@ -1,7 +1,7 @@
 import { BookOpen, ChevronDown, MessageSquare, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
-import { paths } from "../paths";
+import { paths } from "../lib/paths";
 import { Icon } from "../ui/Icon";
 import { Tooltip } from "../ui/Tooltip";
 import { Mark, Wordmark } from "../ui/Wordmark";

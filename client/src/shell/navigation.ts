@@ -1,5 +1,5 @@
 import { Calendar, FolderTree, House, type LucideIcon, NotebookPen, Settings, Shield, SquarePlay } from "lucide-react";
-import { paths } from "../paths";
+import { paths } from "../lib/paths";
 
 /** Numbers beside the entries; one that is absent is not known yet and not drawn. */
 export interface NavigationCounts {

@@ -9,7 +9,7 @@ import type { ListAddress } from "../content/list/listAddress";
 import type { ContentActions } from "../content/useContentActions";
 import { withNewVideo, withoutVideoEditor } from "../content/videoAddress";
 import { type VideoCardFragment, VideosDocument } from "../gql/graphql";
-import { writeTotal } from "../lib/duration";
+import { writeTotal } from "../lib/time/duration";
 import { Button } from "../ui/Button";
 import { DeleteVideo } from "./DeleteVideo";
 import { usePastedLink } from "./usePastedLink";

@@ -10,7 +10,7 @@ import {
   useSetFeedbackNoteMutation,
   useSetFeedbackStatusMutation,
 } from "../../gql/hooks";
-import { useDates } from "../../lib/formatDate";
+import { useDates } from "../../lib/time/formatDate";
 import { Avatar } from "../../ui/Avatar";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";

@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
 import type { AuditArea, AuditLogQuery } from "../../gql/graphql";
 import { useAuditLogQuery } from "../../gql/hooks";
-import { useDates } from "../../lib/formatDate";
-import { paths } from "../../paths";
+import { paths } from "../../lib/paths";
+import { useDates } from "../../lib/time/formatDate";
 import { PageFrame } from "../../shell/PageFrame";
 import { Entry } from "../../ui/Entry";
 import { FilterBar, FilterLink } from "../../ui/FilterBar";

@@ -1,8 +1,8 @@
 import { RotateCcw } from "lucide-react";
-import { formatFileSize } from "../../content/attachments/formatFileSize";
 import type { JobState } from "../../gql/graphql";
 import { useAdminJobsQuery, useInstanceStateQuery, useRunJobAgainMutation } from "../../gql/hooks";
-import { useDates } from "../../lib/formatDate";
+import { formatFileSize } from "../../lib/formatFileSize";
+import { useDates } from "../../lib/time/formatDate";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { Entry } from "../../ui/Entry";

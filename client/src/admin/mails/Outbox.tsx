@@ -2,7 +2,7 @@ import { useState } from "react";
 import { errorText } from "../../content/errorText";
 import type { MailStatus } from "../../gql/graphql";
 import { useOutboxQuery, useReadOutboxMailMutation } from "../../gql/hooks";
-import { useDates } from "../../lib/formatDate";
+import { useDates } from "../../lib/time/formatDate";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";

@@ -1,10 +1,10 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
 import { errorText } from "../../content/errorText";
-import { useCopied } from "../../content/sharing/useCopied";
 import type { CreatePasswordLinkMutation } from "../../gql/graphql";
 import { useCreatePasswordLinkMutation } from "../../gql/hooks";
-import { useDates } from "../../lib/formatDate";
+import { useDates } from "../../lib/time/formatDate";
+import { useCopied } from "../../lib/useCopied";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { toast } from "../../ui/toast";

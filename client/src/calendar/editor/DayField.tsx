@@ -1,7 +1,7 @@
 import { CalendarDays } from "lucide-react";
 import { useRef, useState } from "react";
 import { usePreferences } from "../../lib/preferences";
-import { writeDay } from "../../lib/writeDay";
+import { writeDay } from "../../lib/time/writeDay";
 import { IconButton } from "../../ui/IconButton";
 import { type Day, dayOf } from "../time/days";
 import { wallOf } from "../time/zoneTime";

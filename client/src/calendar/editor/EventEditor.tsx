@@ -3,7 +3,7 @@ import { type FormEvent, useId, useMemo, useRef, useState } from "react";
 import { errorCode, errorFields, errorText } from "../../content/errorText";
 import { CalendarEventDocument, type EventFieldsFragment, type EventScope, type EventStatus } from "../../gql/graphql";
 import { usePreferences } from "../../lib/preferences";
-import { timeZones } from "../../lib/timeZones";
+import { timeZones } from "../../lib/time/timeZones";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Dialog } from "../../ui/Dialog";

@@ -4,7 +4,7 @@ import { errorText } from "../../content/errorText";
 import type { EventFieldsFragment, EventScope } from "../../gql/graphql";
 import { useEventScopesQuery } from "../../gql/hooks";
 import { usePreferences } from "../../lib/preferences";
-import { writeDay } from "../../lib/writeDay";
+import { writeDay } from "../../lib/time/writeDay";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { EmptyState } from "../../ui/EmptyState";

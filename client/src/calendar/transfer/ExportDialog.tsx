@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import type { EventTypeFieldsFragment } from "../../gql/graphql";
-import { paths } from "../../paths";
+import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { LinkButton } from "../../ui/LinkButton";

@@ -1,6 +1,6 @@
 import { Repeat2 } from "lucide-react";
 import type { PreviewEventImportMutation } from "../../gql/graphql";
-import { useDates } from "../../lib/formatDate";
+import { useDates } from "../../lib/time/formatDate";
 import { Badge } from "../../ui/Badge";
 import { dayOf } from "../time/days";
 import { wallOf } from "../time/zoneTime";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { formatFileSize } from "../../lib/formatFileSize";
 import { FileIcon } from "./FileIcon";
-import { formatFileSize } from "./formatFileSize";
 
 /** One file on a ruled line: what it is, how large, and what can be done with it. */
 export function AttachmentRow({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { formatFileSize } from "../../lib/formatFileSize";
 import { fileProblem } from "./fileProblem";
-import { formatFileSize } from "./formatFileSize";
 import { UploadTurns } from "./UploadTurns";
 
 test.each([

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import type { ProjectItemsQuery } from "../../gql/graphql";
 import { useProjectItemsQuery } from "../../gql/hooks";
-import { useDates } from "../../lib/formatDate";
-import { paths } from "../../paths";
+import { paths } from "../../lib/paths";
+import { useDates } from "../../lib/time/formatDate";
 import { tintStyle } from "../../ui/Tint";
 import { kindOf } from "../contentKinds";
 import { Thumbnail } from "../Thumbnail";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { ContentRowFragment } from "../../gql/graphql";
-import { useDates } from "../../lib/formatDate";
 import { usePreferences } from "../../lib/preferences";
+import { useDates } from "../../lib/time/formatDate";
 import type { ContentKind } from "../contentKinds";
 import { GroupHead } from "./GroupHead";
 import { groupItems, type ItemGroup } from "./groupItems";

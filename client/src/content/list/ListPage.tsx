@@ -3,11 +3,11 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from "
 import { Outlet, useLocation } from "react-router-dom";
 import type { ContentRowFragment } from "../../gql/graphql";
 import { useContentCountsQuery } from "../../gql/hooks";
+import { type Direction, nearestInDirection } from "../../lib/nearestInDirection";
 import { useShortcut } from "../../lib/shortcuts";
 import { PageAction } from "../../shell/PageAction";
 import { PageFrame } from "../../shell/PageFrame";
 import { type ContentKind, countOf, type KindCounts } from "../contentKinds";
-import { type Direction, nearestInDirection } from "../nearestInDirection";
 import { OfflineNotice } from "../OfflineNotice";
 import { SelectionContext } from "../selection/SelectionContext";
 import { useListSelection } from "../selection/useListSelection";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { writeDates } from "../../lib/formatDate";
 import { defaultPreferences } from "../../lib/preferences";
+import { writeDates } from "../../lib/time/formatDate";
 import { groupItems } from "./groupItems";
 import { groupTrash } from "./groupTrash";
 

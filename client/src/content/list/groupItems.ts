@@ -1,5 +1,5 @@
-import type { DateWriting } from "../../lib/formatDate";
 import type { LocalePreferences } from "../../lib/preferences";
+import type { DateWriting } from "../../lib/time/formatDate";
 import type { ListAddress } from "./listAddress";
 
 /** Items that stand under one head of the margin. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths";
 import { usePreferences } from "../../lib/preferences";
-import { paths } from "../../paths";
 import type { ContentKind } from "../contentKinds";
 import type { LinkProjectsProps } from "./LinkProjectsDialog";
 import type { PickedProject } from "./linkedTypes";

@@ -1,13 +1,13 @@
 import { Plus, Search } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useProjectTreeQuery } from "../../gql/hooks";
+import { treeOf } from "../../lib/treeOf";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Skeleton } from "../../ui/Skeleton";
 import { tintStyle } from "../../ui/Tint";
 import { CategoryIcon } from "../CategoryIcon";
 import { errorText } from "../errorText";
-import { treeOf } from "../projects/treeOf";
 import { useProjectActions } from "../projects/useProjectActions";
 import { foundBy, pathOf } from "./choiceRows";
 import { mostProjects, type PickedProject, selectedText } from "./linkedTypes";

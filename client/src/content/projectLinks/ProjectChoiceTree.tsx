@@ -5,7 +5,7 @@ import { Checkbox } from "react-aria-components/Checkbox";
 import { Tree as AriaTree, TreeItem, TreeItemContent } from "react-aria-components/Tree";
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
 import type { ProjectTreeQuery } from "../../gql/graphql";
-import type { Tree } from "../projects/treeOf";
+import type { Tree } from "../../lib/treeOf";
 import { aboveChosen } from "./choiceRows";
 import "./projectLinks.css";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { treeOf } from "../projects/treeOf";
+import { treeOf } from "../../lib/treeOf";
 import { aboveChosen, foundBy, pathOf } from "./choiceRows";
 import { selectedText } from "./linkedTypes";
 

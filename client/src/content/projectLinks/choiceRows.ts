@@ -1,4 +1,4 @@
-import type { Tree, TreeNode } from "../projects/treeOf";
+import type { Tree, TreeNode } from "../../lib/treeOf";
 
 /** Which nodes a search shows: those whose name has all its words, with what stands above them. null: all. */
 export function foundBy<Node extends TreeNode>(tree: Tree<Node>, search: string): ReadonlySet<string> | null {

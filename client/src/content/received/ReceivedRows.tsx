@@ -1,8 +1,8 @@
 import { Check, Undo2, X } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { ReceivedRowFragment } from "../../gql/graphql";
-import { useDates } from "../../lib/formatDate";
-import { paths } from "../../paths";
+import { paths } from "../../lib/paths";
+import { useDates } from "../../lib/time/formatDate";
 import { Avatar } from "../../ui/Avatar";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";

@@ -1,5 +1,5 @@
 import { ExternalLink, RefreshCw } from "lucide-react";
-import { useDates } from "../../lib/formatDate";
+import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";
 import { Skeleton } from "../../ui/Skeleton";
 import "../../ui/Button.css";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { SendFieldsFragment } from "../../gql/graphql";
 import { useRetrySendMutation, useSendsQuery } from "../../gql/hooks";
-import { useDates } from "../../lib/formatDate";
+import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";
 import { toast } from "../../ui/toast";
 import { errorText } from "../errorText";

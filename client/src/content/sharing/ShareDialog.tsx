@@ -1,7 +1,8 @@
 import { Check, CircleAlert, Copy, Link2 } from "lucide-react";
 import { useState } from "react";
-import { useDates } from "../../lib/formatDate";
 import { usePreferences } from "../../lib/preferences";
+import { useDates } from "../../lib/time/formatDate";
+import { useCopied } from "../../lib/useCopied";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Dialog } from "../../ui/Dialog";
@@ -13,7 +14,6 @@ import { PasswordField } from "./PasswordField";
 import { SharedItemStrip } from "./SharedItemStrip";
 import { choiceOf, lifetimeChoices } from "./shareLifetimes";
 import type { SharedItem } from "./sharingDialogs";
-import { useCopied } from "./useCopied";
 import { useShareLink } from "./useShareLink";
 import "./Sharing.css";
 

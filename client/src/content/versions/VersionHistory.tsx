@@ -2,7 +2,7 @@ import { ChevronLeft, X } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { NoteFullFragment, VideoFullFragment } from "../../gql/graphql";
 import { useContentVersionQuery, useContentVersionsQuery } from "../../gql/hooks";
-import { useDates } from "../../lib/formatDate";
+import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { EmptyState } from "../../ui/EmptyState";

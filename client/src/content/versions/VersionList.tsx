@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { ContentVersionsQuery } from "../../gql/graphql";
-import { type DateWriting, useDates } from "../../lib/formatDate";
+import { type DateWriting, useDates } from "../../lib/time/formatDate";
 
 export type ListedVersion = ContentVersionsQuery["contentVersions"]["nodes"][number];
 

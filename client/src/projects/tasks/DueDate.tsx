@@ -1,6 +1,6 @@
 import { useDue } from "../../content/tasks/dueText";
 import type { TaskFieldsFragment } from "../../gql/graphql";
-import { useDates } from "../../lib/formatDate";
+import { useDates } from "../../lib/time/formatDate";
 
 /** When a task is due, in madder when that has passed. */
 export function DueDate({ task }: { task: Pick<TaskFieldsFragment, "dueDate" | "status" | "repeatRule"> }) {

@@ -1,6 +1,6 @@
 import { addDays } from "date-fns/addDays";
 import { useId, useState } from "react";
-import { useDates } from "../../lib/formatDate";
+import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";
 import { DateInput } from "./DateInput";
 import { useDueWords } from "./useDueWords";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useDue } from "../../content/tasks/dueText";
-import { useDates } from "../../lib/formatDate";
+import { useDates } from "../../lib/time/formatDate";
 import { Select } from "../../ui/Select";
 import { customRule, nextDays, presetRules, readCustom, repeatUnits, repeatWords } from "./repeatRules";
 

@@ -4,7 +4,7 @@ import { StatusGlyph } from "../../content/tasks/StatusGlyph";
 import { priorityWords, statusWords, taskPriorities, taskStatuses } from "../../content/tasks/taskWords";
 import type { TaskStatus } from "../../gql/graphql";
 import { useTaskProjectsQuery } from "../../gql/hooks";
-import { useDates } from "../../lib/formatDate";
+import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";
 import { Combobox } from "../../ui/Combobox";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";

@@ -1,9 +1,9 @@
 import { Check, ChevronRight } from "lucide-react";
 import { lazy, memo, Suspense, useState } from "react";
-import { useLongPress } from "../../content/selection/useLongPress";
 import { PriorityStrokes } from "../../content/tasks/PriorityStrokes";
 import { StatusGlyph } from "../../content/tasks/StatusGlyph";
 import type { TaskFieldsFragment } from "../../gql/graphql";
+import { useLongPress } from "../../lib/useLongPress";
 import { Badge } from "../../ui/Badge";
 import { DueDate } from "./DueDate";
 import { TaskMenu } from "./TaskMenu";

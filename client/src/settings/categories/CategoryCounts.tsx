@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import type { ContentType, IndexedCategoryFragment } from "../../gql/graphql";
-import { paths } from "../../paths";
+import { paths } from "../../lib/paths";
 import { countOf } from "../countOf";
 
 /** How many notes and how many videos a category holds, each the way to them; a place stays empty for what it isn't for. */

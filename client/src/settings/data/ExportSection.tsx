@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { Download } from "lucide-react";
 import { ExportUrlDocument } from "../../gql/graphql";
 import { useRetryTransferMutation, useStartExportMutation } from "../../gql/hooks";
-import { useDates } from "../../lib/formatDate";
+import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";
 import { Entry } from "../../ui/Entry";
 import { Skeleton } from "../../ui/Skeleton";

@@ -8,7 +8,7 @@ import {
   useStartImportMutation,
   useUndoImportMutation,
 } from "../../gql/hooks";
-import { useDates } from "../../lib/formatDate";
+import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Entry } from "../../ui/Entry";

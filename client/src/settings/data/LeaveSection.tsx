@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useViewer } from "../../account/useViewer";
 import { errorFields, errorText } from "../../content/errorText";
 import { useDeleteAccountMutation, useKeepAccountMutation } from "../../gql/hooks";
-import { useDates } from "../../lib/formatDate";
+import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";
 import { Entry } from "../../ui/Entry";
 import { FormDialog } from "../../ui/FormDialog";

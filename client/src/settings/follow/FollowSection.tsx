@@ -3,7 +3,7 @@ import { useState } from "react";
 import { errorText } from "../../content/errorText";
 import { ForgetPreferencesDocument, KeepPreferencesDocument, KeptPreferencesDocument } from "../../gql/graphql";
 import { useKeptPreferencesQuery } from "../../gql/hooks";
-import { useDates } from "../../lib/formatDate";
+import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";
 import { Entry } from "../../ui/Entry";
 import { Switch } from "../../ui/Switch";

@@ -5,7 +5,7 @@ import { errorText } from "../../content/errorText";
 import { noticePermission } from "../../content/notices/noticePermission";
 import { allowNotices, forgetNotices, ownEndpoint } from "../../content/notices/pushDevice";
 import { usePushDevicesQuery, useRemovePushDeviceMutation, useSendTestNoticeMutation } from "../../gql/hooks";
-import { useDates } from "../../lib/formatDate";
+import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";
 import { Entry } from "../../ui/Entry";
 import { Icon } from "../../ui/Icon";

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { canUsePasskeys } from "../../account/passkeys";
 import type { PasskeyRowFragment } from "../../gql/graphql";
 import { useRemovePasskeyMutation } from "../../gql/hooks";
-import { useDates } from "../../lib/formatDate";
+import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Entry } from "../../ui/Entry";

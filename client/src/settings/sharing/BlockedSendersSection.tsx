@@ -1,7 +1,7 @@
 import { Ban } from "lucide-react";
 import { errorText } from "../../content/errorText";
 import { useBlockedSendersQuery, useUnblockSenderMutation } from "../../gql/hooks";
-import { useDates } from "../../lib/formatDate";
+import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";
 import { Entry } from "../../ui/Entry";
 import { Icon } from "../../ui/Icon";

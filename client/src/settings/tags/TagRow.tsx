@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { RenameInPlace } from "../../content/RenameInPlace";
 import { useRenaming } from "../../content/useRenaming";
 import type { IndexedTagFragment } from "../../gql/graphql";
-import { paths } from "../../paths";
+import { paths } from "../../lib/paths";
 import { ColorPicker } from "../../ui/ColorPicker";
 import { IconButton } from "../../ui/IconButton";
 import { Menu } from "../../ui/Menu";

@@ -2,7 +2,7 @@ import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { aiLabel } from "../../content/summaryWords";
 import type { VideoFullFragment } from "../../gql/graphql";
-import { writeMoment } from "../../lib/duration";
+import { writeMoment } from "../../lib/time/duration";
 import { Entry } from "../../ui/Entry";
 import { IconButton } from "../../ui/IconButton";
 import type { Playing } from "../player/usePlayer";

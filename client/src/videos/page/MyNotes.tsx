@@ -1,7 +1,7 @@
 import { Clock, Pencil } from "lucide-react";
 import { useState } from "react";
 import type { VideoFullFragment } from "../../gql/graphql";
-import { cutAtMoments, writeDuration } from "../../lib/duration";
+import { cutAtMoments, writeDuration } from "../../lib/time/duration";
 import { Button } from "../../ui/Button";
 import { Entry } from "../../ui/Entry";
 import { IconButton } from "../../ui/IconButton";

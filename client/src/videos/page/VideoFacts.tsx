@@ -5,8 +5,8 @@ import { ItemProjects } from "../../content/projectLinks/ItemProjects";
 import { useProjectLinks } from "../../content/projectLinks/useProjectLinks";
 import { TagLine } from "../../content/TagLine";
 import type { VideoFullFragment } from "../../gql/graphql";
-import { useDates } from "../../lib/formatDate";
-import { timeAgo } from "../../lib/timeAgo";
+import { useDates } from "../../lib/time/formatDate";
+import { timeAgo } from "../../lib/time/timeAgo";
 import "../../content/Sheet.css";
 
 /** The margin of a video: whose it is, where it is filed, when it was touched. */

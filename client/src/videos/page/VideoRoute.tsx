@@ -4,7 +4,7 @@ import { errorCode, errorText } from "../../content/errorText";
 import { OfflineNotice } from "../../content/OfflineNotice";
 import type { VideoFullFragment } from "../../gql/graphql";
 import { useVideoQuery } from "../../gql/hooks";
-import { paths } from "../../paths";
+import { paths } from "../../lib/paths";
 import { PageFrame } from "../../shell/PageFrame";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";

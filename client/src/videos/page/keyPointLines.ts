@@ -1,5 +1,5 @@
 import type { KeyPointInput, VideoFullFragment } from "../../gql/graphql";
-import { writeDuration } from "../../lib/duration";
+import { writeDuration } from "../../lib/time/duration";
 
 type KeyPoint = VideoFullFragment["keyPoints"][number];
 

@@ -2,7 +2,7 @@ import { Play } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Thumbnail } from "../../content/Thumbnail";
 import type { VideoFullFragment } from "../../gql/graphql";
-import { writeDuration } from "../../lib/duration";
+import { writeDuration } from "../../lib/time/duration";
 import type { Playing } from "./usePlayer";
 import { playerAddress } from "./VideoPlayer";
 import "./Player.css";

@@ -3,7 +3,7 @@ import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { errorText } from "../../content/errorText";
 import type { TranscriptFieldsFragment } from "../../gql/graphql";
 import { useVideoTranscriptQuery } from "../../gql/hooks";
-import { writeMoment } from "../../lib/duration";
+import { writeMoment } from "../../lib/time/duration";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Highlight } from "../../ui/Highlight";

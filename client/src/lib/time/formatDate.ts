@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type LocalePreferences, usePreferences } from "./preferences";
+import { type LocalePreferences, usePreferences } from "../preferences";
 import { writeDay, writeWeekday } from "./writeDay";
 
 type Instant = string | number | Date;

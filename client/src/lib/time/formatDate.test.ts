@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { defaultPreferences, type LocalePreferences } from "../preferences";
 import { writeDates } from "./formatDate";
-import { defaultPreferences, type LocalePreferences } from "./preferences";
 
 const locale = (changes: Partial<LocalePreferences>): LocalePreferences => ({
   ...defaultPreferences().locale,
