@@ -20,7 +20,7 @@ import { startLiveUpdates } from "./liveUpdates";
 import { SearchHost } from "./search/SearchHost";
 import { Shell } from "./shell/Shell";
 import { docsParameter } from "./shell/withDocs";
-import { toast } from "./ui/toast";
+import { toast } from "./ui/toast/toast";
 
 const KeepAccount = lazy(() => import("./account/KeepAccount").then((module) => ({ default: module.KeepAccount })));
 const NewFeedback = lazy(() => import("./admin/NewFeedback").then((module) => ({ default: module.NewFeedback })));

@@ -15,7 +15,7 @@ import { DayTodo } from "./dashboard/DayTodo";
 import { orderedLink } from "./orderedLink";
 import { useTaskActions } from "./projects/tasks/useTaskActions";
 
-vi.mock("./ui/toast", () => ({ toast: { show: vi.fn(), error: vi.fn() } }));
+vi.mock("./ui/toast/toast", () => ({ toast: { show: vi.fn(), error: vi.fn() } }));
 
 /** A server that says what reached it, of which thing, and answers when it is told to. */
 function aServer() {

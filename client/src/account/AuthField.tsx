@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentPropsWithRef, type ReactNode, useState } from "react";
-import { Field } from "../ui/Field";
+import { Field } from "../ui/fields/Field";
 import { Icon } from "../ui/Icon";
 
 interface AuthFieldProps extends Omit<ComponentPropsWithRef<"input">, "onChange" | "id" | "className"> {

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { errorText } from "../content/errorText";
 import { useKeepAccountMutation } from "../gql/hooks";
 import { useDates } from "../lib/time/formatDate";
-import { ConfirmDialog } from "../ui/ConfirmDialog";
-import { toast } from "../ui/toast";
+import { ConfirmDialog } from "../ui/overlays/ConfirmDialog";
+import { toast } from "../ui/toast/toast";
 
 /** Offers to take a deletion back, once to who comes in while it can be. */
 export function KeepAccount({ deletionAt }: { deletionAt: string }) {

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import type { EventFieldsFragment, EventScope, EventTypeFieldsFragment } from "../gql/graphql";
-import { Dialog } from "../ui/Dialog";
+import { Dialog } from "../ui/overlays/Dialog";
 import { CalendarMenu } from "./CalendarMargin";
 import { untypedColor } from "./data/calendarColors";
 import type { EventSources } from "./data/placeEvents";

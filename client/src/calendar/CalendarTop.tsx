@@ -14,10 +14,10 @@ import {
 } from "lucide-react";
 import { calendarViews } from "../lib/preferences";
 import { Button } from "../ui/Button";
+import { Segmented } from "../ui/fields/Segmented";
 import { IconButton } from "../ui/IconButton";
-import { Menu } from "../ui/Menu";
-import { MenuItem, MenuSeparator } from "../ui/MenuItem";
-import { Segmented } from "../ui/Segmented";
+import { Menu } from "../ui/overlays/Menu";
+import { MenuItem, MenuSeparator } from "../ui/overlays/MenuItem";
 import type { CalendarView } from "./calendarAddress";
 
 const viewWords: Record<CalendarView, string> = {

@@ -2,7 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import { ReminderDueDocument, type ReminderDueSubscription } from "../gql/graphql";
 import { paths } from "../lib/paths";
 import { readPreferences } from "../lib/preferences";
-import { toast } from "../ui/toast";
+import { toast } from "../ui/toast/toast";
 import { dayOf } from "./time/days";
 import { writeClock, writeDayWords } from "./time/writeTime";
 import { wallOf } from "./time/zoneTime";

@@ -11,7 +11,7 @@ import {
   SetFavoriteDocument,
 } from "../gql/graphql";
 import { refreshSoon } from "../liveUpdates";
-import { toast } from "../ui/toast";
+import { toast } from "../ui/toast/toast";
 import { countOf, kindOf, startingWord } from "./contentKinds";
 import { errorText } from "./errorText";
 

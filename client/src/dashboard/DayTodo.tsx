@@ -7,7 +7,7 @@ import { PriorityStrokes } from "../content/tasks/PriorityStrokes";
 import { StatusGlyph } from "../content/tasks/StatusGlyph";
 import { CompleteTaskDocument, type DashboardTaskFragment } from "../gql/graphql";
 import { paths } from "../lib/paths";
-import { toast } from "../ui/toast";
+import { toast } from "../ui/toast/toast";
 import { refreshDashboard } from "./useDashboard";
 
 /** What is overdue, due today and coming, as index lines that can be ticked off. */

@@ -16,12 +16,12 @@ import { type LocalePreferences, usePreferences } from "../lib/preferences";
 import { useDates } from "../lib/time/formatDate";
 import { refreshSoon } from "../liveUpdates";
 import { Chip } from "../ui/Chip";
-import { Segmented } from "../ui/Segmented";
+import { Segmented } from "../ui/fields/Segmented";
 import { Spinner } from "../ui/Spinner";
-import { toast } from "../ui/toast";
+import { toast } from "../ui/toast/toast";
 import { noteOfJot } from "./noteOfJot";
 import { type Jot, readJot } from "./readJot";
-import "../ui/Field.css";
+import "../ui/fields/Field.css";
 
 type FindDate = (text: string) => ReadDate | null;
 

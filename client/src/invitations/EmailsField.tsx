@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Chip } from "../ui/Chip";
-import { Field } from "../ui/Field";
+import { Field } from "../ui/fields/Field";
 import { looksLikeEmail, readEmails } from "./readEmails";
 
 /** Addresses as chips, and the one that is being typed; a comma, Enter or leaving the field ends an address. */

@@ -4,7 +4,7 @@ import { ChangedText, useComparison } from "../content/versions/VersionText";
 import type { NoteFullFragment } from "../gql/graphql";
 import { useDates } from "../lib/time/formatDate";
 import { Button } from "../ui/Button";
-import { Dialog } from "../ui/Dialog";
+import { Dialog } from "../ui/overlays/Dialog";
 import type { NoteDraft } from "./noteDrafts";
 import "../content/versions/VersionHistory.css";
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { textLine, textNames } from "../content/noteProperties";
-import { Popover } from "../ui/Popover";
+import { Popover } from "../ui/overlays/Popover";
 import { presetColors } from "../ui/presetColors";
 import { FilingChips } from "./FilingChips";
 import type { NoteFields } from "./noteWords";

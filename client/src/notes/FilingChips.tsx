@@ -2,7 +2,7 @@ import { FolderTree, Tag } from "lucide-react";
 import type { ReactNode } from "react";
 import { CategoryIcon } from "../content/CategoryIcon";
 import { usePreferences } from "../lib/preferences";
-import { Popover } from "../ui/Popover";
+import { Popover } from "../ui/overlays/Popover";
 import type { NoteFields } from "./noteWords";
 
 /** On a phone: where the note is filed, each behind a chip. */

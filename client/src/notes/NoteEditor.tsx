@@ -17,12 +17,12 @@ import { paths } from "../lib/paths";
 import { useShortcut } from "../lib/shortcuts";
 import { RichTextEditor, type RichTextEditorHandle } from "../richText/RichTextEditor";
 import { Button } from "../ui/Button";
-import { ColorPicker } from "../ui/ColorPicker";
-import { ConfirmDialog } from "../ui/ConfirmDialog";
-import { Dialog } from "../ui/Dialog";
+import { ColorPicker } from "../ui/fields/ColorPicker";
+import { TextField } from "../ui/fields/TextField";
 import { IconButton } from "../ui/IconButton";
-import { TextField } from "../ui/TextField";
-import { toast } from "../ui/toast";
+import { ConfirmDialog } from "../ui/overlays/ConfirmDialog";
+import { Dialog } from "../ui/overlays/Dialog";
+import { toast } from "../ui/toast/toast";
 import { ChangedElsewhere } from "./ChangedElsewhere";
 import { DraftStrip } from "./DraftStrip";
 import { EditorChips } from "./EditorChips";
@@ -108,7 +108,7 @@ export function NoteEditor({
   }, [current?.version, editing.saveState]);
 
   // what is said offline must be drawn offline
-  useEffect(() => void import("../ui/ToastHost").catch(() => undefined), []);
+  useEffect(() => void import("../ui/toast/ToastHost").catch(() => undefined), []);
 
   const titleProblem = problem.fields.title;
   useEffect(() => {

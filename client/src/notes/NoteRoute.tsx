@@ -6,9 +6,9 @@ import { type NoteFullFragment, NoteSlipFragmentDoc } from "../gql/graphql";
 import { useNoteQuery } from "../gql/hooks";
 import { paths } from "../lib/paths";
 import { Button } from "../ui/Button";
-import { Dialog } from "../ui/Dialog";
 import { EmptyState } from "../ui/EmptyState";
 import { LinkButton } from "../ui/LinkButton";
+import { Dialog } from "../ui/overlays/Dialog";
 import { type NoteView, NoteViewer } from "./NoteViewer";
 
 const loadEditor = () => import("./NoteEditor");

@@ -20,11 +20,11 @@ import type { AttachmentFieldsFragment, NoteSlipFragment } from "../gql/graphql"
 import { useShortcut } from "../lib/shortcuts";
 import { RichText } from "../richText/RichText";
 import { Button } from "../ui/Button";
-import { ConfirmDialog } from "../ui/ConfirmDialog";
-import { Dialog } from "../ui/Dialog";
 import { IconButton } from "../ui/IconButton";
-import { Menu } from "../ui/Menu";
-import { MenuItem } from "../ui/MenuItem";
+import { ConfirmDialog } from "../ui/overlays/ConfirmDialog";
+import { Dialog } from "../ui/overlays/Dialog";
+import { Menu } from "../ui/overlays/Menu";
+import { MenuItem } from "../ui/overlays/MenuItem";
 import { Skeleton } from "../ui/Skeleton";
 import { NoteFacts } from "./NoteFacts";
 import "../content/Sheet.css";

@@ -10,7 +10,7 @@ import { type NoteFullFragment, NoteFullFragmentDoc } from "../gql/graphql";
 import { orderedLink } from "../orderedLink";
 import { useNoteEditing } from "./useNoteEditing";
 
-vi.mock("../ui/toast", () => ({ toast: { show: vi.fn(), error: vi.fn() } }));
+vi.mock("../ui/toast/toast", () => ({ toast: { show: vi.fn(), error: vi.fn() } }));
 
 const stored: NoteFullFragment & { __typename: "Note" } = {
   __typename: "Note",

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { keepAsked } from "../content/notices/noticePermission";
 import { allowNotices } from "../content/notices/pushDevice";
 import { Button } from "../ui/Button";
-import { Prompt } from "../ui/Prompt";
-import { toast } from "../ui/toast";
+import { Prompt } from "../ui/overlays/Prompt";
+import { toast } from "../ui/toast/toast";
 
 /** Asks once whether this browser may show notices; either answer settles it. */
 export function NotificationPrompt() {

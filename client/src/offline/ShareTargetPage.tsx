@@ -12,9 +12,9 @@ import { refreshSoon } from "../liveUpdates";
 import { PageFrame } from "../shell/PageFrame";
 import { Button } from "../ui/Button";
 import { Entry } from "../ui/Entry";
-import { TextArea } from "../ui/TextArea";
-import { TextField } from "../ui/TextField";
-import { toast } from "../ui/toast";
+import { TextArea } from "../ui/fields/TextArea";
+import { TextField } from "../ui/fields/TextField";
+import { toast } from "../ui/toast/toast";
 import { readShared } from "./readShared";
 import "./offline.css";
 

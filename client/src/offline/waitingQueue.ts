@@ -3,7 +3,7 @@ import type { InMemoryCache } from "@apollo/client/cache";
 import { errorCode } from "../content/errorText";
 import { ViewerDocument } from "../gql/graphql";
 import { reloadActive } from "../liveUpdates";
-import { toast } from "../ui/toast";
+import { toast } from "../ui/toast/toast";
 import { lastViewer } from "./lastViewer";
 import { offlineStore, type WaitingChange } from "./offlineStore";
 import { waitingChanges } from "./waitingChanges";

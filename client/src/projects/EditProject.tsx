@@ -3,7 +3,7 @@ import { ProjectForm } from "../content/projects/ProjectForm";
 import type { ProjectActions } from "../content/projects/useProjectActions";
 import { useProjectDetailsQuery } from "../gql/hooks";
 import { Button } from "../ui/Button";
-import { Dialog } from "../ui/Dialog";
+import { Dialog } from "../ui/overlays/Dialog";
 
 /** Reads what the tree leaves out of a project, then offers all of it to change. */
 export function EditProject({ id, actions, onClose }: { id: string; actions: ProjectActions; onClose: () => void }) {

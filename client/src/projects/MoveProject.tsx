@@ -7,8 +7,8 @@ import type { ProjectActions } from "../content/projects/useProjectActions";
 import { useProjectTreeQuery } from "../gql/hooks";
 import { treeOf } from "../lib/treeOf";
 import { Button } from "../ui/Button";
-import { Dialog } from "../ui/Dialog";
-import { TextField } from "../ui/TextField";
+import { TextField } from "../ui/fields/TextField";
+import { Dialog } from "../ui/overlays/Dialog";
 import type { ProjectNode } from "./outlineNodes";
 import { spotOf } from "./spotOf";
 

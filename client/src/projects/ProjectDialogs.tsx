@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { ProjectActions } from "../content/projects/useProjectActions";
-import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { ConfirmDialog } from "../ui/overlays/ConfirmDialog";
 import { countOf } from "./countOf";
 import { type ProjectDialogRequest, ProjectDialogsContext } from "./ProjectDialogsContext";
 

@@ -4,8 +4,8 @@ import { projectStatuses, statusLabel } from "../content/projects/projectStatuse
 import type { ProjectStatus } from "../gql/graphql";
 import { paths } from "../lib/paths";
 import { FilterBar, FilterButton, FilterLink } from "../ui/FilterBar";
-import { Menu } from "../ui/Menu";
-import { MenuItem } from "../ui/MenuItem";
+import { Menu } from "../ui/overlays/Menu";
+import { MenuItem } from "../ui/overlays/MenuItem";
 import { type ProjectAddress, type ProjectSortName, writeProjectAddress } from "./projectAddress";
 
 const projectSorts: readonly { id: ProjectSortName; label: string }[] = [

@@ -2,8 +2,8 @@ import { ArrowRightLeft, Ellipsis, FolderPlus, Pencil, PencilLine, Plus, Star, S
 import { projectStatuses } from "../content/projects/projectStatuses";
 import type { ProjectActions } from "../content/projects/useProjectActions";
 import { IconButton } from "../ui/IconButton";
-import { Menu } from "../ui/Menu";
-import { MenuItem, MenuSeparator } from "../ui/MenuItem";
+import { Menu } from "../ui/overlays/Menu";
+import { MenuItem, MenuSeparator } from "../ui/overlays/MenuItem";
 import type { ProjectNode } from "./outlineNodes";
 import { useProjectDialog } from "./ProjectDialogsContext";
 

@@ -12,7 +12,7 @@ import { EmptyState } from "../ui/EmptyState";
 import { Entry } from "../ui/Entry";
 import { FilterBar, FilterLink } from "../ui/FilterBar";
 import { Skeleton } from "../ui/Skeleton";
-import { toast } from "../ui/toast";
+import { toast } from "../ui/toast/toast";
 import "./received.css";
 
 const views = {

@@ -5,8 +5,8 @@ import { useReceivedActions } from "../content/received/useReceivedActions";
 import { useReceivedItemQuery } from "../gql/hooks";
 import { paths } from "../lib/paths";
 import { Button } from "../ui/Button";
-import { Dialog } from "../ui/Dialog";
 import { EmptyState } from "../ui/EmptyState";
+import { Dialog } from "../ui/overlays/Dialog";
 import { Skeleton } from "../ui/Skeleton";
 import { ReceivedViewer } from "./ReceivedViewer";
 

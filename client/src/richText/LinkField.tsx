@@ -4,7 +4,7 @@ import { ReactEditor } from "slate-react";
 import { Button } from "../ui/Button";
 import { linkAddress } from "./linkAddress";
 import { currentLink, setLink, unlink } from "./links";
-import "../ui/Field.css";
+import "../ui/fields/Field.css";
 import "./LinkField.css";
 
 const gap = 8;

@@ -1,7 +1,7 @@
 import { Fragment, type KeyboardEvent, useRef, useState } from "react";
 import { useSlate } from "slate-react";
 import { Icon } from "../ui/Icon";
-import { Tooltip } from "../ui/Tooltip";
+import { Tooltip } from "../ui/overlays/Tooltip";
 import { type CommandId, commandGroups, isActive, isAvailable } from "./editorCommands";
 import "../ui/Button.css";
 import "./Toolbar.css";

@@ -12,9 +12,9 @@ import {
 } from "../gql/hooks";
 import { Icon } from "../ui/Icon";
 import { IconButton } from "../ui/IconButton";
-import { Menu } from "../ui/Menu";
-import { MenuItem } from "../ui/MenuItem";
-import { toast } from "../ui/toast";
+import { Menu } from "../ui/overlays/Menu";
+import { MenuItem } from "../ui/overlays/MenuItem";
+import { toast } from "../ui/toast/toast";
 import "./SavedSearches.css";
 
 /** The searches that are kept, in the sidebar; the shell reads them, and loads this where there are any. */

@@ -8,7 +8,7 @@ import { Chip } from "../ui/Chip";
 import { EmptyState } from "../ui/EmptyState";
 import { Icon } from "../ui/Icon";
 import { IconButton } from "../ui/IconButton";
-import { toast } from "../ui/toast";
+import { toast } from "../ui/toast/toast";
 import { type Command, commandsFor } from "./commands";
 import { linesOf, type ResultGroup, type ResultLine, resultGroups } from "./resultGroups";
 import { SearchHitLine } from "./SearchHitLine";

@@ -3,7 +3,7 @@ import { useViewer } from "../account/useViewer";
 import { errorFields, errorText } from "../content/errorText";
 import { useUpdateProfileMutation } from "../gql/hooks";
 import { Entry } from "../ui/Entry";
-import { TextField } from "../ui/TextField";
+import { TextField } from "../ui/fields/TextField";
 import { SettingRow } from "./SettingRow";
 import { useSavedTick } from "./useSavedTick";
 

@@ -4,9 +4,9 @@ import type { ApiTokenRowFragment, CreateApiTokenMutation } from "../gql/graphql
 import { useRevokeApiTokenMutation } from "../gql/hooks";
 import { useDates } from "../lib/time/formatDate";
 import { Button } from "../ui/Button";
-import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { Entry } from "../ui/Entry";
-import { toast } from "../ui/toast";
+import { ConfirmDialog } from "../ui/overlays/ConfirmDialog";
+import { toast } from "../ui/toast/toast";
 import { NewApiToken } from "./NewApiToken";
 import { NewApiTokenDialog } from "./NewApiTokenDialog";
 

@@ -1,6 +1,6 @@
 import { type Theme, useTheme } from "../lib/theme";
 import { Entry } from "../ui/Entry";
-import { Segmented } from "../ui/Segmented";
+import { Segmented } from "../ui/fields/Segmented";
 import { SettingRow } from "./SettingRow";
 import { useSavedTick } from "./useSavedTick";
 

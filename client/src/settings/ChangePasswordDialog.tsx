@@ -2,10 +2,10 @@ import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { AuthError, changePassword } from "../account/authClient";
 import { authProblem, checkFields } from "../account/authProblem";
-import { Checkbox } from "../ui/Checkbox";
-import { FormDialog } from "../ui/FormDialog";
-import { TextField } from "../ui/TextField";
-import { toast } from "../ui/toast";
+import { Checkbox } from "../ui/fields/Checkbox";
+import { TextField } from "../ui/fields/TextField";
+import { FormDialog } from "../ui/overlays/FormDialog";
+import { toast } from "../ui/toast/toast";
 
 const listed = new Intl.ListFormat("en");
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { errorFields, errorText } from "../content/errorText";
-import { FormDialog } from "../ui/FormDialog";
-import { TextField } from "../ui/TextField";
+import { TextField } from "../ui/fields/TextField";
+import { FormDialog } from "../ui/overlays/FormDialog";
 
 export interface NameDialogProps {
   title: string;

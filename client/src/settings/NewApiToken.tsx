@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { CreateApiTokenMutation } from "../gql/graphql";
 import { Button } from "../ui/Button";
 import { IconButton } from "../ui/IconButton";
-import { toast } from "../ui/toast";
+import { toast } from "../ui/toast/toast";
 
 const copiedMs = 2000;
 

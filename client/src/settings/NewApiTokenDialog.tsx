@@ -2,10 +2,10 @@ import { useState } from "react";
 import { errorFields, errorText } from "../content/errorText";
 import type { ApiTokenAccess, CreateApiTokenMutation } from "../gql/graphql";
 import { useCreateApiTokenMutation } from "../gql/hooks";
-import { FormDialog } from "../ui/FormDialog";
-import { Segmented } from "../ui/Segmented";
-import { Select } from "../ui/Select";
-import { TextField } from "../ui/TextField";
+import { Select } from "../ui/choices/Select";
+import { Segmented } from "../ui/fields/Segmented";
+import { TextField } from "../ui/fields/TextField";
+import { FormDialog } from "../ui/overlays/FormDialog";
 
 const accesses: { id: ApiTokenAccess; label: string }[] = [
   { id: "READ", label: "Read" },

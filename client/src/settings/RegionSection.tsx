@@ -9,9 +9,9 @@ import {
 } from "../lib/preferences";
 import { useDates } from "../lib/time/formatDate";
 import { timeZones } from "../lib/time/timeZones";
+import { Select } from "../ui/choices/Select";
 import { Entry } from "../ui/Entry";
-import { Segmented } from "../ui/Segmented";
-import { Select } from "../ui/Select";
+import { Segmented } from "../ui/fields/Segmented";
 import { countries } from "./countries";
 import { SettingRow } from "./SettingRow";
 import { useSavedTick } from "./useSavedTick";

@@ -4,10 +4,10 @@ import type { SessionRowFragment } from "../gql/graphql";
 import { useRevokeOtherSessionsMutation, useRevokeSessionMutation } from "../gql/hooks";
 import { useDates } from "../lib/time/formatDate";
 import { Button } from "../ui/Button";
-import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { Entry } from "../ui/Entry";
 import { Icon } from "../ui/Icon";
-import { toast } from "../ui/toast";
+import { ConfirmDialog } from "../ui/overlays/ConfirmDialog";
+import { toast } from "../ui/toast/toast";
 import { useAct } from "./useAct";
 
 const refetchQueries = ["Settings"];

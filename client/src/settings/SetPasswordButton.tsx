@@ -3,7 +3,7 @@ import { requestPasswordReset } from "../account/authClient";
 import { authProblem } from "../account/authProblem";
 import { useViewer } from "../account/useViewer";
 import { Button } from "../ui/Button";
-import { toast } from "../ui/toast";
+import { toast } from "../ui/toast/toast";
 
 /** For who signs in with a social account only: a first password is chosen by the link of a mail, as a new one is. */
 export function SetPasswordButton() {

@@ -8,9 +8,9 @@ import type { IdentityRowFragment, SettingsQuery } from "../gql/graphql";
 import { useUnlinkIdentityMutation } from "../gql/hooks";
 import { useDates } from "../lib/time/formatDate";
 import { Button } from "../ui/Button";
-import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { Entry } from "../ui/Entry";
-import { toast } from "../ui/toast";
+import { ConfirmDialog } from "../ui/overlays/ConfirmDialog";
+import { toast } from "../ui/toast/toast";
 import { SetPasswordButton } from "./SetPasswordButton";
 import { SettingRow } from "./SettingRow";
 

@@ -1,6 +1,6 @@
 import { changePreferences, usePreferences } from "../lib/preferences";
 import { Entry } from "../ui/Entry";
-import { Switch } from "../ui/Switch";
+import { Switch } from "../ui/fields/Switch";
 import { SettingRow } from "./SettingRow";
 import { useSavedTick } from "./useSavedTick";
 

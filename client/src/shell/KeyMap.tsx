@@ -1,4 +1,4 @@
-import { Dialog } from "../ui/Dialog";
+import { Dialog } from "../ui/overlays/Dialog";
 import "./KeyMap.css";
 
 const mod = /mac|iphone|ipad/i.test(navigator.platform) ? "⌘" : "Ctrl";

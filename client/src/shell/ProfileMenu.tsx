@@ -2,8 +2,8 @@ import { Keyboard, LogOut } from "lucide-react";
 import type { ComponentPropsWithRef } from "react";
 import { Avatar } from "../ui/Avatar";
 import { Badge } from "../ui/Badge";
-import { Menu } from "../ui/Menu";
-import { MenuItem } from "../ui/MenuItem";
+import { Menu } from "../ui/overlays/Menu";
+import { MenuItem } from "../ui/overlays/MenuItem";
 import type { ShellViewer } from "./Shell";
 import "./ProfileMenu.css";
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useShortcut } from "../lib/shortcuts";
-import { Drawer } from "../ui/Drawer";
+import { Drawer } from "../ui/overlays/Drawer";
 import { BottomBar } from "./BottomBar";
 import type { NavigationCounts } from "./navigation";
 import { ShellContext } from "./ShellContext";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { paths } from "../lib/paths";
 import { Icon } from "../ui/Icon";
-import { Tooltip } from "../ui/Tooltip";
+import { Tooltip } from "../ui/overlays/Tooltip";
 import { Mark, Wordmark } from "../ui/Wordmark";
 import { countLabel, type NavigationCounts, type NavigationItem, navigationFor } from "./navigation";
 import { ProfileMenu } from "./ProfileMenu";

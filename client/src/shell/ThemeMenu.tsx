@@ -1,8 +1,8 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { type Theme, useTheme } from "../lib/theme";
 import { IconButton } from "../ui/IconButton";
-import { Menu } from "../ui/Menu";
-import { MenuItem } from "../ui/MenuItem";
+import { Menu } from "../ui/overlays/Menu";
+import { MenuItem } from "../ui/overlays/MenuItem";
 
 export function ThemeMenu() {
   const { theme, setTheme } = useTheme();

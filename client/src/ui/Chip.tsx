@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { tintStyle } from "./Tint";
-import "./Controls.css";
+import "./fields/Controls.css";
 
 /** A thing put into an input, removable; elsewhere tags stand in a TagLine. */
 export function Chip({

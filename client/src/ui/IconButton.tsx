@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from "react";
 import { Icon, type IconSource } from "./Icon";
+import { Tooltip } from "./overlays/Tooltip";
 import { Spinner } from "./Spinner";
-import { Tooltip } from "./Tooltip";
 import "./Button.css";
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "children"> {

@@ -1,6 +1,6 @@
 import { useContentActions } from "../content/useContentActions";
 import type { VideoCardFragment } from "../gql/graphql";
-import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { ConfirmDialog } from "../ui/overlays/ConfirmDialog";
 
 /** Asks before a video goes to the trash. */
 export function DeleteVideo({

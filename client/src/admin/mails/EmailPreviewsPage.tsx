@@ -5,7 +5,7 @@ import { PageAction } from "../../shell/PageAction";
 import { PageFrame } from "../../shell/PageFrame";
 import { Entry } from "../../ui/Entry";
 import { FilterBar, FilterLink } from "../../ui/FilterBar";
-import { Segmented } from "../../ui/Segmented";
+import { Segmented } from "../../ui/fields/Segmented";
 import { AdminList } from "../AdminList";
 import { useAct } from "../useAct";
 import { useAdminAddress } from "../useAdminAddress";

@@ -5,9 +5,9 @@ import { useOutboxQuery, useReadOutboxMailMutation } from "../../gql/hooks";
 import { useDates } from "../../lib/time/formatDate";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
 import { Entry } from "../../ui/Entry";
-import { toast } from "../../ui/toast";
+import { Dialog } from "../../ui/overlays/Dialog";
+import { toast } from "../../ui/toast/toast";
 import { AdminList } from "../AdminList";
 import { useAdminAddress } from "../useAdminAddress";
 

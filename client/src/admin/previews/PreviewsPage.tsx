@@ -7,7 +7,7 @@ import { FilterBar, FilterLink } from "../../ui/FilterBar";
 import { oneOf, useAdminAddress } from "../useAdminAddress";
 import { Both } from "./Both";
 import { SharePages } from "./SharePages";
-import "../../ui/Overlay.css";
+import "../../ui/overlays/Overlay.css";
 import "./previews.css";
 
 const CardSamples = lazy(() => import("./CardSamples").then((module) => ({ default: module.CardSamples })));

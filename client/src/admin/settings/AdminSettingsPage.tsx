@@ -3,9 +3,9 @@ import type { InstanceSettingsFieldsFragment, InstanceSettingsInput, SignUpMode 
 import { useInstanceSettingsQuery, useUpdateInstanceSettingsMutation } from "../../gql/hooks";
 import { PageFrame } from "../../shell/PageFrame";
 import { Entry } from "../../ui/Entry";
-import { Segmented } from "../../ui/Segmented";
-import { Switch } from "../../ui/Switch";
-import { toast } from "../../ui/toast";
+import { Segmented } from "../../ui/fields/Segmented";
+import { Switch } from "../../ui/fields/Switch";
+import { toast } from "../../ui/toast/toast";
 import { AdminList } from "../AdminList";
 import { NumberSetting } from "./NumberSetting";
 import { ThankYous } from "./ThankYous";

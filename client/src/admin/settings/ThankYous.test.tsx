@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { ThankYous } from "./ThankYous";
 
 const toast = vi.hoisted(() => ({ show: vi.fn(), error: vi.fn() }));
-vi.mock("../../ui/toast", () => ({ toast }));
+vi.mock("../../ui/toast/toast", () => ({ toast }));
 
 test("says that a removed pair could not be brought back", async () => {
   const onSave = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new TypeError("away"));

@@ -2,11 +2,11 @@ import { Pencil, Plus, X } from "lucide-react";
 import { useState } from "react";
 import { errorText } from "../../content/errorText";
 import { Button } from "../../ui/Button";
-import { FormDialog } from "../../ui/FormDialog";
+import { TextArea } from "../../ui/fields/TextArea";
+import { TextField } from "../../ui/fields/TextField";
 import { IconButton } from "../../ui/IconButton";
-import { TextArea } from "../../ui/TextArea";
-import { TextField } from "../../ui/TextField";
-import { toast } from "../../ui/toast";
+import { FormDialog } from "../../ui/overlays/FormDialog";
+import { toast } from "../../ui/toast/toast";
 
 type Save = (headings: string[], messages: string[]) => Promise<void>;
 

@@ -6,8 +6,8 @@ import { useCreatePasswordLinkMutation } from "../../gql/hooks";
 import { useDates } from "../../lib/time/formatDate";
 import { useCopied } from "../../lib/useCopied";
 import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
-import { toast } from "../../ui/toast";
+import { Dialog } from "../../ui/overlays/Dialog";
+import { toast } from "../../ui/toast/toast";
 
 /** Makes a link for somebody who has forgotten their password, where no mail can bring them one. It is shown once. */
 export function PasswordLinkDialog({

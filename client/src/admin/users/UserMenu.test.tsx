@@ -8,7 +8,7 @@ import type { AdminUserRowFragment } from "../../gql/graphql";
 import { UserMenu } from "./UserMenu";
 
 const toast = vi.hoisted(() => ({ show: vi.fn(), error: vi.fn() }));
-vi.mock("../../ui/toast", () => ({ toast }));
+vi.mock("../../ui/toast/toast", () => ({ toast }));
 
 const user: AdminUserRowFragment & { __typename: "AdminUser" } = {
   __typename: "AdminUser",

@@ -9,12 +9,12 @@ import {
   useSuspendUserMutation,
   useUnsuspendUserMutation,
 } from "../../gql/hooks";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { TextField } from "../../ui/fields/TextField";
 import { IconButton } from "../../ui/IconButton";
-import { Menu } from "../../ui/Menu";
-import { MenuItem } from "../../ui/MenuItem";
-import { TextField } from "../../ui/TextField";
-import { toast } from "../../ui/toast";
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog";
+import { Menu } from "../../ui/overlays/Menu";
+import { MenuItem } from "../../ui/overlays/MenuItem";
+import { toast } from "../../ui/toast/toast";
 import { useAct } from "../useAct";
 import { PasswordLinkDialog } from "./PasswordLinkDialog";
 

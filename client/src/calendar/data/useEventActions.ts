@@ -14,7 +14,7 @@ import {
   UpdateEventDocument,
   type UpdateEventInput,
 } from "../../gql/graphql";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 import { refreshEvents } from "./useLiveCalendar";
 
 export interface EventActions {

@@ -9,7 +9,7 @@ import {
   type UpdateTaskInput,
   UpdateTodoDocument,
 } from "../../gql/graphql";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 import { refreshTodos } from "./useLiveCalendar";
 
 export interface TodoActions {

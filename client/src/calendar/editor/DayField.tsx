@@ -6,7 +6,7 @@ import { IconButton } from "../../ui/IconButton";
 import { type Day, dayOf } from "../time/days";
 import { wallOf } from "../time/zoneTime";
 import { readDay } from "./readDay";
-import "../../ui/Field.css";
+import "../../ui/fields/Field.css";
 
 /** A day: written as the person's settings say or in a word, or chosen in the browser's calendar. */
 export function DayField({

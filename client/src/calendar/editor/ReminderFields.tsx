@@ -1,5 +1,5 @@
 import { Chip } from "../../ui/Chip";
-import { Select } from "../../ui/Select";
+import { Select } from "../../ui/choices/Select";
 import { writeMinutes } from "../time/writeTime";
 
 const most = 5;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Select } from "../../ui/Select";
+import { Select } from "../../ui/choices/Select";
 import { addMonths, type Day, weekdayOf } from "../time/days";
 import { DayField } from "./DayField";
 import type { EventDraft } from "./eventDraft";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { usePreferences } from "../../lib/preferences";
 import { minuteMs } from "../time/days";
 import { readClock, writeClock } from "../time/writeTime";
-import "../../ui/Field.css";
+import "../../ui/fields/Field.css";
 
 const minutesOfDay = 1440;
 

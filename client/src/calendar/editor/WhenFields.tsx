@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { usePreferences } from "../../lib/preferences";
 import { Button } from "../../ui/Button";
-import { Switch } from "../../ui/Switch";
+import { Switch } from "../../ui/fields/Switch";
 import { addDays, dayMs, dayOf, minuteMs, startOf } from "../time/days";
 import { DayField } from "./DayField";
 import { type EventDraft, withAllDay } from "./eventDraft";

@@ -7,9 +7,9 @@ import {
   EventTypesDocument,
   UpdateEventTypeDocument,
 } from "../../gql/graphql";
-import { ColorPicker } from "../../ui/ColorPicker";
-import { FormDialog } from "../../ui/FormDialog";
-import { TextField } from "../../ui/TextField";
+import { ColorPicker } from "../../ui/fields/ColorPicker";
+import { TextField } from "../../ui/fields/TextField";
+import { FormDialog } from "../../ui/overlays/FormDialog";
 import { defaultTypeColor } from "../data/calendarColors";
 
 /** A new event type, or the name and color of one. */

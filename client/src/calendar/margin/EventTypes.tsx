@@ -11,13 +11,13 @@ import {
   UpdateEventTypeDocument,
 } from "../../gql/graphql";
 import { Button } from "../../ui/Button";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { IconButton } from "../../ui/IconButton";
-import { Menu } from "../../ui/Menu";
-import { MenuItem, MenuSeparator } from "../../ui/MenuItem";
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog";
+import { Menu } from "../../ui/overlays/Menu";
+import { MenuItem, MenuSeparator } from "../../ui/overlays/MenuItem";
 import { Skeleton } from "../../ui/Skeleton";
 import { tintStyle } from "../../ui/Tint";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 import type { EventSources } from "../data/placeEvents";
 import { refreshEvents } from "../data/useLiveCalendar";
 

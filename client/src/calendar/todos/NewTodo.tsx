@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import "../../ui/Field.css";
+import "../../ui/fields/Field.css";
 
 /** One line for a new to-do: Enter keeps it and begins the next, Escape ends. What was typed stays when saving fails. */
 export function NewTodo({ onSave, onDone }: { onSave: (title: string) => Promise<boolean>; onDone: () => void }) {

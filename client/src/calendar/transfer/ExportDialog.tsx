@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { EventTypeFieldsFragment } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
+import { Select } from "../../ui/choices/Select";
 import { LinkButton } from "../../ui/LinkButton";
-import { Select } from "../../ui/Select";
+import { Dialog } from "../../ui/overlays/Dialog";
 
 const all = "all";
 

@@ -10,9 +10,9 @@ import {
   type PreviewEventImportMutation,
 } from "../../gql/graphql";
 import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
-import { Segmented } from "../../ui/Segmented";
-import { Select } from "../../ui/Select";
+import { Select } from "../../ui/choices/Select";
+import { Segmented } from "../../ui/fields/Segmented";
+import { Dialog } from "../../ui/overlays/Dialog";
 import { Spinner } from "../../ui/Spinner";
 import { refreshEvents } from "../data/useLiveCalendar";
 import { ImportPreview, SkippedList } from "./ImportPreview";

@@ -1,8 +1,8 @@
 import { CircleAlert, Download, Trash2, X } from "lucide-react";
 import { useRef, useState } from "react";
 import type { AttachmentFieldsFragment } from "../../gql/graphql";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { IconButton } from "../../ui/IconButton";
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog";
 import { AttachmentRow } from "./AttachmentRow";
 import type { Upload } from "./ItemUploads";
 import { UploadRow } from "./UploadRow";

@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 import { errorText } from "../errorText";
 import { addToNote } from "./cachedAttachments";
 import { sendFile } from "./sendFile";

@@ -5,7 +5,7 @@ import {
   DeleteAttachmentDocument,
   RestoreAttachmentDocument,
 } from "../../gql/graphql";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 import { errorText } from "../errorText";
 import { addToNote, takeFromNote } from "./cachedAttachments";
 

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 import { fileProblem } from "./fileProblem";
 import { filesOf } from "./filesOf";
 import { ItemUploads, type Upload } from "./ItemUploads";

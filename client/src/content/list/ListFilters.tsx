@@ -19,11 +19,11 @@ import { useProjectTreeQuery, useTaxonomyQuery, useUnreadCountQuery } from "../.
 import { paths } from "../../lib/paths";
 import { useShortcut } from "../../lib/shortcuts";
 import { useWordsInAddress } from "../../lib/useWordsInAddress";
+import { SearchMenu } from "../../ui/choices/SearchMenu";
 import { FilterBar, FilterButton, FilterLink } from "../../ui/FilterBar";
-import { Menu } from "../../ui/Menu";
-import { MenuItem } from "../../ui/MenuItem";
+import { Menu } from "../../ui/overlays/Menu";
+import { MenuItem } from "../../ui/overlays/MenuItem";
 import { presetColors } from "../../ui/presetColors";
-import { SearchMenu } from "../../ui/SearchMenu";
 import { tintStyle } from "../../ui/Tint";
 import { CategoryIcon } from "../CategoryIcon";
 import type { ContentKind, KindCounts } from "../contentKinds";

@@ -6,7 +6,7 @@ import {
   PickNewCategoryDocument,
 } from "../../gql/graphql";
 import { useCategoryOptionsQuery } from "../../gql/hooks";
-import { Combobox } from "../../ui/Combobox";
+import { Combobox } from "../../ui/choices/Combobox";
 import { CategoryIcon } from "../CategoryIcon";
 import type { PickedCategory } from "./pickedTypes";
 

@@ -1,5 +1,5 @@
 import { CircleSlash2 } from "lucide-react";
-import { Select } from "../../ui/Select";
+import { Select } from "../../ui/choices/Select";
 import { CategoryIcon } from "../CategoryIcon";
 
 const noneId = "none:";

@@ -4,7 +4,7 @@ import { type ContentType, PickNewTagDocument, TagOptionsDocument, type TagOptio
 import { useTagOptionsQuery } from "../../gql/hooks";
 import { Chip } from "../../ui/Chip";
 import type { PickedTag } from "./pickedTypes";
-import "../../ui/Field.css";
+import "../../ui/fields/Field.css";
 import "./TagPicker.css";
 
 const TagPickerSurface = lazy(() =>

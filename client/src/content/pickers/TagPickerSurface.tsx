@@ -6,13 +6,13 @@ import { Label } from "react-aria-components/Label";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { Chip } from "../../ui/Chip";
-import { type ComboboxRow, createId, foldName, rowForEnter } from "../../ui/comboboxOptions";
-import { Highlight } from "../../ui/Highlight";
+import { type ComboboxRow, createId, foldName, rowForEnter } from "../../ui/choices/comboboxOptions";
+import { Highlight } from "../../ui/choices/Highlight";
 import { Spinner } from "../../ui/Spinner";
 import { tintStyle } from "../../ui/Tint";
 import { mostTags, type PickedTag } from "./pickedTypes";
 import { tagRows } from "./tagRows";
-import "../../ui/Overlay.css";
+import "../../ui/overlays/Overlay.css";
 import "../../ui/TagDot.css";
 
 export function TagPickerSurface({

@@ -1,4 +1,4 @@
-import { type ComboboxRow, comboboxRows } from "../../ui/comboboxOptions";
+import { type ComboboxRow, comboboxRows } from "../../ui/choices/comboboxOptions";
 import { mostTags, type PickedTag } from "./pickedTypes";
 
 /**

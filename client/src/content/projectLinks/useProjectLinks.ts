@@ -3,7 +3,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { placeItemInLists } from "../../cache";
 import { ChangeProjectsDocument } from "../../gql/graphql";
 import { refreshSoon } from "../../liveUpdates";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 import { errorText } from "../errorText";
 import type { PickedProject } from "./linkedTypes";
 

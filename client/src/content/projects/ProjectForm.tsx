@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { ProjectStateFragment, ProjectStatus } from "../../gql/graphql";
-import { ColorPicker } from "../../ui/ColorPicker";
-import { FormDialog } from "../../ui/FormDialog";
+import { Select } from "../../ui/choices/Select";
+import { ColorPicker } from "../../ui/fields/ColorPicker";
+import { TextArea } from "../../ui/fields/TextArea";
+import { TextField } from "../../ui/fields/TextField";
+import { FormDialog } from "../../ui/overlays/FormDialog";
 import { defaultTagColor } from "../../ui/presetColors";
-import { Select } from "../../ui/Select";
-import { TextArea } from "../../ui/TextArea";
-import { TextField } from "../../ui/TextField";
 import { errorCode, errorFields, errorText } from "../errorText";
 import { projectStatuses } from "./projectStatuses";
 import type { ProjectFields } from "./useProjectActions";

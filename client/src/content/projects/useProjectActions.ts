@@ -15,7 +15,7 @@ import {
   UpdateProjectDocument,
   type UpdateProjectInput,
 } from "../../gql/graphql";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 import { errorText } from "../errorText";
 import { changeOutlines } from "./changeOutlines";
 import { reloadProjects } from "./reloadProjects";

@@ -10,7 +10,7 @@ import {
   UndoReceivedDocument,
 } from "../../gql/graphql";
 import { refreshSoon } from "../../liveUpdates";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 import { kindOf, startingWord } from "../contentKinds";
 import { errorText } from "../errorText";
 

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { type ContentRowFragment, PickNewTagDocument } from "../../gql/graphql";
 import { useTagOptionsQuery } from "../../gql/hooks";
 import { Button } from "../../ui/Button";
-import { SearchMenu } from "../../ui/SearchMenu";
-import { toast } from "../../ui/toast";
-import type { OverlayTrigger } from "../../ui/useOverlayTrigger";
+import { SearchMenu } from "../../ui/choices/SearchMenu";
+import type { OverlayTrigger } from "../../ui/overlays/useOverlayTrigger";
+import { toast } from "../../ui/toast/toast";
 import type { ContentKind } from "../contentKinds";
 import { errorText } from "../errorText";
 

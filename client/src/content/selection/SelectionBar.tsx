@@ -2,10 +2,10 @@ import { Archive, ArchiveRestore, Folder, FolderTree, Star, StarOff, Tag, Trash2
 import { type ComponentPropsWithRef, type ReactNode, useState, useSyncExternalStore } from "react";
 import type { ContentRowFragment } from "../../gql/graphql";
 import { useShortcut } from "../../lib/shortcuts";
-import { Checkbox } from "../../ui/Checkbox";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { Checkbox } from "../../ui/fields/Checkbox";
 import { Icon, type IconSource } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog";
 import { type ContentKind, countOf } from "../contentKinds";
 import { useContentActions } from "../useContentActions";
 import { BulkCategory } from "./BulkCategory";

@@ -12,7 +12,7 @@ import {
   SetFavoriteDocument,
 } from "../../gql/graphql";
 import { refreshSoon } from "../../liveUpdates";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 import { errorText } from "../errorText";
 import type { BulkPlan, BulkStep } from "./bulkSteps";
 

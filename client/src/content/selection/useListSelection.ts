@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ContentRowFragment } from "../../gql/graphql";
 import { isOverlayOpen, isTyping } from "../../lib/shortcuts";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 import { mostSelected, Selection } from "./Selection";
 
 /**

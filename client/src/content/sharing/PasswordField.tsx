@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../ui/Button";
-import { TextField } from "../../ui/TextField";
+import { TextField } from "../../ui/fields/TextField";
 
 const mostCharacters = 200;
 

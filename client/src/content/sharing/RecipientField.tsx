@@ -4,8 +4,8 @@ import { useEmailRecipientsQuery } from "../../gql/hooks";
 import { useDebounced } from "../../lib/useDebounced";
 import { Avatar } from "../../ui/Avatar";
 import { Icon } from "../../ui/Icon";
-import "../../ui/Controls.css";
-import "../../ui/Field.css";
+import "../../ui/fields/Controls.css";
+import "../../ui/fields/Field.css";
 import { isEmail, mostRecipients, unconfirmedWords } from "./recipients";
 import type { KnownRecipient, Recipients } from "./useRecipients";
 

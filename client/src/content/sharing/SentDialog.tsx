@@ -1,9 +1,9 @@
 import { Check, CircleAlert, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
+import { Dialog } from "../../ui/overlays/Dialog";
 import { deliveryWords } from "./deliveryWords";
 import { countRecipients, unconfirmedWords } from "./recipients";
 import type { Sent } from "./SendDialog";

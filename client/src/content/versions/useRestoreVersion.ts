@@ -2,7 +2,7 @@ import type { InMemoryCache } from "@apollo/client/cache";
 import { useApolloClient } from "@apollo/client/react";
 import { placeItemInLists } from "../../cache";
 import { RestoreVersionDocument } from "../../gql/graphql";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 import type { ContentKind } from "../contentKinds";
 import { errorText } from "../errorText";
 

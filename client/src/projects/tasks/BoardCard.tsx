@@ -4,7 +4,7 @@ import { PriorityStrokes } from "../../content/tasks/PriorityStrokes";
 import { StatusGlyph } from "../../content/tasks/StatusGlyph";
 import { statusWords } from "../../content/tasks/taskWords";
 import type { TaskFieldsFragment } from "../../gql/graphql";
-import { MenuItem } from "../../ui/MenuItem";
+import { MenuItem } from "../../ui/overlays/MenuItem";
 import { type BoardColumnView, type BoardPlace, placeBeside, placeOf } from "./boardMoves";
 import { DueDate } from "./DueDate";
 import { TaskMenu } from "./TaskMenu";

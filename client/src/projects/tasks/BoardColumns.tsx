@@ -13,7 +13,7 @@ import {
 } from "../../gql/graphql";
 import { isOverlayOpen } from "../../lib/shortcuts";
 import { IconButton } from "../../ui/IconButton";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 import { BoardCard } from "./BoardCard";
 import { type BoardColumnView, type BoardPlace, cardBeside, othersIn, placeBeside, placeOf } from "./boardMoves";
 import { placeAt } from "./placeBetween";

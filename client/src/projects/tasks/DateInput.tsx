@@ -4,7 +4,7 @@ import { readDate } from "../../content/tasks/readDates";
 import { usePreferences } from "../../lib/preferences";
 import { IconButton } from "../../ui/IconButton";
 import { useDueWords } from "./useDueWords";
-import "../../ui/Field.css";
+import "../../ui/fields/Field.css";
 import "./DateInput.css";
 
 /**

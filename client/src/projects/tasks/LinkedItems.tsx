@@ -6,9 +6,9 @@ import { kindOf } from "../../content/contentKinds";
 import type { TaskItemFragment } from "../../gql/graphql";
 import { useItemsToLinkQuery } from "../../gql/hooks";
 import { useDebounced } from "../../lib/useDebounced";
-import { SearchMenu } from "../../ui/SearchMenu";
+import { SearchMenu } from "../../ui/choices/SearchMenu";
 import { tintStyle } from "../../ui/Tint";
-import "../../ui/Controls.css";
+import "../../ui/fields/Controls.css";
 
 const maxLinked = 50;
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { TaskFieldsFragment } from "../../gql/graphql";
 import { useTaskProjectsQuery } from "../../gql/hooks";
-import { SearchMenu } from "../../ui/SearchMenu";
-import type { OverlayTrigger } from "../../ui/useOverlayTrigger";
+import { SearchMenu } from "../../ui/choices/SearchMenu";
+import type { OverlayTrigger } from "../../ui/overlays/useOverlayTrigger";
 import { linkedProjects } from "./linkedProjects";
 
 type LinkedProject = NonNullable<TaskFieldsFragment["project"]>;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useDue } from "../../content/tasks/dueText";
 import { useDates } from "../../lib/time/formatDate";
-import { Select } from "../../ui/Select";
+import { Select } from "../../ui/choices/Select";
 import { customRule, nextDays, presetRules, readCustom, repeatUnits, repeatWords } from "./repeatRules";
 
 const none = "none:";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useDue } from "../../content/tasks/dueText";
-import { FormRow } from "../../ui/FormRow";
+import { FormRow } from "../../ui/fields/FormRow";
 import { DateInput } from "./DateInput";
 import type { TaskDraft } from "./taskDraft";
 import type { TaskProblems } from "./useTaskForm";

@@ -2,7 +2,7 @@ import { errorText } from "../../content/errorText";
 import type { TaskStatus } from "../../gql/graphql";
 import { useEditedTaskQuery } from "../../gql/hooks";
 import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
+import { Dialog } from "../../ui/overlays/Dialog";
 import { Skeleton } from "../../ui/Skeleton";
 import { TaskForm } from "./TaskForm";
 import "./TaskEditor.css";

@@ -3,8 +3,8 @@ import { StatusGlyph } from "../../content/tasks/StatusGlyph";
 import { statusWords, taskStatuses } from "../../content/tasks/taskWords";
 import type { TaskFieldsFragment } from "../../gql/graphql";
 import { IconButton } from "../../ui/IconButton";
-import { Menu } from "../../ui/Menu";
-import { MenuItem, MenuSeparator } from "../../ui/MenuItem";
+import { Menu } from "../../ui/overlays/Menu";
+import { MenuItem, MenuSeparator } from "../../ui/overlays/MenuItem";
 import { useTaskScope } from "./TaskScopeContext";
 
 /** What can be done with one task. */

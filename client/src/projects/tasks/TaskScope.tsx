@@ -11,7 +11,7 @@ import {
 } from "react";
 import { mostSelected, Selection } from "../../content/selection/Selection";
 import type { TaskFieldsFragment } from "../../gql/graphql";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 import { useLiveTasks } from "./liveTasks";
 import { placeBy } from "./placeBetween";
 import { TaskScopeContext, type TaskScopeValue } from "./TaskScopeContext";

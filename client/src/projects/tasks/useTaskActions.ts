@@ -14,7 +14,7 @@ import {
   UpdateTasksDocument,
   type UpdateTasksInput,
 } from "../../gql/graphql";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 import { refreshTasksSoon } from "./liveTasks";
 import { addToBoard, addToOpenTasks, placeOnBoards } from "./taskCache";
 import { planChange } from "./taskChanges";

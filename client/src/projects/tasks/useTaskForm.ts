@@ -10,7 +10,7 @@ import {
   type TaskStatus,
   UpdateTaskDocument,
 } from "../../gql/graphql";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 import { refreshTasksSoon } from "./liveTasks";
 import { placeOnBoards } from "./taskCache";
 import { changesOf, draftOf, problemsOf, type TaskDraft } from "./taskDraft";

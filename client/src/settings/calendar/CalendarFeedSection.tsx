@@ -10,11 +10,11 @@ import {
 } from "../../gql/hooks";
 import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Entry } from "../../ui/Entry";
+import { Switch } from "../../ui/fields/Switch";
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog";
 import { Skeleton } from "../../ui/Skeleton";
-import { Switch } from "../../ui/Switch";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 import { SettingRow } from "../SettingRow";
 
 const copiedMs = 2000;

@@ -6,9 +6,9 @@ import {
   timeIntervals,
   usePreferences,
 } from "../../lib/preferences";
+import { Select } from "../../ui/choices/Select";
 import { Entry } from "../../ui/Entry";
-import { Segmented } from "../../ui/Segmented";
-import { Select } from "../../ui/Select";
+import { Segmented } from "../../ui/fields/Segmented";
 import { SettingRow } from "../SettingRow";
 import { useSavedTick } from "../useSavedTick";
 

@@ -10,13 +10,13 @@ import {
 } from "../../gql/hooks";
 import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Entry } from "../../ui/Entry";
-import { FormDialog } from "../../ui/FormDialog";
+import { TextField } from "../../ui/fields/TextField";
 import { IconButton } from "../../ui/IconButton";
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog";
+import { FormDialog } from "../../ui/overlays/FormDialog";
 import { Skeleton } from "../../ui/Skeleton";
-import { TextField } from "../../ui/TextField";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 import { SettingRow } from "../SettingRow";
 
 /** Other people's calendars: read every hour, and not changed here. */

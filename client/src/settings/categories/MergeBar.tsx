@@ -3,8 +3,8 @@ import { useState } from "react";
 import { CategorySelect } from "../../content/pickers/CategorySelect";
 import type { IndexedCategoryFragment } from "../../gql/graphql";
 import { Button } from "../../ui/Button";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { IconButton } from "../../ui/IconButton";
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog";
 import { countFiled } from "../countOf";
 import type { CategoryActions } from "./useCategoryActions";
 

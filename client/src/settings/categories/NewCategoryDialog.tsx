@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { CategoryScope } from "../../gql/graphql";
-import { ColorPicker } from "../../ui/ColorPicker";
+import { ColorPicker } from "../../ui/fields/ColorPicker";
+import { Segmented } from "../../ui/fields/Segmented";
 import { defaultNoteColor } from "../../ui/presetColors";
-import { Segmented } from "../../ui/Segmented";
 import { NameDialog } from "../NameDialog";
 import { IconGrid } from "./IconGrid";
 import type { CategoryActions } from "./useCategoryActions";

@@ -12,7 +12,7 @@ import {
   type UpdateCategoryInput,
 } from "../../gql/graphql";
 import { refreshSoon } from "../../liveUpdates";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 import { addToIndex, dropFromIndex } from "../indexCache";
 
 type Category = IndexedCategoryFragment;

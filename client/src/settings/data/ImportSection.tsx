@@ -10,8 +10,8 @@ import {
 } from "../../gql/hooks";
 import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Entry } from "../../ui/Entry";
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog";
 import { useAct } from "../useAct";
 import { ImportReport } from "./ImportReport";
 import { TransferJob } from "./TransferJob";

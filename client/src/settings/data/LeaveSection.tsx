@@ -5,8 +5,8 @@ import { useDeleteAccountMutation, useKeepAccountMutation } from "../../gql/hook
 import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";
 import { Entry } from "../../ui/Entry";
-import { FormDialog } from "../../ui/FormDialog";
-import { TextField } from "../../ui/TextField";
+import { TextField } from "../../ui/fields/TextField";
+import { FormDialog } from "../../ui/overlays/FormDialog";
 import { SettingRow } from "../SettingRow";
 import { useAct } from "../useAct";
 

@@ -2,7 +2,7 @@ import { errorText } from "../../content/errorText";
 import { useCancelTransferMutation } from "../../gql/hooks";
 import { Button } from "../../ui/Button";
 import { Spinner } from "../../ui/Spinner";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 import type { Transfer } from "./useTransfers";
 
 const exportSteps: Record<NonNullable<Transfer["step"]>, string> = {

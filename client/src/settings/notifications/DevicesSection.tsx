@@ -9,7 +9,7 @@ import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";
 import { Entry } from "../../ui/Entry";
 import { Icon } from "../../ui/Icon";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 import { SettingRow } from "../SettingRow";
 import { useAct } from "../useAct";
 

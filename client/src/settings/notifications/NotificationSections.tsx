@@ -7,8 +7,8 @@ import { mapChannels, type NotificationChannel, notificationChannels } from "../
 import { changePreferences, readPreferences, usePreferences } from "../../lib/preferences";
 import { Button } from "../../ui/Button";
 import { Entry } from "../../ui/Entry";
-import { Switch } from "../../ui/Switch";
-import { toast } from "../../ui/toast";
+import { Switch } from "../../ui/fields/Switch";
+import { toast } from "../../ui/toast/toast";
 import { Mark } from "../../ui/Wordmark";
 import { SettingRow } from "../SettingRow";
 import { useSavedTick } from "../useSavedTick";

@@ -1,7 +1,7 @@
 import type { NotificationSettingsFieldsFragment, NotificationSettingsInput } from "../../gql/graphql";
 import { usePreferences } from "../../lib/preferences";
-import { Select } from "../../ui/Select";
-import { Switch } from "../../ui/Switch";
+import { Select } from "../../ui/choices/Select";
+import { Switch } from "../../ui/fields/Switch";
 import { SettingRow } from "../SettingRow";
 
 const evening = 22 * 60;

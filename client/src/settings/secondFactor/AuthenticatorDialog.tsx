@@ -4,11 +4,11 @@ import { useEffect, useState } from "react";
 import { errorFields, errorText } from "../../content/errorText";
 import { useConfirmAuthenticatorMutation, useStartAuthenticatorMutation } from "../../gql/hooks";
 import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
-import { FormDialog } from "../../ui/FormDialog";
+import { TextField } from "../../ui/fields/TextField";
+import { Dialog } from "../../ui/overlays/Dialog";
+import { FormDialog } from "../../ui/overlays/FormDialog";
 import { Skeleton } from "../../ui/Skeleton";
-import { TextField } from "../../ui/TextField";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 import "./secondFactor.css";
 
 const qrPixels = 176;

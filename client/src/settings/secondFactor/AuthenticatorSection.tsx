@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from "react";
 import { useRenewRecoveryCodesMutation, useTurnOffAuthenticatorMutation } from "../../gql/hooks";
 import { Button } from "../../ui/Button";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Entry } from "../../ui/Entry";
-import { toast } from "../../ui/toast";
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog";
+import { toast } from "../../ui/toast/toast";
 import { SettingRow } from "../SettingRow";
 
 const AuthenticatorDialog = lazy(() =>

@@ -4,7 +4,7 @@ import { authProblem } from "../../account/authProblem";
 import { addPasskey } from "../../account/passkeys";
 import type { PasskeyRowFragment } from "../../gql/graphql";
 import { useRenamePasskeyMutation } from "../../gql/hooks";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 import { NameDialog } from "../NameDialog";
 
 const missing = "Please name the passkey";

@@ -5,9 +5,9 @@ import type { PasskeyRowFragment } from "../../gql/graphql";
 import { useRemovePasskeyMutation } from "../../gql/hooks";
 import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Entry } from "../../ui/Entry";
-import { toast } from "../../ui/toast";
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog";
+import { toast } from "../../ui/toast/toast";
 import "./secondFactor.css";
 
 const PasskeyNameDialog = lazy(() =>

@@ -7,11 +7,11 @@ import { useRevokeShareLinksMutation, useShareLinksQuery } from "../../gql/hooks
 import { useDates } from "../../lib/time/formatDate";
 import { useCopied } from "../../lib/useCopied";
 import { Button } from "../../ui/Button";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Entry } from "../../ui/Entry";
 import { Icon } from "../../ui/Icon";
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog";
 import { Skeleton } from "../../ui/Skeleton";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 import { SettingRow } from "../SettingRow";
 import { useAct } from "../useAct";
 

@@ -1,7 +1,7 @@
 import { lifetimeChoices } from "../../content/sharing/shareLifetimes";
 import { changePreferences, usePreferences } from "../../lib/preferences";
+import { Select } from "../../ui/choices/Select";
 import { Entry } from "../../ui/Entry";
-import { Select } from "../../ui/Select";
 import { SettingRow } from "../SettingRow";
 import { useSavedTick } from "../useSavedTick";
 

@@ -2,8 +2,8 @@ import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import type { IndexedTagFragment } from "../../gql/graphql";
 import { Button } from "../../ui/Button";
-import { Combobox } from "../../ui/Combobox";
-import { Dialog } from "../../ui/Dialog";
+import { Combobox } from "../../ui/choices/Combobox";
+import { Dialog } from "../../ui/overlays/Dialog";
 import { countOf } from "../countOf";
 import type { TagActions } from "./useTagActions";
 

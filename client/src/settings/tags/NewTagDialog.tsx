@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ColorPicker } from "../../ui/ColorPicker";
+import { ColorPicker } from "../../ui/fields/ColorPicker";
 import { defaultTagColor } from "../../ui/presetColors";
 import { NameDialog } from "../NameDialog";
 import type { TagActions } from "./useTagActions";

@@ -11,7 +11,7 @@ import {
   type UpdateTagInput,
 } from "../../gql/graphql";
 import { refreshSoon } from "../../liveUpdates";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 import { addToIndex, dropFromIndex } from "../indexCache";
 
 export interface TagActions {

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, PencilLine, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/Button";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
-import { TextArea } from "../../ui/TextArea";
+import { TextArea } from "../../ui/fields/TextArea";
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog";
 import { AnalysisSteps } from "../AnalysisSteps";
 import type { SummaryRun } from "./useSummary";
 import type { VideoForm } from "./useVideoForm";

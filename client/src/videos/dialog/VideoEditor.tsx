@@ -2,7 +2,7 @@ import { errorCode, errorText } from "../../content/errorText";
 import type { VideoFullFragment } from "../../gql/graphql";
 import { useVideoQuery } from "../../gql/hooks";
 import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
+import { Dialog } from "../../ui/overlays/Dialog";
 import { Skeleton } from "../../ui/Skeleton";
 import { VideoForm } from "./VideoForm";
 import "./VideoEditor.css";

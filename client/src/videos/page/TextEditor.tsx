@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Button } from "../../ui/Button";
 import type { SaveResult } from "./useSaveVideo";
-import "../../ui/Field.css";
+import "../../ui/fields/Field.css";
 
 /** A text of the page that is written in place: saved as a whole, and kept in the field when that is refused. */
 export function TextEditor({

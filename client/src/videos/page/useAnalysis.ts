@@ -9,7 +9,7 @@ import {
   VideoAnalysisProgressDocument,
 } from "../../gql/graphql";
 import { useVideoAnalysisQuery } from "../../gql/hooks";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 
 const askEveryMs = 2000;
 

@@ -6,9 +6,9 @@ import { sendUpload } from "../../content/sendUpload";
 import { SetTranscriptDocument, TranscribeVideoDocument } from "../../gql/graphql";
 import { useVideoAbilitiesQuery } from "../../gql/hooks";
 import { Button } from "../../ui/Button";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 import type { Analysis } from "../page/useAnalysis";
-import "../../ui/Field.css";
+import "../../ui/fields/Field.css";
 
 const captionTypes = ".srt,.vtt,.txt";
 const audioTypes = "audio/*,.mp3,.m4a,.wav,.webm,.ogg,.flac";

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { errorText } from "../../content/errorText";
 import { RemoveTranscriptDocument } from "../../gql/graphql";
-import { toast } from "../../ui/toast";
+import { toast } from "../../ui/toast/toast";
 
 /** Forgets what is said in a video. */
 export function useRemoveTranscript(videoId: string): () => Promise<void> {

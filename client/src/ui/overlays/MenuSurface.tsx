@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from "react";
 import { Menu as AriaMenu, MenuItem as AriaMenuItem } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
 import { Separator as AriaSeparator } from "react-aria-components/Separator";
-import { Icon } from "./Icon";
+import { Icon } from "../Icon";
 import type { MenuProps, Placement } from "./Menu";
 import { type MenuItemProps, MenuParts } from "./MenuItem";
 import "./Overlay.css";

@@ -1,8 +1,8 @@
 import { ChevronsUpDown } from "lucide-react";
 import { lazy, Suspense, startTransition, useState } from "react";
-import { Field, type FieldProps } from "./Field";
-import { Icon, type IconSource } from "./Icon";
-import "./Controls.css";
+import { Field, type FieldProps } from "../fields/Field";
+import { Icon, type IconSource } from "../Icon";
+import "../fields/Controls.css";
 
 const load = () => import("./SelectSurface");
 const SelectSurface = lazy(() => load().then((module) => ({ default: module.SelectSurface })));

@@ -1,7 +1,7 @@
 import { Check, Pipette } from "lucide-react";
 import { useId } from "react";
-import { presetColors } from "./presetColors";
-import { tintStyle } from "./Tint";
+import { presetColors } from "../presetColors";
+import { tintStyle } from "../Tint";
 import "./Controls.css";
 
 /** The eight papers and, ninth, any color of one's own. Gives #RRGGBB in capitals. */

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from "react";
-import type { IconSource } from "./Icon";
+import type { IconSource } from "../Icon";
 
 export interface MenuItemProps {
   /** Needed where the menu is a choice among its items. */

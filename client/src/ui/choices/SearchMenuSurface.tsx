@@ -6,14 +6,14 @@ import { Input } from "react-aria-components/Input";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { TextField } from "react-aria-components/TextField";
+import { Icon } from "../Icon";
+import { tintStyle } from "../Tint";
 import { type ComboboxRow, comboboxRows, createId, noneId } from "./comboboxOptions";
 import { Highlight } from "./Highlight";
-import { Icon } from "./Icon";
 import type { SearchMenuProps } from "./SearchMenu";
-import { tintStyle } from "./Tint";
-import "./Field.css";
-import "./Overlay.css";
-import "./TagDot.css";
+import "../fields/Field.css";
+import "../overlays/Overlay.css";
+import "../TagDot.css";
 
 export function SearchMenuSurface({
   label,

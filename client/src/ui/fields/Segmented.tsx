@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Icon, type IconSource } from "./Icon";
+import { Icon, type IconSource } from "../Icon";
 import "./Controls.css";
 
 /** One of a few, all in sight; arrow keys move the choice. */

@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { Dialog as AriaDialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { useDocumentTitle } from "../lib/useDocumentTitle";
+import { useDocumentTitle } from "../../lib/useDocumentTitle";
+import { IconButton } from "../IconButton";
+import { tintStyle } from "../Tint";
 import type { DialogProps } from "./Dialog";
-import { IconButton } from "./IconButton";
-import { tintStyle } from "./Tint";
 import "./Overlay.css";
 
 export function DialogSurface({

@@ -6,15 +6,15 @@ import { Input } from "react-aria-components/Input";
 import { Label } from "react-aria-components/Label";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
+import { Icon } from "../Icon";
+import { Spinner } from "../Spinner";
+import { tintStyle } from "../Tint";
+import { toast } from "../toast/toast";
 import type { ComboboxProps } from "./Combobox";
 import { type ComboboxRow, comboboxRows, createId, noneId, rowForEnter } from "./comboboxOptions";
 import { Highlight } from "./Highlight";
-import { Icon } from "./Icon";
-import { Spinner } from "./Spinner";
-import { tintStyle } from "./Tint";
-import { toast } from "./toast";
-import "./Overlay.css";
-import "./TagDot.css";
+import "../overlays/Overlay.css";
+import "../TagDot.css";
 
 export function ComboboxSurface({
   label,

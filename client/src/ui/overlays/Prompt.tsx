@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from "react";
-import { Icon, type IconSource } from "./Icon";
+import { Icon, type IconSource } from "../Icon";
 import "./Prompt.css";
 
 let waiting: readonly object[] = [];

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Button } from "./Button";
+import { Button } from "../Button";
 import { Dialog, type DialogProps } from "./Dialog";
 
 export interface FormDialogProps extends Omit<DialogProps, "footer"> {

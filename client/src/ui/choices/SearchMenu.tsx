@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
+import type { Placement } from "../overlays/Menu";
+import { type OverlayTrigger, useOverlayTrigger } from "../overlays/useOverlayTrigger";
 import type { ComboboxOption } from "./Combobox";
-import type { Placement } from "./Menu";
-import { type OverlayTrigger, useOverlayTrigger } from "./useOverlayTrigger";
 
 const load = () => import("./SearchMenuSurface");
 const SearchMenuSurface = lazy(() => load().then((module) => ({ default: module.SearchMenuSurface })));

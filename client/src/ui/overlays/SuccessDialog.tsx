@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { Button } from "./Button";
+import { Button } from "../Button";
 import { Dialog } from "./Dialog";
 import "./SuccessDialog.css";
 

@@ -7,9 +7,9 @@ import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { Select as AriaSelect } from "react-aria-components/Select";
 import { Text } from "react-aria-components/Text";
-import { Icon } from "./Icon";
+import { Icon } from "../Icon";
 import type { SelectProps } from "./Select";
-import "./Overlay.css";
+import "../overlays/Overlay.css";
 
 export function SelectSurface({
   label,

@@ -1,8 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Button } from "./Button";
+import { Button } from "../Button";
 import { Dialog } from "./Dialog";
-import "./Field.css";
+import "../fields/Field.css";
 
 export interface ConfirmDialogProps {
   /** `danger` for what cannot be undone, `warning` for what is tedious to undo. */

@@ -1,8 +1,8 @@
 import { ChevronsUpDown } from "lucide-react";
 import { lazy, Suspense } from "react";
-import type { IconSource } from "./Icon";
-import "./Controls.css";
-import "./Field.css";
+import type { IconSource } from "../Icon";
+import "../fields/Controls.css";
+import "../fields/Field.css";
 
 const ComboboxSurface = lazy(() => import("./ComboboxSurface").then((module) => ({ default: module.ComboboxSurface })));
 
