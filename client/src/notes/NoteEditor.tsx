@@ -15,7 +15,7 @@ import { useColumnCount } from "../content/slips/useColumnCount";
 import { type NoteFullFragment, NoteFullFragmentDoc } from "../gql/graphql";
 import { paths } from "../lib/paths";
 import { useShortcut } from "../lib/shortcuts";
-import { RichTextEditor, type RichTextEditorHandle } from "../richText/RichTextEditor";
+import { RichTextEditor, type RichTextEditorHandle } from "../richText/editor/RichTextEditor";
 import { Button } from "../ui/Button";
 import { ColorPicker } from "../ui/fields/ColorPicker";
 import { TextField } from "../ui/fields/TextField";

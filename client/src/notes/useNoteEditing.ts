@@ -9,7 +9,7 @@ import { useContentActions } from "../content/useContentActions";
 import { type NoteFullFragment, NoteFullFragmentDoc } from "../gql/graphql";
 import { usePreferences } from "../lib/preferences";
 import { waitingChanges } from "../offline/waitingChanges";
-import type { RichTextEditorHandle } from "../richText/RichTextEditor";
+import type { RichTextEditorHandle } from "../richText/editor/RichTextEditor";
 import { startDraftOutbox } from "./draftOutbox";
 import { holdEditing } from "./editingLocks";
 import { NoteSaver, type SaveOutcome } from "./NoteSaver";

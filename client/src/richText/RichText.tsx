@@ -1,6 +1,6 @@
 import { Fragment, memo, useMemo } from "react";
-import { fromHtml } from "./fromHtml";
-import type { BlockNode, InlineNode, ListItemNode, TextNode } from "./richTextNodes";
+import { fromHtml } from "./html/fromHtml";
+import type { BlockNode, InlineNode, ListItemNode, TextNode } from "./html/richTextNodes";
 import "./RichText.css";
 
 const tags = {

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { leavesOf, nodesFromLeaves } from "../../richText/fromHtml";
-import type { Leaf, Run } from "../../richText/LeafCollector";
+import { leavesOf, nodesFromLeaves } from "../../richText/html/fromHtml";
+import type { Leaf, Run } from "../../richText/html/LeafCollector";
 import { RichText } from "../../richText/RichText";
 import { compareLeaves } from "./compareLeaves";
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { leavesOf, nodesFromLeaves } from "../../richText/fromHtml";
-import type { BlockNode, InlineNode, ListItemNode } from "../../richText/richTextNodes";
+import { leavesOf, nodesFromLeaves } from "../../richText/html/fromHtml";
+import type { BlockNode, InlineNode, ListItemNode } from "../../richText/html/richTextNodes";
 import { compareLeaves } from "./compareLeaves";
 
 /** What a person sees: `-gone-` and `+come+` in their blocks. */

@@ -1,5 +1,5 @@
 import { diffArrays } from "diff";
-import type { Leaf, Run } from "../../richText/LeafCollector";
+import type { Leaf, Run } from "../../richText/html/LeafCollector";
 import { placeDeleted } from "./placeDeleted";
 
 export interface Comparison {

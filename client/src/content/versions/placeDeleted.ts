@@ -1,4 +1,4 @@
-import type { Leaf, Place } from "../../richText/LeafCollector";
+import type { Leaf, Place } from "../../richText/html/LeafCollector";
 
 /**
  * Puts blocks that are gone into the lists and quotes of today that they stood in: each numbers its own from 1, so

@@ -1,7 +1,7 @@
 import { Editor, type Operation, Range, Transforms } from "slate";
 import { HistoryEditor } from "slate-history";
-import { currentLeaf, itemAbove, quoteAbove } from "./nodeQueries";
-import { type BlockKind, toggleBlock } from "./toggleBlock";
+import { currentLeaf, itemAbove, quoteAbove } from "../commands/nodeQueries";
+import { type BlockKind, toggleBlock } from "../commands/toggleBlock";
 
 function kindOf(marker: string): BlockKind | null {
   if (marker === "#") return "heading1";

@@ -1,7 +1,7 @@
 import { Editor, Element, Node, type NodeEntry, Path, type PathRef, Range, Transforms } from "slate";
+import type { LeafNode, ListNode } from "../html/richTextNodes";
 import { leaveLists } from "./moveItems";
 import { isList, quoteAbove, selectedLeaves } from "./nodeQueries";
-import type { LeafNode, ListNode } from "./richTextNodes";
 
 export type BlockKind = "heading1" | "heading2" | "bulletedList" | "numberedList" | "quote";
 

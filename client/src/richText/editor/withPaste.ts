@@ -1,12 +1,12 @@
 import { type Descendant, type Editor, Editor as Editors, Node, Range } from "slate";
-import { fromHtml } from "./fromHtml";
-import { insertBlocks } from "./insertBlocks";
-import { isSafeHref } from "./linkAddress";
-import { setLink } from "./links";
-import { isLeaf, isList } from "./nodeQueries";
-import { nodesOfPastedHtml, nodesOfPastedText } from "./pastedNodes";
-import type { BlockNode } from "./richTextNodes";
-import { inlineHtml, toHtml } from "./toHtml";
+import { insertBlocks } from "../commands/insertBlocks";
+import { setLink } from "../commands/links";
+import { isLeaf, isList } from "../commands/nodeQueries";
+import { fromHtml } from "../html/fromHtml";
+import { isSafeHref } from "../html/linkAddress";
+import type { BlockNode } from "../html/richTextNodes";
+import { inlineHtml, toHtml } from "../html/toHtml";
+import { nodesOfPastedHtml, nodesOfPastedText } from "../pasted/pastedNodes";
 
 function linkOf(text: string): string | null {
   const url = text.trim();

@@ -1,8 +1,8 @@
+import { leavesOf, nodesFromLeaves } from "../html/fromHtml";
+import type { Leaf } from "../html/LeafCollector";
+import type { BlockNode, LeafNode } from "../html/richTextNodes";
 import { cleanPasted } from "./cleanPasted";
-import { leavesOf, nodesFromLeaves } from "./fromHtml";
-import type { Leaf } from "./LeafCollector";
 import { pastedStyle } from "./pastedStyle";
-import type { BlockNode, LeafNode } from "./richTextNodes";
 
 function isEmpty({ runs }: Leaf): boolean {
   return runs.every(({ text }) => text.trim() === "");

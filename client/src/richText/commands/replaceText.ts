@@ -1,5 +1,5 @@
 import { Editor, Node, Path, type Point, Transforms } from "slate";
-import { fromHtml } from "./fromHtml";
+import { fromHtml } from "../html/fromHtml";
 
 /** Shows another text in place of the one that is there, with no way back; the caret stays as near as it can. */
 export function replaceText(editor: Editor, html: string): void {

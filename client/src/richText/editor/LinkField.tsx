@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { type BaseRange, type Editor, Transforms } from "slate";
 import { ReactEditor } from "slate-react";
-import { Button } from "../ui/Button";
-import { linkAddress } from "./linkAddress";
-import { currentLink, setLink, unlink } from "./links";
-import "../ui/fields/Field.css";
+import { Button } from "../../ui/Button";
+import { currentLink, setLink, unlink } from "../commands/links";
+import { linkAddress } from "../html/linkAddress";
+import "../../ui/fields/Field.css";
 import "./LinkField.css";
 
 const gap = 8;

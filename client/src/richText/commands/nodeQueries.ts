@@ -6,7 +6,7 @@ import {
   type ListItemNode,
   type ListNode,
   type QuoteNode,
-} from "./richTextNodes";
+} from "../html/richTextNodes";
 
 export function isLeaf(node: Node): node is LeafNode {
   return Element.isElement(node) && isLeafType(node.type);

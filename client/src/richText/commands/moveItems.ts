@@ -1,6 +1,6 @@
 import { Editor, Element, Node, Path, Transforms } from "slate";
+import { type ListNode, maxListDepth } from "../html/richTextNodes";
 import { isItem, isList, itemAbove, listDepth, selectedLeaves } from "./nodeQueries";
-import { type ListNode, maxListDepth } from "./richTextNodes";
 
 /** The items with the selected text, without those inside another of them, first to last. */
 export function selectedItems(editor: Editor): Path[] {

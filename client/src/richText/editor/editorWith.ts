@@ -1,7 +1,7 @@
 import { Editor, Node, type Point, Transforms } from "slate";
-import { fromHtml } from "./fromHtml";
+import { fromHtml } from "../html/fromHtml";
+import { toHtml } from "../html/toHtml";
 import { makeEditor } from "./makeEditor";
-import { toHtml } from "./toHtml";
 
 /** For tests: an editor with the document of the HTML; `|` marks the caret, two of them the ends of the selection. */
 export function editorWith(html: string): Editor {

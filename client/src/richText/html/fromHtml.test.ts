@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { cleanHtml } from "../../../server/content/html/cleanHtml";
+import { cleanHtml } from "../../../../server/content/html/cleanHtml";
 import { fromHtml } from "./fromHtml";
 import { inlineNodes, type Run } from "./LeafCollector";
 import { type BlockNode, type LeafNode, type ListItemNode, type ListNode, maxListDepth } from "./richTextNodes";

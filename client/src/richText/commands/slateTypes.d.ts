@@ -1,7 +1,7 @@
 import type { BaseEditor } from "slate";
 import type { HistoryEditor } from "slate-history";
 import type { ReactEditor } from "slate-react";
-import type { BlockNode, LinkNode, ListItemNode, TextNode } from "./richTextNodes";
+import type { BlockNode, LinkNode, ListItemNode, TextNode } from "../html/richTextNodes";
 
 declare module "slate" {
   interface CustomTypes {

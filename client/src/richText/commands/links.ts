@@ -1,5 +1,5 @@
 import { Editor, Element, type Location, Node, type NodeEntry, type Path, Range, Transforms } from "slate";
-import type { LinkNode } from "./richTextNodes";
+import type { LinkNode } from "../html/richTextNodes";
 
 function isLink(node: Node): node is LinkNode {
   return Element.isElement(node) && node.type === "link";

@@ -1,4 +1,4 @@
-import { escapeAttribute, escapeText } from "../lib/escapeText";
+import { escapeAttribute, escapeText } from "../../lib/escapeText";
 import type { BlockNode, InlineNode, LeafNode, ListItemNode, ListNode } from "./richTextNodes";
 
 interface Run {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
+import { toHtml } from "../html/toHtml";
+import { nodesOfPastedHtml } from "../pasted/pastedNodes";
 import { editorWith, htmlWithCaret } from "./editorWith";
-import { nodesOfPastedHtml } from "./pastedNodes";
-import { toHtml } from "./toHtml";
 
 function clipboard(contents: Record<string, string>): DataTransfer {
   return {

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import type { Editor } from "slate";
 import { expect, test } from "vitest";
-import { runCommand } from "./editorCommands";
+import { runCommand } from "../commands/editorCommands";
+import { currentLink, setLink, unlink } from "../commands/links";
+import { indentItems, outdentItems } from "../commands/moveItems";
+import { replaceText } from "../commands/replaceText";
+import { isBlockActive, toggleBlock } from "../commands/toggleBlock";
+import { toggleMark } from "../commands/toggleMark";
 import { editorWith, htmlWithCaret } from "./editorWith";
-import { currentLink, setLink, unlink } from "./links";
-import { indentItems, outdentItems } from "./moveItems";
-import { replaceText } from "./replaceText";
-import { isBlockActive, toggleBlock } from "./toggleBlock";
-import { toggleMark } from "./toggleMark";
 
 const type = (text: string) => (editor: Editor) => {
   for (const character of text) editor.insertText(character);

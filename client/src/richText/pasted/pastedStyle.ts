@@ -1,4 +1,4 @@
-import type { LeafCollector } from "./LeafCollector";
+import type { LeafCollector } from "../html/LeafCollector";
 
 function declared(style: string, property: string): string | null {
   return new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]+)`, "i").exec(style)?.[1]?.trim().toLowerCase() ?? null;

@@ -11,20 +11,20 @@ import {
 import { createPortal } from "react-dom";
 import { type BaseRange, Editor, type Operation, Transforms } from "slate";
 import { Editable, ReactEditor, Slate } from "slate-react";
-import { commandOfKey, type KeyCommand } from "./commandOfKey";
-import { type CommandId, runCommand } from "./editorCommands";
-import { fromHtml } from "./fromHtml";
+import { commandOfKey, type KeyCommand } from "../commands/commandOfKey";
+import { type CommandId, runCommand } from "../commands/editorCommands";
+import { indentItems, outdentItems, selectedItems } from "../commands/moveItems";
+import { replaceText } from "../commands/replaceText";
+import { setLeafType } from "../commands/toggleBlock";
+import { fromHtml } from "../html/fromHtml";
+import type { BlockNode } from "../html/richTextNodes";
+import { toHtml } from "../html/toHtml";
 import { LinkField } from "./LinkField";
 import { makeEditor } from "./makeEditor";
-import { indentItems, outdentItems, selectedItems } from "./moveItems";
 import { renderChunk, renderElement, renderLeaf, renderPlaceholder } from "./renderNodes";
-import { replaceText } from "./replaceText";
-import type { BlockNode } from "./richTextNodes";
 import { Toolbar } from "./Toolbar";
-import { setLeafType } from "./toggleBlock";
-import { toHtml } from "./toHtml";
 import { DrawnMark, useFreshSelection } from "./useFreshSelection";
-import "./RichText.css";
+import "../RichText.css";
 import "./RichTextEditor.css";
 
 export interface RichTextEditorHandle {

@@ -1,7 +1,7 @@
 import { Editor, Element, Node, type NodeEntry, Path, Text, Transforms } from "slate";
-import { isSafeHref } from "./linkAddress";
-import { isItem, isLeaf, isList, isQuote } from "./nodeQueries";
-import { emptyParagraph } from "./richTextNodes";
+import { isItem, isLeaf, isList, isQuote } from "../commands/nodeQueries";
+import { isSafeHref } from "../html/linkAddress";
+import { emptyParagraph } from "../html/richTextNodes";
 
 const isInlineNode = (node: Node) => Text.isText(node) || (Element.isElement(node) && node.type === "link");
 

@@ -1,6 +1,6 @@
 import { Editor, Node, Path, Range, Transforms } from "slate";
+import type { BlockNode, InlineNode, LeafNode, ListItemNode, ListNode } from "../html/richTextNodes";
 import { currentLeaf, isItem, isLeaf, itemAbove, quoteAbove } from "./nodeQueries";
-import type { BlockNode, InlineNode, LeafNode, ListItemNode, ListNode } from "./richTextNodes";
 
 function asItems(nodes: BlockNode[]): ListItemNode[] {
   return nodes.flatMap((node): ListItemNode[] => {

@@ -1,9 +1,9 @@
 import { Fragment, type KeyboardEvent, useRef, useState } from "react";
 import { useSlate } from "slate-react";
-import { Icon } from "../ui/Icon";
-import { Tooltip } from "../ui/overlays/Tooltip";
-import { type CommandId, commandGroups, isActive, isAvailable } from "./editorCommands";
-import "../ui/Button.css";
+import { Icon } from "../../ui/Icon";
+import { Tooltip } from "../../ui/overlays/Tooltip";
+import { type CommandId, commandGroups, isActive, isAvailable } from "../commands/editorCommands";
+import "../../ui/Button.css";
 import "./Toolbar.css";
 
 const ids = commandGroups.flat().map(({ id }) => id);

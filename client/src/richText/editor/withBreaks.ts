@@ -1,8 +1,8 @@
 import { Editor, Node, Path, Point, Range, Transforms } from "slate";
-import { leaveItem } from "./moveItems";
-import { currentLeaf, isItem, isLeaf, isQuote, itemAbove } from "./nodeQueries";
-import { emptyParagraph, type LeafNode } from "./richTextNodes";
-import { leaveQuote } from "./toggleBlock";
+import { leaveItem } from "../commands/moveItems";
+import { currentLeaf, isItem, isLeaf, isQuote, itemAbove } from "../commands/nodeQueries";
+import { leaveQuote } from "../commands/toggleBlock";
+import { emptyParagraph, type LeafNode } from "../html/richTextNodes";
 
 function splitItem(editor: Editor): void {
   Transforms.splitNodes(editor, { match: isItem, mode: "lowest", always: true });
