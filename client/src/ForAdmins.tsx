@@ -1,6 +1,6 @@
 import { Outlet } from "react-router-dom";
 import { useViewer } from "./account/useViewer";
-import { NotFoundPage } from "./errors/NotFoundPage";
+import { NotFoundPage } from "./shell/errors/NotFoundPage";
 
 /** For others the pages of admins don't exist. */
 export function ForAdmins() {

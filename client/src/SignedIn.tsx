@@ -8,9 +8,7 @@ import { apollo } from "./apollo";
 import { useMayAsk } from "./content/notices/useMayAsk";
 import { SharingHost } from "./content/sharing/SharingHost";
 import { withNewNote } from "./content/withNewNote";
-import { PageLoading } from "./errors/PageLoading";
 import { useBuildInfoQuery, useContentCountsQuery, useSavedSearchesQuery, useUnreadCountQuery } from "./gql/hooks";
-import { useInstallOffer } from "./install/installOffer";
 import { hasDrafts } from "./lib/hasDrafts";
 import { paths } from "./lib/paths";
 import { usePreferences } from "./lib/preferences";
@@ -18,6 +16,8 @@ import { useShortcut } from "./lib/shortcuts";
 import { writeUnreadTitle } from "./lib/useDocumentTitle";
 import { startLiveUpdates } from "./liveUpdates";
 import { SearchHost } from "./search/SearchHost";
+import { PageLoading } from "./shell/errors/PageLoading";
+import { useInstallOffer } from "./shell/install/installOffer";
 import { Shell } from "./shell/Shell";
 import { docsParameter } from "./shell/withDocs";
 import { toast } from "./ui/toast/toast";
@@ -33,7 +33,7 @@ const NotificationPrompt = lazy(() =>
   import("./notifications/NotificationPrompt").then((module) => ({ default: module.NotificationPrompt })),
 );
 const InstallPrompt = lazy(() =>
-  import("./install/InstallPrompt").then((module) => ({ default: module.InstallPrompt })),
+  import("./shell/install/InstallPrompt").then((module) => ({ default: module.InstallPrompt })),
 );
 const NewNote = lazy(() => import("./notes/NewNote").then((module) => ({ default: module.NewNote })));
 

@@ -1,9 +1,9 @@
 import { Navigate, type RouteObject } from "react-router-dom";
 import { askEarly } from "./earlyAnswers";
-import { PageLoading } from "./errors/PageLoading";
-import { RouteError } from "./errors/RouteError";
 import { paths } from "./lib/paths";
 import { lastViewer } from "./offline/lastViewer";
+import { PageLoading } from "./shell/errors/PageLoading";
+import { RouteError } from "./shell/errors/RouteError";
 
 /** Each page is a chunk of its own. Signing in needs neither the shell nor the cache, so it loads neither. */
 export const routes: RouteObject[] = [
@@ -169,7 +169,8 @@ export const routes: RouteObject[] = [
               },
               {
                 path: "*",
-                lazy: () => import("./errors/NotFoundPage").then(({ NotFoundPage }) => ({ Component: NotFoundPage })),
+                lazy: () =>
+                  import("./shell/errors/NotFoundPage").then(({ NotFoundPage }) => ({ Component: NotFoundPage })),
               },
             ],
           },

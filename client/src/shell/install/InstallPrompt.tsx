@@ -1,7 +1,7 @@
 import { MonitorDown } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Button } from "../ui/Button";
-import { Prompt } from "../ui/overlays/Prompt";
+import { Button } from "../../ui/Button";
+import { Prompt } from "../../ui/overlays/Prompt";
 import { endOffer, type InstallOffer, keepDismissed } from "./installOffer";
 
 const delayMs = 3000;

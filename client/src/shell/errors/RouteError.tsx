@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
-import { useDocumentTitle } from "../lib/useDocumentTitle";
-import "../ui/Button.css";
+import { useDocumentTitle } from "../../lib/useDocumentTitle";
+import "../../ui/Button.css";
 import "./errors.css";
 
 /** A page that broke or could not be loaded, for instance because a newer version has taken its place. */
