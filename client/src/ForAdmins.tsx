@@ -1,5 +1,5 @@
 import { Outlet } from "react-router-dom";
-import { useViewer } from "./account/useViewer";
+import { useViewer } from "./data/auth/useViewer";
 import { NotFoundPage } from "./shell/errors/NotFoundPage";
 
 /** For others the pages of admins don't exist. */

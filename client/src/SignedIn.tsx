@@ -3,18 +3,18 @@ import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router-dom";
 import { ProofHost } from "./account/ProofHost";
 import { RequireViewer } from "./account/RequireViewer";
-import { useViewer } from "./account/useViewer";
-import { apollo } from "./apollo";
 import { useMayAsk } from "./content/notices/useMayAsk";
 import { SharingHost } from "./content/sharing/SharingHost";
 import { withNewNote } from "./content/withNewNote";
+import { apollo } from "./data/apollo";
+import { useViewer } from "./data/auth/useViewer";
+import { startLiveUpdates } from "./data/live/liveUpdates";
 import { useBuildInfoQuery, useContentCountsQuery, useSavedSearchesQuery, useUnreadCountQuery } from "./gql/hooks";
 import { hasDrafts } from "./lib/hasDrafts";
 import { paths } from "./lib/paths";
 import { usePreferences } from "./lib/preferences";
 import { useShortcut } from "./lib/shortcuts";
 import { writeUnreadTitle } from "./lib/useDocumentTitle";
-import { startLiveUpdates } from "./liveUpdates";
 import { SearchHost } from "./search/SearchHost";
 import { PageLoading } from "./shell/errors/PageLoading";
 import { useInstallOffer } from "./shell/install/installOffer";
@@ -75,7 +75,7 @@ function Frame() {
   const [newFeedback, setNewFeedback] = useState<number | null>(null);
   const leave = async (): Promise<void> => {
     try {
-      const { signOut } = await import("./account/signOut");
+      const { signOut } = await import("./data/auth/signOut");
       await signOut(client);
     } catch (error) {
       if (error instanceof Error && error.name === "UnsentError") {

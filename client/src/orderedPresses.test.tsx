@@ -5,14 +5,14 @@ import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { Observable, type Subscriber } from "rxjs";
 import { expect, test, vi } from "vitest";
-import { makeCache } from "./cache";
 import { useTodoActions } from "./calendar/data/useTodoActions";
 import { useProjectActions } from "./content/projects/useProjectActions";
 import { planArchive, planFavorite } from "./content/selection/bulkSteps";
 import { useBulkActions } from "./content/selection/useBulkActions";
 import { useContentActions } from "./content/useContentActions";
 import { DayTodo } from "./dashboard/DayTodo";
-import { orderedLink } from "./orderedLink";
+import { makeCache } from "./data/cache";
+import { orderedLink } from "./data/links/orderedLink";
 import { useTaskActions } from "./projects/tasks/useTaskActions";
 
 vi.mock("./ui/toast/toast", () => ({ toast: { show: vi.fn(), error: vi.fn() } }));

@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject } from "react-router-dom";
-import { askEarly } from "./earlyAnswers";
+import { askEarly } from "./data/links/earlyAnswers";
+import { lastViewer } from "./data/offline/lastViewer";
 import { paths } from "./lib/paths";
-import { lastViewer } from "./offline/lastViewer";
 import { PageLoading } from "./shell/errors/PageLoading";
 import { RouteError } from "./shell/errors/RouteError";
 
@@ -34,7 +34,7 @@ export const routes: RouteObject[] = [
             import("./SignedIn"),
             // what was here the last time is there before anything is drawn
             viewerId &&
-              Promise.all([import("./apollo"), import("./offline/restore")])
+              Promise.all([import("./data/apollo"), import("./data/offline/restore")])
                 .then(([{ apollo }, { restore }]) => restore(apollo, viewerId))
                 .catch(() => undefined),
           ]);
@@ -110,7 +110,9 @@ export const routes: RouteObject[] = [
               {
                 path: paths.shareTarget(),
                 lazy: () =>
-                  import("./offline/ShareTargetPage").then(({ ShareTargetPage }) => ({ Component: ShareTargetPage })),
+                  import("./pages/shareTarget/ShareTargetPage").then(({ ShareTargetPage }) => ({
+                    Component: ShareTargetPage,
+                  })),
               },
               {
                 path: paths.changelog(),

@@ -9,8 +9,8 @@ import {
 } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
+import { appPages } from "./data/offline/appPages";
 import { showPushedNotices } from "./notifications/pushWorker";
-import { appPages } from "./offline/appPages";
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import { loadSignInOptions } from "../data/auth/authClient";
+import { loginPath, readLoginAddress } from "../data/auth/loginAddress";
 import { LinkButton } from "../ui/LinkButton";
 import { AuthDeadEnd } from "./AuthDeadEnd";
 import { AuthFrame } from "./AuthFrame";
-import { loadSignInOptions } from "./authClient";
 import { enter } from "./enter";
-import { loginPath, readLoginAddress } from "./loginAddress";
 import { returnProblem } from "./returnProblem";
 import { SecondStepPage } from "./SecondStepPage";
 

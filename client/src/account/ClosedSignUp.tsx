@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
+import { type LoginAddress, loginPath } from "../data/auth/loginAddress";
 import { AuthNote } from "./AuthNote";
-import { type LoginAddress, loginPath } from "./loginAddress";
 import type { SignInWays } from "./signInWays";
 
 /** In the place of the form while no account can be made with it. */

@@ -1,6 +1,6 @@
+import { sendConfirmation } from "../data/auth/authClient";
 import { Button } from "../ui/Button";
 import { AuthNote } from "./AuthNote";
-import { sendConfirmation } from "./authClient";
 import { useAuthForm } from "./useAuthForm";
 import { useSendAgain } from "./useSendAgain";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { requestPasswordReset } from "../data/auth/authClient";
+import { type LoginAddress, loginPath } from "../data/auth/loginAddress";
 import { Button } from "../ui/Button";
 import { AuthForm, EmailField } from "./AuthForm";
 import { AuthNote } from "./AuthNote";
-import { requestPasswordReset } from "./authClient";
-import { type LoginAddress, loginPath } from "./loginAddress";
 import { useAuthForm } from "./useAuthForm";
 import { useFirstField } from "./useFirstField";
 import { useSendAgain } from "./useSendAgain";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { errorText } from "../content/errorText";
+import { errorText } from "../data/errorText";
 import { useKeepAccountMutation } from "../gql/hooks";
 import { useDates } from "../lib/time/formatDate";
 import { ConfirmDialog } from "../ui/overlays/ConfirmDialog";

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
+import { loadSignInOptions } from "../data/auth/authClient";
+import { readLoginAddress } from "../data/auth/loginAddress";
 import { AuthFrame } from "./AuthFrame";
-import { loadSignInOptions } from "./authClient";
 import { ClosedSignUp } from "./ClosedSignUp";
 import { ConfirmMail } from "./ConfirmMail";
 import { enter } from "./enter";
 import { ForgotForm } from "./ForgotForm";
-import { readLoginAddress } from "./loginAddress";
 import { SecondStepPage } from "./SecondStepPage";
 import { SignInForm } from "./SignInForm";
 import { SignUpForm } from "./SignUpForm";

@@ -1,10 +1,10 @@
 import { KeyRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { authProblem } from "../data/auth/authProblem";
+import { signInByAutofill, signInWithPasskey } from "../data/auth/passkeys";
 import { Button } from "../ui/Button";
 import { AuthNote } from "./AuthNote";
-import { authProblem } from "./authProblem";
 import { enter } from "./enter";
-import { signInByAutofill, signInWithPasskey } from "./passkeys";
 
 /** Signs in with a passkey, which needs neither address nor password; the field of the address offers it too. */
 export function PasskeyButton({ next }: { next: string | null }) {

@@ -1,6 +1,6 @@
 import { KeyRound } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
-import { errorText } from "../content/errorText";
+import { errorText } from "../data/errorText";
 import type { ProofWaysQuery } from "../gql/graphql";
 import { useProofWaysQuery } from "../gql/hooks";
 import { Button } from "../ui/Button";
@@ -8,10 +8,10 @@ import { TextField } from "../ui/fields/TextField";
 import { Dialog } from "../ui/overlays/Dialog";
 import { Skeleton } from "../ui/Skeleton";
 import "./proof.css";
-import { AuthError, post, startSocialSignIn } from "./authClient";
-import { authProblem } from "./authProblem";
-import { callbackPath } from "./loginAddress";
-import { canUsePasskeys, provePasskey } from "./passkeys";
+import { AuthError, post, startSocialSignIn } from "../data/auth/authClient";
+import { authProblem } from "../data/auth/authProblem";
+import { callbackPath } from "../data/auth/loginAddress";
+import { canUsePasskeys, provePasskey } from "../data/auth/passkeys";
 
 /** Asks for password, code or passkey once more, before what nobody else may do in a browser left open. */
 export function ProofDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { hostProof } from "./proof";
+import { hostProof } from "../data/auth/proof";
 
 const ProofDialog = lazy(() => import("./ProofDialog").then((module) => ({ default: module.ProofDialog })));
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { loginPath } from "../data/auth/loginAddress";
+import { ViewerContext } from "../data/auth/useViewer";
+import { lastViewer, setLastViewer } from "../data/offline/lastViewer";
+import { signedOut } from "../data/signedOut";
 import { useViewerQuery } from "../gql/hooks";
-import { lastViewer, setLastViewer } from "../offline/lastViewer";
-import { signedOut } from "../signedOut";
 import { Button } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
-import { loginPath } from "./loginAddress";
 import { useActivity } from "./useActivity";
-import { ViewerContext } from "./useViewer";
 
 /**
  * Lets the signed-in through and sends everyone else to sign in, remembering where they were going. Who is known
@@ -33,7 +33,7 @@ export function RequireViewer({
     // what this browser kept is somebody else's, or nobody's any more
     setLastViewer(null);
     if (viewerId) window.location.reload();
-    else void import("../offline/clearOffline").then(({ forgetRead }) => forgetRead()).catch(() => undefined);
+    else void import("../data/offline/clearOffline").then(({ forgetRead }) => forgetRead()).catch(() => undefined);
   }, [viewerId]);
 
   if (data?.viewer) {

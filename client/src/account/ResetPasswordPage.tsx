@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import { isResetLinkGood, isSpentLink, loadSignInOptions, resetPassword } from "../data/auth/authClient";
+import { loginPath } from "../data/auth/loginAddress";
 import { Button } from "../ui/Button";
 import { LinkButton } from "../ui/LinkButton";
 import { AuthDeadEnd } from "./AuthDeadEnd";
 import { AuthField } from "./AuthField";
 import { AuthFrame } from "./AuthFrame";
 import { AuthNote } from "./AuthNote";
-import { isResetLinkGood, isSpentLink, loadSignInOptions, resetPassword } from "./authClient";
 import { enter } from "./enter";
-import { loginPath } from "./loginAddress";
 import { useAuthForm } from "./useAuthForm";
 import { useFirstField } from "./useFirstField";
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { AuthError, takeSecondStep } from "../data/auth/authClient";
+import { authProblem } from "../data/auth/authProblem";
 import { Button } from "../ui/Button";
 import { AuthField } from "./AuthField";
 import { AuthNote } from "./AuthNote";
-import { AuthError, takeSecondStep } from "./authClient";
-import { authProblem } from "./authProblem";
 import { enter } from "./enter";
 
 const kinds = {

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { AuthError, signIn } from "../data/auth/authClient";
+import { type LoginAddress, loginPath } from "../data/auth/loginAddress";
+import { canUsePasskeys } from "../data/auth/passkeys";
 import { Button } from "../ui/Button";
 import { AuthField } from "./AuthField";
 import { AuthForm, EmailField } from "./AuthForm";
 import { AuthNote } from "./AuthNote";
-import { AuthError, signIn } from "./authClient";
 import { enter } from "./enter";
-import { type LoginAddress, loginPath } from "./loginAddress";
 import { PasskeyButton } from "./PasskeyButton";
-import { canUsePasskeys } from "./passkeys";
 import { returnProblem } from "./returnProblem";
 import { SocialButtons } from "./SocialButtons";
 import type { SignInWays } from "./signInWays";

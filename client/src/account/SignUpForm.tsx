@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { signUp } from "../data/auth/authClient";
+import { type LoginAddress, loginPath } from "../data/auth/loginAddress";
 import { Button } from "../ui/Button";
 import { AuthField } from "./AuthField";
 import { AuthForm, EmailField } from "./AuthForm";
 import { AuthNote } from "./AuthNote";
-import { signUp } from "./authClient";
 import { enter } from "./enter";
-import { type LoginAddress, loginPath } from "./loginAddress";
 import { SocialButtons } from "./SocialButtons";
 import type { SignInWays } from "./signInWays";
 import { useAuthForm } from "./useAuthForm";

@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { startSocialSignIn } from "../data/auth/authClient";
+import { authProblem } from "../data/auth/authProblem";
+import { callbackPath, type LoginAddress } from "../data/auth/loginAddress";
 import type { SignInOptionsQuery } from "../gql/graphql";
 import { Button } from "../ui/Button";
 import { AuthNote } from "./AuthNote";
-import { startSocialSignIn } from "./authClient";
-import { authProblem } from "./authProblem";
-import { callbackPath, type LoginAddress } from "./loginAddress";
 
 /** The social ways in, and the line that parts them from the form; nothing when there are none. */
 export function SocialButtons({

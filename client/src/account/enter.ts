@@ -1,4 +1,4 @@
-import { setLastViewer } from "../offline/lastViewer";
+import { setLastViewer } from "../data/offline/lastViewer";
 
 /** Goes where the person was going, with a fresh page: nothing of a former session is left in memory. */
 export function enter(next: string | null): void {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { type AuthErrors, type AuthField, authProblem, checkFields } from "./authProblem";
+import { type AuthErrors, type AuthField, authProblem, checkFields } from "../data/auth/authProblem";
 
 type Fields = Partial<Record<AuthField, string>>;
 

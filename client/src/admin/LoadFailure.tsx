@@ -1,4 +1,4 @@
-import { errorReason, errorText } from "../content/errorText";
+import { errorReason, errorText } from "../data/errorText";
 import { Button } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
 import { LinkButton } from "../ui/LinkButton";

@@ -1,5 +1,5 @@
 import { lazy, type RefObject, Suspense, useEffect, useMemo } from "react";
-import { errorText } from "../content/errorText";
+import { errorText } from "../data/errorText";
 import type { CalendarTodoFragment } from "../gql/graphql";
 import { Button } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
-import { OfflineNotice } from "../content/OfflineNotice";
+import { OfflineNotice } from "../data/offline/OfflineNotice";
 import type { EventFieldsFragment, EventScope, UpdateEventInput } from "../gql/graphql";
 import { useCalendarTodosQuery } from "../gql/hooks";
 import { usePreferences } from "../lib/preferences";

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { errorFields, errorText } from "../data/errorText";
 import { Button } from "../ui/Button";
-import { errorFields, errorText } from "./errorText";
 import "../ui/fields/Field.css";
 
 /** A name where it stands, to write over: Enter saves, Escape leaves it. What was typed stays when saving fails. */

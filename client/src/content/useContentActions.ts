@@ -1,7 +1,9 @@
 import type { InMemoryCache } from "@apollo/client/cache";
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
-import { forgetItem, markDeleted, placeItemInLists } from "../cache";
+import { forgetItem, markDeleted, placeItemInLists } from "../data/cache";
+import { errorText } from "../data/errorText";
+import { refreshSoon } from "../data/live/liveUpdates";
 import {
   type ContentItemStateFragment,
   DeleteContentDocument,
@@ -10,10 +12,8 @@ import {
   SetArchivedDocument,
   SetFavoriteDocument,
 } from "../gql/graphql";
-import { refreshSoon } from "../liveUpdates";
 import { toast } from "../ui/toast/toast";
 import { countOf, kindOf, startingWord } from "./contentKinds";
-import { errorText } from "./errorText";
 
 type Item = Pick<
   ContentItemStateFragment,

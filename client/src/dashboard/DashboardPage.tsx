@@ -1,15 +1,15 @@
 import { CalendarPlus, FolderTree, NotebookPen, Plus, SquarePlay } from "lucide-react";
 import { useMemo } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { useViewer } from "../account/useViewer";
-import { errorText } from "../content/errorText";
-import { OfflineNotice } from "../content/OfflineNotice";
 import { ReceivedRows } from "../content/received/ReceivedRows";
 import { SlipColumns } from "../content/slips/SlipColumns";
 import { SlipsSkeleton } from "../content/slips/SlipsSkeleton";
 import { useColumnCount } from "../content/slips/useColumnCount";
 import { useContentActions } from "../content/useContentActions";
 import { withNewNote } from "../content/withNewNote";
+import { useViewer } from "../data/auth/useViewer";
+import { errorText } from "../data/errorText";
+import { OfflineNotice } from "../data/offline/OfflineNotice";
 import type { DashboardQuery, NoteSlipFragment } from "../gql/graphql";
 import { useContentCountsQuery } from "../gql/hooks";
 import { paths } from "../lib/paths";

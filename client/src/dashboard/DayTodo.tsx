@@ -1,10 +1,10 @@
 import { useApolloClient } from "@apollo/client/react";
 import { memo } from "react";
 import { Link } from "react-router-dom";
-import { errorText } from "../content/errorText";
 import { useDue } from "../content/tasks/dueText";
 import { PriorityStrokes } from "../content/tasks/PriorityStrokes";
 import { StatusGlyph } from "../content/tasks/StatusGlyph";
+import { errorText } from "../data/errorText";
 import { CompleteTaskDocument, type DashboardTaskFragment } from "../gql/graphql";
 import { paths } from "../lib/paths";
 import { toast } from "../ui/toast/toast";

@@ -1,6 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useMemo } from "react";
+import { refreshSoon } from "../data/live/liveUpdates";
 import {
   type ContentFilter,
   DashboardEventsDocument,
@@ -9,7 +10,6 @@ import {
   type NoteFilter,
 } from "../gql/graphql";
 import { useDashboardQuery } from "../gql/hooks";
-import { refreshSoon } from "../liveUpdates";
 
 const sort = { by: "UPDATED_AT", order: "DESC" } as const;
 const notes: NoteFilter = { isTrashed: false, isArchived: false };

@@ -1,8 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { type FormEvent, useId, useState } from "react";
-import { errorFields, errorText } from "../content/errorText";
 import { feedbackCategories, feedbackTypes } from "../content/feedbackWords";
-import { sendUpload } from "../content/sendUpload";
+import { errorFields, errorText } from "../data/errorText";
+import { sendUpload } from "../data/sendUpload";
 import {
   CreateFeedbackDocument,
   type FeedbackCategory,

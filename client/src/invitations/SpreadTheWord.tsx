@@ -1,7 +1,7 @@
 import { Send } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
-import { useViewer } from "../account/useViewer";
-import { errorText } from "../content/errorText";
+import { useViewer } from "../data/auth/useViewer";
+import { errorText } from "../data/errorText";
 import { useInvitationsLeftQuery, useSendInvitationsMutation } from "../gql/hooks";
 import { useFootDialog } from "../shell/useFootDialog";
 import { Button } from "../ui/Button";

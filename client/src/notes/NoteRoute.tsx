@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
-import { errorCode, errorText } from "../content/errorText";
+import { errorCode, errorText } from "../data/errorText";
 import { type NoteFullFragment, NoteSlipFragmentDoc } from "../gql/graphql";
 import { useNoteQuery } from "../gql/hooks";
 import { paths } from "../lib/paths";

@@ -1,5 +1,5 @@
-import { errorCode } from "../content/errorText";
 import { eachProperty } from "../content/noteProperties";
+import { errorCode } from "../data/errorText";
 import type { CreateNoteInput, NoteFullFragment, UpdateNoteInput } from "../gql/graphql";
 import { changedInput, fingerprint, inputOf, isSameWords, type NoteWords, wordsOfNote } from "./noteWords";
 

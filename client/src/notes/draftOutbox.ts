@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
 import { v7 as uuidv7 } from "uuid";
-import { waitingChanges } from "../offline/waitingChanges";
+import { waitingChanges } from "../data/offline/waitingChanges";
 import { toast } from "../ui/toast/toast";
 import { unlessEditing } from "./editingLocks";
 import { NoteSaver } from "./NoteSaver";

@@ -4,10 +4,10 @@ import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Observable, type Subscriber } from "rxjs";
 import { expect, test, vi } from "vitest";
-import { ViewerContext } from "../account/useViewer";
-import { makeCache } from "../cache";
+import { ViewerContext } from "../data/auth/useViewer";
+import { makeCache } from "../data/cache";
+import { orderedLink } from "../data/links/orderedLink";
 import { type NoteFullFragment, NoteFullFragmentDoc } from "../gql/graphql";
-import { orderedLink } from "../orderedLink";
 import { useNoteEditing } from "./useNoteEditing";
 
 vi.mock("../ui/toast/toast", () => ({ toast: { show: vi.fn(), error: vi.fn() } }));

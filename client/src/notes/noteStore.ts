@@ -1,9 +1,9 @@
 import type { ApolloClient } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
-import { placeItemInLists } from "../cache";
+import { placeItemInLists } from "../data/cache";
+import { refreshSoon } from "../data/live/liveUpdates";
+import { waitingChanges } from "../data/offline/waitingChanges";
 import { CreateNoteDocument, NoteDocument, type NoteFullFragment, UpdateNoteDocument } from "../gql/graphql";
-import { refreshSoon } from "../liveUpdates";
-import { waitingChanges } from "../offline/waitingChanges";
 import type { NoteStore } from "./NoteSaver";
 
 /** What a browser still sends for a page that is going away, in bytes of a request. */
@@ -19,7 +19,7 @@ export function noteStore(client: ApolloClient): NoteStore {
   // what was made without a network goes first: this may be a change of it
   const sendFirst = async (): Promise<void> => {
     if (!waitingChanges.all().length) return;
-    const { sendWaiting } = await import("../offline/waitingQueue");
+    const { sendWaiting } = await import("../data/offline/waitingQueue");
     await sendWaiting(client);
   };
   const context = (input?: unknown) => ({

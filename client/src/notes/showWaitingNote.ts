@@ -1,7 +1,7 @@
 import type { InMemoryCache } from "@apollo/client/cache";
-import { placeItemInLists } from "../cache";
+import { noteAnswer } from "../content/noteAnswer";
+import { placeItemInLists } from "../data/cache";
 import { type NoteFullFragment, NoteFullFragmentDoc } from "../gql/graphql";
-import { noteAnswer } from "../offline/noteAnswer";
 import { inputOf, type NoteWords } from "./noteWords";
 
 /** Shows words that wait for the network wherever their note stands, as though they were saved. */

@@ -3,6 +3,7 @@ import type { InMemoryCache } from "@apollo/client/cache";
 import { isQuiet } from "../content/notices/isQuiet";
 import { noticePermission } from "../content/notices/noticePermission";
 import { placeReceived } from "../content/received/placeReceived";
+import { refreshSoon } from "../data/live/liveUpdates";
 import {
   ItemReceivedDocument,
   NotificationSettingsDocument,
@@ -11,7 +12,6 @@ import {
 } from "../gql/graphql";
 import { paths } from "../lib/paths";
 import { readPreferences } from "../lib/preferences";
-import { refreshSoon } from "../liveUpdates";
 import { DesktopNotices, noticeTag } from "./DesktopNotices";
 
 const pollMs = 30_000;

@@ -1,6 +1,6 @@
-import { errorText } from "../content/errorText";
 import { ProjectForm } from "../content/projects/ProjectForm";
 import type { ProjectActions } from "../content/projects/useProjectActions";
+import { errorText } from "../data/errorText";
 import { useProjectDetailsQuery } from "../gql/hooks";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/overlays/Dialog";

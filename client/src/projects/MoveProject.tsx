@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
 import { useMemo, useState } from "react";
-import { errorText } from "../content/errorText";
 import { foundBy } from "../content/projectLinks/choiceRows";
 import { ProjectChoiceTree } from "../content/projectLinks/ProjectChoiceTree";
 import type { ProjectActions } from "../content/projects/useProjectActions";
+import { errorText } from "../data/errorText";
 import { useProjectTreeQuery } from "../gql/hooks";
 import { treeOf } from "../lib/treeOf";
 import { Button } from "../ui/Button";

@@ -1,10 +1,10 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { errorCode, errorText } from "../content/errorText";
 import { LinkedContent } from "../content/linked/LinkedContent";
-import { OfflineNotice } from "../content/OfflineNotice";
 import type { ProjectActions } from "../content/projects/useProjectActions";
+import { errorCode, errorText } from "../data/errorText";
+import { OfflineNotice } from "../data/offline/OfflineNotice";
 import type { ProjectBranchQuery } from "../gql/graphql";
 import { useProjectBranchQuery } from "../gql/hooks";
 import { paths } from "../lib/paths";

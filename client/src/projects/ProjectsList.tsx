@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "../content/errorText";
 import type { ProjectActions } from "../content/projects/useProjectActions";
 import { type DueWriting, useDue } from "../content/tasks/dueText";
+import { errorText } from "../data/errorText";
 import type { ProjectsQuery } from "../gql/graphql";
 import { paths } from "../lib/paths";
 import { Button } from "../ui/Button";

@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { useCallback } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { OfflineNotice } from "../content/OfflineNotice";
 import { type ProjectActions, useProjectActions } from "../content/projects/useProjectActions";
 import { useDue } from "../content/tasks/dueText";
+import { OfflineNotice } from "../data/offline/OfflineNotice";
 import { useProjectsQuery } from "../gql/hooks";
 import { paths } from "../lib/paths";
 import { PageAction } from "../shell/PageAction";

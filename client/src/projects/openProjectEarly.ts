@@ -1,4 +1,4 @@
-import { askEarly } from "../earlyAnswers";
+import { askEarly } from "../data/links/earlyAnswers";
 import { paths } from "../lib/paths";
 import { readProjectAddress } from "./projectAddress";
 import { preloadView } from "./projectParts";

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { useViewer } from "../account/useViewer";
+import { useViewer } from "../data/auth/useViewer";
 
 const mostRemembered = 400;
 

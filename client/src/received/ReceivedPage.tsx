@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Outlet, useSearchParams } from "react-router-dom";
-import { errorText } from "../content/errorText";
-import { OfflineNotice } from "../content/OfflineNotice";
 import { ReceivedRows } from "../content/received/ReceivedRows";
+import { errorText } from "../data/errorText";
+import { OfflineNotice } from "../data/offline/OfflineNotice";
 import type { ReceivedStatus } from "../gql/graphql";
 import { useReceivedItemsQuery, useUnreadCountQuery } from "../gql/hooks";
 import { paths } from "../lib/paths";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
-import { errorCode, errorText } from "../content/errorText";
 import { useReceivedActions } from "../content/received/useReceivedActions";
+import { errorCode, errorText } from "../data/errorText";
 import { useReceivedItemQuery } from "../gql/hooks";
 import { paths } from "../lib/paths";
 import { Button } from "../ui/Button";

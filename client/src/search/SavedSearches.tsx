@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Bookmark, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "../content/errorText";
 import { RenameInPlace } from "../content/RenameInPlace";
+import { errorText } from "../data/errorText";
 import { SavedSearchesDocument } from "../gql/graphql";
 import {
   useDeleteSavedSearchMutation,

@@ -1,7 +1,7 @@
 import { Bookmark, Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { errorText } from "../content/errorText";
+import { errorText } from "../data/errorText";
 import { SavedSearchesDocument } from "../gql/graphql";
 import { useSaveSearchMutation } from "../gql/hooks";
 import { Chip } from "../ui/Chip";

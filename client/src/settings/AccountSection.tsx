@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
-import { useViewer } from "../account/useViewer";
-import { errorFields, errorText } from "../content/errorText";
+import { useViewer } from "../data/auth/useViewer";
+import { errorFields, errorText } from "../data/errorText";
 import { useUpdateProfileMutation } from "../gql/hooks";
 import { Entry } from "../ui/Entry";
 import { TextField } from "../ui/fields/TextField";

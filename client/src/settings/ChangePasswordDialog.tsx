@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { AuthError, changePassword } from "../account/authClient";
-import { authProblem, checkFields } from "../account/authProblem";
+import { AuthError, changePassword } from "../data/auth/authClient";
+import { authProblem, checkFields } from "../data/auth/authProblem";
 import { Checkbox } from "../ui/fields/Checkbox";
 import { TextField } from "../ui/fields/TextField";
 import { FormDialog } from "../ui/overlays/FormDialog";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { errorFields, errorText } from "../content/errorText";
+import { errorFields, errorText } from "../data/errorText";
 import { TextField } from "../ui/fields/TextField";
 import { FormDialog } from "../ui/overlays/FormDialog";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { errorFields, errorText } from "../content/errorText";
+import { errorFields, errorText } from "../data/errorText";
 import type { ApiTokenAccess, CreateApiTokenMutation } from "../gql/graphql";
 import { useCreateApiTokenMutation } from "../gql/hooks";
 import { Select } from "../ui/choices/Select";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { requestPasswordReset } from "../account/authClient";
-import { authProblem } from "../account/authProblem";
-import { useViewer } from "../account/useViewer";
+import { requestPasswordReset } from "../data/auth/authClient";
+import { authProblem } from "../data/auth/authProblem";
+import { useViewer } from "../data/auth/useViewer";
 import { Button } from "../ui/Button";
 import { toast } from "../ui/toast/toast";
 

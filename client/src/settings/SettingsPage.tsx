@@ -1,4 +1,4 @@
-import { errorText } from "../content/errorText";
+import { errorText } from "../data/errorText";
 import { useSettingsQuery } from "../gql/hooks";
 import { PageFrame } from "../shell/PageFrame";
 import { Button } from "../ui/Button";

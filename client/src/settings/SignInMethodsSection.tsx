@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from "react";
-import { startLinking } from "../account/authClient";
-import { authProblem } from "../account/authProblem";
-import { callbackPath } from "../account/loginAddress";
-import { withProof } from "../account/proof";
-import { useViewer } from "../account/useViewer";
+import { startLinking } from "../data/auth/authClient";
+import { authProblem } from "../data/auth/authProblem";
+import { callbackPath } from "../data/auth/loginAddress";
+import { withProof } from "../data/auth/proof";
+import { useViewer } from "../data/auth/useViewer";
 import type { IdentityRowFragment, SettingsQuery } from "../gql/graphql";
 import { useUnlinkIdentityMutation } from "../gql/hooks";
 import { useDates } from "../lib/time/formatDate";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { errorText } from "../content/errorText";
+import { errorText } from "../data/errorText";
 import { toast } from "../ui/toast/toast";
 
 /** Runs one act at a time from a list of rows: which one is running, and a toast when it fails. */

@@ -1,7 +1,7 @@
 import { ChevronLeft, Mail, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "../../content/errorText";
 import { feedbackCategories, feedbackTypes } from "../../content/feedbackWords";
+import { errorText } from "../../data/errorText";
 import type { FeedbackWholeFragment } from "../../gql/graphql";
 import {
   useAdminFeedbackItemQuery,

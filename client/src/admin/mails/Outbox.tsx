@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { errorText } from "../../content/errorText";
+import { errorText } from "../../data/errorText";
 import type { MailStatus } from "../../gql/graphql";
 import { useOutboxQuery, useReadOutboxMailMutation } from "../../gql/hooks";
 import { useDates } from "../../lib/time/formatDate";

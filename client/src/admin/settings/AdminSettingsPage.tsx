@@ -1,4 +1,4 @@
-import { errorText } from "../../content/errorText";
+import { errorText } from "../../data/errorText";
 import type { InstanceSettingsFieldsFragment, InstanceSettingsInput, SignUpMode } from "../../gql/graphql";
 import { useInstanceSettingsQuery, useUpdateInstanceSettingsMutation } from "../../gql/hooks";
 import { PageFrame } from "../../shell/PageFrame";

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect, useId, useState } from "react";
-import { errorText } from "../../content/errorText";
+import { errorText } from "../../data/errorText";
 
 /** A whole number between two others, saved when it is left or Enter is pressed. */
 export function NumberSetting({

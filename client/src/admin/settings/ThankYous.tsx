@@ -1,6 +1,6 @@
 import { Pencil, Plus, X } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "../../content/errorText";
+import { errorText } from "../../data/errorText";
 import { Button } from "../../ui/Button";
 import { TextArea } from "../../ui/fields/TextArea";
 import { TextField } from "../../ui/fields/TextField";

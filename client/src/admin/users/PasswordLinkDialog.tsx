@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "../../content/errorText";
+import { errorText } from "../../data/errorText";
 import type { CreatePasswordLinkMutation } from "../../gql/graphql";
 import { useCreatePasswordLinkMutation } from "../../gql/hooks";
 import { useDates } from "../../lib/time/formatDate";

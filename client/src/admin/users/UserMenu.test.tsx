@@ -3,7 +3,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { of, throwError } from "rxjs";
 import { expect, test, vi } from "vitest";
-import { makeCache } from "../../cache";
+import { makeCache } from "../../data/cache";
 import type { AdminUserRowFragment } from "../../gql/graphql";
 import { UserMenu } from "./UserMenu";
 

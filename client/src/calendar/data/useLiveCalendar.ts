@@ -1,8 +1,8 @@
 import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect } from "react";
+import { refreshSoon } from "../../data/live/liveUpdates";
 import { CalendarChangedDocument, TodoChangedDocument } from "../../gql/graphql";
-import { refreshSoon } from "../../liveUpdates";
 
 const eventQueries = ["CalendarEvents", "CalendarYear"];
 

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { type FormEvent, useId, useMemo, useRef, useState } from "react";
-import { errorCode, errorFields, errorText } from "../../content/errorText";
+import { errorCode, errorFields, errorText } from "../../data/errorText";
 import { CalendarEventDocument, type EventFieldsFragment, type EventScope, type EventStatus } from "../../gql/graphql";
 import { usePreferences } from "../../lib/preferences";
 import { timeZones } from "../../lib/time/timeZones";

@@ -1,6 +1,6 @@
 import { Repeat2 } from "lucide-react";
 import { useId, useState } from "react";
-import { errorText } from "../../content/errorText";
+import { errorText } from "../../data/errorText";
 import type { EventFieldsFragment, EventScope } from "../../gql/graphql";
 import { useEventScopesQuery } from "../../gql/hooks";
 import { usePreferences } from "../../lib/preferences";

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { errorFields, errorText } from "../../content/errorText";
+import { errorFields, errorText } from "../../data/errorText";
 import {
   CreateEventTypeDocument,
   type EventTypeFieldsFragment,

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { ArrowDown, ArrowUp, Check, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
-import { errorText } from "../../content/errorText";
+import { errorText } from "../../data/errorText";
 import {
   DeleteEventTypeDocument,
   type EventTypeFieldsFragment,

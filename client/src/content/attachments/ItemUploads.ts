@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
+import { errorText } from "../../data/errorText";
 import { toast } from "../../ui/toast/toast";
-import { errorText } from "../errorText";
 import { addToNote } from "./cachedAttachments";
 import { sendFile } from "./sendFile";
 import { UploadTurns } from "./UploadTurns";

@@ -1,5 +1,5 @@
+import { sendUpload } from "../../data/sendUpload";
 import { AddAttachmentDocument, type AttachmentFieldsFragment } from "../../gql/graphql";
-import { sendUpload } from "../sendUpload";
 
 /**
  * Sends a file to an item.

@@ -1,4 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
+import { errorText } from "../../data/errorText";
 import {
   type AttachmentFieldsFragment,
   AttachmentUrlDocument,
@@ -6,7 +7,6 @@ import {
   RestoreAttachmentDocument,
 } from "../../gql/graphql";
 import { toast } from "../../ui/toast/toast";
-import { errorText } from "../errorText";
 import { addToNote, takeFromNote } from "./cachedAttachments";
 
 export interface AttachmentActions {

@@ -1,15 +1,15 @@
 import { type ReactNode, useCallback } from "react";
+import { errorText } from "../../data/errorText";
+import type { ListSource } from "../../data/lists/ListPages";
 import type { ContentRowFragment } from "../../gql/graphql";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Entry } from "../../ui/Entry";
 import { LinkButton } from "../../ui/LinkButton";
-import { errorText } from "../errorText";
 import { useSelectableList } from "../selection/useSelectableList";
 import { SlipsSkeleton } from "../slips/SlipsSkeleton";
 import { useColumnCount } from "../slips/useColumnCount";
 import { type BlockDrawing, ListGroups } from "./ListGroups";
-import type { ListSource } from "./ListPages";
 import { isNarrowed, type ListAddress, writeListAddress } from "./listAddress";
 import { useContentList } from "./useContentList";
 

@@ -1,6 +1,8 @@
 import type { LucideIcon } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
+import type { ListSource } from "../../data/lists/ListPages";
+import { OfflineNotice } from "../../data/offline/OfflineNotice";
 import type { ContentRowFragment } from "../../gql/graphql";
 import { useContentCountsQuery } from "../../gql/hooks";
 import { type Direction, nearestInDirection } from "../../lib/nearestInDirection";
@@ -8,13 +10,11 @@ import { useShortcut } from "../../lib/shortcuts";
 import { PageAction } from "../../shell/PageAction";
 import { PageFrame } from "../../shell/PageFrame";
 import { type ContentKind, countOf, type KindCounts } from "../contentKinds";
-import { OfflineNotice } from "../OfflineNotice";
 import { SelectionContext } from "../selection/SelectionContext";
 import { useListSelection } from "../selection/useListSelection";
 import { SlipsSkeleton } from "../slips/SlipsSkeleton";
 import { type ContentActions, useContentActions } from "../useContentActions";
 import { ListFilters } from "./ListFilters";
-import type { ListSource } from "./ListPages";
 import { type ListAddress, type ListView, readListAddress, writeListAddress } from "./listAddress";
 
 const TrashList = lazy(() => import("./TrashList").then((module) => ({ default: module.TrashList })));

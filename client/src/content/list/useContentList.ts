@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo, useSyncExternalStore } from "react";
-import { ListPages, type ListPagesState, type ListSource } from "./ListPages";
+import { ListPages, type ListPagesState, type ListSource } from "../../data/lists/ListPages";
 import { filterOf, type ListAddress, readListAddress, writeListAddress } from "./listAddress";
 
 export interface ContentListState<Item> extends ListPagesState<Item> {

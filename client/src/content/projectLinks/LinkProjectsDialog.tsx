@@ -1,5 +1,6 @@
 import { Plus, Search } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
+import { errorText } from "../../data/errorText";
 import { useProjectTreeQuery } from "../../gql/hooks";
 import { treeOf } from "../../lib/treeOf";
 import { Button } from "../../ui/Button";
@@ -7,7 +8,6 @@ import { Dialog } from "../../ui/overlays/Dialog";
 import { Skeleton } from "../../ui/Skeleton";
 import { tintStyle } from "../../ui/Tint";
 import { CategoryIcon } from "../CategoryIcon";
-import { errorText } from "../errorText";
 import { useProjectActions } from "../projects/useProjectActions";
 import { foundBy, pathOf } from "./choiceRows";
 import { mostProjects, type PickedProject, selectedText } from "./linkedTypes";

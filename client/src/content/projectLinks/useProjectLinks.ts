@@ -1,10 +1,10 @@
 import type { InMemoryCache } from "@apollo/client/cache";
 import { useApolloClient } from "@apollo/client/react";
-import { placeItemInLists } from "../../cache";
+import { placeItemInLists } from "../../data/cache";
+import { errorText } from "../../data/errorText";
+import { refreshSoon } from "../../data/live/liveUpdates";
 import { ChangeProjectsDocument } from "../../gql/graphql";
-import { refreshSoon } from "../../liveUpdates";
 import { toast } from "../../ui/toast/toast";
-import { errorText } from "../errorText";
 import type { PickedProject } from "./linkedTypes";
 
 /** Links a stored item to just these projects, with a way back in the toast. */

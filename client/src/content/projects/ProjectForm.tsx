@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { errorCode, errorFields, errorText } from "../../data/errorText";
 import type { ProjectStateFragment, ProjectStatus } from "../../gql/graphql";
 import { Select } from "../../ui/choices/Select";
 import { ColorPicker } from "../../ui/fields/ColorPicker";
@@ -6,7 +7,6 @@ import { TextArea } from "../../ui/fields/TextArea";
 import { TextField } from "../../ui/fields/TextField";
 import { FormDialog } from "../../ui/overlays/FormDialog";
 import { defaultTagColor } from "../../ui/presetColors";
-import { errorCode, errorFields, errorText } from "../errorText";
 import { projectStatuses } from "./projectStatuses";
 import type { ProjectFields } from "./useProjectActions";
 import "./ProjectForm.css";

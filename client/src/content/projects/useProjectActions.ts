@@ -1,6 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
 import { v7 as uuidv7 } from "uuid";
+import { errorText } from "../../data/errorText";
+import { reloadProjects } from "../../data/live/reloadProjects";
 import {
   CreateProjectDocument,
   type CreateProjectInput,
@@ -16,9 +18,7 @@ import {
   type UpdateProjectInput,
 } from "../../gql/graphql";
 import { toast } from "../../ui/toast/toast";
-import { errorText } from "../errorText";
 import { changeOutlines } from "./changeOutlines";
-import { reloadProjects } from "./reloadProjects";
 
 export type ProjectFields = Pick<CreateProjectInput, "name" | "description" | "color" | "status" | "dueDate">;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeCache } from "../../cache";
+import { makeCache } from "../../data/cache";
 import { ReceivedItemsDocument, type ReceivedRowFragment, ReceivedRowFragmentDoc } from "../../gql/graphql";
 import { placeReceived } from "./placeReceived";
 

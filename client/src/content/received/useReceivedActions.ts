@@ -1,5 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
+import { errorText } from "../../data/errorText";
+import { refreshSoon } from "../../data/live/liveUpdates";
 import {
   AcceptReceivedDocument,
   BlockSenderDocument,
@@ -9,10 +11,8 @@ import {
   UnblockSenderDocument,
   UndoReceivedDocument,
 } from "../../gql/graphql";
-import { refreshSoon } from "../../liveUpdates";
 import { toast } from "../../ui/toast/toast";
 import { kindOf, startingWord } from "../contentKinds";
-import { errorText } from "../errorText";
 
 type Received = Pick<ReceivedRowFragment, "id" | "contentType" | "senderEmail" | "senderName">;
 

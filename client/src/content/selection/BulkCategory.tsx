@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
+import { errorText } from "../../data/errorText";
 import type { ContentRowFragment } from "../../gql/graphql";
 import { PickNewCategoryDocument } from "../../gql/graphql";
 import { useCategoryOptionsQuery } from "../../gql/hooks";
@@ -8,7 +9,6 @@ import type { OverlayTrigger } from "../../ui/overlays/useOverlayTrigger";
 import { toast } from "../../ui/toast/toast";
 import { CategoryIcon } from "../CategoryIcon";
 import type { ContentKind } from "../contentKinds";
-import { errorText } from "../errorText";
 
 /** One category for all that is selected, or none; a name that nobody has is created. */
 export function BulkCategory({

@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
+import { errorText } from "../../data/errorText";
 import { type ContentRowFragment, PickNewTagDocument } from "../../gql/graphql";
 import { useTagOptionsQuery } from "../../gql/hooks";
 import { Button } from "../../ui/Button";
@@ -7,7 +8,6 @@ import { SearchMenu } from "../../ui/choices/SearchMenu";
 import type { OverlayTrigger } from "../../ui/overlays/useOverlayTrigger";
 import { toast } from "../../ui/toast/toast";
 import type { ContentKind } from "../contentKinds";
-import { errorText } from "../errorText";
 
 /** Tags that all, some or none of the selected have; what was pressed is changed at once when it is applied. */
 export function BulkTags({

@@ -1,7 +1,9 @@
 import type { InMemoryCache } from "@apollo/client/cache";
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
-import { markDeleted, placeItemInLists } from "../../cache";
+import { markDeleted, placeItemInLists } from "../../data/cache";
+import { errorText } from "../../data/errorText";
+import { refreshSoon } from "../../data/live/liveUpdates";
 import {
   ChangeProjectsDocument,
   ChangeTagsDocument,
@@ -11,9 +13,7 @@ import {
   SetCategoryDocument,
   SetFavoriteDocument,
 } from "../../gql/graphql";
-import { refreshSoon } from "../../liveUpdates";
 import { toast } from "../../ui/toast/toast";
-import { errorText } from "../errorText";
 import type { BulkPlan, BulkStep } from "./bulkSteps";
 
 /** Does something to many items at once: one toast says it, and its one Undo takes all of it back. */

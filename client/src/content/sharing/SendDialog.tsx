@@ -1,5 +1,6 @@
 import { CircleAlert, Send } from "lucide-react";
 import { useEffect, useState } from "react";
+import { errorText } from "../../data/errorText";
 import type { SendContentMutation } from "../../gql/graphql";
 import { useSendContentMutation, useSendFilesQuery } from "../../gql/hooks";
 import { formatFileSize } from "../../lib/formatFileSize";
@@ -9,7 +10,6 @@ import { TextArea } from "../../ui/fields/TextArea";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { toast } from "../../ui/toast/toast";
 import { kindOf, startingWord } from "../contentKinds";
-import { errorText } from "../errorText";
 import { RecipientField } from "./RecipientField";
 import { SentBefore } from "./SentBefore";
 import { SentDialog } from "./SentDialog";

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
+import { errorText } from "../../data/errorText";
 import type { SendFieldsFragment } from "../../gql/graphql";
 import { useRetrySendMutation, useSendsQuery } from "../../gql/hooks";
 import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";
 import { toast } from "../../ui/toast/toast";
-import { errorText } from "../errorText";
 import { deliveryWords } from "./deliveryWords";
 import { unconfirmedWords } from "./recipients";
 

@@ -1,5 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { errorText } from "../../data/errorText";
+import { refreshSoon } from "../../data/live/liveUpdates";
 import {
   RevokeShareLinkDocument,
   ShareContentDocument,
@@ -7,8 +9,6 @@ import {
   type ShareLinkQuery,
 } from "../../gql/graphql";
 import type { Preferences } from "../../lib/preferences";
-import { refreshSoon } from "../../liveUpdates";
-import { errorText } from "../errorText";
 import { lifetimeOf } from "./shareLifetimes";
 
 export type Link = NonNullable<ShareLinkQuery["shareLink"]>;

@@ -14,12 +14,12 @@ import {
 } from "lucide-react";
 import { memo, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { useIsWaiting } from "../../data/offline/waitingChanges";
 import type { NoteSlipFragment } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
 import { shortenLink } from "../../lib/shortenLink";
 import { useDates } from "../../lib/time/formatDate";
 import { useLongPress } from "../../lib/useLongPress";
-import { useIsWaiting } from "../../offline/waitingChanges";
 import { IconButton } from "../../ui/IconButton";
 import { Menu } from "../../ui/overlays/Menu";
 import { MenuItem } from "../../ui/overlays/MenuItem";

@@ -1,7 +1,7 @@
 import { MockedProvider } from "@apollo/client/testing/react";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { makeCache } from "../../cache";
+import { makeCache } from "../../data/cache";
 import {
   ContentVersionDocument,
   ContentVersionsDocument,

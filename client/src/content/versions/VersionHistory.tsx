@@ -1,5 +1,6 @@
 import { ChevronLeft, X } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { errorText } from "../../data/errorText";
 import type { NoteFullFragment, VideoFullFragment } from "../../gql/graphql";
 import { useContentVersionQuery, useContentVersionsQuery } from "../../gql/hooks";
 import { useDates } from "../../lib/time/formatDate";
@@ -10,7 +11,6 @@ import { IconButton } from "../../ui/IconButton";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { Skeleton } from "../../ui/Skeleton";
 import { kindOf } from "../contentKinds";
-import { errorText } from "../errorText";
 import { AlsoChanged } from "./AlsoChanged";
 import { useRestoreVersion } from "./useRestoreVersion";
 import { VersionList, versionTime } from "./VersionList";

@@ -1,10 +1,10 @@
 import type { InMemoryCache } from "@apollo/client/cache";
 import { useApolloClient } from "@apollo/client/react";
-import { placeItemInLists } from "../../cache";
+import { placeItemInLists } from "../../data/cache";
+import { errorText } from "../../data/errorText";
 import { RestoreVersionDocument } from "../../gql/graphql";
 import { toast } from "../../ui/toast/toast";
 import type { ContentKind } from "../contentKinds";
-import { errorText } from "../errorText";
 
 /** Gives a way to make an item what it was in a version, with a way back in the toast. It gives false when it failed. */
 export function useRestoreVersion(

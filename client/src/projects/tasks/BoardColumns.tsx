@@ -1,9 +1,9 @@
 import { useApolloClient } from "@apollo/client/react";
 import { Plus } from "lucide-react";
 import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { errorText } from "../../content/errorText";
 import { StatusGlyph } from "../../content/tasks/StatusGlyph";
 import { statusWords } from "../../content/tasks/taskWords";
+import { errorText } from "../../data/errorText";
 import {
   BoardRestDocument,
   TaskBoardDocument,

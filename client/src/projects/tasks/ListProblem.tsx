@@ -1,4 +1,4 @@
-import { errorText } from "../../content/errorText";
+import { errorText } from "../../data/errorText";
 import { Button } from "../../ui/Button";
 
 /** In the place of what could not be read: what went wrong, and another try. */

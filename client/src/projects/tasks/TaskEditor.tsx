@@ -1,4 +1,4 @@
-import { errorText } from "../../content/errorText";
+import { errorText } from "../../data/errorText";
 import type { TaskStatus } from "../../gql/graphql";
 import { useEditedTaskQuery } from "../../gql/hooks";
 import { Button } from "../../ui/Button";

@@ -1,7 +1,7 @@
 import type { ApolloClient, ObservableQuery } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect } from "react";
-import { reloadProjects } from "../../content/projects/reloadProjects";
+import { reloadProjects } from "../../data/live/reloadProjects";
 import {
   type OpenTasksQuery,
   type TaskBoardQuery,

@@ -1,8 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
-import { errorText } from "../../content/errorText";
 import { useDue } from "../../content/tasks/dueText";
 import { tasksWord } from "../../content/tasks/taskWords";
+import { errorText } from "../../data/errorText";
 import {
   CreateTaskDocument,
   type CreateTaskInput,

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useRef, useState } from "react";
-import { errorCode, errorFields, errorText } from "../../content/errorText";
+import { errorCode, errorFields, errorText } from "../../data/errorText";
 import {
   EditedTaskDocument,
   type EditedTaskQuery,

@@ -1,6 +1,6 @@
 import { Copy, Rss } from "lucide-react";
 import { useEffect, useState } from "react";
-import { errorText } from "../../content/errorText";
+import { errorText } from "../../data/errorText";
 import type { RenewCalendarFeedMutation } from "../../gql/graphql";
 import {
   useCalendarFeedQuery,

@@ -1,6 +1,6 @@
 import { Plus, RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { errorFields, errorText } from "../../content/errorText";
+import { errorFields, errorText } from "../../data/errorText";
 import type { CalendarSubscriptionFieldsFragment } from "../../gql/graphql";
 import {
   useCalendarSubscriptionsQuery,

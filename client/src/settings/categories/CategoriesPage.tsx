@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
-import { errorText } from "../../content/errorText";
-import { OfflineNotice } from "../../content/OfflineNotice";
+import { errorText } from "../../data/errorText";
+import { OfflineNotice } from "../../data/offline/OfflineNotice";
 import type { IndexedCategoryFragment } from "../../gql/graphql";
 import { useCategoryIndexQuery } from "../../gql/hooks";
 import { PageAction } from "../../shell/PageAction";

@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
-import { errorText } from "../../content/errorText";
+import { errorText } from "../../data/errorText";
+import { refreshSoon } from "../../data/live/liveUpdates";
 import {
   CreateCategoryDocument,
   type CreateCategoryInput,
@@ -11,7 +12,6 @@ import {
   UpdateCategoryDocument,
   type UpdateCategoryInput,
 } from "../../gql/graphql";
-import { refreshSoon } from "../../liveUpdates";
 import { toast } from "../../ui/toast/toast";
 import { addToIndex, dropFromIndex } from "../indexCache";
 

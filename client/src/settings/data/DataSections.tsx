@@ -1,4 +1,4 @@
-import { errorText } from "../../content/errorText";
+import { errorText } from "../../data/errorText";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Entry } from "../../ui/Entry";

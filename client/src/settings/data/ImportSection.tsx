@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from "react";
-import { errorText } from "../../content/errorText";
-import { sendUpload } from "../../content/sendUpload";
+import { errorText } from "../../data/errorText";
+import { sendUpload } from "../../data/sendUpload";
 import { type ImportSource, PreviewImportDocument } from "../../gql/graphql";
 import {
   useCancelTransferMutation,

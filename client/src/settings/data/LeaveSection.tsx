@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useViewer } from "../../account/useViewer";
-import { errorFields, errorText } from "../../content/errorText";
+import { useViewer } from "../../data/auth/useViewer";
+import { errorFields, errorText } from "../../data/errorText";
 import { useDeleteAccountMutation, useKeepAccountMutation } from "../../gql/hooks";
 import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";

@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "../../content/errorText";
+import { errorText } from "../../data/errorText";
 import type { StorageFieldsFragment } from "../../gql/graphql";
 import { useEmptyFileTrashMutation, useStorageQuery } from "../../gql/hooks";
 import { Button } from "../../ui/Button";

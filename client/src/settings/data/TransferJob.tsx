@@ -1,4 +1,4 @@
-import { errorText } from "../../content/errorText";
+import { errorText } from "../../data/errorText";
 import { useCancelTransferMutation } from "../../gql/hooks";
 import { Button } from "../../ui/Button";
 import { Spinner } from "../../ui/Spinner";

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { errorText } from "../../content/errorText";
+import { errorText } from "../../data/errorText";
 import { ForgetPreferencesDocument, KeepPreferencesDocument, KeptPreferencesDocument } from "../../gql/graphql";
 import { useKeptPreferencesQuery } from "../../gql/hooks";
 import { useDates } from "../../lib/time/formatDate";

@@ -1,9 +1,9 @@
 import { useApolloClient } from "@apollo/client/react";
 import { Monitor, Smartphone, Tablet } from "lucide-react";
 import { useEffect, useState } from "react";
-import { errorText } from "../../content/errorText";
 import { noticePermission } from "../../content/notices/noticePermission";
 import { allowNotices, forgetNotices, ownEndpoint } from "../../content/notices/pushDevice";
+import { errorText } from "../../data/errorText";
 import { usePushDevicesQuery, useRemovePushDeviceMutation, useSendTestNoticeMutation } from "../../gql/hooks";
 import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";

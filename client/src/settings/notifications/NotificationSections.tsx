@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { useViewer } from "../../account/useViewer";
-import { errorText } from "../../content/errorText";
+import { useViewer } from "../../data/auth/useViewer";
+import { errorText } from "../../data/errorText";
 import type { NotificationSettingsInput } from "../../gql/graphql";
 import { useNotificationSettingsQuery, useUpdateNotificationSettingsMutation } from "../../gql/hooks";
 import { mapChannels, type NotificationChannel, notificationChannels } from "../../lib/notificationChannels";

@@ -1,7 +1,7 @@
 import { Copy, Download } from "lucide-react";
 import { QRCodeSVG } from "qrcode.react";
 import { useEffect, useState } from "react";
-import { errorFields, errorText } from "../../content/errorText";
+import { errorFields, errorText } from "../../data/errorText";
 import { useConfirmAuthenticatorMutation, useStartAuthenticatorMutation } from "../../gql/hooks";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/fields/TextField";

@@ -3,12 +3,12 @@ import { ApolloProvider } from "@apollo/client/react";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { throwError } from "rxjs";
 import { expect, test, vi } from "vitest";
-import { makeCache } from "../../cache";
+import { makeCache } from "../../data/cache";
 import { useSettingsQuery } from "../../gql/hooks";
 import { PasskeyNameDialog } from "./PasskeyNameDialog";
 
 const addPasskey = vi.hoisted(() => vi.fn(() => Promise.resolve()));
-vi.mock("../../account/passkeys", () => ({ addPasskey }));
+vi.mock("../../data/auth/passkeys", () => ({ addPasskey }));
 
 function Page({ onClose }: { onClose: () => void }) {
   useSettingsQuery({ fetchPolicy: "network-only" });

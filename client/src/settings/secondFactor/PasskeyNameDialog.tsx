@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
-import { AuthError } from "../../account/authClient";
-import { authProblem } from "../../account/authProblem";
-import { addPasskey } from "../../account/passkeys";
+import { AuthError } from "../../data/auth/authClient";
+import { authProblem } from "../../data/auth/authProblem";
+import { addPasskey } from "../../data/auth/passkeys";
 import type { PasskeyRowFragment } from "../../gql/graphql";
 import { useRenamePasskeyMutation } from "../../gql/hooks";
 import { toast } from "../../ui/toast/toast";

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { canUsePasskeys } from "../../account/passkeys";
+import { canUsePasskeys } from "../../data/auth/passkeys";
 import type { PasskeyRowFragment } from "../../gql/graphql";
 import { useRemovePasskeyMutation } from "../../gql/hooks";
 import { useDates } from "../../lib/time/formatDate";

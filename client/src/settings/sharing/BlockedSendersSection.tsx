@@ -1,5 +1,5 @@
 import { Ban } from "lucide-react";
-import { errorText } from "../../content/errorText";
+import { errorText } from "../../data/errorText";
 import { useBlockedSendersQuery, useUnblockSenderMutation } from "../../gql/hooks";
 import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { kindOf } from "../../content/contentKinds";
-import { errorText } from "../../content/errorText";
+import { errorText } from "../../data/errorText";
 import type { ShareLinkFieldsFragment } from "../../gql/graphql";
 import { useRevokeShareLinksMutation, useShareLinksQuery } from "../../gql/hooks";
 import { useDates } from "../../lib/time/formatDate";

@@ -1,7 +1,7 @@
 import { ArrowDownUp, Plus } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "../../content/errorText";
-import { OfflineNotice } from "../../content/OfflineNotice";
+import { errorText } from "../../data/errorText";
+import { OfflineNotice } from "../../data/offline/OfflineNotice";
 import type { IndexedTagFragment } from "../../gql/graphql";
 import { useTagIndexQuery } from "../../gql/hooks";
 import { PageAction } from "../../shell/PageAction";

@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
-import { errorText } from "../../content/errorText";
+import { errorText } from "../../data/errorText";
+import { refreshSoon } from "../../data/live/liveUpdates";
 import {
   CreateTagDocument,
   type CreateTagInput,
@@ -10,7 +11,6 @@ import {
   UpdateTagDocument,
   type UpdateTagInput,
 } from "../../gql/graphql";
-import { refreshSoon } from "../../liveUpdates";
 import { toast } from "../../ui/toast/toast";
 import { addToIndex, dropFromIndex } from "../indexCache";
 

@@ -1,4 +1,4 @@
-import { errorCode, errorText } from "../../content/errorText";
+import { errorCode, errorText } from "../../data/errorText";
 import type { VideoFullFragment } from "../../gql/graphql";
 import { useVideoQuery } from "../../gql/hooks";
 import { Button } from "../../ui/Button";

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
-import { errorText } from "../../content/errorText";
+import { errorText } from "../../data/errorText";
 import { type AnalysisStep, GenerateSummaryDocument, SummaryProgressDocument } from "../../gql/graphql";
 import { languages, type VideoForm } from "./useVideoForm";
 

@@ -2,11 +2,12 @@ import type { InMemoryCache } from "@apollo/client/cache";
 import { useApolloClient } from "@apollo/client/react";
 import { useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { placeItemInLists } from "../../cache";
-import { errorCode, errorFields, errorText } from "../../content/errorText";
 import type { PickedCategory, PickedTag } from "../../content/pickers/pickedTypes";
 import type { PickedProject } from "../../content/projectLinks/linkedTypes";
 import { readVideoLink } from "../../content/readVideoLink";
+import { placeItemInLists } from "../../data/cache";
+import { errorCode, errorFields, errorText } from "../../data/errorText";
+import { refreshSoon } from "../../data/live/liveUpdates";
 import {
   AnalyzeVideoDocument,
   CreateVideoDocument,
@@ -15,7 +16,6 @@ import {
   VideoDocument,
   type VideoFullFragment,
 } from "../../gql/graphql";
-import { refreshSoon } from "../../liveUpdates";
 import { type FoundVideo, InvalidLinkError, lookUpVideo } from "./lookUpVideo";
 
 export interface VideoFields {

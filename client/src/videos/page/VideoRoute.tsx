@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
-import { errorCode, errorText } from "../../content/errorText";
-import { OfflineNotice } from "../../content/OfflineNotice";
+import { errorCode, errorText } from "../../data/errorText";
+import { OfflineNotice } from "../../data/offline/OfflineNotice";
 import type { VideoFullFragment } from "../../gql/graphql";
 import { useVideoQuery } from "../../gql/hooks";
 import { paths } from "../../lib/paths";

@@ -14,9 +14,9 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { OfflineNotice } from "../../content/OfflineNotice";
 import { sharingDialogs } from "../../content/sharing/sharingDialogs";
 import { useContentActions } from "../../content/useContentActions";
+import { OfflineNotice } from "../../data/offline/OfflineNotice";
 import type { VideoFullFragment } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
 import { useShortcut } from "../../lib/shortcuts";

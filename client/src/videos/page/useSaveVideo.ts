@@ -1,7 +1,7 @@
 import type { InMemoryCache } from "@apollo/client/cache";
 import { useApolloClient } from "@apollo/client/react";
-import { placeItemInLists } from "../../cache";
-import { errorCode, errorText } from "../../content/errorText";
+import { placeItemInLists } from "../../data/cache";
+import { errorCode, errorText } from "../../data/errorText";
 import { UpdateVideoDocument, type UpdateVideoInput, VideoDocument, type VideoFullFragment } from "../../gql/graphql";
 
 export type SaveResult = { isSaved: true } | { isSaved: false; problem: string };

@@ -1,6 +1,6 @@
 import { Ellipsis, FileText, Search, Trash2, X } from "lucide-react";
 import { memo, useEffect, useMemo, useRef, useState } from "react";
-import { errorText } from "../../content/errorText";
+import { errorText } from "../../data/errorText";
 import type { TranscriptFieldsFragment } from "../../gql/graphql";
 import { useVideoTranscriptQuery } from "../../gql/hooks";
 import { writeMoment } from "../../lib/time/duration";

@@ -1,8 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { CircleAlert } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
-import { errorText } from "../../content/errorText";
-import { sendUpload } from "../../content/sendUpload";
+import { errorText } from "../../data/errorText";
+import { sendUpload } from "../../data/sendUpload";
 import { SetTranscriptDocument, TranscribeVideoDocument } from "../../gql/graphql";
 import { useVideoAbilitiesQuery } from "../../gql/hooks";
 import { Button } from "../../ui/Button";

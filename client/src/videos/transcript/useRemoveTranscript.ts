@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { errorText } from "../../content/errorText";
+import { errorText } from "../../data/errorText";
 import { RemoveTranscriptDocument } from "../../gql/graphql";
 import { toast } from "../../ui/toast/toast";
 

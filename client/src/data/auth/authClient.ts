@@ -1,4 +1,4 @@
-import type { SignInOptionsQuery } from "../gql/graphql";
+import type { SignInOptionsQuery } from "../../gql/graphql";
 import signInOptionsText from "./SignInOptions.graphql?raw";
 
 /** Why the sign-in service said no. */

@@ -30,7 +30,9 @@ export function startOffline(client: ApolloClient, viewerId: string): () => void
   };
   waitingChanges.readNotes(viewerId);
   void read().then(send, () => undefined);
-  import("./keepRecent").then(({ keepRecent }) => keepRecent(client, snapshots.write)).catch(() => undefined);
+  import("../../content/list/keepRecent")
+    .then(({ keepRecent }) => keepRecent(client, snapshots.write))
+    .catch(() => undefined);
   // another tab has kept one, or sent it
   const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("commonplace.waiting");
   channel?.addEventListener("message", () => void read().catch(() => undefined));

@@ -1,4 +1,4 @@
-import { toast } from "../ui/toast/toast";
+import { toast } from "../../ui/toast/toast";
 
 /** A page may stay open for days: whether there is a newer app is asked this often. */
 const checkMs = 60 * 60_000;

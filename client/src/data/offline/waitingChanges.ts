@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { draftPrefix } from "../lib/hasDrafts";
+import { draftPrefix } from "../../lib/hasDrafts";
 import type { WaitingChange } from "./offlineStore";
 
 /** A note whose words wait in this browser as its draft. */

@@ -1,6 +1,6 @@
 import type { ApolloCache } from "@apollo/client/cache";
-import { shownProperties } from "../content/noteProperties";
 import type { CreateNoteInput, NoteFullFragment } from "../gql/graphql";
+import { shownProperties } from "./noteProperties";
 
 type Excerpt = NoteFullFragment["excerpt"];
 type Block = Excerpt[number];

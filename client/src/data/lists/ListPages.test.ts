@@ -2,10 +2,10 @@ import { ApolloClient, ApolloLink } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
 import { of } from "rxjs";
 import { expect, test, vi } from "vitest";
-import { forgetItem, makeCache, placeItemInLists } from "../../cache";
+import { contentKinds } from "../../content/contentKinds";
+import { shownProperties } from "../../content/noteProperties";
 import { type NoteSlipFragment, NoteSlipFragmentDoc, NotesDocument } from "../../gql/graphql";
-import { contentKinds } from "../contentKinds";
-import { shownProperties } from "../noteProperties";
+import { forgetItem, makeCache, placeItemInLists } from "../cache";
 import { ListPages } from "./ListPages";
 
 const instant = (index: number): string => new Date(Date.UTC(2026, 10, 20) - index * 3_600_000).toISOString();

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { ViewerFieldsFragment } from "../gql/graphql";
+import type { ViewerFieldsFragment } from "../../gql/graphql";
 
 export type Viewer = ViewerFieldsFragment;
 

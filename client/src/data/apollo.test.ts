@@ -1,7 +1,7 @@
 import type { ApolloLink } from "@apollo/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DeleteTagDocument, SetFavoriteDocument } from "../gql/graphql";
 import { apollo } from "./apollo";
-import { DeleteTagDocument, SetFavoriteDocument } from "./gql/graphql";
 import type { WaitingChange } from "./offline/offlineStore";
 import { waitingChanges } from "./offline/waitingChanges";
 

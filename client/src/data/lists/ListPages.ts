@@ -1,6 +1,6 @@
 import type { ApolloClient, DocumentNode, ObservableQuery } from "@apollo/client";
+import type { ContentKind } from "../../content/contentKinds";
 import type { NotesQueryVariables } from "../../gql/graphql";
-import type { ContentKind } from "../contentKinds";
 
 /** Few enough that writing a page into the cache and drawing it holds up no frame. */
 const pageSize = 50;

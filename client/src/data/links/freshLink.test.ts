@@ -2,17 +2,17 @@ import { ApolloLink, gql } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
 import { Observable } from "rxjs";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { apollo } from "./apollo";
-import { markDeleted, placeItemInLists } from "./cache";
 import {
   DeleteContentDocument,
   RecordActivityDocument,
   SetFavoriteDocument,
   TaxonomyChangedDocument,
-} from "./gql/graphql";
+} from "../../gql/graphql";
+import { apollo } from "../apollo";
+import { markDeleted, placeItemInLists } from "../cache";
 
 const socket = vi.hoisted(() => ({ say: null as (() => void) | null }));
-vi.mock("./atRest", () => ({
+vi.mock("../../atRest", () => ({
   liveSocket: new ApolloLink(
     () =>
       new Observable((observer) => {

@@ -4,13 +4,13 @@ import { BaseHttpLink } from "@apollo/client/link/http";
 import { RetryLink } from "@apollo/client/link/retry";
 import { OperationTypeNode } from "graphql";
 import { from, mergeMap, tap, throwError, timeout } from "rxjs";
-import { proofReason, proveItsYou } from "./account/proof";
+import { proofReason, proveItsYou } from "./auth/proof";
 import { makeCache } from "./cache";
 import { connection } from "./connection";
-import { fetchAnswer } from "./earlyAnswers";
-import { freshLink } from "./freshLink";
+import { fetchAnswer } from "./links/earlyAnswers";
+import { freshLink } from "./links/freshLink";
+import { orderedLink } from "./links/orderedLink";
 import { offlineLink } from "./offline/offlineLink";
-import { orderedLink } from "./orderedLink";
 import { signedOut } from "./signedOut";
 
 const kindOf = (operation: ApolloLink.Operation): OperationTypeNode => operation.operationType;
@@ -65,10 +65,10 @@ const late = (load: () => Promise<ApolloLink>): ApolloLink =>
   new ApolloLink((operation, forward) => from(load()).pipe(mergeMap((link) => link.request(operation, forward))));
 
 /** The socket and its protocol load after the page is drawn. */
-const live = late(() => import("./atRest").then(({ liveSocket }) => liveSocket));
+const live = late(() => import("../atRest").then(({ liveSocket }) => liveSocket));
 
 /** Each open part of a project asks for its tasks: they go together. */
-const gather = late(() => import("./gatherLink").then(({ gatherTasks }) => gatherTasks));
+const gather = late(() => import("./links/gatherLink").then(({ gatherTasks }) => gatherTasks));
 
 const fresh = freshLink();
 

@@ -1,6 +1,6 @@
 import type { DocumentNode } from "@apollo/client";
 import type { ApolloCache, InMemoryCache } from "@apollo/client/cache";
-import { placeItemInLists } from "../cache";
+import { noteAnswer } from "../../content/noteAnswer";
 import {
   CreateNoteDocument,
   type CreateNoteInput,
@@ -13,8 +13,8 @@ import {
   UpdateTaskDocument,
   UpdateTasksDocument,
   UpdateTodoDocument,
-} from "../gql/graphql";
-import { noteAnswer } from "./noteAnswer";
+} from "../../gql/graphql";
+import { placeItemInLists } from "../cache";
 import type { WaitingChange } from "./offlineStore";
 
 type Fields = Record<string, unknown>;

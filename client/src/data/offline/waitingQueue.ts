@@ -1,9 +1,9 @@
 import { type ApolloClient, type ApolloLink, CombinedGraphQLErrors } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
-import { errorCode } from "../content/errorText";
-import { ViewerDocument } from "../gql/graphql";
-import { reloadActive } from "../liveUpdates";
-import { toast } from "../ui/toast/toast";
+import { ViewerDocument } from "../../gql/graphql";
+import { toast } from "../../ui/toast/toast";
+import { errorCode } from "../errorText";
+import { reloadActive } from "../live/liveUpdates";
 import { lastViewer } from "./lastViewer";
 import { offlineStore, type WaitingChange } from "./offlineStore";
 import { waitingChanges } from "./waitingChanges";

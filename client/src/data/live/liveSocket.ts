@@ -1,8 +1,8 @@
 import { ApolloLink } from "@apollo/client";
 import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
 import { createClient } from "graphql-ws";
-import { connection } from "./connection";
-import { signedOut } from "./signedOut";
+import { connection } from "../connection";
+import { signedOut } from "../signedOut";
 
 const reconnectListeners = new Set<() => void>();
 

@@ -1,7 +1,7 @@
 import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { print } from "graphql";
-import { signedOut } from "../signedOut";
+import { signedOut } from "./signedOut";
 
 interface Answer<Data> {
   data?: Data | null;

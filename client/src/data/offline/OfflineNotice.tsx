@@ -1,16 +1,14 @@
 import { useApolloClient } from "@apollo/client/react";
 import { lazy, Suspense, useState } from "react";
+import { useDates } from "../../lib/time/formatDate";
+import { Button } from "../../ui/Button";
+import { Entry } from "../../ui/Entry";
 import { useConnectionLost } from "../connection";
-import { useDates } from "../lib/time/formatDate";
-import { reloadActive } from "../liveUpdates";
-import { useWaiting } from "../offline/waitingChanges";
-import { Button } from "../ui/Button";
-import { Entry } from "../ui/Entry";
+import { reloadActive } from "../live/liveUpdates";
+import { useWaiting } from "./waitingChanges";
 import "./Notice.css";
 
-const WaitingDialog = lazy(() =>
-  import("../offline/WaitingDialog").then((module) => ({ default: module.WaitingDialog })),
-);
+const WaitingDialog = lazy(() => import("./WaitingDialog").then((module) => ({ default: module.WaitingDialog })));
 
 /**
  * The server is out of reach: an entry of the page that says what waits, with the way to try now. Goes by itself when it

@@ -1,12 +1,12 @@
 import type { ApolloClient } from "@apollo/client";
-import { filterOf, readListAddress } from "../content/list/listAddress";
 import {
   NotesDocument,
   ProjectsDocument,
   RecentNotesDocument,
   RecentVideosDocument,
   VideosDocument,
-} from "../gql/graphql";
+} from "../../gql/graphql";
+import { filterOf, readListAddress } from "./listAddress";
 
 const key = "commonplace.keptRecentAt";
 /** Not at each start: what changes while the app is open comes by itself. */

@@ -1,4 +1,4 @@
-import { texts } from "./gql/texts";
+import { texts } from "../../gql/texts";
 
 /** An answer that nobody took by then is let go: what is asked later wants to know how things are then. */
 const keptMs = 5_000;

@@ -12,7 +12,7 @@ vi.mock("graphql-ws", () => ({
   },
 }));
 
-const { connection } = await import("./connection");
+const { connection } = await import("../connection");
 const { liveSocket } = await import("./liveSocket");
 const cut = (): void => socket.on.closed?.(new CloseEvent("close", { code: 1006 }));
 

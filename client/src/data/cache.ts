@@ -6,9 +6,9 @@ import {
   type Reference,
 } from "@apollo/client/cache";
 import { cacheSizes } from "@apollo/client/utilities";
-import { type ContentKind, contentKinds } from "./content/contentKinds";
-import { chainPages, type ListPlace, type PlacedPage, placeItem } from "./content/list/listPlaces";
-import type { NotesQueryVariables } from "./gql/graphql";
+import { type ContentKind, contentKinds } from "../content/contentKinds";
+import type { NotesQueryVariables } from "../gql/graphql";
+import { chainPages, type ListPlace, type PlacedPage, placeItem } from "./lists/listPlaces";
 
 type CachedPage = PlacedPage<Reference>;
 type ReadField = FieldFunctionOptions["readField"];

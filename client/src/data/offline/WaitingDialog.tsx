@@ -1,11 +1,11 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { paths } from "../lib/paths";
-import { useDates } from "../lib/time/formatDate";
-import { Button } from "../ui/Button";
-import { EmptyState } from "../ui/EmptyState";
-import { LinkButton } from "../ui/LinkButton";
-import { Dialog } from "../ui/overlays/Dialog";
+import { paths } from "../../lib/paths";
+import { useDates } from "../../lib/time/formatDate";
+import { Button } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { LinkButton } from "../../ui/LinkButton";
+import { Dialog } from "../../ui/overlays/Dialog";
 import type { WaitingChange } from "./offlineStore";
 import { useWaiting } from "./waitingChanges";
 import { waitingKinds } from "./waitingKinds";

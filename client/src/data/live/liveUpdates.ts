@@ -1,17 +1,17 @@
 import type { ApolloClient, ObservableQuery } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
-import { forgetFollowingPages, forgetItem, forgetLinkedProject, placeItemInLists } from "./cache";
-import { connection } from "./connection";
-import { contentKinds } from "./content/contentKinds";
-import { ListPages } from "./content/list/ListPages";
-import { projectQueries } from "./content/projects/reloadProjects";
+import { contentKinds } from "../../content/contentKinds";
 import {
   ContentChangedDocument,
   ProjectChangedDocument,
   TaxonomyChangedDocument,
   TaxonomyDocument,
-} from "./gql/graphql";
-import { waitingChanges } from "./offline/waitingChanges";
+} from "../../gql/graphql";
+import { forgetFollowingPages, forgetItem, forgetLinkedProject, placeItemInLists } from "../cache";
+import { connection } from "../connection";
+import { ListPages } from "../lists/ListPages";
+import { waitingChanges } from "../offline/waitingChanges";
+import { projectQueries } from "./reloadProjects";
 
 const settleMs = 250;
 /** While the server is out of reach it is tried again this often. */
@@ -57,7 +57,7 @@ export function startLiveUpdates(client: ApolloClient): () => void {
   });
   let isOver = false;
   let stopListening: (() => void) | undefined;
-  import("./atRest").then(
+  import("../../atRest").then(
     ({ onReconnected }) => {
       if (!isOver) stopListening = onReconnected(() => void sendFirst(client).then(() => reloadActive(client)));
     },
@@ -83,7 +83,7 @@ export function startLiveUpdates(client: ApolloClient): () => void {
 
 async function sendFirst(client: ApolloClient): Promise<void> {
   if (navigator.onLine === false || !waitingChanges.all().length) return;
-  await import("./offline/waitingQueue").then(({ sendWaiting }) => sendWaiting(client)).catch(() => 0);
+  await import("../offline/waitingQueue").then(({ sendWaiting }) => sendWaiting(client)).catch(() => 0);
 }
 
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();

@@ -3,20 +3,20 @@ import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { v7 as uuidv7 } from "uuid";
-import { placeItemInLists } from "../cache";
-import { errorText } from "../content/errorText";
-import { readVideoLink } from "../content/readVideoLink";
-import { CreateNoteDocument } from "../gql/graphql";
-import { paths } from "../lib/paths";
-import { refreshSoon } from "../liveUpdates";
-import { PageFrame } from "../shell/PageFrame";
-import { Button } from "../ui/Button";
-import { Entry } from "../ui/Entry";
-import { TextArea } from "../ui/fields/TextArea";
-import { TextField } from "../ui/fields/TextField";
-import { toast } from "../ui/toast/toast";
+import { readVideoLink } from "../../content/readVideoLink";
+import { placeItemInLists } from "../../data/cache";
+import { errorText } from "../../data/errorText";
+import { refreshSoon } from "../../data/live/liveUpdates";
+import { CreateNoteDocument } from "../../gql/graphql";
+import { paths } from "../../lib/paths";
+import { PageFrame } from "../../shell/PageFrame";
+import { Button } from "../../ui/Button";
+import { Entry } from "../../ui/Entry";
+import { TextArea } from "../../ui/fields/TextArea";
+import { TextField } from "../../ui/fields/TextField";
+import { toast } from "../../ui/toast/toast";
 import { readShared } from "./readShared";
-import "./offline.css";
+import "../../data/offline/offline.css";
 
 /**
  * `/share-target`: what another app handed over. A link to a video opens Add Video; anything else becomes a note when the
