@@ -3,7 +3,6 @@ import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router-dom";
 import { ProofHost } from "./account/ProofHost";
 import { RequireViewer } from "./account/RequireViewer";
-import { useMayAsk } from "./content/notices/useMayAsk";
 import { SharingHost } from "./content/sharing/SharingHost";
 import { withNewNote } from "./content/withNewNote";
 import { apollo } from "./data/apollo";
@@ -15,6 +14,7 @@ import { paths } from "./lib/paths";
 import { usePreferences } from "./lib/preferences";
 import { useShortcut } from "./lib/shortcuts";
 import { writeUnreadTitle } from "./lib/useDocumentTitle";
+import { useMayAsk } from "./notifications/useMayAsk";
 import { SearchHost } from "./search/SearchHost";
 import { PageLoading } from "./shell/errors/PageLoading";
 import { useInstallOffer } from "./shell/install/installOffer";

@@ -1,11 +1,11 @@
 import { useApolloClient } from "@apollo/client/react";
 import { Bell } from "lucide-react";
 import { useState } from "react";
-import { keepAsked } from "../content/notices/noticePermission";
-import { allowNotices } from "../content/notices/pushDevice";
 import { Button } from "../ui/Button";
 import { Prompt } from "../ui/overlays/Prompt";
 import { toast } from "../ui/toast/toast";
+import { keepAsked } from "./noticePermission";
+import { allowNotices } from "./pushDevice";
 
 /** Asks once whether this browser may show notices; either answer settles it. */
 export function NotificationPrompt() {

@@ -1,7 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
-import { isQuiet } from "../content/notices/isQuiet";
-import { noticePermission } from "../content/notices/noticePermission";
 import { placeReceived } from "../content/received/placeReceived";
 import { refreshSoon } from "../data/live/liveUpdates";
 import {
@@ -13,6 +11,8 @@ import {
 import { paths } from "../lib/paths";
 import { readPreferences } from "../lib/preferences";
 import { DesktopNotices, noticeTag } from "./DesktopNotices";
+import { isQuiet } from "./isQuiet";
+import { noticePermission } from "./noticePermission";
 
 const pollMs = 30_000;
 

@@ -1,11 +1,11 @@
 import { useApolloClient } from "@apollo/client/react";
 import { Monitor, Smartphone, Tablet } from "lucide-react";
 import { useEffect, useState } from "react";
-import { noticePermission } from "../../content/notices/noticePermission";
-import { allowNotices, forgetNotices, ownEndpoint } from "../../content/notices/pushDevice";
 import { errorText } from "../../data/errorText";
 import { usePushDevicesQuery, useRemovePushDeviceMutation, useSendTestNoticeMutation } from "../../gql/hooks";
 import { useDates } from "../../lib/time/formatDate";
+import { noticePermission } from "../../notifications/noticePermission";
+import { allowNotices, forgetNotices, ownEndpoint } from "../../notifications/pushDevice";
 import { Button } from "../../ui/Button";
 import { Entry } from "../../ui/Entry";
 import { Icon } from "../../ui/Icon";

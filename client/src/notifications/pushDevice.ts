@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
-import { refreshSoon } from "../../data/live/liveUpdates";
-import { AllowPushDocument, PushPublicKeyDocument } from "../../gql/graphql";
+import { refreshSoon } from "../data/live/liveUpdates";
+import { AllowPushDocument, PushPublicKeyDocument } from "../gql/graphql";
 import { noticePermission } from "./noticePermission";
 
 /** The service worker that shows notices while the app is closed; undefined where there is none. */
