@@ -83,12 +83,15 @@ export const routes: RouteObject[] = [
               },
               {
                 path: paths.receivedList(),
-                lazy: () => import("./received/ReceivedPage").then(({ ReceivedPage }) => ({ Component: ReceivedPage })),
+                lazy: () =>
+                  import("./pages/received/ReceivedPage").then(({ ReceivedPage }) => ({ Component: ReceivedPage })),
                 children: [
                   {
                     path: ":receivedId",
                     lazy: () =>
-                      import("./received/ReceivedRoute").then(({ ReceivedRoute }) => ({ Component: ReceivedRoute })),
+                      import("./pages/received/ReceivedRoute").then(({ ReceivedRoute }) => ({
+                        Component: ReceivedRoute,
+                      })),
                   },
                 ],
               },

@@ -1,7 +1,6 @@
 import { CalendarPlus, FolderTree, NotebookPen, Plus, SquarePlay } from "lucide-react";
 import { useMemo } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { ReceivedRows } from "../content/received/ReceivedRows";
 import { SlipColumns } from "../content/slips/SlipColumns";
 import { SlipsSkeleton } from "../content/slips/SlipsSkeleton";
 import { useColumnCount } from "../content/slips/useColumnCount";
@@ -14,6 +13,7 @@ import type { DashboardQuery, NoteSlipFragment } from "../gql/graphql";
 import { useContentCountsQuery } from "../gql/hooks";
 import { paths } from "../lib/paths";
 import { useDates } from "../lib/time/formatDate";
+import { ReceivedRows } from "../received/ReceivedRows";
 import { PageAction } from "../shell/PageAction";
 import { PageFrame } from "../shell/PageFrame";
 import { Button } from "../ui/Button";

@@ -1,6 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
-import { placeReceived } from "../content/received/placeReceived";
 import { refreshSoon } from "../data/live/liveUpdates";
 import {
   ItemReceivedDocument,
@@ -10,6 +9,7 @@ import {
 } from "../gql/graphql";
 import { paths } from "../lib/paths";
 import { readPreferences } from "../lib/preferences";
+import { placeReceived } from "../received/placeReceived";
 import { DesktopNotices, noticeTag } from "./DesktopNotices";
 import { isQuiet } from "./isQuiet";
 import { noticePermission } from "./noticePermission";

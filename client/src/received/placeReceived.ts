@@ -1,5 +1,5 @@
 import type { InMemoryCache, Reference } from "@apollo/client/cache";
-import type { ReceivedRowFragment } from "../../gql/graphql";
+import type { ReceivedRowFragment } from "../gql/graphql";
 
 interface CachedPage {
   nodes: readonly Reference[];

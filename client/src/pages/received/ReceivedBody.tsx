@@ -1,12 +1,12 @@
 import { ArrowUpRight, Download } from "lucide-react";
-import { AttachmentRow } from "../content/attachments/AttachmentRow";
-import "../content/attachments/Attachments.css";
-import { Thumbnail } from "../content/Thumbnail";
-import type { ReceivedFullFragment, SummarySource } from "../gql/graphql";
-import { writeDuration } from "../lib/time/duration";
-import { RichText } from "../richText/RichText";
-import { Avatar } from "../ui/Avatar";
-import "../ui/Button.css";
+import { AttachmentRow } from "../../content/attachments/AttachmentRow";
+import "../../content/attachments/Attachments.css";
+import { Thumbnail } from "../../content/Thumbnail";
+import type { ReceivedFullFragment, SummarySource } from "../../gql/graphql";
+import { writeDuration } from "../../lib/time/duration";
+import { RichText } from "../../richText/RichText";
+import { Avatar } from "../../ui/Avatar";
+import "../../ui/Button.css";
 import { useWhen } from "./ReceivedFacts";
 
 /** What was sent, as it was then: a note's text and files, or a video with what was said of it. */

@@ -1,7 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
-import { errorText } from "../../data/errorText";
-import { refreshSoon } from "../../data/live/liveUpdates";
+import { kindOf, startingWord } from "../content/contentKinds";
+import { errorText } from "../data/errorText";
+import { refreshSoon } from "../data/live/liveUpdates";
 import {
   AcceptReceivedDocument,
   BlockSenderDocument,
@@ -10,9 +11,8 @@ import {
   type ReceivedRowFragment,
   UnblockSenderDocument,
   UndoReceivedDocument,
-} from "../../gql/graphql";
-import { toast } from "../../ui/toast/toast";
-import { kindOf, startingWord } from "../contentKinds";
+} from "../gql/graphql";
+import { toast } from "../ui/toast/toast";
 
 type Received = Pick<ReceivedRowFragment, "id" | "contentType" | "senderEmail" | "senderName">;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { makeCache } from "../../data/cache";
-import { ReceivedItemsDocument, type ReceivedRowFragment, ReceivedRowFragmentDoc } from "../../gql/graphql";
+import { makeCache } from "../data/cache";
+import { ReceivedItemsDocument, type ReceivedRowFragment, ReceivedRowFragmentDoc } from "../gql/graphql";
 import { placeReceived } from "./placeReceived";
 
 const received = (id: string, title: string) => ({

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
-import { useReceivedActions } from "../content/received/useReceivedActions";
-import { errorCode, errorText } from "../data/errorText";
-import { useReceivedItemQuery } from "../gql/hooks";
-import { paths } from "../lib/paths";
-import { Button } from "../ui/Button";
-import { EmptyState } from "../ui/EmptyState";
-import { Dialog } from "../ui/overlays/Dialog";
-import { Skeleton } from "../ui/Skeleton";
+import { errorCode, errorText } from "../../data/errorText";
+import { useReceivedItemQuery } from "../../gql/hooks";
+import { paths } from "../../lib/paths";
+import { useReceivedActions } from "../../received/useReceivedActions";
+import { Button } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { Dialog } from "../../ui/overlays/Dialog";
+import { Skeleton } from "../../ui/Skeleton";
 import { ReceivedViewer } from "./ReceivedViewer";
 
 /** `/received/{id}`: what was sent, over the list; opening it is reading it. */

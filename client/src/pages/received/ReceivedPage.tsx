@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { Outlet, useSearchParams } from "react-router-dom";
-import { ReceivedRows } from "../content/received/ReceivedRows";
-import { errorText } from "../data/errorText";
-import { OfflineNotice } from "../data/offline/OfflineNotice";
-import type { ReceivedStatus } from "../gql/graphql";
-import { useReceivedItemsQuery, useUnreadCountQuery } from "../gql/hooks";
-import { paths } from "../lib/paths";
-import { PageFrame } from "../shell/PageFrame";
-import { Button } from "../ui/Button";
-import { EmptyState } from "../ui/EmptyState";
-import { Entry } from "../ui/Entry";
-import { FilterBar, FilterLink } from "../ui/FilterBar";
-import { Skeleton } from "../ui/Skeleton";
-import { toast } from "../ui/toast/toast";
+import { errorText } from "../../data/errorText";
+import { OfflineNotice } from "../../data/offline/OfflineNotice";
+import type { ReceivedStatus } from "../../gql/graphql";
+import { useReceivedItemsQuery, useUnreadCountQuery } from "../../gql/hooks";
+import { paths } from "../../lib/paths";
+import { ReceivedRows } from "../../received/ReceivedRows";
+import { PageFrame } from "../../shell/PageFrame";
+import { Button } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { Entry } from "../../ui/Entry";
+import { FilterBar, FilterLink } from "../../ui/FilterBar";
+import { Skeleton } from "../../ui/Skeleton";
+import { toast } from "../../ui/toast/toast";
 import "./received.css";
 
 const views = {

@@ -1,12 +1,12 @@
 import { Check, Undo2, X } from "lucide-react";
 import { Link } from "react-router-dom";
-import type { ReceivedRowFragment } from "../../gql/graphql";
-import { paths } from "../../lib/paths";
-import { useDates } from "../../lib/time/formatDate";
-import { Avatar } from "../../ui/Avatar";
-import { Icon } from "../../ui/Icon";
-import { IconButton } from "../../ui/IconButton";
-import { kindOf } from "../contentKinds";
+import { kindOf } from "../content/contentKinds";
+import type { ReceivedRowFragment } from "../gql/graphql";
+import { paths } from "../lib/paths";
+import { useDates } from "../lib/time/formatDate";
+import { Avatar } from "../ui/Avatar";
+import { Icon } from "../ui/Icon";
+import { IconButton } from "../ui/IconButton";
 import { useReceivedActions } from "./useReceivedActions";
 import "./ReceivedRows.css";
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { CategorySelect } from "../content/pickers/CategorySelect";
-import { TagLine } from "../content/TagLine";
-import type { CategoryOptionsQuery, ReceivedFullFragment } from "../gql/graphql";
-import { useDates } from "../lib/time/formatDate";
-import { Avatar } from "../ui/Avatar";
+import { CategorySelect } from "../../content/pickers/CategorySelect";
+import { TagLine } from "../../content/TagLine";
+import type { CategoryOptionsQuery, ReceivedFullFragment } from "../../gql/graphql";
+import { useDates } from "../../lib/time/formatDate";
+import { Avatar } from "../../ui/Avatar";
 
 /** Who sent it, with what words and when, and under which of one's own categories it is kept. */
 export function ReceivedFacts({
