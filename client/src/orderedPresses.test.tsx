@@ -6,7 +6,6 @@ import { MemoryRouter } from "react-router-dom";
 import { Observable, type Subscriber } from "rxjs";
 import { expect, test, vi } from "vitest";
 import { useTodoActions } from "./calendar/data/useTodoActions";
-import { useProjectActions } from "./content/projects/useProjectActions";
 import { planArchive, planFavorite } from "./content/selection/bulkSteps";
 import { useBulkActions } from "./content/selection/useBulkActions";
 import { useContentActions } from "./content/useContentActions";
@@ -14,6 +13,7 @@ import { DayTodo } from "./dashboard/DayTodo";
 import { makeCache } from "./data/cache";
 import { orderedLink } from "./data/links/orderedLink";
 import { useTaskActions } from "./projects/tasks/useTaskActions";
+import { useProjectActions } from "./projects/useProjectActions";
 
 vi.mock("./ui/toast/toast", () => ({ toast: { show: vi.fn(), error: vi.fn() } }));
 

@@ -3,8 +3,8 @@ import type { InputHTMLAttributes } from "react";
 import type { CreateNoteInput, NoteFullFragment } from "../gql/graphql";
 import { withScheme } from "../lib/withScheme";
 import { defaultNoteColor } from "../ui/presetColors";
+import { mostProjects, type PickedProject } from "./pickers/linkedTypes";
 import { mostTags, type PickedCategory, type PickedTag } from "./pickers/pickedTypes";
-import { mostProjects, type PickedProject } from "./projectLinks/linkedTypes";
 
 /** A line of text: the editor has a field for it, and the opened note a fact. */
 interface TextLine {

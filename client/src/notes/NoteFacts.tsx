@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { CategoryIcon } from "../content/CategoryIcon";
 import { contentKinds } from "../content/contentKinds";
 import { textLine, textNames } from "../content/noteProperties";
-import { ItemProjects } from "../content/projectLinks/ItemProjects";
-import type { PickedProject } from "../content/projectLinks/linkedTypes";
+import type { PickedProject } from "../content/pickers/linkedTypes";
 import { TagLine } from "../content/TagLine";
 import type { NoteSlipFragment } from "../gql/graphql";
 import { shortenLink } from "../lib/shortenLink";
 import { useDates } from "../lib/time/formatDate";
+import { ItemProjects } from "../projects/links/ItemProjects";
 
 /** The margin of an opened note: where it is filed, where it came from, when it was touched. */
 export function NoteFacts({

@@ -13,11 +13,11 @@ import {
   X,
 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useProjectLinks } from "../content/projectLinks/useProjectLinks";
 import { sharingDialogs, useOpenSharing } from "../content/sharing/sharingDialogs";
 import { useContentActions } from "../content/useContentActions";
 import type { AttachmentFieldsFragment, NoteSlipFragment } from "../gql/graphql";
 import { useShortcut } from "../lib/shortcuts";
+import { useProjectLinks } from "../projects/links/useProjectLinks";
 import { RichText } from "../richText/RichText";
 import { Button } from "../ui/Button";
 import { IconButton } from "../ui/IconButton";

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { Suspense } from "react";
 import { Button } from "../ui/Button";
-import type { ProjectNode } from "./outlineNodes";
+import type { ProjectNode } from "./outline/outlineNodes";
 import { useProjectDialog } from "./ProjectDialogsContext";
 import { projectParts } from "./projectParts";
 import { type BranchProps, Subprojects } from "./Subprojects";

@@ -1,9 +1,9 @@
-import { ProjectForm } from "../content/projects/ProjectForm";
-import type { ProjectActions } from "../content/projects/useProjectActions";
 import { errorText } from "../data/errorText";
 import { useProjectDetailsQuery } from "../gql/hooks";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/overlays/Dialog";
+import { ProjectForm } from "./ProjectForm";
+import type { ProjectActions } from "./useProjectActions";
 
 /** Reads what the tree leaves out of a project, then offers all of it to change. */
 export function EditProject({ id, actions, onClose }: { id: string; actions: ProjectActions; onClose: () => void }) {

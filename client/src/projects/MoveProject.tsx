@@ -1,16 +1,16 @@
 import { Check } from "lucide-react";
 import { useMemo, useState } from "react";
-import { foundBy } from "../content/projectLinks/choiceRows";
-import { ProjectChoiceTree } from "../content/projectLinks/ProjectChoiceTree";
-import type { ProjectActions } from "../content/projects/useProjectActions";
 import { errorText } from "../data/errorText";
 import { useProjectTreeQuery } from "../gql/hooks";
 import { treeOf } from "../lib/treeOf";
 import { Button } from "../ui/Button";
 import { TextField } from "../ui/fields/TextField";
 import { Dialog } from "../ui/overlays/Dialog";
-import type { ProjectNode } from "./outlineNodes";
-import { spotOf } from "./spotOf";
+import { foundBy } from "./links/choiceRows";
+import { ProjectChoiceTree } from "./links/ProjectChoiceTree";
+import type { ProjectNode } from "./outline/outlineNodes";
+import { spotOf } from "./outline/spotOf";
+import type { ProjectActions } from "./useProjectActions";
 
 /** Where a project goes, chosen from all there are: below another, or on its own. Never into itself. */
 export function MoveProject({

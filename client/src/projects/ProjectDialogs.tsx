@@ -1,12 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import type { ProjectActions } from "../content/projects/useProjectActions";
 import { ConfirmDialog } from "../ui/overlays/ConfirmDialog";
 import { countOf } from "./countOf";
 import { type ProjectDialogRequest, ProjectDialogsContext } from "./ProjectDialogsContext";
+import type { ProjectActions } from "./useProjectActions";
 
-const ProjectForm = lazy(() =>
-  import("../content/projects/ProjectForm").then((module) => ({ default: module.ProjectForm })),
-);
+const ProjectForm = lazy(() => import("./ProjectForm").then((module) => ({ default: module.ProjectForm })));
 const EditProject = lazy(() => import("./EditProject").then((module) => ({ default: module.EditProject })));
 const MoveProject = lazy(() => import("./MoveProject").then((module) => ({ default: module.MoveProject })));
 

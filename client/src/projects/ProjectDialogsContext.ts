@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { ProjectNode } from "./outlineNodes";
+import type { ProjectNode } from "./outline/outlineNodes";
 
 /** What is asked about a project; one at a time. */
 export type ProjectDialogRequest =

@@ -1,12 +1,12 @@
 import { ArrowDownUp, ListFilter, Star, Trash2 } from "lucide-react";
 import { useNavigate } from "react-router-dom";
-import { projectStatuses, statusLabel } from "../content/projects/projectStatuses";
 import type { ProjectStatus } from "../gql/graphql";
 import { paths } from "../lib/paths";
 import { FilterBar, FilterButton, FilterLink } from "../ui/FilterBar";
 import { Menu } from "../ui/overlays/Menu";
 import { MenuItem } from "../ui/overlays/MenuItem";
 import { type ProjectAddress, type ProjectSortName, writeProjectAddress } from "./projectAddress";
+import { projectStatuses, statusLabel } from "./projectStatuses";
 
 const projectSorts: readonly { id: ProjectSortName; label: string }[] = [
   { id: "position", label: "Your order" },

@@ -1,8 +1,6 @@
 import { Star } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
-import { statusLabel } from "../content/projects/projectStatuses";
-import type { ProjectActions } from "../content/projects/useProjectActions";
 import { RenameInPlace } from "../content/RenameInPlace";
 import { useDue } from "../content/tasks/dueText";
 import { useRenaming } from "../content/useRenaming";
@@ -17,7 +15,9 @@ import { tintStyle } from "../ui/Tint";
 import { countOf } from "./countOf";
 import { ProjectMenu } from "./ProjectMenu";
 import type { ProjectAddress, ProjectView } from "./projectAddress";
+import { statusLabel } from "./projectStatuses";
 import { StatusBar, StatusLegend } from "./StatusBar";
+import type { ProjectActions } from "./useProjectActions";
 
 const views: readonly { id: ProjectView; label: string }[] = [
   { id: "list", label: "List" },

@@ -1,6 +1,5 @@
 import { Star } from "lucide-react";
 import { Link } from "react-router-dom";
-import type { ProjectActions } from "../content/projects/useProjectActions";
 import type { DueWriting } from "../content/tasks/dueText";
 import { paths } from "../lib/paths";
 import { tintStyle } from "../ui/Tint";
@@ -8,6 +7,7 @@ import { ProgressRing } from "./ProgressRing";
 import { dropState, ProjectGrip } from "./ProjectGrip";
 import { ProjectMenu } from "./ProjectMenu";
 import type { ListedProject } from "./ProjectSlip";
+import type { ProjectActions } from "./useProjectActions";
 import type { ProjectOrder } from "./useProjectOrder";
 
 /** A project that is not at hand, as an index line: how far it is, and since when. */

@@ -1,11 +1,11 @@
 import { ArrowRightLeft, Ellipsis, FolderPlus, Pencil, PencilLine, Plus, Star, StarOff, Trash2 } from "lucide-react";
-import { projectStatuses } from "../content/projects/projectStatuses";
-import type { ProjectActions } from "../content/projects/useProjectActions";
 import { IconButton } from "../ui/IconButton";
 import { Menu } from "../ui/overlays/Menu";
 import { MenuItem, MenuSeparator } from "../ui/overlays/MenuItem";
-import type { ProjectNode } from "./outlineNodes";
+import type { ProjectNode } from "./outline/outlineNodes";
 import { useProjectDialog } from "./ProjectDialogsContext";
+import { projectStatuses } from "./projectStatuses";
+import type { ProjectActions } from "./useProjectActions";
 
 const verbs = {
   ACTIVE: "Make active",

@@ -1,6 +1,5 @@
 import { Star } from "lucide-react";
 import { Link } from "react-router-dom";
-import type { ProjectActions } from "../content/projects/useProjectActions";
 import type { DueWriting } from "../content/tasks/dueText";
 import type { ProjectsQuery } from "../gql/graphql";
 import { paths } from "../lib/paths";
@@ -9,6 +8,7 @@ import { countOf } from "./countOf";
 import { dropState, ProjectGrip } from "./ProjectGrip";
 import { ProjectMenu } from "./ProjectMenu";
 import { StatusBar } from "./StatusBar";
+import type { ProjectActions } from "./useProjectActions";
 import type { ProjectOrder } from "./useProjectOrder";
 
 export type ListedProject = ProjectsQuery["projects"][number];

@@ -1,6 +1,5 @@
 import { Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
-import type { ProjectActions } from "../content/projects/useProjectActions";
 import type { ProjectTrashQuery } from "../gql/graphql";
 import { useProjectTrashQuery } from "../gql/hooks";
 import { useDates } from "../lib/time/formatDate";
@@ -12,6 +11,7 @@ import { Skeleton } from "../ui/Skeleton";
 import { tintStyle } from "../ui/Tint";
 import { countOf } from "./countOf";
 import { Failed } from "./ProjectsList";
+import type { ProjectActions } from "./useProjectActions";
 
 type TrashedProject = ProjectTrashQuery["projects"][number];
 

@@ -5,18 +5,18 @@ import { Tree as AriaTree, TreeItem, TreeItemContent } from "react-aria-componen
 import { DropIndicator, useDragAndDrop } from "react-aria-components/useDragAndDrop";
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
 import { useLocation, useNavigationType } from "react-router-dom";
-import { statusLabel } from "../content/projects/projectStatuses";
-import type { ProjectActions } from "../content/projects/useProjectActions";
 import type { Tree } from "../lib/treeOf";
 import { Badge } from "../ui/Badge";
 import { EmptyState } from "../ui/EmptyState";
 import { OwnKeys } from "./OwnKeys";
-import type { ProjectNode } from "./outlineNodes";
+import type { ProjectNode } from "./outline/outlineNodes";
+import { spotAt, spotOf } from "./outline/spotOf";
 import { ProgressRing } from "./ProgressRing";
 import { ProjectMenu } from "./ProjectMenu";
-import { spotAt, spotOf } from "./spotOf";
+import { statusLabel } from "./projectStatuses";
 import type { Expansion } from "./useExpanded";
 import { useOpenAtFirst } from "./useOpenAtFirst";
+import type { ProjectActions } from "./useProjectActions";
 import "./ProjectTree.css";
 
 /** More lines than these are drawn only where they are seen. */

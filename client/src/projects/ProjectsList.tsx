@@ -1,6 +1,5 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import type { ProjectActions } from "../content/projects/useProjectActions";
 import { type DueWriting, useDue } from "../content/tasks/dueText";
 import { errorText } from "../data/errorText";
 import type { ProjectsQuery } from "../gql/graphql";
@@ -16,6 +15,7 @@ import { useProjectDialog } from "./ProjectDialogsContext";
 import { ProjectLine } from "./ProjectLine";
 import { type ListedProject, ProjectSlip } from "./ProjectSlip";
 import type { ProjectAddress } from "./projectAddress";
+import type { ProjectActions } from "./useProjectActions";
 import { useProjectOrder } from "./useProjectOrder";
 import "./ProjectsList.css";
 

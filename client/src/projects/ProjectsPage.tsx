@@ -1,7 +1,6 @@
 import { Plus } from "lucide-react";
 import { useCallback } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { type ProjectActions, useProjectActions } from "../content/projects/useProjectActions";
 import { useDue } from "../content/tasks/dueText";
 import { OfflineNotice } from "../data/offline/OfflineNotice";
 import { useProjectsQuery } from "../gql/hooks";
@@ -16,6 +15,7 @@ import { isLate, ProjectsList } from "./ProjectsList";
 import { ProjectTrash } from "./ProjectTrash";
 import { ProjectView } from "./ProjectView";
 import { type ProjectAddress, readProjectAddress, writeProjectAddress } from "./projectAddress";
+import { type ProjectActions, useProjectActions } from "./useProjectActions";
 import "./projects.css";
 
 /** `/projects`: all of them, or with `?project={id}` one with its tree and tasks. */

@@ -1,15 +1,15 @@
 import { ChevronDown, ChevronRight, Plus, Star } from "lucide-react";
 import { type KeyboardEvent, memo, type ReactNode, useId, useRef, useState } from "react";
-import { statusLabel } from "../content/projects/projectStatuses";
-import type { ProjectActions } from "../content/projects/useProjectActions";
 import { RenameInPlace } from "../content/RenameInPlace";
 import { useRenaming } from "../content/useRenaming";
 import type { Tree } from "../lib/treeOf";
 import { Badge } from "../ui/Badge";
 import { IconButton } from "../ui/IconButton";
-import type { ProjectNode } from "./outlineNodes";
+import type { ProjectNode } from "./outline/outlineNodes";
 import { ProjectMenu } from "./ProjectMenu";
+import { statusLabel } from "./projectStatuses";
 import type { Expansion } from "./useExpanded";
+import type { ProjectActions } from "./useProjectActions";
 import "./Subproject.css";
 
 /** So many of one parent's subprojects stand there at first; so many more are added at a time. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
-import type { ProjectActions } from "../content/projects/useProjectActions";
 import type { ListedProject } from "./ProjectSlip";
 import { type DropSide, placeBeside } from "./placeBeside";
+import type { ProjectActions } from "./useProjectActions";
 
 interface ProjectDrop {
   heldId: string;

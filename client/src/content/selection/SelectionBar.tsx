@@ -2,6 +2,7 @@ import { Archive, ArchiveRestore, Folder, FolderTree, Star, StarOff, Tag, Trash2
 import { type ComponentPropsWithRef, type ReactNode, useState, useSyncExternalStore } from "react";
 import type { ContentRowFragment } from "../../gql/graphql";
 import { useShortcut } from "../../lib/shortcuts";
+import { BulkProjects } from "../../projects/links/BulkProjects";
 import { Checkbox } from "../../ui/fields/Checkbox";
 import { Icon, type IconSource } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
@@ -9,7 +10,6 @@ import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog";
 import { type ContentKind, countOf } from "../contentKinds";
 import { useContentActions } from "../useContentActions";
 import { BulkCategory } from "./BulkCategory";
-import { BulkProjects } from "./BulkProjects";
 import { BulkTags } from "./BulkTags";
 import {
   type BulkPlan,

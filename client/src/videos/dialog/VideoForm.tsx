@@ -20,7 +20,7 @@ import { useSummary } from "./useSummary";
 import { type VideoForm as Form, useVideoForm } from "./useVideoForm";
 
 const LinkProjectsDialog = lazy(() =>
-  import("../../content/projectLinks/LinkProjectsDialog").then((module) => ({ default: module.LinkProjectsDialog })),
+  import("../../projects/links/LinkProjectsDialog").then((module) => ({ default: module.LinkProjectsDialog })),
 );
 
 export function VideoForm({

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { CategoryIcon } from "../../content/CategoryIcon";
 import { contentKinds } from "../../content/contentKinds";
-import { ItemProjects } from "../../content/projectLinks/ItemProjects";
-import { useProjectLinks } from "../../content/projectLinks/useProjectLinks";
 import { TagLine } from "../../content/TagLine";
 import type { VideoFullFragment } from "../../gql/graphql";
 import { useDates } from "../../lib/time/formatDate";
 import { timeAgo } from "../../lib/time/timeAgo";
+import { ItemProjects } from "../../projects/links/ItemProjects";
+import { useProjectLinks } from "../../projects/links/useProjectLinks";
 import "../../content/Sheet.css";
 
 /** The margin of a video: whose it is, where it is filed, when it was touched. */

@@ -1,5 +1,5 @@
 import type { ApolloCache } from "@apollo/client";
-import type { ProjectBranchQuery, UpdateProjectInput } from "../../gql/graphql";
+import type { ProjectBranchQuery, UpdateProjectInput } from "../gql/graphql";
 
 type Outline = Pick<ProjectBranchQuery["projectOutline"], "ids" | "colors" | "statuses" | "favorites">;
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
+import type { ContentKind } from "../../content/contentKinds";
+import type { PickedProject } from "../../content/pickers/linkedTypes";
 import { paths } from "../../lib/paths";
 import { usePreferences } from "../../lib/preferences";
-import type { ContentKind } from "../contentKinds";
 import type { LinkProjectsProps } from "./LinkProjectsDialog";
-import type { PickedProject } from "./linkedTypes";
 import "./projectLinks.css";
 
 const LinkProjectsDialog = lazy(() =>

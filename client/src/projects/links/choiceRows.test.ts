@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { selectedText } from "../../content/pickers/linkedTypes";
 import { treeOf } from "../../lib/treeOf";
 import { aboveChosen, foundBy, pathOf } from "./choiceRows";
-import { selectedText } from "./linkedTypes";
 
 const tree = treeOf([
   { id: "1", parentId: null, name: "Kitchen rebuild" },

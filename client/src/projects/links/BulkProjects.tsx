@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { ContentKind } from "../../content/contentKinds";
+import type { PickedProject } from "../../content/pickers/linkedTypes";
 import type { ContentRowFragment } from "../../gql/graphql";
 import { usePreferences } from "../../lib/preferences";
-import type { ContentKind } from "../contentKinds";
-import type { PickedProject } from "../projectLinks/linkedTypes";
 
 const LinkProjectsDialog = lazy(() =>
-  import("../projectLinks/LinkProjectsDialog").then((module) => ({ default: module.LinkProjectsDialog })),
+  import("./LinkProjectsDialog").then((module) => ({ default: module.LinkProjectsDialog })),
 );
 
 /** Projects that all or some of the selected are linked to; what was ticked or cleared is changed for all of them. */

@@ -1,5 +1,5 @@
-import type { ProjectBranchQuery, ProjectStatus } from "../gql/graphql";
-import type { TreeNode } from "../lib/treeOf";
+import type { ProjectBranchQuery, ProjectStatus } from "../../gql/graphql";
+import type { TreeNode } from "../../lib/treeOf";
 
 /** What a line of a project's tree shows. */
 export interface ProjectNode extends TreeNode {

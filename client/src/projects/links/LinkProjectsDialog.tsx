@@ -1,5 +1,7 @@
 import { Plus, Search } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
+import { CategoryIcon } from "../../content/CategoryIcon";
+import { mostProjects, type PickedProject, selectedText } from "../../content/pickers/linkedTypes";
 import { errorText } from "../../data/errorText";
 import { useProjectTreeQuery } from "../../gql/hooks";
 import { treeOf } from "../../lib/treeOf";
@@ -7,14 +9,12 @@ import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { Skeleton } from "../../ui/Skeleton";
 import { tintStyle } from "../../ui/Tint";
-import { CategoryIcon } from "../CategoryIcon";
-import { useProjectActions } from "../projects/useProjectActions";
+import { useProjectActions } from "../useProjectActions";
 import { foundBy, pathOf } from "./choiceRows";
-import { mostProjects, type PickedProject, selectedText } from "./linkedTypes";
 import { ProjectChoiceTree } from "./ProjectChoiceTree";
 import "./projectLinks.css";
 
-const ProjectForm = lazy(() => import("../projects/ProjectForm").then((module) => ({ default: module.ProjectForm })));
+const ProjectForm = lazy(() => import("../ProjectForm").then((module) => ({ default: module.ProjectForm })));
 
 export interface LinkProjectsProps {
   /** What is linked, shown at the top, in its own color where it has one. */

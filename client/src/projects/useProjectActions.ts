@@ -1,8 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { errorText } from "../../data/errorText";
-import { reloadProjects } from "../../data/live/reloadProjects";
+import { errorText } from "../data/errorText";
+import { reloadProjects } from "../data/live/reloadProjects";
 import {
   CreateProjectDocument,
   type CreateProjectInput,
@@ -16,8 +16,8 @@ import {
   SetProjectArchivedDocument,
   UpdateProjectDocument,
   type UpdateProjectInput,
-} from "../../gql/graphql";
-import { toast } from "../../ui/toast/toast";
+} from "../gql/graphql";
+import { toast } from "../ui/toast/toast";
 import { changeOutlines } from "./changeOutlines";
 
 export type ProjectFields = Pick<CreateProjectInput, "name" | "description" | "color" | "status" | "dueDate">;

@@ -1,11 +1,11 @@
 import type { InMemoryCache } from "@apollo/client/cache";
 import { useApolloClient } from "@apollo/client/react";
+import type { PickedProject } from "../../content/pickers/linkedTypes";
 import { placeItemInLists } from "../../data/cache";
 import { errorText } from "../../data/errorText";
 import { refreshSoon } from "../../data/live/liveUpdates";
 import { ChangeProjectsDocument } from "../../gql/graphql";
 import { toast } from "../../ui/toast/toast";
-import type { PickedProject } from "./linkedTypes";
 
 /** Links a stored item to just these projects, with a way back in the toast. */
 export function useProjectLinks(itemId: string, linked: readonly PickedProject[]): (next: PickedProject[]) => void {

@@ -1,5 +1,5 @@
-import type { ProjectSpot } from "../content/projects/useProjectActions";
-import type { Tree, TreeNode } from "../lib/treeOf";
+import type { Tree, TreeNode } from "../../lib/treeOf";
+import type { ProjectSpot } from "../useProjectActions";
 
 /** Where a node stands now: to bring it back there. */
 export function spotOf<Node extends TreeNode>(tree: Tree<Node>, node: Node): ProjectSpot {

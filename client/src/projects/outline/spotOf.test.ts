@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { treeOf } from "../lib/treeOf";
+import { treeOf } from "../../lib/treeOf";
 import { spotAt, spotOf } from "./spotOf";
 
 const node = (id: string, parentId: string | null) => ({ id, parentId, name: id });
