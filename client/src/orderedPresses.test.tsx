@@ -12,8 +12,8 @@ import { useContentActions } from "./content/useContentActions";
 import { DayTodo } from "./dashboard/DayTodo";
 import { makeCache } from "./data/cache";
 import { orderedLink } from "./data/links/orderedLink";
-import { useTaskActions } from "./projects/tasks/useTaskActions";
 import { useProjectActions } from "./projects/useProjectActions";
+import { useTaskActions } from "./tasks/useTaskActions";
 
 vi.mock("./ui/toast/toast", () => ({ toast: { show: vi.fn(), error: vi.fn() } }));
 

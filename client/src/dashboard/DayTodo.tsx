@@ -1,12 +1,12 @@
 import { useApolloClient } from "@apollo/client/react";
 import { memo } from "react";
 import { Link } from "react-router-dom";
-import { useDue } from "../content/tasks/dueText";
-import { PriorityStrokes } from "../content/tasks/PriorityStrokes";
-import { StatusGlyph } from "../content/tasks/StatusGlyph";
 import { errorText } from "../data/errorText";
 import { CompleteTaskDocument, type DashboardTaskFragment } from "../gql/graphql";
 import { paths } from "../lib/paths";
+import { useDue } from "../tasks/dueText";
+import { PriorityStrokes } from "../tasks/PriorityStrokes";
+import { StatusGlyph } from "../tasks/StatusGlyph";
 import { toast } from "../ui/toast/toast";
 import { refreshDashboard } from "./useDashboard";
 

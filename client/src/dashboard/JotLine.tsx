@@ -4,10 +4,6 @@ import { CircleAlert, Plus } from "lucide-react";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { v7 as uuidv7 } from "uuid";
-import { useDue } from "../content/tasks/dueText";
-import type { ReadDate } from "../content/tasks/readDates";
-import type { QuickPart } from "../content/tasks/readQuickTask";
-import { priorityWords } from "../content/tasks/taskWords";
 import { placeItemInLists } from "../data/cache";
 import { errorText } from "../data/errorText";
 import { refreshSoon } from "../data/live/liveUpdates";
@@ -15,6 +11,10 @@ import { CreateNoteDocument, JotTodoDocument } from "../gql/graphql";
 import { paths } from "../lib/paths";
 import { type LocalePreferences, usePreferences } from "../lib/preferences";
 import { useDates } from "../lib/time/formatDate";
+import { useDue } from "../tasks/dueText";
+import type { ReadDate } from "../tasks/readDates";
+import type { QuickPart } from "../tasks/readQuickTask";
+import { priorityWords } from "../tasks/taskWords";
 import { Chip } from "../ui/Chip";
 import { Segmented } from "../ui/fields/Segmented";
 import { Spinner } from "../ui/Spinner";
@@ -190,7 +190,7 @@ function useFindDate(isWanted: boolean): FindDate | null {
 /** Without its code, as when offline, a to-do has no day, and can be given one later. */
 async function loadFindDate(locale: LocalePreferences): Promise<FindDate | null> {
   try {
-    const { findDate } = await import("../content/tasks/readDates");
+    const { findDate } = await import("../tasks/readDates");
     return (text) => findDate(text, locale, new Date());
   } catch {
     return null;

@@ -1,6 +1,6 @@
 import { readVideoLink } from "../content/readVideoLink";
-import type { ReadDate } from "../content/tasks/readDates";
-import { type QuickPart, readQuickTask } from "../content/tasks/readQuickTask";
+import type { ReadDate } from "../tasks/readDates";
+import { type QuickPart, readQuickTask } from "../tasks/readQuickTask";
 
 export type Jot =
   | { kind: "note"; text: string }

@@ -1,7 +1,7 @@
 import { Star } from "lucide-react";
 import { Link } from "react-router-dom";
-import type { DueWriting } from "../content/tasks/dueText";
 import { paths } from "../lib/paths";
+import type { DueWriting } from "../tasks/dueText";
 import { tintStyle } from "../ui/Tint";
 import { ProgressRing } from "./ProgressRing";
 import { dropState, ProjectGrip } from "./ProjectGrip";

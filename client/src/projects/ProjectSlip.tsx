@@ -1,8 +1,8 @@
 import { Star } from "lucide-react";
 import { Link } from "react-router-dom";
-import type { DueWriting } from "../content/tasks/dueText";
 import type { ProjectsQuery } from "../gql/graphql";
 import { paths } from "../lib/paths";
+import type { DueWriting } from "../tasks/dueText";
 import { tintStyle } from "../ui/Tint";
 import { countOf } from "./countOf";
 import { dropState, ProjectGrip } from "./ProjectGrip";

@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { type DueWriting, useDue } from "../content/tasks/dueText";
 import { errorText } from "../data/errorText";
 import type { ProjectsQuery } from "../gql/graphql";
 import { paths } from "../lib/paths";
+import { type DueWriting, useDue } from "../tasks/dueText";
 import { Button } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
 import { Entry } from "../ui/Entry";

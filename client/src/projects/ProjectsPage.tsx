@@ -1,12 +1,12 @@
 import { Plus } from "lucide-react";
 import { useCallback } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { useDue } from "../content/tasks/dueText";
 import { OfflineNotice } from "../data/offline/OfflineNotice";
 import { useProjectsQuery } from "../gql/hooks";
 import { paths } from "../lib/paths";
 import { PageAction } from "../shell/PageAction";
 import { PageFrame } from "../shell/PageFrame";
+import { useDue } from "../tasks/dueText";
 import { countOf } from "./countOf";
 import { ProjectDialogs } from "./ProjectDialogs";
 import { useProjectDialog } from "./ProjectDialogsContext";

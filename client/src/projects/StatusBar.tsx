@@ -1,5 +1,5 @@
-import { StatusGlyph } from "../content/tasks/StatusGlyph";
 import type { TaskCountFieldsFragment } from "../gql/graphql";
+import { StatusGlyph } from "../tasks/StatusGlyph";
 
 export type Counts = Pick<TaskCountFieldsFragment, "completed" | "inProgress" | "blocked" | "pending">;
 

@@ -3,9 +3,9 @@ import type { ProjectView } from "./projectAddress";
 
 /** The parts of a project's page that load apart: their code comes while its data is on the way. */
 export const projectParts = {
-  scope: lazyPart(() => import("./tasks/TaskScope").then((module) => module.TaskScope)),
-  list: lazyPart(() => import("./tasks/TaskList").then((module) => module.TaskList)),
-  board: lazyPart(() => import("./tasks/TaskBoard").then((module) => module.TaskBoard)),
+  scope: lazyPart(() => import("../tasks/scope/TaskScope").then((module) => module.TaskScope)),
+  list: lazyPart(() => import("../tasks/list/TaskList").then((module) => module.TaskList)),
+  board: lazyPart(() => import("../tasks/board/TaskBoard").then((module) => module.TaskBoard)),
   tree: lazyPart(() => import("./ProjectTree").then((module) => module.ProjectTree)),
 };
 

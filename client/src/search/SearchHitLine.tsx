@@ -1,11 +1,11 @@
 import { Archive, Calendar, Folder, Inbox, NotebookPen } from "lucide-react";
 import { CategoryIcon } from "../content/CategoryIcon";
 import { Thumbnail } from "../content/Thumbnail";
-import { useDue } from "../content/tasks/dueText";
-import { StatusGlyph } from "../content/tasks/StatusGlyph";
 import type { SearchHitLineFragment, TaskStatus } from "../gql/graphql";
 import { writeDuration, writeMoment } from "../lib/time/duration";
 import { useDates } from "../lib/time/formatDate";
+import { useDue } from "../tasks/dueText";
+import { StatusGlyph } from "../tasks/StatusGlyph";
 import { tintStyle } from "../ui/Tint";
 import { dayIn } from "./placeOf";
 

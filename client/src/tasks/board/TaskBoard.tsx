@@ -1,0 +1,71 @@
+import { use, useEffect, useMemo, useState } from "react";
+import { useTaskBoardQuery } from "../../gql/hooks";
+import { Skeleton } from "../../ui/Skeleton";
+import { ListProblem } from "../ListProblem";
+import { StatusGlyph } from "../StatusGlyph";
+import { TaskScope } from "../scope/TaskScope";
+import { TaskScopeContext } from "../scope/TaskScopeContext";
+import { rememberBoard } from "../taskCache";
+import { statusWords, taskStatuses } from "../taskWords";
+import { BoardColumns } from "./BoardColumns";
+import "./TaskBoard.css";
+
+const fewest = 20;
+/** Four columns of so many are within what one query may cost; a column that is longer goes on by itself. */
+const most = 60;
+const heights = [80, 62, 81];
+
+/** The tasks of a project and of all below it by their status, to be moved from column to column. */
+export function TaskBoard({ projectId }: { projectId: string }) {
+  const board = <Board key={projectId} projectId={projectId} />;
+  return use(TaskScopeContext) ? board : <TaskScope>{board}</TaskScope>;
+}
+
+function Board({ projectId }: { projectId: string }) {
+  const [first, setFirst] = useState(fewest);
+  const variables = useMemo(() => ({ projectId, first }), [projectId, first]);
+  const {
+    data: current,
+    previousData,
+    error,
+    refetch,
+  } = useTaskBoardQuery({ variables, fetchPolicy: "cache-and-network" });
+  useEffect(() => rememberBoard(variables), [variables]);
+  const data = current ?? previousData;
+  if (!data) {
+    return error ? (
+      <ListProblem text="The board could not be loaded" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <BoardSkeleton />
+    );
+  }
+  return (
+    <BoardColumns
+      projectId={projectId}
+      variables={variables}
+      columns={data.taskBoard.map((column) => ({
+        ...column,
+        tasks: column.tasks.filter((task) => task.status === column.status && task.deletedAt === null),
+      }))}
+      onMore={first < most ? () => setFirst(most) : null}
+    />
+  );
+}
+
+function BoardSkeleton() {
+  return (
+    <div className="board" role="status" aria-busy="true" aria-label="Loading the board">
+      {taskStatuses.map((status, index) => (
+        <section key={status} className="board-column">
+          <header>
+            <StatusGlyph status={status} isNamed={false} />
+            <h3>{statusWords[status]}</h3>
+          </header>
+          {heights.slice(index % 2).map((height) => (
+            <Skeleton key={height} shape="slip" height={height} />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { CalendarDays } from "lucide-react";
+import { useRef, useState } from "react";
+import { usePreferences } from "../../lib/preferences";
+import { IconButton } from "../../ui/IconButton";
+import { readDate } from "../readDates";
+import { useDueWords } from "./useDueWords";
+import "../../ui/fields/Field.css";
+import "./DateInput.css";
+
+/**
+ * A day, or a day and a time, written as the person's settings say or in words ("next friday", "tomorrow 9:00"), or
+ * chosen in the browser's calendar.
+ */
+export function DateInput({
+  label,
+  value,
+  onChange,
+  onError,
+  isInvalid = false,
+  describedBy,
+  autoFocus = false,
+  onEnter,
+}: {
+  label: string;
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** What was written is no date; null: it is one again. */
+  onError?: (sentence: string | null) => void;
+  isInvalid?: boolean;
+  describedBy?: string | undefined;
+  autoFocus?: boolean;
+  /** Enter, once what was written is read; without it Enter is the form's. */
+  onEnter?: (value: string | null) => void;
+}) {
+  const words = useDueWords();
+  const { locale } = usePreferences();
+  const [typed, setTyped] = useState<string | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const example = words.field("2026-11-27");
+
+  function read(): string | null | undefined {
+    if (typed === null) return value;
+    if (!typed.trim()) {
+      setTyped(null);
+      onError?.(null);
+      onChange(null);
+      return null;
+    }
+    const date = readDate(typed, locale, new Date());
+    if (date === null) {
+      onError?.(`Write a day, such as ${example} or next friday`);
+      return undefined;
+    }
+    setTyped(null);
+    onError?.(null);
+    onChange(date);
+    return date;
+  }
+
+  return (
+    <span className="date-input">
+      <input
+        className="input num"
+        type="text"
+        autoComplete="off"
+        // biome-ignore lint/a11y/noAutofocus: the field is what its popover was opened for
+        autoFocus={autoFocus}
+        aria-label={label}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={describedBy}
+        placeholder={example}
+        value={typed ?? (value === null ? "" : words.field(value))}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={read}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          // a form that is sent by it finds the date read
+          const date = read();
+          if (!onEnter) return;
+          event.preventDefault();
+          if (date !== undefined) onEnter(date);
+        }}
+      />
+      <IconButton
+        size="small"
+        icon={CalendarDays}
+        label={`Choose ${label.toLowerCase()} in a calendar`}
+        onClick={() => picker.current?.showPicker()}
+      />
+      <input
+        ref={picker}
+        type="date"
+        className="date-input-picker"
+        tabIndex={-1}
+        aria-hidden
+        value={value?.slice(0, 10) ?? ""}
+        onChange={(event) => {
+          setTyped(null);
+          onError?.(null);
+          onChange(event.target.value || null);
+        }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import type { TaskFieldsFragment } from "../../gql/graphql";
+import { useDates } from "../../lib/time/formatDate";
+import { useDue } from "../dueText";
+
+/** When a task is due, in madder when that has passed. */
+export function DueDate({ task }: { task: Pick<TaskFieldsFragment, "dueDate" | "status" | "repeatRule"> }) {
+  const due = useDue();
+  const dates = useDates();
+  const { dueDate } = task;
+  if (dueDate === null) return null;
+  const isLate = task.status !== "COMPLETED" && due.isOverdue(dueDate);
+  return (
+    <time className="task-due num" dateTime={dueDate} data-late={isLate || undefined}>
+      {isLate && <span className="sr-only">Overdue, </span>}
+      {due.short(dueDate)}
+      {dueDate.length > 10 && <span className="task-due-time">, {dates.time(dueDate)}</span>}
+    </time>
+  );
+}

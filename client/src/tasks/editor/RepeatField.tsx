@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { useDates } from "../../lib/time/formatDate";
+import { Select } from "../../ui/choices/Select";
+import { useDue } from "../dueText";
+import { customRule, nextDays, presetRules, readCustom, repeatUnits, repeatWords } from "./repeatRules";
+
+const none = "none:";
+const other = "other:";
+
+/** How often a task comes again, in words, with the days it would come next. */
+export function RepeatField({
+  value,
+  anchor,
+  error,
+  onChange,
+}: {
+  /** An RRULE; null: it happens once. */
+  value: string | null;
+  /** The day it counts from; null: today. */
+  anchor: string | null;
+  error: string | undefined;
+  onChange: (rule: string | null) => void;
+}) {
+  const dates = useDates();
+  const due = useDue();
+  const day = anchor === null ? dates.day(new Date()) : anchor.slice(0, 10);
+  const presets = presetRules(day);
+  const [isOther, setIsOther] = useState(false);
+  const custom = readCustom(value);
+  const listed = value === null || presets.includes(value) ? presets : [...presets, value];
+  const next = value === null ? null : nextDays(value, day, 3);
+  return (
+    <div className="repeat-field">
+      <Select
+        label="Repeat"
+        isLabelHidden
+        error={error}
+        options={[
+          { id: none, label: "It happens once" },
+          ...listed.map((rule) => ({ id: rule, label: repeatWords(rule) })),
+          { id: other, label: "At another interval…" },
+        ]}
+        value={isOther ? other : (value ?? none)}
+        onChange={(id) => {
+          setIsOther(id === other);
+          if (id === other) onChange(customRule(2, "WEEKLY"));
+          else onChange(id === none ? null : id);
+        }}
+      />
+      {isOther && custom && (
+        <div className="repeat-interval">
+          <span>Every</span>
+          <input
+            type="number"
+            className="input num"
+            aria-label="Interval"
+            min={1}
+            max={999}
+            value={custom.interval}
+            onChange={(event) => {
+              const interval = Math.min(999, Math.max(1, Math.trunc(Number(event.target.value)) || 1));
+              onChange(customRule(interval, custom.frequency));
+            }}
+          />
+          <Select
+            label="Unit"
+            isLabelHidden
+            options={repeatUnits.map(({ id, many }) => ({ id, label: many }))}
+            value={custom.frequency}
+            onChange={(frequency) => onChange(customRule(custom.interval, frequency))}
+          />
+        </div>
+      )}
+      {value !== null && (
+        <p className="field-help num" role="status">
+          {next?.length
+            ? `Completing it makes the next one: ${next.map((date) => due.short(date)).join(", ")} …`
+            : "Completing it makes the next one"}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useId } from "react";
+import { FormRow } from "../../ui/fields/FormRow";
+import { DateInput } from "../dates/DateInput";
+import { useDue } from "../dueText";
+import type { TaskDraft } from "./taskDraft";
+import type { TaskProblems } from "./useTaskForm";
+
+/** The line of a task's start and due date, and what is said of them. */
+export function TaskDates({
+  draft,
+  problems,
+  onChange,
+  onProblem,
+}: {
+  draft: TaskDraft;
+  problems: TaskProblems;
+  onChange: (part: Partial<TaskDraft>) => void;
+  onProblem: (field: keyof TaskDraft, sentence: string | null) => void;
+}) {
+  const due = useDue();
+  const noteId = useId();
+  const isLate = draft.dueDate !== null && draft.status !== "COMPLETED" && due.isOverdue(draft.dueDate);
+  const problem = problems.startDate ?? problems.dueDate;
+  const field = (label: string, name: "startDate" | "dueDate") => (
+    <DateInput
+      label={label}
+      value={draft[name]}
+      isInvalid={problems[name] !== undefined}
+      describedBy={noteId}
+      onChange={(date) => onChange({ [name]: date })}
+      onError={(sentence) => onProblem(name, sentence)}
+    />
+  );
+  return (
+    <FormRow label="Dates" note="start, due">
+      <div className="task-form-dates">
+        {field("Start", "startDate")}
+        <span className="task-form-to">to</span>
+        {field("Due", "dueDate")}
+        <span id={noteId} className="task-form-date-note" data-late={isLate || undefined} role="status">
+          {!problem && draft.dueDate !== null && `due ${due.short(draft.dueDate)}`}
+        </span>
+      </div>
+      {problem && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </FormRow>
+  );
+}

@@ -1,0 +1,111 @@
+import { Check, ChevronRight } from "lucide-react";
+import { lazy, memo, Suspense, useState } from "react";
+import type { TaskFieldsFragment } from "../../gql/graphql";
+import { useLongPress } from "../../lib/useLongPress";
+import { Badge } from "../../ui/Badge";
+import { DueDate } from "../dates/DueDate";
+import { PriorityStrokes } from "../PriorityStrokes";
+import { StatusGlyph } from "../StatusGlyph";
+import { TaskMenu } from "../scope/TaskMenu";
+import { useTaskScope, useTaskSelection } from "../scope/TaskScopeContext";
+
+const Subtasks = lazy(() => import("./Subtasks").then((module) => ({ default: module.Subtasks })));
+
+/** An index line: strokes, state, title, its dotted leader and when it is due; its subtasks open below. */
+export const TaskRow = memo(function TaskRow({
+  task,
+  isLeaving,
+  isSubtask,
+}: {
+  task: TaskFieldsFragment;
+  isLeaving: boolean;
+  isSubtask: boolean;
+}) {
+  const { actions, open, selection } = useTaskScope();
+  const { isSelecting, isSelected } = useTaskSelection(task.id);
+  const [isExpanded, setIsExpanded] = useState(false);
+  const [isJustDone, setIsJustDone] = useState(false);
+  const isDone = task.status === "COMPLETED";
+  // a finger that rests on a row begins selecting, as on notes
+  const hold = useLongPress(() => selection.toggle(task.id));
+
+  function toggle(): void {
+    setIsJustDone(!isDone);
+    void (isDone ? actions.reopen(task) : actions.complete(task));
+  }
+
+  return (
+    <li data-task={task.id} data-leaving={isLeaving || undefined} className="task-item">
+      <div {...hold} className="task-row" data-done={isDone || undefined} data-selected={isSelected || undefined}>
+        <PriorityStrokes priority={task.priority} />
+        {isSelecting ? (
+          // biome-ignore lint/a11y/useSemanticElements: a click on an input would not tell whether Shift was held
+          <button
+            type="button"
+            role="checkbox"
+            aria-checked={isSelected}
+            aria-label={`Select ${task.title}`}
+            className="task-check"
+            onClick={(event) => (event.shiftKey ? selection.extendTo(task.id) : selection.toggle(task.id))}
+          >
+            <span className="task-select-mark">{isSelected && <Check size={11} strokeWidth={3} aria-hidden />}</span>
+          </button>
+        ) : (
+          // biome-ignore lint/a11y/useSemanticElements: it shows four states, of which it switches two
+          <button
+            type="button"
+            role="checkbox"
+            aria-checked={isDone}
+            aria-label={`Complete ${task.title}`}
+            data-task-part="check"
+            className="task-check"
+            onClick={toggle}
+          >
+            <StatusGlyph status={task.status} isDrawn={isDone && isJustDone} />
+          </button>
+        )}
+        <button
+          type="button"
+          data-task-title
+          className="task-title"
+          aria-keyshortcuts="Space X"
+          onClick={(event) => {
+            if (isSelecting && event.detail > 0) selection.toggle(task.id);
+            else open(task);
+          }}
+        >
+          {task.title}
+        </button>
+        {task.status === "BLOCKED" && (
+          <span className="task-badge">
+            <Badge tone="madder">Blocked</Badge>
+          </span>
+        )}
+        {task.subtaskCount > 0 && (
+          <button
+            type="button"
+            data-task-part="expander"
+            className="task-expander num"
+            aria-expanded={isExpanded}
+            aria-label={`${task.completedSubtaskCount} of ${task.subtaskCount} subtasks of ${task.title} completed`}
+            onClick={() => setIsExpanded(!isExpanded)}
+          >
+            <ChevronRight size={13} aria-hidden />
+            {task.completedSubtaskCount} of {task.subtaskCount}
+          </button>
+        )}
+        <i className="leader" aria-hidden />
+        <DueDate task={task} />
+        <TaskMenu
+          task={task}
+          onAddSubtask={isSubtask || task.subtaskCount > 0 || isExpanded ? undefined : () => setIsExpanded(true)}
+        />
+      </div>
+      {isExpanded && (
+        <Suspense fallback={null}>
+          <Subtasks task={task} onEmpty={() => setIsExpanded(false)} />
+        </Suspense>
+      )}
+    </li>
+  );
+});

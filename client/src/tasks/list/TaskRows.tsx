@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useRef } from "react";
+import type { TaskFieldsFragment } from "../../gql/graphql";
+import { useTaskScope } from "../scope/TaskScopeContext";
+import { TaskRow } from "./TaskRow";
+import { useSlidingRows } from "./useSlidingRows";
+
+/** One list of rows. It tells its scope what it shows. */
+export function TaskRows({
+  ref,
+  tasks,
+  leaving,
+  label,
+  isSubtasks = false,
+}: {
+  ref?: RefObject<HTMLUListElement | null>;
+  tasks: readonly TaskFieldsFragment[];
+  /** Those that fade out. */
+  leaving: ReadonlySet<string>;
+  label: string;
+  isSubtasks?: boolean;
+}) {
+  const { register } = useTaskScope();
+  const own = useRef<HTMLUListElement>(null);
+  const list = ref ?? own;
+  const key = tasks.map(({ id, version, position, status }) => `${id} ${version} ${position} ${status}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the array is another at every drawing, the key is not
+  useEffect(() => (list.current ? register(list.current, tasks) : undefined), [register, list, key]);
+  useSlidingRows(list, tasks.map(({ id }) => id).join(" "));
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to Safari
+    <ul ref={list} role="list" className="task-rows" aria-label={label}>
+      {tasks.map((task) => (
+        <TaskRow key={task.id} task={task} isLeaving={leaving.has(task.id)} isSubtask={isSubtasks} />
+      ))}
+    </ul>
+  );
+}

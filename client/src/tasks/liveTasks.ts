@@ -1,0 +1,89 @@
+import type { ApolloClient, ObservableQuery } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect } from "react";
+import { reloadProjects } from "../data/live/reloadProjects";
+import { type OpenTasksQuery, type TaskBoardQuery, TaskChangedDocument, type TaskFieldsFragment } from "../gql/graphql";
+import { forgetTask, keepTails } from "./taskCache";
+
+const settleMs = 250;
+const taskQueries = ["OpenTasks", "DoneTasks", "TaskBoard", "Subtasks"];
+
+let listeners = 0;
+let stop: (() => void) | null = null;
+let waiting: ReturnType<typeof setTimeout> | null = null;
+let concerned: Changed[] = [];
+
+/** A task that was changed, and where it is now. */
+type Changed = Pick<TaskFieldsFragment, "id" | "projectId">;
+
+/** While a part of the tasks is on screen, what changes elsewhere is merged into it. One subscription serves all parts. */
+export function useLiveTasks(): void {
+  const client = useApolloClient();
+  useEffect(() => {
+    listeners += 1;
+    stop ??= start(client);
+    return () => {
+      listeners -= 1;
+      if (listeners > 0) return;
+      stop?.();
+      stop = null;
+    };
+  }, [client]);
+}
+
+function start(client: ApolloClient): () => void {
+  // the task itself is merged by its id; which lists it stands in is what they say when they are read again
+  const subscription = client.subscribe({ query: TaskChangedDocument }).subscribe({
+    next: ({ data }) => {
+      const change = data?.taskChanged;
+      if (!change) return;
+      if (!change.task) forgetTask(client.cache, change.taskId);
+      refreshTasksSoon(client, [change.task ?? { id: change.taskId, projectId: null }]);
+    },
+    error: () => undefined,
+  });
+  return () => subscription.unsubscribe();
+}
+
+/** Reads again the lists, boards and counts on screen that these tasks concern; many changes in a row cost one reading. */
+export function refreshTasksSoon(client: ApolloClient, changed: readonly Changed[]): void {
+  concerned.push(...changed);
+  if (waiting !== null) return;
+  waiting = setTimeout(() => {
+    const tasks = concerned;
+    waiting = null;
+    concerned = [];
+    void reloadProjects(client);
+    for (const query of client.getObservableQueries("active")) {
+      if (!taskQueries.includes(query.queryName ?? "") || !isConcerned(query, tasks)) continue;
+      const board = query.queryName === "TaskBoard" ? boardOf(query) : null;
+      query.refetch().then(
+        () => {
+          if (board)
+            query.updateQuery(
+              (data) =>
+                (data.taskBoard
+                  ? { ...data, taskBoard: keepTails(board, data.taskBoard as Board) }
+                  : undefined) as never,
+            );
+        },
+        () => undefined,
+      );
+    }
+  }, settleMs);
+}
+
+type Board = TaskBoardQuery["taskBoard"];
+
+function boardOf(query: ObservableQuery): Board | null {
+  return (query.getCurrentResult().data as Partial<TaskBoardQuery> | undefined)?.taskBoard ?? null;
+}
+
+/** A list of one project's own tasks that neither has them now nor had them is as it was. */
+function isConcerned(query: ObservableQuery, tasks: readonly Changed[]): boolean {
+  const projectId: unknown = query.variables.filter?.projectId;
+  if (projectId === undefined) return true;
+  const shown: readonly Changed[] =
+    (query.getCurrentResult().data as Partial<OpenTasksQuery> | undefined)?.tasks?.nodes ?? [];
+  return tasks.some((task) => task.projectId === projectId || shown.some(({ id }) => id === task.id));
+}

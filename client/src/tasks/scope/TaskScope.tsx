@@ -1,0 +1,104 @@
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { mostSelected, Selection } from "../../content/selection/Selection";
+import type { TaskFieldsFragment } from "../../gql/graphql";
+import { toast } from "../../ui/toast/toast";
+import { useLiveTasks } from "../liveTasks";
+import { useTaskActions } from "../useTaskActions";
+import { placeBy } from "./placeBetween";
+import { TaskScopeContext, type TaskScopeValue } from "./TaskScopeContext";
+import { taskOf } from "./taskKeys";
+import { useTaskKeys } from "./useTaskKeys";
+import "../list/TaskRows.css";
+
+const TaskEditor = lazy(() => import("../editor/TaskEditor").then((module) => ({ default: module.TaskEditor })));
+const TaskSelectionBar = lazy(() =>
+  import("./TaskSelectionBar").then((module) => ({ default: module.TaskSelectionBar })),
+);
+
+/** Around the task lists of one page, so that keys, selection and the open task reach over all of them. */
+export function TaskScope({ children }: { children: ReactNode }) {
+  useLiveTasks();
+  const container = useRef<HTMLDivElement>(null);
+  const actions = useTaskActions();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [selection] = useState(
+    () => new Selection<TaskFieldsFragment>(() => toast.show(`Up to ${mostSelected} can be selected at once`)),
+  );
+  const isSelecting = useSyncExternalStore(selection.subscribe, () => selection.isOn);
+  const [lists] = useState(() => new Map<HTMLElement, readonly TaskFieldsFragment[]>());
+
+  const scope = useMemo<TaskScopeValue>(() => {
+    const tell = (): void => {
+      const inOrder = [...lists].sort(([a], [b]) =>
+        a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+      );
+      selection.setList({ items: inOrder.flatMap(([, tasks]) => tasks), hasMore: false, loadMore: () => undefined });
+    };
+    return {
+      selection,
+      actions,
+      open: ({ id }) => setOpenId(id),
+      find: (id) => [...lists.values()].flat().find((task) => task.id === id),
+      moveBy(id, step) {
+        const tasks = [...lists.values()].find((list) => list.some((task) => task.id === id)) ?? [];
+        const place = placeBy(tasks, id, step);
+        const task = tasks.find((other) => other.id === id);
+        if (task && place) void actions.move(task, { beforeId: place.beforeId }, place.position);
+      },
+      register(list, tasks) {
+        lists.set(list, tasks);
+        tell();
+        return () => {
+          lists.delete(list);
+        };
+      },
+    };
+  }, [selection, actions, lists]);
+
+  const focusFirst = useCallback(() => taskOf(container.current?.querySelector("[data-task]"))?.focus(), []);
+  // the editor is opened in two steps, loading and there: neither knows where the focus came from
+  const lastOpen = useRef<string | null>(null);
+  useEffect(() => {
+    const closed = lastOpen.current;
+    lastOpen.current = openId;
+    if (openId !== null || closed === null) return;
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      const row = container.current?.querySelector(`[data-task="${closed}"]`);
+      if (row) taskOf(row)?.focus();
+      else focusFirst();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [openId, focusFirst]);
+
+  useTaskKeys(container, scope);
+  useEffect(() => () => selection.clear(), [selection]);
+
+  return (
+    <TaskScopeContext value={scope}>
+      <div ref={container} className="task-scope">
+        {isSelecting && (
+          <Suspense fallback={null}>
+            <TaskSelectionBar focusList={focusFirst} />
+          </Suspense>
+        )}
+        {children}
+        {openId !== null && (
+          <Suspense fallback={null}>
+            <TaskEditor taskId={openId} isOpen onClose={() => setOpenId(null)} />
+          </Suspense>
+        )}
+      </div>
+    </TaskScopeContext>
+  );
+}

@@ -1,0 +1,33 @@
+import { createContext, use, useSyncExternalStore } from "react";
+import type { Selection } from "../../content/selection/Selection";
+import type { TaskFieldsFragment } from "../../gql/graphql";
+import type { TaskActions } from "../useTaskActions";
+
+/** What the lists of one page share: one selection, one open editor, one set of keys. */
+export interface TaskScopeValue {
+  selection: Selection<TaskFieldsFragment>;
+  actions: TaskActions;
+  open: (task: TaskFieldsFragment) => void;
+  find: (id: string) => TaskFieldsFragment | undefined;
+  /** One place up or down within its list; at an end it stays. */
+  moveBy: (id: string, step: 1 | -1) => void;
+  /** A list tells what it shows; gives the way to forget it. */
+  register: (list: HTMLElement, tasks: readonly TaskFieldsFragment[]) => () => void;
+}
+
+export const TaskScopeContext = createContext<TaskScopeValue | null>(null);
+
+export function useTaskScope(): TaskScopeValue {
+  const scope = use(TaskScopeContext);
+  if (!scope) throw new Error("Tasks are drawn within a TaskScope");
+  return scope;
+}
+
+/** How a row stands to the selection; it is drawn again only when this very answer changes. */
+export function useTaskSelection(id: string): { isSelecting: boolean; isSelected: boolean } {
+  const { selection } = useTaskScope();
+  const state = useSyncExternalStore(selection.subscribe, () =>
+    selection.isOn ? (selection.has(id) ? "selected" : "selecting") : "off",
+  );
+  return { isSelecting: state !== "off", isSelected: state === "selected" };
+}

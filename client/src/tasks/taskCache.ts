@@ -1,0 +1,98 @@
+import type { ApolloCache } from "@apollo/client";
+import {
+  OpenTasksDocument,
+  type OpenTasksQueryVariables,
+  TaskBoardDocument,
+  type TaskBoardQueryVariables,
+  type TaskFieldsFragment,
+  type TaskStatus,
+} from "../gql/graphql";
+import { openStatuses } from "./taskWords";
+
+interface Column {
+  status: TaskStatus;
+  totalCount: number;
+  endCursor: string | null;
+  tasks: TaskFieldsFragment[];
+}
+
+/** What a project's list of its own open tasks is read with. */
+export function openTasksOf(projectId: string): OpenTasksQueryVariables {
+  return { projectId, filter: { projectId, withSubprojects: false, statuses: [...openStatuses] } };
+}
+
+/** A task that is gone for good. */
+export function forgetTask(cache: ApolloCache, id: string): void {
+  cache.evict({ id: `Task:${id}` });
+  cache.gc();
+}
+
+/** A new task stands at the end of its project's list at once, when that is known to its end. */
+export function addToOpenTasks(cache: ApolloCache, task: TaskFieldsFragment): void {
+  if (task.projectId === null || task.parentId !== null || task.status === "COMPLETED") return;
+  cache.updateQuery({ query: OpenTasksDocument, variables: openTasksOf(task.projectId) }, (data) => {
+    if (!data || data.tasks.pageInfo.hasNextPage || data.tasks.nodes.some(({ id }) => id === task.id)) return data;
+    return { ...data, tasks: { ...data.tasks, nodes: [...data.tasks.nodes, task] } };
+  });
+}
+
+/** Puts a task where it now belongs on every board that shows it. */
+export function placeOnBoards(cache: ApolloCache, task: TaskFieldsFragment): void {
+  for (const variables of boards) {
+    cache.updateQuery({ query: TaskBoardDocument, variables }, (data) => {
+      const isShown = data?.taskBoard.some(({ tasks }) => tasks.some(({ id }) => id === task.id));
+      return data && isShown ? { ...data, taskBoard: withTask(data.taskBoard, task) } : data;
+    });
+  }
+}
+
+/** A new task stands at the foot of its column at once, when that is shown to its end. */
+export function addToBoard(cache: ApolloCache, task: TaskFieldsFragment): void {
+  for (const variables of boards) {
+    if (variables.projectId !== task.projectId || task.parentId !== null) continue;
+    cache.updateQuery({ query: TaskBoardDocument, variables }, (data) => {
+      const column = data?.taskBoard.find(({ status }) => status === task.status);
+      return data && column?.endCursor === null ? { ...data, taskBoard: withTask(data.taskBoard, task) } : data;
+    });
+  }
+}
+
+const boards = new Set<TaskBoardQueryVariables>();
+
+/** A board on screen says what it was read with; gives the way to forget it. */
+export function rememberBoard(variables: TaskBoardQueryVariables): () => void {
+  boards.add(variables);
+  return () => {
+    boards.delete(variables);
+  };
+}
+
+/** The columns with a task in the one of its status, by position; it is counted where it was and where it is. */
+export function withTask<Of extends Column>(columns: readonly Of[], task: TaskFieldsFragment): Of[] {
+  return columns.map((column) => {
+    const others = column.tasks.filter(({ id }) => id !== task.id);
+    const had = others.length < column.tasks.length ? 1 : 0;
+    const isHere = column.status === task.status && task.deletedAt === null;
+    if (!isHere) return had ? { ...column, tasks: others, totalCount: column.totalCount - 1 } : column;
+    const next = others.findIndex(({ position }) => position > task.position);
+    const at = next === -1 ? others.length : next;
+    return { ...column, tasks: others.toSpliced(at, 0, task), totalCount: column.totalCount + 1 - had };
+  });
+}
+
+/**
+ * A board that is read again is as short as it was asked for: what had been read behind a column's end stays, with the
+ * cursor of its own end.
+ */
+export function keepTails<Of extends Column>(before: readonly Of[], after: readonly Of[]): Of[] {
+  return after.map((column) => {
+    const former = before.find(({ status }) => status === column.status);
+    const last = column.tasks.at(-1);
+    if (!former || !last || column.endCursor === null || former.tasks.length <= column.tasks.length) return column;
+    const tail = former.tasks.filter(
+      ({ id, position, status }) =>
+        position > last.position && status === column.status && !column.tasks.some((task) => task.id === id),
+    );
+    return { ...column, tasks: [...column.tasks, ...tail], endCursor: former.endCursor };
+  });
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import type { TaskFieldsFragment } from "../gql/graphql";
+import { keepTails, withTask } from "./taskCache";
+import { planChange } from "./taskChanges";
+
+const task = (id: string, change: Partial<TaskFieldsFragment> = {}): TaskFieldsFragment => ({
+  id,
+  title: id,
+  description: null,
+  status: "PENDING",
+  priority: "LOW",
+  dueDate: null,
+  startDate: null,
+  projectId: "p",
+  parentId: null,
+  position: 1,
+  repeatRule: null,
+  subtaskCount: 0,
+  completedSubtaskCount: 0,
+  createdAt: "2026-11-20T09:00:00.000Z",
+  completedAt: null,
+  deletedAt: null,
+  version: 1,
+  project: null,
+  ...change,
+});
+
+test("one undo takes back what many different tasks were, and leaves alone those that were so already", () => {
+  const tasks = [
+    task("a", { priority: "HIGH" }),
+    task("b", { priority: "URGENT" }),
+    task("c", { priority: "HIGH" }),
+    task("d", { priority: "MEDIUM" }),
+  ];
+  const { changed, back } = planChange(tasks, { priority: "MEDIUM" });
+  expect(changed.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  expect(back).toEqual([
+    { taskIds: ["a", "c"], input: { priority: "HIGH" } },
+    { taskIds: ["b"], input: { priority: "URGENT" } },
+  ]);
+});
+
+test("a moved task leaves its column for its place in the other, and both count right", () => {
+  const columns = [
+    { status: "PENDING" as const, totalCount: 30, endCursor: "x", tasks: [task("a"), task("b", { position: 2 })] },
+    {
+      status: "BLOCKED" as const,
+      totalCount: 2,
+      endCursor: null,
+      tasks: [task("c", { status: "BLOCKED", position: 4 }), task("d", { status: "BLOCKED", position: 8 })],
+    },
+  ];
+  const moved = withTask(columns, task("b", { status: "BLOCKED", position: 6 }));
+  expect(moved.map(({ totalCount, tasks }) => [totalCount, tasks.map(({ id }) => id)])).toEqual([
+    [29, ["a"]],
+    [3, ["c", "b", "d"]],
+  ]);
+  const trashed = withTask(moved, task("b", { status: "BLOCKED", deletedAt: "2026-11-20T09:00:00.000Z" }));
+  expect(trashed.map(({ totalCount }) => totalCount)).toEqual([29, 2]);
+});
+
+test("a board that is read again keeps what was read behind its columns' ends", () => {
+  const column = (ids: string[], endCursor: string | null) => ({
+    status: "PENDING" as const,
+    totalCount: 9,
+    endCursor,
+    tasks: ids.map((id) => task(id, { position: Number(id.slice(1)) })),
+  });
+  const [kept] = keepTails([column(["t1", "t2", "t3", "t4"], "four")], [column(["t1", "t3"], "three")]);
+  expect([kept?.tasks.map(({ id }) => id), kept?.endCursor]).toEqual([["t1", "t3", "t4"], "four"]);
+});
