@@ -1,7 +1,6 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { LinkedContent } from "../content/linked/LinkedContent";
 import { errorCode, errorText } from "../data/errorText";
 import { OfflineNotice } from "../data/offline/OfflineNotice";
 import type { ProjectBranchQuery } from "../gql/graphql";
@@ -9,6 +8,7 @@ import { useProjectBranchQuery } from "../gql/hooks";
 import { paths } from "../lib/paths";
 import { type Tree, treeOf } from "../lib/treeOf";
 import { useDocumentTitle } from "../lib/useDocumentTitle";
+import { LinkedContent } from "../pages/projects/view/LinkedContent";
 import { PageAction } from "../shell/PageAction";
 import { PageFrame } from "../shell/PageFrame";
 import { Button } from "../ui/Button";

@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom";
-import type { ProjectItemsQuery } from "../../gql/graphql";
-import { useProjectItemsQuery } from "../../gql/hooks";
-import { paths } from "../../lib/paths";
-import { useDates } from "../../lib/time/formatDate";
-import { tintStyle } from "../../ui/Tint";
-import { kindOf } from "../contentKinds";
-import { Thumbnail } from "../Thumbnail";
+import { kindOf } from "../../../content/contentKinds";
+import { Thumbnail } from "../../../content/Thumbnail";
+import type { ProjectItemsQuery } from "../../../gql/graphql";
+import { useProjectItemsQuery } from "../../../gql/hooks";
+import { paths } from "../../../lib/paths";
+import { useDates } from "../../../lib/time/formatDate";
+import { tintStyle } from "../../../ui/Tint";
 import "./LinkedContent.css";
 
 const mostShown = 8;
