@@ -60,14 +60,14 @@ export function firstChunks(folder: string) {
       };
 
       const routes = this.getModuleInfo(at("routes.tsx"))?.dynamicallyImportedIds ?? [];
-      const isSignedOut = (id: string): boolean => id.startsWith(at("account/"));
+      const isSignedOut = (id: string): boolean => id.startsWith(at("pages/account/"));
       const start = reached([at("main.tsx")]);
       const signedOut = reached(routes.filter(isSignedOut)).union(start);
       const shell = reached([at("SignedIn.tsx")]);
       const pages = routes.filter((id) => !isSignedOut(id) && id !== at("SignedIn.tsx")).map((id) => reached([id]));
-      const dashboard = reached([at("dashboard/DashboardPage.tsx")]);
+      const dashboard = reached([at("pages/dashboard/DashboardPage.tsx")]);
 
-      put("kit", shell.intersection(reached([at("account/LoginPage.tsx")])).difference(start));
+      put("kit", shell.intersection(reached([at("pages/account/LoginPage.tsx")])).difference(start));
       put("shell", shell.difference(signedOut));
       put(
         "pages",

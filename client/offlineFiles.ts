@@ -17,10 +17,10 @@ interface Entry {
 /** What the first drawing of the app needs, beside its entry. */
 const firstSources = [
   "src/SignedIn.tsx",
-  "src/dashboard/DashboardPage.tsx",
-  "src/notes/NotesPage.tsx",
-  "src/offline/restore.ts",
-  "src/offline/waiting.ts",
+  "src/pages/dashboard/DashboardPage.tsx",
+  "src/pages/notes/NotesPage.tsx",
+  "src/data/offline/restore.ts",
+  "src/data/offline/waitingQueue.ts",
 ];
 /** Pages of those who aren't signed in, which do nothing without a network. */
 const neverOffline = /(?:LoginPage|ResetPasswordPage|AuthCallbackPage)/;

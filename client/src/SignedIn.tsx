@@ -1,8 +1,6 @@
 import { ApolloProvider, useApolloClient } from "@apollo/client/react";
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router-dom";
-import { ProofHost } from "./account/ProofHost";
-import { RequireViewer } from "./account/RequireViewer";
 import { SharingHost } from "./content/sharing/SharingHost";
 import { withNewNote } from "./content/withNewNote";
 import { apollo } from "./data/apollo";
@@ -15,30 +13,36 @@ import { usePreferences } from "./lib/preferences";
 import { useShortcut } from "./lib/shortcuts";
 import { writeUnreadTitle } from "./lib/useDocumentTitle";
 import { useMayAsk } from "./notifications/useMayAsk";
-import { SearchHost } from "./search/SearchHost";
+import { ProofHost } from "./pages/account/ProofHost";
+import { RequireViewer } from "./pages/account/RequireViewer";
+import { SearchHost } from "./pages/search/SearchHost";
 import { PageLoading } from "./shell/errors/PageLoading";
 import { useInstallOffer } from "./shell/install/installOffer";
 import { Shell } from "./shell/Shell";
 import { docsParameter } from "./shell/withDocs";
 import { toast } from "./ui/toast/toast";
 
-const KeepAccount = lazy(() => import("./account/KeepAccount").then((module) => ({ default: module.KeepAccount })));
-const NewFeedback = lazy(() => import("./admin/NewFeedback").then((module) => ({ default: module.NewFeedback })));
-const GiveFeedback = lazy(() => import("./feedback/GiveFeedback").then((module) => ({ default: module.GiveFeedback })));
-const SpreadTheWord = lazy(() =>
-  import("./invitations/SpreadTheWord").then((module) => ({ default: module.SpreadTheWord })),
+const KeepAccount = lazy(() =>
+  import("./pages/account/KeepAccount").then((module) => ({ default: module.KeepAccount })),
 );
-const GuideDrawer = lazy(() => import("./guide/GuideDrawer").then((module) => ({ default: module.GuideDrawer })));
+const NewFeedback = lazy(() => import("./pages/admin/NewFeedback").then((module) => ({ default: module.NewFeedback })));
+const GiveFeedback = lazy(() =>
+  import("./pages/feedback/GiveFeedback").then((module) => ({ default: module.GiveFeedback })),
+);
+const SpreadTheWord = lazy(() =>
+  import("./pages/invitations/SpreadTheWord").then((module) => ({ default: module.SpreadTheWord })),
+);
+const GuideDrawer = lazy(() => import("./pages/guide/GuideDrawer").then((module) => ({ default: module.GuideDrawer })));
 const NotificationPrompt = lazy(() =>
   import("./notifications/NotificationPrompt").then((module) => ({ default: module.NotificationPrompt })),
 );
 const InstallPrompt = lazy(() =>
   import("./shell/install/InstallPrompt").then((module) => ({ default: module.InstallPrompt })),
 );
-const NewNote = lazy(() => import("./notes/NewNote").then((module) => ({ default: module.NewNote })));
+const NewNote = lazy(() => import("./pages/notes/NewNote").then((module) => ({ default: module.NewNote })));
 
 const SavedSearches = lazy(() =>
-  import("./search/SavedSearches").then((module) => ({ default: module.SavedSearches })),
+  import("./pages/search/SavedSearches").then((module) => ({ default: module.SavedSearches })),
 );
 
 /** Everything behind signing in: the shell around a page, the new note over any of them, and the live changes. */
@@ -181,7 +185,7 @@ function useLiveUpdates(viewerId: string, onGo: (path: string) => void): void {
       );
       // what an editor left behind goes up, whether or not one opens; one that opens sees to its own
       if (!hasDrafts(viewerId)) return;
-      import("./notes/draftOutbox").then(
+      import("./pages/notes/saving/draftOutbox").then(
         ({ startDraftOutbox }) => {
           if (!isOver) stops.push(startDraftOutbox(apollo, viewerId));
         },

@@ -5,13 +5,13 @@ import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { Observable, type Subscriber } from "rxjs";
 import { expect, test, vi } from "vitest";
-import { useTodoActions } from "./calendar/data/useTodoActions";
 import { planArchive, planFavorite } from "./content/selection/bulkSteps";
 import { useBulkActions } from "./content/selection/useBulkActions";
 import { useContentActions } from "./content/useContentActions";
-import { DayTodo } from "./dashboard/DayTodo";
 import { makeCache } from "./data/cache";
 import { orderedLink } from "./data/links/orderedLink";
+import { useTodoActions } from "./pages/calendar/data/useTodoActions";
+import { DayTodo } from "./pages/dashboard/DayTodo";
 import { useProjectActions } from "./projects/useProjectActions";
 import { useTaskActions } from "./tasks/useTaskActions";
 

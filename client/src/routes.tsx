@@ -14,17 +14,19 @@ export const routes: RouteObject[] = [
       { path: "/", element: <Navigate replace to={paths.dashboard()} /> },
       {
         path: paths.login(),
-        lazy: () => import("./account/LoginPage").then(({ LoginPage }) => ({ Component: LoginPage })),
+        lazy: () => import("./pages/account/LoginPage").then(({ LoginPage }) => ({ Component: LoginPage })),
       },
       {
         path: paths.resetPassword(),
         lazy: () =>
-          import("./account/ResetPasswordPage").then(({ ResetPasswordPage }) => ({ Component: ResetPasswordPage })),
+          import("./pages/account/ResetPasswordPage").then(({ ResetPasswordPage }) => ({
+            Component: ResetPasswordPage,
+          })),
       },
       {
         path: paths.authCallback(),
         lazy: () =>
-          import("./account/AuthCallbackPage").then(({ AuthCallbackPage }) => ({ Component: AuthCallbackPage })),
+          import("./pages/account/AuthCallbackPage").then(({ AuthCallbackPage }) => ({ Component: AuthCallbackPage })),
       },
       {
         lazy: async () => {
@@ -47,39 +49,41 @@ export const routes: RouteObject[] = [
               {
                 path: paths.dashboard(),
                 lazy: () =>
-                  import("./dashboard/DashboardPage").then(({ DashboardPage }) => ({ Component: DashboardPage })),
+                  import("./pages/dashboard/DashboardPage").then(({ DashboardPage }) => ({ Component: DashboardPage })),
               },
               {
                 path: paths.notes(),
-                lazy: () => import("./notes/NotesPage").then(({ NotesPage }) => ({ Component: NotesPage })),
+                lazy: () => import("./pages/notes/NotesPage").then(({ NotesPage }) => ({ Component: NotesPage })),
                 children: [
                   {
                     path: ":noteId",
-                    lazy: () => import("./notes/NoteRoute").then(({ NoteRoute }) => ({ Component: NoteRoute })),
+                    lazy: () => import("./pages/notes/NoteRoute").then(({ NoteRoute }) => ({ Component: NoteRoute })),
                   },
                 ],
               },
               {
                 path: paths.videos(),
-                lazy: () => import("./videos/VideosPage").then(({ VideosPage }) => ({ Component: VideosPage })),
+                lazy: () => import("./pages/videos/VideosPage").then(({ VideosPage }) => ({ Component: VideosPage })),
               },
               {
                 path: `${paths.videos()}/:videoId`,
-                lazy: () => import("./videos/page/VideoRoute").then(({ VideoRoute }) => ({ Component: VideoRoute })),
+                lazy: () =>
+                  import("./pages/videos/page/VideoRoute").then(({ VideoRoute }) => ({ Component: VideoRoute })),
               },
               {
                 path: paths.projects(),
                 lazy: async () => {
                   const [{ ProjectsPage }] = await Promise.all([
-                    import("./projects/ProjectsPage"),
-                    import("./projects/openProjectEarly").then(({ openProjectEarly }) => openProjectEarly()),
+                    import("./pages/projects/ProjectsPage"),
+                    import("./pages/projects/openProjectEarly").then(({ openProjectEarly }) => openProjectEarly()),
                   ]);
                   return { Component: ProjectsPage };
                 },
               },
               {
                 path: paths.calendar(),
-                lazy: () => import("./calendar/CalendarPage").then(({ CalendarPage }) => ({ Component: CalendarPage })),
+                lazy: () =>
+                  import("./pages/calendar/CalendarPage").then(({ CalendarPage }) => ({ Component: CalendarPage })),
               },
               {
                 path: paths.receivedList(),
@@ -97,16 +101,17 @@ export const routes: RouteObject[] = [
               },
               {
                 path: paths.settings(),
-                lazy: () => import("./settings/SettingsPage").then(({ SettingsPage }) => ({ Component: SettingsPage })),
+                lazy: () =>
+                  import("./pages/settings/SettingsPage").then(({ SettingsPage }) => ({ Component: SettingsPage })),
               },
               {
                 path: paths.tags(),
-                lazy: () => import("./settings/tags/TagsPage").then(({ TagsPage }) => ({ Component: TagsPage })),
+                lazy: () => import("./pages/settings/tags/TagsPage").then(({ TagsPage }) => ({ Component: TagsPage })),
               },
               {
                 path: paths.categories(),
                 lazy: () =>
-                  import("./settings/categories/CategoriesPage").then(({ CategoriesPage }) => ({
+                  import("./pages/settings/categories/CategoriesPage").then(({ CategoriesPage }) => ({
                     Component: CategoriesPage,
                   })),
               },
@@ -120,7 +125,7 @@ export const routes: RouteObject[] = [
               {
                 path: paths.changelog(),
                 lazy: () =>
-                  import("./changelog/ChangelogPage").then(({ ChangelogPage }) => ({ Component: ChangelogPage })),
+                  import("./pages/changelog/ChangelogPage").then(({ ChangelogPage }) => ({ Component: ChangelogPage })),
               },
               {
                 lazy: () => import("./ForAdmins").then(({ ForAdmins }) => ({ Component: ForAdmins })),
@@ -128,45 +133,52 @@ export const routes: RouteObject[] = [
                   {
                     path: paths.admin(),
                     lazy: () =>
-                      import("./admin/instance/AdminPage").then(({ AdminPage }) => ({ Component: AdminPage })),
+                      import("./pages/admin/instance/AdminPage").then(({ AdminPage }) => ({ Component: AdminPage })),
                   },
                   {
                     path: paths.adminUsers(),
-                    lazy: () => import("./admin/users/UsersPage").then(({ UsersPage }) => ({ Component: UsersPage })),
+                    lazy: () =>
+                      import("./pages/admin/users/UsersPage").then(({ UsersPage }) => ({ Component: UsersPage })),
                   },
                   {
                     path: paths.adminInvitations(),
                     lazy: () =>
-                      import("./admin/InvitationsPage").then(({ InvitationsPage }) => ({ Component: InvitationsPage })),
+                      import("./pages/admin/InvitationsPage").then(({ InvitationsPage }) => ({
+                        Component: InvitationsPage,
+                      })),
                   },
                   {
                     path: paths.adminFeedback(),
                     lazy: () =>
-                      import("./admin/feedback/FeedbackPage").then(({ FeedbackPage }) => ({ Component: FeedbackPage })),
+                      import("./pages/admin/feedback/FeedbackPage").then(({ FeedbackPage }) => ({
+                        Component: FeedbackPage,
+                      })),
                   },
                   {
                     path: paths.adminPreviews(),
                     lazy: () =>
-                      import("./admin/previews/PreviewsPage").then(({ PreviewsPage }) => ({ Component: PreviewsPage })),
+                      import("./pages/admin/previews/PreviewsPage").then(({ PreviewsPage }) => ({
+                        Component: PreviewsPage,
+                      })),
                   },
                   {
                     path: paths.adminEmailPreviews(),
                     lazy: () =>
-                      import("./admin/mails/EmailPreviewsPage").then(({ EmailPreviewsPage }) => ({
+                      import("./pages/admin/mails/EmailPreviewsPage").then(({ EmailPreviewsPage }) => ({
                         Component: EmailPreviewsPage,
                       })),
                   },
                   {
                     path: paths.adminIconSelector(),
                     lazy: () =>
-                      import("./admin/settings/IconSelectorPage").then(({ IconSelectorPage }) => ({
+                      import("./pages/admin/settings/IconSelectorPage").then(({ IconSelectorPage }) => ({
                         Component: IconSelectorPage,
                       })),
                   },
                   {
                     path: paths.adminSettings(),
                     lazy: () =>
-                      import("./admin/settings/AdminSettingsPage").then(({ AdminSettingsPage }) => ({
+                      import("./pages/admin/settings/AdminSettingsPage").then(({ AdminSettingsPage }) => ({
                         Component: AdminSettingsPage,
                       })),
                   },

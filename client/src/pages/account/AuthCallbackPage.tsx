@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { loadSignInOptions } from "../../data/auth/authClient";
+import { loginPath, readLoginAddress } from "../../data/auth/loginAddress";
+import { LinkButton } from "../../ui/LinkButton";
+import { AuthDeadEnd } from "./signIn/AuthDeadEnd";
+import { AuthFrame } from "./signIn/AuthFrame";
+import { enter } from "./signIn/enter";
+import { returnProblem } from "./signIn/returnProblem";
+import { SecondStepPage } from "./signIn/SecondStepPage";
+
+const confirmedNotice = "Your e-mail address is confirmed. Sign in to go on.";
+
+/** Where social sign-in, linking and confirmation mails come back to. */
+export function AuthCallbackPage() {
+  const [search] = useSearchParams();
+  const { ref, next } = readLoginAddress(search);
+  const error = search.get("error");
+  const isConfirmed = search.has("confirmed");
+  // an account to be linked, or one that confirms who is there
+  const isFromSettings = next === "/settings";
+  const [isStuck, setStuck] = useState(error !== null);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (error !== null) return;
+    const asking = new AbortController();
+    loadSignInOptions(asking.signal).then(
+      ({ viewer }) => {
+        if (viewer) enter(next);
+        else
+          navigate(loginPath({ ref, next }), {
+            replace: true,
+            state: isConfirmed ? { notice: confirmedNotice } : null,
+          });
+      },
+      () => {
+        if (!asking.signal.aborted) setStuck(true);
+      },
+    );
+    return () => asking.abort();
+  }, [error, ref, next, isConfirmed, navigate]);
+
+  if (error?.toUpperCase() === "SECOND_STEP_REQUIRED")
+    return <SecondStepPage next={next} onRestart={() => navigate(loginPath({ ref, next }), { replace: true })} />;
+  if (!isStuck) {
+    return (
+      <AuthFrame title="Signing in" art={null}>
+        <p className="auth-form" role="status">
+          Signing in…
+        </p>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title="Not signed in" art={null}>
+      <AuthDeadEnd
+        title={isFromSettings ? "That did not work" : "That did not sign you in"}
+        actions={
+          <LinkButton variant="ink" reloadDocument to={isFromSettings ? "/settings" : loginPath({ ref, next })}>
+            {isFromSettings ? "Back to settings" : "Back to sign in"}
+          </LinkButton>
+        }
+      >
+        {error === null ? "Commonplace can't be reached. Check the connection and try again." : returnProblem(error)}
+      </AuthDeadEnd>
+    </AuthFrame>
+  );
+}

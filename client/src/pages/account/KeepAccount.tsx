@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { errorText } from "../../data/errorText";
+import { useKeepAccountMutation } from "../../gql/hooks";
+import { useDates } from "../../lib/time/formatDate";
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog";
+import { toast } from "../../ui/toast/toast";
+
+/** Offers to take a deletion back, once to who comes in while it can be. */
+export function KeepAccount({ deletionAt }: { deletionAt: string }) {
+  const dates = useDates();
+  const [keep] = useKeepAccountMutation();
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <ConfirmDialog
+      title="Keep your account?"
+      message={`It goes on ${dates.date(deletionAt)}, with everything in it. Until then you can keep it.`}
+      confirmLabel="Keep account"
+      cancelLabel="Let it go"
+      isOpen={isOpen}
+      onClose={() => setOpen(false)}
+      onConfirm={async () => {
+        try {
+          await keep();
+        } catch (failure) {
+          throw new Error(errorText(failure, "Your account could not be kept"));
+        }
+        toast.show("Your account stays");
+      }}
+    />
+  );
+}

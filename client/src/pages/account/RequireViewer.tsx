@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect } from "react";
+import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { loginPath } from "../../data/auth/loginAddress";
+import { ViewerContext } from "../../data/auth/useViewer";
+import { lastViewer, setLastViewer } from "../../data/offline/lastViewer";
+import { signedOut } from "../../data/signedOut";
+import { useViewerQuery } from "../../gql/hooks";
+import { Button } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { useActivity } from "./useActivity";
+
+/**
+ * Lets the signed-in through and sends everyone else to sign in, remembering where they were going. Who is known
+ * already stays while the server is out of reach.
+ */
+export function RequireViewer({
+  fallback = null,
+  children = <Outlet />,
+}: {
+  fallback?: ReactNode;
+  children?: ReactNode;
+}) {
+  const { pathname, search, hash } = useLocation();
+  const { data, error, loading, refetch } = useViewerQuery();
+
+  // the session may end elsewhere: then this query answers null
+  useEffect(() => signedOut.onTold(() => void refetch().catch(() => undefined)), [refetch]);
+
+  const viewerId = data && (data.viewer?.id ?? null);
+  useEffect(() => {
+    const kept = lastViewer();
+    if (viewerId === undefined || !kept || viewerId === kept) return;
+    // what this browser kept is somebody else's, or nobody's any more
+    setLastViewer(null);
+    if (viewerId) window.location.reload();
+    else void import("../../data/offline/clearOffline").then(({ forgetRead }) => forgetRead()).catch(() => undefined);
+  }, [viewerId]);
+
+  if (data?.viewer) {
+    return (
+      <ViewerContext value={data.viewer}>
+        <Activity />
+        {children}
+      </ViewerContext>
+    );
+  }
+  if (data) {
+    const path = pathname + search + hash;
+    return <Navigate replace to={loginPath({ next: path === "/dashboard" ? null : path })} />;
+  }
+  if (error && !loading) {
+    return (
+      <main className="p-8">
+        <EmptyState
+          title="Commonplace can’t be reached"
+          description="The connection may be gone, or the server is starting. What you wrote is still in this browser."
+          action={<Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
+        />
+      </main>
+    );
+  }
+  return fallback;
+}
+
+/** Of its own, so that its answers draw nothing again but itself. */
+function Activity() {
+  useActivity();
+  return null;
+}

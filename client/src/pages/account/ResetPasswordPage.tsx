@@ -1,0 +1,101 @@
+import { useEffect, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { isResetLinkGood, isSpentLink, loadSignInOptions, resetPassword } from "../../data/auth/authClient";
+import { loginPath } from "../../data/auth/loginAddress";
+import { Button } from "../../ui/Button";
+import { LinkButton } from "../../ui/LinkButton";
+import { AuthDeadEnd } from "./signIn/AuthDeadEnd";
+import { AuthField } from "./signIn/AuthField";
+import { AuthFrame } from "./signIn/AuthFrame";
+import { AuthNote } from "./signIn/AuthNote";
+import { enter } from "./signIn/enter";
+import { useAuthForm } from "./signIn/useAuthForm";
+import { useFirstField } from "./signIn/useFirstField";
+
+/** Where the link of a password mail leads: says at once when it no longer works. */
+export function ResetPasswordPage() {
+  const [search] = useSearchParams();
+  const token = search.has("error") ? null : search.get("token");
+  const [isSpent, setSpent] = useState(!token);
+
+  useEffect(() => {
+    if (!token) return;
+    let isLeft = false;
+    // out of reach: the form stays, and says so when it is sent
+    void isResetLinkGood(token).then((isGood) => {
+      if (!isGood && !isLeft) setSpent(true);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [token]);
+
+  return (
+    <AuthFrame title="Choose a new password" art={isSpent ? null : "reset"}>
+      {token && !isSpent ? (
+        <NewPasswordForm token={token} onSpent={() => setSpent(true)} />
+      ) : (
+        <AuthDeadEnd
+          title="This link no longer works"
+          actions={
+            <>
+              <LinkButton variant="ink" to={loginPath({ view: "forgot" })}>
+                Ask for a new link
+              </LinkButton>
+              <LinkButton to={loginPath({})}>Back to sign in</LinkButton>
+            </>
+          }
+        >
+          A link from a password mail works once, for an hour. This one was used, or its hour is over.
+        </AuthDeadEnd>
+      )}
+    </AuthFrame>
+  );
+}
+
+function NewPasswordForm({ token, onSpent }: { token: string; onSpent: () => void }) {
+  const [password, setPassword] = useState("");
+  const navigate = useNavigate();
+  const firstField = useFirstField();
+  const form = useAuthForm({ password }, true, async () => {
+    try {
+      await resetPassword({ newPassword: password, token });
+    } catch (error) {
+      if (isSpentLink(error)) return onSpent();
+      throw error;
+    }
+    const { viewer } = await loadSignInOptions().catch(() => ({ viewer: null }));
+    if (viewer) enter(null);
+    else navigate(loginPath({}), { replace: true, state: { notice: "Your new password is saved. Sign in with it." } });
+  });
+  return (
+    <form ref={form.formRef} className="auth-form" method="post" noValidate onSubmit={form.onSubmit}>
+      <h1>Choose a new password</h1>
+      {form.problem && <AuthNote isProblem>{form.problem}</AuthNote>}
+      <AuthField
+        ref={firstField}
+        label="New password"
+        type="password"
+        name="password"
+        autoComplete="new-password"
+        maxLength={500}
+        value={password}
+        error={form.errors.password}
+        help="10 characters or more. A short sentence is easiest to keep."
+        counter={`${password.length} of 128`}
+        onChange={(value) => {
+          setPassword(value);
+          form.recheck({ password: value });
+        }}
+      />
+      <Button variant="ink" isWide type="submit" isPending={form.isSending}>
+        Save and sign in
+      </Button>
+      <p className="auth-small">
+        This signs you out everywhere else, revokes API tokens and feed addresses, removes passkeys and unlinks social
+        accounts. A link that came by mail also removes an authenticator app that was set up before your address was
+        confirmed.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentPropsWithRef, type ReactNode, useState } from "react";
+import { Field } from "../../../ui/fields/Field";
+import { Icon } from "../../../ui/Icon";
+
+interface AuthFieldProps extends Omit<ComponentPropsWithRef<"input">, "onChange" | "id" | "className"> {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  help?: string;
+  counter?: string;
+  /** A link at the right end of the label's line; it comes after the field for the keyboard. */
+  aside?: ReactNode;
+}
+
+/** A field of the signed-out pages; a password's can be shown. */
+export function AuthField({ label, error, help, counter, aside, onChange, type = "text", ...input }: AuthFieldProps) {
+  const [isShown, setShown] = useState(false);
+  const isPassword = type === "password";
+  return (
+    <div className="auth-field">
+      <Field label={label} error={error} help={help} counter={counter}>
+        {(control) => (
+          <div className="auth-box">
+            <input
+              {...input}
+              {...control}
+              type={isPassword && isShown ? "text" : type}
+              className="input"
+              onChange={(event) => onChange(event.target.value)}
+            />
+            {isPassword && (
+              <button
+                type="button"
+                className="auth-eye"
+                aria-label={isShown ? "Hide password" : "Show password"}
+                title={isShown ? "Hide password" : "Show password"}
+                onClick={() => setShown(!isShown)}
+              >
+                <Icon icon={isShown ? EyeOff : Eye} />
+              </button>
+            )}
+          </div>
+        )}
+      </Field>
+      {aside && <div className="auth-aside">{aside}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { sendConfirmation } from "../../../data/auth/authClient";
+import { Button } from "../../../ui/Button";
+import { AuthNote } from "./AuthNote";
+import { useAuthForm } from "./useAuthForm";
+import { useSendAgain } from "./useSendAgain";
+
+/** Shown to who must first open the link in a mail. */
+export function ConfirmMail({ email, onBack }: { email: string; onBack: () => void }) {
+  const { secondsLeft, startPause } = useSendAgain(true);
+  const form = useAuthForm({}, false, async () => {
+    await sendConfirmation(email.trim());
+    startPause();
+  });
+  return (
+    <form ref={form.formRef} className="auth-form" method="post" noValidate onSubmit={form.onSubmit}>
+      <h1>Confirm your e-mail</h1>
+      {form.problem ? (
+        <AuthNote isProblem>{form.problem}</AuthNote>
+      ) : (
+        <AuthNote>
+          A mail is on its way to <b>{email.trim()}</b>. Open the link in it, then sign in.
+        </AuthNote>
+      )}
+      <Button isWide type="submit" disabled={secondsLeft > 0} isPending={form.isSending}>
+        {secondsLeft > 0 ? `Send again in ${secondsLeft} s` : "Send again"}
+      </Button>
+      <button type="button" className="auth-link" data-is-quiet onClick={onBack}>
+        Back
+      </button>
+    </form>
+  );
+}

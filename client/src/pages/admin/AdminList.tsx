@@ -1,0 +1,77 @@
+import { Search } from "lucide-react";
+import type { ReactNode } from "react";
+import { useWordsInAddress } from "../../lib/useWordsInAddress";
+import { EmptyState } from "../../ui/EmptyState";
+import { LinkButton } from "../../ui/LinkButton";
+import { Skeleton } from "../../ui/Skeleton";
+import { LoadFailure } from "./LoadFailure";
+import { useAdminAddress } from "./useAdminAddress";
+import "./admin.css";
+
+/** The four states of an admin's list, and the way to its further pages. */
+export function AdminList({
+  what,
+  query,
+  isEmpty,
+  empty,
+  page,
+  children,
+}: {
+  /** As in "Failed to load the people". */
+  what: string;
+  query: { loading: boolean; error?: unknown; data: unknown; refetch: () => Promise<unknown> };
+  isEmpty: boolean;
+  empty: string;
+  page?: { hasNextPage: boolean; endCursor?: string | null } | undefined;
+  children: ReactNode;
+}) {
+  const { get, withValue } = useAdminAddress();
+  if (query.data === undefined && query.error)
+    return (
+      <LoadFailure
+        title={`Failed to load ${what}`}
+        error={query.error}
+        fallback="They could not be loaded"
+        onRetry={query.refetch}
+      />
+    );
+  if (query.data === undefined)
+    return (
+      <div role="status" aria-busy="true" aria-label="Loading" className="admin-loading">
+        <Skeleton width="60%" />
+        <Skeleton width="75%" />
+        <Skeleton width="50%" />
+      </div>
+    );
+  if (isEmpty) return <EmptyState title={empty} />;
+  return (
+    <>
+      {children}
+      {(get("after") || page?.hasNextPage) && (
+        <nav className="admin-pager" aria-label="Pages">
+          {get("after") && <LinkButton to={withValue("after", null)}>First page</LinkButton>}
+          {page?.hasNextPage && page.endCursor && <LinkButton to={withValue("after", page.endCursor)}>Next</LinkButton>}
+        </nav>
+      )}
+    </>
+  );
+}
+
+/** The search of an admin's list. */
+export function AdminSearch({ label }: { label: string }) {
+  const { get, set } = useAdminAddress();
+  const [typed, setTyped] = useWordsInAddress(get("q") ?? "", (words) => set("q", words || null));
+  return (
+    <label className="admin-find">
+      <Search size={16} strokeWidth={1.7} aria-hidden />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={200}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,33 @@
+import { errorReason, errorText } from "../../data/errorText";
+import { Button } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { LinkButton } from "../../ui/LinkButton";
+
+/** Says why something of admins could not be loaded, and leads to what helps. */
+export function LoadFailure({
+  title,
+  error,
+  fallback,
+  onRetry,
+}: {
+  title: string;
+  error: unknown;
+  fallback: string;
+  onRetry: () => Promise<unknown>;
+}) {
+  const needsFactor = errorReason(error) === "SECOND_FACTOR_REQUIRED";
+  return (
+    <EmptyState
+      drawing="none"
+      title={title}
+      description={errorText(error, fallback)}
+      action={
+        needsFactor ? (
+          <LinkButton to="/settings#passkeys">Go to Passkeys in Settings</LinkButton>
+        ) : (
+          <Button onClick={() => void onRetry().catch(() => undefined)}>Try again</Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,200 @@
+import { ChevronLeft, Mail, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { feedbackCategories, feedbackTypes } from "../../../content/feedbackWords";
+import { errorText } from "../../../data/errorText";
+import type { FeedbackWholeFragment } from "../../../gql/graphql";
+import {
+  useAdminFeedbackItemQuery,
+  useAnswerFeedbackMutation,
+  useDeleteFeedbackMutation,
+  useSetFeedbackNoteMutation,
+  useSetFeedbackStatusMutation,
+} from "../../../gql/hooks";
+import { useDates } from "../../../lib/time/formatDate";
+import { Avatar } from "../../../ui/Avatar";
+import { Badge } from "../../../ui/Badge";
+import { Button } from "../../../ui/Button";
+import { Select } from "../../../ui/choices/Select";
+import { TextArea } from "../../../ui/fields/TextArea";
+import { IconButton } from "../../../ui/IconButton";
+import { LinkButton } from "../../../ui/LinkButton";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
+import { FormDialog } from "../../../ui/overlays/FormDialog";
+import { Skeleton } from "../../../ui/Skeleton";
+import { toast } from "../../../ui/toast/toast";
+import { LoadFailure } from "../LoadFailure";
+import { useAct } from "../useAct";
+import { feedbackStatuses, typeTones } from "./feedbackLooks";
+
+/** One piece of feedback, what became of it, and the ways to answer. */
+export function FeedbackReader({
+  id,
+  back,
+  onGone,
+}: {
+  id: string;
+  /** Where the list is, for who sees one at a time. */
+  back: string;
+  onGone: () => void;
+}) {
+  const { data, error, refetch } = useAdminFeedbackItemQuery({ variables: { id }, fetchPolicy: "cache-and-network" });
+  return (
+    <div className="feedback-reader">
+      <LinkButton variant="quiet" icon={ChevronLeft} className="feedback-back" to={back}>
+        All feedback
+      </LinkButton>
+      {data ? (
+        <Reader feedback={data.adminFeedbackItem} onGone={onGone} />
+      ) : error ? (
+        <LoadFailure
+          title="Failed to load the feedback"
+          error={error}
+          fallback="It could not be loaded"
+          onRetry={refetch}
+        />
+      ) : (
+        <div role="status" aria-busy="true" aria-label="Loading" className="admin-loading">
+          <Skeleton width="70%" />
+          <Skeleton width="90%" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Reader({ feedback, onGone }: { feedback: FeedbackWholeFragment; onGone: () => void }) {
+  const { id, type, category, title, author, createdAt, appVersion, device, description, status } = feedback;
+  const dates = useDates();
+  const { act } = useAct();
+  const [isAnswering, setAnswering] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [setStatus] = useSetFeedbackStatusMutation({ refetchQueries: ["AdminFeedbackCounts"] });
+  const [remove] = useDeleteFeedbackMutation({ refetchQueries: ["AdminFeedback", "AdminFeedbackCounts"] });
+  return (
+    <article className="feedback-whole" aria-labelledby={`feedback-${id}`}>
+      <div className="feedback-acts">
+        <Badge {...typeTones[type]}>{feedbackTypes.find((each) => each.id === type)?.label}</Badge>
+        {category && <Badge>{feedbackCategories.find((each) => each.id === category)?.label}</Badge>}
+        <span style={{ flex: 1 }} />
+        <IconButton label="Delete feedback" icon={Trash2} onClick={() => setAsking(true)} />
+      </div>
+      <h2 id={`feedback-${id}`}>{title}</h2>
+      <span className="admin-person">
+        <Avatar name={author.displayName} />
+        <span>
+          <b>{author.displayName}</b>
+          <small>
+            {dates.lately(createdAt)}. Version {appVersion}, {device}
+          </small>
+        </span>
+      </span>
+      <p className="feedback-text">{description}</p>
+      {feedback.screenshotUrl && <img src={feedback.screenshotUrl} alt="The page as the person saw it" />}
+      <div className="feedback-acts">
+        <Select
+          label="Status"
+          isLabelHidden
+          options={feedbackStatuses}
+          value={status}
+          onChange={(next) =>
+            void act(
+              id,
+              () => setStatus({ variables: { id, status: next } }),
+              `Moved to ${feedbackStatuses.find((each) => each.id === next)?.label.toLowerCase()}`,
+              "The feedback was not moved",
+            )
+          }
+        />
+        <Button icon={Mail} onClick={() => setAnswering(true)}>
+          Reply by e-mail
+        </Button>
+        {feedback.answeredAt && <span className="admin-faint">answered {dates.lately(feedback.answeredAt)}</span>}
+      </div>
+      <Note feedback={feedback} />
+      {isAnswering && <AnswerDialog feedback={feedback} onClose={() => setAnswering(false)} />}
+      <ConfirmDialog
+        variant="danger"
+        title="Delete feedback?"
+        message="It goes for good, with its picture. Who gave it isn't told."
+        confirmLabel="Delete"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          await remove({ variables: { id } });
+          toast.show("Feedback deleted");
+          onGone();
+        }}
+      />
+    </article>
+  );
+}
+
+function Note({ feedback: { id, note } }: { feedback: FeedbackWholeFragment }) {
+  const [text, setText] = useState(note ?? "");
+  const [save, { loading }] = useSetFeedbackNoteMutation();
+  const { act } = useAct();
+  const isChanged = text.trim() !== (note ?? "");
+  return (
+    <>
+      <TextArea label="Note" rows={3} maxLength={5000} value={text} help="For admins alone" onChange={setText} />
+      {isChanged && (
+        <div className="feedback-acts">
+          <Button
+            isPending={loading}
+            onClick={() =>
+              void act(
+                id,
+                () => save({ variables: { id, note: text.trim() || null } }),
+                "Note saved",
+                "The note was not saved",
+              )
+            }
+          >
+            Save note
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function AnswerDialog({ feedback, onClose }: { feedback: FeedbackWholeFragment; onClose: () => void }) {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [answer, { loading }] = useAnswerFeedbackMutation();
+  async function onSubmit(): Promise<void> {
+    if (!text.trim()) return setProblem("Please write an answer");
+    try {
+      await answer({ variables: { id: feedback.id, answer: text.trim() } });
+      toast.show(`Answer sent to ${feedback.author.displayName}`);
+      onClose();
+    } catch (error) {
+      setProblem(errorText(error, "The answer was not sent"));
+    }
+  }
+  return (
+    <FormDialog
+      title={`Reply to ${feedback.author.displayName}`}
+      isOpen
+      onClose={onClose}
+      isDismissable={text === ""}
+      action="Send answer"
+      isSaving={loading}
+      onSubmit={onSubmit}
+    >
+      <TextArea
+        label="Answer"
+        rows={6}
+        maxLength={5000}
+        autoFocus
+        value={text}
+        error={problem}
+        help={`Goes to ${feedback.author.email}. What they write back comes to your own address.`}
+        onChange={(value) => {
+          setText(value);
+          setProblem(null);
+        }}
+      />
+    </FormDialog>
+  );
+}

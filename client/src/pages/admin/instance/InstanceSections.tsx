@@ -1,0 +1,138 @@
+import { RotateCcw } from "lucide-react";
+import type { JobState } from "../../../gql/graphql";
+import { useAdminJobsQuery, useInstanceStateQuery, useRunJobAgainMutation } from "../../../gql/hooks";
+import { formatFileSize } from "../../../lib/formatFileSize";
+import { useDates } from "../../../lib/time/formatDate";
+import { Badge } from "../../../ui/Badge";
+import { Button } from "../../../ui/Button";
+import { Entry } from "../../../ui/Entry";
+import { FilterBar, FilterLink } from "../../../ui/FilterBar";
+import { AdminList } from "../AdminList";
+import { useAct } from "../useAct";
+import { oneOf, useAdminAddress } from "../useAdminAddress";
+
+const jobStates: Record<JobState, { label: string; tone?: "verdigris" | "madder" | "ochre" | "woad" }> = {
+  QUEUED: { label: "Queued", tone: "woad" },
+  RUNNING: { label: "Running", tone: "ochre" },
+  FAILED: { label: "Failed", tone: "madder" },
+  DONE: { label: "Done", tone: "verdigris" },
+};
+const stateNames = Object.keys(jobStates) as JobState[];
+
+/** Sizes, mail, version, and the jobs. */
+export function InstanceSections() {
+  const query = useInstanceStateQuery({ fetchPolicy: "cache-and-network" });
+  const dates = useDates();
+  const state = query.data?.instanceState;
+  const build = query.data?.buildInfo;
+  const mailCount = (status: string) => state?.mails.find((each) => each.status === status)?.count ?? 0;
+  return (
+    <>
+      <Entry head="Instance" sub={build && `Version ${build.version}`}>
+        <AdminList what="the state of the instance" query={query} isEmpty={false} empty="">
+          {state && build && (
+            <dl className="admin-facts">
+              <Fact name="Database" value={formatFileSize(state.databaseBytes)} />
+              <Fact name="Files" value={`${formatFileSize(state.fileBytes)} in ${state.fileCount}`} />
+              <Fact name="Kept in" value={state.fileStore} />
+              <Fact
+                name="Mail"
+                value={
+                  state.hasMailServer
+                    ? `${mailCount("SENT")} sent, ${mailCount("WAITING")} waiting, ${mailCount("FAILED") + mailCount("BOUNCED")} failed`
+                    : `no mail server, ${mailCount("KEPT")} kept`
+                }
+              />
+              <Fact name="Jobs run" value={state.runsJobs ? "in the app" : "in a worker"} />
+              <Fact name="Build" value={`${build.buildNumber}, ${dates.date(build.builtAt)}`} />
+              <Fact name="Up since" value={dates.dateTime(state.startedAt)} />
+            </dl>
+          )}
+        </AdminList>
+      </Entry>
+      <Jobs counts={new Map(state?.jobs.map((each) => [each.state, each.count]))} />
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Jobs({ counts }: { counts: ReadonlyMap<JobState, number> }) {
+  const { get, withValue } = useAdminAddress();
+  const state = oneOf(get("jobs"), stateNames) ?? "FAILED";
+  const query = useAdminJobsQuery({ variables: { state }, fetchPolicy: "cache-and-network" });
+  const [runAgain] = useRunJobAgainMutation({ refetchQueries: ["AdminJobs", "InstanceState"] });
+  const dates = useDates();
+  const { running, act } = useAct();
+  return (
+    <Entry className="admin-jobs" head="Jobs" sub="Background work">
+      <FilterBar label="Filter jobs">
+        {stateNames.map((name) => (
+          <FilterLink
+            key={name}
+            to={withValue("jobs", name === "FAILED" ? null : name)}
+            isOn={state === name}
+            count={counts.get(name) ?? 0}
+          >
+            {jobStates[name].label}
+          </FilterLink>
+        ))}
+      </FilterBar>
+      <AdminList
+        what="the jobs"
+        query={query}
+        isEmpty={query.data?.adminJobs.length === 0}
+        empty={state === "FAILED" ? "No job has failed" : "No job stands there"}
+      >
+        <table className="admin-table">
+          <tbody>
+            {query.data?.adminJobs.map((job) => {
+              const { tone, label } = jobStates[job.state];
+              return (
+                <tr key={job.id}>
+                  <td>
+                    {job.name}
+                    {job.reason && <small className="admin-faint"> {job.reason}</small>}
+                  </td>
+                  <td data-wide className="admin-faint">
+                    {job.attempts === 1 ? "1 try" : `${job.attempts} tries`}
+                  </td>
+                  <td className="admin-faint">{dates.lately(job.nextAt ?? job.createdAt)}</td>
+                  <td data-wide>
+                    <Badge {...(tone ? { tone } : {})}>{label}</Badge>
+                  </td>
+                  <td className="is-number">
+                    {job.state === "FAILED" && (
+                      <Button
+                        variant="quiet"
+                        icon={RotateCcw}
+                        isPending={running === job.id}
+                        onClick={() =>
+                          void act(
+                            job.id,
+                            () => runAgain({ variables: { id: job.id } }),
+                            "The job runs again",
+                            "The job was not run",
+                          )
+                        }
+                      >
+                        Run again
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </AdminList>
+    </Entry>
+  );
+}

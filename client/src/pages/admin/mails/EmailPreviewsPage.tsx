@@ -1,0 +1,109 @@
+import { Send } from "lucide-react";
+import { useState } from "react";
+import { useEmailPreviewsQuery, useSendEmailPreviewMutation } from "../../../gql/hooks";
+import { PageAction } from "../../../shell/PageAction";
+import { PageFrame } from "../../../shell/PageFrame";
+import { Entry } from "../../../ui/Entry";
+import { FilterBar, FilterLink } from "../../../ui/FilterBar";
+import { Segmented } from "../../../ui/fields/Segmented";
+import { AdminList } from "../AdminList";
+import { useAct } from "../useAct";
+import { useAdminAddress } from "../useAdminAddress";
+import { Outbox } from "./Outbox";
+import "./mails.css";
+
+const widths = [
+  { id: "640", label: "640" },
+  { id: "360", label: "360" },
+] as const;
+/** A mail of 640 px stands on ground of 16 px at each side. */
+const widest = { "640": "674px", "360": "362px" };
+const themes = [
+  { id: "light", label: "Light" },
+  { id: "dark", label: "Dark" },
+] as const;
+
+/** Every mail of the app with sample words, as it is drawn and as text; and the outbox. */
+export function EmailPreviewsPage() {
+  const { get, withValue } = useAdminAddress();
+  const query = useEmailPreviewsQuery();
+  const [send] = useSendEmailPreviewMutation({ refetchQueries: ["Outbox"] });
+  const { running, act } = useAct();
+  const [width, setWidth] = useState<"640" | "360">("640");
+  const [theme, setTheme] = useState<"light" | "dark">("light");
+  const previews = query.data?.emailPreviews ?? [];
+  const state = query.data?.instanceState;
+  const kept = state?.mails.find(({ status }) => status === "KEPT")?.count ?? 0;
+  const preview = previews.find(({ template }) => template === get("mail")) ?? previews[0];
+  return (
+    <PageFrame
+      title="E-mails"
+      action={
+        <PageAction
+          label="Send me this"
+          icon={Send}
+          disabled={!preview || running !== null}
+          onClick={() =>
+            preview &&
+            void act(
+              preview.template,
+              () => send({ variables: { template: preview.template } }),
+              state?.hasMailServer ? "On its way to you" : "No mail server is set: it stands in the outbox",
+              "The mail was not sent",
+            )
+          }
+        />
+      }
+      filters={
+        <FilterBar label="Mails">
+          {previews.map(({ template, name }) => (
+            <FilterLink key={template} to={withValue("mail", template)} isOn={template === preview?.template}>
+              {name}
+            </FilterLink>
+          ))}
+        </FilterBar>
+      }
+    >
+      {state && !state.hasMailServer && (
+        <Entry head={<h2 className="mail-notice-head">No mail server</h2>}>
+          <p className="mail-notice">
+            Nothing leaves before SMTP_URL is set. Mails are kept in the outbox until then.
+            {kept > 0 && <a href="#outbox">Show {kept}</a>}
+          </p>
+        </Entry>
+      )}
+      <Entry head="Preview" sub="Sample data">
+        <AdminList what="the mails" query={query} isEmpty={false} empty="">
+          {preview && (
+            <div className="mail-split">
+              <div>
+                <div className="mail-bar">
+                  <b>{preview.subject}</b>
+                  <Segmented label="Theme" options={themes} value={theme} onChange={setTheme} />
+                  <Segmented label="Width" options={widths} value={width} onChange={setWidth} />
+                </div>
+                <iframe
+                  className="mail-frame"
+                  title={`${preview.name} as drawn`}
+                  sandbox=""
+                  style={{ maxWidth: widest[width], colorScheme: theme }}
+                  srcDoc={preview.html}
+                />
+              </div>
+              <div>
+                <div className="mail-bar">
+                  <b>As text</b>
+                </div>
+                {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys */}
+                <section className="mail-text" tabIndex={0} aria-label="As text">
+                  {preview.text}
+                </section>
+              </div>
+            </div>
+          )}
+        </AdminList>
+      </Entry>
+      <Outbox />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,79 @@
+import { lazy, Suspense } from "react";
+import { PageFrame } from "../../../shell/PageFrame";
+import { Button, type ButtonVariant } from "../../../ui/Button";
+import { EmptyState } from "../../../ui/EmptyState";
+import { Entry } from "../../../ui/Entry";
+import { FilterBar, FilterLink } from "../../../ui/FilterBar";
+import { oneOf, useAdminAddress } from "../useAdminAddress";
+import { Both } from "./Both";
+import { SharePages } from "./SharePages";
+import "../../../ui/overlays/Overlay.css";
+import "./previews.css";
+
+const CardSamples = lazy(() => import("./CardSamples").then((module) => ({ default: module.CardSamples })));
+
+const parts = ["share", "cards", "dialogs", "empty"] as const;
+const names = { share: "Share page", cards: "Cards", dialogs: "Dialogs", empty: "Empty states" };
+
+/** What people see, drawn from sample data by day and by night. */
+export function PreviewsPage() {
+  const { get, withValue } = useAdminAddress();
+  const part = oneOf(get("part"), parts);
+  const shows = (name: (typeof parts)[number]) => part === null || part === name;
+  return (
+    <PageFrame
+      title="Previews"
+      margin="Sample data"
+      filters={
+        <FilterBar label="Previews">
+          <FilterLink to={withValue("part", null)} isOn={part === null}>
+            Everything
+          </FilterLink>
+          {parts.map((name) => (
+            <FilterLink key={name} to={withValue("part", name)} isOn={part === name}>
+              {names[name]}
+            </FilterLink>
+          ))}
+        </FilterBar>
+      }
+    >
+      {shows("share") && <SharePages />}
+      {shows("cards") && (
+        <Suspense fallback={null}>
+          <CardSamples />
+        </Suspense>
+      )}
+      {shows("dialogs") && (
+        <Entry head="Dialogs" sub="Danger, question">
+          <Both>{() => <DialogSample title="Delete note" verb="Delete" variant="danger" />}</Both>
+          <Both>{() => <DialogSample title="Archive note" verb="Archive" variant="ink" />}</Both>
+        </Entry>
+      )}
+      {shows("empty") && (
+        <Entry head="Empty states">
+          <Both>{() => <EmptyState title="No notes yet" description="What you write or keep stands here." />}</Both>
+        </Entry>
+      )}
+    </PageFrame>
+  );
+}
+
+/** As ConfirmDialog draws it, without opening over the page. */
+function DialogSample({ title, verb, variant }: { title: string; verb: string; variant: ButtonVariant }) {
+  return (
+    <div className="dialog" data-size="small" data-kind="confirm">
+      <div className="dialog-inner">
+        <div className="dialog-header">
+          <h3 className="dialog-title">{title}</h3>
+        </div>
+        <div className="dialog-body">
+          <p>Are you sure you want to {verb.toLowerCase()} this note?</p>
+        </div>
+        <div className="dialog-footer">
+          <Button>Cancel</Button>
+          <Button variant={variant}>{verb}</Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSharePreviewsQuery } from "../../../gql/hooks";
+import { Entry } from "../../../ui/Entry";
+import { AdminList } from "../AdminList";
+import { Both } from "./Both";
+
+/** The pages that links lead to, as the server draws them for readers. */
+export function SharePages() {
+  const query = useSharePreviewsQuery();
+  const previews = query.data?.sharePreviews;
+  if (!previews)
+    return (
+      <Entry head="Share page" sub="/shared/…">
+        <AdminList what="the share pages" query={query} isEmpty={false} empty="">
+          {null}
+        </AdminList>
+      </Entry>
+    );
+  return previews.map(({ page, name, html }) => (
+    <Entry key={page} head={name} sub="/shared/…">
+      <Both>
+        {(theme) => (
+          <div className="preview-page">
+            {/* Nothing runs in it; as a part of this origin it may take the app's fonts. */}
+            <iframe
+              title={`${name}, ${theme}`}
+              sandbox="allow-same-origin"
+              style={{ colorScheme: theme }}
+              srcDoc={html}
+            />
+          </div>
+        )}
+      </Both>
+    </Entry>
+  ));
+}

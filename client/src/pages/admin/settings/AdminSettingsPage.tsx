@@ -1,0 +1,156 @@
+import { errorText } from "../../../data/errorText";
+import type { InstanceSettingsFieldsFragment, InstanceSettingsInput, SignUpMode } from "../../../gql/graphql";
+import { useInstanceSettingsQuery, useUpdateInstanceSettingsMutation } from "../../../gql/hooks";
+import { PageFrame } from "../../../shell/PageFrame";
+import { Entry } from "../../../ui/Entry";
+import { Segmented } from "../../../ui/fields/Segmented";
+import { Switch } from "../../../ui/fields/Switch";
+import { toast } from "../../../ui/toast/toast";
+import { AdminList } from "../AdminList";
+import { NumberSetting } from "./NumberSetting";
+import { ThankYous } from "./ThankYous";
+import "./adminSettings.css";
+
+const modes: readonly { id: SignUpMode; label: string; sentence: string }[] = [
+  { id: "OPEN", label: "Open", sentence: "Anyone may make an account" },
+  { id: "INVITATION", label: "By invitation", sentence: "By invitation: a valid link from someone here" },
+  { id: "CLOSED", label: "Closed", sentence: "Nobody may make an account now" },
+];
+
+/** What holds for everybody; each change is in force at once. */
+export function AdminSettingsPage() {
+  const query = useInstanceSettingsQuery({ fetchPolicy: "cache-and-network" });
+  const settings = query.data?.instanceSettings;
+  return (
+    <PageFrame title="Settings">
+      {settings ? (
+        <Sections settings={settings} />
+      ) : (
+        <Entry head="Sign-up">
+          <AdminList what="the settings" query={query} isEmpty={false} empty="">
+            {null}
+          </AdminList>
+        </Entry>
+      )}
+    </PageFrame>
+  );
+}
+
+function Sections({ settings }: { settings: InstanceSettingsFieldsFragment }) {
+  const [update] = useUpdateInstanceSettingsMutation();
+  const save = async (input: InstanceSettingsInput): Promise<void> => {
+    await update({ variables: { input }, context: { changes: ["instanceSettings"] } });
+    toast.show("Saved, in force now");
+  };
+  const saveOrTell = (input: InstanceSettingsInput): void =>
+    void save(input).catch((error) => toast.error(errorText(error, "The setting was not saved")));
+  const mode = modes.find(({ id }) => id === settings.signUp);
+  return (
+    <>
+      <Entry className="admin-section" head="Sign-up">
+        <div className="admin-setting">
+          <div>
+            <b>Who may join</b>
+            <small>{mode?.sentence}</small>
+          </div>
+          <Segmented
+            label="Who may join"
+            options={modes}
+            value={settings.signUp}
+            onChange={(signUp) => saveOrTell({ signUp })}
+          />
+        </div>
+        <div className="admin-setting">
+          <div>
+            <b>Confirm e-mail first</b>
+            <small>REQUIRE_EMAIL_CONFIRMATION is set on the server</small>
+            {!settings.requiresEmailConfirmation && settings.hasMailServer && (
+              <small>
+                Anyone can sign up with an address that is not theirs and receive what is sent to it. Mail works here,
+                so you can turn this on.
+              </small>
+            )}
+            {settings.requiresEmailConfirmation && !settings.hasMailServer && (
+              <small>No mail server is set: nobody new can confirm an address. Set SMTP_URL.</small>
+            )}
+          </div>
+          <span className="admin-faint">{settings.requiresEmailConfirmation ? "on" : "off"}</span>
+        </div>
+      </Entry>
+      <Entry className="admin-section" head="Admins">
+        <div className="admin-setting">
+          <div>
+            <b>Require a second factor for admins</b>
+            <small>On: admins without a passkey or an authenticator app can't open these pages</small>
+          </div>
+          <Switch
+            label="Require a second factor for admins"
+            isLabelHidden
+            isOn={settings.adminsNeedSecondFactor}
+            onChange={(adminsNeedSecondFactor) => saveOrTell({ adminsNeedSecondFactor })}
+          />
+        </div>
+      </Entry>
+      <Entry className="admin-section" head="Sharing">
+        <div className="admin-setting">
+          <div>
+            <b>Public links</b>
+            <small>Off: existing links answer as if they had expired</small>
+          </div>
+          <Switch
+            label="Public links"
+            isLabelHidden
+            isOn={settings.publicLinks}
+            onChange={(publicLinks) => saveOrTell({ publicLinks })}
+          />
+        </div>
+        <div className="admin-setting">
+          <b>Sending to people without an account</b>
+          <Switch
+            label="Sending to people without an account"
+            isLabelHidden
+            isOn={settings.sendingToStrangers}
+            onChange={(sendingToStrangers) => saveOrTell({ sendingToStrangers })}
+          />
+        </div>
+      </Entry>
+      <Entry className="admin-section" head="Limits" sub="Per person">
+        <NumberSetting
+          label="Invitations per hour"
+          value={settings.invitationsPerHour}
+          bounds={[1, 100]}
+          onSave={(invitationsPerHour) => save({ invitationsPerHour })}
+        />
+        <NumberSetting
+          label="Recipients per send"
+          value={settings.recipientsPerSend}
+          bounds={[1, 20]}
+          onSave={(recipientsPerSend) => save({ recipientsPerSend })}
+        />
+        <NumberSetting
+          label="Attachment size"
+          detail="Applies to new files"
+          unit="MB"
+          value={settings.attachmentMegabytes}
+          bounds={[1, 10]}
+          onSave={(attachmentMegabytes) => save({ attachmentMegabytes })}
+        />
+        <NumberSetting
+          label="Storage"
+          detail="All of a person’s files, including the trash"
+          unit="GB"
+          value={settings.storageGigabytes}
+          bounds={[1, 1000]}
+          onSave={(storageGigabytes) => save({ storageGigabytes })}
+        />
+      </Entry>
+      <Entry id="thanks" className="admin-section" head="Thank-you after feedback" sub="One pair is picked at random">
+        <ThankYous
+          headings={settings.thankYouHeadings}
+          messages={settings.thankYouMessages}
+          onSave={(thankYouHeadings, thankYouMessages) => save({ thankYouHeadings, thankYouMessages })}
+        />
+      </Entry>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Folder } from "lucide-react";
+import { categoryIcons } from "../../../content/categoryIcons";
+import { Icon } from "../../../ui/Icon";
+
+/** An icon over its name, with how many categories have it. */
+export function IconFace({ name, uses, isOffered }: { name: string; uses: number | undefined; isOffered: boolean }) {
+  return (
+    <>
+      <span className="icon-face">
+        <Icon icon={categoryIcons[name] ?? Folder} size={19} />
+        {uses !== undefined && (
+          <em>
+            {uses}
+            <span className="sr-only"> {uses === 1 ? "category has" : "categories have"} it</span>
+          </em>
+        )}
+      </span>
+      <small>{name.replaceAll("-", " ")}</small>
+      {!isOffered && <span className="sr-only">, left out</span>}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from "react";
+import { errorText } from "../../data/errorText";
+import { toast } from "../../ui/toast/toast";
+
+/** Runs one act at a time from a list: which one is running, and a toast for how it went. */
+export function useAct() {
+  const [running, setRunning] = useState<string | null>(null);
+  return {
+    running,
+    async act(id: string, work: () => Promise<unknown>, done: string, failure: string): Promise<void> {
+      setRunning(id);
+      try {
+        await work();
+        toast.show(done);
+      } catch (error) {
+        toast.error(errorText(error, failure));
+      } finally {
+        setRunning(null);
+      }
+    },
+  };
+}

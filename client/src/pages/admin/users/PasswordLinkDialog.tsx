@@ -1,0 +1,92 @@
+import { Copy } from "lucide-react";
+import { useState } from "react";
+import { errorText } from "../../../data/errorText";
+import type { CreatePasswordLinkMutation } from "../../../gql/graphql";
+import { useCreatePasswordLinkMutation } from "../../../gql/hooks";
+import { useDates } from "../../../lib/time/formatDate";
+import { useCopied } from "../../../lib/useCopied";
+import { Button } from "../../../ui/Button";
+import { Dialog } from "../../../ui/overlays/Dialog";
+import { toast } from "../../../ui/toast/toast";
+
+/** Makes a link for somebody who has forgotten their password, where no mail can bring them one. It is shown once. */
+export function PasswordLinkDialog({
+  user,
+  isOpen,
+  onClose,
+}: {
+  user: { id: string; displayName: string };
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const [link, setLink] = useState<CreatePasswordLinkMutation["createPasswordLink"] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [create, { loading }] = useCreatePasswordLinkMutation();
+  const { copied, copy } = useCopied<"link">();
+  const dates = useDates();
+
+  const close = (): void => {
+    setLink(null);
+    setProblem(null);
+    onClose();
+  };
+  const make = async (): Promise<void> => {
+    setProblem(null);
+    try {
+      const { data } = await create({ variables: { id: user.id } });
+      setLink(data?.createPasswordLink ?? null);
+    } catch (error) {
+      setProblem(errorText(error, "The link could not be made"));
+    }
+  };
+
+  return (
+    <Dialog
+      title={`Password link for ${user.displayName}`}
+      isOpen={isOpen}
+      onClose={close}
+      isDismissable={!loading}
+      footer={
+        link ? (
+          <Button onClick={close}>Done</Button>
+        ) : (
+          <>
+            <Button onClick={close} disabled={loading}>
+              Cancel
+            </Button>
+            <Button variant="ink" isPending={loading} onClick={() => void make()}>
+              Create link
+            </Button>
+          </>
+        )
+      }
+    >
+      {link ? (
+        <>
+          <p>Give this link to {user.displayName} alone. You will not see it again.</p>
+          <div className="admin-password-link">
+            <input className="input" aria-label="Password link" readOnly value={link.url} />
+            <Button
+              icon={Copy}
+              onClick={() => copy("link", link.url).catch(() => toast.error("Failed to copy to clipboard"))}
+            >
+              {copied ? "Copied" : "Copy"}
+            </Button>
+          </div>
+          <p className="admin-note">It works once, until {dates.dateTime(link.expiresAt)}.</p>
+        </>
+      ) : (
+        <p>
+          Whoever has the link can choose a new password within an hour. That signs {user.displayName} out everywhere,
+          revokes API tokens and feed addresses, removes passkeys and unlinks social accounts. An authenticator app
+          stays. The audit log will say that you made it.
+        </p>
+      )}
+      {problem && (
+        <p className="setting-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}

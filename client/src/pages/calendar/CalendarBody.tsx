@@ -1,0 +1,177 @@
+import { lazy, type RefObject, Suspense, useEffect, useMemo } from "react";
+import { errorText } from "../../data/errorText";
+import type { CalendarTodoFragment } from "../../gql/graphql";
+import { Button } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { Entry } from "../../ui/Entry";
+import { AgendaView } from "./agenda/AgendaView";
+import { CalendarSkeleton } from "./CalendarSkeleton";
+import type { CalendarView } from "./calendarAddress";
+import type { CalendarEvents } from "./data/useCalendarEvents";
+import type { Year } from "./data/useYear";
+import type { GridSpan } from "./grid/gridTypes";
+import { DayStrip } from "./phone/DayStrip";
+import { PhoneMonth } from "./phone/PhoneMonth";
+import { eventsByDay } from "./placedEvent";
+import type { Day } from "./time/days";
+import type { Wall } from "./time/zoneTime";
+import { useSwipe } from "./useSwipe";
+import { YearView } from "./year/YearView";
+
+const loadGrid = () => import("./grid/CalendarGrid");
+const CalendarGrid = lazy(() => loadGrid().then((module) => ({ default: module.CalendarGrid })));
+
+/** Right of the rule: the days, in the way that is chosen. */
+export function CalendarBody({
+  view,
+  day,
+  days,
+  today,
+  now,
+  weekStart,
+  isPhone,
+  listed,
+  year,
+  todos,
+  todoPanel,
+  onGo,
+  onStep,
+  onOpen,
+  onDraw,
+  onNew,
+  onMove,
+  onDropTask,
+  onToggle,
+}: {
+  view: CalendarView;
+  day: Day;
+  days: { from: Day; to: Day };
+  today: Day;
+  now: Wall;
+  weekStart: number;
+  isPhone: boolean;
+  listed: Omit<CalendarEvents, "byKey">;
+  year: Year;
+  todos: readonly CalendarTodoFragment[];
+  todoPanel: RefObject<HTMLElement | null>;
+  onGo: (change: { day?: Day; view?: CalendarView }) => void;
+  onStep: (by: 1 | -1, length: CalendarView) => void;
+  onOpen: (key: string) => void;
+  onDraw: (span: GridSpan, takeOff: () => void) => void;
+  onNew: () => void;
+  onMove: (key: string, span: GridSpan) => Promise<boolean>;
+  onDropTask: (taskId: string, day: Day) => void;
+  onToggle: (todo: CalendarTodoFragment) => void;
+}) {
+  const swipe = useSwipe((by) => onStep(by, isPhone && view === "week" ? "day" : view));
+  const { events } = listed;
+  const byDay = useMemo(
+    () => (isPhone && events ? eventsByDay(events, days.from, days.to) : new Map<Day, []>()),
+    [isPhone, events, days.from, days.to],
+  );
+  // its code comes while the events do
+  const hasGrid = view === "day" || view === "week" || (view === "month" && !isPhone);
+  useEffect(() => {
+    if (hasGrid) void loadGrid().catch(() => undefined);
+  }, [hasGrid]);
+  const openDay = (of: Day): void => onGo({ day: of, view: "day" });
+  const source = view === "year" ? year : listed;
+  const isKnown = view === "year" ? year.counts !== undefined : events !== undefined;
+  if (!isKnown && source.error) {
+    return (
+      <Passage isPlain={view === "agenda"}>
+        <EmptyState
+          drawing="none"
+          title="Failed to load events"
+          description={errorText(source.error, "The calendar could not be read")}
+          action={<Button onClick={source.retry}>Try again</Button>}
+        />
+      </Passage>
+    );
+  }
+  if (!isKnown) {
+    return (
+      <Passage isPlain={view === "agenda"}>
+        <CalendarSkeleton view={view} />
+      </Passage>
+    );
+  }
+  if (view === "year") {
+    return (
+      <div className="passage calendar-year" {...swipe}>
+        <YearView
+          year={day.slice(0, 4)}
+          today={today}
+          counts={year.counts ?? new Map()}
+          spans={year.spans}
+          weekStart={weekStart}
+          onOpenDay={openDay}
+          onOpenMonth={(month) => onGo({ day: month, view: "month" })}
+        />
+      </div>
+    );
+  }
+  if (!events) return null;
+  if (view === "agenda") {
+    return events.length || todos.some(({ dueDate }) => dueDate) ? (
+      <AgendaView
+        days={days}
+        now={now}
+        events={events}
+        todos={todos}
+        onOpen={onOpen}
+        onOpenDay={openDay}
+        onToggle={onToggle}
+      />
+    ) : (
+      <Passage isPlain>
+        <EmptyState
+          title="Nothing planned"
+          description="What these three months hold stands here, day by day."
+          action={<Button onClick={onNew}>New event</Button>}
+        />
+      </Passage>
+    );
+  }
+  if (isPhone && view === "month") {
+    return (
+      <div {...swipe}>
+        <PhoneMonth
+          {...days}
+          day={day}
+          today={today}
+          byDay={byDay}
+          onGo={(next) => onGo({ day: next })}
+          onOpen={onOpen}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="calendar-days" {...swipe}>
+      {isPhone && <DayStrip {...days} day={day} today={today} byDay={byDay} onGo={(next) => onGo({ day: next })} />}
+      <Suspense fallback={<CalendarSkeleton view={view} />}>
+        <CalendarGrid
+          view={isPhone ? "day" : view}
+          day={day}
+          now={now}
+          events={events}
+          isPhone={isPhone}
+          dragFrom={todoPanel}
+          onOpen={onOpen}
+          onOpenDay={openDay}
+          onDraw={onDraw}
+          onMove={onMove}
+          onDropTask={onDropTask}
+        />
+      </Suspense>
+      {events.length === 0 && (
+        <p className="calendar-none">{isPhone ? "Nothing planned" : "Nothing planned. Draw an event, or press N."}</p>
+      )}
+    </div>
+  );
+}
+
+function Passage({ isPlain, children }: { isPlain: boolean; children: React.ReactNode }) {
+  return isPlain ? <Entry isBare>{children}</Entry> : <div className="passage calendar-state">{children}</div>;
+}

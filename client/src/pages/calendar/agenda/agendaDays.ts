@@ -1,0 +1,63 @@
+import type { CalendarTodoFragment } from "../../../gql/graphql";
+import { byTime, firstDayOf, lengthInDays, type PlacedEvent, spansDays } from "../placedEvent";
+import { addDays, type Day, daysBetween } from "../time/days";
+
+/** A day of the agenda that holds something, or a stretch of days that holds nothing. */
+export type AgendaPart = { kind: "day"; day: Day; rows: AgendaRow[] } | { kind: "gap"; from: Day; to: Day };
+
+export type AgendaRow =
+  | { kind: "event"; event: PlacedEvent; dayOfMany: number; isOverlapping: boolean }
+  | { kind: "todo"; todo: CalendarTodoFragment };
+
+/** What the days hold, in order. An event of many days stands on its first, or on the first day that is shown. */
+export function agendaDays(
+  events: readonly PlacedEvent[],
+  todos: readonly CalendarTodoFragment[],
+  from: Day,
+  to: Day,
+): AgendaPart[] {
+  const byDay = new Map<Day, AgendaRow[]>();
+  const put = (day: Day, row: AgendaRow): void => {
+    const rows = byDay.get(day);
+    if (rows) rows.push(row);
+    else byDay.set(day, [row]);
+  };
+  const overlapping = overlapsOf(events);
+  for (const event of events.toSorted(byTime)) {
+    const first = firstDayOf(event);
+    const day = first < from ? from : first;
+    if (day >= to) continue;
+    const dayOfMany = spansDays(event) && lengthInDays(event) > 1 ? daysBetween(first, day) + 1 : 0;
+    put(day, { kind: "event", event, dayOfMany, isOverlapping: overlapping.has(event.key) });
+  }
+  for (const todo of todos) {
+    const day = todo.dueDate?.slice(0, 10);
+    if (day && day >= from && day < to && todo.status !== "COMPLETED") put(day, { kind: "todo", todo });
+  }
+  const parts: AgendaPart[] = [];
+  let next = from;
+  for (const day of [...byDay.keys()].sort()) {
+    if (day > next) parts.push({ kind: "gap", from: next, to: addDays(day, -1) });
+    parts.push({ kind: "day", day, rows: byDay.get(day) ?? [] });
+    next = addDays(day, 1);
+  }
+  if (next < to && parts.length) parts.push({ kind: "gap", from: next, to: addDays(to, -1) });
+  return parts;
+}
+
+/** Which timed events share time with another. */
+function overlapsOf(events: readonly PlacedEvent[]): Set<string> {
+  const found = new Set<string>();
+  const timed = events
+    .filter(({ isAllDay, isCancelled }) => !isAllDay && !isCancelled)
+    .toSorted((a, b) => a.start - b.start);
+  let latest: PlacedEvent | null = null;
+  for (const event of timed) {
+    if (latest && event.start < latest.end) {
+      found.add(event.key);
+      found.add(latest.key);
+    }
+    if (!latest || event.end > latest.end) latest = event;
+  }
+  return found;
+}

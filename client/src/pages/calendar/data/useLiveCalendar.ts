@@ -1,0 +1,41 @@
+import type { ApolloClient } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect } from "react";
+import { refreshSoon } from "../../../data/live/liveUpdates";
+import { CalendarChangedDocument, TodoChangedDocument } from "../../../gql/graphql";
+
+const eventQueries = ["CalendarEvents", "CalendarYear"];
+
+/** While the calendar is on screen what changes elsewhere is merged into it. */
+export function useLiveCalendar(): void {
+  const client = useApolloClient();
+  useEffect(() => {
+    const changes = client.subscribe({ query: CalendarChangedDocument }).subscribe({
+      next: ({ data }) => {
+        const change = data?.calendarChanged;
+        if (!change) return;
+        if (change.kind === "EVENT_TYPES") refreshSoon(client, ["EventTypes"]);
+        if (change.kind === "SUBSCRIPTIONS") refreshSoon(client, ["CalendarSubscriptions"]);
+        if (change.kind !== "EVENT_TYPES") refreshEvents(client);
+      },
+      error: () => undefined,
+    });
+    const todos = client.subscribe({ query: TodoChangedDocument }).subscribe({
+      next: () => refreshTodos(client),
+      error: () => undefined,
+    });
+    return () => {
+      changes.unsubscribe();
+      todos.unsubscribe();
+    };
+  }, [client]);
+}
+
+/** Reads again what is on screen of the events; many changes in a row cost one reading. */
+export function refreshEvents(client: ApolloClient): void {
+  refreshSoon(client, eventQueries);
+}
+
+export function refreshTodos(client: ApolloClient): void {
+  refreshSoon(client, ["CalendarTodos"]);
+}

@@ -1,0 +1,45 @@
+import { TriangleAlert } from "lucide-react";
+import type { LocalePreferences } from "../../../lib/preferences";
+import type { PlacedEvent } from "../placedEvent";
+import { minuteMs } from "../time/days";
+import { writeMinutes, writeSpan } from "../time/writeTime";
+import type { Wall } from "../time/zoneTime";
+
+/** Which events a time would overlap. It only says so. */
+export function ConflictNote({
+  conflicts,
+  start,
+  end,
+  timeFormat,
+}: {
+  conflicts: readonly PlacedEvent[];
+  start: Wall;
+  end: Wall;
+  timeFormat: LocalePreferences["timeFormat"];
+}) {
+  const [first, second] = conflicts;
+  if (!first) return null;
+  const minutes = Math.round((Math.min(end, first.end) - Math.max(start, first.start)) / minuteMs);
+  return (
+    <p className="conflict-note">
+      <TriangleAlert size={15} aria-hidden />
+      <span>
+        {second ? (
+          <>
+            <b>Overlaps with {conflicts.length} events</b>: {first.title},{" "}
+            {writeSpan(first.start, first.end, timeFormat)}
+            {conflicts.length === 2 ? " and " : ", "}
+            {second.title}, {writeSpan(second.start, second.end, timeFormat)}
+            {conflicts.length > 2 && ` and ${conflicts.length - 2} more`}
+          </>
+        ) : (
+          <>
+            <b>Overlaps by {writeMinutes(minutes)}</b> with {first.title},{" "}
+            {writeSpan(first.start, first.end, timeFormat)}
+          </>
+        )}
+        . You can save it anyway.
+      </span>
+    </p>
+  );
+}

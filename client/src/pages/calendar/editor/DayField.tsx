@@ -1,0 +1,73 @@
+import { CalendarDays } from "lucide-react";
+import { useRef, useState } from "react";
+import { usePreferences } from "../../../lib/preferences";
+import { writeDay } from "../../../lib/time/writeDay";
+import { IconButton } from "../../../ui/IconButton";
+import { type Day, dayOf } from "../time/days";
+import { wallOf } from "../time/zoneTime";
+import { readDay } from "./readDay";
+import "../../../ui/fields/Field.css";
+
+/** A day: written as the person's settings say or in a word, or chosen in the browser's calendar. */
+export function DayField({
+  label,
+  value,
+  isInvalid = false,
+  describedBy,
+  onChange,
+}: {
+  label: string;
+  value: Day;
+  isInvalid?: boolean;
+  describedBy?: string | undefined;
+  onChange: (day: Day) => void;
+}) {
+  const { locale } = usePreferences();
+  const [typed, setTyped] = useState<string | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const written = writeDay(new Date(`${value}T12:00:00`), locale.dateFormat);
+
+  function read(): void {
+    if (typed === null) return;
+    const day = readDay(typed, locale.dateFormat, dayOf(wallOf(Date.now(), locale.timezone)));
+    // what is no day gives way to the one that was there
+    setTyped(null);
+    if (day !== null && day !== value) onChange(day);
+  }
+
+  return (
+    <span className="day-field">
+      <input
+        className="input num"
+        type="text"
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={describedBy}
+        value={typed ?? written}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={read}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") read();
+        }}
+      />
+      <IconButton
+        size="small"
+        iconSize={15}
+        icon={CalendarDays}
+        label={`Choose ${label.toLowerCase()} in a calendar`}
+        onClick={() => picker.current?.showPicker()}
+      />
+      <input
+        ref={picker}
+        type="date"
+        className="day-field-picker"
+        tabIndex={-1}
+        aria-hidden
+        value={value}
+        onChange={(event) => event.target.value && onChange(event.target.value)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMemo } from "react";
+import { usePreferences } from "../../../lib/preferences";
+import { tintStyle } from "../../../ui/Tint";
+import type { PlacedEvent } from "../placedEvent";
+import { type Day, hourMs, startOf } from "../time/days";
+import { writeDayWords } from "../time/writeTime";
+import type { Wall } from "../time/zoneTime";
+
+/** The working day laid flat: what it holds already, and the time that is being chosen. */
+export function DayLine({
+  day,
+  start,
+  end,
+  events,
+  isOverlapping,
+}: {
+  day: Day;
+  start: Wall;
+  end: Wall;
+  /** Others than the one that is edited. */
+  events: readonly PlacedEvent[];
+  isOverlapping: boolean;
+}) {
+  const { calendar } = usePreferences();
+  const midnight = startOf(day);
+  const { first, hours } = useMemo(() => {
+    // a time outside the working day makes the line longer
+    const from = Math.max(0, Math.min(calendar.dayStartHour, Math.floor((start - midnight) / hourMs)));
+    const to = Math.min(
+      24,
+      Math.max(calendar.dayEndHour, Math.ceil((Math.min(end, midnight + 24 * hourMs) - midnight) / hourMs)),
+    );
+    return { first: from, hours: Math.max(1, to - from) };
+  }, [calendar, start, end, midnight]);
+  const begin = midnight + first * hourMs;
+  const part = (wall: Wall): number => Math.min(100, Math.max(0, ((wall - begin) / (hours * hourMs)) * 100));
+  const timed = events.filter(
+    (event) => !event.isAllDay && !event.isCancelled && event.start < begin + hours * hourMs && event.end > begin,
+  );
+  const every = hours > 14 ? 4 : 2;
+  const labels = Array.from({ length: Math.floor(hours / every) + 1 }, (_, index) => first + index * every);
+  const words = writeDayWords(day, { weekday: "long", month: "long", day: "numeric" });
+  return (
+    <div>
+      <div
+        className="day-line"
+        role="img"
+        aria-label={`${words}: ${isOverlapping ? "the chosen time overlaps another event" : "the chosen time is free"}`}
+        style={{ "--parts": hours } as React.CSSProperties}
+      >
+        {timed.map((event) => (
+          <span
+            key={event.key}
+            className="day-line-event tint"
+            style={{
+              ...tintStyle(event.color),
+              left: `${part(event.start)}%`,
+              width: `calc(${part(event.end) - part(event.start)}% - 2px)`,
+            }}
+          >
+            {part(event.end) - part(event.start) > 7 && event.title}
+          </span>
+        ))}
+        <em style={{ left: `${part(start)}%`, width: `${Math.max(1, part(end) - part(start))}%` }} />
+      </div>
+      <div className="day-line-hours num" aria-hidden>
+        {labels.map((hour) => (
+          <span key={hour} style={{ left: `${((hour - first) / hours) * 100}%` }}>
+            {hour}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

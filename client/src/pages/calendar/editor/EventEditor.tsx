@@ -1,0 +1,295 @@
+import { useApolloClient } from "@apollo/client/react";
+import { type FormEvent, useId, useMemo, useRef, useState } from "react";
+import { errorCode, errorFields, errorText } from "../../../data/errorText";
+import {
+  CalendarEventDocument,
+  type EventFieldsFragment,
+  type EventScope,
+  type EventStatus,
+} from "../../../gql/graphql";
+import { usePreferences } from "../../../lib/preferences";
+import { timeZones } from "../../../lib/time/timeZones";
+import { Button } from "../../../ui/Button";
+import { Select } from "../../../ui/choices/Select";
+import { FormRow } from "../../../ui/fields/FormRow";
+import { Segmented } from "../../../ui/fields/Segmented";
+import { TextArea } from "../../../ui/fields/TextArea";
+import { TextField } from "../../../ui/fields/TextField";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
+import { Dialog } from "../../../ui/overlays/Dialog";
+import { untypedColor } from "../data/calendarColors";
+import type { EventSources } from "../data/placeEvents";
+import type { EventActions } from "../data/useEventActions";
+import { dayMs, dayOf, weekStartNumbers } from "../time/days";
+import { instantOf } from "../time/zoneTime";
+import { Conflicts } from "./Conflicts";
+import { changesOf, draftOf, type EventDraft, type EventProblems, inputOf, isOfSeries, problemsOf } from "./eventDraft";
+import { ReminderFields } from "./ReminderFields";
+import { RepeatFields } from "./RepeatFields";
+import { type ScopeAct, ScopeDialog } from "./ScopeDialog";
+import { TypeChoice } from "./TypeChoice";
+import { WhenFields } from "./WhenFields";
+import { withRuleOfStart } from "./withRuleOfStart";
+import "./editor.css";
+
+const statuses: readonly { id: EventStatus; label: string }[] = [
+  { id: "CONFIRMED", label: "Confirmed" },
+  { id: "TENTATIVE", label: "Tentative" },
+  { id: "CANCELLED", label: "Cancelled" },
+];
+
+/** The form of an event. What was typed stays until it is saved or given up. */
+export function EventEditor({
+  event,
+  first,
+  sources,
+  actions,
+  isOpen,
+  onClose,
+}: {
+  /** Null: a new one. */
+  event: EventFieldsFragment | null;
+  /** What a new one begins with. */
+  first: EventDraft;
+  sources: EventSources;
+  actions: EventActions;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const client = useApolloClient();
+  const { locale } = usePreferences();
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const id = useRef(crypto.randomUUID());
+  const [read, setRead] = useState({ event, draft: event ? draftOf(event) : first });
+  const [draft, setDraft] = useState(read.draft);
+  const [problems, setProblems] = useState<EventProblems>({});
+  const [isTried, setTried] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [asking, setAsking] = useState<ScopeAct | null>(null);
+  const changes = useMemo(() => changesOf(draft, read.draft), [draft, read.draft]);
+  const isChanged = Object.keys(changes).length > 0;
+  const isReadOnly = event?.isReadOnly ?? false;
+  const isOccurrence = event !== null && event.seriesId !== null;
+  const color = sources.types.find(({ id }) => id === draft.eventTypeId)?.color ?? untypedColor;
+
+  function change(part: Partial<EventDraft>): void {
+    const next = withRuleOfStart(draft, { ...draft, ...part });
+    setDraft(next);
+    if (isTried) setProblems(problemsOf(next));
+  }
+  function close(): void {
+    if (isChanged && !isSaving) setLeaving(true);
+    else onClose();
+  }
+  async function submit(): Promise<void> {
+    if (isSaving) return;
+    setTried(true);
+    const found = problemsOf(draft);
+    setProblems(found);
+    if (Object.keys(found).length) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    if (!event) return save(null);
+    if (!isChanged) return onClose();
+    if (isOccurrence) setAsking("change");
+    else await save(null);
+  }
+  async function save(scope: EventScope | null): Promise<void> {
+    setAsking(null);
+    setSaving(true);
+    setFailure(null);
+    try {
+      if (event) await actions.update(read.event ?? event, changes, scope, "Event saved", saveOptions());
+      else if (!(await actions.create({ id: id.current, ...inputOf(draft) }))) return;
+      onClose();
+    } catch (error) {
+      setProblems(errorFields(error) as EventProblems);
+      if (errorCode(error) === "CONFLICT") await readAgain();
+      else setFailure(errorText(error, "Failed to update event"));
+    } finally {
+      setSaving(false);
+    }
+  }
+  function saveOptions() {
+    return { isThrowing: true, ...(read.event ? { version: read.event.version } : {}) };
+  }
+  /** It was changed elsewhere meanwhile: what was typed stays, and is saved over that when it is saved again. */
+  async function readAgain(): Promise<void> {
+    const answer = await client
+      .query({ query: CalendarEventDocument, variables: { id: event?.id ?? "" }, fetchPolicy: "network-only" })
+      .catch(() => null);
+    const theirs = answer?.data?.event;
+    if (theirs) setRead({ event: theirs, draft: draftOf(theirs) });
+    setFailure("It was changed elsewhere meanwhile. Save again to put this in its place, or cancel to keep the other.");
+  }
+  async function remove(scope: EventScope | null): Promise<void> {
+    setAsking(null);
+    if (event && (await actions.remove(event, scope))) onClose();
+  }
+
+  const zoneName = draft.timeZone.slice(draft.timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");
+  return (
+    <Dialog
+      title={isReadOnly ? "Event" : event ? "Edit event" : "New event"}
+      className="form-dialog"
+      isOpen={isOpen}
+      onClose={close}
+      footer={
+        isReadOnly ? (
+          <>
+            <span className="event-editor-note">From a calendar you subscribe to: it is changed there.</span>
+            <Button variant="ink" onClick={onClose}>
+              Close
+            </Button>
+          </>
+        ) : (
+          <>
+            {event && (
+              <>
+                <Button
+                  variant="quiet"
+                  className="event-editor-delete"
+                  onClick={() => (isOccurrence ? setAsking("delete") : void remove(null))}
+                >
+                  Delete
+                </Button>
+                <Button
+                  variant="quiet"
+                  className="max-md:hidden"
+                  onClick={() => {
+                    const nextDay = instantOf(draft.start + dayMs, draft.timeZone);
+                    void actions.duplicate(event, new Date(nextDay).toISOString()).then((made) => made && onClose());
+                  }}
+                >
+                  Duplicate
+                </Button>
+              </>
+            )}
+            <span className="event-editor-gap" />
+            <Button onClick={close}>Cancel</Button>
+            <Button variant="ink" type="submit" form={formId} isPending={isSaving}>
+              {event ? "Save event" : "Add event"}
+            </Button>
+          </>
+        )
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        className="event-form"
+        noValidate
+        inert={isReadOnly}
+        onSubmit={(submitted: FormEvent) => {
+          submitted.preventDefault();
+          void submit();
+        }}
+        onKeyDown={(pressed) => {
+          if (pressed.key !== "Enter" || !(pressed.ctrlKey || pressed.metaKey)) return;
+          pressed.preventDefault();
+          setTimeout(() => form.current?.requestSubmit());
+        }}
+      >
+        {failure && (
+          <p className="event-failure" role="alert">
+            {failure}
+          </p>
+        )}
+        <FormRow label="Title">
+          <TextField
+            label="Title"
+            isLabelHidden
+            className="event-title"
+            value={draft.title}
+            error={problems.title}
+            maxLength={600}
+            autoFocus={!event}
+            onChange={(title) => change({ title })}
+          />
+        </FormRow>
+        <FormRow label="When" note={`${zoneName} time`}>
+          <WhenFields draft={draft} problem={problems.end ?? problems.start} onChange={change} />
+          {!draft.isAllDay && <Conflicts draft={draft} event={event} sources={sources} />}
+        </FormRow>
+        <FormRow label="Repeats">
+          <RepeatFields
+            draft={draft}
+            start={dayOf(draft.start)}
+            weekStart={weekStartNumbers[locale.weekStartsOn]}
+            problem={problems.recurrenceRule ?? problems.recurrenceEndDate}
+            onChange={change}
+          />
+        </FormRow>
+        <FormRow label="Type">
+          <TypeChoice
+            types={sources.types}
+            value={draft.eventTypeId}
+            onChange={(eventTypeId) => change({ eventTypeId })}
+          />
+        </FormRow>
+        <FormRow label="Where">
+          <TextField
+            label="Where"
+            isLabelHidden
+            value={draft.location}
+            error={problems.location}
+            onChange={(location) => change({ location })}
+          />
+        </FormRow>
+        <FormRow label="Description">
+          <TextArea
+            label="Description"
+            isLabelHidden
+            rows={2}
+            value={draft.description}
+            error={problems.description}
+            onChange={(description) => change({ description })}
+          />
+        </FormRow>
+        <FormRow label="Reminder">
+          <ReminderFields
+            minutes={draft.reminders}
+            isAllDay={draft.isAllDay}
+            onChange={(reminders) => change({ reminders })}
+          />
+        </FormRow>
+        <FormRow label="Status">
+          <Segmented label="Status" options={statuses} value={draft.status} onChange={(status) => change({ status })} />
+        </FormRow>
+        <FormRow label="Time zone">
+          <ZoneSelect value={draft.timeZone} onChange={(timeZone) => change({ timeZone })} />
+        </FormRow>
+      </form>
+      <ConfirmDialog
+        variant="warning"
+        title="Discard what you changed?"
+        message={event ? "The event stays as it was." : "The event is not saved yet."}
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        isOpen={isLeaving}
+        onClose={() => setLeaving(false)}
+        onConfirm={onClose}
+      />
+      {event && asking && (
+        <ScopeDialog
+          event={event}
+          color={color}
+          act={asking}
+          isWholeOnly={asking === "change" && isOfSeries(changes)}
+          isOpen
+          onClose={() => setAsking(null)}
+          onChoose={(scope) => void (asking === "delete" ? remove(scope) : save(scope))}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function ZoneSelect({ value, onChange }: { value: string; onChange: (zone: string) => void }) {
+  const zones = useMemo(() => timeZones(value), [value]);
+  return <Select label="Time zone" isLabelHidden options={zones} value={value} onChange={onChange} />;
+}

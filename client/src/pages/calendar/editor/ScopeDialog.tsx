@@ -1,0 +1,148 @@
+import { Repeat2 } from "lucide-react";
+import { useId, useState } from "react";
+import { errorText } from "../../../data/errorText";
+import type { EventFieldsFragment, EventScope } from "../../../gql/graphql";
+import { useEventScopesQuery } from "../../../gql/hooks";
+import { usePreferences } from "../../../lib/preferences";
+import { writeDay } from "../../../lib/time/writeDay";
+import { Button } from "../../../ui/Button";
+import { EmptyState } from "../../../ui/EmptyState";
+import { Dialog } from "../../../ui/overlays/Dialog";
+import { Skeleton } from "../../../ui/Skeleton";
+import { tintStyle } from "../../../ui/Tint";
+import { type Day, dayOf } from "../time/days";
+import { writeDayWords } from "../time/writeTime";
+import { wallOf } from "../time/zoneTime";
+import { ruleWords } from "./repeatRule";
+import "./editor.css";
+
+export type ScopeAct = "change" | "delete";
+
+/** Which events of a series an act is for: each with its sentence and its count, and the button says how many. */
+export function ScopeDialog({
+  event,
+  color,
+  act,
+  isWholeOnly,
+  isOpen,
+  onClose,
+  onChoose,
+}: {
+  /** An occurrence. */
+  event: EventFieldsFragment;
+  color: string;
+  act: ScopeAct;
+  /** What changes can't change for one alone. */
+  isWholeOnly: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+  onChoose: (scope: EventScope) => void;
+}) {
+  const { locale } = usePreferences();
+  const name = useId();
+  const [scope, setScope] = useState<EventScope>(isWholeOnly ? "FOLLOWING" : "THIS");
+  const { data, error, refetch } = useEventScopesQuery({ variables: { id: event.id }, fetchPolicy: "network-only" });
+  const scopes = data?.eventScopes;
+  const dayAt = (instant: string): Day => dayOf(wallOf(Date.parse(instant), event.timeZone));
+  const date = (day: Day): string => writeDay(new Date(`${day}T12:00:00`), locale.dateFormat);
+  const day = dayAt(event.start);
+  const last = scopes?.lastStart ? dayAt(scopes.lastStart) : null;
+  const count = scope === "THIS" ? 1 : scope === "FOLLOWING" ? scopes?.following : scopes?.all;
+  const verb = act === "delete" ? "Delete" : "Change";
+  const choices: { id: EventScope; label: string; detail: string; count: number | null | undefined }[] = [
+    {
+      id: "THIS",
+      label: "This event",
+      detail: `Only ${writeDayWords(day, { weekday: "long", month: "long", day: "numeric" })}`,
+      count: 1,
+    },
+    {
+      id: "FOLLOWING",
+      label: "This and following events",
+      detail: `${writeDayWords(day, { month: "long", day: "numeric" })} ${last ? `until ${date(last)}` : "and on, without an end"}`,
+      count: scopes?.following,
+    },
+    {
+      id: "ALL",
+      label: "All events",
+      detail: `Since ${scopes ? date(dayAt(scopes.firstStart)) : "the first"}, past ones too.${
+        act === "delete" ? "" : " Changes you made to single events are kept."
+      }`,
+      count: scopes?.all,
+    },
+  ];
+  return (
+    <Dialog
+      title={`${verb} which events?`}
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="ink" type="submit" form={`${name}form`} disabled={!scopes}>
+            {count === 1 ? `${verb} 1 event` : count ? `${verb} ${count} events` : `${verb} these events`}
+          </Button>
+        </>
+      }
+    >
+      <div className="scope-event tint" style={tintStyle(color)}>
+        <Repeat2 size={16} aria-hidden />
+        <b className="clip">{event.title}</b>
+        {event.recurrenceRule && (
+          <span className="num">{ruleWords(event.recurrenceRule, event.recurrenceEndDate, day)}</span>
+        )}
+      </div>
+      {scopes ? (
+        <form
+          id={`${name}form`}
+          onSubmit={(submitted) => {
+            submitted.preventDefault();
+            // the dialog may stand in another form
+            submitted.stopPropagation();
+            onChoose(scope);
+          }}
+        >
+          <div role="radiogroup" aria-label="Which events" className="scope-choices">
+            {choices.map((choice) => {
+              const isImpossible = choice.id === "THIS" && isWholeOnly;
+              return (
+                <label key={choice.id} className="scope-choice">
+                  <input
+                    type="radio"
+                    name={name}
+                    value={choice.id}
+                    checked={scope === choice.id}
+                    disabled={isImpossible}
+                    aria-label={choice.label}
+                    autoFocus={scope === choice.id}
+                    onChange={() => setScope(choice.id)}
+                  />
+                  <span>
+                    <b>{choice.label}</b>
+                    <small className="num">
+                      {isImpossible ? "How it repeats can't change for one alone" : choice.detail}
+                    </small>
+                  </span>
+                  <span className="scope-count num">{choice.count ?? "∞"}</span>
+                </label>
+              );
+            })}
+          </div>
+        </form>
+      ) : error ? (
+        <EmptyState
+          drawing="none"
+          title="Failed to load events"
+          description={errorText(error, "The series could not be read")}
+          action={<Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
+        />
+      ) : (
+        <div role="status" aria-busy="true" aria-label="Loading" className="scope-choices">
+          <Skeleton width="60%" />
+          <Skeleton width="70%" />
+          <Skeleton width="50%" />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { usePreferences } from "../../../lib/preferences";
+import { minuteMs } from "../time/days";
+import { readClock, writeClock } from "../time/writeTime";
+import "../../../ui/fields/Field.css";
+
+const minutesOfDay = 1440;
+
+/** A time of day: "14:00", "2 pm", "930"; the up and down keys go by the interval of Settings. */
+export function TimeField({
+  label,
+  value,
+  isInvalid = false,
+  describedBy,
+  onChange,
+}: {
+  label: string;
+  /** Minutes after midnight. */
+  value: number;
+  isInvalid?: boolean;
+  describedBy?: string | undefined;
+  onChange: (minutes: number) => void;
+}) {
+  const { calendar, locale } = usePreferences();
+  const [typed, setTyped] = useState<string | null>(null);
+  const step = calendar.timeInterval;
+
+  function take(text: string): void {
+    setTyped(text);
+    const minutes = readClock(text);
+    // while a whole time is typed it counts at once, so that what it overlaps shows
+    if (minutes !== null && /[:.h]\d{2}/.test(text)) onChange(minutes % minutesOfDay);
+  }
+  function read(): void {
+    if (typed === null) return;
+    const minutes = readClock(typed);
+    setTyped(null);
+    if (minutes !== null) onChange(minutes % minutesOfDay);
+  }
+
+  return (
+    <input
+      className="input num time-field"
+      type="text"
+      autoComplete="off"
+      aria-label={label}
+      aria-invalid={isInvalid || undefined}
+      aria-describedby={describedBy}
+      value={typed ?? writeClock(value * minuteMs, locale.timeFormat)}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => take(event.target.value)}
+      onBlur={read}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") read();
+        if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+        event.preventDefault();
+        const now = typed === null ? value : (readClock(typed) ?? value);
+        const by = event.key === "ArrowUp" ? step : -step;
+        setTyped(null);
+        onChange((Math.round(now / step) * step + by + minutesOfDay) % minutesOfDay);
+      }}
+    />
+  );
+}

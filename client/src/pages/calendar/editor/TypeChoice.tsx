@@ -1,0 +1,36 @@
+import { useId } from "react";
+import type { EventTypeFieldsFragment } from "../../../gql/graphql";
+import { tintStyle } from "../../../ui/Tint";
+
+/** The event types, each in its own color; one at most. */
+export function TypeChoice({
+  types,
+  value,
+  onChange,
+}: {
+  types: readonly EventTypeFieldsFragment[];
+  value: string | null;
+  onChange: (id: string | null) => void;
+}) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label="Type" className="event-types-choice">
+      {types.map((type) => (
+        <label key={type.id} className="tint" style={tintStyle(type.color)}>
+          <input
+            type="radio"
+            name={name}
+            className="sr-only"
+            checked={type.id === value}
+            onChange={() => onChange(type.id)}
+          />
+          {type.name}
+        </label>
+      ))}
+      <label className="event-type-none">
+        <input type="radio" name={name} className="sr-only" checked={value === null} onChange={() => onChange(null)} />
+        No type
+      </label>
+    </div>
+  );
+}

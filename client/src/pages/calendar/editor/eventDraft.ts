@@ -1,0 +1,133 @@
+import type { CreateEventInput, EventFieldsFragment, EventStatus, UpdateEventInput } from "../../../gql/graphql";
+import { addDays, type Day, dayMs, dayOf, minuteMs, startOf } from "../time/days";
+import { instantOf, type Wall, wallOf } from "../time/zoneTime";
+
+/** What the form holds: times are those of the wall clock in `timeZone`. */
+export interface EventDraft {
+  title: string;
+  isAllDay: boolean;
+  start: Wall;
+  /** Of an all-day event: the beginning of the day after its last. */
+  end: Wall;
+  timeZone: string;
+  eventTypeId: string | null;
+  location: string;
+  description: string;
+  status: EventStatus;
+  recurrenceRule: string | null;
+  recurrenceEndDate: string | null;
+  reminders: number[];
+}
+
+export type EventProblems = Partial<Record<keyof EventDraft, string>>;
+
+export function draftOf(event: EventFieldsFragment): EventDraft {
+  const start = wallOf(Date.parse(event.start), event.timeZone);
+  return {
+    title: event.title,
+    isAllDay: event.allDay,
+    start,
+    end: Math.max(start + minuteMs, wallOf(Date.parse(event.end), event.timeZone)),
+    timeZone: event.timeZone,
+    eventTypeId: event.eventTypeId,
+    location: event.location ?? "",
+    description: event.description ?? "",
+    status: event.status,
+    recurrenceRule: event.recurrenceRule,
+    recurrenceEndDate: event.recurrenceEndDate,
+    reminders: event.reminders,
+  };
+}
+
+export function newDraft(
+  span: { start: Wall; end: Wall; isAllDay: boolean },
+  timeZone: string,
+  eventTypeId: string | null,
+): EventDraft {
+  return {
+    title: "",
+    ...span,
+    timeZone,
+    eventTypeId,
+    location: "",
+    description: "",
+    status: "CONFIRMED",
+    recurrenceRule: null,
+    recurrenceEndDate: null,
+    reminders: [],
+  };
+}
+
+/** A sentence for each field that can't be saved as it is. */
+export function problemsOf(draft: EventDraft): EventProblems {
+  const problems: EventProblems = {};
+  if (!draft.title.trim()) problems.title = "Title is required";
+  else if (draft.title.trim().length > 500) problems.title = "The title can have at most 500 characters";
+  if (draft.end <= draft.start) problems.end = "The end must be after the start";
+  if (draft.location.length > 500) problems.location = "The place can have at most 500 characters";
+  if (draft.description.length > 10_000) problems.description = "The description can have at most 10 000 characters";
+  if (
+    draft.recurrenceRule !== null &&
+    draft.recurrenceEndDate !== null &&
+    draft.recurrenceEndDate < dayOf(draft.start)
+  ) {
+    problems.recurrenceEndDate = "It can't end before it starts";
+  }
+  return problems;
+}
+
+/** The draft as the server takes it. */
+export function inputOf(draft: EventDraft): Omit<CreateEventInput, "id"> {
+  return {
+    title: draft.title.trim(),
+    allDay: draft.isAllDay,
+    start: isoOf(draft.start, draft.timeZone),
+    end: isoOf(draft.end, draft.timeZone),
+    timeZone: draft.timeZone,
+    eventTypeId: draft.eventTypeId,
+    location: draft.location.trim() || null,
+    description: draft.description.trim() || null,
+    status: draft.status,
+    recurrenceRule: draft.recurrenceRule,
+    recurrenceEndDate: draft.recurrenceRule === null ? null : draft.recurrenceEndDate,
+    reminders: draft.reminders,
+  };
+}
+
+/** What differs between what was read and what is to be saved. */
+export function changesOf(draft: EventDraft, read: EventDraft): UpdateEventInput {
+  const [now, before] = [inputOf(draft), inputOf(read)];
+  const changed = Object.keys(now).filter(
+    (key) => JSON.stringify(now[key as keyof typeof now]) !== JSON.stringify(before[key as keyof typeof now]),
+  );
+  const changes = Object.fromEntries(changed.map((key) => [key, now[key as keyof typeof now]])) as UpdateEventInput;
+  // a time is one thing: half of it alone could lie the wrong way round
+  if (changes.start || changes.end || "allDay" in changes || "timeZone" in changes) {
+    changes.start = now.start;
+    changes.end = now.end;
+  }
+  return changes;
+}
+
+/** What only a whole series can have. */
+export function isOfSeries(changes: UpdateEventInput): boolean {
+  return "recurrenceRule" in changes || "recurrenceEndDate" in changes || "timeZone" in changes;
+}
+
+export function isoOf(wall: Wall, zone: string): string {
+  return new Date(instantOf(wall, zone)).toISOString();
+}
+
+/** Whole days from a time, or working time from whole days. */
+export function withAllDay(draft: EventDraft, isAllDay: boolean, usualStart: number): EventDraft {
+  const first: Day = dayOf(draft.start);
+  if (isAllDay) {
+    const last = dayOf(Math.max(draft.start, draft.end - 1));
+    const reminders = draft.reminders.length ? [-540] : [];
+    return { ...draft, isAllDay, start: startOf(first), end: startOf(addDays(last, 1)), reminders };
+  }
+  const start = startOf(first) + usualStart * 60 * minuteMs;
+  const days = Math.round((draft.end - draft.start) / dayMs);
+  const end = start + (days - 1) * dayMs + 60 * minuteMs;
+  return { ...draft, isAllDay, start, end, reminders: draft.reminders.length ? [10] : [] };
+}

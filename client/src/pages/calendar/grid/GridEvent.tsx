@@ -1,0 +1,106 @@
+import { Repeat2 } from "lucide-react";
+import type { LocalePreferences } from "../../../lib/preferences";
+import { tintStyle } from "../../../ui/Tint";
+import { lengthInDays, type PlacedEvent, spansDays } from "../placedEvent";
+import { dayOf, daysBetween, hourMs } from "../time/days";
+import { writeClock, writeSpan } from "../time/writeTime";
+import type { Wall } from "../time/zoneTime";
+import { nameOf } from "./eventName";
+import "./GridEvent.css";
+
+/** An event in the grid: its paper, and on it what there is room for. */
+export function GridEvent({
+  event,
+  start,
+  end,
+  isAllDay,
+  isGhost,
+  isStart,
+  now,
+  view,
+  timeFormat,
+}: {
+  /** None for what is being drawn. */
+  event: PlacedEvent | undefined;
+  /** Where it stands, also while it is dragged. */
+  start: Wall;
+  end: Wall;
+  isAllDay: boolean;
+  isGhost: boolean;
+  isStart: boolean;
+  now: Wall;
+  view: "day" | "week" | "month";
+  timeFormat: LocalePreferences["timeFormat"];
+}) {
+  if (!event || isGhost) {
+    return (
+      <div className="grid-event is-ghost" data-view={view} data-bar={isAllDay || undefined}>
+        {!isAllDay && <span className="grid-event-time num">{writeSpan(start, end, timeFormat)}</span>}
+        <span className="grid-event-title">New event</span>
+      </div>
+    );
+  }
+  const isBar = isAllDay || spansDays(event);
+  const isPast = end <= now;
+  const isShort = end - start < 0.75 * hourMs;
+  const props = {
+    className: "grid-event tint",
+    style: tintStyle(event.color),
+    role: "button",
+    tabIndex: 0,
+    "data-event": event.key,
+    "data-view": view,
+    "data-past": isPast || undefined,
+    "data-cancelled": event.isCancelled || undefined,
+    "data-bar": isBar || undefined,
+    "data-short": isShort || undefined,
+    "aria-label": nameOf(event, timeFormat),
+    "aria-haspopup": "dialog" as const,
+  };
+  if (isBar) {
+    const days = lengthInDays(event);
+    return (
+      <div {...props}>
+        {!isAllDay && isStart && <span className="grid-event-time num">{writeClock(start, timeFormat)}</span>}
+        <span className="grid-event-title">{event.title}</span>
+        {view === "day" && days > 1 && (
+          <span className="grid-event-more num">
+            day {Math.min(days, Math.max(1, daysBetween(dayOf(event.start), dayOf(now)) + 1))} of {days}
+          </span>
+        )}
+      </div>
+    );
+  }
+  if (view === "month") {
+    return (
+      <div {...props} className="grid-event tint is-line">
+        <span className="grid-event-tick" />
+        <span className="grid-event-time num">{writeClock(start, timeFormat)}</span>
+        <span className="grid-event-title">{event.title}</span>
+      </div>
+    );
+  }
+  if (view === "day") {
+    return (
+      <div {...props}>
+        <span className="grid-event-time num">{writeSpan(start, end, timeFormat)}</span>
+        <span className="grid-event-body">
+          <span className="grid-event-title">{event.title}</span>
+          {event.location && <span className="grid-event-more">{event.location}</span>}
+          {event.description && <span className="grid-event-more grid-event-note">{event.description}</span>}
+        </span>
+        {event.isRepeating && <Repeat2 className="grid-event-repeats" size={13} aria-hidden />}
+      </div>
+    );
+  }
+  return (
+    <div {...props}>
+      <span className="grid-event-title">{event.title}</span>
+      <span className="grid-event-time num">
+        <span className="grid-event-start">{writeClock(start, timeFormat)}</span>
+        <span className="grid-event-span">{writeSpan(start, end, timeFormat)}</span>
+      </span>
+      {event.location && <span className="grid-event-more">{event.location}</span>}
+    </div>
+  );
+}

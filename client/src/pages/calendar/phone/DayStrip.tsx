@@ -1,0 +1,63 @@
+import { tintStyle } from "../../../ui/Tint";
+import type { PlacedEvent } from "../placedEvent";
+import { type Day, daysFrom } from "../time/days";
+import { writeDayWords } from "../time/writeTime";
+import { useDayKeys } from "../useDayKeys";
+import "./phone.css";
+
+const mostDots = 3;
+
+/** The week above the day on a phone: each day with dots for what it holds. */
+export function DayStrip({
+  from,
+  to,
+  day,
+  today,
+  byDay,
+  onGo,
+}: {
+  from: Day;
+  to: Day;
+  day: Day;
+  today: Day;
+  byDay: ReadonlyMap<Day, readonly PlacedEvent[]>;
+  onGo: (day: Day) => void;
+}) {
+  const onKeyDown = useDayKeys(onGo);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of the buttons inside
+    <div className="day-strip" onKeyDown={onKeyDown}>
+      {daysFrom(from, to).map((one) => (
+        <button
+          key={one}
+          type="button"
+          data-day={one}
+          tabIndex={one === day ? 0 : -1}
+          aria-pressed={one === day}
+          aria-current={one === today ? "date" : undefined}
+          aria-label={dayLabel(one, byDay.get(one)?.length ?? 0)}
+          onClick={() => onGo(one)}
+        >
+          <small>{writeDayWords(one, { weekday: "narrow" })}</small>
+          <b>{Number(one.slice(8))}</b>
+          <Dots events={byDay.get(one) ?? []} most={mostDots} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function Dots({ events, most }: { events: readonly PlacedEvent[]; most: number }) {
+  return (
+    <span className="day-dots">
+      {events.slice(0, most).map((event) => (
+        <i key={event.key} className="tint" style={tintStyle(event.color)} />
+      ))}
+    </span>
+  );
+}
+
+export function dayLabel(day: Day, count: number): string {
+  const words = writeDayWords(day, { weekday: "long", month: "long", day: "numeric" });
+  return `${words}, ${count === 0 ? "no events" : count === 1 ? "1 event" : `${count} events`}`;
+}

@@ -1,0 +1,47 @@
+import type { ApolloClient } from "@apollo/client";
+import { ReminderDueDocument, type ReminderDueSubscription } from "../../gql/graphql";
+import { paths } from "../../lib/paths";
+import { readPreferences } from "../../lib/preferences";
+import { toast } from "../../ui/toast/toast";
+import { dayOf } from "./time/days";
+import { writeClock, writeDayWords } from "./time/writeTime";
+import { wallOf } from "./time/zoneTime";
+
+/** Long enough to be seen when one looks up from something else. */
+const shownMs = 20_000;
+
+/**
+ * Says what is due, on whatever page is open.
+ * @param onGo goes to a path of the app
+ * @returns the way to stop
+ */
+export function startReminders(client: ApolloClient, onGo: (path: string) => void): () => void {
+  const subscription = client.subscribe({ query: ReminderDueDocument }).subscribe({
+    next: ({ data }) => {
+      const reminder = data?.reminderDue;
+      if (!reminder) return;
+      const day = reminder.at.length === 10 ? reminder.at : dayOf(wallOf(Date.parse(reminder.at), zone()));
+      toast.show(reminderText(reminder), {
+        durationMs: shownMs,
+        action: { label: "Show", run: () => onGo(`${paths.calendar()}?date=${day}&view=day`) },
+      });
+    },
+    error: () => undefined,
+  });
+  return () => subscription.unsubscribe();
+}
+
+function zone(): string {
+  return readPreferences().locale.timezone;
+}
+
+function reminderText({ title, at, location, taskId }: ReminderDueSubscription["reminderDue"]): string {
+  const place = location ? `, ${location}` : "";
+  const due = taskId === null ? "" : "due ";
+  const words = { weekday: "long", month: "long", day: "numeric" } as const;
+  if (at.length === 10) return `${title}: ${due}${writeDayWords(at, words)}${place}`;
+  const wall = wallOf(Date.parse(at), zone());
+  const isToday = dayOf(wall) === dayOf(wallOf(Date.now(), zone()));
+  const clock = writeClock(wall, readPreferences().locale.timeFormat);
+  return `${title}: ${due}${isToday ? "" : `${writeDayWords(dayOf(wall), words)}, `}${clock}${place}`;
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from "react";
+import "../../../ui/fields/Field.css";
+
+/** One line for a new to-do: Enter keeps it and begins the next, Escape ends. What was typed stays when saving fails. */
+export function NewTodo({ onSave, onDone }: { onSave: (title: string) => Promise<boolean>; onDone: () => void }) {
+  const [title, setTitle] = useState("");
+  const [isSaving, setSaving] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <form
+      className="new-todo"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isSaving || !title.trim()) return;
+        setSaving(true);
+        void onSave(title.trim()).then((isSaved) => {
+          if (isSaved) setTitle("");
+          setSaving(false);
+          field.current?.focus();
+        });
+      }}
+    >
+      <input
+        ref={field}
+        className="input"
+        aria-label="New to-do"
+        placeholder="What is to do"
+        autoComplete="off"
+        maxLength={500}
+        readOnly={isSaving}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+        onBlur={() => {
+          if (!title.trim()) onDone();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          event.preventDefault();
+          onDone();
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { Repeat2 } from "lucide-react";
+import type { PreviewEventImportMutation } from "../../../gql/graphql";
+import { useDates } from "../../../lib/time/formatDate";
+import { Badge } from "../../../ui/Badge";
+import { dayOf } from "../time/days";
+import { wallOf } from "../time/zoneTime";
+
+type Preview = PreviewEventImportMutation["previewEventImport"];
+
+/** What a file would bring: how much of what, the first events, and what has to stay out. */
+export function ImportPreview({ preview }: { preview: Preview }) {
+  const dates = useDates();
+  const { name, total, duplicates, series, exceptions, events, skipped, skippedCount } = preview;
+  const facts = [
+    total === 1 ? "1 event" : `${total} events`,
+    series > 0 && (series === 1 ? "1 of them repeats" : `${series} of them repeat`),
+    exceptions > 0 && `${exceptions} changed or left out by themselves`,
+    duplicates > 0 && `${duplicates} there already`,
+  ].filter(Boolean);
+  return (
+    <div className="import-preview" role="status">
+      <p className="num">
+        {name && <b>{name}: </b>}
+        {facts.join(", ")}
+        {skippedCount > 0 && `, ${skippedCount} that can't be imported`}
+      </p>
+      {events.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list must be reachable to be scrolled
+        <ul className="import-events" tabIndex={0} aria-label="The first events">
+          {events.map((event) => (
+            <li key={`${event.start} ${event.title}`}>
+              <span className="num">
+                {event.allDay
+                  ? dates.date(`${dayOf(wallOf(Date.parse(event.start), event.timeZone))}T12:00:00Z`)
+                  : dates.dateTime(event.start)}
+              </span>
+              <span className="clip">{event.title}</span>
+              {event.recurrenceRule && <Repeat2 size={13} aria-label="repeats" />}
+              {event.isDuplicate && <Badge>There already</Badge>}
+            </li>
+          ))}
+          {total > events.length && <li>and {total - events.length} more</li>}
+        </ul>
+      )}
+      <SkippedList skipped={skipped} count={skippedCount} />
+    </div>
+  );
+}
+
+/** What of a file was left out, and why. */
+export function SkippedList({ skipped, count }: { skipped: Preview["skipped"]; count: number }) {
+  if (count === 0) return null;
+  return (
+    <details className="import-skipped">
+      <summary>{count === 1 ? "1 entry is left out" : `${count} entries are left out`}</summary>
+      <ul>
+        {skipped.map(({ title, reason }) => (
+          <li key={`${title} ${reason}`}>
+            <b>{title}</b> {reason}
+          </li>
+        ))}
+        {count > skipped.length && <li>and {count - skipped.length} more</li>}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,48 @@
+import { useCallback, useMemo } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { usePreferences } from "../../lib/preferences";
+import {
+  type CalendarAddress,
+  type CalendarView,
+  readCalendarAddress,
+  stepOf,
+  writeCalendarAddress,
+} from "./calendarAddress";
+import type { Day } from "./time/days";
+
+/**
+ * Which day is looked at and how, as the address says; today and the view of Settings where it says nothing.
+ * `step` goes on or back by the length of a view, each step from where the one before led.
+ */
+export function useCalendarAddress(today: Day) {
+  const { calendar, locale } = usePreferences();
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const address = useMemo(
+    () => readCalendarAddress(new URLSearchParams(search), locale.timezone),
+    [search, locale.timezone],
+  );
+  const day = address.date ?? today;
+  const view = address.view ?? calendar.defaultView;
+  const go = useCallback(
+    (change: { day?: Day; view?: CalendarView }, replace = false) => {
+      const now = addressNow(locale.timezone);
+      const date = change.day ?? now.date;
+      const next = { date: date === today ? null : date, view: change.view ?? now.view };
+      void navigate(`${pathname}${writeCalendarAddress(next)}`, { replace, preventScrollReset: true });
+    },
+    [locale.timezone, navigate, pathname, today],
+  );
+  const step = useCallback(
+    (by: 1 | -1, length: CalendarView = view) => {
+      go({ day: stepOf(length, addressNow(locale.timezone).date ?? today, by) });
+    },
+    [go, locale.timezone, today, view],
+  );
+  return { day, view, go, step };
+}
+
+/** The address itself: a page that is about to be drawn anew still has the former one. */
+function addressNow(zone: string): CalendarAddress {
+  return readCalendarAddress(new URLSearchParams(window.location.search), zone);
+}

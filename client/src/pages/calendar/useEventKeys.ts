@@ -1,0 +1,159 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type Direction, nearestInDirection } from "../../lib/nearestInDirection";
+import { usePreferences } from "../../lib/preferences";
+import { nameOf } from "./grid/eventName";
+import type { GridSpan } from "./grid/gridTypes";
+import { type PlacedEvent, spansDays } from "./placedEvent";
+import { type Day, dayMs, dayOf, minuteMs } from "./time/days";
+
+const directions: Record<string, Direction> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+};
+
+/**
+ * What the pointer can do with an event, by keys on the focused one: arrows go to the event beside, with Alt they move
+ * it and with Alt and Shift they change its length. It is saved when Alt is let go, so that a row of presses is one
+ * change; Escape puts it back. Each step is said.
+ */
+export function useEventKeys({
+  events,
+  view,
+  onOpen,
+  onMove,
+  onDelete,
+  onShow,
+}: {
+  events: readonly PlacedEvent[] | undefined;
+  view: string;
+  onOpen: (key: string) => void;
+  onMove: (key: string, span: GridSpan) => Promise<boolean>;
+  onDelete: (key: string) => void;
+  /** The event was moved to a day that may not be on screen. */
+  onShow: (day: Day) => void;
+}) {
+  const { calendar, locale } = usePreferences();
+  const place = useRef<HTMLDivElement>(null);
+  const [held, setHeld] = useState<{ event: PlacedEvent; span: GridSpan } | null>(null);
+  const [said, setSaid] = useState("");
+  const focused = useRef<string | null>(null);
+  const saving = useRef<GridSpan | null>(null);
+
+  // what is drawn anew elsewhere keeps the focus it had
+  useEffect(() => {
+    if (!events || focused.current === null || document.activeElement !== document.body) return;
+    elementOf(focused.current)?.focus();
+  });
+
+  // a step into another week takes the focused event away for a moment, and the key is let go on the page
+  const isHeld = held !== null;
+  const letGo = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key === "Alt") void commit();
+  });
+  useEffect(() => {
+    if (!isHeld) return;
+    const onKeyUp = (event: globalThis.KeyboardEvent): void => letGo(event);
+    document.addEventListener("keyup", onKeyUp);
+    return () => document.removeEventListener("keyup", onKeyUp);
+  }, [isHeld]);
+
+  function elementOf(key: string): HTMLElement | null {
+    return place.current?.querySelector<HTMLElement>(`[data-event="${CSS.escape(key)}"]`) ?? null;
+  }
+  async function commit(): Promise<void> {
+    // what asks which events of a series are meant takes the focus: that is no second change
+    if (!held || saving.current === held.span) return;
+    const { event, span } = held;
+    saving.current = span;
+    const isSaved = await onMove(event.key, span);
+    if (saving.current === span) saving.current = null;
+    // what was pressed meanwhile is a change of its own, and goes on from here
+    setHeld((now) => (now?.span === span ? null : now));
+    if (!isSaved) setSaid("Put back");
+  }
+
+  const props = {
+    ref: place,
+    onFocus(event: React.FocusEvent): void {
+      focused.current = (event.target as HTMLElement).dataset.event ?? null;
+    },
+    onBlur(event: React.FocusEvent): void {
+      // gone on by oneself, not because the element went
+      if (event.relatedTarget !== null) void commit();
+    },
+    onKeyDown(event: KeyboardEvent): void {
+      const target = event.target as HTMLElement;
+      const key = target.dataset.event;
+      const one =
+        held?.event.key === key
+          ? held?.event
+          : key === undefined
+            ? undefined
+            : events?.find((other) => other.key === key);
+      if (!key || !one) return;
+      if (event.key === "Escape" && held) {
+        event.preventDefault();
+        setHeld(null);
+        setSaid("Put back");
+        return;
+      }
+      const isButton = target instanceof HTMLButtonElement;
+      if (!isButton && (event.key === "Enter" || event.key === " ") && !event.ctrlKey && !event.metaKey) {
+        event.preventDefault();
+        onOpen(key);
+      } else if (event.key === "Delete" && !one.isReadOnly) {
+        event.preventDefault();
+        onDelete(key);
+      } else if (directions[event.key] && !event.ctrlKey && !event.metaKey) {
+        event.preventDefault();
+        if (!event.altKey) goBeside(target, directions[event.key] as Direction);
+        else if (one.isReadOnly) setSaid("It comes from a subscription and can't be moved here");
+        else step(one, event.key, event.shiftKey);
+      }
+    },
+  };
+
+  function goBeside(from: HTMLElement, direction: Direction): void {
+    const others = [...(place.current?.querySelectorAll<HTMLElement>("[data-event]") ?? [])].filter(
+      (element) => element !== from && element.offsetParent !== null,
+    );
+    const next = nearestInDirection(
+      from.getBoundingClientRect(),
+      others.map((element) => element.getBoundingClientRect()),
+      direction,
+    );
+    others[next]?.focus();
+  }
+
+  function step(event: PlacedEvent, arrow: string, isLength: boolean): void {
+    const span = held?.event.key === event.key ? held.span : event;
+    const isVertical = arrow === "ArrowUp" || arrow === "ArrowDown";
+    const sign = arrow === "ArrowDown" || arrow === "ArrowRight" ? 1 : -1;
+    const isByDays = !isVertical || spansDays(event) || view === "month";
+    const ms = isByDays
+      ? sign * dayMs * (isVertical && view === "month" && !isLength ? 7 : 1)
+      : sign * calendar.timeInterval * minuteMs;
+    // up and down make a bar neither longer nor later
+    if (isVertical && spansDays(event) && view !== "month") return;
+    if (isLength && !isVertical && !event.isAllDay) return;
+    const least = event.isAllDay ? dayMs : calendar.timeInterval * minuteMs;
+    const next: GridSpan = isLength
+      ? { start: span.start, end: Math.max(span.start + least, span.end + ms), isAllDay: event.isAllDay }
+      : { start: span.start + ms, end: span.end + ms, isAllDay: event.isAllDay };
+    setHeld({ event, span: next });
+    setSaid(nameOf({ ...event, ...next }, locale.timeFormat));
+    if (!isLength) onShow(dayOf(next.start));
+  }
+
+  return {
+    props,
+    said,
+    /** The events with the one that is being moved where it is now. */
+    shown:
+      held && events
+        ? [...events.filter(({ key }) => key !== held.event.key), { ...held.event, ...held.span }]
+        : events,
+  };
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from "react";
+import { usePreferences } from "../../lib/preferences";
+import { minuteMs } from "./time/days";
+import { type Wall, wallOf } from "./time/zoneTime";
+
+/** The wall clock of the person's zone, by the minute. */
+export function useNow(): Wall {
+  const { locale } = usePreferences();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (): void => {
+      timer = setTimeout(
+        () => {
+          setNow(Date.now());
+          wait();
+        },
+        minuteMs - (Date.now() % minuteMs) + 50,
+      );
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, []);
+  return wallOf(Math.floor(now / minuteMs) * minuteMs, locale.timezone);
+}

@@ -1,0 +1,59 @@
+import { tintStyle } from "../../../ui/Tint";
+import { lengthInDays, type PlacedEvent } from "../placedEvent";
+
+const mostNamed = 10;
+
+/** Beside the year: how much it holds, what takes many days of it, and what the grays mean. */
+export function YearMargin({
+  total,
+  spans,
+  isThisYear,
+  onOpen,
+}: {
+  total: number;
+  spans: readonly PlacedEvent[];
+  isThisYear: boolean;
+  onOpen: (event: PlacedEvent) => void;
+}) {
+  const names = new Map<string, PlacedEvent>();
+  for (const span of spans) if (!names.has(span.title)) names.set(span.title, span);
+  const away = spans.reduce((days, span) => days + lengthInDays(span), 0);
+  return (
+    <div className="year-margin">
+      <h2>{isThisYear ? "This year" : "The year"}</h2>
+      <p className="num">
+        {total === 1 ? "1 event" : `${total} events`}
+        {away > 0 && (
+          <>
+            <br />
+            {away} days in long ones
+          </>
+        )}
+      </p>
+      {names.size > 0 && (
+        <>
+          <h2>Long ones</h2>
+          <ul className="year-spans">
+            {[...names.values()].slice(0, mostNamed).map((span) => (
+              <li key={span.key}>
+                <button type="button" onClick={() => onOpen(span)}>
+                  <span className="year-dot tint" style={tintStyle(span.color)} />
+                  <span className="clip">{span.title}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {names.size > mostNamed && <p>and {names.size - mostNamed} more</p>}
+        </>
+      )}
+      <h2>Events in a day</h2>
+      <div className="year-key" aria-hidden>
+        {["0", "1", "2", "3+"].map((label, index) => (
+          <span key={label} data-count={index}>
+            {label}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,270 @@
+import { CalendarPlus, FolderTree, NotebookPen, Plus, SquarePlay } from "lucide-react";
+import { useMemo } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { SlipColumns } from "../../content/slips/SlipColumns";
+import { SlipsSkeleton } from "../../content/slips/SlipsSkeleton";
+import { useColumnCount } from "../../content/slips/useColumnCount";
+import { useContentActions } from "../../content/useContentActions";
+import { withNewNote } from "../../content/withNewNote";
+import { useViewer } from "../../data/auth/useViewer";
+import { errorText } from "../../data/errorText";
+import { OfflineNotice } from "../../data/offline/OfflineNotice";
+import type { DashboardQuery, NoteSlipFragment } from "../../gql/graphql";
+import { useContentCountsQuery } from "../../gql/hooks";
+import { paths } from "../../lib/paths";
+import { useDates } from "../../lib/time/formatDate";
+import { ReceivedRows } from "../../received/ReceivedRows";
+import { PageAction } from "../../shell/PageAction";
+import { PageFrame } from "../../shell/PageFrame";
+import { Button } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { Entry } from "../../ui/Entry";
+import { LinkButton } from "../../ui/LinkButton";
+import { Skeleton } from "../../ui/Skeleton";
+import { DayLine } from "./DayLine";
+import { DayTodo } from "./DayTodo";
+import { dayEvents, weekNumber } from "./dayEvents";
+import { greetingAt } from "./greetingAt";
+import { JotLine } from "./JotLine";
+import { useClock } from "./useClock";
+import { useDashboard } from "./useDashboard";
+import { VideoLines } from "./VideoLines";
+import "./DashboardPage.css";
+
+const shown = 3;
+const longDay = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
+
+/** Home: the day, what waits, and what was touched last. Every part says what fills it while it is empty. */
+export function DashboardPage() {
+  const { displayName } = useViewer();
+  const dates = useDates();
+  const { now, minute, minuteOf } = useClock();
+  const today = dates.day(now);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { data: counts } = useContentCountsQuery();
+  const { data, error, retry } = useDashboard(today);
+  const isFirstDay = counts !== undefined && isEmpty(counts.contentCounts) && counts.projectCounts.active === 0;
+  const events = useMemo(
+    () => dayEvents(data?.events ?? [], today, { day: dates.day, minute: minuteOf }),
+    [data, today, dates, minuteOf],
+  );
+  const firstName = displayName.trim().split(/\s+/)[0] ?? displayName;
+  const loading = error ? <LoadProblem error={error} onRetry={retry} /> : <LinesSkeleton />;
+  return (
+    <PageFrame
+      title={dates.weekday(now)}
+      action={
+        <PageAction
+          label="New note"
+          icon={Plus}
+          variant={isFirstDay ? "outline" : "ink"}
+          onClick={() => navigate(withNewNote(pathname, search))}
+        />
+      }
+    >
+      <Entry
+        className="dashboard-block"
+        head={`${greetingAt(Math.floor(minute / 60))}, ${firstName}`}
+        sub={isFirstDay ? "Your first day" : undefined}
+      >
+        <JotLine isFirst={isFirstDay} />
+      </Entry>
+      <OfflineNotice />
+      <Entry
+        className="dashboard-block"
+        head="Today"
+        sub={`${longDay.format(Date.parse(today))}${isFirstDay ? "" : `, week ${weekNumber(today)}`}`}
+      >
+        {data || !error ? <DayLine events={events} today={today} minute={minute} /> : loading}
+        {data && events.length === 0 && (
+          <div className="dashboard-sentence mt-2">
+            <p>Nothing planned.</p>
+            <LinkButton icon={CalendarPlus} to={paths.newEvent()}>
+              New event
+            </LinkButton>
+            {isFirstDay && (
+              <LinkButton variant="quiet" to={paths.calendar()}>
+                Import .ics
+              </LinkButton>
+            )}
+          </div>
+        )}
+      </Entry>
+      <Entry className="dashboard-block" head="To do" sub={data && todoWords(data.dayTasks)}>
+        {!data ? (
+          loading
+        ) : data.dayTasks.tasks.length > 0 ? (
+          <DayTodo tasks={data.dayTasks.tasks} />
+        ) : (
+          <div className="dashboard-sentence">
+            <p>{isFirstDay ? "Tasks from your projects come here when they are due." : "Nothing is due."}</p>
+            <LinkButton icon={FolderTree} to={paths.projects()}>
+              {isFirstDay ? "Start a project" : "Projects"}
+            </LinkButton>
+          </div>
+        )}
+      </Entry>
+      <Entry
+        className="dashboard-block"
+        head="Received"
+        aside={data?.receivedItems.pageInfo.hasNextPage && <Link to={paths.receivedList()}>All that waits</Link>}
+        sub={data?.unreadCount ? `${data.unreadCount} unread` : undefined}
+      >
+        {!data ? (
+          loading
+        ) : data.receivedItems.nodes.length > 0 ? (
+          <ReceivedRows items={data.receivedItems.nodes} />
+        ) : (
+          <div className="dashboard-sentence">
+            <p>
+              {isFirstDay
+                ? "Notes and videos that others send you wait here."
+                : "Nothing waits. What others send you comes here."}
+            </p>
+          </div>
+        )}
+      </Entry>
+      <Lately data={data} counts={counts?.contentCounts} loading={loading} />
+      {data && data.favorites.nodes.length > 0 && (
+        <Entry
+          className="dashboard-block"
+          head="Favorites"
+          sub={counts && countWords(counts.contentCounts.favoriteNotes, counts.contentCounts.favoriteVideos)}
+          aside={<Link to={paths.favoriteNotes()}>All favorites</Link>}
+        >
+          <Slips notes={data.favorites.nodes} />
+        </Entry>
+      )}
+      {data && data.halfWatched.length > 0 && (
+        <Entry className="dashboard-block" head="Half watched">
+          <VideoLines videos={data.halfWatched} label="Half watched" />
+        </Entry>
+      )}
+      {data && data.halfWatched.length === 0 && data.latestVideos.nodes.length > 0 && (
+        <Entry className="dashboard-block" head="Half watched">
+          <div className="dashboard-sentence">
+            <p>Stop a video before its end, and it waits here for you.</p>
+            <LinkButton icon={SquarePlay} to={paths.videos()}>
+              Watch one
+            </LinkButton>
+          </div>
+        </Entry>
+      )}
+    </PageFrame>
+  );
+}
+
+type Counts = NonNullable<ReturnType<typeof useContentCountsQuery>["data"]>["contentCounts"];
+
+function Lately({
+  data,
+  counts,
+  loading,
+}: {
+  data: DashboardQuery | undefined;
+  counts: Counts | undefined;
+  loading: React.ReactNode;
+}) {
+  const columns = useColumnCount();
+  const hasAny = data && (data.lately.nodes.length > 0 || data.latestVideos.nodes.length > 0);
+  return (
+    <Entry
+      className="dashboard-block"
+      head="Lately"
+      sub={counts && hasAny ? countWords(counts.notes, counts.videos) : undefined}
+      aside={
+        hasAny && (
+          <ul className="dashboard-aside">
+            <li>
+              <Link to={paths.notes()}>All notes</Link>
+            </li>
+            <li>
+              <Link to={paths.videos()}>All videos</Link>
+            </li>
+          </ul>
+        )
+      }
+    >
+      {!data ? (
+        loading === null ? null : (
+          <SlipsSkeleton label="Loading notes" columns={columns} isBare />
+        )
+      ) : hasAny ? (
+        <div className="dashboard-lately">
+          {data.lately.nodes.length > 0 && <Slips notes={data.lately.nodes} />}
+          {data.latestVideos.nodes.length > 0 && (
+            <VideoLines videos={data.latestVideos.nodes.slice(0, shown)} label="Latest videos" />
+          )}
+        </div>
+      ) : (
+        <EmptyState
+          title="Your notes and videos"
+          description="What you touched last stands here. Bring old notes along from Markdown, Notion or Google Keep."
+          action={
+            <div className="dashboard-firsts">
+              <LinkButton icon={NotebookPen} to={`${paths.dashboard()}?new`}>
+                Write a note
+              </LinkButton>
+              <LinkButton icon={SquarePlay} to={paths.newVideo()}>
+                Add a video
+              </LinkButton>
+              <LinkButton variant="quiet" to={`${paths.settings()}#data`}>
+                Import
+              </LinkButton>
+            </div>
+          }
+        />
+      )}
+    </Entry>
+  );
+}
+
+function Slips({ notes }: { notes: readonly unknown[] }) {
+  const actions = useContentActions();
+  const columns = useColumnCount();
+  return (
+    <SlipColumns notes={notes.slice(0, shown) as readonly NoteSlipFragment[]} columns={columns} actions={actions} />
+  );
+}
+
+function LoadProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className="dashboard-sentence" role="alert">
+      <p>{errorText(error, "It could not be loaded")}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}
+
+function LinesSkeleton() {
+  return (
+    <div className="dashboard-skeleton" role="status" aria-busy="true" aria-label="Loading">
+      <Skeleton width="46%" />
+      <Skeleton width="61%" />
+    </div>
+  );
+}
+
+function isEmpty({ notes, archivedNotes, videos, archivedVideos }: Counts): boolean {
+  return notes + archivedNotes + videos + archivedVideos === 0;
+}
+
+/** "4 today, 1 overdue" */
+function todoWords({ todayCount, overdueCount, comingCount }: DashboardQuery["dayTasks"]): string | undefined {
+  const parts = [
+    todayCount > 0 && `${todayCount} today`,
+    overdueCount > 0 && `${overdueCount} overdue`,
+    todayCount + overdueCount === 0 && comingCount > 0 && `${comingCount} coming`,
+  ].filter(Boolean);
+  return parts.length ? parts.join(", ") : undefined;
+}
+
+/** "6 notes, 2 videos" */
+function countWords(notes: number, videos: number): string | undefined {
+  const parts = [
+    notes > 0 && (notes === 1 ? "1 note" : `${notes} notes`),
+    videos > 0 && (videos === 1 ? "1 video" : `${videos} videos`),
+  ].filter(Boolean);
+  return parts.length ? parts.join(", ") : undefined;
+}

@@ -1,0 +1,131 @@
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths";
+import { type LocalePreferences, usePreferences } from "../../lib/preferences";
+import { useDates } from "../../lib/time/formatDate";
+import { tintStyle } from "../../ui/Tint";
+import { type DayEvent, type PlacedDayEvent, placeOnLine } from "./dayEvents";
+import "./DayLine.css";
+
+/**
+ * The working day laid flat, with its events and now. On a narrow window it becomes rows of what is still to come.
+ * @param minute of the day, now.
+ */
+export function DayLine({ events, today, minute }: { events: readonly DayEvent[]; today: string; minute: number }) {
+  const { calendar, locale } = usePreferences();
+  const { dayStartHour, dayEndHour } = calendar;
+  const { placed, lines, outside } = placeOnLine(events, dayStartHour, dayEndHour);
+  const hours = Array.from({ length: dayEndHour - dayStartHour + 1 }, (_, index) => dayStartHour + index);
+  const share = (at: number): number => ((at / 60 - dayStartHour) / (dayEndHour - dayStartHour)) * 100;
+  const now = share(minute);
+  const isNow = now >= 0 && now <= 100;
+  const every = hours.length > 13 ? 2 : 1;
+  const toDay = `${paths.calendar()}?date=${today}`;
+  return (
+    <>
+      <div
+        className="day-flat"
+        style={{ "--hours": dayEndHour - dayStartHour, "--lines": lines } as React.CSSProperties}
+      >
+        <div className="day-flat-hours num" aria-hidden>
+          {hours.map((hour, index) => {
+            const isUnderNow = isNow && Math.abs(share(hour * 60) - now) < 4.5;
+            if (index % every !== 0 || isUnderNow) return null;
+            return (
+              <span key={hour} style={{ left: `${share(hour * 60)}%` }}>
+                {hourWords(hour, locale.timeFormat)}
+              </span>
+            );
+          })}
+        </div>
+        <ul className="day-flat-line" aria-label="Events of today">
+          {placed.map((one) => (
+            <PlacedEvent key={one.event.id} placed={one} to={toDay} isPast={one.event.until <= minute} />
+          ))}
+        </ul>
+        {isNow && <Now share={now} />}
+      </div>
+      {outside.length > 0 && (
+        <p className="day-flat-outside">
+          {outside.map((event) => (
+            <Link key={event.id} to={toDay}>
+              <i className="day-flat-dot tint" style={tintStyle(event.color)} />
+              {event.title}
+              <TimeOf event={event} />
+            </Link>
+          ))}
+        </p>
+      )}
+      <DayRows events={events.filter(({ until, isCancelled }) => until > minute && !isCancelled)} to={toDay} />
+    </>
+  );
+}
+
+function Now({ share }: { share: number }) {
+  const dates = useDates();
+  return (
+    <span className="day-flat-now" style={{ left: `${share}%` }}>
+      <em className="num">
+        <span className="sr-only">Now </span>
+        {dates.time(Date.now())}
+      </em>
+    </span>
+  );
+}
+
+function PlacedEvent({ placed, to, isPast }: { placed: PlacedDayEvent; to: string; isPast: boolean }) {
+  const { event, left, width, line, isLabelBeside } = placed;
+  const isAtEnd = left + width > 90;
+  return (
+    <li>
+      <Link
+        to={to}
+        className="day-flat-event tint"
+        data-past={isPast || undefined}
+        data-cancelled={event.isCancelled || undefined}
+        data-beside={isLabelBeside ? (isAtEnd ? "before" : "after") : undefined}
+        style={
+          {
+            ...tintStyle(event.color),
+            left: `${left}%`,
+            width: `calc(${width}% - 3px)`,
+            "--line": line,
+          } as React.CSSProperties
+        }
+      >
+        <span className="day-flat-words">
+          <b>{event.title}</b>
+          <TimeOf event={event} />
+          {event.isCancelled && <span className="sr-only">, cancelled</span>}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function TimeOf({ event }: { event: DayEvent }) {
+  const dates = useDates();
+  return <i className="num">{event.isAllDay ? "all day" : dates.time(event.start)}</i>;
+}
+
+/** What is still to come, one below the other. */
+function DayRows({ events, to }: { events: readonly DayEvent[]; to: string }) {
+  return (
+    <ul className="day-rows" aria-label="Still to come today">
+      {events.map((event) => (
+        <li key={event.id}>
+          <Link to={to}>
+            <TimeOf event={event} />
+            <i className="day-rows-mark tint" style={tintStyle(event.color)} />
+            <span className="clip">{event.title}</span>
+            {!event.isAllDay && <span className="day-rows-length num">{event.until - event.from} min</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function hourWords(hour: number, timeFormat: LocalePreferences["timeFormat"]): string {
+  if (timeFormat === "24h") return `${String(hour % 24).padStart(2, "0")}:00`;
+  return `${hour % 12 || 12} ${hour % 24 < 12 ? "AM" : "PM"}`;
+}

@@ -1,0 +1,198 @@
+import type { InMemoryCache } from "@apollo/client/cache";
+import { useApolloClient } from "@apollo/client/react";
+import { CircleAlert, Plus } from "lucide-react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { v7 as uuidv7 } from "uuid";
+import { placeItemInLists } from "../../data/cache";
+import { errorText } from "../../data/errorText";
+import { refreshSoon } from "../../data/live/liveUpdates";
+import { CreateNoteDocument, JotTodoDocument } from "../../gql/graphql";
+import { paths } from "../../lib/paths";
+import { type LocalePreferences, usePreferences } from "../../lib/preferences";
+import { useDates } from "../../lib/time/formatDate";
+import { useDue } from "../../tasks/dueText";
+import type { ReadDate } from "../../tasks/readDates";
+import type { QuickPart } from "../../tasks/readQuickTask";
+import { priorityWords } from "../../tasks/taskWords";
+import { Chip } from "../../ui/Chip";
+import { Segmented } from "../../ui/fields/Segmented";
+import { Spinner } from "../../ui/Spinner";
+import { toast } from "../../ui/toast/toast";
+import { noteOfJot } from "./noteOfJot";
+import { type Jot, readJot } from "./readJot";
+import "../../ui/fields/Field.css";
+
+type FindDate = (text: string) => ReadDate | null;
+
+const kinds = [
+  { id: "note", label: "Note" },
+  { id: "todo", label: "To-do" },
+] as const;
+
+/** One line that becomes a note, a to-do or a video at Enter. What could not be kept stays in it. */
+export function JotLine({ isFirst }: { isFirst: boolean }) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const [chosen, setChosen] = useState<"note" | "todo" | null>(null);
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { locale } = usePreferences();
+  const findDate = useFindDate(text !== "");
+  // the same id for the same words, so that trying again is one note
+  const attempt = useRef({ text: "", id: "" });
+  const read = useMemo(() => readJot(text, chosen, findDate, refused), [text, chosen, findDate, refused]);
+
+  // the first day has nothing else to do; whoever is somewhere already stays there
+  useEffect(() => {
+    if (isFirst && document.activeElement === document.body) field.current?.focus();
+  }, [isFirst]);
+
+  async function keep(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const jotted = text.trim();
+    if (!jotted || isSaving) return;
+    const jot = findDate ? read : readJot(text, chosen, await loadFindDate(locale), refused);
+    if (jot.kind === "video") {
+      setText("");
+      void navigate(paths.newVideo(jot.url));
+      return;
+    }
+    if (jot.kind === "todo" && !jot.title) {
+      setProblem("Say what there is to do");
+      return;
+    }
+    if (attempt.current.text !== jotted) attempt.current = { text: jotted, id: uuidv7() };
+    setSaving(true);
+    setProblem(null);
+    try {
+      await save(jot, attempt.current.id);
+      attempt.current = { text: "", id: "" };
+      setText("");
+      setRefused(new Set());
+      setChosen(null);
+    } catch (error) {
+      setProblem(errorText(error, jot.kind === "note" ? "Failed to save note" : "Failed to create todo"));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  async function save(what: Exclude<Jot, { kind: "video" }>, id: string): Promise<void> {
+    if (what.kind === "note") {
+      const input = { ...noteOfJot(what.text), id };
+      const { data } = await client.mutate({ mutation: CreateNoteDocument, variables: { input } });
+      if (data) placeItemInLists(client.cache as InMemoryCache, data.createNote.id);
+      refreshSoon(client, ["ContentCounts"]);
+      toast.show("Note added");
+      return;
+    }
+    const due = what.parts.find((part) => part.kind === "due");
+    const priority = what.parts.find((part) => part.kind === "priority");
+    await client.mutate({
+      mutation: JotTodoDocument,
+      variables: {
+        input: { id, title: what.title, dueDate: due?.value ?? null, priority: priority?.value ?? "LOW" },
+      },
+    });
+    refreshSoon(client, ["Dashboard"]);
+    toast.show("To-do added");
+  }
+
+  return (
+    <>
+      <form className="jot" onSubmit={(event) => void keep(event)}>
+        {isSaving ? <Spinner /> : <Plus size={16} strokeWidth={1.7} aria-hidden />}
+        <input
+          ref={field}
+          aria-label="Jot something down"
+          aria-describedby={problem ? "jot-problem" : text ? "jot-read" : undefined}
+          aria-invalid={problem ? true : undefined}
+          placeholder="Jot a note or a to-do, or paste a video link"
+          enterKeyHint="done"
+          autoComplete="off"
+          maxLength={read.kind === "todo" ? 500 : 5000}
+          value={text}
+          readOnly={isSaving}
+          onChange={(event) => {
+            setText(event.target.value);
+            setProblem(null);
+            if (!event.target.value) setChosen(null);
+          }}
+        />
+        <Segmented
+          label="What it becomes"
+          options={kinds}
+          value={read.kind === "todo" ? "todo" : "note"}
+          onChange={(kind) => {
+            setChosen(kind);
+            field.current?.focus();
+          }}
+        />
+      </form>
+      {problem ? (
+        <p id="jot-problem" className="field-error mt-2" role="alert">
+          <CircleAlert size={15} aria-hidden />
+          <span>{problem}</span>
+        </p>
+      ) : text.trim() ? (
+        <div id="jot-read" className="jot-read" role="status">
+          <Understood jot={read} onRefuse={(words) => setRefused(new Set([...refused, words]))} />
+        </div>
+      ) : (
+        isFirst && <p className="mt-2 text-xs text-ink-3">Anything. You can sort it out later, or never.</p>
+      )}
+    </>
+  );
+}
+
+/** What Enter makes of the line. */
+function Understood({ jot, onRefuse }: { jot: Jot; onRefuse: (words: string) => void }) {
+  const due = useDue();
+  const dates = useDates();
+  if (jot.kind === "video") return <span>Video. Press Enter to look it up and save it.</span>;
+  if (jot.kind === "note") return <span>Note</span>;
+  const words = (part: QuickPart): string => {
+    if (part.kind === "priority") return priorityWords[part.value];
+    if (part.kind === "project") return part.value.name;
+    return `due ${due.short(part.value)}${part.value.length > 10 ? `, ${dates.time(part.value)}` : ""}`;
+  };
+  return (
+    <>
+      <span>To-do{jot.parts.length === 0 && ", without a day"}</span>
+      {jot.parts.map((part) => (
+        <Chip key={part.words} label={words(part)} onRemove={() => onRefuse(part.words)} />
+      ))}
+    </>
+  );
+}
+
+/** The code that reads dates comes with the first letter. */
+function useFindDate(isWanted: boolean): FindDate | null {
+  const { locale } = usePreferences();
+  const [find, setFind] = useState<FindDate | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    let isOver = false;
+    void loadFindDate(locale).then((loaded) => {
+      if (!isOver) setFind(() => loaded);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [isWanted, locale]);
+  return find;
+}
+
+/** Without its code, as when offline, a to-do has no day, and can be given one later. */
+async function loadFindDate(locale: LocalePreferences): Promise<FindDate | null> {
+  try {
+    const { findDate } = await import("../../tasks/readDates");
+    return (text) => findDate(text, locale, new Date());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+import { readVideoLink } from "../../content/readVideoLink";
+import type { ReadDate } from "../../tasks/readDates";
+import { type QuickPart, readQuickTask } from "../../tasks/readQuickTask";
+
+export type Jot =
+  | { kind: "note"; text: string }
+  | { kind: "todo"; title: string; parts: readonly QuickPart[] }
+  | { kind: "video"; url: string };
+
+const marker = /^(?:to-?do\b:?|\[ ?\]|- \[ ?\])\s*/i;
+/** Words that a plan has and a thought has not. */
+const plan =
+  /\b(today|tonight|tomorrow|next (?:week|month)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|in \d+ (?:days?|weeks?|hours?))\b/i;
+
+/**
+ * What a line is while it is typed: a link to a video, a to-do by its mark, its priority or a day to come, else a note.
+ * @param chosen what the person says it is, which no line contradicts but a video's link
+ * @param findDate finds a date in a text; null until its code has come
+ */
+export function readJot(
+  line: string,
+  chosen: "note" | "todo" | null,
+  findDate: ((text: string) => ReadDate | null) | null,
+  refused: ReadonlySet<string> = new Set(),
+): Jot {
+  const text = line.trim();
+  if (readVideoLink(text)) return { kind: "video", url: text };
+  const isMarked = marker.test(text);
+  const task = readQuickTask(isMarked ? text.replace(marker, "") : text, [], findDate, refused);
+  const isPlanned = task.parts.some(({ kind }) => kind === "priority") || (plan.test(text) && text.length <= 120);
+  const isTodo = chosen === null ? isMarked || isPlanned : chosen === "todo";
+  return isTodo ? { kind: "todo", title: task.title, parts: task.parts } : { kind: "note", text };
+}

@@ -1,0 +1,51 @@
+import { Camera, X } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import { Button } from "../../ui/Button";
+import { takeScreenshot } from "./takeScreenshot";
+
+/** A picture of the page to go along, seen before it goes. */
+export function Screenshot({ file, onChange }: { file: File | null; onChange: (file: File | null) => void }) {
+  const [isTaking, setTaking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const address = useMemo(() => (file ? URL.createObjectURL(file) : null), [file]);
+  useEffect(() => {
+    if (address) return () => URL.revokeObjectURL(address);
+  }, [address]);
+
+  if (address)
+    return (
+      <figure className="screenshot">
+        <img src={address} alt="The page as it goes along" />
+        <figcaption>
+          This picture goes along.
+          <Button variant="quiet" icon={X} onClick={() => onChange(null)}>
+            Leave it out
+          </Button>
+        </figcaption>
+      </figure>
+    );
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={Camera}
+        isPending={isTaking}
+        className="screenshot-add"
+        onClick={() => {
+          setTaking(true);
+          setProblem(null);
+          takeScreenshot()
+            .then(onChange, () => setProblem("The page could not be drawn. Please describe it instead."))
+            .finally(() => setTaking(false));
+        }}
+      >
+        Add a picture of this page
+      </Button>
+      {problem && (
+        <p className="field-help" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

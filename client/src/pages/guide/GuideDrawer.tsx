@@ -1,0 +1,160 @@
+import { Search, X } from "lucide-react";
+import { useCallback, useMemo, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { docsParameter, withDocs, withoutDocs } from "../../shell/withDocs";
+import { IconButton } from "../../ui/IconButton";
+import { Drawer } from "../../ui/overlays/Drawer";
+import { Skeleton } from "../../ui/Skeleton";
+import { LoadFailure } from "./LoadFailure";
+import { TopicPage } from "./TopicPage";
+import { readTopicPlace, type TopicPlace } from "./topicAddress";
+import { type DocsSection, type IndexedTopic, useDocsIndex } from "./useDocs";
+import "./GuideDrawer.css";
+
+/** The documentation, from the right over any page. Which topic is open stands in the address. */
+export function GuideDrawer() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const index = useDocsIndex();
+  const [words, setWords] = useState("");
+  const [isSearching, setSearching] = useState(false);
+  const asked = readTopicPlace(new URLSearchParams(search).get(docsParameter) ?? "");
+  const sections = index.value;
+  const open = useMemo(() => topicOf(sections ?? [], asked.file), [sections, asked.file]);
+  const found = useMemo(() => withTitle(sections ?? [], words), [sections, words]);
+  const addressOf = useCallback(
+    ({ file, heading }: TopicPlace) => ({ pathname, search: withDocs(search, heading ? `${file}#${heading}` : file) }),
+    [pathname, search],
+  );
+  const linkOf = useCallback((place: TopicPlace) => hrefOf(addressOf(place)), [addressOf]);
+  const goTo = (topic: IndexedTopic): void => {
+    setWords("");
+    setSearching(false);
+    void navigate(addressOf({ file: topic.file, heading: "" }));
+  };
+
+  return (
+    <Drawer
+      title="Documentation"
+      isOpen
+      onClose={() => void navigate({ pathname, search: withoutDocs(search) }, { preventScrollReset: true })}
+      className="guide"
+      header={
+        <header className="guide-top">
+          <h2 className="dialog-title">Documentation</h2>
+          <search className="guide-search" data-open={isSearching || undefined}>
+            <Search size={16} strokeWidth={1.7} aria-hidden />
+            <input
+              type="search"
+              aria-label="Search titles"
+              placeholder="Search titles"
+              maxLength={100}
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+              onKeyDown={(event) => {
+                const first = found.flatMap(({ topics }) => topics)[0];
+                if (event.key === "Enter" && words.trim() && first) goTo(first);
+                if (event.key !== "Escape" || !words) return;
+                // the first Escape empties the field, the next closes the drawer
+                event.stopPropagation();
+                setWords("");
+              }}
+            />
+          </search>
+          <span className="guide-search-open">
+            <IconButton
+              label="Search titles"
+              icon={Search}
+              aria-expanded={isSearching}
+              onClick={() => setSearching(!isSearching)}
+            />
+          </span>
+          <IconButton
+            label="Close"
+            icon={X}
+            onClick={() => void navigate({ pathname, search: withoutDocs(search) }, { preventScrollReset: true })}
+          />
+        </header>
+      }
+    >
+      {index.isFailed ? (
+        <LoadFailure onRetry={index.retry} />
+      ) : !sections ? (
+        <div className="guide-loading" role="status" aria-busy="true" aria-label="Loading documentation">
+          <Skeleton width="38%" />
+          <Skeleton width="84%" />
+          <Skeleton width="71%" />
+        </div>
+      ) : (
+        <div className="guide-body">
+          <nav className="guide-sections" aria-label="Topics" data-searching={words.trim() !== "" || undefined}>
+            <ul>
+              {found.map(({ section, topics }) => {
+                const isOpen = section === open?.section;
+                return (
+                  <li key={section}>
+                    <Link
+                      className="guide-section"
+                      to={linkOf({ file: topics[0]?.file ?? "", heading: "" })}
+                      aria-current={isOpen || undefined}
+                    >
+                      {section}
+                    </Link>
+                    {(isOpen || words.trim()) && (
+                      <ul className="guide-topics">
+                        {topics.map((topic) => (
+                          <li key={topic.file}>
+                            <Link
+                              to={linkOf({ file: topic.file, heading: "" })}
+                              aria-current={topic.file === open?.topic.file ? "page" : undefined}
+                              onClick={() => setWords("")}
+                            >
+                              {topic.title}
+                            </Link>
+                          </li>
+                        ))}
+                      </ul>
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+            <p className="guide-none" role="status">
+              {words.trim() && found.length === 0 && "No topic has this in its title."}
+            </p>
+          </nav>
+          {open ? (
+            <TopicPage file={open.topic.file} heading={asked.heading} addressOf={linkOf} />
+          ) : (
+            <div className="guide-article">
+              <p>This topic is not there. Choose one of the list.</p>
+            </div>
+          )}
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+/** The topic of that name; without a name the first. Undefined: none of this person's has it. */
+function topicOf(sections: readonly DocsSection[], file: string) {
+  for (const { section, topics } of sections) {
+    for (const topic of topics) if (!file || topic.file === file) return { section, topic };
+  }
+  return undefined;
+}
+
+function withTitle(sections: readonly DocsSection[], words: string): readonly DocsSection[] {
+  const wanted = words.trim().toLowerCase();
+  if (!wanted) return sections;
+  return sections
+    .map(({ section, topics }) => ({
+      section,
+      topics: topics.filter(({ title }) => title.toLowerCase().includes(wanted)),
+    }))
+    .filter(({ topics }) => topics.length > 0);
+}
+
+function hrefOf({ pathname, search }: { pathname: string; search: string }): string {
+  return `${pathname}${search}`;
+}

@@ -1,0 +1,119 @@
+import { useApolloClient } from "@apollo/client/react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { errorCode, errorText } from "../../data/errorText";
+import { type NoteFullFragment, NoteSlipFragmentDoc } from "../../gql/graphql";
+import { useNoteQuery } from "../../gql/hooks";
+import { paths } from "../../lib/paths";
+import { Button } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { LinkButton } from "../../ui/LinkButton";
+import { Dialog } from "../../ui/overlays/Dialog";
+import { type NoteView, NoteViewer } from "./viewer/NoteViewer";
+
+const loadEditor = () => import("./editor/NoteEditor");
+const NoteEditor = lazy(() => loadEditor().then((module) => ({ default: module.NoteEditor })));
+
+const VersionHistory = lazy(() =>
+  import("../../content/versions/VersionHistory").then((module) => ({ default: module.VersionHistory })),
+);
+
+/** `/notes/{id}`: the note over the list, to read or, with `?edit`, to write, or with `?history` what it was before. */
+export function NoteRoute() {
+  const { noteId = "" } = useParams();
+  return (
+    // around both, so that the note to read stays until the one to write has loaded
+    <Suspense key={noteId} fallback={null}>
+      <OpenedNote id={noteId} />
+    </Suspense>
+  );
+}
+
+function OpenedNote({ id }: { id: string }) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const params = new URLSearchParams(search);
+  const { data, error, loading, refetch } = useNoteQuery({ variables: { id }, fetchPolicy: "cache-and-network" });
+  const note = data?.note as NoteFullFragment | undefined;
+  // what the slip knew shows until the text has come
+  const [slip] = useState(() =>
+    client.cache.readFragment({ id: `Note:${id}`, fragment: NoteSlipFragmentDoc, fragmentName: "NoteSlip" }),
+  );
+  // whoever reads a note may soon write in it
+  useEffect(() => void loadEditor().catch(() => undefined), []);
+  const listSearch = withoutView(search);
+  const toList = (): void => void navigate({ pathname: paths.notes(), search: listSearch });
+  const [cameFrom, setCameFrom] = useState<NoteView | null>(null);
+  const toView = (view: NoteView): void => {
+    setCameFrom(view);
+    void navigate({ pathname: paths.note(id), search: `${listSearch ? `${listSearch}&` : "?"}${view}` });
+  };
+  const toNote = (): void => void navigate({ pathname: paths.note(id), search: listSearch });
+
+  // what is being written stays on screen, even when the note goes to the trash or for good elsewhere
+  const [written, setWritten] = useState<NoteFullFragment | null>(null);
+  const isWriting = params.has("edit");
+  if (!isWriting && written) setWritten(null);
+  // what was kept from the last visit may be older than what was saved since: writing begins on what the server says
+  if (isWriting && !written && note && !loading && !note.deletedAt) setWritten(note);
+  if (isWriting && written) {
+    return (
+      <NoteEditor
+        note={note ?? written}
+        onClose={(saved) =>
+          saved && saved.id !== id ? void navigate({ pathname: paths.note(saved.id), search: listSearch }) : toNote()
+        }
+      />
+    );
+  }
+  if (error && !note) {
+    const isMissing = errorCode(error) === "NOT_FOUND" || errorCode(error) === "INVALID_INPUT";
+    return (
+      <Dialog title={isMissing ? "No such note" : "Not loaded"} isOpen onClose={toList}>
+        <EmptyState
+          title={isMissing ? "There is no such note" : "This note could not be loaded"}
+          description={
+            isMissing
+              ? "It may be in the trash, or the address may have lost a letter."
+              : errorText(error, "Something went wrong")
+          }
+          action={
+            isMissing ? (
+              <LinkButton to={paths.trash()}>Look in the trash</LinkButton>
+            ) : (
+              <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
+            )
+          }
+        />
+      </Dialog>
+    );
+  }
+  if (params.has("history") && note && !note.deletedAt) {
+    return (
+      <Suspense fallback={null}>
+        <VersionHistory item={note} onClose={toNote} />
+      </Suspense>
+    );
+  }
+  const shown = note ?? slip;
+  return shown ? (
+    <NoteViewer
+      note={shown}
+      content={note ? note.content : undefined}
+      attachments={note?.attachments}
+      cameFrom={cameFrom}
+      onClose={toList}
+      onEdit={() => toView("edit")}
+      onHistory={() => toView("history")}
+    />
+  ) : null;
+}
+
+function withoutView(search: string): string {
+  const rest = search
+    .replace(/^\?/, "")
+    .split("&")
+    .filter((part) => part && !/^(?:edit|history)=?$/.test(part));
+  return rest.length ? `?${rest.join("&")}` : "";
+}

@@ -1,0 +1,87 @@
+import { Plus } from "lucide-react";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { contentKinds, countOf } from "../../content/contentKinds";
+import { ItemList } from "../../content/list/ItemList";
+import type { BlockDrawing } from "../../content/list/ListGroups";
+import { ListPage } from "../../content/list/ListPage";
+import type { ListAddress } from "../../content/list/listAddress";
+import { packColumns } from "../../content/packColumns";
+import { SlipColumns } from "../../content/slips/SlipColumns";
+import { slipHeight } from "../../content/slips/slipHeight";
+import type { ContentActions } from "../../content/useContentActions";
+import { withNewNote } from "../../content/withNewNote";
+import { type NoteSlipFragment, NotesDocument } from "../../gql/graphql";
+import { paths } from "../../lib/paths";
+import { LinkButton } from "../../ui/LinkButton";
+
+const source = { kind: contentKinds.NOTE, document: NotesDocument };
+const gapPx = 14;
+const typicalSlipWidthPx = 320;
+
+/** The list of notes; an opened one lies over it and leaves it where it was. */
+export function NotesPage() {
+  const { pathname, search } = useLocation();
+  const { noteId } = useParams();
+  const navigate = useNavigate();
+  return (
+    <ListPage
+      source={source}
+      openedId={noteId}
+      action={{
+        label: "New note",
+        icon: Plus,
+        shortcut: "N",
+        onClick: () => navigate(withNewNote(pathname, search)),
+      }}
+    >
+      {(address, actions) => (
+        <ItemList<NoteSlipFragment>
+          source={source}
+          address={address}
+          drawing={drawingOf(address, actions)}
+          nothing={{
+            favorites: { title: "No favorites yet", description: "The star on a note keeps it here, close at hand." },
+            archive: {
+              title: "Nothing archived",
+              description: "Archive a note to keep it without seeing it every day.",
+            },
+            all: {
+              title: "No notes yet",
+              description: "Write the first one: a thought, a quote, a list. It stands here from then on.",
+              action: (
+                <LinkButton icon={Plus} to={paths.newNote()}>
+                  Write a note
+                </LinkButton>
+              ),
+            },
+          }}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+function drawingOf({ sort }: ListAddress, actions: ContentActions): BlockDrawing<NoteSlipFragment> {
+  return {
+    draw: ({ items }, columns) => (
+      <SlipColumns
+        notes={items}
+        columns={columns}
+        actions={actions}
+        timeOf={sort.by === "CREATED_AT" ? "createdAt" : "updatedAt"}
+      />
+    ),
+    heightOf,
+    summaryOf,
+  };
+}
+
+function heightOf(notes: readonly NoteSlipFragment[], columns: number): number {
+  const packed = packColumns(notes, columns, (note) => slipHeight(note, typicalSlipWidthPx));
+  const heights = packed.map((column) =>
+    column.reduce((height, note) => height + slipHeight(note, typicalSlipWidthPx) + gapPx, 0),
+  );
+  return Math.max(...heights);
+}
+
+const summaryOf = (notes: readonly NoteSlipFragment[]): string => countOf(contentKinds.NOTE, notes.length);

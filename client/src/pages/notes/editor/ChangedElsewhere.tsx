@@ -1,0 +1,153 @@
+import { GitCompareArrows, X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useColumnCount } from "../../../content/slips/useColumnCount";
+import type { NoteFullFragment } from "../../../gql/graphql";
+import { useDates } from "../../../lib/time/formatDate";
+import { RichText } from "../../../richText/RichText";
+import { Button } from "../../../ui/Button";
+import { Segmented } from "../../../ui/fields/Segmented";
+import { IconButton } from "../../../ui/IconButton";
+import { Dialog } from "../../../ui/overlays/Dialog";
+import { nextCopyTitle } from "../saving/nextCopyTitle";
+import { differingWords } from "./differingWords";
+import { clearMarks, markWords, rangesOf, wordsOf } from "./wordMarks";
+import "../../../content/Sheet.css";
+import "./ChangedElsewhere.css";
+
+type Side = "mine" | "stored";
+
+/** The stored note moved on while this one was written: both stand side by side, and nothing is lost until one is chosen. */
+export function ChangedElsewhere({
+  mine,
+  stored,
+  onGoOn,
+  onKeepMine,
+  onKeepBoth,
+  onTakeStored,
+}: {
+  mine: { title: string; html: string; color: string };
+  stored: NoteFullFragment;
+  onGoOn: () => void;
+  onKeepMine: () => void;
+  onKeepBoth: () => void;
+  onTakeStored: () => void;
+}) {
+  const dates = useDates();
+  // the editor lies below and may draw again; what was compared stays
+  const [yours] = useState(mine);
+  const [side, setSide] = useState<Side>("mine");
+  const isPhone = useColumnCount() === 1;
+  const left = useRef<HTMLDivElement>(null);
+  const right = useRef<HTMLDivElement>(null);
+  const savedAt = `Saved at ${dates.time(stored.updatedAt)}`;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew with the side and the width
+  useEffect(() => {
+    if (!left.current || !right.current) return;
+    const [mineWords, storedWords] = [wordsOf(left.current), wordsOf(right.current)];
+    const differing = differingWords(
+      mineWords.map(({ word }) => word),
+      storedWords.map(({ word }) => word),
+    );
+    markWords([...rangesOf(mineWords, differing.left), ...rangesOf(storedWords, differing.right)]);
+    return clearMarks;
+  }, [side, isPhone]);
+
+  return (
+    <Dialog
+      title="This note was changed elsewhere"
+      isOpen
+      onClose={onGoOn}
+      size="sheet"
+      color={stored.color}
+      className="changed-elsewhere"
+      header={
+        <header className="changed-head">
+          <GitCompareArrows size={18} strokeWidth={1.7} aria-hidden />
+          <div className="flex-1">
+            <h2 className="dialog-title">This note was changed elsewhere</h2>
+            <p className="text-sm text-ink-2">
+              Nothing is overwritten until you choose. Marked words are where the two differ.
+            </p>
+          </div>
+          <IconButton label="Go on writing" icon={X} onClick={onGoOn} />
+        </header>
+      }
+      footer={
+        <>
+          <span className="flex-1 text-xs text-ink-2">Keep both saves yours as “{nextCopyTitle(yours.title)}”.</span>
+          <Button variant="ink" onClick={onKeepBoth}>
+            Keep both
+          </Button>
+        </>
+      }
+    >
+      {isPhone && (
+        <div className="changed-tabs">
+          <Segmented
+            label="Which version"
+            value={side}
+            onChange={setSide}
+            options={[
+              { id: "mine", label: "Yours" },
+              { id: "stored", label: savedAt },
+            ]}
+          />
+        </div>
+      )}
+      <div className="changed-sides">
+        <Version
+          name="Yours, not saved yet"
+          when="here, now"
+          isHidden={isPhone && side !== "mine"}
+          words={left}
+          title={yours.title}
+          html={yours.html}
+          action={<Button onClick={onKeepMine}>Keep mine</Button>}
+        />
+        <Version
+          name={savedAt}
+          when={dates.date(stored.updatedAt)}
+          isHidden={isPhone && side !== "stored"}
+          words={right}
+          title={stored.title}
+          html={stored.content ?? ""}
+          action={<Button onClick={onTakeStored}>Take this one</Button>}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function Version({
+  name,
+  when,
+  isHidden,
+  words,
+  title,
+  html,
+  action,
+}: {
+  name: string;
+  when: string;
+  isHidden: boolean;
+  words: React.RefObject<HTMLDivElement | null>;
+  title: string;
+  html: string;
+  action: ReactNode;
+}) {
+  const nameId = useId();
+  return (
+    <section aria-labelledby={nameId} hidden={isHidden}>
+      <header>
+        <b id={nameId}>{name}</b>
+        <span className="num">{when}</span>
+      </header>
+      <div ref={words}>
+        <h3 className="sheet-title">{title}</h3>
+        <RichText html={html} className="mt-3" />
+      </div>
+      <div className="changed-action">{action}</div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from "react";
+import { textLine, textNames } from "../../../content/noteProperties";
+import { Popover } from "../../../ui/overlays/Popover";
+import { presetColors } from "../../../ui/presetColors";
+import type { NoteFields } from "../saving/noteWords";
+import { FilingChips } from "./FilingChips";
+
+/** On a phone, what else stands in the margin: a row of chips above the title, each with its field behind it. */
+export function EditorChips({
+  color,
+  lines,
+  ...filing
+}: ComponentProps<typeof FilingChips> & { fields: NoteFields; color: ReactNode; lines: readonly ReactNode[] }) {
+  const { fields } = filing;
+  return (
+    <div className="editor-chips">
+      <FilingChips {...filing} />
+      <Popover
+        label="Color"
+        trigger={
+          <button type="button" className="editor-chip">
+            <i className="editor-chip-dot" aria-hidden />
+            {presetColors.find((preset) => preset.color === fields.color.toUpperCase())?.name ?? "Color"}
+          </button>
+        }
+      >
+        {color}
+      </Popover>
+      {textNames.map((name, index) => {
+        const { label, icon: Icon } = textLine(name);
+        return (
+          <Popover
+            key={name}
+            label={label}
+            trigger={
+              <button type="button" className="editor-chip">
+                <Icon size={15} strokeWidth={1.7} aria-hidden />
+                <span className="clip">{fields[name] || label}</span>
+              </button>
+            }
+          >
+            {lines[index]}
+          </Popover>
+        );
+      })}
+    </div>
+  );
+}

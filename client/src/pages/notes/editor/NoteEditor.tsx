@@ -1,0 +1,304 @@
+import { useFragment } from "@apollo/client/react";
+import { Star, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useBlocker } from "react-router-dom";
+import { AttachFiles } from "../../../content/attachments/AttachFiles";
+import { AttachmentRows } from "../../../content/attachments/AttachmentRows";
+import { FileDrop } from "../../../content/attachments/FileDrop";
+import { useNoteFiles } from "../../../content/attachments/useNoteFiles";
+import { contentKinds } from "../../../content/contentKinds";
+import { textLine, textNames } from "../../../content/noteProperties";
+import { CategoryPicker } from "../../../content/pickers/CategoryPicker";
+import { TagPicker } from "../../../content/pickers/TagPicker";
+import { useColumnCount } from "../../../content/slips/useColumnCount";
+import { type NoteFullFragment, NoteFullFragmentDoc } from "../../../gql/graphql";
+import { paths } from "../../../lib/paths";
+import { useShortcut } from "../../../lib/shortcuts";
+import { ItemProjects } from "../../../projects/links/ItemProjects";
+import { RichTextEditor, type RichTextEditorHandle } from "../../../richText/editor/RichTextEditor";
+import { Button } from "../../../ui/Button";
+import { ColorPicker } from "../../../ui/fields/ColorPicker";
+import { TextField } from "../../../ui/fields/TextField";
+import { IconButton } from "../../../ui/IconButton";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
+import { Dialog } from "../../../ui/overlays/Dialog";
+import { toast } from "../../../ui/toast/toast";
+import { Fact } from "../viewer/NoteFacts";
+import { ChangedElsewhere } from "./ChangedElsewhere";
+import { DraftStrip } from "./DraftStrip";
+import { EditorChips } from "./EditorChips";
+import { EditorTitle } from "./EditorTitle";
+import { SaveProblem } from "./SaveProblem";
+import { SaveWords } from "./SaveWords";
+import { staysOpen } from "./staysOpen";
+import { useNoteEditing } from "./useNoteEditing";
+import "../../../content/Sheet.css";
+import "./NoteEditor.css";
+
+/** A note to write, on the same sheet as to read. */
+export function NoteEditor({
+  note,
+  categoryId = null,
+  onClose,
+}: {
+  /** null for a new one. */
+  note: NoteFullFragment | null;
+  /** Where a new note is filed. */
+  categoryId?: string | null;
+  onClose: (saved?: NoteFullFragment) => void;
+}) {
+  // what was opened stays the ground of this writing, whatever the list learns meanwhile
+  const [opened] = useState(note);
+  const editor = useRef<RichTextEditorHandle>(null);
+  const title = useRef<HTMLTextAreaElement>(null);
+  const [toolbarSlot, setToolbarSlot] = useState<HTMLElement | null>(null);
+  const editing = useNoteEditing(opened, categoryId, editor);
+  const { fields, problem, change } = editing;
+  const { savedId } = editing;
+  const files = useNoteFiles(savedId);
+  // a new note is known to the cache from its first save on
+  const created = useFragment({
+    fragment: NoteFullFragmentDoc,
+    fragmentName: "NoteFull",
+    from: !opened && savedId ? { __typename: "Note", id: savedId } : null,
+  });
+  const current = opened ? note : created.complete ? (created.data as NoteFullFragment) : null;
+  const isPhone = useColumnCount() === 1;
+  const heading = opened ? "Edit Note" : "New Note";
+  const isFavorite = savedId ? (current?.isFavorite ?? fields.isFavorite) : fields.isFavorite;
+
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      (!editing.canLeave() || files.isWaiting) && !staysOpen(currentLocation, nextLocation, opened ? "edit" : "new"),
+  );
+  const isAsking = blocker.state === "blocked";
+
+  const end = async (saving: Promise<NoteFullFragment | null>): Promise<void> => {
+    const saved = await saving;
+    // what is kept on this device goes up by itself
+    const isKept = !saved && editing.isWaiting() && !files.isWaiting;
+    if (isKept) toast.show("Saved on this device. It goes up when the network is back.");
+    else if (saved) await files.sendTo(saved.id);
+    else if (!editing.isSettled()) return;
+    if (isOpen.current) onClose(saved ?? undefined);
+  };
+  const save = (): void => void end(editing.save());
+  const saveHere = (): void => (editing.isAuto ? void editing.save() : save());
+  useShortcut("mod+s", saveHere, { isInOverlay: true, isEnabled: !isAsking && !editing.stored });
+  useShortcut("mod+Enter", save, { isInOverlay: true, isEnabled: !isAsking && !editing.stored });
+
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
+  // from its first save on, this page loaded again is that note
+  useEffect(() => {
+    if (!opened && savedId && editing.isAuto) {
+      window.history.replaceState(window.history.state, "", paths.editNote(savedId));
+    }
+  }, [opened, savedId, editing.isAuto]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version that this tab hears of
+  useEffect(() => {
+    if (current) editing.takeIn(current);
+  }, [current?.version, editing.saveState]);
+
+  // what is said offline must be drawn offline
+  useEffect(() => void import("../../../ui/toast/ToastHost").catch(() => undefined), []);
+
+  const titleProblem = problem.fields.title;
+  useEffect(() => {
+    if (titleProblem) title.current?.focus();
+  }, [titleProblem]);
+
+  const star = (
+    <IconButton
+      label={isFavorite ? "Remove from favorites" : "Add to favorites"}
+      data-on={isFavorite || undefined}
+      icon={<Star size={17} strokeWidth={1.7} aria-hidden fill={isFavorite ? "currentColor" : "none"} />}
+      onClick={() => editing.markFavorite(!isFavorite)}
+    />
+  );
+  const saveButton = (
+    <Button
+      variant="ink"
+      isPending={editing.isSaving || files.isSending}
+      onClick={save}
+      aria-keyshortcuts={editing.isAuto ? "Control+Enter" : "Control+S Control+Enter"}
+    >
+      {editing.isAuto && !problem.isGone ? "Done" : "Save note"}
+    </Button>
+  );
+  const saveWords = editing.isAuto && <SaveWords state={editing.saveState} onCompare={editing.compare} />;
+  const category = (
+    <CategoryPicker contentType="NOTE" value={fields.category} onChange={(next) => change({ category: next })} />
+  );
+  const tags = <TagPicker contentType="NOTE" value={fields.tags} onChange={(next) => change({ tags: next })} />;
+  const projects = (
+    <ItemProjects
+      kind={contentKinds.NOTE}
+      item={fields}
+      linked={fields.projects}
+      onChange={(next) => change({ projects: next })}
+    />
+  );
+  const color = <ColorPicker value={fields.color} onChange={(next) => change({ color: next })} />;
+  const lines = textNames.map((name) => (
+    <TextField
+      key={name}
+      label={textLine(name).label}
+      {...textLine(name).attributes}
+      value={fields[name]}
+      error={problem.fields[name]}
+      onChange={(next) => change({ [name]: next })}
+    />
+  ));
+
+  return (
+    <Dialog
+      title={heading}
+      isOpen
+      onClose={() => onClose()}
+      size="sheet"
+      color={fields.color}
+      className="note-editor"
+      header={
+        <header className="sheet-tools">
+          {isPhone && <IconButton label="Close" icon={X} iconSize={20} onClick={() => onClose()} />}
+          {isPhone ? (
+            <div className="editor-head">
+              <h2 className="sheet-heading">{heading}</h2>
+              {saveWords}
+            </div>
+          ) : (
+            <h2 className="sheet-heading">{heading}</h2>
+          )}
+          <span className="flex-1" />
+          {!isPhone && <div ref={setToolbarSlot} className="editor-toolbar" />}
+          {star}
+          {isPhone ? saveButton : <IconButton label="Close" icon={X} onClick={() => onClose()} />}
+        </header>
+      }
+      footer={
+        isPhone ? (
+          <>
+            <div ref={setToolbarSlot} className="editor-toolbar flex-1" />
+            <AttachFiles files={files} isPhone />
+          </>
+        ) : (
+          <>
+            <AttachFiles files={files} isPhone={false} />
+            <SaveProblem text={problem.text} />
+            {saveWords}
+            {!editing.isAuto && (
+              <Button variant="quiet" onClick={() => onClose()}>
+                Cancel
+              </Button>
+            )}
+            {saveButton}
+          </>
+        )
+      }
+    >
+      <FileDrop onFiles={files.addFrom} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus moves on */}
+      <div className="sheet-in" onBlur={editing.saveOnBlur}>
+        {!isPhone && (
+          <aside className="sheet-margin" aria-label="About this note">
+            {category}
+            {tags}
+            <Fact name="Color">{color}</Fact>
+            {projects}
+            {lines}
+          </aside>
+        )}
+        <div className="sheet-text">
+          {isPhone && (
+            <>
+              <SaveProblem text={problem.text ?? textNames.map((name) => problem.fields[name]).find(Boolean)} />
+              <EditorChips
+                fields={fields}
+                category={category}
+                tags={tags}
+                projects={projects}
+                color={color}
+                lines={lines}
+              />
+            </>
+          )}
+          {editing.draft && (
+            <DraftStrip
+              draft={editing.draft}
+              saved={opened}
+              onKeep={editing.keepDraft}
+              onDiscard={() => {
+                editing.discardDraft();
+                title.current?.focus();
+              }}
+            />
+          )}
+          <EditorTitle
+            ref={title}
+            value={fields.title}
+            problem={titleProblem}
+            autoFocus={!opened}
+            readOnly={files.isSending}
+            onChange={(next) => change({ title: next })}
+            onEnter={() => editor.current?.focus()}
+          />
+          <div className="editor-text" inert={files.isSending}>
+            <RichTextEditor
+              ref={editor}
+              label="Text"
+              initialHtml={editing.initialHtml}
+              toolbarSlot={toolbarSlot}
+              autoFocus={opened !== null}
+              onChange={editing.textChanged}
+            />
+          </div>
+          <AttachmentRows
+            noteId={savedId}
+            attachments={current?.attachments ?? []}
+            uploads={files.uploads}
+            refusals={files.refusals}
+            isWriting
+            onRemoveUpload={files.remove}
+            onRetryUpload={files.retry}
+          />
+        </div>
+      </div>
+      <ConfirmDialog
+        variant="warning"
+        title="Leave without saving?"
+        message="What you changed in this note is not saved yet."
+        confirmLabel="Discard changes"
+        cancelLabel="Keep writing"
+        isOpen={isAsking}
+        onClose={() => {
+          if (!editing.isDone.current) blocker.reset?.();
+        }}
+        onConfirm={() => {
+          editing.discard();
+          blocker.proceed?.();
+        }}
+      />
+      {editing.stored && (
+        <ChangedElsewhere
+          mine={editing.mine()}
+          stored={editing.stored}
+          onGoOn={editing.goOnWriting}
+          onKeepMine={() => void (editing.isAuto ? editing.keepMine() : end(editing.keepMine()))}
+          onKeepBoth={() => void end(editing.keepBoth())}
+          onTakeStored={() => {
+            editing.discard();
+            onClose();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

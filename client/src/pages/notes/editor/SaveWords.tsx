@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { Button } from "../../../ui/Button";
+import type { SaveState } from "./useNoteEditing";
+
+const words: Partial<Record<SaveState, string>> = {
+  saved: "Saved",
+  waiting: "Saved on this device, waiting for network",
+  untitled: "Add a title to save",
+  changedElsewhere: "Changed elsewhere. Yours is saved on this device.",
+};
+
+/**
+ * What has become of what was written. Assistive technology hears where it comes to rest, and only when that is
+ * another place than before: not every save.
+ */
+export function SaveWords({ state, onCompare }: { state: SaveState; onCompare: () => void }) {
+  const [rest, setRest] = useState<SaveState>(state);
+  if (state !== "saving" && state !== rest) setRest(state);
+  return (
+    <span className="save-words">
+      {state === "saving" && <span aria-hidden>Saving…</span>}
+      <span role="status" className={state === "saving" ? "sr-only" : undefined}>
+        {words[rest]}
+      </span>
+      {state === "changedElsewhere" && (
+        <Button variant="quiet" onClick={onCompare}>
+          Compare
+        </Button>
+      )}
+    </span>
+  );
+}

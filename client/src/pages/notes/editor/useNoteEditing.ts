@@ -1,0 +1,356 @@
+import type { InMemoryCache } from "@apollo/client/cache";
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { v7 as uuidv7 } from "uuid";
+import { propertyNames, textNames } from "../../../content/noteProperties";
+import { useContentActions } from "../../../content/useContentActions";
+import { useViewer } from "../../../data/auth/useViewer";
+import { errorCode, errorFields, errorText } from "../../../data/errorText";
+import { waitingChanges } from "../../../data/offline/waitingChanges";
+import { type NoteFullFragment, NoteFullFragmentDoc } from "../../../gql/graphql";
+import { usePreferences } from "../../../lib/preferences";
+import type { RichTextEditorHandle } from "../../../richText/editor/RichTextEditor";
+import { startDraftOutbox } from "../saving/draftOutbox";
+import { holdEditing } from "../saving/editingLocks";
+import { NoteSaver, type SaveOutcome } from "../saving/NoteSaver";
+import { beginNewNote, endNewNote } from "../saving/newNoteId";
+import { nextCopyTitle } from "../saving/nextCopyTitle";
+import { knownCategory, usefulDraft } from "../saving/noteBeginnings";
+import { noteStore } from "../saving/noteStore";
+import {
+  fieldsOf,
+  fingerprint,
+  isSameWords,
+  type NoteFields,
+  type NoteWords,
+  pickFields,
+  wordsOfNote,
+} from "../saving/noteWords";
+import { showWaitingNote } from "../saving/showWaitingNote";
+import { useAutosave } from "./useAutosave";
+import { useNoteDraft } from "./useNoteDraft";
+
+/** What has become of what is written, to be said in words. */
+export type SaveState = "untouched" | "saving" | "saved" | "waiting" | "untitled" | "changedElsewhere" | "problem";
+
+interface Problem {
+  text?: string;
+  isGone?: boolean;
+  fields: Partial<Record<keyof NoteFields, string>>;
+}
+
+const noProblem: Problem = { fields: {} };
+
+/**
+ * Writing a note: what is in the fields, the draft of it in the browser, saving it by itself or when told, and what
+ * to do when the stored note has moved on meanwhile.
+ * @param opened the note as it was when writing began, or null for a new one.
+ */
+export function useNoteEditing(
+  opened: NoteFullFragment | null,
+  categoryId: string | null,
+  editor: React.RefObject<RichTextEditorHandle | null>,
+) {
+  const client = useApolloClient();
+  const { id: viewerId } = useViewer();
+  const { setFavorite } = useContentActions();
+  const isAuto = usePreferences().notes.saveAsIWrite;
+  const [begun] = useState(() => {
+    const id = opened?.id ?? beginNewNote(viewerId);
+    const ground: NoteWords = opened
+      ? wordsOfNote(opened)
+      : { ...fieldsOf(null, knownCategory(client.cache as InMemoryCache, categoryId)), html: "" };
+    const draft = usefulDraft(viewerId, id, ground);
+    const saver = new NoteSaver(noteStore(client), {
+      id,
+      version: draft && !draft.isNew ? draft.baseVersion : (opened?.version ?? 0),
+      // what waits shows in the note as though it were saved: it is not what the server has
+      ground: draft?.isWaiting ? null : ground,
+      sent: draft ? [...draft.sent, fingerprint(draft.title, draft.html)] : [],
+    });
+    return { ground, draft, saver };
+  });
+  const { ground, draft, saver } = begun;
+  const [fields, setFields] = useState<NoteFields>(() => draft ?? ground);
+  const [isDraftShown, setDraftShown] = useState(draft !== null && !draft.isWaiting);
+  const [isSaving, setSaving] = useState(false);
+  const [saveState, setSaveState] = useState<SaveState>("untouched");
+  const [problem, setProblem] = useState(noProblem);
+  const [savedId, setSavedId] = useState(opened?.id ?? null);
+  const [stored, setStored] = useState<NoteFullFragment | null>(null);
+  const [isComparing, setComparing] = useState(false);
+  const isDone = useRef(false);
+  const isUnreachable = useRef(draft?.isWaiting ?? false);
+  /** The text where the editor has not been written in: its own way of writing HTML counts as no change. */
+  const untouchedHtml = useRef<string | null>(draft?.html ?? ground.html);
+  const lastHtml = useRef("");
+  const latest = useRef(fields);
+  latest.current = fields;
+
+  const html = (): string => untouchedHtml.current ?? editor.current?.html() ?? lastHtml.current;
+  const words = (): NoteWords => ({ ...pickFields(latest.current), html: html() });
+
+  function isDirty(): boolean {
+    if (isDone.current) return false;
+    const { version, ground } = saver.state;
+    return !saver.isSaved(words()) || (version === 0 && latest.current.isFavorite !== (ground?.isFavorite ?? false));
+  }
+
+  const kept = useNoteDraft(
+    viewerId,
+    () => saver.state.id,
+    () =>
+      isDirty()
+        ? {
+            ...words(),
+            isNew: saver.state.version === 0,
+            isAuto,
+            isWaiting: isAuto && isUnreachable.current,
+            baseVersion: saver.state.version,
+            sent: saver.state.sent,
+            keptAt: new Date().toISOString(),
+          }
+        : null,
+  );
+
+  /** What was merged into a save by itself shows in the fields too. */
+  function takeMerged(before: NoteWords): void {
+    const after = saver.state.ground;
+    if (!after) return;
+    const merged = propertyNames.filter(
+      (name) => after[name] !== before[name] && latest.current[name] === before[name],
+    );
+    if (merged.length === 0) return;
+    latest.current = { ...latest.current, ...Object.fromEntries(merged.map((name) => [name, after[name]])) };
+    setFields(latest.current);
+  }
+
+  /** Of a note that is stored, the star is a change of its own; one that is not there yet takes it along. */
+  function markFavorite(isFavorite: boolean): void {
+    const { id, version } = saver.state;
+    const noteId = version ? client.cache.identify({ __typename: "Note", id }) : undefined;
+    const note = noteId
+      ? client.readFragment({ fragment: NoteFullFragmentDoc, fragmentName: "NoteFull", id: noteId, optimistic: true })
+      : null;
+    if (note) void setFavorite(note, isFavorite);
+    else change({ isFavorite });
+  }
+
+  async function saveOnce(): Promise<SaveOutcome> {
+    const sending = words();
+    const outcome = await saver.save({ ...sending }, () => kept.now());
+    isUnreachable.current = outcome.kind === "unreachable";
+    if (isUnreachable.current && isAuto && kept.now()) {
+      showWaitingNote(client.cache as InMemoryCache, saver.state.id, sending, saver.state.version);
+      waitingChanges.readNotes(viewerId);
+    }
+    if (outcome.kind === "saved") {
+      takeMerged(sending);
+      if (!savedId) {
+        setSavedId(outcome.note.id);
+        setDraftShown(false);
+        // pressed while the note was being made
+        const { isFavorite } = latest.current;
+        if (isFavorite !== outcome.note.isFavorite) void setFavorite(outcome.note, isFavorite);
+      }
+      setProblem(noProblem);
+      if (isDirty()) kept.now();
+      else kept.drop();
+      waitingChanges.readNotes(viewerId);
+    } else explain(outcome);
+    return outcome;
+  }
+
+  function explain(outcome: Exclude<SaveOutcome, { kind: "saved" }>): void {
+    if (outcome.kind === "conflict") {
+      setStored(outcome.stored);
+      setComparing(true);
+      setSaveState("changedElsewhere");
+    } else if (outcome.kind === "gone") {
+      setProblem({
+        fields: {},
+        isGone: true,
+        text: "This note was deleted elsewhere. Save again to keep what you wrote as a new note.",
+      });
+      setSaveState("problem");
+    } else if (outcome.kind === "unreachable") {
+      if (isAuto) setSaveState("waiting");
+      else setProblem({ fields: {}, text: "Failed to save note. Commonplace can't be reached just now." });
+    } else {
+      const { error } = outcome;
+      const refused = errorFields(error);
+      const text = errorCode(error) === null ? "Failed to save note" : errorText(error, "Failed to save note");
+      setProblem({ fields: refused, ...(refused.title || textNames.some((name) => refused[name]) ? {} : { text }) });
+      setSaveState("problem");
+    }
+  }
+
+  const autosave = useAutosave({
+    isOn: isAuto,
+    isPaused: () => stored !== null || problem.isGone === true || isDone.current,
+    isDirty,
+    isUntitled: () => !latest.current.title.trim(),
+    save: saveOnce,
+    tell: setSaveState,
+  });
+
+  /** @returns the saved note, or null when it was not saved and the editor says why. */
+  async function save(hasChosen = false): Promise<NoteFullFragment | null> {
+    if (isDone.current) return null;
+    if (stored && !hasChosen) {
+      setComparing(true);
+      return null;
+    }
+    if (isAuto && !savedId && !isDirty()) return null;
+    if (!latest.current.title.trim()) {
+      setProblem({ fields: { title: "Please enter a title" } });
+      return null;
+    }
+    if (problem.isGone) startAnew();
+    setSaving(true);
+    setProblem(noProblem);
+    try {
+      const note = await autosave.now();
+      if (note && !isAuto) finish();
+      return note;
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  function startAnew(): void {
+    kept.drop();
+    saver.startAnew(uuidv7());
+    setSavedId(null);
+  }
+
+  function finish(): void {
+    isDone.current = true;
+    kept.drop();
+  }
+
+  function show(note: NoteWords): void {
+    latest.current = pickFields(note);
+    setFields(latest.current);
+    untouchedHtml.current = note.html;
+    editor.current?.replace(note.html);
+  }
+
+  /** What was saved elsewhere while nothing was being written here. */
+  function takeIn(note: NoteFullFragment): void {
+    if (autosave.isBusy() || stored || isDone.current || saver.state.version === 0) return;
+    if (note.version <= saver.state.version || isDirty()) return;
+    saver.standOn(note);
+    if (!isSameWords(wordsOfNote(note), words())) show(wordsOfNote(note));
+    setDraftShown(false);
+    kept.drop();
+  }
+
+  const begin = useEffectEvent(() => {
+    if (draft && isAuto) autosave.soon();
+    return () => {
+      if (!opened) endNewNote();
+    };
+  });
+  useEffect(() => begin(), []);
+
+  const leave = useEffectEvent(() => {
+    lastHtml.current = html();
+    const isWaiting = isAuto && isDirty();
+    if (isWaiting) kept.now();
+    return isWaiting;
+  });
+  useLayoutEffect(() => {
+    const release = holdEditing(saver.state.id);
+    // the last words, while the editor is still there to tell them
+    return () => {
+      const isWaiting = leave();
+      void autosave.idle().then(() => {
+        release();
+        if (isWaiting) startDraftOutbox(client, viewerId);
+      });
+    };
+  }, [saver, client, viewerId, autosave]);
+
+  // a change made in the wording of a refused field is seen at once
+  const titleProblem = problem.fields.title;
+  useEffect(() => {
+    if (titleProblem && fields.title.trim()) setProblem(noProblem);
+  }, [titleProblem, fields.title]);
+
+  function changed(): void {
+    kept.changed();
+    autosave.soon();
+  }
+
+  function change(change: Partial<NoteFields>): void {
+    latest.current = { ...latest.current, ...change };
+    setFields(latest.current);
+    changed();
+  }
+
+  return {
+    isAuto,
+    fields,
+    problem,
+    saveState,
+    isSaving,
+    isDirty,
+    /** False when leaving would lose what is written, for the browser keeps no draft. */
+    canLeave: (): boolean => !isDirty() || (isAuto && kept.now()),
+    isDone,
+    /** Nothing is left to save, and no word stands in the way of closing. */
+    isSettled: (): boolean => !isDirty() && (isAuto || savedId !== null),
+    /** Of the note once it is stored. */
+    savedId,
+    save: () => save(),
+    /** The last save found no network, and the draft is kept to go up later. */
+    isWaiting: (): boolean => isUnreachable.current && isAuto && kept.now(),
+    saveOnBlur: autosave.flushIfOn,
+    takeIn,
+    discard: finish,
+    initialHtml: draft?.html ?? ground.html,
+    draft: isDraftShown ? draft : null,
+    keepDraft: () => setDraftShown(false),
+    discardDraft(): void {
+      setDraftShown(false);
+      setProblem(noProblem);
+      setStored(null);
+      const isStored = saver.state.version > 0;
+      if (!isStored) startAnew();
+      else if (opened && !isAuto) saver.standOn(opened);
+      show(ground);
+      // what was saved of the draft already gives way to the note as it was
+      if (isStored && isAuto) changed();
+      else {
+        kept.drop();
+        setSaveState("untouched");
+      }
+    },
+    change,
+    markFavorite,
+    textChanged(): void {
+      untouchedHtml.current = null;
+      changed();
+    },
+    /** The stored note, when it has moved on since writing began. */
+    stored: isComparing ? stored : null,
+    compare: () => setComparing(true),
+    goOnWriting: () => setComparing(false),
+    mine: words,
+    /** Writes over the stored note, knowingly. */
+    keepMine(): Promise<NoteFullFragment | null> {
+      if (stored) saver.standOn(stored);
+      setStored(null);
+      return save(true);
+    },
+    /** Leaves the stored note as it is and makes a second one of what is in the editor. */
+    async keepBoth(): Promise<NoteFullFragment | null> {
+      setStored(null);
+      startAnew();
+      latest.current = { ...latest.current, title: nextCopyTitle(latest.current.title.trim()) };
+      setFields(latest.current);
+      return save(true);
+    },
+  };
+}

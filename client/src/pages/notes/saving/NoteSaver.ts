@@ -1,0 +1,170 @@
+import { eachProperty } from "../../../content/noteProperties";
+import { errorCode } from "../../../data/errorText";
+import type { CreateNoteInput, NoteFullFragment, UpdateNoteInput } from "../../../gql/graphql";
+import { changedInput, fingerprint, inputOf, isSameWords, type NoteWords, wordsOfNote } from "./noteWords";
+
+/** Where notes are stored; every verb rejects as the network or the server does. */
+export interface NoteStore {
+  create(input: CreateNoteInput): Promise<NoteFullFragment>;
+  update(id: string, input: UpdateNoteInput, version: number): Promise<NoteFullFragment>;
+  read(id: string): Promise<NoteFullFragment>;
+}
+
+export type SaveOutcome =
+  | { kind: "saved"; note: NoteFullFragment }
+  /** No word from the server: it may have saved all the same. */
+  | { kind: "unreachable" }
+  /** Somebody else's words are stored. */
+  | { kind: "conflict"; stored: NoteFullFragment }
+  /** In the trash, or gone altogether. */
+  | { kind: "gone" }
+  | { kind: "refused"; error: unknown };
+
+export interface SaverState {
+  id: string;
+  /** The stored version that the writing stands on; 0 while the note is not known to be stored. */
+  version: number;
+  /** What that version says; null when only the draft is known. */
+  ground: NoteWords | null;
+  /** Fingerprints of what was sent and never answered. */
+  sent: readonly string[];
+}
+
+const mostSent = 30;
+const mostTries = 4;
+
+/**
+ * Saves one note, one request at a time. An answer that is lost on the way leaves it unknown whether the server
+ * saved: then the words that were sent are remembered, and finding them stored is no conflict.
+ */
+export class NoteSaver {
+  #store: NoteStore;
+  #state: SaverState;
+
+  constructor(store: NoteStore, state: SaverState) {
+    this.#store = store;
+    this.#state = state;
+  }
+
+  get state(): SaverState {
+    return this.#state;
+  }
+
+  /** Whether these words are known to be stored. */
+  isSaved(words: NoteWords): boolean {
+    const { ground, sent } = this.#state;
+    return ground !== null && sent.length === 0 && isSameWords(words, ground);
+  }
+
+  /** Goes on from what is stored now; the next save writes over it. */
+  standOn(note: NoteFullFragment): void {
+    this.#state = { id: note.id, version: note.version, ground: wordsOfNote(note), sent: [] };
+  }
+
+  /** Saves as a note that is not there yet. */
+  startAnew(id: string): void {
+    this.#state = { ...this.#state, id, version: 0, sent: [] };
+  }
+
+  /** @param onSending called before each request, once what is sent is remembered: the time to keep a draft. */
+  async save(words: NoteWords, onSending: () => void): Promise<SaveOutcome> {
+    try {
+      for (let tries = 0; tries < mostTries; tries++) {
+        const input = this.#nextInput(words);
+        this.#remember(words);
+        onSending();
+        const outcome = this.#state.version === 0 ? await this.#create(words) : await this.#update(words, input);
+        if (outcome) return outcome;
+      }
+      return { kind: "unreachable" };
+    } catch (error) {
+      const code = errorCode(error);
+      if (code === null || code === "RATE_LIMITED" || code === "UNAUTHENTICATED") return { kind: "unreachable" };
+      if (code === "INTERNAL") return { kind: "refused", error };
+      this.#forgetLast();
+      return code === "NOT_FOUND" ? { kind: "gone" } : { kind: "refused", error };
+    }
+  }
+
+  /** What was sent and never answered may be stored in part: then all is sent again. */
+  #nextInput(words: NoteWords): UpdateNoteInput {
+    const { ground, sent } = this.#state;
+    return ground && sent.length === 0 ? changedInput(words, ground) : inputOf(words);
+  }
+
+  async #create(words: NoteWords): Promise<SaveOutcome | null> {
+    const note = await this.#store.create({
+      ...inputOf(words),
+      id: this.#state.id,
+      isFavorite: words.isFavorite,
+    });
+    if (note.deletedAt) return { kind: "gone" };
+    if (note.version === 1 && this.#isThis(note, words)) return this.#saved(note, words);
+    return this.#rebase(note, words);
+  }
+
+  async #update(words: NoteWords, input: UpdateNoteInput): Promise<SaveOutcome | null> {
+    const { id, version } = this.#state;
+    try {
+      return this.#saved(await this.#store.update(id, input, version), words);
+    } catch (error) {
+      if (errorCode(error) !== "CONFLICT") throw error;
+      return this.#rebase(await this.#store.read(id), words);
+    }
+  }
+
+  /** The stored note has moved on. @returns null when it did so by this saver's own hand, or beside these words. */
+  #rebase(stored: NoteFullFragment, words: NoteWords): SaveOutcome | null {
+    if (stored.deletedAt) return { kind: "gone" };
+    const print = fingerprint(stored.title, stored.content ?? "");
+    const { ground, sent } = this.#state;
+    if (this.#isThis(stored, words) && isSameWords({ ...words, html: "" }, { ...wordsOfNote(stored), html: "" })) {
+      return this.#saved(stored, words);
+    }
+    const untouched = ground && fingerprint(ground.title, ground.html);
+    if (ground && print === untouched && !this.#isRivalled(stored, words, ground)) {
+      const theirs = wordsOfNote(stored);
+      const mine = changedInput(words, ground);
+      Object.assign(
+        words,
+        eachProperty(({ input }, name) => (input in mine ? words : theirs)[name]),
+      );
+      this.#state = { id: stored.id, version: stored.version, ground: theirs, sent: [] };
+      return null;
+    }
+    if (sent.slice(0, print === untouched ? -1 : undefined).includes(print)) {
+      // all goes again, for what else was sent with it is not known
+      this.#state = { ...this.#state, version: stored.version };
+      return null;
+    }
+    this.#forgetLast();
+    return { kind: "conflict", stored };
+  }
+
+  /** Both sides changed one property, each in its way. */
+  #isRivalled(stored: NoteFullFragment, words: NoteWords, ground: NoteWords): boolean {
+    const theirs = wordsOfNote(stored);
+    const [changedHere, changedThere] = [changedInput(words, ground), changedInput(theirs, ground)];
+    const apart = changedInput(words, theirs);
+    return Object.keys(apart).some((name) => name in changedHere && name in changedThere);
+  }
+
+  #isThis(note: NoteFullFragment, words: NoteWords): boolean {
+    return fingerprint(note.title, note.content ?? "") === fingerprint(words.title, words.html);
+  }
+
+  #saved(note: NoteFullFragment, words: NoteWords): SaveOutcome {
+    this.#state = { id: note.id, version: note.version, ground: { ...words }, sent: [] };
+    return { kind: "saved", note };
+  }
+
+  #remember(words: NoteWords): void {
+    const sent = [...this.#state.sent, fingerprint(words.title, words.html)];
+    this.#state = { ...this.#state, sent: sent.slice(-mostSent) };
+  }
+
+  /** The server said no: that one is not stored. */
+  #forgetLast(): void {
+    this.#state = { ...this.#state, sent: this.#state.sent.slice(0, -1) };
+  }
+}

@@ -1,0 +1,111 @@
+import type { ApolloClient } from "@apollo/client";
+import type { InMemoryCache } from "@apollo/client/cache";
+import { v7 as uuidv7 } from "uuid";
+import { waitingChanges } from "../../../data/offline/waitingChanges";
+import { toast } from "../../../ui/toast/toast";
+import { unlessEditing } from "./editingLocks";
+import { NoteSaver } from "./NoteSaver";
+import { begunNoteId } from "./newNoteId";
+import { dropDraft, keepDraft, listDrafts, type NoteDraft, readDraft } from "./noteDrafts";
+import { noteStore } from "./noteStore";
+import { showWaitingNote } from "./showWaitingNote";
+
+const againMs = 15_000;
+/** Said once for each, while the page is open. */
+const toldOf = new Set<string>();
+
+let running: { viewerId: string; flush: () => void; stop: () => void } | null = null;
+
+/**
+ * Sends what was written by saving as one writes and never reached the server: now, when the network is back, and now
+ * and then. What somebody else changed meanwhile is never written over; that draft waits in its note. Where it runs
+ * already, it sends at once.
+ * @returns the way to stop.
+ */
+export function startDraftOutbox(client: ApolloClient, viewerId: string): () => void {
+  if (running?.viewerId === viewerId) {
+    running.flush();
+    return running.stop;
+  }
+  running?.stop();
+  const flush = (): void => void sendDrafts(client, viewerId);
+  const timer = setInterval(flush, againMs);
+  window.addEventListener("online", flush);
+  const stop = (): void => {
+    clearInterval(timer);
+    window.removeEventListener("online", flush);
+    running = null;
+  };
+  running = { viewerId, flush, stop };
+  // a tab that closed right after the writing may not have kept what its lists showed
+  for (const { id, draft } of listDrafts(viewerId)) {
+    if (draft.isWaiting) showWaitingNote(client.cache as InMemoryCache, id, draft, draft.baseVersion);
+  }
+  flush();
+  return stop;
+}
+
+/** One after the other; stops at the first that does not get through. */
+async function sendDrafts(client: ApolloClient, viewerId: string): Promise<void> {
+  for (const { id, draft } of listDrafts(viewerId).reverse()) {
+    if (!mayGo(draft) || isOpening(id) || navigator.onLine === false) continue;
+    let isReached = true;
+    await unlessEditing(id, async () => {
+      isReached = await sendDraft(client, viewerId, id);
+    });
+    if (!isReached) return;
+  }
+}
+
+/** The page is about to show it in an editor, which sends it itself. */
+function isOpening(id: string): boolean {
+  const search = new URLSearchParams(location.search);
+  return search.has("edit") ? location.pathname.endsWith(id) : search.has("new") && begunNoteId() === id;
+}
+
+const mayGo = ({ isAuto, title }: NoteDraft): boolean => isAuto && title.trim() !== "";
+
+/** @returns false when the server could not be reached. */
+async function sendDraft(client: ApolloClient, viewerId: string, id: string): Promise<boolean> {
+  const draft = readDraft(viewerId, id);
+  if (!draft || !mayGo(draft)) return true;
+  const saver = new NoteSaver(noteStore(client), {
+    id,
+    version: draft.baseVersion,
+    ground: null,
+    sent: draft.sent,
+  });
+  const isSame = (): boolean => readDraft(viewerId, id)?.keptAt === draft.keptAt;
+  const outcome = await saver.save({ ...draft }, () => {
+    const { version, sent } = saver.state;
+    if (isSame()) keepDraft(viewerId, id, { ...draft, baseVersion: version, sent });
+  });
+  switch (outcome.kind) {
+    case "saved":
+      if (isSame()) dropDraft(viewerId, id);
+      waitingChanges.readNotes(viewerId);
+      return true;
+    case "gone": {
+      // the words outlive the note they were written in
+      const newId = uuidv7();
+      if (!keepDraft(viewerId, newId, { ...draft, isNew: true, baseVersion: 0, sent: [] })) return true;
+      dropDraft(viewerId, id);
+      toast.show(`“${draft.title}” was deleted elsewhere. What you wrote is kept as a new note.`);
+      return sendDraft(client, viewerId, newId);
+    }
+    case "conflict":
+      tell(id, `“${draft.title}” was changed elsewhere. Open it in the editor to choose what to keep.`);
+      return true;
+    case "refused":
+      tell(id, `“${draft.title}” could not be saved. What you wrote is kept on this device.`);
+      return true;
+    case "unreachable":
+      return false;
+  }
+}
+
+function tell(id: string, text: string): void {
+  if (toldOf.has(id)) return;
+  toldOf.add(id);
+  toast.error(text);
+}

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from "vitest";
+import { eachProperty } from "../../../content/noteProperties";
+import { dropDraft, keepDraft, listDrafts, type NoteDraft, parseDraft, readDraft } from "./noteDrafts";
+
+const draft: NoteDraft = {
+  isNew: false,
+  isAuto: false,
+  isWaiting: false,
+  title: "Cabinet quotes",
+  html: "<p>We go with oak.</p>",
+  isFavorite: false,
+  ...eachProperty(({ empty }) => empty),
+  category: { id: "category-1", name: "House", color: "#FFE4B5", icon: "hammer" },
+  tags: [{ id: "tag-1", name: "oak", color: "#87CEEB" }],
+  projects: [{ id: "project-1", path: "Kitchen rebuild → Cabinets" }],
+  baseVersion: 3,
+  sent: ["12.abc"],
+  keptAt: "2026-11-19T18:52:00.000Z",
+};
+
+beforeEach(() => localStorage.clear());
+
+test("a draft comes back to its person and note alone, until it is dropped", () => {
+  expect(keepDraft("tess", "note-1", draft)).toBe(true);
+  expect(readDraft("tess", "note-1")).toEqual(draft);
+  expect(readDraft("tess", "note-2")).toBeNull();
+  expect(readDraft("ruth", "note-1")).toBeNull();
+  dropDraft("tess", "note-1");
+  expect(readDraft("tess", "note-1")).toBeNull();
+});
+
+test("what is not a draft is not taken for one", () => {
+  expect(parseDraft("{")).toBeNull();
+  expect(parseDraft('"text"')).toBeNull();
+  expect(parseDraft(JSON.stringify({ ...draft, html: 5 }))).toBeNull();
+  expect(parseDraft(JSON.stringify({ ...draft, color: "red" }))).toBeNull();
+  expect(parseDraft(JSON.stringify({ ...draft, baseVersion: "3" }))?.baseVersion).toBe(0);
+  const filed = parseDraft(JSON.stringify({ ...draft, category: "House", tags: [7, ...draft.tags, { id: "tag-2" }] }));
+  expect(filed).toMatchObject({ category: null, tags: draft.tags });
+});
+
+test("a person's oldest drafts give way to new ones", () => {
+  for (let day = 1; day <= 25; day++) {
+    keepDraft("tess", `note-${day}`, { ...draft, keptAt: `2026-11-${String(day).padStart(2, "0")}T08:00:00.000Z` });
+  }
+  expect(readDraft("tess", "note-1")).toBeNull();
+  expect(readDraft("tess", "note-25")).not.toBeNull();
+  expect(Object.keys(localStorage)).toHaveLength(20);
+});
+
+test("a draft too large to keep is said to be lost on leaving", () => {
+  expect(keepDraft("tess", "note-1", { ...draft, html: "x".repeat(1_000_001) })).toBe(false);
+});
+
+test("what waits for the network outlives newer drafts", () => {
+  keepDraft("tess", "waiting", { ...draft, isAuto: true, keptAt: "2026-10-01T08:00:00.000Z" });
+  for (let day = 1; day <= 25; day++) {
+    keepDraft("tess", `note-${day}`, { ...draft, keptAt: `2026-11-${String(day).padStart(2, "0")}T08:00:00.000Z` });
+  }
+  expect(listDrafts("tess").at(-1)).toMatchObject({ id: "waiting", draft: { isAuto: true } });
+  expect(listDrafts("tess")[0]?.id).toBe("note-25");
+  expect(listDrafts("ruth")).toEqual([]);
+});

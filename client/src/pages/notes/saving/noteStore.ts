@@ -1,0 +1,62 @@
+import type { ApolloClient } from "@apollo/client";
+import type { InMemoryCache } from "@apollo/client/cache";
+import { placeItemInLists } from "../../../data/cache";
+import { refreshSoon } from "../../../data/live/liveUpdates";
+import { waitingChanges } from "../../../data/offline/waitingChanges";
+import { CreateNoteDocument, NoteDocument, type NoteFullFragment, UpdateNoteDocument } from "../../../gql/graphql";
+import type { NoteStore } from "./NoteSaver";
+
+/** What a browser still sends for a page that is going away, in bytes of a request. */
+const mostKeptAlive = 60_000;
+
+/** Stores notes on the server and in the lists of this tab. */
+export function noteStore(client: ApolloClient): NoteStore {
+  const place = (note: NoteFullFragment): NoteFullFragment => {
+    placeItemInLists(client.cache as InMemoryCache, note.id);
+    refreshSoon(client, ["ContentCounts", "Taxonomy"]);
+    return note;
+  };
+  // what was made without a network goes first: this may be a change of it
+  const sendFirst = async (): Promise<void> => {
+    if (!waitingChanges.all().length) return;
+    const { sendWaiting } = await import("../../../data/offline/waitingQueue");
+    await sendWaiting(client);
+  };
+  const context = (input?: unknown) => ({
+    // the words wait as a draft, and what is stored is only worth knowing from the server
+    isReplayed: true,
+    mustBeFresh: true,
+    fetchOptions: {
+      keepalive: input !== undefined && JSON.stringify(input).length * 3 < mostKeptAlive,
+    },
+  });
+  return {
+    async create(input) {
+      await sendFirst();
+      const { data } = await client.mutate({
+        mutation: CreateNoteDocument,
+        variables: { input },
+        context: context(input),
+      });
+      return place(data?.createNote as NoteFullFragment);
+    },
+    async update(id, input, version) {
+      await sendFirst();
+      const { data } = await client.mutate({
+        mutation: UpdateNoteDocument,
+        variables: { id, input, version },
+        context: context(input),
+      });
+      return place(data?.updateNote as NoteFullFragment);
+    },
+    async read(id) {
+      const { data } = await client.query({
+        query: NoteDocument,
+        variables: { id },
+        fetchPolicy: "network-only",
+        context: context(),
+      });
+      return data?.note as NoteFullFragment;
+    },
+  };
+}

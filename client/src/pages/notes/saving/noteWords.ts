@@ -1,0 +1,77 @@
+import { eachProperty, type PropertyValues, propertyNames, propertyOf } from "../../../content/noteProperties";
+import type { PickedCategory } from "../../../content/pickers/pickedTypes";
+import type { CreateNoteInput, NoteFullFragment, UpdateNoteInput } from "../../../gql/graphql";
+
+export interface NoteFields extends PropertyValues {
+  title: string;
+  isFavorite: boolean;
+}
+
+/** All that is written of a note: its fields and its text. */
+export interface NoteWords extends NoteFields {
+  html: string;
+}
+
+const textOrNull = (html: string): string | null => (html === "" || html === "<p></p>" ? null : html);
+
+/** @param category where a note that is not there yet is filed. */
+export function fieldsOf(note: NoteFullFragment | null, category: PickedCategory | null = null): NoteFields {
+  if (note === null) return { title: "", isFavorite: false, ...eachProperty(({ empty }) => empty), category };
+  return { title: note.title, isFavorite: note.isFavorite, ...eachProperty(({ ofNote }) => ofNote(note)) };
+}
+
+export function wordsOfNote(note: NoteFullFragment): NoteWords {
+  return { ...fieldsOf(note), html: note.content ?? "" };
+}
+
+export function pickFields(words: NoteFields): NoteFields {
+  return { title: words.title, isFavorite: words.isFavorite, ...eachProperty((_property, name) => words[name]) };
+}
+
+/** What a save stores of the words. */
+export function inputOf(words: NoteWords): CreateNoteInput {
+  const properties = propertyNames.map((name) => {
+    const { input, stored } = propertyOf(name);
+    return [input, stored(words[name] as never)];
+  });
+  return { title: words.title.trim(), content: textOrNull(words.html), ...Object.fromEntries(properties) };
+}
+
+/** Only what differs, so that what somebody else changed beside it stays. */
+export function changedInput(words: NoteWords, ground: NoteWords): UpdateNoteInput {
+  const before: Record<string, unknown> = { ...inputOf(ground) };
+  return Object.fromEntries(Object.entries(inputOf(words)).filter(([name, value]) => !isSame(value, before[name])));
+}
+
+export function isSameWords(one: NoteWords, other: NoteWords): boolean {
+  return one.title === other.title && Object.keys(changedInput(one, other)).length === 0;
+}
+
+/** Ids are the same in any order. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  return one.length === other.length && one.every((id) => other.includes(id));
+}
+
+/**
+ * A short name for a title and text, the same however the server wrote the HTML down. Two texts that differ in
+ * nothing but the kind or number of their spaces have one name.
+ */
+export function fingerprint(title: string, html: string): string {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  for (const element of body.querySelectorAll("*")) {
+    for (const name of element.getAttributeNames()) if (name !== "href") element.removeAttribute(name);
+  }
+  const markup = body.innerHTML
+    .replaceAll("&nbsp;", " ")
+    .replaceAll(/<br>|<p>\s*<\/p>/g, "")
+    .replaceAll(/\s+(?=<)|(?<=>)\s+/g, "");
+  const text = `${title.trim()}\n${markup}`.replaceAll(/\s+/g, " ");
+  // FNV-1a over two seeds: a name of 64 bits
+  let [high, low] = [0x811c9dc5, 0x9747b28c];
+  for (let index = 0; index < text.length; index++) {
+    high = Math.imul(high ^ text.charCodeAt(index), 0x01000193);
+    low = Math.imul(low ^ text.charCodeAt(index), 0x85ebca6b);
+  }
+  return `${text.length}.${(high >>> 0).toString(36)}${(low >>> 0).toString(36)}`;
+}

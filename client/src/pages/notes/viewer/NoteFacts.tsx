@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { CategoryIcon } from "../../../content/CategoryIcon";
+import { contentKinds } from "../../../content/contentKinds";
+import { textLine, textNames } from "../../../content/noteProperties";
+import type { PickedProject } from "../../../content/pickers/linkedTypes";
+import { TagLine } from "../../../content/TagLine";
+import type { NoteSlipFragment } from "../../../gql/graphql";
+import { shortenLink } from "../../../lib/shortenLink";
+import { useDates } from "../../../lib/time/formatDate";
+import { ItemProjects } from "../../../projects/links/ItemProjects";
+
+/** The margin of an opened note: where it is filed, where it came from, when it was touched. */
+export function NoteFacts({
+  note,
+  onLink,
+}: {
+  note: NoteSlipFragment;
+  /** Links it to just these projects; without it they are only read. */
+  onLink?: ((projects: PickedProject[]) => void) | undefined;
+}) {
+  const dates = useDates();
+  const when = (instant: string): string =>
+    dates.day(instant) === dates.day(new Date()) ? `today, ${dates.time(instant)}` : dates.dateTime(instant);
+  return (
+    <aside className="sheet-margin" aria-label="About this note">
+      <Fact name="Category">
+        <span className="flex items-center gap-2">
+          <CategoryIcon name={note.category?.icon} />
+          {note.category?.name ?? "No category"}
+        </span>
+      </Fact>
+      {note.tags.length > 0 && (
+        <Fact name="Tags">
+          <TagLine tags={note.tags} isWhole />
+        </Fact>
+      )}
+      <ItemProjects kind={contentKinds.NOTE} item={note} linked={note.linkedProjects} onChange={onLink} />
+      {textNames.map((name) => {
+        const text = note[name];
+        const { label, attributes } = textLine(name);
+        return (
+          text && (
+            <Fact key={name} name={label}>
+              {attributes.type === "url" ? (
+                <a className="text-link clip block" href={text} target="_blank" rel="noopener noreferrer nofollow">
+                  {shortenLink(text)}
+                </a>
+              ) : (
+                text
+              )}
+            </Fact>
+          )
+        );
+      })}
+      <Fact name="Added">
+        <time className="num" dateTime={note.createdAt}>
+          {when(note.createdAt)}
+        </time>
+      </Fact>
+      <Fact name="Updated">
+        <time className="num" dateTime={note.updatedAt}>
+          {when(note.updatedAt)}
+        </time>
+      </Fact>
+      {note.deletedAt && (
+        <Fact name="Deleted">
+          <time className="num" dateTime={note.deletedAt}>
+            {when(note.deletedAt)}
+          </time>
+        </Fact>
+      )}
+    </aside>
+  );
+}
+
+/** One line of a sheet's margin: what it is called, and what it says. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="sheet-fact">{name}</h3>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,246 @@
+import {
+  Archive,
+  ArchiveRestore,
+  ChevronLeft,
+  Ellipsis,
+  History,
+  Pencil,
+  Send,
+  Share2,
+  Star,
+  Trash2,
+  Undo2,
+  X,
+} from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { sharingDialogs, useOpenSharing } from "../../../content/sharing/sharingDialogs";
+import { useContentActions } from "../../../content/useContentActions";
+import type { AttachmentFieldsFragment, NoteSlipFragment } from "../../../gql/graphql";
+import { useShortcut } from "../../../lib/shortcuts";
+import { useProjectLinks } from "../../../projects/links/useProjectLinks";
+import { RichText } from "../../../richText/RichText";
+import { Button } from "../../../ui/Button";
+import { IconButton } from "../../../ui/IconButton";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
+import { Dialog } from "../../../ui/overlays/Dialog";
+import { Menu } from "../../../ui/overlays/Menu";
+import { MenuItem } from "../../../ui/overlays/MenuItem";
+import { Skeleton } from "../../../ui/Skeleton";
+import { NoteFacts } from "./NoteFacts";
+import "../../../content/Sheet.css";
+
+const NoteAttachments = lazy(() =>
+  import("../../../content/attachments/NoteAttachments").then((module) => ({ default: module.NoteAttachments })),
+);
+
+/** What takes the viewer's place for a while. */
+export type NoteView = "edit" | "history";
+type Question = "trash" | "permanently" | null;
+
+/** A note opened to read: the sheet is of its own paper, with its own margin. */
+export function NoteViewer({
+  note,
+  content,
+  attachments,
+  cameFrom,
+  onClose,
+  onEdit,
+  onHistory,
+}: {
+  note: NoteSlipFragment;
+  /** undefined while it is on its way. */
+  content: string | null | undefined;
+  attachments: readonly AttachmentFieldsFragment[] | undefined;
+  /** The focus is where it was when that was opened; null: it has just come. */
+  cameFrom: NoteView | null;
+  onClose: () => void;
+  onEdit: () => void;
+  onHistory: () => void;
+}) {
+  const actions = useContentActions();
+  const [question, setQuestion] = useState<Question>(null);
+  const link = useProjectLinks(note.id, note.linkedProjects);
+  const isTrashed = note.deletedAt !== null;
+  const canDeleteForGood = note.isArchived || isTrashed;
+  const toggleFavorite = (): void => void actions.setFavorite(note, !note.isFavorite);
+  const toggleArchived = (): void => void actions.setArchived(note, !note.isArchived);
+  const isSharing = useOpenSharing() !== null;
+  const canUseKeys = !isTrashed && question === null && !isSharing;
+  useShortcut("f", toggleFavorite, { isEnabled: canUseKeys, isInOverlay: true });
+  useShortcut("e", toggleArchived, { isEnabled: canUseKeys, isInOverlay: true });
+
+  const favoriteLabel = note.isFavorite ? "Remove from favorites" : "Add to favorites";
+  const archiveLabel = note.isArchived ? "Unarchive" : "Archive";
+  const header = (
+    <header className="sheet-tools">
+      <span className="md:hidden">
+        <IconButton label="Back" icon={ChevronLeft} iconSize={20} onClick={onClose} />
+      </span>
+      <span className="sheet-tools-start max-md:hidden">
+        {isTrashed ? (
+          <Button variant="quiet" icon={Undo2} onClick={() => void actions.restore(note)}>
+            Restore
+          </Button>
+        ) : (
+          <Button variant="quiet" icon={Pencil} autoFocus={cameFrom === "edit"} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+        {canDeleteForGood && (
+          <Button variant="quiet" icon={Trash2} onClick={() => setQuestion("permanently")}>
+            Delete Permanently
+          </Button>
+        )}
+      </span>
+      <span className="flex-1" />
+      {!isTrashed && (
+        <>
+          <IconButton
+            label={favoriteLabel}
+            shortcut="F"
+            data-on={note.isFavorite || undefined}
+            icon={<Star size={17} strokeWidth={1.7} aria-hidden fill={note.isFavorite ? "currentColor" : "none"} />}
+            onClick={toggleFavorite}
+          />
+          <IconButton
+            label={archiveLabel}
+            shortcut="E"
+            icon={note.isArchived ? ArchiveRestore : Archive}
+            onClick={toggleArchived}
+          />
+          <span className="max-md:hidden">
+            <IconButton label="Share" icon={Share2} onClick={() => sharingDialogs.share(note)} />
+            <IconButton label="Send" icon={Send} onClick={() => sharingDialogs.send(note)} />
+            <IconButton label="History" icon={History} autoFocus={cameFrom === "history"} onClick={onHistory} />
+            <IconButton label="Delete" icon={Trash2} onClick={() => setQuestion("trash")} />
+          </span>
+        </>
+      )}
+      <span className="md:hidden">
+        <Menu
+          label="More"
+          trigger={<IconButton label="More" icon={Ellipsis} iconSize={20} autoFocus={cameFrom !== null} />}
+        >
+          <ViewerMenu
+            isTrashed={isTrashed}
+            canDeleteForGood={canDeleteForGood}
+            onEdit={onEdit}
+            onHistory={onHistory}
+            onShare={() => sharingDialogs.share(note)}
+            onSend={() => sharingDialogs.send(note)}
+            onRestore={() => void actions.restore(note)}
+            onAsk={setQuestion}
+          />
+        </Menu>
+      </span>
+      <span className="max-md:hidden">
+        <IconButton label="Close" icon={X} onClick={onClose} />
+      </span>
+    </header>
+  );
+
+  return (
+    <Dialog title={note.title} isOpen onClose={onClose} size="sheet" color={note.color} header={header}>
+      <div className="sheet-in">
+        <NoteFacts note={note} onLink={isTrashed ? undefined : link} />
+        <article className="sheet-text">
+          <h2 className="sheet-title">{note.title}</h2>
+          {content === undefined ? (
+            <div className="mt-4 grid gap-3" aria-busy="true">
+              <Skeleton width="92%" />
+              <Skeleton width="84%" />
+              <Skeleton width="60%" />
+            </div>
+          ) : (
+            content && <RichText html={content} className="mt-3.5" />
+          )}
+          <Suspense fallback={null}>
+            <NoteAttachments
+              noteId={note.id}
+              count={note.attachmentCount}
+              attachments={attachments}
+              isReadOnly={isTrashed}
+            />
+          </Suspense>
+        </article>
+      </div>
+      <ConfirmDialog
+        variant="warning"
+        title="Delete this note?"
+        message="Are you sure you want to delete this note? It waits in the trash for 30 days."
+        confirmLabel="Delete"
+        isOpen={question === "trash"}
+        onClose={() => setQuestion(null)}
+        onConfirm={async () => {
+          if (await actions.moveToTrash(note)) onClose();
+        }}
+      />
+      <ConfirmDialog
+        variant="danger"
+        title="Delete this note for good?"
+        message="Are you sure you want to delete this note? This action cannot be undone."
+        confirmLabel="Delete Permanently"
+        isOpen={question === "permanently"}
+        onClose={() => setQuestion(null)}
+        onConfirm={async () => {
+          if (await actions.deletePermanently([note])) onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function ViewerMenu({
+  isTrashed,
+  canDeleteForGood,
+  onEdit,
+  onHistory,
+  onShare,
+  onSend,
+  onRestore,
+  onAsk,
+}: {
+  isTrashed: boolean;
+  canDeleteForGood: boolean;
+  onEdit: () => void;
+  onHistory: () => void;
+  onShare: () => void;
+  onSend: () => void;
+  onRestore: () => void;
+  onAsk: (question: Question) => void;
+}) {
+  return (
+    <>
+      {isTrashed ? (
+        <MenuItem icon={Undo2} onAction={onRestore}>
+          Restore
+        </MenuItem>
+      ) : (
+        <MenuItem icon={Pencil} onAction={onEdit}>
+          Edit
+        </MenuItem>
+      )}
+      {!isTrashed && (
+        <>
+          <MenuItem icon={Share2} onAction={onShare}>
+            Share
+          </MenuItem>
+          <MenuItem icon={Send} onAction={onSend}>
+            Send
+          </MenuItem>
+          <MenuItem icon={History} onAction={onHistory}>
+            History
+          </MenuItem>
+          <MenuItem icon={Trash2} onAction={() => onAsk("trash")}>
+            Delete
+          </MenuItem>
+        </>
+      )}
+      {canDeleteForGood && (
+        <MenuItem icon={Trash2} variant="danger" onAction={() => onAsk("permanently")}>
+          Delete Permanently
+        </MenuItem>
+      )}
+    </>
+  );
+}

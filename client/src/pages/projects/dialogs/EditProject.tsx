@@ -1,0 +1,22 @@
+import { errorText } from "../../../data/errorText";
+import { useProjectDetailsQuery } from "../../../gql/hooks";
+import { ProjectForm } from "../../../projects/ProjectForm";
+import type { ProjectActions } from "../../../projects/useProjectActions";
+import { Button } from "../../../ui/Button";
+import { Dialog } from "../../../ui/overlays/Dialog";
+
+/** Reads what the tree leaves out of a project, then offers all of it to change. */
+export function EditProject({ id, actions, onClose }: { id: string; actions: ProjectActions; onClose: () => void }) {
+  const { data, error, refetch } = useProjectDetailsQuery({ variables: { id }, fetchPolicy: "network-only" });
+  if (data) {
+    const { project } = data;
+    return <ProjectForm project={project} onClose={onClose} onSave={(fields) => actions.change(project, fields)} />;
+  }
+  if (!error) return null;
+  return (
+    <Dialog title="Edit details" isOpen onClose={onClose}>
+      <p role="alert">{errorText(error, "The project could not be loaded")}</p>
+      <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { Check } from "lucide-react";
+import { useMemo, useState } from "react";
+import { errorText } from "../../../data/errorText";
+import { useProjectTreeQuery } from "../../../gql/hooks";
+import { treeOf } from "../../../lib/treeOf";
+import { foundBy } from "../../../projects/links/choiceRows";
+import { ProjectChoiceTree } from "../../../projects/links/ProjectChoiceTree";
+import type { ProjectNode } from "../../../projects/outline/outlineNodes";
+import { spotOf } from "../../../projects/outline/spotOf";
+import type { ProjectActions } from "../../../projects/useProjectActions";
+import { Button } from "../../../ui/Button";
+import { TextField } from "../../../ui/fields/TextField";
+import { Dialog } from "../../../ui/overlays/Dialog";
+
+/** Where a project goes, chosen from all there are: below another, or on its own. Never into itself. */
+export function MoveProject({
+  project,
+  actions,
+  onClose,
+}: {
+  project: ProjectNode;
+  actions: ProjectActions;
+  onClose: () => void;
+}) {
+  const { data, error, refetch } = useProjectTreeQuery({ fetchPolicy: "cache-and-network" });
+  const [search, setSearch] = useState("");
+  const [parentId, setParentId] = useState<string | null>(project.parentId);
+  const [isMoving, setMoving] = useState(false);
+  const nodes = data?.projectHierarchy;
+  const tree = useMemo(() => treeOf(nodes ?? []), [nodes]);
+  const own = useMemo(
+    () => new Set([...tree.byId.keys()].filter((id) => tree.isWithin(id, project.id))),
+    [tree, project.id],
+  );
+  const shown = useMemo(() => foundBy(tree, search), [tree, search]);
+
+  async function move(): Promise<void> {
+    const node = tree.byId.get(project.id);
+    if (!node) return;
+    setMoving(true);
+    const isDone = await actions.move(project, { parentId, beforeId: null }, spotOf(tree, node));
+    setMoving(false);
+    if (isDone) onClose();
+  }
+
+  return (
+    <Dialog
+      title={`Move “${project.name}”`}
+      isOpen
+      onClose={onClose}
+      isDismissable={!isMoving}
+      className="link-projects"
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isMoving}>
+            Cancel
+          </Button>
+          <Button
+            variant="ink"
+            isPending={isMoving}
+            disabled={parentId === project.parentId}
+            onClick={() => void move()}
+          >
+            Move here
+          </Button>
+        </>
+      }
+    >
+      {!nodes ? (
+        error ? (
+          <div role="alert">
+            <p className="mb-3 text-ink-2">{errorText(error, "The projects could not be loaded")}</p>
+            <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
+          </div>
+        ) : (
+          <p role="status">Loading…</p>
+        )
+      ) : (
+        <>
+          <TextField
+            label="Find a project"
+            isLabelHidden
+            placeholder="Find a project"
+            autoComplete="off"
+            value={search}
+            onChange={setSearch}
+          />
+          <button
+            type="button"
+            className="choice-root"
+            aria-pressed={parentId === null}
+            onClick={() => setParentId(null)}
+          >
+            On its own, below none
+            {parentId === null && <Check size={15} aria-hidden />}
+          </button>
+          <ProjectChoiceTree
+            label="Move below"
+            tree={tree}
+            shown={shown}
+            chosen={new Set(parentId ? [parentId] : [])}
+            disabled={own}
+            isSingle
+            onChange={(chosen) => setParentId([...chosen][0] ?? null)}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { ProjectActions } from "../../../projects/useProjectActions";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
+import { countOf } from "../countOf";
+import { type ProjectDialogRequest, ProjectDialogsContext } from "./ProjectDialogsContext";
+
+const ProjectForm = lazy(() =>
+  import("../../../projects/ProjectForm").then((module) => ({ default: module.ProjectForm })),
+);
+const EditProject = lazy(() => import("./EditProject").then((module) => ({ default: module.EditProject })));
+const MoveProject = lazy(() => import("./MoveProject").then((module) => ({ default: module.MoveProject })));
+
+/** Holds what is asked about a project, for everything inside. */
+export function ProjectDialogs({
+  actions,
+  onCreated,
+  onRemoved,
+  children,
+}: {
+  actions: ProjectActions;
+  onCreated: (id: string, parentId: string | null) => void;
+  onRemoved: (id: string) => void;
+  children: ReactNode;
+}) {
+  const [request, setRequest] = useState<ProjectDialogRequest | null>(null);
+  const close = (): void => setRequest(null);
+  return (
+    <ProjectDialogsContext value={setRequest}>
+      {children}
+      <Suspense fallback={null}>
+        {request?.kind === "create" && (
+          <ProjectForm
+            parent={request.parent}
+            onClose={close}
+            onSave={async (fields) => {
+              const parentId = request.parent?.id ?? null;
+              const { id } = await actions.create(fields, parentId);
+              onCreated(id, parentId);
+            }}
+          />
+        )}
+        {request?.kind === "edit" && <EditProject id={request.project.id} actions={actions} onClose={close} />}
+        {request?.kind === "move" && <MoveProject project={request.project} actions={actions} onClose={close} />}
+      </Suspense>
+      {request?.kind === "delete" && (
+        <ConfirmDialog
+          variant="danger"
+          title={`Delete “${request.project.name}”?`}
+          message={consequenceOf(request.project)}
+          confirmLabel="Delete"
+          isOpen
+          onClose={close}
+          onConfirm={async () => {
+            if (await actions.remove(request.project)) onRemoved(request.project.id);
+          }}
+        />
+      )}
+    </ProjectDialogsContext>
+  );
+}
+
+/** What goes with it, and what stays. */
+function consequenceOf({
+  subprojectCount,
+  progress: { total },
+}: {
+  subprojectCount: number;
+  progress: { total: number };
+}): string {
+  const parts = [subprojectCount && countOf(subprojectCount, "subproject"), total && countOf(total, "task")].filter(
+    Boolean,
+  );
+  const going = parts.length ? `${parts.join(" and ")} go with it` : "It goes";
+  return `${going} to the trash for 30 days. Linked notes and videos stay.`;
+}

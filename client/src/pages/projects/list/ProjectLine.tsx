@@ -1,0 +1,50 @@
+import { Star } from "lucide-react";
+import { Link } from "react-router-dom";
+import { paths } from "../../../lib/paths";
+import type { ProjectActions } from "../../../projects/useProjectActions";
+import type { DueWriting } from "../../../tasks/dueText";
+import { tintStyle } from "../../../ui/Tint";
+import { ProgressRing } from "../ProgressRing";
+import { ProjectMenu } from "../ProjectMenu";
+import { dropState, ProjectGrip } from "./ProjectGrip";
+import type { ListedProject } from "./ProjectSlip";
+import type { ProjectOrder } from "./useProjectOrder";
+
+/** A project that is not at hand, as an index line: how far it is, and since when. */
+export function ProjectLine({
+  project,
+  actions,
+  due,
+  order,
+}: {
+  project: ListedProject;
+  actions: ProjectActions;
+  due: DueWriting;
+  /** Null where they are sorted by something else than the person's own order. */
+  order: ProjectOrder | null;
+}) {
+  const { progress, statusChangedAt } = project;
+  const since = due.since(statusChangedAt);
+  return (
+    <li className="project-line" data-project={project.id} {...dropState(project, order)}>
+      <ProgressRing done={progress.completed} total={progress.total} />
+      <span className="project-dot tint" style={tintStyle(project.color)} />
+      <Link to={paths.project(project.id)} className="project-line-name clip">
+        {project.name}
+      </Link>
+      {project.isFavorite && <Star size={13} fill="currentColor" strokeWidth={1.7} role="img" aria-label="Favorite" />}
+      {project.description && <span className="project-line-text clip max-md:hidden">{project.description}</span>}
+      <span className="leader" aria-hidden />
+      <span className="project-line-count num">
+        {progress.completed} of {progress.total}
+      </span>
+      <time className="project-line-since num max-md:hidden" dateTime={statusChangedAt}>
+        {project.status === "COMPLETED" ? since : `since ${since}`}
+      </time>
+      <span className="project-line-acts">
+        {order && <ProjectGrip project={project} order={order} />}
+        <ProjectMenu project={project} actions={actions} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { Star } from "lucide-react";
+import { Link } from "react-router-dom";
+import type { ProjectsQuery } from "../../../gql/graphql";
+import { paths } from "../../../lib/paths";
+import type { ProjectActions } from "../../../projects/useProjectActions";
+import type { DueWriting } from "../../../tasks/dueText";
+import { tintStyle } from "../../../ui/Tint";
+import { countOf } from "../countOf";
+import { ProjectMenu } from "../ProjectMenu";
+import { StatusBar } from "../StatusBar";
+import { dropState, ProjectGrip } from "./ProjectGrip";
+import type { ProjectOrder } from "./useProjectOrder";
+
+export type ListedProject = ProjectsQuery["projects"][number];
+
+/** An active project as a slip: how far it is, what comes next, and along its foot how its tasks stand. */
+export function ProjectSlip({
+  project,
+  actions,
+  due,
+  order,
+}: {
+  project: ListedProject;
+  actions: ProjectActions;
+  due: DueWriting;
+  /** Null where they are sorted by something else than the person's own order. */
+  order: ProjectOrder | null;
+}) {
+  const { progress, nextTask } = project;
+  return (
+    <article
+      className="project-slip tint"
+      style={tintStyle(project.color)}
+      data-project={project.id}
+      {...dropState(project, order)}
+    >
+      <h3>
+        <Link to={paths.project(project.id)}>{project.name}</Link>
+      </h3>
+      <div className="project-slip-top num">
+        <span>
+          {progress.completed} of {progress.total}
+        </span>
+        {progress.blocked > 0 && <span className="project-late">{progress.blocked} blocked</span>}
+        <span className="project-slip-acts">
+          {order && <ProjectGrip project={project} order={order} />}
+          <ProjectMenu project={project} actions={actions} />
+          <button
+            type="button"
+            className="project-star"
+            data-on={project.isFavorite || undefined}
+            aria-label={project.isFavorite ? "Remove from favorites" : "Add to favorites"}
+            onClick={() => void actions.setFavorite(project, !project.isFavorite)}
+          >
+            <Star size={15} strokeWidth={1.7} aria-hidden fill={project.isFavorite ? "currentColor" : "none"} />
+          </button>
+        </span>
+      </div>
+      {project.description && <p className="project-slip-text">{project.description}</p>}
+      {nextTask && (
+        <p className="project-next">
+          <span className="clip">
+            <span className="sr-only">Next: </span>
+            {nextTask.title}
+          </span>
+          {nextTask.dueDate && (
+            <span className={due.isOverdue(nextTask.dueDate) ? "num project-late" : "num"}>
+              {due.short(nextTask.dueDate)}
+            </span>
+          )}
+        </p>
+      )}
+      <footer className="num">
+        <span>{project.subprojectCount ? countOf(project.subprojectCount, "subproject") : "No subprojects"}</span>
+        {project.dueDate && (
+          <span className={due.isOverdue(project.dueDate) ? "project-late" : undefined}>
+            due {due.whole(project.dueDate)}
+          </span>
+        )}
+      </footer>
+      <StatusBar counts={progress} className="project-foot-bar" />
+    </article>
+  );
+}

@@ -1,0 +1,184 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { errorText } from "../../../data/errorText";
+import type { ProjectsQuery } from "../../../gql/graphql";
+import { paths } from "../../../lib/paths";
+import type { ProjectActions } from "../../../projects/useProjectActions";
+import { type DueWriting, useDue } from "../../../tasks/dueText";
+import { Button } from "../../../ui/Button";
+import { EmptyState } from "../../../ui/EmptyState";
+import { Entry } from "../../../ui/Entry";
+import { LinkButton } from "../../../ui/LinkButton";
+import { Skeleton } from "../../../ui/Skeleton";
+import { countOf } from "../countOf";
+import { useProjectDialog } from "../dialogs/ProjectDialogsContext";
+import type { ProjectAddress } from "../projectAddress";
+import { isShown, sortProjects } from "./arrangeProjects";
+import { ProjectLine } from "./ProjectLine";
+import { type ListedProject, ProjectSlip } from "./ProjectSlip";
+import { useProjectOrder } from "./useProjectOrder";
+import "./ProjectsList.css";
+
+/** So many slips, and so many lines of each other status, stand there before the rest is asked for. */
+const firstSlips = 60;
+const firstLines = { ON_HOLD: 20, COMPLETED: 3, ARCHIVED: 0 };
+
+const sections = [
+  { status: "ON_HOLD", head: "On hold" },
+  { status: "COMPLETED", head: "Completed" },
+  { status: "ARCHIVED", head: "Archived" },
+] as const;
+
+/** The projects by status: loading, empty, failed or there. */
+export function ProjectsList({
+  projects,
+  error,
+  onRetry,
+  address,
+  actions,
+}: {
+  projects: ProjectsQuery["projects"] | undefined;
+  error: unknown;
+  onRetry: () => void;
+  address: ProjectAddress;
+  actions: ProjectActions;
+}) {
+  const due = useDue();
+  const open = useProjectDialog();
+  if (!projects) return error ? <Failed error={error} onRetry={onRetry} /> : <ListSkeleton />;
+  if (!projects.length) {
+    return (
+      <Entry head="Active">
+        <EmptyState
+          title="No projects yet"
+          description="A project gathers its tasks, its subprojects and the notes that belong to it."
+          action={
+            <Button icon={Plus} onClick={() => open({ kind: "create", parent: null })}>
+              New project
+            </Button>
+          }
+        />
+      </Entry>
+    );
+  }
+  const shown = sortProjects(
+    projects.filter((project) => isShown(project, address, () => isLate(project, due))),
+    address.sort,
+  );
+  if (!shown.length) {
+    return (
+      <Entry head="Matches">
+        <EmptyState
+          drawing="search"
+          title="No projects match"
+          description="Nothing here is what the filters ask for."
+          action={<LinkButton to={paths.projects()}>Clear the filters</LinkButton>}
+        />
+      </Entry>
+    );
+  }
+  const of = (status: ListedProject["status"]): ListedProject[] => shown.filter((one) => one.status === status);
+  const active = of("ACTIVE");
+  const shared = { all: projects, actions, due, isOrdered: address.sort === "position" };
+  return (
+    <>
+      {active.length > 0 && (
+        <Entry className="project-group" head="Active" sub={countOf(active.length, "project")}>
+          <Section {...shared} projects={active} firstShown={firstSlips} areSlips />
+        </Entry>
+      )}
+      {sections.map(({ status, head }) => {
+        const found = of(status);
+        return (
+          found.length > 0 && (
+            <Entry key={status} className="project-group" head={head} sub={countOf(found.length, "project")}>
+              <Section
+                {...shared}
+                projects={found}
+                firstShown={address.status === status ? firstSlips : firstLines[status]}
+              />
+            </Entry>
+          )
+        );
+      })}
+    </>
+  );
+}
+
+export function isLate(project: Pick<ListedProject, "dueDate" | "status">, due: DueWriting): boolean {
+  const isOpen = project.status === "ACTIVE" || project.status === "ON_HOLD";
+  return isOpen && project.dueDate !== null && due.isOverdue(project.dueDate);
+}
+
+/** Those of one status, the first of many; the rest stands there when it is asked for. */
+function Section({
+  projects,
+  all,
+  firstShown,
+  areSlips = false,
+  isOrdered,
+  actions,
+  due,
+}: {
+  projects: readonly ListedProject[];
+  all: readonly ListedProject[];
+  firstShown: number;
+  /** Else they are index lines. */
+  areSlips?: boolean;
+  /** In the person's own order, which can be changed. */
+  isOrdered: boolean;
+  actions: ProjectActions;
+  due: DueWriting;
+}) {
+  const [asked, setAsked] = useState(0);
+  const count = firstShown + asked;
+  const shown = projects.slice(0, count);
+  const ordering = useProjectOrder(shown, all, actions);
+  const order = isOrdered && projects.length > 1 ? ordering : null;
+  return (
+    <>
+      {shown.length > 0 &&
+        (areSlips ? (
+          <div className="project-slips">
+            {shown.map((project) => (
+              <ProjectSlip key={project.id} project={project} actions={actions} due={due} order={order} />
+            ))}
+          </div>
+        ) : (
+          <ul className="project-lines">
+            {shown.map((project) => (
+              <ProjectLine key={project.id} project={project} actions={actions} due={due} order={order} />
+            ))}
+          </ul>
+        ))}
+      {projects.length > count && (
+        <button type="button" className="text-link project-more" onClick={() => setAsked(asked + 100)}>
+          {count ? `${projects.length - count} more` : "Show"}
+        </button>
+      )}
+    </>
+  );
+}
+
+export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Entry head="Not loaded">
+      <p className="mb-3 text-ink-2" role="alert">
+        {errorText(error, "Your projects could not be loaded")}
+      </p>
+      <Button onClick={onRetry}>Try again</Button>
+    </Entry>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Entry head={<Skeleton width="4.5rem" />}>
+      <div className="project-slips" role="status" aria-busy="true" aria-label="Loading projects">
+        {[1, 2, 3, 4].map((place) => (
+          <Skeleton key={place} shape="slip" height={159} />
+        ))}
+      </div>
+    </Entry>
+  );
+}

@@ -1,0 +1,129 @@
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
+import type { ProjectActions } from "../../../projects/useProjectActions";
+import type { ListedProject } from "./ProjectSlip";
+import { type DropSide, placeBeside } from "./placeBeside";
+
+interface ProjectDrop {
+  heldId: string;
+  targetId: string | null;
+  side: DropSide;
+}
+
+export interface ProjectOrder {
+  drop: ProjectDrop | null;
+  grip(
+    project: ListedProject,
+  ): Pick<
+    React.HTMLAttributes<HTMLElement>,
+    "onKeyDown" | "onPointerDown" | "onPointerMove" | "onPointerUp" | "onPointerCancel" | "onLostPointerCapture"
+  >;
+}
+
+const slackPx = 4;
+
+/**
+ * Puts the projects of one section in the person's own order: a grip takes its project along under the pointer, and
+ * with the arrow keys moves it by one place. What is moved is shown where it goes before the answer comes.
+ * @param section those that stand together, as they are shown.
+ * @param all every project at the top, whatever its status: a place is one among all of them.
+ */
+export function useProjectOrder(
+  section: readonly ListedProject[],
+  all: readonly ListedProject[],
+  actions: ProjectActions,
+): ProjectOrder {
+  const [drop, setDrop] = useState<ProjectDrop | null>(null);
+  const from = useRef<{ x: number; y: number } | null>(null);
+  const moved = useRef<string | null>(null);
+
+  // a browser takes the focus off what is put elsewhere in the page
+  useLayoutEffect(() => {
+    if (!moved.current) return;
+    document.querySelector<HTMLElement>(`[data-project="${moved.current}"] .project-grip`)?.focus();
+  });
+
+  function put(project: ListedProject, targetId: string, side: DropSide): void {
+    const place = placeBeside(all, project.id, targetId, side);
+    if (!place) return;
+    void actions.move(
+      project,
+      { parentId: null, beforeId: place.beforeId },
+      { parentId: null, beforeId: place.formerBeforeId },
+      place.position,
+    );
+  }
+
+  function end(project: ListedProject, isDropped: boolean): void {
+    if (isDropped && drop?.targetId) put(project, drop.targetId, drop.side);
+    from.current = null;
+    setDrop(null);
+  }
+
+  return {
+    drop,
+    grip: (project) => ({
+      onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+        if (event.key === "Escape" && drop) {
+          event.stopPropagation();
+          end(project, false);
+          return;
+        }
+        const step =
+          event.key === "ArrowUp" || event.key === "ArrowLeft"
+            ? -1
+            : event.key === "ArrowDown" || event.key === "ArrowRight"
+              ? 1
+              : 0;
+        if (!step) return;
+        event.preventDefault();
+        event.stopPropagation();
+        const target = section[section.findIndex(({ id }) => id === project.id) + step];
+        if (!target) return;
+        moved.current = project.id;
+        put(project, target.id, step === 1 ? "after" : "before");
+      },
+      onPointerDown(event: PointerEvent<HTMLElement>): void {
+        if (event.button !== 0 || !event.isPrimary) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        from.current = { x: event.clientX, y: event.clientY };
+        moved.current = null;
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>): void {
+        const start = from.current;
+        if (!start) return;
+        const { clientX: x, clientY: y } = event;
+        if (!drop && Math.hypot(x - start.x, y - start.y) <= slackPx) return;
+        const next = { heldId: project.id, ...placeUnder(section, project.id, x, y) };
+        if (drop?.targetId !== next.targetId || drop.side !== next.side) setDrop(next);
+      },
+      onPointerUp: () => end(project, true),
+      onPointerCancel: () => end(project, false),
+      onLostPointerCapture: () => end(project, false),
+    }),
+  };
+}
+
+/** The other project of the section under the pointer, and the side of it that is nearer. */
+function placeUnder(
+  section: readonly ListedProject[],
+  heldId: string,
+  x: number,
+  y: number,
+): Pick<ProjectDrop, "targetId" | "side"> {
+  const ids = new Set(section.map(({ id }) => id));
+  const element = document
+    .elementsFromPoint(x, y)
+    .map((one) => one.closest<HTMLElement>("[data-project]"))
+    .find((one) => one?.dataset.project && one.dataset.project !== heldId && ids.has(one.dataset.project));
+  if (!element?.dataset.project) return { targetId: null, side: "before" };
+  const { left, top, width, height } = element.getBoundingClientRect();
+  // slips stand side by side, lines below each other
+  const isBefore =
+    element.localName === "article" && hasNeighbors(element) ? x < left + width / 2 : y < top + height / 2;
+  return { targetId: element.dataset.project, side: isBefore ? "before" : "after" };
+}
+
+function hasNeighbors(element: HTMLElement): boolean {
+  const parent = element.parentElement;
+  return parent !== null && parent.clientWidth > element.offsetWidth * 1.5;
+}

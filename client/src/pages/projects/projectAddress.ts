@@ -1,0 +1,72 @@
+import type { ProjectStatus } from "../../gql/graphql";
+
+export type ProjectView = "list" | "tree" | "board";
+export type ProjectSortName = "position" | "due" | "name" | "updated" | "added";
+
+/** What the address of the projects says: the list and what narrows it, or one project and how it is shown. */
+export interface ProjectAddress {
+  projectId: string | null;
+  view: ProjectView;
+  /** In the list view: without what is completed. */
+  isOpenOnly: boolean;
+  isTrash: boolean;
+  isFavorite: boolean;
+  isOverdue: boolean;
+  status: ProjectStatus | null;
+  sort: ProjectSortName;
+}
+
+const statusNames = {
+  active: "ACTIVE",
+  on_hold: "ON_HOLD",
+  completed: "COMPLETED",
+  archived: "ARCHIVED",
+} as const satisfies Record<string, ProjectStatus>;
+const sortNames: readonly ProjectSortName[] = ["position", "due", "name", "updated", "added"];
+const isId = (value: string | null): value is string => value !== null && /^[0-9a-f-]{36}$/i.test(value);
+
+export const plainAddress: ProjectAddress = {
+  projectId: null,
+  view: "list",
+  isOpenOnly: false,
+  isTrash: false,
+  isFavorite: false,
+  isOverdue: false,
+  status: null,
+  sort: "position",
+};
+
+export function readProjectAddress(params: URLSearchParams): ProjectAddress {
+  const project = params.get("project");
+  const view = params.get("view");
+  const status = params.get("status") ?? "";
+  return {
+    projectId: isId(project) ? project : null,
+    view: view === "tree" || view === "board" ? view : "list",
+    isOpenOnly: params.has("open"),
+    isTrash: params.has("trash"),
+    isFavorite: params.has("favorites"),
+    isOverdue: params.has("overdue"),
+    status: status in statusNames ? statusNames[status as keyof typeof statusNames] : null,
+    sort: sortNames.find((name) => name === params.get("sort")) ?? "position",
+  };
+}
+
+/** The query string, "" or with its question mark, that `readProjectAddress` reads back; defaults are left out. */
+export function writeProjectAddress(change: Partial<ProjectAddress>): string {
+  const address = { ...plainAddress, ...change };
+  const parts: string[] = [];
+  if (address.projectId) {
+    parts.push(`project=${address.projectId}`);
+    if (address.view !== "list") parts.push(`view=${address.view}`);
+    if (address.isOpenOnly) parts.push("open");
+  } else {
+    if (address.isTrash) parts.push("trash");
+    if (address.isFavorite) parts.push("favorites");
+    if (address.isOverdue) parts.push("overdue");
+    const status = Object.entries(statusNames).find(([, value]) => value === address.status)?.[0];
+    if (status) parts.push(`status=${status}`);
+    if (address.sort !== "position") parts.push(`sort=${address.sort}`);
+  }
+  return parts.length ? `?${parts.join("&")}` : "";
+}

@@ -1,0 +1,61 @@
+import { Plus } from "lucide-react";
+import { Suspense } from "react";
+import type { ProjectNode } from "../../../projects/outline/outlineNodes";
+import { Button } from "../../../ui/Button";
+import { useProjectDialog } from "../dialogs/ProjectDialogsContext";
+import { projectParts } from "./projectParts";
+import { type BranchProps, Subprojects } from "./Subprojects";
+import { useOpenAtFirst } from "./useOpenAtFirst";
+
+const { Part: TaskScope } = projectParts.scope;
+const { Part: TaskList } = projectParts.list;
+
+/** Tasks and subprojects that lie open together until somebody opens or closes a part. */
+const openLines = 60;
+const tasksOf = ({ ownTasks }: ProjectNode): number => ownTasks.total;
+
+/** The tasks of a project, and below them its subprojects with theirs, each in its place. */
+export function Branch({
+  top,
+  adding,
+  ...rest
+}: BranchProps & {
+  top: ProjectNode;
+  /** Whether the line to add a task to the project itself is open. */
+  adding: { isOpen: boolean; onChange: (isOpen: boolean) => void };
+}) {
+  const open = useProjectDialog();
+  const openAtFirst = useOpenAtFirst(rest.tree, top.id, openLines, tasksOf);
+  return (
+    <Suspense fallback={<div className="branch-room" aria-busy="true" />}>
+      <TaskScope>
+        {(top.ownTasks.total > 0 || adding.isOpen || top.subprojectCount === 0) && (
+          <TaskList
+            projectId={top.id}
+            isOpenOnly={rest.isOpenOnly}
+            isQuietWhenEmpty={top.subprojectCount > 0}
+            adding={adding}
+          />
+        )}
+        <Subprojects
+          {...rest}
+          parentId={top.id}
+          openAtFirst={openAtFirst}
+          renderTasks={({ id, ownTasks }, own) =>
+            (ownTasks.total > 0 || own.isOpen) && (
+              <TaskList projectId={id} isOpenOnly={rest.isOpenOnly} isQuietWhenEmpty adding={own} />
+            )
+          }
+        />
+        <Button
+          variant="quiet"
+          icon={Plus}
+          className="project-add"
+          onClick={() => open({ kind: "create", parent: top })}
+        >
+          New subproject
+        </Button>
+      </TaskScope>
+    </Suspense>
+  );
+}

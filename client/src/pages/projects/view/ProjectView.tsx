@@ -1,0 +1,186 @@
+import { Plus } from "lucide-react";
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { errorCode, errorText } from "../../../data/errorText";
+import { OfflineNotice } from "../../../data/offline/OfflineNotice";
+import type { ProjectBranchQuery } from "../../../gql/graphql";
+import { useProjectBranchQuery } from "../../../gql/hooks";
+import { paths } from "../../../lib/paths";
+import { type Tree, treeOf } from "../../../lib/treeOf";
+import { useDocumentTitle } from "../../../lib/useDocumentTitle";
+import { outlineNodes, type ProjectNode } from "../../../projects/outline/outlineNodes";
+import type { ProjectActions } from "../../../projects/useProjectActions";
+import { PageAction } from "../../../shell/PageAction";
+import { PageFrame } from "../../../shell/PageFrame";
+import { Button } from "../../../ui/Button";
+import { EmptyState } from "../../../ui/EmptyState";
+import { Entry } from "../../../ui/Entry";
+import { LinkButton } from "../../../ui/LinkButton";
+import { Skeleton } from "../../../ui/Skeleton";
+import { type ProjectAddress, writeProjectAddress } from "../projectAddress";
+import { Branch } from "./Branch";
+import { LinkedContent } from "./LinkedContent";
+import { ProjectHead } from "./ProjectHead";
+import { ProjectMargin } from "./ProjectMargin";
+import { preloadView, projectParts } from "./projectParts";
+import { useExpanded } from "./useExpanded";
+import "./ProjectView.css";
+
+const { Part: ProjectTree } = projectParts.tree;
+const { Part: TaskBoard } = projectParts.board;
+
+/** One project: its subprojects and tasks as a list, as a tree to put in order, or as a board. */
+export function ProjectView({
+  projectId,
+  address,
+  actions,
+}: {
+  projectId: string;
+  address: ProjectAddress;
+  actions: ProjectActions;
+}) {
+  const navigate = useNavigate();
+  const { data, error, refetch } = useProjectBranchQuery({
+    variables: { id: projectId },
+    fetchPolicy: "cache-and-network",
+  });
+  const change = (next: Partial<ProjectAddress>): void =>
+    void navigate(paths.projects() + writeProjectAddress({ ...address, ...next }), { replace: true });
+  const { view } = address;
+  useEffect(() => void preloadView(view), [view]);
+  const [isAdding, setAdding] = useState(false);
+  const addTask = (): void => {
+    if (address.view !== "list") change({ view: "list" });
+    setAdding(true);
+  };
+  const rootId = data?.project.place.rootId ?? projectId;
+  return (
+    <PageFrame title="Projects" action={data && <PageAction label="New task" icon={Plus} onClick={addTask} />}>
+      <OfflineNotice />
+      <Entry head={<ProjectMargin currentId={rootId} />} className="project-page">
+        {data ? (
+          <Opened
+            branch={data}
+            address={address}
+            actions={actions}
+            onChange={change}
+            adding={{ isOpen: isAdding, onChange: setAdding }}
+          />
+        ) : error ? (
+          <NotThere error={error} onRetry={() => void refetch().catch(() => undefined)} />
+        ) : (
+          <PageSkeleton />
+        )}
+      </Entry>
+    </PageFrame>
+  );
+}
+
+function Opened({
+  branch: { project, projectOutline },
+  address,
+  actions,
+  onChange,
+  adding,
+}: {
+  branch: ProjectBranchQuery;
+  address: ProjectAddress;
+  actions: ProjectActions;
+  onChange: (next: Partial<ProjectAddress>) => void;
+  adding: { isOpen: boolean; onChange: (isOpen: boolean) => void };
+}) {
+  useDocumentTitle(project.name);
+  const expansion = useExpanded();
+  const tree: Tree<ProjectNode> = useMemo(() => treeOf(outlineNodes(projectOutline)), [projectOutline]);
+  const head = (
+    <ProjectHead
+      project={project}
+      levels={tree.levelsBelow(project.id)}
+      address={address}
+      actions={actions}
+      onChange={onChange}
+    />
+  );
+  if (address.view === "board") {
+    return (
+      <>
+        {head}
+        <Loading>
+          <TaskBoard projectId={project.id} />
+        </Loading>
+      </>
+    );
+  }
+  if (address.view === "tree") {
+    return (
+      <>
+        {head}
+        <Loading>
+          <ProjectTree top={project} tree={tree} expansion={expansion} actions={actions} />
+        </Loading>
+      </>
+    );
+  }
+  return (
+    <div className="project-columns">
+      <div className="project-main">
+        {head}
+        <Branch
+          top={project}
+          tree={tree}
+          expansion={expansion}
+          actions={actions}
+          isOpenOnly={address.isOpenOnly}
+          adding={adding}
+        />
+      </div>
+      <LinkedContent projectId={project.id} noteCount={project.noteCount} videoCount={project.videoCount} />
+    </div>
+  );
+}
+
+function Loading({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<Lines />}>{children}</Suspense>;
+}
+
+function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isMissing = errorCode(error) === "NOT_FOUND" || errorCode(error) === "INVALID_INPUT";
+  return (
+    <EmptyState
+      title={isMissing ? "There is no such project" : "This project could not be loaded"}
+      description={
+        isMissing
+          ? "It may be in the trash, or the address may have lost a letter."
+          : errorText(error, "Something went wrong")
+      }
+      action={
+        isMissing ? (
+          <LinkButton to={paths.trashedProjects()}>Look in the trash</LinkButton>
+        ) : (
+          <Button onClick={onRetry}>Try again</Button>
+        )
+      }
+    />
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading project" className="project-loading">
+      <Skeleton width="14rem" height="1.75rem" />
+      <Skeleton width="20rem" />
+      <Skeleton height="6px" />
+      <Lines />
+    </div>
+  );
+}
+
+function Lines() {
+  return (
+    <div className="project-loading" aria-hidden>
+      {["38%", "52%", "44%", "48%", "30%"].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { ChevronDown, ChevronRight, Plus, Star } from "lucide-react";
+import { type KeyboardEvent, memo, type ReactNode, useId, useRef, useState } from "react";
+import { RenameInPlace } from "../../../content/RenameInPlace";
+import { useRenaming } from "../../../content/useRenaming";
+import type { Tree } from "../../../lib/treeOf";
+import type { ProjectNode } from "../../../projects/outline/outlineNodes";
+import { statusLabel } from "../../../projects/projectStatuses";
+import type { ProjectActions } from "../../../projects/useProjectActions";
+import { Badge } from "../../../ui/Badge";
+import { IconButton } from "../../../ui/IconButton";
+import { ProjectMenu } from "../ProjectMenu";
+import type { Expansion } from "./useExpanded";
+import "./Subproject.css";
+
+/** So many of one parent's subprojects stand there at first; so many more are added at a time. */
+const firstShown = 30;
+const addedAtOnce = 200;
+
+export interface BranchProps {
+  tree: Tree<ProjectNode>;
+  expansion: Expansion;
+  actions: ProjectActions;
+  /** Without what is completed. */
+  isOpenOnly: boolean;
+}
+
+interface SubprojectsProps extends BranchProps {
+  openAtFirst: ReadonlySet<string>;
+  renderTasks: (project: ProjectNode, adding: { isOpen: boolean; onChange: (isOpen: boolean) => void }) => ReactNode;
+}
+
+/** What stands directly below one project, in order. */
+export function Subprojects({ parentId, ...rest }: SubprojectsProps & { parentId: string }) {
+  const [shown, setShown] = useState(firstShown);
+  const children = rest.tree.childrenOf(parentId);
+  return (
+    <>
+      {children.slice(0, shown).map((project) => (
+        <Subproject key={project.id} {...rest} project={project} />
+      ))}
+      {children.length > shown && (
+        <button type="button" className="text-link project-more" onClick={() => setShown(shown + addedAtOnce)}>
+          {children.length - shown} more
+        </button>
+      )}
+    </>
+  );
+}
+
+/** A subproject where it stands: its name and how far it is, and opened its tasks and what stands below it. */
+const Subproject = memo(function Subproject({ project, ...rest }: SubprojectsProps & { project: ProjectNode }) {
+  const { expansion, actions, openAtFirst, renderTasks } = rest;
+  const { id, name, progress, status } = project;
+  const headingId = useId();
+  const head = useRef<HTMLDivElement>(null);
+  const [isAdding, setAdding] = useState(false);
+  const { isRenaming, begin, end } = useRenaming(head);
+  const isExpanded = expansion.isExpanded(id, openAtFirst.has(id));
+  const isEmpty = !isAdding && project.ownTasks.total === 0 && project.subprojectCount === 0;
+  const toggle = (next = !isExpanded): void => expansion.set(id, next);
+
+  function addTask(): void {
+    toggle(true);
+    setAdding(true);
+  }
+  function onToggleKey(event: KeyboardEvent): void {
+    if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
+    event.preventDefault();
+    toggle(event.key === "ArrowRight");
+  }
+
+  return (
+    <section className="subproject" aria-labelledby={headingId} data-project={id}>
+      <div ref={head} className="subproject-head">
+        {isEmpty ? (
+          <span className="subproject-toggle" aria-hidden />
+        ) : (
+          <button
+            type="button"
+            className="subproject-toggle"
+            aria-expanded={isExpanded}
+            aria-label={`${isExpanded ? "Collapse" : "Expand"} ${name}`}
+            onClick={() => toggle()}
+            onKeyDown={onToggleKey}
+          >
+            {isExpanded ? <ChevronDown size={15} aria-hidden /> : <ChevronRight size={15} aria-hidden />}
+          </button>
+        )}
+        {isRenaming ? (
+          <RenameInPlace
+            name={name}
+            label={`New name of ${name}`}
+            onSave={(next) => actions.change({ id, version: null }, { name: next })}
+            onDone={end}
+          />
+        ) : (
+          <h3 id={headingId} className="clip">
+            <button type="button" className="index-name" title="Rename" onClick={begin}>
+              {name}
+            </button>
+          </h3>
+        )}
+        <span className="subproject-count num">
+          {progress.completed} of {progress.total}
+        </span>
+        <span className="subproject-bar" aria-hidden>
+          <i style={{ width: progress.total ? `${(100 * progress.completed) / progress.total}%` : 0 }} />
+        </span>
+        {status !== "ACTIVE" && <Badge>{statusLabel(status)}</Badge>}
+        {project.isFavorite && <Star size={13} fill="currentColor" role="img" aria-label="Favorite" />}
+        <span className="subproject-acts">
+          <IconButton size="small" iconSize={15} icon={Plus} label={`Add task to ${name}`} onClick={addTask} />
+          <ProjectMenu project={project} actions={actions} onRename={begin} onAddTask={addTask} />
+        </span>
+      </div>
+      {isExpanded && !isEmpty && (
+        <div className="subproject-body">
+          {renderTasks(project, { isOpen: isAdding, onChange: setAdding })}
+          <Subprojects {...rest} parentId={id} />
+        </div>
+      )}
+    </section>
+  );
+});

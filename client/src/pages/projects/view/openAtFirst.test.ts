@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { treeOf } from "../../../lib/treeOf";
+import { openAtFirst } from "./openAtFirst";
+
+const tree = treeOf([
+  { id: "top", parentId: null, name: "", tasks: 0 },
+  { id: "a", parentId: "top", name: "", tasks: 2 },
+  { id: "a1", parentId: "a", name: "", tasks: 3 },
+  { id: "b", parentId: "top", name: "", tasks: 2 },
+]);
+const opened = (mostLines: number): string[] => [...openAtFirst(tree, "top", mostLines, ({ tasks }) => tasks)];
+
+test("what fits lies open, level by level, and what comes after the room is used up does not", () => {
+  expect(opened(8)).toEqual(["a", "b", "a1"]);
+  expect(opened(7)).toEqual(["a", "b"]);
+  expect(opened(4)).toEqual(["a"]);
+  expect(opened(2)).toEqual([]);
+  expect([...openAtFirst(tree, "top", 1)]).toEqual(["a", "b", "a1"]);
+});

@@ -1,0 +1,16 @@
+import { lazyPart } from "../../../lib/lazyPart";
+import type { ProjectView } from "../projectAddress";
+
+/** The parts of a project's page that load apart: their code comes while its data is on the way. */
+export const projectParts = {
+  scope: lazyPart(() => import("../../../tasks/scope/TaskScope").then((module) => module.TaskScope)),
+  list: lazyPart(() => import("../../../tasks/list/TaskList").then((module) => module.TaskList)),
+  board: lazyPart(() => import("../../../tasks/board/TaskBoard").then((module) => module.TaskBoard)),
+  tree: lazyPart(() => import("./ProjectTree").then((module) => module.ProjectTree)),
+};
+
+/** What cannot be loaded is said where it is drawn. */
+export async function preloadView(view: ProjectView): Promise<void> {
+  const parts = view === "list" ? [projectParts.scope, projectParts.list] : [projectParts[view]];
+  await Promise.allSettled(parts.map(({ preload }) => preload()));
+}

@@ -1,0 +1,18 @@
+import { useMemo, useState } from "react";
+import type { Tree, TreeNode } from "../../../lib/treeOf";
+import { openAtFirst } from "./openAtFirst";
+
+/** What lies open at first; what once lay open does not close by itself because something was added elsewhere. */
+export function useOpenAtFirst<Node extends TreeNode>(
+  tree: Tree<Node>,
+  topId: string,
+  mostLines: number,
+  linesOf?: (node: Node) => number,
+): ReadonlySet<string> {
+  const fresh = useMemo(() => openAtFirst(tree, topId, mostLines, linesOf), [tree, topId, mostLines, linesOf]);
+  const [kept, setKept] = useState(fresh);
+  if ([...fresh].every((id) => kept.has(id))) return kept;
+  const next = new Set([...kept, ...fresh]);
+  setKept(next);
+  return next;
+}

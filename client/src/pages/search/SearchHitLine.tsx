@@ -1,0 +1,100 @@
+import { Archive, Calendar, Folder, Inbox, NotebookPen } from "lucide-react";
+import { CategoryIcon } from "../../content/CategoryIcon";
+import { Thumbnail } from "../../content/Thumbnail";
+import type { SearchHitLineFragment, TaskStatus } from "../../gql/graphql";
+import { writeDuration, writeMoment } from "../../lib/time/duration";
+import { useDates } from "../../lib/time/formatDate";
+import { useDue } from "../../tasks/dueText";
+import { StatusGlyph } from "../../tasks/StatusGlyph";
+import { tintStyle } from "../../ui/Tint";
+import { dayIn } from "./placeOf";
+
+type Pieces = SearchHitLineFragment["title"];
+
+/** A text with what matched in it marked. */
+function Marked({ pieces }: { pieces: Pieces }) {
+  let at = 0;
+  return pieces.map(({ text, isMatch }) => {
+    const key = at;
+    at += text.length;
+    return isMatch ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>;
+  });
+}
+
+/** What a line of the results says about what was found. */
+export function SearchHitLine({ hit }: { hit: SearchHitLineFragment }) {
+  const under = underOf(hit);
+  return (
+    <>
+      <HitPicture hit={hit} />
+      <span className="search-hit-words">
+        <span className="search-hit-title clip">
+          <Marked pieces={hit.title} />
+        </span>
+        {under && <span className="search-hit-text clip">{under}</span>}
+      </span>
+      {hit.isArchived && (
+        <span className="search-hit-archived">
+          <Archive size={13} aria-hidden />
+          <span className="sr-only">Archived</span>
+        </span>
+      )}
+      <HitTime hit={hit} />
+    </>
+  );
+}
+
+/** Where a task stands says more than its text, unless that is what matched. */
+function underOf(hit: SearchHitLineFragment) {
+  const hasMatch = hit.excerpt.some(({ isMatch }) => isMatch);
+  if ((hit.kind === "TASK" || hit.kind === "PROJECT") && hit.path && !hasMatch) return hit.path;
+  if (hit.kind === "EVENT" && hit.allDay && !hasMatch) return "All day";
+  if (hit.kind === "RECEIVED" && hit.senderName && !hasMatch) return `From ${hit.senderName}`;
+  return hit.excerpt.length > 0 ? <Marked pieces={hit.excerpt} /> : (hit.path ?? null);
+}
+
+function HitPicture({ hit }: { hit: SearchHitLineFragment }) {
+  if (hit.kind === "VIDEO" || hit.kind === "TRANSCRIPT") {
+    return (
+      <span className="search-hit-thumbnail">
+        <Thumbnail address={hit.thumbnailUrl} durationSeconds={null} />
+      </span>
+    );
+  }
+  if (hit.kind === "TASK") {
+    return (
+      <span className="search-hit-icon">
+        <StatusGlyph status={(hit.status ?? "PENDING") as TaskStatus} />
+      </span>
+    );
+  }
+  return (
+    <span
+      className={hit.color ? "search-hit-icon tint" : "search-hit-icon"}
+      style={hit.color ? tintStyle(hit.color) : undefined}
+    >
+      {hit.kind === "EVENT" && <Calendar size={15} aria-hidden />}
+      {hit.kind === "PROJECT" && <Folder size={15} aria-hidden />}
+      {hit.kind === "RECEIVED" && <Inbox size={15} aria-hidden />}
+      {hit.kind === "NOTE" &&
+        (hit.categoryIcon ? <CategoryIcon name={hit.categoryIcon} size={15} /> : <NotebookPen size={15} aria-hidden />)}
+    </span>
+  );
+}
+
+function HitTime({ hit }: { hit: SearchHitLineFragment }) {
+  const dates = useDates();
+  const due = useDue();
+  return <span className="search-hit-time num">{text()}</span>;
+
+  function text(): string | null {
+    if (hit.kind === "TRANSCRIPT") return `at ${writeMoment(hit.seconds ?? 0)}`;
+    if (hit.kind === "VIDEO" && hit.durationSeconds !== null) return writeDuration(hit.durationSeconds);
+    if (hit.kind === "TASK") return hit.dueDate ? `due ${due.short(hit.dueDate)}` : null;
+    if (hit.kind === "EVENT" && hit.start) {
+      const day = due.short(hit.allDay ? dayIn(hit.start, hit.timeZone ?? "UTC") : dates.day(hit.start));
+      return hit.allDay ? day : `${day}, ${dates.time(hit.start)}`;
+    }
+    return dates.short(hit.updatedAt);
+  }
+}

@@ -1,0 +1,32 @@
+import type { SearchHitLineFragment } from "../../gql/graphql";
+import { paths } from "../../lib/paths";
+
+/** Where a hit is found: its own page, or what it stands in. */
+export function placeOf(hit: SearchHitLineFragment): string {
+  switch (hit.kind) {
+    case "NOTE":
+      return paths.note(hit.id);
+    case "VIDEO":
+      return paths.video(hit.id);
+    case "TRANSCRIPT":
+      return `${paths.video(hit.id)}?t=${hit.seconds ?? 0}`;
+    case "TASK":
+      return hit.projectId ? paths.project(hit.projectId) : calendarAt(hit.dueDate);
+    case "EVENT":
+      // an all-day event's days are days, wherever one is
+      return calendarAt(hit.allDay && hit.start ? dayIn(hit.start, hit.timeZone ?? "UTC") : hit.start);
+    case "PROJECT":
+      return paths.project(hit.id);
+    case "RECEIVED":
+      return paths.received(hit.id);
+  }
+}
+
+function calendarAt(date: string | null): string {
+  return date ? `${paths.calendar()}?date=${encodeURIComponent(date)}` : paths.calendar();
+}
+
+/** "2026-11-21" */
+export function dayIn(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date(instant));
+}

@@ -1,0 +1,66 @@
+import type { SearchHitLineFragment, SearchKind } from "../../gql/graphql";
+import type { Command } from "./commands";
+import { placeOf } from "./placeOf";
+import type { SearchAnswer, SearchGroup } from "./useSearch";
+
+/** A line that can be gone to and opened. */
+export interface ResultLine {
+  id: string;
+  path?: string | undefined;
+  hit?: SearchHitLineFragment;
+  command?: Command;
+  /** Shows more of this kind where it stands. */
+  more?: { kind: SearchKind; label: string };
+}
+
+export interface ResultGroup {
+  name: string;
+  count: string;
+  lines: ResultLine[];
+}
+
+export const groupNames: Readonly<Record<SearchKind, string>> = {
+  NOTE: "Notes",
+  VIDEO: "Video Notes",
+  TASK: "Tasks",
+  EVENT: "Calendar Events",
+  PROJECT: "Projects",
+  RECEIVED: "Received",
+  TRANSCRIPT: "Transcripts",
+};
+
+/** What is drawn, without what is empty: what was found, then what the app can do. */
+export function resultGroups(
+  answer: SearchAnswer | null,
+  more: ReadonlyMap<SearchKind, SearchGroup>,
+  commands: readonly Command[],
+): ResultGroup[] {
+  const found = (answer?.groups ?? [])
+    .filter(({ hits }) => hits.length > 0)
+    .map((first) => {
+      const { kind, totalCount, hasMore, hits } = more.get(first.kind) ?? first;
+      const lines: ResultLine[] = hits.map((hit) => ({
+        id: `${kind}-${hit.id}-${hit.seconds ?? ""}`,
+        path: placeOf(hit),
+        hit,
+      }));
+      if (totalCount > hits.length && !more.has(kind))
+        lines.push({ id: `${kind}-more`, more: { kind, label: `More ${groupNames[kind].toLowerCase()}` } });
+      return {
+        name: groupNames[kind],
+        count: `${totalCount.toLocaleString("en")}${hasMore ? "+" : ""}`,
+        lines,
+      };
+    });
+  if (commands.length === 0) return found;
+  const lines = commands.map((command) => ({
+    id: `command-${command.id.replaceAll(/\W/g, "-")}`,
+    path: command.path,
+    command,
+  }));
+  return [...found, { name: "Commands", count: String(lines.length), lines }];
+}
+
+export function linesOf(groups: readonly ResultGroup[]): ResultLine[] {
+  return groups.flatMap(({ lines }) => lines);
+}

@@ -1,0 +1,29 @@
+import { changePreferences, usePreferences } from "../../lib/preferences";
+import { Entry } from "../../ui/Entry";
+import { Switch } from "../../ui/fields/Switch";
+import { SettingRow } from "./SettingRow";
+import { useSavedTick } from "./useSavedTick";
+
+export function VideosSection() {
+  const { videos } = usePreferences();
+  const { saved, markSaved } = useSavedTick<"showLinkToProjects">();
+  return (
+    <Entry id="videos" head="Videos" sub="Kept in this browser" className="settings-section">
+      <SettingRow
+        label="Show “Link to projects” on videos"
+        detail="Off: what is linked already still shows."
+        isSaved={saved === "showLinkToProjects"}
+      >
+        <Switch
+          label="Show “Link to projects” on videos"
+          isLabelHidden
+          isOn={videos.showLinkToProjects}
+          onChange={(showLinkToProjects) => {
+            changePreferences("videos", { showLinkToProjects });
+            markSaved("showLinkToProjects");
+          }}
+        />
+      </SettingRow>
+    </Entry>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { requestPasswordReset } from "../../../data/auth/authClient";
+import { authProblem } from "../../../data/auth/authProblem";
+import { useViewer } from "../../../data/auth/useViewer";
+import { Button } from "../../../ui/Button";
+import { toast } from "../../../ui/toast/toast";
+
+/** For who signs in with a social account only: a first password is chosen by the link of a mail, as a new one is. */
+export function SetPasswordButton() {
+  const { email } = useViewer();
+  const [state, setState] = useState<"open" | "sending" | "sent">("open");
+  const send = async (): Promise<void> => {
+    setState("sending");
+    try {
+      await requestPasswordReset(email);
+      setState("sent");
+      toast.show(
+        `A mail with a link is on its way to ${email}. Choosing a password signs you out and unlinks other accounts.`,
+      );
+    } catch (error) {
+      toast.error(authProblem(error).text ?? "Failed to send the link");
+      setState("open");
+    }
+  };
+  return (
+    <Button isPending={state === "sending"} disabled={state === "sent"} onClick={() => void send()}>
+      {state === "sent" ? "Link sent" : "Set a password"}
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import { Copy, KeyRound, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { CreateApiTokenMutation } from "../../../gql/graphql";
+import { Button } from "../../../ui/Button";
+import { IconButton } from "../../../ui/IconButton";
+import { toast } from "../../../ui/toast/toast";
+
+const copiedMs = 2000;
+
+/** A new token, readable this once. */
+export function NewApiToken({
+  created,
+  onDismiss,
+}: {
+  created: CreateApiTokenMutation["createApiToken"];
+  onDismiss: () => void;
+}) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), copiedMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = (): void => {
+    // a page on plain http by another name has no clipboard at all
+    Promise.resolve(navigator.clipboard?.writeText(created.token) ?? Promise.reject(new Error("No clipboard"))).then(
+      () => setCopied(true),
+      () => toast.error("Failed to copy to clipboard"),
+    );
+  };
+  return (
+    <section className="new-token" aria-label="New token">
+      <div className="new-token-head">
+        <span className="new-token-mark">
+          <KeyRound size={12} aria-hidden />
+        </span>
+        <b>“{created.apiToken.name}” is ready</b>
+        <IconButton label="Dismiss" icon={X} onClick={onDismiss} />
+      </div>
+      <div className="new-token-text">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long token must be reachable to be scrolled */}
+        <code tabIndex={0}>{created.token}</code>
+        <Button variant="ink" icon={Copy} className="new-token-copy" onClick={copy}>
+          {isCopied ? "Copied" : "Copy"}
+        </Button>
+      </div>
+      <p className="new-token-help">You will not see it again. Only a hash of it is kept.</p>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { errorFields, errorText } from "../../../data/errorText";
+import type { ApiTokenAccess, CreateApiTokenMutation } from "../../../gql/graphql";
+import { useCreateApiTokenMutation } from "../../../gql/hooks";
+import { Select } from "../../../ui/choices/Select";
+import { Segmented } from "../../../ui/fields/Segmented";
+import { TextField } from "../../../ui/fields/TextField";
+import { FormDialog } from "../../../ui/overlays/FormDialog";
+
+const accesses: { id: ApiTokenAccess; label: string }[] = [
+  { id: "READ", label: "Read" },
+  { id: "READ_WRITE", label: "Read and write" },
+];
+const expiries = [
+  { id: "30", label: "In 30 days" },
+  { id: "90", label: "In 90 days" },
+  { id: "365", label: "In a year" },
+  { id: "never", label: "Never" },
+];
+const mostName = 100;
+
+interface NewApiTokenDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onCreated: (created: CreateApiTokenMutation["createApiToken"]) => void;
+}
+
+export function NewApiTokenDialog({ isOpen, onClose, onCreated }: NewApiTokenDialogProps) {
+  const [name, setName] = useState("");
+  const [access, setAccess] = useState<ApiTokenAccess>("READ");
+  const [expiry, setExpiry] = useState("90");
+  const [error, setError] = useState<string | null>(null);
+  const [create, { loading }] = useCreateApiTokenMutation({ refetchQueries: ["Settings"] });
+
+  const onSubmit = async (): Promise<void> => {
+    if (!name.trim()) return setError("Please enter a name.");
+    const expiresInDays = expiry === "never" ? null : Number(expiry);
+    try {
+      const { data } = await create({ variables: { input: { name: name.trim(), access, expiresInDays } } });
+      if (data) onCreated(data.createApiToken);
+      setName("");
+      setError(null);
+      onClose();
+    } catch (failure) {
+      setError(errorFields(failure).name ?? errorText(failure, "Failed to create the token"));
+    }
+  };
+
+  return (
+    <FormDialog
+      title="New token"
+      isOpen={isOpen}
+      onClose={onClose}
+      action="Create token"
+      isSaving={loading}
+      onSubmit={onSubmit}
+    >
+      <TextField
+        label="Name"
+        help="What will use it, so that you know it again."
+        autoComplete="off"
+        maxLength={mostName}
+        value={name}
+        error={error}
+        onChange={(typed) => {
+          setName(typed);
+          if (typed.trim()) setError(null);
+        }}
+      />
+      <div className="setting-form-line">
+        <span>It may</span>
+        <Segmented label="It may" options={accesses} value={access} onChange={setAccess} />
+      </div>
+      <Select label="It ends" options={expiries} value={expiry} onChange={setExpiry} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import {
+  calendarViews,
+  changePreferences,
+  type Preferences,
+  timeIntervals,
+  usePreferences,
+} from "../../../lib/preferences";
+import { Select } from "../../../ui/choices/Select";
+import { Entry } from "../../../ui/Entry";
+import { Segmented } from "../../../ui/fields/Segmented";
+import { SettingRow } from "../SettingRow";
+import { useSavedTick } from "../useSavedTick";
+
+type Calendar = Preferences["calendar"];
+
+const viewLabels: Record<Calendar["defaultView"], string> = {
+  day: "Day",
+  week: "Week",
+  month: "Month",
+  year: "Year",
+  agenda: "Agenda",
+};
+
+/** How the calendar is drawn; time zone, week and clock are those of the region. */
+export function CalendarSection() {
+  const { calendar, locale } = usePreferences();
+  const { saved, markSaved } = useSavedTick<keyof Calendar | "day">();
+  const [names] = useState(() => new Intl.DateTimeFormat("en-US", { hour: "numeric", timeZone: "UTC" }));
+  const hour = (of: number): string =>
+    locale.timeFormat === "24h" ? `${String(of).padStart(2, "0")}:00` : names.format(of * 3_600_000);
+  const hours = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => ({ id: String(from + index), label: hour(from + index) }));
+
+  function change(part: Partial<Calendar>, mark: keyof Calendar | "day"): void {
+    changePreferences("calendar", part);
+    markSaved(mark);
+  }
+  return (
+    <Entry id="calendar" head="Calendar" sub="Kept in this browser" className="settings-section">
+      <SettingRow label="Opens with" isSaved={saved === "defaultView"} isStacked>
+        <Segmented
+          label="Opens with"
+          options={calendarViews.map((id) => ({ id, label: viewLabels[id] }))}
+          value={calendar.defaultView}
+          onChange={(defaultView) => change({ defaultView }, "defaultView")}
+        />
+      </SettingRow>
+      <SettingRow
+        label="Day"
+        detail="The hours that are drawn; what lies outside stands at the edge"
+        isSaved={saved === "day"}
+      >
+        <span className="setting-hours">
+          <Select
+            label="Day starts at"
+            isLabelHidden
+            options={hours(0, calendar.dayEndHour - 1)}
+            value={String(calendar.dayStartHour)}
+            onChange={(start) => change({ dayStartHour: Number(start) }, "day")}
+          />
+          <span>to</span>
+          <Select
+            label="Day ends at"
+            isLabelHidden
+            options={hours(calendar.dayStartHour + 1, 24)}
+            value={String(calendar.dayEndHour)}
+            onChange={(end) => change({ dayEndHour: Number(end) }, "day")}
+          />
+        </span>
+      </SettingRow>
+      <SettingRow label="Interval" detail="What is drawn and moved goes by it" isSaved={saved === "timeInterval"}>
+        <Select
+          className="setting-wide"
+          label="Interval"
+          isLabelHidden
+          options={timeIntervals.map((minutes) => ({ id: String(minutes), label: `${minutes} minutes` }))}
+          value={String(calendar.timeInterval)}
+          onChange={(minutes) => change({ timeInterval: Number(minutes) as Calendar["timeInterval"] }, "timeInterval")}
+        />
+      </SettingRow>
+    </Entry>
+  );
+}

@@ -1,0 +1,169 @@
+import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Merge, Pencil, Trash2, Users } from "lucide-react";
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
+import { Button as DragButton } from "react-aria-components/Button";
+import { GridListItem } from "react-aria-components/GridList";
+import { CategoryIcon } from "../../../content/CategoryIcon";
+import { RenameInPlace } from "../../../content/RenameInPlace";
+import { useRenaming } from "../../../content/useRenaming";
+import type { IndexedCategoryFragment } from "../../../gql/graphql";
+import { Checkbox } from "../../../ui/fields/Checkbox";
+import { ColorPicker } from "../../../ui/fields/ColorPicker";
+import { IconButton } from "../../../ui/IconButton";
+import { Menu } from "../../../ui/overlays/Menu";
+import { MenuItem, MenuSeparator } from "../../../ui/overlays/MenuItem";
+import { Popover } from "../../../ui/overlays/Popover";
+import { tintStyle } from "../../../ui/Tint";
+import { CategoryCounts } from "./CategoryCounts";
+import { IconGrid } from "./IconGrid";
+import type { CategoryActions } from "./useCategoryActions";
+
+interface CategoryRowProps {
+  category: IndexedCategoryFragment;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+  actions: CategoryActions;
+  /** By so many places down. */
+  onMove: (by: 1 | -1) => void;
+  onMerge: () => void;
+  onDelete: () => void;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+/** A line of the index of categories. */
+export function CategoryRow(props: CategoryRowProps) {
+  const { category, isChosen } = props;
+  return (
+    <GridListItem
+      id={category.id}
+      textValue={category.name}
+      className="category-row"
+      data-chosen={isChosen || undefined}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it does nothing itself */}
+      <span className="category-grip-place" onFocus={keep}>
+        <DragButton slot="drag" className="category-grip" aria-label={`Move ${category.name}`}>
+          <GripVertical size={16} strokeWidth={1.7} aria-hidden />
+        </DragButton>
+      </span>
+      <Own>
+        <CategoryLine {...props} />
+      </Own>
+    </GridListItem>
+  );
+}
+
+/** Apart from the row, which the list keeps out of the page: what is held here changes with what is seen. */
+function CategoryLine({
+  category,
+  isChosen,
+  onChoose,
+  actions,
+  onMove,
+  onMerge,
+  onDelete,
+  isFirst,
+  isLast,
+}: CategoryRowProps) {
+  const { name, color, icon, scope, contentType } = category;
+  const line = useRef<HTMLDivElement>(null);
+  const { isRenaming, begin, end } = useRenaming(line);
+  const isGlobal = scope === "GLOBAL";
+
+  return (
+    <div ref={line} className="category-line">
+      <Checkbox label={`Choose ${name}`} isLabelHidden isChecked={isChosen} onChange={onChoose} />
+      <Popover
+        label={`Icon and color of ${name}`}
+        trigger={
+          <button
+            type="button"
+            className="category-mark tint"
+            style={tintStyle(color)}
+            aria-label={`Icon and color of ${name}`}
+          >
+            <CategoryIcon name={icon} size={16} />
+          </button>
+        }
+      >
+        <div className="icon-and-color">
+          <IconGrid value={icon} onChange={(next) => void actions.change(category, { icon: next })} />
+          <ColorPicker value={color} onChange={(next) => void actions.change(category, { color: next })} />
+        </div>
+      </Popover>
+      {isRenaming ? (
+        <RenameInPlace
+          name={name}
+          label={`New name of ${name}`}
+          onSave={(next) => actions.rename(category, next)}
+          onDone={end}
+        />
+      ) : (
+        <button type="button" className="index-name clip" title="Rename" onClick={begin}>
+          {name}
+        </button>
+      )}
+      <span className="leader" aria-hidden />
+      <CategoryCounts category={category} />
+      <Menu
+        label={`What to do with ${name}`}
+        trigger={<IconButton label={`More for ${name}`} icon={Ellipsis} size="small" />}
+      >
+        <MenuItem icon={Pencil} onAction={begin}>
+          Rename
+        </MenuItem>
+        <MenuItem icon={ArrowUp} isDisabled={isFirst} onAction={() => onMove(-1)}>
+          Move up
+        </MenuItem>
+        <MenuItem icon={ArrowDown} isDisabled={isLast} onAction={() => onMove(1)}>
+          Move down
+        </MenuItem>
+        <MenuItem
+          icon={Users}
+          onAction={() => void actions.change(category, { scope: isGlobal ? "SPECIFIC" : "GLOBAL" })}
+        >
+          {isGlobal ? `Offer for ${contentType === "NOTE" ? "notes" : "videos"} alone` : "Offer for notes and videos"}
+        </MenuItem>
+        <MenuItem icon={Merge} onAction={onMerge}>
+          Merge into…
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={Trash2} variant="danger" onAction={onDelete}>
+          Delete
+        </MenuItem>
+      </Menu>
+    </div>
+  );
+}
+
+const keep = (event: SyntheticEvent): void => event.stopPropagation();
+
+/**
+ * What is pressed or typed inside is no press on the line, and no step through the list. The list would also take the
+ * focus from what is inside to the line it had last.
+ */
+function Own({ children }: { children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const own = frame.current;
+    // a popover gives the focus back to its button, which the list would claim for the line
+    const keepFocus = (event: Event): void => event.stopPropagation();
+    own?.addEventListener("react-aria-focus-scope-restore", keepFocus);
+    return () => own?.removeEventListener("react-aria-focus-scope-restore", keepFocus);
+  }, []);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing itself
+    <div
+      ref={frame}
+      className="category-own"
+      onFocus={keep}
+      onPointerDown={keep}
+      onMouseDown={keep}
+      onClick={keep}
+      onKeyDown={keep}
+      onKeyUp={keep}
+    >
+      {children}
+    </div>
+  );
+}

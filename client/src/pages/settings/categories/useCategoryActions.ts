@@ -1,0 +1,120 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useMemo } from "react";
+import { errorText } from "../../../data/errorText";
+import { refreshSoon } from "../../../data/live/liveUpdates";
+import {
+  CreateCategoryDocument,
+  type CreateCategoryInput,
+  DeleteCategoryDocument,
+  type IndexedCategoryFragment,
+  MergeCategoryDocument,
+  ReorderCategoriesDocument,
+  UpdateCategoryDocument,
+  type UpdateCategoryInput,
+} from "../../../gql/graphql";
+import { toast } from "../../../ui/toast/toast";
+import { addToIndex, dropFromIndex } from "../indexCache";
+
+type Category = IndexedCategoryFragment;
+
+export interface CategoryActions {
+  /** Throws the server's refusal; the form says it. */
+  create(input: CreateCategoryInput): Promise<void>;
+  /** Throws the server's refusal; the field says it. */
+  rename(category: Category, name: string): Promise<void>;
+  /** Icon, color or scope; says itself when it fails. */
+  change(category: Category, input: Pick<UpdateCategoryInput, "icon" | "color" | "scope">): Promise<void>;
+  /** All of them in their new order, shown at once and put back when it fails. */
+  reorder(ids: readonly string[]): Promise<void>;
+  /** Throws a sentence for the dialog that asked; those merged before stay merged. */
+  merge(categories: readonly Category[], into: Category): Promise<void>;
+  /** Throws a sentence for the dialog that asked. */
+  remove(category: Category): Promise<void>;
+}
+
+/** What can be done with a category; each says when it is done. */
+export function useCategoryActions(): CategoryActions {
+  const client = useApolloClient();
+  return useMemo(
+    () => ({
+      async create(input) {
+        await client.mutate({
+          mutation: CreateCategoryDocument,
+          variables: { input },
+          update: (cache, { data }) => data && addToIndex(cache, "categories", data.createCategory),
+        });
+        refreshSoon(client, ["ContentCounts"]);
+        toast.show(`Category “${input.name}” created`);
+      },
+      async rename(category, name) {
+        await client.mutate({ mutation: UpdateCategoryDocument, variables: { id: category.id, input: { name } } });
+        toast.show(`“${category.name}” is now “${name}”`);
+      },
+      async change(category, input) {
+        const { id, name, color, icon, scope } = category;
+        const updateCategory = {
+          __typename: "Category" as const,
+          id,
+          name,
+          color: input.color ?? color,
+          icon: input.icon === undefined ? icon : input.icon,
+          scope: input.scope ?? scope,
+        };
+        try {
+          await client.mutate({
+            mutation: UpdateCategoryDocument,
+            variables: { id, input },
+            optimisticResponse: { updateCategory },
+          });
+        } catch (error) {
+          toast.error(errorText(error, "Failed to change the category"));
+        }
+      },
+      async reorder(ids) {
+        try {
+          await client.mutate({
+            mutation: ReorderCategoriesDocument,
+            variables: { ids: [...ids] },
+            optimisticResponse: {
+              reorderCategories: ids.map((id, sortOrder) => ({ __typename: "Category" as const, id, sortOrder })),
+            },
+          });
+        } catch (error) {
+          toast.error(errorText(error, "Failed to move the category"));
+          refreshSoon(client, ["CategoryIndex"]);
+        }
+      },
+      async merge(categories, into) {
+        try {
+          for (const { id } of categories) {
+            await client.mutate({
+              mutation: MergeCategoryDocument,
+              variables: { id, into: into.id },
+              update: (cache) => dropFromIndex(cache, "categories", id),
+            });
+          }
+        } catch (error) {
+          throw new Error(errorText(error, "Failed to merge the categories"));
+        } finally {
+          refreshSoon(client, ["CategoryIndex", "ContentCounts"]);
+        }
+        const merged = categories.length === 1 ? `“${categories[0]?.name}” is` : `${categories.length} categories are`;
+        toast.show(`${merged} merged into “${into.name}”`);
+      },
+      async remove({ id, name }) {
+        try {
+          await client.mutate({
+            mutation: DeleteCategoryDocument,
+            variables: { id },
+            update: (cache) => dropFromIndex(cache, "categories", id),
+          });
+        } catch (error) {
+          throw new Error(errorText(error, "Failed to delete the category"));
+        }
+        refreshSoon(client, ["ContentCounts"]);
+        toast.show(`Category “${name}” deleted`);
+      },
+    }),
+    [client],
+  );
+}

@@ -1,0 +1,90 @@
+import { useApolloClient } from "@apollo/client/react";
+import { Download } from "lucide-react";
+import { ExportUrlDocument } from "../../../gql/graphql";
+import { useRetryTransferMutation, useStartExportMutation } from "../../../gql/hooks";
+import { useDates } from "../../../lib/time/formatDate";
+import { Button } from "../../../ui/Button";
+import { Entry } from "../../../ui/Entry";
+import { Skeleton } from "../../../ui/Skeleton";
+import { SettingRow } from "../SettingRow";
+import { useAct } from "../useAct";
+import { bytesText } from "./bytesText";
+import { TransferJob } from "./TransferJob";
+import { isUnderWay, type Transfer } from "./useTransfers";
+
+/** Everything in one zip: asked for, under way, and to be downloaded for a day. */
+export function ExportSection({ transfers }: { transfers: Transfer[] | null }) {
+  const client = useApolloClient();
+  const dates = useDates();
+  const [start] = useStartExportMutation({ refetchQueries: ["Transfers"] });
+  const [retry] = useRetryTransferMutation();
+  const { running, act } = useAct();
+  const exports = transfers?.filter(({ kind }) => kind === "EXPORT") ?? [];
+  const open = exports.find(isUnderWay);
+  const [newest] = exports;
+  const ready = exports.filter(({ state }) => state === "COMPLETED");
+
+  async function download(id: string): Promise<void> {
+    const { data } = await client.query({ query: ExportUrlDocument, variables: { id }, fetchPolicy: "network-only" });
+    if (!data) return;
+    const { pathname } = new URL(data.exportUrl, location.href);
+    location.assign(pathname);
+  }
+  return (
+    <Entry id="data" head="Export" sub="Markdown, JSON, ICS and files in one zip" className="settings-section">
+      {!transfers && (
+        <div role="status" aria-busy="true" aria-label="Loading" className="setting-loading">
+          <Skeleton width="50%" />
+        </div>
+      )}
+      {open && <TransferJob transfer={open} />}
+      {newest?.state === "FAILED" && (
+        <SettingRow label="The export failed" detail={newest.failure} isStacked>
+          <Button
+            isPending={running === newest.id}
+            onClick={() =>
+              void act(newest.id, () => retry({ variables: { id: newest.id } }), "It could not be tried again")
+            }
+          >
+            Try again
+          </Button>
+        </SettingRow>
+      )}
+      {ready.map(({ id, fileName, fileSize, expiresAt }) => (
+        <div key={id} className="setting-item">
+          <div className="setting-item-name">
+            <b>{fileName}</b>
+            <small>
+              {bytesText(fileSize ?? 0)}
+              {expiresAt && `, stays until ${dates.date(expiresAt)}, ${dates.time(expiresAt)}`}
+            </small>
+          </div>
+          <i className="leader" aria-hidden />
+          <span className="setting-item-end">
+            <Button
+              icon={Download}
+              isPending={running === id}
+              onClick={() => void act(id, () => download(id), "It could not be downloaded")}
+            >
+              Download
+            </Button>
+          </span>
+        </div>
+      ))}
+      {transfers && !open && (
+        <SettingRow
+          label={ready.length > 0 ? "Once more" : "Everything you keep"}
+          detail="Notes, videos, projects, tasks, the calendar and all files. What is in the trash stays out."
+          isStacked
+        >
+          <Button
+            isPending={running === "export"}
+            onClick={() => void act("export", () => start(), "The export could not be started")}
+          >
+            Export everything
+          </Button>
+        </SettingRow>
+      )}
+    </Entry>
+  );
+}

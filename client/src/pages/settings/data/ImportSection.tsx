@@ -1,0 +1,243 @@
+import { type ChangeEvent, useRef, useState } from "react";
+import { errorText } from "../../../data/errorText";
+import { sendUpload } from "../../../data/sendUpload";
+import { type ImportSource, PreviewImportDocument } from "../../../gql/graphql";
+import {
+  useCancelTransferMutation,
+  useRetryTransferMutation,
+  useStartImportMutation,
+  useUndoImportMutation,
+} from "../../../gql/hooks";
+import { useDates } from "../../../lib/time/formatDate";
+import { Button } from "../../../ui/Button";
+import { Entry } from "../../../ui/Entry";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
+import { useAct } from "../useAct";
+import { ImportReport } from "./ImportReport";
+import { TransferJob } from "./TransferJob";
+import { isUnderWay, type Transfer } from "./useTransfers";
+
+const sources: { source: ImportSource; name: string; detail: string; accept: string }[] = [
+  { source: "MARKDOWN", name: "Markdown", detail: "Files or a zip", accept: ".md,.markdown,.txt,.zip" },
+  { source: "NOTION", name: "Notion", detail: "Their export zip", accept: ".zip" },
+  { source: "KEEP", name: "Google Keep", detail: "Takeout zip", accept: ".zip" },
+  { source: "COMMONPLACE", name: "Commonplace", detail: "Our own export", accept: ".zip" },
+];
+const nameOf = (source: Transfer["source"]) => sources.find((each) => each.source === source)?.name ?? "Import";
+
+/** From elsewhere: a file is chosen, looked at, imported, and taken back when it was a mistake. */
+export function ImportSection({ transfers, onChange }: { transfers: Transfer[] | null; onChange: () => void }) {
+  const dates = useDates();
+  const { running, act } = useAct();
+  const [sending, setSending] = useState<{ name: string; part: number; stop: AbortController } | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [undoing, setUndoing] = useState<string | null>(null);
+  const [start] = useStartImportMutation();
+  const [cancel] = useCancelTransferMutation({ onCompleted: onChange });
+  const [retry] = useRetryTransferMutation();
+  const [undo] = useUndoImportMutation();
+  const imports = transfers?.filter(({ kind }) => kind === "IMPORT") ?? [];
+  const open = imports.find(isUnderWay);
+  const checked = imports.find(({ state }) => state === "CHECKED");
+  const former = imports.filter(({ state }) => state !== "CHECKED").find((transfer) => !isUnderWay(transfer));
+
+  async function look(source: ImportSource, files: File[]): Promise<void> {
+    const stop = new AbortController();
+    setRefusal(null);
+    setSending({ name: files.length === 1 ? (files[0]?.name ?? "") : `${files.length} files`, part: 0, stop });
+    try {
+      const [first] = files;
+      if (!first) return;
+      const file = files.length === 1 && first.webkitRelativePath === "" ? first : await zipped(files);
+      const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      await sendUpload(PreviewImportDocument, { source, timeZone }, file, stop.signal, (part) =>
+        setSending((now) => now && { ...now, part }),
+      );
+      onChange();
+    } catch (failure) {
+      if (!stop.signal.aborted) setRefusal(errorText(failure, "The file could not be read"));
+    } finally {
+      setSending(null);
+    }
+  }
+  const isBusy = sending !== null || open !== undefined;
+  return (
+    <Entry head="Import" sub="Nothing you have is changed" className="settings-section">
+      <div className="import-sources">
+        {sources.map((each) => (
+          <SourceButton
+            key={each.source}
+            {...each}
+            isDisabled={isBusy}
+            onChoose={(files) => look(each.source, files)}
+          />
+        ))}
+      </div>
+      {sending && (
+        <div className="transfer-job">
+          <div className="transfer-line">
+            <b role="status">{sending.part < 1 ? `Sending ${sending.name}` : `Looking into ${sending.name}`}</b>
+            <Button variant="quiet" className="import-actions" onClick={() => sending.stop.abort()}>
+              Cancel
+            </Button>
+          </div>
+          <div
+            className="transfer-bar"
+            role="progressbar"
+            aria-label="Sent"
+            aria-valuenow={Math.round(sending.part * 100)}
+          >
+            <i style={{ width: `${sending.part * 100}%` }} />
+          </div>
+        </div>
+      )}
+      {refusal && (
+        <p role="alert" className="setting-problem">
+          {refusal}
+        </p>
+      )}
+      {open && <TransferJob transfer={open} />}
+      {checked?.report && !open && (
+        <ImportReport
+          title={`${nameOf(checked.source)}: ${checked.fileName}`}
+          report={checked.report}
+          isDone={false}
+          actions={
+            <>
+              <Button
+                variant="quiet"
+                onClick={() =>
+                  void act("drop", () => cancel({ variables: { id: checked.id } }), "It could not be dropped")
+                }
+              >
+                Don't import
+              </Button>
+              <Button
+                variant="ink"
+                isPending={running === checked.id}
+                disabled={checked.total === 0}
+                onClick={() =>
+                  void act(
+                    checked.id,
+                    () => start({ variables: { id: checked.id } }),
+                    "The import could not be started",
+                  )
+                }
+              >
+                Import
+              </Button>
+            </>
+          }
+        />
+      )}
+      {former?.report && former.state !== "CANCELLED" && (
+        <ImportReport
+          title={`${nameOf(former.source)}, ${dates.lately(former.finishedAt ?? former.createdAt)}`}
+          report={former.report}
+          isDone={former.state === "COMPLETED"}
+          actions={
+            former.state !== "UNDONE" && (
+              <Button variant="quiet" isPending={running === former.id} onClick={() => setUndoing(former.id)}>
+                Undo import
+              </Button>
+            )
+          }
+        >
+          {former.state === "UNDONE" && <p className="transfer-help">Undone: what it brought is in the trash.</p>}
+          {former.state === "FAILED" && <Failure transfer={former} onRetry={(id) => retry({ variables: { id } })} />}
+        </ImportReport>
+      )}
+      {former?.state === "CANCELLED" && former.step !== null && (
+        <div className="transfer-job">
+          <div className="transfer-line">
+            <b>{nameOf(former.source)}: stopped</b>
+            <span className="import-actions">
+              <Button variant="quiet" onClick={() => setUndoing(former.id)}>
+                Undo import
+              </Button>
+              <Button
+                onClick={() => void act(former.id, () => retry({ variables: { id: former.id } }), "It could not go on")}
+              >
+                Go on
+              </Button>
+            </span>
+          </div>
+          <p className="transfer-help">What came in until then is there.</p>
+        </div>
+      )}
+      <ConfirmDialog
+        variant="warning"
+        title="Undo the import?"
+        message="All that it brought goes to the trash, also what you have changed since. Tags and categories stay."
+        confirmLabel="Undo import"
+        isOpen={undoing !== null}
+        onClose={() => setUndoing(null)}
+        onConfirm={async () => {
+          try {
+            if (undoing) await undo({ variables: { id: undoing } });
+          } catch (failure) {
+            throw new Error(errorText(failure, "The import could not be undone"));
+          }
+        }}
+      />
+    </Entry>
+  );
+}
+
+function Failure({ transfer, onRetry }: { transfer: Transfer; onRetry: (id: string) => Promise<unknown> }) {
+  const { running, act } = useAct();
+  return (
+    <p className="setting-problem">
+      {transfer.failure}{" "}
+      <Button
+        isPending={running !== null}
+        onClick={() => void act(transfer.id, () => onRetry(transfer.id), "It could not be tried again")}
+      >
+        Try again
+      </Button>
+    </p>
+  );
+}
+
+function SourceButton({
+  name,
+  detail,
+  accept,
+  isDisabled,
+  onChoose,
+}: {
+  name: string;
+  detail: string;
+  accept: string;
+  isDisabled: boolean;
+  onChoose: (files: File[]) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
+    const files = [...(event.target.files ?? [])];
+    event.target.value = "";
+    if (files.length > 0) onChoose(files);
+  };
+  return (
+    <>
+      <button type="button" className="import-source" disabled={isDisabled} onClick={() => input.current?.click()}>
+        <b>{name}</b>
+        <small>{detail}</small>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={`${name} file`}
+        accept={accept}
+        multiple={name === "Markdown"}
+        onChange={choose}
+      />
+    </>
+  );
+}
+
+async function zipped(files: File[]): Promise<File> {
+  const { zipFiles } = await import("./zipFiles");
+  return zipFiles(files);
+}

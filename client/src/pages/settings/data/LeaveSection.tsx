@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { useViewer } from "../../../data/auth/useViewer";
+import { errorFields, errorText } from "../../../data/errorText";
+import { useDeleteAccountMutation, useKeepAccountMutation } from "../../../gql/hooks";
+import { useDates } from "../../../lib/time/formatDate";
+import { Button } from "../../../ui/Button";
+import { Entry } from "../../../ui/Entry";
+import { TextField } from "../../../ui/fields/TextField";
+import { FormDialog } from "../../../ui/overlays/FormDialog";
+import { SettingRow } from "../SettingRow";
+import { useAct } from "../useAct";
+
+/** The way out, and back for a week. */
+export function LeaveSection() {
+  const viewer = useViewer();
+  const dates = useDates();
+  const [keep] = useKeepAccountMutation();
+  const { running, act } = useAct();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Entry head="Leave" className="settings-section">
+      {viewer.deletionAt ? (
+        <SettingRow
+          label={`Your account goes on ${dates.date(viewer.deletionAt)}`}
+          detail="With everything in it. Until then it can stay."
+          isStacked
+        >
+          <Button isPending={running !== null} onClick={() => void act("keep", () => keep(), "It could not be kept")}>
+            Keep account
+          </Button>
+        </SettingRow>
+      ) : (
+        <SettingRow
+          label="Delete the account"
+          detail="Everything goes after 7 days. Until then, signing in brings it back."
+          isStacked
+        >
+          <Button className="setting-madder" onClick={() => setAsking(true)}>
+            Delete account
+          </Button>
+        </SettingRow>
+      )}
+      <DeleteAccountDialog isOpen={isAsking} onClose={() => setAsking(false)} />
+    </Entry>
+  );
+}
+
+function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { hasPassword, email } = useViewer();
+  const [remove, { loading }] = useDeleteAccountMutation();
+  const [password, setPassword] = useState("");
+  const [wrong, setWrong] = useState<{ password?: string; form?: string }>({});
+  const close = (): void => {
+    setPassword("");
+    setWrong({});
+    onClose();
+  };
+  const onSubmit = async (): Promise<void> => {
+    if (hasPassword && !password) return setWrong({ password: "Please enter your password" });
+    try {
+      await remove({ variables: { password: hasPassword ? password : null } });
+      close();
+    } catch (failure) {
+      const inField = errorFields(failure).password;
+      setWrong(inField ? { password: inField } : { form: errorText(failure, "Your account could not be deleted") });
+    }
+  };
+  return (
+    <FormDialog
+      title="Delete your account?"
+      isOpen={isOpen}
+      onClose={close}
+      action="Delete account"
+      variant="danger"
+      isSaving={loading}
+      onSubmit={onSubmit}
+    >
+      <p>
+        {email} and everything in it go after 7 days. Links you shared and API tokens go with it. You may want to export
+        everything first.
+      </p>
+      {hasPassword && (
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          error={wrong.password ?? null}
+          onChange={setPassword}
+        />
+      )}
+      {wrong.form && (
+        <p role="alert" className="setting-problem">
+          {wrong.form}
+        </p>
+      )}
+    </FormDialog>
+  );
+}

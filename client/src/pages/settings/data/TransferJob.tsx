@@ -1,0 +1,67 @@
+import { errorText } from "../../../data/errorText";
+import { useCancelTransferMutation } from "../../../gql/hooks";
+import { Button } from "../../../ui/Button";
+import { Spinner } from "../../../ui/Spinner";
+import { toast } from "../../../ui/toast/toast";
+import type { Transfer } from "./useTransfers";
+
+const exportSteps: Record<NonNullable<Transfer["step"]>, string> = {
+  NOTES: "Writing notes",
+  VIDEOS: "Writing videos",
+  PROJECTS: "Writing projects and tasks",
+  TASKS: "Writing projects and tasks",
+  CALENDAR: "Writing the calendar",
+  FILES: "Gathering files",
+};
+const importSteps: Record<NonNullable<Transfer["step"]>, string> = {
+  NOTES: "Bringing in notes",
+  VIDEOS: "Bringing in videos",
+  PROJECTS: "Bringing in projects",
+  TASKS: "Bringing in tasks",
+  CALENDAR: "Bringing in the calendar",
+  FILES: "Bringing in files",
+};
+
+/** A transfer under way: what it is at, how far, and a way to stop it. */
+export function TransferJob({ transfer }: { transfer: Transfer }) {
+  const [cancel, { loading }] = useCancelTransferMutation();
+  const { id, kind, step, done, total } = transfer;
+  const steps = kind === "EXPORT" ? exportSteps : importSteps;
+  const name = step ? steps[step] : "Waiting to begin";
+  const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0;
+  return (
+    <div className="transfer-job">
+      <div className="transfer-line">
+        <Spinner />
+        <b role="status">{name}</b>
+        {total > 0 && (
+          <span className="setting-fact">
+            {done} of {total}, {percent}%
+          </span>
+        )}
+      </div>
+      <div
+        className="transfer-bar"
+        role="progressbar"
+        aria-label={kind === "EXPORT" ? "Export" : "Import"}
+        aria-valuenow={percent}
+      >
+        <i style={{ width: `${percent}%` }} />
+      </div>
+      <div className="transfer-line">
+        <span className="transfer-help">You can leave. It goes on, and stands here when it is ready.</span>
+        <Button
+          variant="quiet"
+          isPending={loading}
+          onClick={() =>
+            void cancel({ variables: { id } }).catch((failure: unknown) =>
+              toast.error(errorText(failure, "It could not be cancelled")),
+            )
+          }
+        >
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

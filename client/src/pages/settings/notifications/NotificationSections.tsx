@@ -1,0 +1,86 @@
+import { useEffect } from "react";
+import { useViewer } from "../../../data/auth/useViewer";
+import { errorText } from "../../../data/errorText";
+import type { NotificationSettingsInput } from "../../../gql/graphql";
+import { useNotificationSettingsQuery, useUpdateNotificationSettingsMutation } from "../../../gql/hooks";
+import { mapChannels, type NotificationChannel, notificationChannels } from "../../../lib/notificationChannels";
+import { changePreferences, readPreferences, usePreferences } from "../../../lib/preferences";
+import { Button } from "../../../ui/Button";
+import { Entry } from "../../../ui/Entry";
+import { Switch } from "../../../ui/fields/Switch";
+import { toast } from "../../../ui/toast/toast";
+import { Mark } from "../../../ui/Wordmark";
+import { SettingRow } from "../SettingRow";
+import { useSavedTick } from "../useSavedTick";
+import { DevicesSection } from "./DevicesSection";
+import { QuietHoursRow } from "./QuietHoursRow";
+import "./notifications.css";
+
+/** How one is told of what others send: by which ways, when not, and on which devices. */
+export function NotificationSections() {
+  const { email } = useViewer();
+  const { sharing } = usePreferences();
+  const { data, error, refetch } = useNotificationSettingsQuery({ fetchPolicy: "cache-and-network" });
+  const [update] = useUpdateNotificationSettingsMutation();
+  const { saved, markSaved } = useSavedTick<NotificationChannel | "quiet">();
+  const settings = data?.notificationSettings;
+  const channels = settings ?? sharing.receiveNotifications;
+
+  // what was chosen in another browser holds here too
+  useEffect(() => {
+    if (!settings) return;
+    const kept = readPreferences().sharing.receiveNotifications;
+    if (notificationChannels.every(({ id }) => kept[id] === settings[id])) return;
+    changePreferences("sharing", { receiveNotifications: mapChannels((id) => settings[id]) });
+  }, [settings]);
+
+  async function change(input: NotificationSettingsInput, mark: NotificationChannel | "quiet"): Promise<void> {
+    try {
+      await update({ variables: { input }, context: { changes: ["notificationSettings"] } });
+      markSaved(mark);
+    } catch (failure) {
+      toast.error(errorText(failure, "The setting could not be saved"));
+    }
+  }
+  return (
+    <>
+      <Entry id="notifications" head="When someone sends you something" className="settings-section">
+        {error && !settings && (
+          <SettingRow label="Failed to load your notifications" detail={errorText(error, "They could not be read")}>
+            <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
+          </SettingRow>
+        )}
+        {notificationChannels.map(({ id, label, detail }) => (
+          <SettingRow key={id} label={label} detail={detail(email)} isSaved={saved === id}>
+            <Switch
+              label={label}
+              isLabelHidden
+              isOn={channels[id]}
+              disabled={!settings}
+              onChange={(isOn) => void change({ [id]: isOn }, id)}
+            />
+          </SettingRow>
+        ))}
+        {settings && (
+          <QuietHoursRow
+            settings={settings}
+            isSaved={saved === "quiet"}
+            onChange={(input) => void change(input, "quiet")}
+          />
+        )}
+      </Entry>
+      <DevicesSection />
+      <Entry head="How it looks" className="settings-section">
+        <div className="notice-sample">
+          <Mark />
+          <div>
+            <b>Jonas Weil sent you a note</b>
+            <span>Paper samples, ranked by how they fold</span>
+            <small>{location.host}, now</small>
+          </div>
+        </div>
+        <p className="notice-sample-help">Goes away after 5 seconds. Never more than one in 5 seconds.</p>
+      </Entry>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { lazy, Suspense, useState } from "react";
+import { useRenewRecoveryCodesMutation, useTurnOffAuthenticatorMutation } from "../../../gql/hooks";
+import { Button } from "../../../ui/Button";
+import { Entry } from "../../../ui/Entry";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
+import { toast } from "../../../ui/toast/toast";
+import { SettingRow } from "../SettingRow";
+
+const AuthenticatorDialog = lazy(() =>
+  import("./AuthenticatorDialog").then((module) => ({ default: module.AuthenticatorDialog })),
+);
+
+const refetchQueries = ["Settings"];
+
+/** The code that a password takes beside it. `recoveryCodesLeft` is null while no app is set up. */
+export function AuthenticatorSection({ recoveryCodesLeft }: { recoveryCodesLeft: number | null }) {
+  const [isSettingUp, setSettingUp] = useState(false);
+  const [asked, setAsked] = useState<"renew" | "off" | null>(null);
+  const [renewed, setRenewed] = useState<string[] | null>(null);
+  const [renew] = useRenewRecoveryCodesMutation({ refetchQueries });
+  const [turnOff] = useTurnOffAuthenticatorMutation({ refetchQueries });
+  const close = (): void => setAsked(null);
+  return (
+    <Entry id="authenticator" head="Authenticator app" sub="A code beside the password" className="settings-section">
+      {recoveryCodesLeft === null ? (
+        <SettingRow label="Not set up" detail="Signing in with a password takes no code.">
+          <Button onClick={() => setSettingUp(true)}>Set up</Button>
+        </SettingRow>
+      ) : (
+        <>
+          <SettingRow label="On" detail="Signing in with a password or another account takes a code of your app.">
+            <Button className="setting-madder" onClick={() => setAsked("off")}>
+              Turn off
+            </Button>
+          </SettingRow>
+          <SettingRow label="Recovery codes" detail={leftText(recoveryCodesLeft)}>
+            <Button onClick={() => setAsked("renew")}>New codes</Button>
+          </SettingRow>
+        </>
+      )}
+      {(isSettingUp || renewed) && (
+        <Suspense fallback={null}>
+          <AuthenticatorDialog
+            codes={renewed}
+            onClose={() => {
+              setSettingUp(false);
+              setRenewed(null);
+            }}
+          />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        variant="warning"
+        title="Make new recovery codes?"
+        message="The codes you have now no longer work then."
+        confirmLabel="Make new codes"
+        isOpen={asked === "renew"}
+        onClose={close}
+        onConfirm={async () => {
+          const { data } = await renew();
+          setRenewed(data?.renewRecoveryCodes ?? null);
+        }}
+      />
+      <ConfirmDialog
+        variant="warning"
+        title="Turn off the authenticator app?"
+        message="A password alone signs you in then, and your recovery codes no longer work."
+        confirmLabel="Turn off"
+        isOpen={asked === "off"}
+        onClose={close}
+        onConfirm={async () => {
+          await turnOff();
+          toast.show("Authenticator app turned off");
+        }}
+      />
+    </Entry>
+  );
+}
+
+function leftText(left: number): string {
+  if (left === 0) return "None left. Make new ones while you can.";
+  return `${left} of 10 left, for when the app is not at hand`;
+}

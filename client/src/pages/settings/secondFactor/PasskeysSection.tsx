@@ -1,0 +1,113 @@
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { canUsePasskeys } from "../../../data/auth/passkeys";
+import type { PasskeyRowFragment } from "../../../gql/graphql";
+import { useRemovePasskeyMutation } from "../../../gql/hooks";
+import { useDates } from "../../../lib/time/formatDate";
+import { Button } from "../../../ui/Button";
+import { Entry } from "../../../ui/Entry";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
+import { toast } from "../../../ui/toast/toast";
+import "./secondFactor.css";
+
+const PasskeyNameDialog = lazy(() =>
+  import("./PasskeyNameDialog").then((module) => ({ default: module.PasskeyNameDialog })),
+);
+
+interface PasskeysSectionProps {
+  passkeys: PasskeyRowFragment[];
+  /** The host that passkeys are for; null where the app's address has none. */
+  passkeyHost: string | null;
+  /** Nothing else signs this person in. */
+  isOnlyWay: boolean;
+}
+
+/** Ways in that need no password: a device that knows its owner. */
+export function PasskeysSection({ passkeys, passkeyHost, isOnlyWay }: PasskeysSectionProps) {
+  const [isAdding, setAdding] = useState(false);
+  const canAdd = canUsePasskeys(passkeyHost);
+  return (
+    <Entry id="passkeys" head="Passkeys" sub="Sign in without a password" className="settings-section">
+      {passkeys.length > 0 ? (
+        <ul className="setting-list">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} isOnlyWay={isOnlyWay} />
+          ))}
+        </ul>
+      ) : (
+        <p className="factor-text">
+          No passkeys yet. A passkey is kept by your device or password manager and asks for your fingerprint, face or
+          PIN.
+        </p>
+      )}
+      {canAdd ? (
+        <Button className="setting-after" icon={Plus} onClick={() => setAdding(true)}>
+          Add a passkey
+        </Button>
+      ) : (
+        <p className="factor-text">{whyNot(passkeyHost)}</p>
+      )}
+      {isAdding && (
+        <Suspense fallback={null}>
+          <PasskeyNameDialog passkey={null} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </Entry>
+  );
+}
+
+function whyNot(passkeyHost: string | null): string {
+  if (!passkeyHost) return "Passkeys can't be used here: they need an address with a name rather than a number.";
+  if (window.location.hostname !== passkeyHost)
+    return `Passkeys are for ${passkeyHost}. Open Commonplace at that address to add one.`;
+  return "This browser can't use passkeys at this address.";
+}
+
+function PasskeyRow({ passkey, isOnlyWay }: { passkey: PasskeyRowFragment; isOnlyWay: boolean }) {
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  const dates = useDates();
+  const [asked, setAsked] = useState<"rename" | "remove" | null>(null);
+  const [remove] = useRemovePasskeyMutation({ refetchQueries: ["Settings"], awaitRefetchQueries: true });
+  const close = (): void => setAsked(null);
+  return (
+    <li className="setting-item">
+      <div className="setting-item-name">
+        <b>{name}</b>
+        <small>{isOnlyWay ? "Your only way to sign in" : `added ${dates.date(createdAt)}`}</small>
+      </div>
+      <i className="leader" />
+      <span className="setting-item-end">
+        <span className="setting-fact max-md:hidden">used {lastUsedAt ? dates.lately(lastUsedAt) : "never"}</span>
+        <Button variant="quiet" aria-label={`Rename ${name}`} onClick={() => setAsked("rename")}>
+          Rename
+        </Button>
+        <Button
+          variant="quiet"
+          className="setting-madder"
+          aria-label={`Remove ${name}`}
+          disabled={isOnlyWay}
+          onClick={() => setAsked("remove")}
+        >
+          Remove
+        </Button>
+      </span>
+      {asked === "rename" && (
+        <Suspense fallback={null}>
+          <PasskeyNameDialog passkey={passkey} onClose={close} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        variant="warning"
+        title={`Remove “${name}”?`}
+        message="It can't be used to sign in any more. Delete it in your password manager or device too."
+        confirmLabel="Remove"
+        isOpen={asked === "remove"}
+        onClose={close}
+        onConfirm={async () => {
+          await remove({ variables: { id } });
+          toast.show("Passkey removed");
+        }}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { Ban } from "lucide-react";
+import { errorText } from "../../../data/errorText";
+import { useBlockedSendersQuery, useUnblockSenderMutation } from "../../../gql/hooks";
+import { useDates } from "../../../lib/time/formatDate";
+import { Button } from "../../../ui/Button";
+import { Entry } from "../../../ui/Entry";
+import { Icon } from "../../../ui/Icon";
+import { Skeleton } from "../../../ui/Skeleton";
+import { SettingRow } from "../SettingRow";
+import { useAct } from "../useAct";
+
+export function BlockedSendersSection() {
+  const dates = useDates();
+  const { data, error, refetch } = useBlockedSendersQuery({ fetchPolicy: "cache-and-network" });
+  const [unblock] = useUnblockSenderMutation({ refetchQueries: ["BlockedSenders"], awaitRefetchQueries: true });
+  const { running, act } = useAct();
+  const senders = data?.blockedSenders;
+  return (
+    <Entry id="blocked" head="Blocked senders" sub="They aren't told" className="settings-section">
+      {senders && senders.length > 0 && (
+        <ul className="setting-list">
+          {senders.map(({ email, name, blockedAt }) => (
+            <li key={email} className="setting-item">
+              <Icon icon={Ban} />
+              <div className="setting-item-name">
+                <b>{name ?? email}</b>
+                {name && <small>{email}</small>}
+              </div>
+              <i className="leader" />
+              <span className="setting-item-end">
+                <span className="setting-fact max-md:hidden">since {dates.date(blockedAt)}</span>
+                <Button
+                  variant="quiet"
+                  aria-label={`Unblock ${name ?? email}`}
+                  isPending={running === email}
+                  onClick={() =>
+                    void act(email, () => unblock({ variables: { email } }), "Failed to unblock the sender")
+                  }
+                >
+                  Unblock
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {senders?.length === 0 && (
+        <p className="setting-value">Nobody is blocked. What you received can block who sent it.</p>
+      )}
+      {!senders && !error && (
+        <div role="status" aria-busy="true" aria-label="Loading" className="setting-loading">
+          <Skeleton width="50%" />
+        </div>
+      )}
+      {!senders && error && (
+        <SettingRow label="Failed to load whom you blocked" detail={errorText(error, "It could not be read")}>
+          <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
+        </SettingRow>
+      )}
+    </Entry>
+  );
+}

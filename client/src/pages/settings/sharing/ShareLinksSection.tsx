@@ -1,0 +1,134 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { kindOf } from "../../../content/contentKinds";
+import { errorText } from "../../../data/errorText";
+import type { ShareLinkFieldsFragment } from "../../../gql/graphql";
+import { useRevokeShareLinksMutation, useShareLinksQuery } from "../../../gql/hooks";
+import { useDates } from "../../../lib/time/formatDate";
+import { useCopied } from "../../../lib/useCopied";
+import { Button } from "../../../ui/Button";
+import { Entry } from "../../../ui/Entry";
+import { Icon } from "../../../ui/Icon";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
+import { Skeleton } from "../../../ui/Skeleton";
+import { toast } from "../../../ui/toast/toast";
+import { SettingRow } from "../SettingRow";
+import { useAct } from "../useAct";
+
+/** Every link of mine that works, those in mails among them. */
+export function ShareLinksSection() {
+  const { data, error, refetch, fetchMore } = useShareLinksQuery({ fetchPolicy: "cache-and-network" });
+  const { running, act } = useAct();
+  const page = data?.shareLinks;
+  const after = page?.pageInfo.endCursor;
+  return (
+    <Entry id="links" head="My links" sub="What anyone can read" className="settings-section">
+      {page && page.nodes.length > 0 && (
+        <ul className="setting-list">
+          {page.nodes.map((link) => (
+            <LinkRow key={link.id} link={link} />
+          ))}
+        </ul>
+      )}
+      {page?.nodes.length === 0 && <p className="setting-value">No link is open. Share a note or video to make one.</p>}
+      {page?.pageInfo.hasNextPage && (
+        <Button
+          className="setting-after"
+          isPending={running === "more"}
+          onClick={() =>
+            void act(
+              "more",
+              () =>
+                fetchMore({
+                  variables: { after },
+                  updateQuery: (before, { fetchMoreResult: next }) => ({
+                    shareLinks: { ...next.shareLinks, nodes: [...before.shareLinks.nodes, ...next.shareLinks.nodes] },
+                  }),
+                }),
+              "The rest could not be loaded",
+            )
+          }
+        >
+          Show more
+        </Button>
+      )}
+      {!page && !error && (
+        <div role="status" aria-busy="true" aria-label="Loading" className="setting-loading">
+          <Skeleton width="50%" />
+        </div>
+      )}
+      {!page && error && (
+        <SettingRow label="Failed to load your links" detail={errorText(error, "They could not be read")}>
+          <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
+        </SettingRow>
+      )}
+    </Entry>
+  );
+}
+
+function LinkRow({ link }: { link: ShareLinkFieldsFragment }) {
+  const { id, title, url, expiresAt, hasPassword, visitCount, lastVisitAt, sentTo, itemId } = link;
+  const kind = kindOf(link);
+  const dates = useDates();
+  const { copied, copy } = useCopied<"link">();
+  const [isAsking, setAsking] = useState(false);
+  const [revoke] = useRevokeShareLinksMutation({ refetchQueries: ["ShareLinks"], awaitRefetchQueries: true });
+  const visits = visitCount === 1 ? "read once" : visitCount ? `read ${visitCount} times` : "not read yet";
+  return (
+    <li className="setting-item">
+      <Icon icon={kind.icon} />
+      <div className="setting-item-name">
+        <b>
+          <Link to={kind.path(itemId)}>{title}</Link>
+        </b>
+        <small>
+          {sentTo ? `In the mail to ${sentTo}, ` : ""}
+          {expiresAt ? `until ${dates.dateTime(expiresAt)}` : "until ended"}
+          {hasPassword && ", with a password"}
+        </small>
+      </div>
+      <i className="leader" />
+      <span className="setting-item-end">
+        <span
+          className="setting-fact max-md:hidden"
+          title={lastVisitAt ? `Last ${dates.dateTime(lastVisitAt)}` : undefined}
+        >
+          {visits}
+        </span>
+        {url && (
+          <Button
+            variant="quiet"
+            aria-label={`Copy the link to ${title}`}
+            onClick={() => void copy("link", url).catch(() => toast.error("Failed to copy to clipboard"))}
+          >
+            {copied ? "Copied" : "Copy"}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          className="setting-madder"
+          aria-label={`Revoke the link to ${title}`}
+          onClick={() => setAsking(true)}
+        >
+          Revoke
+        </Button>
+      </span>
+      <ConfirmDialog
+        variant="danger"
+        title={`Revoke the link to “${title}”?`}
+        message="Whoever has it reads nothing by it any more. This cannot be undone."
+        confirmLabel="Revoke"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          try {
+            await revoke({ variables: { ids: [id] } });
+            toast.show("Link revoked");
+          } catch (problem) {
+            throw new Error(errorText(problem, "The link could not be revoked"));
+          }
+        }}
+      />
+    </li>
+  );
+}

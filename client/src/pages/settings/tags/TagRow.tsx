@@ -1,0 +1,90 @@
+import { Ellipsis, Merge, Pencil, Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { Link } from "react-router-dom";
+import { RenameInPlace } from "../../../content/RenameInPlace";
+import { useRenaming } from "../../../content/useRenaming";
+import type { IndexedTagFragment } from "../../../gql/graphql";
+import { paths } from "../../../lib/paths";
+import { ColorPicker } from "../../../ui/fields/ColorPicker";
+import { IconButton } from "../../../ui/IconButton";
+import { Menu } from "../../../ui/overlays/Menu";
+import { MenuItem, MenuSeparator } from "../../../ui/overlays/MenuItem";
+import { Popover } from "../../../ui/overlays/Popover";
+import { tintStyle } from "../../../ui/Tint";
+import "../../../ui/TagDot.css";
+import { countOf } from "../countOf";
+import type { TagActions } from "./useTagActions";
+
+/** An entry of the index: the dot changes the color, the name is written over where it stands, the count leads to what has it. */
+export function TagRow({
+  tag,
+  isNamedTwice,
+  actions,
+  onMerge,
+  onDelete,
+}: {
+  tag: IndexedTagFragment;
+  /** Notes and videos have one of this name each: what it is for stands behind it. */
+  isNamedTwice: boolean;
+  actions: TagActions;
+  onMerge: () => void;
+  onDelete: () => void;
+}) {
+  const row = useRef<HTMLLIElement>(null);
+  const { isRenaming, begin, end } = useRenaming(row);
+  const count = countOf(tag.itemCount, tag.contentType);
+  return (
+    <li ref={row} className="tag-row" data-editing={isRenaming || undefined}>
+      <Popover
+        label={`Color of ${tag.name}`}
+        trigger={
+          <button type="button" className="tag-color" aria-label={`Color of ${tag.name}`}>
+            <span className="tag-dot tint" style={tintStyle(tag.color)} />
+          </button>
+        }
+      >
+        <ColorPicker value={tag.color} onChange={(color) => void actions.recolor(tag, color)} />
+      </Popover>
+      {isRenaming ? (
+        <RenameInPlace
+          name={tag.name}
+          label={`New name of ${tag.name}`}
+          onSave={(name) => actions.rename(tag, name)}
+          onDone={end}
+        />
+      ) : (
+        <>
+          <button type="button" className="index-name clip" title="Rename" onClick={begin}>
+            {tag.name}
+            {isNamedTwice && <span className="tag-kind"> {tag.contentType === "NOTE" ? "notes" : "videos"}</span>}
+          </button>
+          <span className="leader" aria-hidden />
+          {tag.contentType === "NOTE" && tag.itemCount > 0 ? (
+            <Link className="index-count num" to={paths.notesWithTag(tag.id)} aria-label={`${count} with ${tag.name}`}>
+              {tag.itemCount}
+            </Link>
+          ) : (
+            <span className="index-count num">{tag.itemCount}</span>
+          )}
+          <span className="tag-more">
+            <Menu
+              label={`What to do with ${tag.name}`}
+              trigger={<IconButton label={`More for ${tag.name}`} icon={Ellipsis} size="small" />}
+            >
+              <MenuItem icon={Pencil} onAction={begin}>
+                Rename
+              </MenuItem>
+              <MenuItem icon={Merge} onAction={onMerge}>
+                Merge into…
+              </MenuItem>
+              <MenuSeparator />
+              <MenuItem icon={Trash2} variant="danger" onAction={onDelete}>
+                Delete
+              </MenuItem>
+            </Menu>
+          </span>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,190 @@
+import { ArrowDownUp, Plus } from "lucide-react";
+import { useState } from "react";
+import { errorText } from "../../../data/errorText";
+import { OfflineNotice } from "../../../data/offline/OfflineNotice";
+import type { IndexedTagFragment } from "../../../gql/graphql";
+import { useTagIndexQuery } from "../../../gql/hooks";
+import { PageAction } from "../../../shell/PageAction";
+import { PageFrame } from "../../../shell/PageFrame";
+import { Button } from "../../../ui/Button";
+import { EmptyState } from "../../../ui/EmptyState";
+import { Entry } from "../../../ui/Entry";
+import { FilterBar, FilterButton } from "../../../ui/FilterBar";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
+import { Menu } from "../../../ui/overlays/Menu";
+import { MenuItem } from "../../../ui/overlays/MenuItem";
+import { countOf } from "../countOf";
+import { IndexSkeleton } from "../IndexSkeleton";
+import { useFocusWhenLost } from "../useFocusWhenLost";
+import { groupByLetter } from "./groupByLetter";
+import { MergeTagDialog } from "./MergeTagDialog";
+import { NewTagDialog } from "./NewTagDialog";
+import { TagLetters } from "./TagLetters";
+import { TagRow } from "./TagRow";
+import { useTagActions } from "./useTagActions";
+import "../index.css";
+import "./tags.css";
+
+type Tag = IndexedTagFragment;
+type View = "all" | "notes" | "videos" | "unused";
+type Order = "name" | "count";
+
+const views: Record<View, { label: string; has: (tag: Tag) => boolean }> = {
+  all: { label: "All", has: () => true },
+  notes: { label: "Notes", has: ({ contentType, itemCount }) => contentType === "NOTE" && itemCount > 0 },
+  videos: { label: "Videos", has: ({ contentType, itemCount }) => contentType === "VIDEO" && itemCount > 0 },
+  unused: { label: "Unused", has: ({ itemCount }) => itemCount === 0 },
+};
+const orders: Record<Order, string> = { name: "A to Z", count: "Most used" };
+const idOf = (letter: string): string => `tags-${letter === "#" ? "other" : letter}`;
+
+/** Every tag, as the index of a book: under its letter, with how much it stands on. */
+export function TagsPage() {
+  const { data, error, refetch } = useTagIndexQuery({ fetchPolicy: "cache-and-network" });
+  const actions = useTagActions();
+  const [view, setView] = useState<View>("all");
+  const [order, setOrder] = useState<Order>("name");
+  const [isMaking, setMaking] = useState(false);
+  const [merging, setMerging] = useState<Tag | null>(null);
+  const [deleting, setDeleting] = useState<Tag | null>(null);
+  useFocusWhenLost(deleting !== null || merging !== null);
+  const tags = data?.tags;
+  const shown = tags?.filter(views[view].has) ?? [];
+  const groups = groupByLetter(shown);
+  const names = (tags ?? []).map(({ name }) => name);
+  const twice = new Set(names.filter((name, at) => names.indexOf(name) !== at));
+  const rowOf = (tag: Tag) => (
+    <TagRow
+      key={tag.id}
+      tag={tag}
+      isNamedTwice={twice.has(tag.name)}
+      actions={actions}
+      onMerge={() => setMerging(tag)}
+      onDelete={() => setDeleting(tag)}
+    />
+  );
+
+  return (
+    <PageFrame
+      title="Tags"
+      action={<PageAction label="New tag" icon={Plus} onClick={() => setMaking(true)} />}
+      margin={tags && (tags.length === 1 ? "1 tag" : `${tags.length} tags`)}
+      filters={
+        tags?.length ? (
+          <FilterBar
+            label="Which tags"
+            end={
+              <Menu
+                label="Sort by"
+                selection={{ value: order, onChange: (id) => setOrder(id === "count" ? "count" : "name") }}
+                trigger={
+                  <FilterButton icon={ArrowDownUp} aria-label={`Sorted by: ${orders[order]}`}>
+                    {orders[order]}
+                  </FilterButton>
+                }
+              >
+                <MenuItem id="name">{orders.name}</MenuItem>
+                <MenuItem id="count">{orders.count}</MenuItem>
+              </Menu>
+            }
+          >
+            {(Object.keys(views) as View[]).map((id) => (
+              <FilterButton
+                key={id}
+                isOn={view === id}
+                aria-pressed={view === id}
+                count={tags.filter(views[id].has).length}
+                onClick={() => setView(id)}
+              >
+                {views[id].label}
+              </FilterButton>
+            ))}
+          </FilterBar>
+        ) : null
+      }
+    >
+      <OfflineNotice />
+      <Entry
+        isBare
+        head={
+          order === "name" && groups.length > 0 ? (
+            <TagLetters present={groups.map(({ letter }) => letter)} idOf={idOf} />
+          ) : undefined
+        }
+      >
+        {!tags ? (
+          error ? (
+            <EmptyState
+              drawing="none"
+              title="Failed to load your tags"
+              description={errorText(error, "They could not be loaded")}
+              action={<Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
+            />
+          ) : (
+            <IndexSkeleton />
+          )
+        ) : tags.length === 0 ? (
+          <EmptyState
+            title="No tags yet"
+            description="A tag is a word on a note, to find it again by. Add one here or while you write."
+            action={
+              <Button icon={Plus} onClick={() => setMaking(true)}>
+                New tag
+              </Button>
+            }
+          />
+        ) : shown.length === 0 ? (
+          <EmptyState
+            drawing="none"
+            title={view === "unused" ? "No tag is unused" : "No tags here"}
+            action={<Button onClick={() => setView("all")}>Show all tags</Button>}
+          />
+        ) : order === "name" ? (
+          <div className="tag-index">
+            {groups.map(({ letter, entries }) => (
+              <section
+                key={letter}
+                id={idOf(letter)}
+                aria-labelledby={`${idOf(letter)}-letter`}
+                data-short={entries.length <= 12 || undefined}
+              >
+                <h2 id={`${idOf(letter)}-letter`}>{letter}</h2>
+                <ul>{entries.map(rowOf)}</ul>
+              </section>
+            ))}
+          </div>
+        ) : (
+          <ul className="tag-index" data-plain>
+            {[...shown].sort((a, b) => b.itemCount - a.itemCount || a.name.localeCompare(b.name)).map(rowOf)}
+          </ul>
+        )}
+      </Entry>
+      {isMaking && <NewTagDialog create={actions.create} onClose={() => setMaking(false)} />}
+      {merging && (
+        <MergeTagDialog
+          tag={merging}
+          others={(tags ?? []).filter(
+            ({ id, contentType }) => id !== merging.id && contentType === merging.contentType,
+          )}
+          merge={actions.merge}
+          onClose={() => setMerging(null)}
+        />
+      )}
+      {deleting && (
+        <ConfirmDialog
+          variant="danger"
+          title={`Delete “${deleting.name}”?`}
+          message={
+            deleting.itemCount === 0
+              ? "Nothing has this tag. It goes for good."
+              : `${countOf(deleting.itemCount, deleting.contentType)} ${deleting.itemCount === 1 ? "loses" : "lose"} this tag and ${deleting.itemCount === 1 ? "stays" : "stay"} as ${deleting.itemCount === 1 ? "it is" : "they are"}. The tag goes for good.`
+          }
+          confirmLabel="Delete"
+          isOpen
+          onClose={() => setDeleting(null)}
+          onConfirm={() => actions.remove(deleting)}
+        />
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,89 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useMemo } from "react";
+import { errorText } from "../../../data/errorText";
+import { refreshSoon } from "../../../data/live/liveUpdates";
+import {
+  CreateTagDocument,
+  type CreateTagInput,
+  DeleteTagDocument,
+  type IndexedTagFragment,
+  MergeTagDocument,
+  UpdateTagDocument,
+  type UpdateTagInput,
+} from "../../../gql/graphql";
+import { toast } from "../../../ui/toast/toast";
+import { addToIndex, dropFromIndex } from "../indexCache";
+
+export interface TagActions {
+  /** Throws the server's refusal; the form says it. */
+  create(input: CreateTagInput): Promise<void>;
+  /** Throws the server's refusal; the field says it. */
+  rename(tag: IndexedTagFragment, name: string): Promise<void>;
+  recolor(tag: IndexedTagFragment, color: string): Promise<void>;
+  /** Throws a sentence for the dialog that asked. */
+  merge(tag: IndexedTagFragment, into: IndexedTagFragment): Promise<void>;
+  /** Throws a sentence for the dialog that asked. */
+  remove(tag: IndexedTagFragment): Promise<void>;
+}
+
+/** What can be done with a tag; each says when it is done. */
+export function useTagActions(): TagActions {
+  const client = useApolloClient();
+  return useMemo(() => {
+    const update = (tag: IndexedTagFragment, input: UpdateTagInput): Promise<unknown> => {
+      const updateTag = { __typename: "Tag" as const, id: tag.id, name: tag.name, color: input.color ?? tag.color };
+      return client.mutate({
+        mutation: UpdateTagDocument,
+        variables: { id: tag.id, input },
+        // a name may be refused, and must not have been shown
+        ...(input.color ? { optimisticResponse: { updateTag } } : {}),
+      });
+    };
+    return {
+      async create(input) {
+        await client.mutate({
+          mutation: CreateTagDocument,
+          variables: { input },
+          update: (cache, { data }) => data && addToIndex(cache, "tags", data.createTag),
+        });
+        toast.show(`Tag “${input.name}” created`);
+      },
+      async rename(tag, name) {
+        await update(tag, { name });
+        toast.show(`“${tag.name}” is now “${name}”`);
+      },
+      async recolor(tag, color) {
+        try {
+          await update(tag, { color });
+        } catch (error) {
+          toast.error(errorText(error, "Failed to change the color"));
+        }
+      },
+      async merge(tag, into) {
+        try {
+          await client.mutate({
+            mutation: MergeTagDocument,
+            variables: { id: tag.id, into: into.id },
+            update: (cache) => dropFromIndex(cache, "tags", tag.id),
+          });
+        } catch (error) {
+          throw new Error(errorText(error, "Failed to merge the tags"));
+        }
+        refreshSoon(client, ["TagIndex"]);
+        toast.show(`“${tag.name}” is merged into “${into.name}”`);
+      },
+      async remove(tag) {
+        try {
+          await client.mutate({
+            mutation: DeleteTagDocument,
+            variables: { id: tag.id },
+            update: (cache) => dropFromIndex(cache, "tags", tag.id),
+          });
+        } catch (error) {
+          throw new Error(errorText(error, "Failed to delete the tag"));
+        }
+        toast.show(`Tag “${tag.name}” deleted`);
+      },
+    };
+  }, [client]);
+}

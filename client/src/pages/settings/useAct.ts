@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { errorText } from "../../data/errorText";
+import { toast } from "../../ui/toast/toast";
+
+/** Runs one act at a time from a list of rows: which one is running, and a toast when it fails. */
+export function useAct(): {
+  running: string | null;
+  act: (id: string, work: () => Promise<unknown>, failure: string) => Promise<void>;
+} {
+  const [running, setRunning] = useState<string | null>(null);
+  return {
+    running,
+    async act(id, work, failure) {
+      setRunning(id);
+      try {
+        await work();
+      } catch (error) {
+        toast.error(errorText(error, failure));
+      } finally {
+        setRunning(null);
+      }
+    },
+  };
+}

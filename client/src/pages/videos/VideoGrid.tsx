@@ -1,0 +1,31 @@
+import { VideoCard } from "../../content/slips/VideoCard";
+import type { ContentActions } from "../../content/useContentActions";
+import type { VideoCardFragment } from "../../gql/graphql";
+import { PasteTarget } from "./PasteTarget";
+import "./VideoGrid.css";
+
+/** Videos side by side; the newest group ends with the place to paste a link. */
+export function VideoGrid({
+  videos,
+  columns,
+  hasPasteTarget,
+  actions,
+  timeOf,
+  onDelete,
+}: {
+  videos: readonly VideoCardFragment[];
+  columns: number;
+  hasPasteTarget: boolean;
+  actions: ContentActions;
+  timeOf?: "updatedAt" | "createdAt";
+  onDelete: (video: VideoCardFragment) => void;
+}) {
+  return (
+    <div className="video-grid" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+      {videos.map((video) => (
+        <VideoCard key={video.id} video={video} actions={actions} timeOf={timeOf} onDelete={onDelete} />
+      ))}
+      {hasPasteTarget && columns > 1 && <PasteTarget />}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { contentKinds, countOf } from "../../content/contentKinds";
+import { ItemList } from "../../content/list/ItemList";
+import type { BlockDrawing } from "../../content/list/ListGroups";
+import { ListPage } from "../../content/list/ListPage";
+import type { ListAddress } from "../../content/list/listAddress";
+import type { ContentActions } from "../../content/useContentActions";
+import { withNewVideo, withoutVideoEditor } from "../../content/videoAddress";
+import { type VideoCardFragment, VideosDocument } from "../../gql/graphql";
+import { writeTotal } from "../../lib/time/duration";
+import { Button } from "../../ui/Button";
+import { DeleteVideo } from "./DeleteVideo";
+import { usePastedLink } from "./usePastedLink";
+import { VideoGrid } from "./VideoGrid";
+import { VideosSkeleton } from "./VideosSkeleton";
+
+const VideoEditor = lazy(() => import("./dialog/VideoEditor").then((module) => ({ default: module.VideoEditor })));
+
+const source = { kind: contentKinds.VIDEO, document: VideosDocument };
+
+/** About how high a row of cards is, in pixels. */
+const rowHeightPx = { 1: 390, 2: 400, 3: 400 };
+
+/** The list of videos, with the dialog that adds or edits one over it. */
+export function VideosPage() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [doomed, setDoomed] = useState<VideoCardFragment | null>(null);
+  const params = new URLSearchParams(search);
+  const editedId = params.get("edit");
+  const add = (link = ""): void => void navigate({ pathname, search: withNewVideo(search, link) });
+  const close = (): void => void navigate({ pathname, search: withoutVideoEditor(search) });
+  usePastedLink(add);
+  return (
+    <>
+      <ListPage
+        source={source}
+        openedId={editedId ?? undefined}
+        action={{ label: "Add video", icon: Plus, onClick: () => add() }}
+        summaryOf={({ all, seconds }) => withLength(`${all} saved`, seconds)}
+      >
+        {(address, actions) => <Videos address={address} actions={actions} onAdd={() => add()} onDelete={setDoomed} />}
+      </ListPage>
+      <DeleteVideo video={doomed} onClose={() => setDoomed(null)} />
+      <Suspense fallback={null}>
+        {params.has("add") && <VideoEditor link={params.get("add") ?? ""} onClose={close} />}
+        {editedId && <VideoEditor key={editedId} videoId={editedId} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+function Videos({
+  address,
+  actions,
+  onAdd,
+  onDelete,
+}: {
+  address: ListAddress;
+  actions: ContentActions;
+  onAdd: () => void;
+  onDelete: (video: VideoCardFragment) => void;
+}) {
+  const { view, sort } = address;
+  const drawing = useMemo<BlockDrawing<VideoCardFragment>>(
+    () => ({
+      draw: ({ items, isNewest, isLast }, columns) => (
+        <VideoGrid
+          videos={items}
+          columns={columns}
+          hasPasteTarget={isNewest && isLast && view === "all"}
+          actions={actions}
+          timeOf={sort.by === "CREATED_AT" ? "createdAt" : "updatedAt"}
+          onDelete={onDelete}
+        />
+      ),
+      heightOf: (videos, columns) => Math.ceil(videos.length / columns) * rowHeightPx[columns as 1 | 2 | 3],
+      summaryOf,
+    }),
+    [view, sort.by, actions, onDelete],
+  );
+  return (
+    <ItemList<VideoCardFragment>
+      source={source}
+      address={address}
+      drawing={drawing}
+      skeleton={(columns) => <VideosSkeleton columns={columns} />}
+      nothing={{
+        favorites: { title: "No favorites yet", description: "The star on a video keeps it here, close at hand." },
+        archive: {
+          title: "Nothing archived",
+          description: "Archive a video to keep it without seeing it every day.",
+        },
+        all: {
+          title: "No videos yet",
+          description: "Paste a link anywhere on this page. Title, thumbnail and length are fetched for you.",
+          action: (
+            <Button icon={Plus} onClick={onAdd}>
+              Add a video
+            </Button>
+          ),
+        },
+      }}
+    />
+  );
+}
+
+/** "5 videos, 2 h 58"; without the length where none is known. */
+function summaryOf(videos: readonly VideoCardFragment[]): string {
+  const seconds = videos.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0);
+  const count = countOf(contentKinds.VIDEO, videos.length);
+  return withLength(count, seconds);
+}
+
+function withLength(count: string, seconds = 0): string {
+  return seconds > 0 ? `${count}, ${writeTotal(seconds)}` : count;
+}

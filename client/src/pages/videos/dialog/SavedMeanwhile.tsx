@@ -1,0 +1,64 @@
+import type { VideoFullFragment } from "../../../gql/graphql";
+import { Button } from "../../../ui/Button";
+import type { VideoFields } from "./useVideoForm";
+
+/** Somebody saved the video elsewhere: what is stored now where it differs, and the choice. */
+export function SavedMeanwhile({
+  stored,
+  fields,
+  onSettle,
+}: {
+  stored: VideoFullFragment;
+  fields: VideoFields;
+  onSettle: (keepsMine: boolean) => void;
+}) {
+  const differing = [
+    { name: "Title", text: stored.title, isSame: stored.title === fields.title },
+    { name: "Summary", text: stored.aiSummary ?? "", isSame: (stored.aiSummary ?? "") === fields.aiSummary },
+    {
+      name: "My notes",
+      text: stored.personalNotes ?? "",
+      isSame: (stored.personalNotes ?? "") === fields.personalNotes,
+    },
+    {
+      name: "Category",
+      text: stored.category?.name ?? "No category",
+      isSame: (stored.category?.id ?? null) === (fields.category?.id ?? null),
+    },
+    {
+      name: "Tags",
+      text: stored.tags.map(({ name }) => name).join(", ") || "No tags",
+      isSame: namesOf(stored.tags) === namesOf(fields.tags),
+    },
+  ].filter(({ isSame }) => !isSame);
+  return (
+    <div className="video-editor-stored" role="alert">
+      <p>
+        <b>This video was saved elsewhere meanwhile.</b> Nothing is lost: what you wrote stands below.
+      </p>
+      {differing.length > 0 && (
+        <dl>
+          {differing.map(({ name, text }) => (
+            <div key={name}>
+              <dt>{name}, as stored now</dt>
+              <dd>{text || "Empty"}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="flex gap-2">
+        <Button onClick={() => onSettle(true)}>Keep mine</Button>
+        <Button variant="quiet" onClick={() => onSettle(false)}>
+          Take what is stored
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function namesOf(tags: readonly { id: string }[]): string {
+  return tags
+    .map(({ id }) => id)
+    .sort()
+    .join();
+}

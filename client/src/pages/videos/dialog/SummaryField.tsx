@@ -1,0 +1,108 @@
+import { CircleAlert, CircleCheck, PencilLine, RefreshCw } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../../ui/Button";
+import { TextArea } from "../../../ui/fields/TextArea";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
+import { AnalysisSteps } from "../AnalysisSteps";
+import type { SummaryRun } from "./useSummary";
+import type { VideoForm } from "./useVideoForm";
+
+/** The summary in the form: written on request, then changed like any other text. */
+export function SummaryField({
+  form: { fields, problems, change },
+  summary,
+  isStored,
+}: {
+  form: VideoForm;
+  summary: SummaryRun;
+  /** The video has a summary already. */
+  isStored: boolean;
+}) {
+  const [isAsking, setAsking] = useState(false);
+  const hasText = fields.aiSummary.trim() !== "";
+  return (
+    <>
+      {summary.isRunning ? (
+        <div className="generated video-editor-running">
+          <p className="sr-only" role="status">
+            The summary is being written
+          </p>
+          <AnalysisSteps step={summary.step} />
+          <div className="progress-bar" role="progressbar" aria-label="Summary" aria-valuetext="Running">
+            <i data-unknown />
+          </div>
+          <div className="video-editor-running-foot">
+            <span className="field-help">
+              {isStored ? "What you change below stays." : "You can save now. It goes on without you."}
+            </span>
+            <Button variant="quiet" onClick={summary.cancel}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      ) : (
+        hasText && (
+          <TextArea
+            label="Summary"
+            isLabelHidden
+            className="video-editor-summary"
+            rows={5}
+            maxLength={20_000}
+            value={fields.aiSummary}
+            onChange={(aiSummary) => change({ aiSummary, summarySource: "PERSON" })}
+            error={problems.summary}
+          />
+        )
+      )}
+      {summary.failure && (
+        <div className="video-editor-failure" role="alert">
+          <CircleAlert size={15} strokeWidth={1.7} aria-hidden />
+          <span>
+            {!summary.failure.startsWith("Failed to generate AI summary") && <b>Failed to generate AI summary. </b>}
+            {summary.failure}
+            {hasText && " The summary above is still the one from before."}
+          </span>
+        </div>
+      )}
+      {summary.message && (
+        <p className="video-editor-done" role="status">
+          <CircleCheck size={15} strokeWidth={1.7} aria-hidden />
+          {summary.message}
+        </p>
+      )}
+      {!summary.isRunning && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            icon={hasText ? RefreshCw : PencilLine}
+            onClick={() => (hasText && fields.summarySource === "PERSON" ? setAsking(true) : void summary.generate())}
+          >
+            {hasText ? "Run again" : "Generate AI summary"}
+          </Button>
+          {hasText ? (
+            <Button variant="quiet" onClick={() => change({ aiSummary: "", summarySource: null })}>
+              Remove summary
+            </Button>
+          ) : null}
+        </div>
+      )}
+      {problems.summary && !hasText && (
+        <p className="field-error" role="alert">
+          <CircleAlert size={15} aria-hidden />
+          <span>{problems.summary}</span>
+        </p>
+      )}
+      <ConfirmDialog
+        variant="warning"
+        title="Replace the summary you edited?"
+        message="A new summary takes the place of your words in this form. Nothing is stored until you save."
+        confirmLabel="Replace"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          void summary.generate();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { errorCode, errorText } from "../../../data/errorText";
+import type { VideoFullFragment } from "../../../gql/graphql";
+import { useVideoQuery } from "../../../gql/hooks";
+import { Button } from "../../../ui/Button";
+import { Dialog } from "../../../ui/overlays/Dialog";
+import { Skeleton } from "../../../ui/Skeleton";
+import { VideoForm } from "./VideoForm";
+import "./VideoEditor.css";
+import "../../../content/Generated.css";
+
+/** "Add Video", or "Edit Video" when a video is passed. It opens empty each time. */
+export function VideoEditor({
+  videoId,
+  link = "",
+  onClose,
+}: {
+  videoId?: string;
+  /** What a new one begins with. */
+  link?: string;
+  onClose: () => void;
+}) {
+  const { data, error, refetch } = useVideoQuery({
+    variables: { id: videoId ?? "" },
+    skip: videoId === undefined,
+    fetchPolicy: "cache-and-network",
+  });
+  const video = data?.video as VideoFullFragment | undefined;
+  if (videoId === undefined) return <VideoForm video={null} link={link} onClose={onClose} />;
+  if (video) return <VideoForm key={video.id} video={video} link="" onClose={onClose} />;
+  const isMissing = errorCode(error) === "NOT_FOUND" || errorCode(error) === "INVALID_INPUT";
+  return (
+    <Dialog title="Edit Video" isOpen onClose={onClose} className="form-dialog">
+      <div className="video-editor-state">
+        {isMissing ? (
+          <p role="alert">There is no such video. It may be in the trash.</p>
+        ) : error ? (
+          <div role="alert">
+            <p className="mb-3">{errorText(error, "The video could not be loaded")}</p>
+            <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
+          </div>
+        ) : (
+          <div role="status" aria-busy="true" aria-label="Loading video" className="grid gap-4">
+            <Skeleton height="2.25rem" shape="slip" />
+            <Skeleton height="6rem" shape="slip" />
+            <Skeleton height="2.25rem" shape="slip" />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

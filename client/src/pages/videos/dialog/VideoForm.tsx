@@ -1,0 +1,222 @@
+import { CircleAlert, Folder, Lock, RefreshCw } from "lucide-react";
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { CategoryPicker } from "../../../content/pickers/CategoryPicker";
+import { TagPicker } from "../../../content/pickers/TagPicker";
+import { readVideoLink } from "../../../content/readVideoLink";
+import { aiLabel } from "../../../content/summaryWords";
+import { Thumbnail } from "../../../content/Thumbnail";
+import type { VideoFullFragment } from "../../../gql/graphql";
+import { usePreferences } from "../../../lib/preferences";
+import { writeDuration } from "../../../lib/time/duration";
+import { Button } from "../../../ui/Button";
+import { FormRow } from "../../../ui/fields/FormRow";
+import { TextArea } from "../../../ui/fields/TextArea";
+import { TextField } from "../../../ui/fields/TextField";
+import { Dialog } from "../../../ui/overlays/Dialog";
+import { toast } from "../../../ui/toast/toast";
+import { SavedMeanwhile } from "./SavedMeanwhile";
+import { SummaryField } from "./SummaryField";
+import { useSummary } from "./useSummary";
+import { type VideoForm as Form, useVideoForm } from "./useVideoForm";
+
+const LinkProjectsDialog = lazy(() =>
+  import("../../../projects/links/LinkProjectsDialog").then((module) => ({ default: module.LinkProjectsDialog })),
+);
+
+export function VideoForm({
+  video,
+  link,
+  onClose,
+}: {
+  video: VideoFullFragment | null;
+  link: string;
+  onClose: () => void;
+}) {
+  const formId = useId();
+  const form = useVideoForm(video, link, () => {
+    toast.show(video ? "Video saved" : "Video added");
+    onClose();
+  });
+  const summary = useSummary(form);
+  const { fields, problems, change, isSaving } = form;
+  const { showLinkToProjects } = usePreferences().videos;
+  const { fetchInfo } = form;
+  const first = useRef(fetchInfo);
+  useEffect(() => {
+    if (link.trim()) void first.current(link);
+  }, [link]);
+
+  return (
+    <Dialog
+      title={video ? "Edit Video" : "Add Video"}
+      isOpen
+      onClose={onClose}
+      className="form-dialog video-editor"
+      footer={
+        <>
+          {problems.form && (
+            <p className="field-error video-editor-problem" role="alert">
+              <CircleAlert size={15} aria-hidden />
+              <span>{problems.form}</span>
+            </p>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="ink" type="submit" form={formId} isPending={isSaving} disabled={form.stored !== null}>
+            {video ? "Save video" : "Add video"}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void form.save(!video && summary.isRunning);
+        }}
+      >
+        {form.stored && <SavedMeanwhile stored={form.stored} fields={fields} onSettle={form.settle} />}
+        {video ? <FixedLink url={video.youtubeUrl} /> : <LinkRow form={form} />}
+        <FormRow label="Title" note={form.isTitleFilled && "filled for you"} isTall={Boolean(problems.title)}>
+          <TextField
+            label="Title"
+            isLabelHidden
+            placeholder="Comes with the link, or write your own"
+            maxLength={500}
+            value={fields.title}
+            onChange={(title) => change({ title })}
+            error={problems.title}
+          />
+        </FormRow>
+        <FormRow
+          label="Summary"
+          note={fields.aiSummary ? aiLabel(fields.summarySource) : summary.isRunning && "AI-generated"}
+          isTall
+        >
+          <SummaryField form={form} summary={summary} isStored={Boolean(video?.aiSummary)} />
+        </FormRow>
+        <FormRow label="My notes" note="optional">
+          <TextArea
+            label="My notes"
+            isLabelHidden
+            rows={video ? 3 : 2}
+            placeholder="Why you kept it"
+            maxLength={10_000}
+            value={fields.personalNotes}
+            onChange={(personalNotes) => change({ personalNotes })}
+            error={problems.personalNotes}
+          />
+        </FormRow>
+        <FormRow label="Category">
+          <CategoryPicker
+            contentType="VIDEO"
+            isLabelHidden
+            value={fields.category}
+            onChange={(category) => change({ category })}
+          />
+        </FormRow>
+        <FormRow label="Tags">
+          <TagPicker contentType="VIDEO" value={fields.tags} onChange={(tags) => change({ tags })} />
+        </FormRow>
+        {(showLinkToProjects || fields.projects.length > 0) && (
+          <FormRow label="Projects">
+            <ProjectsField form={form} />
+          </FormRow>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function FixedLink({ url }: { url: string }) {
+  return (
+    <FormRow label="Link" note="cannot be changed">
+      <div className="video-editor-fixed">
+        <Lock size={15} strokeWidth={1.7} aria-hidden />
+        <span className="clip">
+          <span className="sr-only">Link, cannot be changed: </span>
+          {url}
+        </span>
+        <a className="text-link" href={url} target="_blank" rel="noopener noreferrer">
+          Watch on YouTube
+        </a>
+      </div>
+    </FormRow>
+  );
+}
+
+function LinkRow({ form }: { form: Form }) {
+  const { fields, problems, found, isFetching, change, fetchInfo } = form;
+  const fetched = useRef("");
+  function type(link: string): void {
+    change({ link });
+    const read = readVideoLink(link);
+    // a link that is whole needs no press; each is asked for once
+    if (!read || fetched.current === read.videoId) return;
+    fetched.current = read.videoId;
+    void fetchInfo(link);
+  }
+  return (
+    <FormRow label="Link" isTall>
+      <div className="video-editor-link">
+        <TextField
+          label="Link"
+          isLabelHidden
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          autoFocus
+          maxLength={2048}
+          placeholder="https://www.youtube.com/watch?v=…"
+          value={fields.link}
+          onChange={type}
+          error={problems.link}
+        />
+        <Button icon={found ? RefreshCw : undefined} isPending={isFetching} onClick={() => void fetchInfo(fields.link)}>
+          {found ? "Fetch again" : "Fetch info"}
+        </Button>
+      </div>
+      {!found && (
+        <p className="field-help">
+          Watch pages, short links, shorts and live links work: youtube.com/watch?v=…, youtu.be/…
+        </p>
+      )}
+      {found && (
+        <div className="video-editor-found" role="status">
+          <Thumbnail address={found.thumbnailUrl} durationSeconds={found.durationSeconds} />
+          <span>
+            <b>{found.channelName ?? found.title ?? "Found"}</b>
+            {found.startSeconds > 0 && <small>Starts at {writeDuration(found.startSeconds)}, as in the link</small>}
+            {found.savedAsId && <small>You have saved this video before</small>}
+          </span>
+        </div>
+      )}
+    </FormRow>
+  );
+}
+
+function ProjectsField({ form: { fields, change } }: { form: Form }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="video-editor-projects">
+      {fields.projects.map(({ id, path }) => (
+        <span key={id} className="video-editor-project">
+          <Folder size={14} strokeWidth={1.7} aria-hidden />
+          {path}
+        </span>
+      ))}
+      <button type="button" className="text-link" onClick={() => setOpen(true)}>
+        Link to projects
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <LinkProjectsDialog
+            linked={fields.projects}
+            onDone={(projects) => change({ projects })}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

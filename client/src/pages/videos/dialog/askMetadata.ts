@@ -1,0 +1,41 @@
+import type { ApolloClient } from "@apollo/client";
+import { VideoAbilitiesDocument } from "../../../gql/graphql";
+
+const longestMs = 5000;
+const mostTitle = 500;
+const mostChannel = 200;
+
+export interface Metadata {
+  title: string;
+  channelName: string | null;
+  thumbnailUrl: string | null;
+}
+
+/**
+ * What the public service says of a video, asked by this browser itself.
+ * @returns null when it knows of none; throws when it can't be asked.
+ */
+export async function askMetadata(client: ApolloClient, videoId: string): Promise<Metadata | null> {
+  const { data } = await client.query({ query: VideoAbilitiesDocument });
+  if (!data) return null;
+  const response = await fetch(data.videoAbilities.metadataUrl.replaceAll("{id}", encodeURIComponent(videoId)), {
+    signal: AbortSignal.timeout(longestMs),
+    credentials: "omit",
+    referrerPolicy: "no-referrer",
+  });
+  if (!response.ok) return null;
+  return readMetadata(await response.json());
+}
+
+/** Anybody may answer there, so that nothing is taken for granted. */
+function readMetadata(answer: unknown): Metadata | null {
+  if (typeof answer !== "object" || answer === null) return null;
+  const { title, author_name: channel, thumbnail_url: picture } = answer as Record<string, unknown>;
+  if (typeof title !== "string" || !title.trim()) return null;
+  const address = typeof picture === "string" ? URL.parse(picture) : null;
+  return {
+    title: title.trim().slice(0, mostTitle),
+    channelName: typeof channel === "string" && channel.trim() ? channel.trim().slice(0, mostChannel) : null,
+    thumbnailUrl: address?.protocol === "https:" ? address.href : null,
+  };
+}

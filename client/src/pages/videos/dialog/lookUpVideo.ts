@@ -1,0 +1,43 @@
+import type { ApolloClient } from "@apollo/client";
+import { readVideoLink } from "../../../content/readVideoLink";
+import { VideoAbilitiesDocument, VideoInfoDocument, type VideoInfoQuery } from "../../../gql/graphql";
+import { askMetadata } from "./askMetadata";
+
+/** What was found out about a link. */
+export type FoundVideo = VideoInfoQuery["videoInfo"];
+
+/** The link is no link to a video. */
+export class InvalidLinkError extends Error {}
+
+/**
+ * What a link leads to: the title from the public service, straight from this browser; picture and length, and all of
+ * it where the browser could not ask, from the server.
+ * @throws InvalidLinkError, or what the server answered when nobody could say anything.
+ */
+export async function lookUpVideo(client: ApolloClient, link: string): Promise<FoundVideo> {
+  const read = readVideoLink(link);
+  if (!read) throw new InvalidLinkError("Invalid YouTube URL");
+  const [own, told] = await Promise.allSettled([
+    askMetadata(client, read.videoId),
+    client.query({ query: VideoInfoDocument, variables: { url: link.trim() }, fetchPolicy: "network-only" }),
+  ]);
+  const metadata = own.status === "fulfilled" ? own.value : null;
+  const info = told.status === "fulfilled" ? told.value.data?.videoInfo : undefined;
+  if (!info && !metadata) throw told.status === "rejected" ? told.reason : new Error("No answer");
+  return {
+    videoId: read.videoId,
+    startSeconds: info?.startSeconds ?? read.startSeconds,
+    title: metadata?.title ?? info?.title ?? null,
+    channelName: metadata?.channelName ?? info?.channelName ?? null,
+    thumbnailUrl: info?.thumbnailUrl ?? metadata?.thumbnailUrl ?? (await derivedThumbnail(client, read.videoId)),
+    durationSeconds: info?.durationSeconds ?? null,
+    description: info?.description ?? null,
+    savedAsId: info?.savedAsId ?? null,
+  };
+}
+
+/** The picture that every video has. */
+async function derivedThumbnail(client: ApolloClient, videoId: string): Promise<string> {
+  const { data } = await client.query({ query: VideoAbilitiesDocument });
+  return (data?.videoAbilities.thumbnailUrl ?? "").replaceAll("{id}", videoId);
+}

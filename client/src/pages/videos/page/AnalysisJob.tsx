@@ -1,0 +1,68 @@
+import { CircleAlert, RefreshCw } from "lucide-react";
+import type { AnalysisProgressFragment } from "../../../gql/graphql";
+import { Button } from "../../../ui/Button";
+import { AnalysisSteps } from "../AnalysisSteps";
+import type { Analysis } from "./useAnalysis";
+import "./AnalysisJob.css";
+import "../../../content/Generated.css";
+
+/** An analysis that goes on: its steps, how far it is, and the way to stop it. */
+export function AnalysisJob({ analysis: job }: { analysis: Analysis }) {
+  const { analysis, cancel } = job;
+  if (!analysis) return null;
+  return (
+    <div className="generated analysis-job">
+      <AnalysisSteps step={analysis.step} />
+      <div
+        className="progress-bar"
+        role="progressbar"
+        aria-label="Summary and key points"
+        aria-valuenow={analysis.progress}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <i style={{ width: `${analysis.progress}%` }} />
+      </div>
+      <div className="analysis-foot">
+        <span className="field-help">
+          {analysis.state === "QUEUED" ? "It waits for its turn. " : ""}You may leave this page. It goes on without you.
+        </span>
+        <Button variant="quiet" onClick={() => void cancel()}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Why the newest analysis failed, what is still there, and the way to try again. */
+export function AnalysisFailure({
+  analysis,
+  refusal,
+  hasSummary,
+  onRetry,
+}: {
+  analysis: AnalysisProgressFragment | null;
+  /** It did not even begin. */
+  refusal: string | null;
+  hasSummary: boolean;
+  onRetry: () => void;
+}) {
+  const failure = refusal ?? (analysis?.state === "FAILED" ? (analysis.failure ?? "Something went wrong.") : null);
+  if (!failure) return null;
+  return (
+    <div className="analysis-failure" role="alert">
+      <CircleAlert size={15} strokeWidth={1.7} aria-hidden />
+      <div>
+        <p>
+          {!failure.startsWith("Failed to generate AI summary") && <b>Failed to generate AI summary. </b>}
+          {failure}
+          {hasSummary && " What stands here is still from before."}
+        </p>
+        <Button icon={RefreshCw} onClick={onRetry}>
+          Retry
+        </Button>
+      </div>
+    </div>
+  );
+}

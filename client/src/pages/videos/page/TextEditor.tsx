@@ -1,0 +1,124 @@
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { Button } from "../../../ui/Button";
+import type { SaveResult } from "./useSaveVideo";
+import "../../../ui/fields/Field.css";
+
+/** A text of the page that is written in place: saved as a whole, and kept in the field when that is refused. */
+export function TextEditor({
+  label,
+  stored,
+  maxLength,
+  draftKey,
+  onSave,
+  onClose,
+  tools,
+}: {
+  label: string;
+  /** What is stored now. */
+  stored: string;
+  maxLength: number;
+  /** Where the browser keeps what is not saved. */
+  draftKey: string;
+  onSave: (text: string) => Promise<SaveResult>;
+  onClose: () => void;
+  /** Further buttons, which may write at the cursor. */
+  tools?: (write: (text: string) => void) => ReactNode;
+}) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [begun] = useState(stored);
+  const [text, setText] = useState(() => readDraft(draftKey) ?? stored);
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function type(next: string): void {
+    setText(next);
+    keepDraft(draftKey, next === stored ? null : next);
+  }
+  async function save(): Promise<void> {
+    if (isSaving) return;
+    setSaving(true);
+    const result = await onSave(text);
+    setSaving(false);
+    if (result.isSaved) leave();
+    else setProblem(result.problem);
+  }
+  function leave(): void {
+    keepDraft(draftKey, null);
+    onClose();
+  }
+  return (
+    <div className="text-editor">
+      <textarea
+        ref={field}
+        className="input"
+        aria-label={label}
+        aria-describedby={problem ? `${draftKey}-problem` : undefined}
+        aria-invalid={problem ? true : undefined}
+        // biome-ignore lint/a11y/noAutofocus: one pressed Edit to write here
+        autoFocus
+        rows={5}
+        maxLength={maxLength}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save();
+          else if (event.key === "Escape" && text === stored) leave();
+        }}
+      />
+      {problem && (
+        <p id={`${draftKey}-problem`} className="field-error" role="alert">
+          <CircleAlert size={15} aria-hidden />
+          <span>{problem}</span>
+        </p>
+      )}
+      {stored !== begun && (
+        <p className="text-editor-stored">
+          <b>Stored now: </b>
+          {stored || "nothing"}
+        </p>
+      )}
+      <div className="text-editor-foot">
+        <Button variant="ink" isPending={isSaving} onClick={() => void save()}>
+          Save
+        </Button>
+        <Button variant="quiet" onClick={leave}>
+          Cancel
+        </Button>
+        {tools?.((written) => type(insert(field, text, written)))}
+      </div>
+    </div>
+  );
+}
+
+/** What was written and never saved. */
+export function readDraft(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function keepDraft(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // a browser that refuses to store keeps it as long as the page is open
+  }
+}
+
+function insert(field: RefObject<HTMLTextAreaElement | null>, text: string, written: string): string {
+  const element = field.current;
+  const start = element?.selectionStart ?? text.length;
+  const end = element?.selectionEnd ?? start;
+  const before = text.slice(0, start);
+  const gap = before && !/\s$/.test(before) ? " " : "";
+  const inserted = `${gap}${written} `;
+  requestAnimationFrame(() => {
+    element?.focus();
+    element?.setSelectionRange(start + inserted.length, start + inserted.length);
+  });
+  return before + inserted + text.slice(end);
+}

@@ -1,0 +1,83 @@
+import { lazy, Suspense } from "react";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { errorCode, errorText } from "../../../data/errorText";
+import { OfflineNotice } from "../../../data/offline/OfflineNotice";
+import type { VideoFullFragment } from "../../../gql/graphql";
+import { useVideoQuery } from "../../../gql/hooks";
+import { paths } from "../../../lib/paths";
+import { PageFrame } from "../../../shell/PageFrame";
+import { Button } from "../../../ui/Button";
+import { EmptyState } from "../../../ui/EmptyState";
+import { Entry } from "../../../ui/Entry";
+import { LinkButton } from "../../../ui/LinkButton";
+import { Skeleton } from "../../../ui/Skeleton";
+import { VideoView } from "./VideoView";
+import "./VideoPage.css";
+
+const VideoEditor = lazy(() => import("../dialog/VideoEditor").then((module) => ({ default: module.VideoEditor })));
+const VersionHistory = lazy(() =>
+  import("../../../content/versions/VersionHistory").then((module) => ({ default: module.VersionHistory })),
+);
+
+const back = { label: "Videos", to: paths.videos() };
+
+/** `/videos/{id}`: the video, with `?edit` its dialog over it, with `?history` what was said of it before. */
+export function VideoRoute() {
+  const { videoId = "" } = useParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useVideoQuery({ variables: { id: videoId }, fetchPolicy: "cache-and-network" });
+  // a cached card is not the whole video
+  const video = data?.video as VideoFullFragment | undefined;
+  const params = new URLSearchParams(search);
+  const close = (): void => void navigate(paths.video(videoId));
+  if (video) {
+    return (
+      <>
+        <VideoView key={`${video.id} ${params.get("t") ?? ""}`} video={video} />
+        <Suspense fallback={null}>
+          {params.has("edit") && !video.deletedAt && <VideoEditor videoId={video.id} onClose={close} />}
+          {params.has("history") && !video.deletedAt && <VersionHistory item={video} onClose={close} />}
+        </Suspense>
+      </>
+    );
+  }
+  if (error) {
+    const isMissing = errorCode(error) === "NOT_FOUND" || errorCode(error) === "INVALID_INPUT";
+    return (
+      <PageFrame title={isMissing ? "No such video" : "Not loaded"} back={back}>
+        <OfflineNotice />
+        <h1 className="sr-only">{isMissing ? "No such video" : "Not loaded"}</h1>
+        <Entry head={isMissing ? "Not here" : "Not loaded"}>
+          <EmptyState
+            title={isMissing ? "There is no such video" : "This video could not be loaded"}
+            description={
+              isMissing
+                ? "It may be in the trash, or the address may have lost a letter."
+                : errorText(error, "Something went wrong")
+            }
+            action={
+              isMissing ? (
+                <LinkButton to={paths.trashedVideos()}>Look in the trash</LinkButton>
+              ) : (
+                <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
+              )
+            }
+          />
+        </Entry>
+      </PageFrame>
+    );
+  }
+  return (
+    <PageFrame title="Video" back={back}>
+      <h1 className="sr-only">Video</h1>
+      <Entry>
+        <div role="status" aria-busy="true" aria-label="Loading video" className="video-skeleton">
+          <Skeleton shape="slip" className="video-picture-skeleton" />
+          <Skeleton width="60%" height="1.75rem" />
+          <Skeleton width="30%" />
+        </div>
+      </Entry>
+    </PageFrame>
+  );
+}

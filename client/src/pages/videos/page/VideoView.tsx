@@ -1,0 +1,186 @@
+import {
+  Archive,
+  ArchiveRestore,
+  ArrowUpRight,
+  Ellipsis,
+  History,
+  Pencil,
+  Send,
+  Share2,
+  Star,
+  StarOff,
+  Trash2,
+  Undo2,
+} from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { sharingDialogs } from "../../../content/sharing/sharingDialogs";
+import { useContentActions } from "../../../content/useContentActions";
+import { OfflineNotice } from "../../../data/offline/OfflineNotice";
+import type { VideoFullFragment } from "../../../gql/graphql";
+import { paths } from "../../../lib/paths";
+import { useShortcut } from "../../../lib/shortcuts";
+import { PageFrame } from "../../../shell/PageFrame";
+import { Button } from "../../../ui/Button";
+import { IconButton } from "../../../ui/IconButton";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
+import { Menu } from "../../../ui/overlays/Menu";
+import { MenuItem } from "../../../ui/overlays/MenuItem";
+import { DeleteVideo } from "../DeleteVideo";
+import { Player } from "../player/Player";
+import { usePlayer } from "../player/usePlayer";
+import { Transcript } from "../transcript/Transcript";
+import { KeyPoints } from "./KeyPoints";
+import { MyNotes } from "./MyNotes";
+import { Summary } from "./Summary";
+import { useAnalysis } from "./useAnalysis";
+import { VideoFacts } from "./VideoFacts";
+
+/** A video with all that is known of it: facts in the margin, what is said in a column of its own. */
+export function VideoView({ video }: { video: VideoFullFragment }) {
+  const playing = usePlayer(video);
+  const analysis = useAnalysis(video.id);
+  const isTrashed = video.deletedAt !== null;
+  return (
+    <PageFrame
+      title={video.title}
+      back={{ label: "Videos", to: isTrashed ? paths.trashedVideos() : paths.videos() }}
+      action={<Tools video={video} />}
+    >
+      <OfflineNotice />
+      <div className="video-page">
+        <div className="video-main">
+          <section className="entry video-top" aria-label="Video">
+            <div className="head is-bare">
+              <VideoFacts video={video} isReadOnly={isTrashed} />
+            </div>
+            <div className="passage">
+              <div className="video-stage">
+                <Player key={video.id} video={video} playing={playing} />
+              </div>
+              <h1 className="video-title">{video.title}</h1>
+              <p className="video-by">
+                {video.channelName && <span>{video.channelName}</span>}
+                <a className="text-link" href={video.youtubeUrl} target="_blank" rel="noopener noreferrer">
+                  Watch on YouTube
+                </a>
+                <ArrowUpRight size={14} strokeWidth={1.7} aria-hidden />
+              </p>
+            </div>
+          </section>
+          <MyNotes video={video} playing={playing} isReadOnly={isTrashed} />
+          <Summary video={video} analysis={analysis} isReadOnly={isTrashed} />
+          <KeyPoints video={video} playing={playing} isReadOnly={isTrashed} />
+          <section className="entry video-entry md:hidden" aria-label="About this video">
+            <div className="passage">
+              <VideoFacts video={video} isReadOnly={isTrashed} />
+            </div>
+          </section>
+        </div>
+        <Transcript videoId={video.id} playing={playing} analysis={analysis} isReadOnly={isTrashed} />
+      </div>
+    </PageFrame>
+  );
+}
+
+function Tools({ video }: { video: VideoFullFragment }) {
+  const navigate = useNavigate();
+  const actions = useContentActions();
+  const [isDeleting, setDeleting] = useState(false);
+  const [isDeletingForGood, setDeletingForGood] = useState(false);
+  const isTrashed = video.deletedAt !== null;
+  const canDeleteForGood = isTrashed || video.isArchived;
+  const toggleFavorite = (): void => void actions.setFavorite(video, !video.isFavorite);
+  const toggleArchived = (): void => void actions.setArchived(video, !video.isArchived);
+  const edit = (): void => void navigate(`${paths.video(video.id)}?edit`);
+  const history = (): void => void navigate(`${paths.video(video.id)}?history`);
+  const leave = (): void => void navigate(paths.videos());
+  useShortcut("f", toggleFavorite, { isEnabled: !isTrashed });
+  useShortcut("e", toggleArchived, { isEnabled: !isTrashed });
+  return (
+    <>
+      <span className="video-actions">
+        {isTrashed ? (
+          <Button variant="quiet" icon={Undo2} onClick={() => void actions.restore(video)}>
+            Restore
+          </Button>
+        ) : (
+          <Button variant="quiet" icon={Pencil} onClick={edit}>
+            Edit
+          </Button>
+        )}
+        {canDeleteForGood && (
+          <span className="max-md:hidden">
+            <Button variant="quiet" icon={Trash2} onClick={() => setDeletingForGood(true)}>
+              Delete Permanently
+            </Button>
+          </span>
+        )}
+      </span>
+      {!isTrashed && (
+        <span className="video-tools-end max-md:hidden">
+          <IconButton
+            label={video.isFavorite ? "Remove from favorites" : "Add to favorites"}
+            shortcut="F"
+            data-on={video.isFavorite || undefined}
+            icon={<Star size={17} strokeWidth={1.7} aria-hidden fill={video.isFavorite ? "currentColor" : "none"} />}
+            onClick={toggleFavorite}
+          />
+          <IconButton
+            label={video.isArchived ? "Unarchive" : "Archive"}
+            shortcut="E"
+            icon={video.isArchived ? ArchiveRestore : Archive}
+            onClick={toggleArchived}
+          />
+          <IconButton label="Share" icon={Share2} onClick={() => sharingDialogs.share(video)} />
+          <IconButton label="Send" icon={Send} onClick={() => sharingDialogs.send(video)} />
+          <IconButton label="History" icon={History} onClick={history} />
+          <IconButton label="Delete" icon={Trash2} onClick={() => setDeleting(true)} />
+        </span>
+      )}
+      <span className="md:hidden">
+        <Menu label="More" trigger={<IconButton label="More" icon={Ellipsis} iconSize={20} />}>
+          {!isTrashed && (
+            <>
+              <MenuItem icon={video.isFavorite ? StarOff : Star} onAction={toggleFavorite}>
+                {video.isFavorite ? "Remove from Favorites" : "Add to Favorites"}
+              </MenuItem>
+              <MenuItem icon={video.isArchived ? ArchiveRestore : Archive} onAction={toggleArchived}>
+                {video.isArchived ? "Unarchive" : "Archive"}
+              </MenuItem>
+              <MenuItem icon={Share2} onAction={() => sharingDialogs.share(video)}>
+                Share
+              </MenuItem>
+              <MenuItem icon={Send} onAction={() => sharingDialogs.send(video)}>
+                Send
+              </MenuItem>
+              <MenuItem icon={History} onAction={history}>
+                History
+              </MenuItem>
+              <MenuItem icon={Trash2} variant="danger" onAction={() => setDeleting(true)}>
+                Delete
+              </MenuItem>
+            </>
+          )}
+          {canDeleteForGood && (
+            <MenuItem icon={Trash2} variant="danger" onAction={() => setDeletingForGood(true)}>
+              Delete Permanently
+            </MenuItem>
+          )}
+        </Menu>
+      </span>
+      <DeleteVideo video={isDeleting ? video : null} onClose={() => setDeleting(false)} onDeleted={leave} />
+      <ConfirmDialog
+        variant="danger"
+        title="Delete this video for good?"
+        message="Are you sure you want to delete this video? This action cannot be undone."
+        confirmLabel="Delete Permanently"
+        isOpen={isDeletingForGood}
+        onClose={() => setDeletingForGood(false)}
+        onConfirm={async () => {
+          if (await actions.deletePermanently([video])) leave();
+        }}
+      />
+    </>
+  );
+}

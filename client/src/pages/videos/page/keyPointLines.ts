@@ -1,0 +1,30 @@
+import type { KeyPointInput, VideoFullFragment } from "../../../gql/graphql";
+import { writeDuration } from "../../../lib/time/duration";
+
+type KeyPoint = VideoFullFragment["keyPoints"][number];
+
+const line = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\s+(.+)$/;
+const mostPoints = 100;
+
+/** Key points as they are written: a line each, its moment first. */
+export function writeKeyPoints(points: readonly KeyPoint[]): string {
+  return points.map(({ seconds, text }) => `${writeDuration(seconds)} ${text}`).join("\n");
+}
+
+/** What was written, as key points again; those that stay the same keep their ids. A sentence where it can't be read. */
+export function readKeyPoints(text: string, known: readonly KeyPoint[]): KeyPointInput[] | string {
+  const lines = text
+    .split("\n")
+    .map((one) => one.trim())
+    .filter(Boolean);
+  if (lines.length > mostPoints) return `Please give at most ${mostPoints} key points`;
+  const points: KeyPointInput[] = [];
+  for (const one of lines) {
+    const [, hours = "0", minutes = "0", rest = "0", said = ""] = line.exec(one) ?? [];
+    if (!said) return `Each line begins with a time, such as 3:46: “${one.slice(0, 60)}” does not`;
+    const seconds = Number(hours) * 3600 + Number(minutes) * 60 + Number(rest);
+    const same = known.find((point) => point.seconds === seconds && point.text === said);
+    points.push({ seconds, text: said, ...(same ? { id: same.id } : {}) });
+  }
+  return points;
+}

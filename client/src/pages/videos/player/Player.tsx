@@ -1,0 +1,73 @@
+import { Play } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Thumbnail } from "../../../content/Thumbnail";
+import type { VideoFullFragment } from "../../../gql/graphql";
+import { writeDuration } from "../../../lib/time/duration";
+import type { Playing } from "./usePlayer";
+import { playerAddress } from "./VideoPlayer";
+import "./Player.css";
+
+/** The picture until it is pressed, then the video service's player without cookies. Below it, where things are said. */
+export function Player({ video, playing }: { video: VideoFullFragment; playing: Playing }) {
+  const { player, isLoaded, startSeconds, seconds, durationSeconds } = playing;
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    if (isLoaded && frame.current) return player.attach(frame.current);
+  }, [isLoaded, player]);
+  return (
+    <div className="player">
+      {isLoaded ? (
+        <>
+          <iframe
+            ref={frame}
+            title={`Player: ${video.title}`}
+            src={playerAddress(video.videoId, startSeconds, window.location.origin)}
+            allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+            allowFullScreen
+            referrerPolicy="strict-origin-when-cross-origin"
+          />
+          <Track video={video} playing={playing} />
+        </>
+      ) : (
+        <>
+          <Thumbnail address={video.thumbnailUrl} durationSeconds={null} />
+          <button type="button" className="player-start" onClick={playing.load}>
+            <span className="sr-only">
+              Play {video.title}
+              {seconds > 0 && ` from ${writeDuration(seconds)}`}
+            </span>
+            <span className="player-sign" aria-hidden>
+              <Play size={26} strokeWidth={1.7} fill="currentColor" />
+            </span>
+          </button>
+          <div className="player-bar num" aria-hidden>
+            <span>{writeDuration(seconds)}</span>
+            <Track video={video} playing={playing} />
+            {durationSeconds !== null && <span>{writeDuration(durationSeconds)}</span>}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Where it is, with the key points as ticks. The list of key points does the same for keys and screen readers. */
+function Track({ video, playing: { seconds, durationSeconds, jump } }: { video: VideoFullFragment; playing: Playing }) {
+  if (!durationSeconds) return null;
+  const share = (at: number): string => `${Math.min(100, (at / durationSeconds) * 100)}%`;
+  return (
+    <span className="player-track" aria-hidden>
+      <i style={{ width: share(seconds) }} />
+      {video.keyPoints.map((point) => (
+        <button
+          key={point.id}
+          type="button"
+          tabIndex={-1}
+          title={`${writeDuration(point.seconds)} ${point.text}`}
+          style={{ left: share(point.seconds) }}
+          onClick={() => jump(point.seconds)}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { SetWatchedSecondsDocument, type VideoFullFragment } from "../../../gql/graphql";
+import { VideoPlayer } from "./VideoPlayer";
+
+const toldEverySeconds = 10;
+/** Who has seen this much of it begins anew. */
+const seenShare = 0.95;
+
+/** The player of a video and where it is; how far one got is remembered. */
+export function usePlayer(video: VideoFullFragment) {
+  const client = useApolloClient();
+  const { id } = video;
+  const [isLoaded, setLoaded] = useState(false);
+  const [startSeconds, setStartSeconds] = useState(() => resumeAt(video));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a player is made once for a video
+  const player = useMemo(() => new VideoPlayer(startSeconds), [id]);
+  // drawn again once a second, not with each word of the player
+  const seconds = useSyncExternalStore(player.subscribe, () => Math.floor(player.snapshot().seconds));
+  const isPlaying = useSyncExternalStore(player.subscribe, () => player.snapshot().isPlaying);
+  const told = useSyncExternalStore(player.subscribe, () => player.snapshot().durationSeconds);
+
+  useEffect(() => {
+    let last = Math.floor(player.snapshot().seconds);
+    function remember(keepalive = false): void {
+      const { seconds: exact, durationSeconds, isReady } = player.snapshot();
+      const now = Math.floor(exact);
+      if (!isReady || now === last) return;
+      last = now;
+      void client
+        .mutate({
+          mutation: SetWatchedSecondsDocument,
+          variables: { id, seconds: now, durationSeconds: durationSeconds && Math.round(durationSeconds) },
+          context: { fetchOptions: { keepalive } },
+        })
+        // what is lost is a few seconds
+        .catch(() => undefined);
+    }
+    let wasPlaying = false;
+    const stop = player.subscribe(() => {
+      const state = player.snapshot();
+      const hasPaused = wasPlaying && !state.isPlaying;
+      wasPlaying = state.isPlaying;
+      if (hasPaused || Math.abs(state.seconds - last) >= toldEverySeconds) remember();
+    });
+    const leave = (): void => remember(true);
+    window.addEventListener("pagehide", leave);
+    return () => {
+      stop();
+      window.removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, [client, id, player]);
+
+  return {
+    player,
+    isLoaded,
+    startSeconds,
+    seconds,
+    isPlaying,
+    durationSeconds: video.durationSeconds ?? told,
+    /** Loads the player, which begins where one was. */
+    load: () => setLoaded(true),
+    /** Goes to a second, and loads the player where it isn't yet. */
+    jump(to: number): void {
+      if (!isLoaded) {
+        setStartSeconds(to);
+        setLoaded(true);
+      }
+      player.seek(to);
+    },
+  };
+}
+
+export type Playing = ReturnType<typeof usePlayer>;
+
+/** Where the address asks it to begin (`?t=95`), where one was, or where its link says. */
+function resumeAt({ watchedSeconds, startSeconds, durationSeconds }: VideoFullFragment): number {
+  const asked = new URLSearchParams(window.location.search).get("t");
+  if (asked !== null && /^\d{1,6}$/.test(asked)) return Number(asked);
+  const isSeen = durationSeconds !== null && watchedSeconds >= durationSeconds * seenShare;
+  return watchedSeconds > 0 && !isSeen ? watchedSeconds : startSeconds;
+}

@@ -1,0 +1,231 @@
+import { Ellipsis, FileText, Search, Trash2, X } from "lucide-react";
+import { memo, useEffect, useMemo, useRef, useState } from "react";
+import { errorText } from "../../../data/errorText";
+import type { TranscriptFieldsFragment } from "../../../gql/graphql";
+import { useVideoTranscriptQuery } from "../../../gql/hooks";
+import { writeMoment } from "../../../lib/time/duration";
+import { Button } from "../../../ui/Button";
+import { Highlight } from "../../../ui/choices/Highlight";
+import { IconButton } from "../../../ui/IconButton";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
+import { Menu } from "../../../ui/overlays/Menu";
+import { MenuItem } from "../../../ui/overlays/MenuItem";
+import { Skeleton } from "../../../ui/Skeleton";
+import type { Analysis } from "../page/useAnalysis";
+import type { Playing } from "../player/usePlayer";
+import { passageAt, passagesOf } from "./passages";
+import { TranscriptForm } from "./TranscriptForm";
+import { useFollowing } from "./useFollowing";
+import { useRemoveTranscript } from "./useRemoveTranscript";
+import "./Transcript.css";
+import "../../../content/Generated.css";
+
+/** What is said in the video, beside it: it follows the playback, can be searched, and each passage leads to its moment. */
+export function Transcript({
+  videoId,
+  playing,
+  analysis,
+  isReadOnly,
+}: {
+  videoId: string;
+  playing: Playing;
+  analysis: Analysis;
+  isReadOnly: boolean;
+}) {
+  const { data, error, refetch } = useVideoTranscriptQuery({
+    variables: { id: videoId },
+    fetchPolicy: "cache-and-network",
+  });
+  const [isGiving, setGiving] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [search, setSearch] = useState<string | null>(null);
+  const remove = useRemoveTranscript(videoId);
+  const transcript = data?.video.transcript;
+  const isThere = Boolean(transcript?.segments.length);
+  return (
+    <aside className="transcript" aria-label="Transcript">
+      <div className="transcript-head">
+        {search === null ? (
+          <>
+            <h2>
+              Transcript
+              {transcript && <small>{sourceWords(transcript)}</small>}
+            </h2>
+            {isThere && (
+              <IconButton size="small" icon={Search} label="Search transcript" onClick={() => setSearch("")} />
+            )}
+            {isThere && !isReadOnly && (
+              <Menu
+                label="More about the transcript"
+                trigger={<IconButton size="small" icon={Ellipsis} label="More about the transcript" />}
+              >
+                <MenuItem icon={FileText} onAction={() => setGiving(true)}>
+                  Give another transcript
+                </MenuItem>
+                <MenuItem icon={Trash2} variant="danger" onAction={() => setAsking(true)}>
+                  Remove the transcript
+                </MenuItem>
+              </Menu>
+            )}
+          </>
+        ) : (
+          <label className="transcript-search">
+            <Search size={15} strokeWidth={1.7} aria-hidden />
+            <input
+              type="search"
+              aria-label="Search transcript"
+              placeholder="Search transcript"
+              // biome-ignore lint/a11y/noAutofocus: one pressed the button to type here
+              autoFocus
+              maxLength={100}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+              onKeyDown={(event) => event.key === "Escape" && setSearch(null)}
+            />
+            <IconButton size="small" icon={X} label="End the search" onClick={() => setSearch(null)} />
+          </label>
+        )}
+      </div>
+      {isGiving ? (
+        <TranscriptForm videoId={videoId} analysis={analysis} onClose={() => setGiving(false)} />
+      ) : transcript && isThere ? (
+        <Passages transcript={transcript} playing={playing} search={search ?? ""} />
+      ) : data ? (
+        <NoTranscript isReadOnly={isReadOnly} analysis={analysis} onGive={() => setGiving(true)} />
+      ) : error ? (
+        <div role="alert" className="transcript-none">
+          <p>{errorText(error, "The transcript could not be loaded")}</p>
+          <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
+        </div>
+      ) : (
+        <div role="status" aria-busy="true" aria-label="Loading transcript" className="grid gap-3 pt-2">
+          {["96%", "88%", "92%", "60%"].map((width) => (
+            <Skeleton key={width} width={width} />
+          ))}
+        </div>
+      )}
+      <ConfirmDialog
+        variant="warning"
+        title="Remove the transcript?"
+        message="The next analysis looks for captions again. Summary and key points stay."
+        confirmLabel="Remove"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={remove}
+      />
+    </aside>
+  );
+}
+
+function NoTranscript({
+  isReadOnly,
+  analysis,
+  onGive,
+}: {
+  isReadOnly: boolean;
+  analysis: Analysis;
+  onGive: () => void;
+}) {
+  if (isReadOnly) return <p className="transcript-none">None.</p>;
+  if (analysis.isRunning) return <p className="transcript-none">It stands here once captions are found.</p>;
+  return (
+    <div className="transcript-none">
+      <p>
+        {analysis.analysis
+          ? "No captions were found. A text or a caption file of your own does as well."
+          : "What is said stands here once captions were fetched, or you give a text of your own."}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {!analysis.analysis && (
+          <Button isPending={analysis.isStarting} onClick={() => void analysis.start(false)}>
+            Fetch captions
+          </Button>
+        )}
+        <Button variant={analysis.analysis ? "outline" : "quiet"} icon={FileText} onClick={onGive}>
+          Give a transcript
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Passages({
+  transcript,
+  playing,
+  search,
+}: {
+  transcript: TranscriptFieldsFragment;
+  playing: Playing;
+  search: string;
+}) {
+  const passages = useMemo(() => passagesOf(transcript.segments), [transcript.segments]);
+  const at = playing.isLoaded ? passageAt(passages, playing.seconds) : -1;
+  const wanted = search.trim().toLocaleLowerCase();
+  const shown = useMemo(
+    () =>
+      passages
+        .map((passage, index) => ({ passage, index }))
+        .filter(({ passage }) => !wanted || passage.text.toLocaleLowerCase().includes(wanted)),
+    [passages, wanted],
+  );
+  const list = useRef<HTMLOListElement>(null);
+  useFollowing(list, wanted ? -1 : at);
+  const { jump } = playing;
+  const jumpTo = useRef(jump);
+  useEffect(() => {
+    jumpTo.current = jump;
+  });
+  return (
+    <>
+      {wanted && (
+        <p className="transcript-count" role="status">
+          {shown.length === 0
+            ? `Nobody says “${search.trim()}”`
+            : `${shown.length} ${shown.length === 1 ? "passage" : "passages"}`}
+        </p>
+      )}
+      <ol className="passages" ref={list} lang={transcript.language ?? undefined}>
+        {shown.map(({ passage, index }) => (
+          <Line
+            key={index}
+            seconds={passage.seconds}
+            text={passage.text}
+            search={search.trim()}
+            isNow={index === at}
+            jump={jumpTo}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const Line = memo(function Line({
+  seconds,
+  text,
+  search,
+  isNow,
+  jump,
+}: {
+  seconds: number;
+  text: string;
+  search: string;
+  isNow: boolean;
+  jump: React.RefObject<(seconds: number) => void>;
+}) {
+  return (
+    <li aria-current={isNow ? "true" : undefined}>
+      <button type="button" className="passage-line" onClick={() => jump.current(seconds)}>
+        <span className="moment">{writeMoment(seconds)}</span>
+        <span className="passage-text">{search ? <Highlight text={text} match={search} /> : text}</span>
+      </button>
+    </li>
+  );
+});
+
+const sources = { CAPTIONS: "Captions", PASTED: "Pasted", FILE: "From a file", SPEECH: "Recognized speech" };
+
+function sourceWords({ source, language, isTimed }: TranscriptFieldsFragment): string {
+  const name = language ? new Intl.DisplayNames(["en"], { type: "language", fallback: "none" }).of(language) : null;
+  return [sources[source], name, isTimed ? null : "times are guessed"].filter(Boolean).join(", ");
+}

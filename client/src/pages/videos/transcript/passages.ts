@@ -1,0 +1,44 @@
+import type { TranscriptFieldsFragment } from "../../../gql/graphql";
+
+type Segment = TranscriptFieldsFragment["segments"][number];
+
+/** A few sentences said one after the other: what is read, searched and jumped to as one. */
+export interface Passage {
+  seconds: number;
+  text: string;
+}
+
+const enoughSeconds = 12;
+const mostSeconds = 40;
+/** A silence this long ends a passage. */
+const pauseMilliseconds = 2500;
+
+/** Captions come in pieces of a few words; put together to where a sentence ends they can be read. */
+export function passagesOf(segments: readonly Segment[]): Passage[] {
+  const passages: Passage[] = [];
+  let begun: { start: number; texts: string[] } | null = null;
+  segments.forEach((segment, index) => {
+    begun ??= { start: segment.startMilliseconds, texts: [] };
+    begun.texts.push(segment.text);
+    const next = segments[index + 1];
+    const lasts = (segment.endMilliseconds - begun.start) / 1000;
+    const isSentenceEnd = /[.!?。！？…]["'”’)\]]*$/u.test(segment.text.trim());
+    const isPause = next !== undefined && next.startMilliseconds - segment.endMilliseconds >= pauseMilliseconds;
+    if (next && !isPause && !(isSentenceEnd && lasts >= enoughSeconds) && lasts < mostSeconds) return;
+    passages.push({ seconds: Math.floor(begun.start / 1000), text: begun.texts.join(" ").replace(/\s+/g, " ").trim() });
+    begun = null;
+  });
+  return passages;
+}
+
+/** Which passage is said at a second; -1 before the first. */
+export function passageAt(passages: readonly Passage[], seconds: number): number {
+  let low = 0;
+  let high = passages.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((passages[middle]?.seconds ?? 0) <= seconds) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
