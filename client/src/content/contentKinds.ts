@@ -1,4 +1,5 @@
 import { type LucideIcon, NotebookPen, SquarePlay } from "lucide-react";
+import { type ContentTypeNames, contentTypes } from "../data/contentTypes";
 import type { ContentCountsQuery, ContentType } from "../gql/graphql";
 import { paths } from "../lib/paths";
 
@@ -17,13 +18,7 @@ export interface KindCounts {
 }
 
 /** What differs between notes and videos where they are treated alike. Nothing else switches on the kind. */
-export interface ContentKind {
-  contentType: ContentType;
-  typename: "Note" | "Video";
-  /** Its list in the API and in the cache, and its group of preferences. */
-  field: "notes" | "videos";
-  /** The operation that reads its list. */
-  queryName: "Notes" | "Videos";
+export interface ContentKind extends ContentTypeNames {
   one: string;
   many: string;
   /** The name of its page. */
@@ -38,10 +33,7 @@ export interface ContentKind {
 
 export const contentKinds: Readonly<Record<ContentType, ContentKind>> = {
   NOTE: {
-    contentType: "NOTE",
-    typename: "Note",
-    field: "notes",
-    queryName: "Notes",
+    ...contentTypes.NOTE,
     one: "note",
     many: "notes",
     title: "Notes",
@@ -58,10 +50,7 @@ export const contentKinds: Readonly<Record<ContentType, ContentKind>> = {
     }),
   },
   VIDEO: {
-    contentType: "VIDEO",
-    typename: "Video",
-    field: "videos",
-    queryName: "Videos",
+    ...contentTypes.VIDEO,
     one: "video",
     many: "videos",
     title: "Videos",

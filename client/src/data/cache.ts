@@ -6,8 +6,8 @@ import {
   type Reference,
 } from "@apollo/client/cache";
 import { cacheSizes } from "@apollo/client/utilities";
-import { type ContentKind, contentKinds } from "../content/contentKinds";
 import type { NotesQueryVariables } from "../gql/graphql";
+import { type ContentTypeNames, contentTypes } from "./contentTypes";
 import { chainPages, type ListPlace, type PlacedPage, placeItem } from "./lists/listPlaces";
 
 type CachedPage = PlacedPage<Reference>;
@@ -90,11 +90,11 @@ interface StoredPage {
 
 /** Puts the item where it now belongs in every list that was read. */
 export function placeItemInLists(cache: InMemoryCache, id: string): void {
-  // an id is of one kind, and the lists of the others do not have it
-  for (const kind of Object.values(contentKinds)) placeInListsOf(cache, kind, id);
+  // an id is of one content type, and the lists of the others do not have it
+  for (const names of Object.values(contentTypes)) placeInListsOf(cache, names, id);
 }
 
-function placeInListsOf(cache: InMemoryCache, { typename, field }: ContentKind, id: string): void {
+function placeInListsOf(cache: InMemoryCache, { typename, field }: ContentTypeNames, id: string): void {
   const reference: Reference = { __ref: cache.identify({ __typename: typename, id }) ?? `${typename}:${id}` };
   const stored: StoredPage[] = [];
   const changed = new Map<string, CachedPage>();
@@ -137,7 +137,7 @@ function placeInListsOf(cache: InMemoryCache, { typename, field }: ContentKind, 
 
 /** Forgets every page but the first of each list: what follows is read again when it is scrolled to. */
 export function forgetFollowingPages(cache: InMemoryCache): void {
-  for (const { field } of Object.values(contentKinds)) {
+  for (const { field } of Object.values(contentTypes)) {
     cache.modify<Record<string, CachedPage>>({
       fields: {
         [field]: (value: unknown, { storeFieldName, DELETE }: ModifierDetails) =>
@@ -149,14 +149,14 @@ export function forgetFollowingPages(cache: InMemoryCache): void {
 
 /** Says in the cache that an item went to the trash, before the server's own word comes. */
 export function markDeleted(cache: InMemoryCache, id: string, deletedAt: string): void {
-  for (const { typename } of Object.values(contentKinds)) {
+  for (const { typename } of Object.values(contentTypes)) {
     cache.modify({ id: `${typename}:${id}`, fields: { deletedAt: () => deletedAt } });
   }
 }
 
 /** Forgets an item that is gone for good. */
 export function forgetItem(cache: InMemoryCache, id: string): void {
-  for (const { typename } of Object.values(contentKinds)) cache.evict({ id: `${typename}:${id}` });
+  for (const { typename } of Object.values(contentTypes)) cache.evict({ id: `${typename}:${id}` });
   cache.gc();
 }
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback } from "react";
 import { errorText } from "../../data/errorText";
-import type { ListSource } from "../../data/lists/ListPages";
 import type { ContentRowFragment } from "../../gql/graphql";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
@@ -10,6 +9,7 @@ import { useSelectableList } from "../selection/useSelectableList";
 import { SlipsSkeleton } from "../slips/SlipsSkeleton";
 import { useColumnCount } from "../slips/useColumnCount";
 import { type BlockDrawing, ListGroups } from "./ListGroups";
+import type { ListSource } from "./ListSource";
 import { isNarrowed, type ListAddress, writeListAddress } from "./listAddress";
 import { useContentList } from "./useContentList";
 

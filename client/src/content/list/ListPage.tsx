@@ -1,7 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import type { ListSource } from "../../data/lists/ListPages";
 import { OfflineNotice } from "../../data/offline/OfflineNotice";
 import type { ContentRowFragment } from "../../gql/graphql";
 import { useContentCountsQuery } from "../../gql/hooks";
@@ -15,6 +14,7 @@ import { useListSelection } from "../selection/useListSelection";
 import { SlipsSkeleton } from "../slips/SlipsSkeleton";
 import { type ContentActions, useContentActions } from "../useContentActions";
 import { ListFilters } from "./ListFilters";
+import type { ListSource } from "./ListSource";
 import { type ListAddress, type ListView, readListAddress, writeListAddress } from "./listAddress";
 
 const TrashList = lazy(() => import("./TrashList").then((module) => ({ default: module.TrashList })));

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo, useSyncExternalStore } from "react";
-import { ListPages, type ListPagesState, type ListSource } from "../../data/lists/ListPages";
+import { ListPages, type ListPagesState, type PageSource } from "../../data/lists/ListPages";
 import { filterOf, type ListAddress, readListAddress, writeListAddress } from "./listAddress";
 
 export interface ContentListState<Item> extends ListPagesState<Item> {
@@ -13,7 +13,7 @@ export interface ContentListState<Item> extends ListPagesState<Item> {
  * @param source the same object each time.
  */
 export function useContentList<Item extends { id: string }>(
-  source: ListSource,
+  source: PageSource,
   address: ListAddress,
 ): ContentListState<Item> {
   const client = useApolloClient();

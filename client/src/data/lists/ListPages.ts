@@ -1,16 +1,15 @@
 import type { ApolloClient, DocumentNode, ObservableQuery } from "@apollo/client";
-import type { ContentKind } from "../../content/contentKinds";
 import type { NotesQueryVariables } from "../../gql/graphql";
+import type { ContentTypeNames } from "../contentTypes";
 
 /** Few enough that writing a page into the cache and drawing it holds up no frame. */
 const pageSize = 50;
 /** What was read is read again when it may be out of date, up to this many pages: 10 000 notes. */
 const pagesReadAgain = 200;
 
-/** Where the items of a list come from. */
-export interface ListSource {
-  kind: ContentKind;
-  /** Reads one page of it; the page stands in the answer's `kind.field`. */
+/** What reads one page of a list; the page stands in the answer's `kind.field`. */
+export interface PageSource {
+  kind: Pick<ContentTypeNames, "field">;
   document: DocumentNode;
 }
 
@@ -59,7 +58,7 @@ export class ListPages<Item extends { id: string }> {
 
   constructor(
     private readonly client: ApolloClient,
-    private readonly source: ListSource,
+    private readonly source: PageSource,
     private readonly variables: ListVariables,
   ) {}
 
