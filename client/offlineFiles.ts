@@ -20,7 +20,6 @@ const firstSources = [
   "src/pages/dashboard/DashboardPage.tsx",
   "src/pages/notes/NotesPage.tsx",
   "src/data/offline/restore.ts",
-  "src/data/offline/waitingQueue.ts",
 ];
 /** Pages of those who aren't signed in, which do nothing without a network. */
 const neverOffline = /(?:LoginPage|ResetPasswordPage|AuthCallbackPage)/;
