@@ -169,7 +169,7 @@ function useLiveUpdates(viewerId: string, onGo: (path: string) => void): void {
     };
     const begin = (): void => {
       stops.push(startLiveUpdates(apollo));
-      import("./atRest").then(
+      import("./deferredStartup").then(
         ({ startReminders, startNotices, followAccount, startOffline }) => {
           if (isOver) return;
           stops.push(

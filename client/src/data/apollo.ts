@@ -65,7 +65,7 @@ const late = (load: () => Promise<ApolloLink>): ApolloLink =>
   new ApolloLink((operation, forward) => from(load()).pipe(mergeMap((link) => link.request(operation, forward))));
 
 /** The socket and its protocol load after the page is drawn. */
-const live = late(() => import("../atRest").then(({ liveSocket }) => liveSocket));
+const live = late(() => import("./live/liveSocket").then(({ liveSocket }) => liveSocket));
 
 /** Each open part of a project asks for its tasks: they go together. */
 const gather = late(() => import("./links/gatherLink").then(({ gatherTasks }) => gatherTasks));

@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import { refreshSoon } from "../data/live/liveUpdates";
+import { refreshSoon } from "../data/live/reload";
 import { AllowPushDocument, PushPublicKeyDocument } from "../gql/graphql";
 import { noticePermission } from "./noticePermission";
 

@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
-import { refreshSoon } from "../data/live/liveUpdates";
+import { refreshSoon } from "../data/live/reload";
 import {
   ItemReceivedDocument,
   NotificationSettingsDocument,

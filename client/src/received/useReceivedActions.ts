@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
 import { kindOf, startingWord } from "../content/contentKinds";
 import { errorText } from "../data/errorText";
-import { refreshSoon } from "../data/live/liveUpdates";
+import { refreshSoon } from "../data/live/reload";
 import {
   AcceptReceivedDocument,
   BlockSenderDocument,

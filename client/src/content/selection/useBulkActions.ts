@@ -3,7 +3,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
 import { markDeleted, placeItemInLists } from "../../data/cache";
 import { errorText } from "../../data/errorText";
-import { refreshSoon } from "../../data/live/liveUpdates";
+import { refreshSoon } from "../../data/live/reload";
 import {
   ChangeProjectsDocument,
   ChangeTagsDocument,

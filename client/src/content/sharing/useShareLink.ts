@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { errorText } from "../../data/errorText";
-import { refreshSoon } from "../../data/live/liveUpdates";
+import { refreshSoon } from "../../data/live/reload";
 import {
   RevokeShareLinkDocument,
   ShareContentDocument,

@@ -12,7 +12,7 @@ import { apollo } from "../apollo";
 import { markDeleted, placeItemInLists } from "../cache";
 
 const socket = vi.hoisted(() => ({ say: null as (() => void) | null }));
-vi.mock("../../atRest", () => ({
+vi.mock("../live/liveSocket", () => ({
   liveSocket: new ApolloLink(
     () =>
       new Observable((observer) => {

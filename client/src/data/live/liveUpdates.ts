@@ -1,19 +1,17 @@
-import type { ApolloClient, ObservableQuery } from "@apollo/client";
+import type { ApolloClient } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
-import { contentKinds } from "../../content/contentKinds";
 import {
   ContentChangedDocument,
   ProjectChangedDocument,
   TaxonomyChangedDocument,
   TaxonomyDocument,
 } from "../../gql/graphql";
-import { forgetFollowingPages, forgetItem, forgetLinkedProject, placeItemInLists } from "../cache";
+import { forgetItem, forgetLinkedProject, placeItemInLists } from "../cache";
 import { connection } from "../connection";
-import { ListPages } from "../lists/ListPages";
 import { waitingChanges } from "../offline/waitingChanges";
+import { itemQueries, listQueries, refreshSoon, reload, reloadActive, soon } from "./reload";
 import { projectQueries } from "./reloadProjects";
 
-const settleMs = 250;
 /** While the server is out of reach it is tried again this often. */
 const probeMs = 10_000;
 
@@ -57,7 +55,7 @@ export function startLiveUpdates(client: ApolloClient): () => void {
   });
   let isOver = false;
   let stopListening: (() => void) | undefined;
-  import("../../atRest").then(
+  import("./liveSocket").then(
     ({ onReconnected }) => {
       if (!isOver) stopListening = onReconnected(() => void sendFirst(client).then(() => reloadActive(client)));
     },
@@ -86,21 +84,6 @@ async function sendFirst(client: ApolloClient): Promise<void> {
   await import("../offline/waitingQueue").then(({ sendWaiting }) => sendWaiting(client)).catch(() => 0);
 }
 
-const waiting = new Map<string, ReturnType<typeof setTimeout>>();
-
-/** Runs the named queries again when they are on screen; many changes in a row cost one run. */
-export function refreshSoon(client: ApolloClient, names: readonly string[]): void {
-  for (const name of names) soon(name, () => reload(client, (query) => query.queryName === name));
-}
-
-function soon(what: string, run: () => Promise<void>): void {
-  clearTimeout(waiting.get(what));
-  waiting.set(
-    what,
-    setTimeout(() => void run(), settleMs),
-  );
-}
-
 /**
  * A new name or color shows wherever it stands, for the cache has each category and tag once. Only when one is gone,
  * deleted or merged, what it was on is read again.
@@ -125,28 +108,4 @@ async function rereadTaxonomy(client: ApolloClient): Promise<void> {
   if (!gone.length) return;
   await reload(client, ({ queryName = "" }) => listQueries.has(queryName) || itemQueries.has(queryName));
   for (const id of gone) cache.evict({ id });
-}
-
-/** Runs every query on screen again. */
-export function reloadActive(client: ApolloClient): Promise<void> {
-  return reload(client, () => true);
-}
-
-async function reload(client: ApolloClient, wanted: (query: ObservableQuery) => boolean): Promise<void> {
-  const queries = [...client.getObservableQueries("active")].filter(wanted);
-  const isWithLists = queries.some(({ queryName = "" }) => listQueries.has(queryName));
-  const lists = isWithLists ? ListPages.reloadAll() : null;
-  // pages that are not on screen may be out of date as well
-  if (isWithLists) forgetFollowingPages(client.cache as InMemoryCache);
-  await Promise.allSettled([...queries.filter((query) => !isPage(query)).map((query) => query.refetch()), lists]);
-}
-
-const kinds = Object.values(contentKinds);
-const listQueries = new Set<string>(kinds.map(({ queryName }) => queryName));
-/** What reads one item whole. */
-const itemQueries = new Set<string>(kinds.map(({ typename }) => typename));
-
-/** A page of a list that follows others is read again with its list, behind whatever cursor stands before it then. */
-function isPage({ queryName = "", variables }: ObservableQuery): boolean {
-  return listQueries.has(queryName) && "after" in variables;
 }

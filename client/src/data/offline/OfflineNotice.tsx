@@ -4,7 +4,7 @@ import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";
 import { Entry } from "../../ui/Entry";
 import { useConnectionLost } from "../connection";
-import { reloadActive } from "../live/liveUpdates";
+import { reloadActive } from "../live/reload";
 import { useWaiting } from "./waitingChanges";
 import "./Notice.css";
 

@@ -3,7 +3,7 @@ import type { InMemoryCache } from "@apollo/client/cache";
 import { ViewerDocument } from "../../gql/graphql";
 import { toast } from "../../ui/toast/toast";
 import { errorCode } from "../errorText";
-import { reloadActive } from "../live/liveUpdates";
+import { reloadActive } from "../live/reload";
 import { lastViewer } from "./lastViewer";
 import { offlineStore, type WaitingChange } from "./offlineStore";
 import { waitingChanges } from "./waitingChanges";

@@ -6,7 +6,7 @@ import { useNavigate } from "react-router-dom";
 import { v7 as uuidv7 } from "uuid";
 import { placeItemInLists } from "../../data/cache";
 import { errorText } from "../../data/errorText";
-import { refreshSoon } from "../../data/live/liveUpdates";
+import { refreshSoon } from "../../data/live/reload";
 import { CreateNoteDocument, JotTodoDocument } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
 import { type LocalePreferences, usePreferences } from "../../lib/preferences";

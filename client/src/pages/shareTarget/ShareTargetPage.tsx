@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from "uuid";
 import { readVideoLink } from "../../content/readVideoLink";
 import { placeItemInLists } from "../../data/cache";
 import { errorText } from "../../data/errorText";
-import { refreshSoon } from "../../data/live/liveUpdates";
+import { refreshSoon } from "../../data/live/reload";
 import { CreateNoteDocument } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
 import { PageFrame } from "../../shell/PageFrame";

@@ -3,7 +3,7 @@ import { useApolloClient } from "@apollo/client/react";
 import type { PickedProject } from "../../content/pickers/linkedTypes";
 import { placeItemInLists } from "../../data/cache";
 import { errorText } from "../../data/errorText";
-import { refreshSoon } from "../../data/live/liveUpdates";
+import { refreshSoon } from "../../data/live/reload";
 import { ChangeProjectsDocument } from "../../gql/graphql";
 import { toast } from "../../ui/toast/toast";
 

@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect } from "react";
-import { refreshSoon } from "../../../data/live/liveUpdates";
+import { refreshSoon } from "../../../data/live/reload";
 import { CalendarChangedDocument, TodoChangedDocument } from "../../../gql/graphql";
 
 const eventQueries = ["CalendarEvents", "CalendarYear"];

@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
 import { placeItemInLists } from "../../../data/cache";
-import { refreshSoon } from "../../../data/live/liveUpdates";
+import { refreshSoon } from "../../../data/live/reload";
 import { waitingChanges } from "../../../data/offline/waitingChanges";
 import { CreateNoteDocument, NoteDocument, type NoteFullFragment, UpdateNoteDocument } from "../../../gql/graphql";
 import type { NoteStore } from "./NoteSaver";

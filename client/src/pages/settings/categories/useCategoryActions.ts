@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
 import { errorText } from "../../../data/errorText";
-import { refreshSoon } from "../../../data/live/liveUpdates";
+import { refreshSoon } from "../../../data/live/reload";
 import {
   CreateCategoryDocument,
   type CreateCategoryInput,

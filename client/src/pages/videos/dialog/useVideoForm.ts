@@ -7,7 +7,7 @@ import type { PickedCategory, PickedTag } from "../../../content/pickers/pickedT
 import { readVideoLink } from "../../../content/readVideoLink";
 import { placeItemInLists } from "../../../data/cache";
 import { errorCode, errorFields, errorText } from "../../../data/errorText";
-import { refreshSoon } from "../../../data/live/liveUpdates";
+import { refreshSoon } from "../../../data/live/reload";
 import {
   AnalyzeVideoDocument,
   CreateVideoDocument,
