@@ -13,7 +13,7 @@ import {
   type UpdateTasksInput,
 } from "../gql/graphql";
 import { toast } from "../ui/toast/toast";
-import { useDue } from "./dueText";
+import { useDue } from "./dates/dueText";
 import { refreshTasksSoon } from "./liveTasks";
 import { addToBoard, addToOpenTasks, placeOnBoards } from "./taskCache";
 import { planChange } from "./taskChanges";

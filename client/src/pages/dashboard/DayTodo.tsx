@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { errorText } from "../../data/errorText";
 import { CompleteTaskDocument, type DashboardTaskFragment } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
-import { useDue } from "../../tasks/dueText";
+import { useDue } from "../../tasks/dates/dueText";
 import { PriorityStrokes } from "../../tasks/PriorityStrokes";
 import { StatusGlyph } from "../../tasks/StatusGlyph";
 import { toast } from "../../ui/toast/toast";

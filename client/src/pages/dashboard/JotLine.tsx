@@ -11,9 +11,9 @@ import { CreateNoteDocument, JotTodoDocument } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
 import { type LocalePreferences, usePreferences } from "../../lib/preferences";
 import { useDates } from "../../lib/time/formatDate";
-import { useDue } from "../../tasks/dueText";
-import type { ReadDate } from "../../tasks/readDates";
-import type { QuickPart } from "../../tasks/readQuickTask";
+import { useDue } from "../../tasks/dates/dueText";
+import type { ReadDate } from "../../tasks/dates/readDates";
+import type { QuickPart } from "../../tasks/quickAdd/readQuickTask";
 import { priorityWords } from "../../tasks/taskWords";
 import { Chip } from "../../ui/Chip";
 import { Segmented } from "../../ui/fields/Segmented";
@@ -190,7 +190,7 @@ function useFindDate(isWanted: boolean): FindDate | null {
 /** Without its code, as when offline, a to-do has no day, and can be given one later. */
 async function loadFindDate(locale: LocalePreferences): Promise<FindDate | null> {
   try {
-    const { findDate } = await import("../../tasks/readDates");
+    const { findDate } = await import("../../tasks/dates/readDates");
     return (text) => findDate(text, locale, new Date());
   } catch {
     return null;

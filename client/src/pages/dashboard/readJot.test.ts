@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findDate } from "../../tasks/readDates";
+import { findDate } from "../../tasks/dates/readDates";
 import { readJot } from "./readJot";
 
 const locale = { dateFormat: "MM/dd/yyyy", timezone: "UTC" } as const;

@@ -1,6 +1,6 @@
 import { readVideoLink } from "../../content/readVideoLink";
-import type { ReadDate } from "../../tasks/readDates";
-import { type QuickPart, readQuickTask } from "../../tasks/readQuickTask";
+import type { ReadDate } from "../../tasks/dates/readDates";
+import { type QuickPart, readQuickTask } from "../../tasks/quickAdd/readQuickTask";
 
 export type Jot =
   | { kind: "note"; text: string }

@@ -7,7 +7,7 @@ import { paths } from "../../lib/paths";
 import { type ProjectActions, useProjectActions } from "../../projects/useProjectActions";
 import { PageAction } from "../../shell/PageAction";
 import { PageFrame } from "../../shell/PageFrame";
-import { useDue } from "../../tasks/dueText";
+import { useDue } from "../../tasks/dates/dueText";
 import { countOf } from "./countOf";
 import { ProjectDialogs } from "./dialogs/ProjectDialogs";
 import { useProjectDialog } from "./dialogs/ProjectDialogsContext";

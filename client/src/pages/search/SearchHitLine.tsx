@@ -4,7 +4,7 @@ import { Thumbnail } from "../../content/Thumbnail";
 import type { SearchHitLineFragment, TaskStatus } from "../../gql/graphql";
 import { writeDuration, writeMoment } from "../../lib/time/duration";
 import { useDates } from "../../lib/time/formatDate";
-import { useDue } from "../../tasks/dueText";
+import { useDue } from "../../tasks/dates/dueText";
 import { StatusGlyph } from "../../tasks/StatusGlyph";
 import { tintStyle } from "../../ui/Tint";
 import { dayIn } from "./placeOf";

@@ -2,7 +2,7 @@ import { CalendarDays } from "lucide-react";
 import { useRef, useState } from "react";
 import { usePreferences } from "../../lib/preferences";
 import { IconButton } from "../../ui/IconButton";
-import { readDate } from "../readDates";
+import { readDate } from "./readDates";
 import { useDueWords } from "./useDueWords";
 import "../../ui/fields/Field.css";
 import "./DateInput.css";

@@ -1,6 +1,6 @@
 import type { TaskFieldsFragment } from "../../gql/graphql";
 import { useDates } from "../../lib/time/formatDate";
-import { useDue } from "../dueText";
+import { useDue } from "./dueText";
 
 /** When a task is due, in madder when that has passed. */
 export function DueDate({ task }: { task: Pick<TaskFieldsFragment, "dueDate" | "status" | "repeatRule"> }) {

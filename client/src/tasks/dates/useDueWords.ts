@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useDates } from "../../lib/time/formatDate";
-import { useDue } from "../dueText";
+import { useDue } from "./dueText";
 
 /** Writes a day or instant in words, with its time when it has one; and whole, as a field shows it. */
 export function useDueWords(): { short: (due: string) => string; field: (due: string) => string } {

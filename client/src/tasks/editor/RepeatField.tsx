@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useDates } from "../../lib/time/formatDate";
 import { Select } from "../../ui/choices/Select";
-import { useDue } from "../dueText";
+import { useDue } from "../dates/dueText";
 import { customRule, nextDays, presetRules, readCustom, repeatUnits, repeatWords } from "./repeatRules";
 
 const none = "none:";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { FormRow } from "../../ui/fields/FormRow";
 import { DateInput } from "../dates/DateInput";
-import { useDue } from "../dueText";
+import { useDue } from "../dates/dueText";
 import type { TaskDraft } from "./taskDraft";
 import type { TaskProblems } from "./useTaskForm";
 

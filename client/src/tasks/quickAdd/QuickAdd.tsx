@@ -4,12 +4,12 @@ import type { TaskPriority, TaskStatus } from "../../gql/graphql";
 import { useTaskProjectsQuery } from "../../gql/hooks";
 import { type LocalePreferences, usePreferences } from "../../lib/preferences";
 import { Chip } from "../../ui/Chip";
+import type { ReadDate } from "../dates/readDates";
 import { useDueWords } from "../dates/useDueWords";
 import { linkedProjects } from "../linkedProjects";
-import type { ReadDate } from "../readDates";
-import { type QuickPart, readQuickTask } from "../readQuickTask";
 import { priorityWords } from "../taskWords";
 import { useTaskActions } from "../useTaskActions";
+import { type QuickPart, readQuickTask } from "./readQuickTask";
 import "./QuickAdd.css";
 
 type FindDate = (text: string) => ReadDate | null;
@@ -143,7 +143,7 @@ export function QuickAdd({
 
 /** Null: its code could not be had, and a line still is a title. */
 function loadFindDate(locale: LocalePreferences): Promise<FindDate | null> {
-  return import("../readDates").then(
+  return import("../dates/readDates").then(
     ({ findDate }) =>
       (text: string) =>
         findDate(text, locale, new Date()),

@@ -9,7 +9,7 @@ import { Menu } from "../../ui/overlays/Menu";
 import { MenuItem } from "../../ui/overlays/MenuItem";
 import { Popover } from "../../ui/overlays/Popover";
 import { DuePicker } from "../dates/DuePicker";
-import { useDue } from "../dueText";
+import { useDue } from "../dates/dueText";
 import { PriorityStrokes } from "../PriorityStrokes";
 import { ProjectMenu } from "../ProjectMenu";
 import { StatusGlyph } from "../StatusGlyph";

@@ -2,7 +2,7 @@ import { Star } from "lucide-react";
 import { Link } from "react-router-dom";
 import { paths } from "../../../lib/paths";
 import type { ProjectActions } from "../../../projects/useProjectActions";
-import type { DueWriting } from "../../../tasks/dueText";
+import type { DueWriting } from "../../../tasks/dates/dueText";
 import { tintStyle } from "../../../ui/Tint";
 import { ProgressRing } from "../ProgressRing";
 import { ProjectMenu } from "../ProjectMenu";

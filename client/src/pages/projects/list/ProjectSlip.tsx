@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import type { ProjectsQuery } from "../../../gql/graphql";
 import { paths } from "../../../lib/paths";
 import type { ProjectActions } from "../../../projects/useProjectActions";
-import type { DueWriting } from "../../../tasks/dueText";
+import type { DueWriting } from "../../../tasks/dates/dueText";
 import { tintStyle } from "../../../ui/Tint";
 import { countOf } from "../countOf";
 import { ProjectMenu } from "../ProjectMenu";

@@ -4,7 +4,7 @@ import { errorText } from "../../../data/errorText";
 import type { ProjectsQuery } from "../../../gql/graphql";
 import { paths } from "../../../lib/paths";
 import type { ProjectActions } from "../../../projects/useProjectActions";
-import { type DueWriting, useDue } from "../../../tasks/dueText";
+import { type DueWriting, useDue } from "../../../tasks/dates/dueText";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { Entry } from "../../../ui/Entry";

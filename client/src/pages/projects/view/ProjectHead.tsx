@@ -7,7 +7,7 @@ import type { ProjectBranchQuery } from "../../../gql/graphql";
 import { paths } from "../../../lib/paths";
 import { statusLabel } from "../../../projects/projectStatuses";
 import type { ProjectActions } from "../../../projects/useProjectActions";
-import { useDue } from "../../../tasks/dueText";
+import { useDue } from "../../../tasks/dates/dueText";
 import { Badge } from "../../../ui/Badge";
 import { ColorPicker } from "../../../ui/fields/ColorPicker";
 import { Segmented } from "../../../ui/fields/Segmented";

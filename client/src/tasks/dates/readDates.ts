@@ -1,6 +1,6 @@
 import { casual, GB } from "chrono-node/en";
 import { parse } from "date-fns/parse";
-import type { LocalePreferences } from "../lib/preferences";
+import type { LocalePreferences } from "../../lib/preferences";
 
 export interface ReadDate {
   /** A day (2026-11-27), or an instant when a time was written. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findDate, readDate } from "./readDates";
+import { findDate, readDate } from "../dates/readDates";
 import { readQuickTask } from "./readQuickTask";
 
 // a Friday noon in Lisbon

@@ -1,5 +1,5 @@
-import type { TaskPriority } from "../gql/graphql";
-import type { ReadDate } from "./readDates";
+import type { TaskPriority } from "../../gql/graphql";
+import type { ReadDate } from "../dates/readDates";
 
 export interface QuickProject {
   id: string;

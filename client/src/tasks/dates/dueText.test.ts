@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { defaultPreferences, type LocalePreferences } from "../lib/preferences";
-import { writeDates } from "../lib/time/formatDate";
+import { defaultPreferences, type LocalePreferences } from "../../lib/preferences";
+import { writeDates } from "../../lib/time/formatDate";
 import { writeDue } from "./dueText";
 
 const now = Date.parse("2026-11-20T23:30:00Z");

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { type LocalePreferences, usePreferences } from "../lib/preferences";
-import { type DateWriting, useDates } from "../lib/time/formatDate";
-import { writeDay } from "../lib/time/writeDay";
+import { type LocalePreferences, usePreferences } from "../../lib/preferences";
+import { type DateWriting, useDates } from "../../lib/time/formatDate";
+import { writeDay } from "../../lib/time/writeDay";
 
 export interface DueWriting {
   /** "02/26/2027" */
