@@ -1,6 +1,6 @@
 import { Archive, Circle, CircleCheck, CirclePause } from "lucide-react";
 import type { ProjectStatus } from "../gql/graphql";
-import type { SelectOption } from "../ui/choices/Select";
+import type { SelectOption } from "../ui/choices/SelectSurface";
 
 /** Where a project may stand, with the words for it. */
 export const projectStatuses: readonly SelectOption<ProjectStatus>[] = [

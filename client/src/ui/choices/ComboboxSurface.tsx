@@ -10,11 +10,27 @@ import { Icon } from "../Icon";
 import { Spinner } from "../Spinner";
 import { tintStyle } from "../Tint";
 import { toast } from "../toast/toast";
-import type { ComboboxProps } from "./Combobox";
-import { type ComboboxRow, comboboxRows, createId, noneId, rowForEnter } from "./comboboxOptions";
+import { type ComboboxOption, type ComboboxRow, comboboxRows, createId, noneId, rowForEnter } from "./comboboxOptions";
 import { Highlight } from "./Highlight";
 import "../overlays/Overlay.css";
 import "../TagDot.css";
+
+export interface ComboboxProps {
+  label: string;
+  isLabelHidden?: boolean;
+  options: readonly ComboboxOption[];
+  value: string | null;
+  onChange: (id: string | null) => void;
+  /** The option that is always there and means none, e.g. "No category". */
+  noneLabel?: string;
+  /** Offered last, and only for a name that no option has, whatever its case. Resolves to the new option's id. */
+  onCreate?: (name: string) => Promise<string | null>;
+  placeholder?: string;
+  isDisabled?: boolean;
+  /** The longest name that can be created. */
+  maxLength?: number;
+  className?: string;
+}
 
 export function ComboboxSurface({
   label,

@@ -1,5 +1,5 @@
 import { Check, CircleSlash2, Minus, Plus } from "lucide-react";
-import { type RefObject, useState } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Dialog } from "react-aria-components/Dialog";
 import { Input } from "react-aria-components/Input";
@@ -7,13 +7,41 @@ import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { TextField } from "react-aria-components/TextField";
 import { Icon } from "../Icon";
+import type { OverlayTrigger, Placement } from "../overlays/useOverlayTrigger";
 import { tintStyle } from "../Tint";
-import { type ComboboxRow, comboboxRows, createId, noneId } from "./comboboxOptions";
+import { type ComboboxOption, type ComboboxRow, comboboxRows, createId, noneId } from "./comboboxOptions";
 import { Highlight } from "./Highlight";
-import type { SearchMenuProps } from "./SearchMenu";
 import "../fields/Field.css";
 import "../overlays/Overlay.css";
 import "../TagDot.css";
+
+export interface SearchMenuProps {
+  /** Names the field and the list, e.g. "Tags". */
+  label: string;
+  trigger: OverlayTrigger;
+  placeholder: string;
+  options: readonly ComboboxOption[];
+  /** The ids in force; null among them: none. */
+  chosen: readonly (string | null)[];
+  /** The ids in force for some of what is changed. */
+  mixed?: readonly string[];
+  /** Stays open, for more than one. */
+  isMultiple?: boolean;
+  /** The option that is always there and means none, e.g. "No category". */
+  noneLabel?: string;
+  /** One was pressed, chosen before or not; null: none. */
+  onChoose: (id: string | null) => void;
+  /** Offered last, and only for a name that no option has, whatever its case. */
+  onCreate?: (name: string) => void;
+  /** Hears what is typed and gives what was found for it as options; without it the options are narrowed here. */
+  onSearch?: (typed: string) => void;
+  /** Says that there is nothing, or that it loads. */
+  emptyText: string;
+  onOpenChange?: (isOpen: boolean) => void;
+  placement?: Placement;
+  /** Stands below the list. */
+  footer?: (close: () => void) => ReactNode;
+}
 
 export function SearchMenuSurface({
   label,

@@ -1,28 +1,12 @@
 import { ChevronsUpDown } from "lucide-react";
 import { lazy, Suspense, startTransition, useState } from "react";
-import { Field, type FieldProps } from "../fields/Field";
-import { Icon, type IconSource } from "../Icon";
+import { Field } from "../fields/Field";
+import { Icon } from "../Icon";
+import type { SelectProps } from "./SelectSurface";
 import "../fields/Controls.css";
 
 const load = () => import("./SelectSurface");
 const SelectSurface = lazy(() => load().then((module) => ({ default: module.SelectSurface })));
-
-export interface SelectOption<Id extends string = string> {
-  id: Id;
-  label: string;
-  icon?: IconSource;
-}
-
-export interface SelectProps<Id extends string = string>
-  extends Pick<FieldProps, "label" | "isLabelHidden" | "className"> {
-  options: readonly SelectOption<Id>[];
-  value: Id | null;
-  onChange: (id: Id) => void;
-  placeholder?: string;
-  isDisabled?: boolean;
-  help?: string;
-  error?: string | null | undefined;
-}
 
 /** One of many. Until it is first pressed it is a plain button; then the drawn one takes its place and opens. */
 export function Select<Id extends string>(props: SelectProps<Id>) {

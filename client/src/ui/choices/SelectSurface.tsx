@@ -7,9 +7,26 @@ import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { Select as AriaSelect } from "react-aria-components/Select";
 import { Text } from "react-aria-components/Text";
-import { Icon } from "../Icon";
-import type { SelectProps } from "./Select";
+import type { FieldProps } from "../fields/Field";
+import { Icon, type IconSource } from "../Icon";
 import "../overlays/Overlay.css";
+
+export interface SelectOption<Id extends string = string> {
+  id: Id;
+  label: string;
+  icon?: IconSource;
+}
+
+export interface SelectProps<Id extends string = string>
+  extends Pick<FieldProps, "label" | "isLabelHidden" | "className"> {
+  options: readonly SelectOption<Id>[];
+  value: Id | null;
+  onChange: (id: Id) => void;
+  placeholder?: string;
+  isDisabled?: boolean;
+  help?: string;
+  error?: string | null | undefined;
+}
 
 export function SelectSurface({
   label,

@@ -1,4 +1,14 @@
-import type { ComboboxOption } from "./Combobox";
+import type { IconSource } from "../Icon";
+
+export interface ComboboxOption {
+  id: string;
+  label: string;
+  icon?: IconSource | undefined;
+  /** A stored color: a dot before the name. */
+  color?: string | undefined;
+  /** What stands at the right, e.g. how many things it holds. */
+  end?: string | number | undefined;
+}
 
 /** The ids of the two rows that are not options; no stored id looks like them. */
 export const noneId = "none:";

@@ -1,4 +1,5 @@
-import { Dialog, type DialogProps } from "./Dialog";
+import { Dialog } from "./Dialog";
+import type { DialogProps } from "./DialogSurface";
 
 /** A dialog that comes from the right edge, full height; the whole screen on a phone. */
 export function Drawer(props: Omit<DialogProps, "kind" | "size" | "isSheetOnMobile" | "color">) {

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Button } from "../Button";
-import { Dialog, type DialogProps } from "./Dialog";
+import { Dialog } from "./Dialog";
+import type { DialogProps } from "./DialogSurface";
 
 export interface FormDialogProps extends Omit<DialogProps, "footer"> {
   /** On the button that submits; null while there is nothing to submit. */

@@ -4,9 +4,20 @@ import { Menu as AriaMenu, MenuItem as AriaMenuItem } from "react-aria-component
 import { Popover } from "react-aria-components/Popover";
 import { Separator as AriaSeparator } from "react-aria-components/Separator";
 import { Icon } from "../Icon";
-import type { MenuProps, Placement } from "./Menu";
 import { type MenuItemProps, MenuParts } from "./MenuItem";
+import type { OverlayTrigger, Placement } from "./useOverlayTrigger";
 import "./Overlay.css";
+
+export interface MenuProps {
+  /** Names the list for assistive technology. */
+  label: string;
+  trigger: OverlayTrigger;
+  /** MenuItem and MenuSeparator elements, see MenuItem.tsx. */
+  children: ReactNode;
+  placement?: Placement;
+  /** One item is the choice in force: its id, and what happens when another is taken. */
+  selection?: { value: string; onChange: (id: string) => void };
+}
 
 function Item({ children, icon, end, variant = "plain", ...rest }: MenuItemProps) {
   return (

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import type { Placement } from "./Menu";
+import type { Placement } from "./useOverlayTrigger";
 import { type OverlayTrigger, useOverlayTrigger } from "./useOverlayTrigger";
 
 const load = () => import("./PopoverSurface");

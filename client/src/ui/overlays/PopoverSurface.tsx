@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
-import type { Placement } from "./Menu";
+import type { Placement } from "./useOverlayTrigger";
 import "./Overlay.css";
 
 export function PopoverSurface({

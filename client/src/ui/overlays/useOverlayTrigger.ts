@@ -1,5 +1,7 @@
 import { cloneElement, type MouseEvent, type ReactElement, type RefObject, useRef, useState } from "react";
 
+export type Placement = "bottom start" | "bottom end" | "top start" | "top end";
+
 interface TriggerProps {
   ref?: RefObject<HTMLButtonElement | null>;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
