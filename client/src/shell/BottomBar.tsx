@@ -1,7 +1,7 @@
 import { NavLink } from "react-router-dom";
 import { Icon } from "../ui/Icon";
 import { countLabel, type NavigationCounts, navigationFor } from "./navigation";
-import type { ShellViewer } from "./Shell";
+import type { ShellViewer } from "./shellProps";
 import "./BottomBar.css";
 
 /** The phone's bar; gone from the md breakpoint on. Only what is new has a badge here. */

@@ -4,7 +4,7 @@ import { Avatar } from "../ui/Avatar";
 import { Badge } from "../ui/Badge";
 import { Menu } from "../ui/overlays/Menu";
 import { MenuItem } from "../ui/overlays/MenuItem";
-import type { ShellViewer } from "./Shell";
+import type { ShellViewer } from "./shellProps";
 import "./ProfileMenu.css";
 
 export function ProfileMenu({

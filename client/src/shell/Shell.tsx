@@ -1,41 +1,14 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useShortcut } from "../lib/shortcuts";
 import { Drawer } from "../ui/overlays/Drawer";
 import { BottomBar } from "./BottomBar";
-import type { NavigationCounts } from "./navigation";
 import { ShellContext } from "./ShellContext";
 import { Sidebar } from "./Sidebar";
+import type { ShellProps } from "./shellProps";
 import "./shell.css";
 
 const KeyMap = lazy(() => import("./KeyMap").then((module) => ({ default: module.KeyMap })));
-
-export interface ShellViewer {
-  displayName: string;
-  email: string;
-  isAdmin: boolean;
-}
-
-interface Build {
-  version: string;
-  buildNumber: number;
-  /** ISO 8601. */
-  builtAt: string;
-}
-
-export interface ShellProps {
-  viewer: ShellViewer;
-  counts: NavigationCounts;
-  /** Shown to admins. */
-  build?: Build | null;
-  onSignOut: () => void;
-  /** Always the same function. */
-  onSearch: () => void;
-  /** The searches that are kept, below the pages. */
-  savedSearches?: ReactNode;
-  /** The page: one PageFrame. */
-  children: ReactNode;
-}
 
 /** What stands around every signed-in page: sidebar, phone's bar and menu, skip link. */
 export function Shell({ children, ...rest }: ShellProps) {

@@ -7,7 +7,7 @@ import { Tooltip } from "../ui/overlays/Tooltip";
 import { Mark, Wordmark } from "../ui/Wordmark";
 import { countLabel, type NavigationCounts, type NavigationItem, navigationFor } from "./navigation";
 import { ProfileMenu } from "./ProfileMenu";
-import type { ShellProps } from "./Shell";
+import type { ShellProps } from "./shellProps";
 import { ThemeMenu } from "./ThemeMenu";
 import { withDialog } from "./withDialog";
 import { withDocs } from "./withDocs";

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import type { NavigationCounts } from "./navigation";
+
+export interface ShellViewer {
+  displayName: string;
+  email: string;
+  isAdmin: boolean;
+}
+
+interface Build {
+  version: string;
+  buildNumber: number;
+  /** ISO 8601. */
+  builtAt: string;
+}
+
+export interface ShellProps {
+  viewer: ShellViewer;
+  counts: NavigationCounts;
+  /** Shown to admins. */
+  build?: Build | null;
+  onSignOut: () => void;
+  /** Always the same function. */
+  onSearch: () => void;
+  /** The searches that are kept, below the pages. */
+  savedSearches?: ReactNode;
+  /** The page: one PageFrame. */
+  children: ReactNode;
+}
