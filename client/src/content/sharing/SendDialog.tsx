@@ -1,7 +1,6 @@
 import { CircleAlert, Send } from "lucide-react";
 import { useEffect, useState } from "react";
 import { errorText } from "../../data/errorText";
-import type { SendContentMutation } from "../../gql/graphql";
 import { useSendContentMutation, useSendFilesQuery } from "../../gql/hooks";
 import { formatFileSize } from "../../lib/formatFileSize";
 import { Button } from "../../ui/Button";
@@ -12,7 +11,7 @@ import { toast } from "../../ui/toast/toast";
 import { kindOf, startingWord } from "../contentKinds";
 import { RecipientField } from "./RecipientField";
 import { SentBefore } from "./SentBefore";
-import { SentDialog } from "./SentDialog";
+import { type Sent, SentDialog } from "./SentDialog";
 import { SharedItemStrip } from "./SharedItemStrip";
 import { sendDrafts } from "./sendDrafts";
 import type { SharedItem } from "./sharingDialogs";
@@ -23,8 +22,6 @@ import "./Sharing.css";
 const mostCharacters = 500;
 /** What a mail carries at most. */
 const mostBytes = 20 * 1024 * 1024;
-
-export type Sent = SendContentMutation["sendContent"];
 
 /** Sends a note or video to people: who they are, what is said with it, and what became of it. */
 export function SendDialog({ item, onClose }: { item: SharedItem; onClose: () => void }) {

@@ -1,12 +1,14 @@
 import { Check, CircleAlert, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import type { SendContentMutation } from "../../gql/graphql";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { deliveryWords } from "./deliveryWords";
 import { countRecipients, unconfirmedWords } from "./recipients";
-import type { Sent } from "./SendDialog";
+
+export type Sent = SendContentMutation["sendContent"];
 
 const shownMs = 2000;
 
