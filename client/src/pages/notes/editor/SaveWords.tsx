@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../../ui/Button";
-import type { SaveState } from "./useNoteEditing";
+import type { SaveState } from "./useAutosave";
 
 const words: Partial<Record<SaveState, string>> = {
   saved: "Saved",

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { NoteFullFragment } from "../../../gql/graphql";
 import type { SaveOutcome } from "../saving/NoteSaver";
-import type { SaveState } from "./useNoteEditing";
+
+/** What has become of what is written, to be said in words. */
+export type SaveState = "untouched" | "saving" | "saved" | "waiting" | "untitled" | "changedElsewhere" | "problem";
 
 const pauseMs = 1000;
 /** Whoever writes without a pause is saved this often. */

@@ -27,11 +27,8 @@ import {
   wordsOfNote,
 } from "../saving/noteWords";
 import { showWaitingNote } from "../saving/showWaitingNote";
-import { useAutosave } from "./useAutosave";
+import { type SaveState, useAutosave } from "./useAutosave";
 import { useNoteDraft } from "./useNoteDraft";
-
-/** What has become of what is written, to be said in words. */
-export type SaveState = "untouched" | "saving" | "saved" | "waiting" | "untitled" | "changedElsewhere" | "problem";
 
 interface Problem {
   text?: string;
