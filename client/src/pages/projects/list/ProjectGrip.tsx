@@ -1,6 +1,5 @@
 import { GripVertical } from "lucide-react";
-import type { ListedProject } from "./ProjectSlip";
-import type { ProjectOrder } from "./useProjectOrder";
+import type { ListedProject, ProjectOrder } from "./useProjectOrder";
 
 /** Moves a project among its neighbors: under the pointer, or with the arrow keys. */
 export function ProjectGrip({ project, order }: { project: ListedProject; order: ProjectOrder }) {

@@ -7,8 +7,7 @@ import { tintStyle } from "../../../ui/Tint";
 import { ProgressRing } from "../ProgressRing";
 import { ProjectMenu } from "../ProjectMenu";
 import { dropState, ProjectGrip } from "./ProjectGrip";
-import type { ListedProject } from "./ProjectSlip";
-import type { ProjectOrder } from "./useProjectOrder";
+import type { ListedProject, ProjectOrder } from "./useProjectOrder";
 
 /** A project that is not at hand, as an index line: how far it is, and since when. */
 export function ProjectLine({

@@ -1,6 +1,5 @@
 import { Star } from "lucide-react";
 import { Link } from "react-router-dom";
-import type { ProjectsQuery } from "../../../gql/graphql";
 import { paths } from "../../../lib/paths";
 import type { ProjectActions } from "../../../projects/useProjectActions";
 import type { DueWriting } from "../../../tasks/dates/dueText";
@@ -9,9 +8,7 @@ import { countOf } from "../countOf";
 import { ProjectMenu } from "../ProjectMenu";
 import { StatusBar } from "../StatusBar";
 import { dropState, ProjectGrip } from "./ProjectGrip";
-import type { ProjectOrder } from "./useProjectOrder";
-
-export type ListedProject = ProjectsQuery["projects"][number];
+import type { ListedProject, ProjectOrder } from "./useProjectOrder";
 
 /** An active project as a slip: how far it is, what comes next, and along its foot how its tasks stand. */
 export function ProjectSlip({

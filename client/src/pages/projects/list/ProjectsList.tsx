@@ -15,8 +15,8 @@ import { useProjectDialog } from "../dialogs/ProjectDialogsContext";
 import type { ProjectAddress } from "../projectAddress";
 import { isShown, sortProjects } from "./arrangeProjects";
 import { ProjectLine } from "./ProjectLine";
-import { type ListedProject, ProjectSlip } from "./ProjectSlip";
-import { useProjectOrder } from "./useProjectOrder";
+import { ProjectSlip } from "./ProjectSlip";
+import { type ListedProject, useProjectOrder } from "./useProjectOrder";
 import "./ProjectsList.css";
 
 /** So many slips, and so many lines of each other status, stand there before the rest is asked for. */

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
+import type { ProjectsQuery } from "../../../gql/graphql";
 import type { ProjectActions } from "../../../projects/useProjectActions";
-import type { ListedProject } from "./ProjectSlip";
 import { type DropSide, placeBeside } from "./placeBeside";
+
+export type ListedProject = ProjectsQuery["projects"][number];
 
 interface ProjectDrop {
   heldId: string;
