@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import type { EventFieldsFragment, EventScope, EventTypeFieldsFragment } from "../../gql/graphql";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { CalendarMenu } from "./CalendarMargin";
+import type { CalendarDialog } from "./calendarDialog";
 import { untypedColor } from "./data/calendarColors";
 import type { EventSources } from "./data/placeEvents";
 import type { EventActions } from "./data/useEventActions";
-import { draftOf, type EventDraft } from "./editor/eventDraft";
+import { draftOf } from "./editor/eventDraft";
 import { EventTypes } from "./margin/EventTypes";
 
 const EventEditor = lazy(() => import("./editor/EventEditor").then((module) => ({ default: module.EventEditor })));
@@ -15,22 +15,6 @@ const EventTypeDialog = lazy(() =>
 );
 const ImportDialog = lazy(() => import("./transfer/ImportDialog").then((module) => ({ default: module.ImportDialog })));
 const ExportDialog = lazy(() => import("./transfer/ExportDialog").then((module) => ({ default: module.ExportDialog })));
-
-export type CalendarDialog =
-  | { kind: "event"; event: EventFieldsFragment }
-  /** `takeOff` takes what was drawn off the grid again. */
-  | { kind: "new"; first: EventDraft; takeOff?: (() => void) | undefined }
-  | {
-      kind: "scope";
-      event: EventFieldsFragment;
-      act: "change" | "delete";
-      answer: (scope: EventScope | null) => void;
-    }
-  | { kind: "type"; type: EventTypeFieldsFragment | null }
-  | { kind: "types" }
-  | { kind: "todos" }
-  | { kind: "import" }
-  | { kind: "export" };
 
 const none: EventSources = { types: [], subscriptions: [] };
 

@@ -1,0 +1,19 @@
+import type { EventFieldsFragment, EventScope, EventTypeFieldsFragment } from "../../gql/graphql";
+import type { EventDraft } from "./editor/eventDraft";
+
+/** The dialog that is open over the calendar. */
+export type CalendarDialog =
+  | { kind: "event"; event: EventFieldsFragment }
+  /** `takeOff` takes what was drawn off the grid again. */
+  | { kind: "new"; first: EventDraft; takeOff?: (() => void) | undefined }
+  | {
+      kind: "scope";
+      event: EventFieldsFragment;
+      act: "change" | "delete";
+      answer: (scope: EventScope | null) => void;
+    }
+  | { kind: "type"; type: EventTypeFieldsFragment | null }
+  | { kind: "types" }
+  | { kind: "todos" }
+  | { kind: "import" }
+  | { kind: "export" };
