@@ -34,6 +34,7 @@ export function TaskEditor({ taskId, projectId = null, status = "PENDING", isOpe
         status={status}
         isOpen={isOpen}
         onClose={onClose}
+        Editor={TaskEditor}
       />
     );
   }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from "react";
+import { type ComponentType, type FormEvent, useId } from "react";
 import type { TaskStatus } from "../../gql/graphql";
 import { useTaskProjectsQuery } from "../../gql/hooks";
 import { useDates } from "../../lib/time/formatDate";
@@ -14,7 +14,7 @@ import { linkedProjects } from "../linkedProjects";
 import { Subtasks } from "../list/Subtasks";
 import { PriorityStrokes } from "../PriorityStrokes";
 import { StatusGlyph } from "../StatusGlyph";
-import { TaskScope } from "../scope/TaskScope";
+import { type OpenedTaskProps, TaskScope } from "../scope/TaskScope";
 import { priorityWords, statusWords, taskPriorities, taskStatuses } from "../taskWords";
 import { ChangedTask } from "./ChangedTask";
 import { LinkedItems } from "./LinkedItems";
@@ -29,12 +29,15 @@ export function TaskForm({
   status,
   isOpen,
   onClose,
+  Editor,
 }: {
   task: EditedTask | null;
   projectId: string | null;
   status: TaskStatus;
   isOpen: boolean;
   onClose: () => void;
+  /** Opens one of its subtasks. */
+  Editor: ComponentType<OpenedTaskProps>;
 }) {
   const dates = useDates();
   const formId = useId();
@@ -157,7 +160,7 @@ export function TaskForm({
       {task && !task.parentId && (
         <div className="task-form">
           <FormRow label="Subtasks">
-            <TaskScope>
+            <TaskScope Editor={Editor}>
               <Subtasks task={task} isAlways />
             </TaskScope>
           </FormRow>

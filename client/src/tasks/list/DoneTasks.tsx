@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useDoneTasksQuery } from "../../gql/hooks";
 import { Button } from "../../ui/Button";
 import { ListProblem } from "../ListProblem";
+import { LazySubtasks } from "./LazySubtasks";
 import { TaskRows } from "./TaskRows";
 import { TaskRowsSkeleton } from "./TaskRowsSkeleton";
 
@@ -28,7 +29,7 @@ export function DoneTasks({ projectId, after = null }: { projectId: string; afte
   const { hasNextPage, endCursor } = data.tasks.pageInfo;
   return (
     <>
-      {tasks.length > 0 && <TaskRows tasks={tasks} leaving={nobody} label="Completed tasks" />}
+      {tasks.length > 0 && <TaskRows tasks={tasks} leaving={nobody} label="Completed tasks" Subtasks={LazySubtasks} />}
       {hasNextPage &&
         (isMoreWanted ? (
           <DoneTasks projectId={projectId} after={endCursor} />

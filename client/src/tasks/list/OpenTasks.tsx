@@ -3,6 +3,7 @@ import { useOpenTasksQuery } from "../../gql/hooks";
 import { Button } from "../../ui/Button";
 import { ListProblem } from "../ListProblem";
 import { openTasksOf } from "../taskCache";
+import { LazySubtasks } from "./LazySubtasks";
 import { TaskRows } from "./TaskRows";
 import { TaskRowsSkeleton } from "./TaskRowsSkeleton";
 import { useLeavingRows } from "./useLeavingRows";
@@ -34,7 +35,7 @@ export function OpenTasks({
   return (
     <>
       {tasks.length > 0 ? (
-        <TaskRows ref={list} tasks={tasks} leaving={leaving} label="Open tasks" />
+        <TaskRows ref={list} tasks={tasks} leaving={leaving} label="Open tasks" Subtasks={LazySubtasks} />
       ) : (
         !isQuietWhenEmpty && <p className="task-none">No tasks yet. Add the first one in one line.</p>
       )}

@@ -31,7 +31,7 @@ export function Subtasks({
           task.subtaskCount > 0 && <TaskRowsSkeleton />
         ))}
       {subtasks.length > 0 && (
-        <TaskRows tasks={subtasks} leaving={nobody} label={`Subtasks of ${task.title}`} isSubtasks />
+        <TaskRows tasks={subtasks} leaving={nobody} label={`Subtasks of ${task.title}`} Subtasks={null} />
       )}
       {(data || task.subtaskCount === 0) && (
         <QuickAddSlot

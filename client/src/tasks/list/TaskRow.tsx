@@ -1,5 +1,5 @@
 import { Check, ChevronRight } from "lucide-react";
-import { lazy, memo, Suspense, useState } from "react";
+import { type ComponentType, memo, Suspense, useState } from "react";
 import type { TaskFieldsFragment } from "../../gql/graphql";
 import { useLongPress } from "../../lib/useLongPress";
 import { Badge } from "../../ui/Badge";
@@ -9,17 +9,21 @@ import { StatusGlyph } from "../StatusGlyph";
 import { TaskMenu } from "../scope/TaskMenu";
 import { useTaskScope, useTaskSelection } from "../scope/TaskScopeContext";
 
-const Subtasks = lazy(() => import("./Subtasks").then((module) => ({ default: module.Subtasks })));
+export interface RowSubtasksProps {
+  task: TaskFieldsFragment;
+  onEmpty: () => void;
+}
 
 /** An index line: strokes, state, title, its dotted leader and when it is due; its subtasks open below. */
 export const TaskRow = memo(function TaskRow({
   task,
   isLeaving,
-  isSubtask,
+  Subtasks,
 }: {
   task: TaskFieldsFragment;
   isLeaving: boolean;
-  isSubtask: boolean;
+  /** Draws those that open below it; null for a subtask, which has none. */
+  Subtasks: ComponentType<RowSubtasksProps> | null;
 }) {
   const { actions, open, selection } = useTaskScope();
   const { isSelecting, isSelected } = useTaskSelection(task.id);
@@ -98,10 +102,10 @@ export const TaskRow = memo(function TaskRow({
         <DueDate task={task} />
         <TaskMenu
           task={task}
-          onAddSubtask={isSubtask || task.subtaskCount > 0 || isExpanded ? undefined : () => setIsExpanded(true)}
+          onAddSubtask={!Subtasks || task.subtaskCount > 0 || isExpanded ? undefined : () => setIsExpanded(true)}
         />
       </div>
-      {isExpanded && (
+      {isExpanded && Subtasks && (
         <Suspense fallback={null}>
           <Subtasks task={task} onEmpty={() => setIsExpanded(false)} />
         </Suspense>

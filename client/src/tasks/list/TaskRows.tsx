@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type ComponentType, type RefObject, useEffect, useRef } from "react";
 import type { TaskFieldsFragment } from "../../gql/graphql";
 import { useTaskScope } from "../scope/TaskScopeContext";
-import { TaskRow } from "./TaskRow";
+import { type RowSubtasksProps, TaskRow } from "./TaskRow";
 import { useSlidingRows } from "./useSlidingRows";
 
 /** One list of rows. It tells its scope what it shows. */
@@ -10,14 +10,15 @@ export function TaskRows({
   tasks,
   leaving,
   label,
-  isSubtasks = false,
+  Subtasks,
 }: {
   ref?: RefObject<HTMLUListElement | null>;
   tasks: readonly TaskFieldsFragment[];
   /** Those that fade out. */
   leaving: ReadonlySet<string>;
   label: string;
-  isSubtasks?: boolean;
+  /** Draws what opens below a row; null where the rows are subtasks themselves. */
+  Subtasks: ComponentType<RowSubtasksProps> | null;
 }) {
   const { register } = useTaskScope();
   const own = useRef<HTMLUListElement>(null);
@@ -30,7 +31,7 @@ export function TaskRows({
     // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to Safari
     <ul ref={list} role="list" className="task-rows" aria-label={label}>
       {tasks.map((task) => (
-        <TaskRow key={task.id} task={task} isLeaving={leaving.has(task.id)} isSubtask={isSubtasks} />
+        <TaskRow key={task.id} task={task} isLeaving={leaving.has(task.id)} Subtasks={Subtasks} />
       ))}
     </ul>
   );

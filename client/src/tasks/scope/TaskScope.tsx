@@ -1,4 +1,5 @@
 import {
+  type ComponentType,
   lazy,
   type ReactNode,
   Suspense,
@@ -20,13 +21,21 @@ import { taskOf } from "./taskKeys";
 import { useTaskKeys } from "./useTaskKeys";
 import "../list/TaskRows.css";
 
-const TaskEditor = lazy(() => import("../editor/TaskEditor").then((module) => ({ default: module.TaskEditor })));
 const TaskSelectionBar = lazy(() =>
   import("./TaskSelectionBar").then((module) => ({ default: module.TaskSelectionBar })),
 );
 
-/** Around the task lists of one page, so that keys, selection and the open task reach over all of them. */
-export function TaskScope({ children }: { children: ReactNode }) {
+export interface OpenedTaskProps {
+  taskId: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/**
+ * Around the task lists of one page, so that keys, selection and the open task reach over all of them.
+ * @param Editor is handed in, for it holds a scope of its own around the subtasks.
+ */
+export function TaskScope({ Editor, children }: { Editor: ComponentType<OpenedTaskProps>; children: ReactNode }) {
   useLiveTasks();
   const container = useRef<HTMLDivElement>(null);
   const actions = useTaskActions();
@@ -95,7 +104,7 @@ export function TaskScope({ children }: { children: ReactNode }) {
         {children}
         {openId !== null && (
           <Suspense fallback={null}>
-            <TaskEditor taskId={openId} isOpen onClose={() => setOpenId(null)} />
+            <Editor taskId={openId} isOpen onClose={() => setOpenId(null)} />
           </Suspense>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { Suspense } from "react";
 import type { ProjectNode } from "../../../projects/outline/outlineNodes";
+import { LazyTaskEditor } from "../../../tasks/editor/LazyTaskEditor";
 import { Button } from "../../../ui/Button";
 import { useProjectDialog } from "../dialogs/ProjectDialogsContext";
 import { projectParts } from "./projectParts";
@@ -28,7 +29,7 @@ export function Branch({
   const openAtFirst = useOpenAtFirst(rest.tree, top.id, openLines, tasksOf);
   return (
     <Suspense fallback={<div className="branch-room" aria-busy="true" />}>
-      <TaskScope>
+      <TaskScope Editor={LazyTaskEditor}>
         {(top.ownTasks.total > 0 || adding.isOpen || top.subprojectCount === 0) && (
           <TaskList
             projectId={top.id}
