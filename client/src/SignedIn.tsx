@@ -6,6 +6,7 @@ import { withNewNote } from "./content/withNewNote";
 import { apollo } from "./data/apollo";
 import { useViewer } from "./data/auth/useViewer";
 import { startLiveUpdates } from "./data/live/liveUpdates";
+import { registerOfflineAnswer } from "./data/offline/offlineAnswers";
 import { useBuildInfoQuery, useContentCountsQuery, useSavedSearchesQuery, useUnreadCountQuery } from "./gql/hooks";
 import { hasDrafts } from "./lib/hasDrafts";
 import { paths } from "./lib/paths";
@@ -43,6 +44,10 @@ const NewNote = lazy(() => import("./pages/notes/NewNote").then((module) => ({ d
 
 const SavedSearches = lazy(() =>
   import("./pages/search/SavedSearches").then((module) => ({ default: module.SavedSearches })),
+);
+
+registerOfflineAnswer("CreateNote", () =>
+  import("./content/noteAnswer").then(({ createNoteAnswer }) => createNoteAnswer),
 );
 
 /** Everything behind signing in: the shell around a page, the new note over any of them, and the live changes. */

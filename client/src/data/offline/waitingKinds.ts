@@ -1,9 +1,7 @@
 import type { DocumentNode } from "@apollo/client";
 import type { ApolloCache, InMemoryCache } from "@apollo/client/cache";
-import { noteAnswer } from "../../content/noteAnswer";
 import {
   CreateNoteDocument,
-  type CreateNoteInput,
   CreateTaskDocument,
   EventFieldsFragmentDoc,
   MoveTaskDocument,
@@ -15,14 +13,15 @@ import {
   UpdateTodoDocument,
 } from "../../gql/graphql";
 import { placeItemInLists } from "../cache";
+import type { OfflineAnswer } from "./offlineAnswers";
 import type { WaitingChange } from "./offlineStore";
 
 type Fields = Record<string, unknown>;
 
 interface WaitingKind {
   document: DocumentNode;
-  /** What it will have come to where the page did not say; null when that can't be known here. */
-  answer: (cache: ApolloCache, variables: Fields) => Fields | null;
+  /** What it will have come to where neither the page nor a room above says so. */
+  answer?: OfflineAnswer;
   /** What it does, to be read in a list: after the title of what it is about. */
   word: (variables: Fields) => string;
 }
@@ -31,10 +30,9 @@ interface WaitingKind {
 export const waitingKinds: Record<string, WaitingKind> = {
   CreateNote: {
     document: CreateNoteDocument,
-    answer: (cache, { input }) => ({ createNote: noteAnswer(cache, input as CreateNoteInput & { id: string }) }),
     word: () => "New note",
   },
-  CreateTask: { document: CreateTaskDocument, answer: () => null, word: () => "New task" },
+  CreateTask: { document: CreateTaskDocument, word: () => "New task" },
   UpdateTask: {
     document: UpdateTaskDocument,
     answer: (cache, { id, input }) => {
@@ -59,7 +57,7 @@ export const waitingKinds: Record<string, WaitingKind> = {
     },
     word: ({ input }) => wordOfStatus(input),
   },
-  MoveTask: { document: MoveTaskDocument, answer: () => null, word: ({ input }) => wordOfStatus(input) },
+  MoveTask: { document: MoveTaskDocument, word: ({ input }) => wordOfStatus(input) },
   UpdateEvent: {
     document: UpdateEventDocument,
     answer: (cache, { id, input }) => {
@@ -74,7 +72,6 @@ export const waitingKinds: Record<string, WaitingKind> = {
   },
   SetFavorite: {
     document: SetFavoriteDocument,
-    answer: () => null,
     word: ({ favorite }) => (favorite ? "Added to favorites" : "Removed from favorites"),
   },
 };

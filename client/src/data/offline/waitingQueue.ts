@@ -5,6 +5,7 @@ import { toast } from "../../ui/toast/toast";
 import { errorCode } from "../errorText";
 import { reloadActive } from "../live/reload";
 import { lastViewer } from "./lastViewer";
+import { offlineAnswer } from "./offlineAnswers";
 import { offlineStore, type WaitingChange } from "./offlineStore";
 import { waitingChanges } from "./waitingChanges";
 import { itemsOf, waitingKinds } from "./waitingKinds";
@@ -27,7 +28,9 @@ export async function keepWaiting(operation: ApolloLink.Operation): Promise<Reco
   const kind = name && waitingKinds[name];
   if (!viewerId || !kind) return null;
   const { optimisticResponse } = operation.getContext();
-  const answer = (optimisticResponse ?? kind.answer(client.cache, variables)) as Record<string, unknown> | null;
+  const answer = (optimisticResponse ??
+    (await offlineAnswer(name, client.cache, variables)) ??
+    kind.answer?.(client.cache, variables)) as Record<string, unknown> | undefined;
   if (!answer) return null;
   const [item] = itemsOf(answer);
   const store = await offlineStore();

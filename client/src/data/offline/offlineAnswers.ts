@@ -1,0 +1,17 @@
+import type { ApolloCache } from "@apollo/client/cache";
+
+type Fields = Record<string, unknown>;
+/** What a change will have come to; null when that can't be known here. */
+export type OfflineAnswer = (cache: ApolloCache, variables: Fields) => Fields | null;
+
+const loaders = new Map<string, () => Promise<OfflineAnswer>>();
+
+/** Says how a mutation is answered without a connection, where only a room above knows: its code loads when it is needed. */
+export function registerOfflineAnswer(mutation: string, load: () => Promise<OfflineAnswer>): void {
+  loaders.set(mutation, load);
+}
+
+export async function offlineAnswer(mutation: string, cache: ApolloCache, variables: Fields): Promise<Fields | null> {
+  const answer = await loaders.get(mutation)?.();
+  return answer?.(cache, variables) ?? null;
+}
