@@ -175,7 +175,7 @@ function useLiveUpdates(viewerId: string, onGo: (path: string) => void): void {
     const begin = (): void => {
       stops.push(startLiveUpdates(apollo));
       import("./deferredStartup").then(
-        ({ startReminders, startNotices, followAccount, startOffline }) => {
+        ({ startReminders, startNotices, followAccount, startOffline, keepRecent }) => {
           if (isOver) return;
           stops.push(
             startReminders(apollo, (path) => go(path)),
@@ -183,7 +183,10 @@ function useLiveUpdates(viewerId: string, onGo: (path: string) => void): void {
             followAccount(apollo),
           );
           // what is only for later comes after all that is for now
-          const timer = setTimeout(() => stops.push(startOffline(apollo, viewerId)), offlineAfterMs);
+          const timer = setTimeout(
+            () => stops.push(startOffline(apollo, viewerId, (write) => keepRecent(apollo, write))),
+            offlineAfterMs,
+          );
           stops.push(() => clearTimeout(timer));
         },
         () => undefined,

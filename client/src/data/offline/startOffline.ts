@@ -9,10 +9,16 @@ import { waitingChanges } from "./waitingChanges";
 const againMs = 15_000;
 
 /**
+ * Brings what was saved last.
+ * @param write keeps what has come.
+ */
+type KeepRecent = (write: () => Promise<void>) => Promise<void>;
+
+/**
  * Makes the app one that opens, reads and takes changes without a network.
  * @returns the way to stop.
  */
-export function startOffline(client: ApolloClient, viewerId: string): () => void {
+export function startOffline(client: ApolloClient, viewerId: string, keepRecent: KeepRecent): () => void {
   setLastViewer(viewerId);
   registerWorker();
   const snapshots = startSnapshots(client, viewerId);
@@ -30,9 +36,7 @@ export function startOffline(client: ApolloClient, viewerId: string): () => void
   };
   waitingChanges.readNotes(viewerId);
   void read().then(send, () => undefined);
-  import("../../content/list/keepRecent")
-    .then(({ keepRecent }) => keepRecent(client, snapshots.write))
-    .catch(() => undefined);
+  void keepRecent(snapshots.write).catch(() => undefined);
   // another tab has kept one, or sent it
   const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("commonplace.waiting");
   channel?.addEventListener("message", () => void read().catch(() => undefined));
