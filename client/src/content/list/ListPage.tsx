@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { OfflineNotice } from "../../data/offline/OfflineNotice";
 import type { ContentRowFragment } from "../../gql/graphql";
@@ -9,6 +9,7 @@ import { useShortcut } from "../../lib/shortcuts";
 import { PageAction } from "../../shell/PageAction";
 import { PageFrame } from "../../shell/PageFrame";
 import { type ContentKind, countOf, type KindCounts } from "../contentKinds";
+import type { BulkProjectsProps } from "../selection/SelectionBar";
 import { SelectionContext } from "../selection/SelectionContext";
 import { useListSelection } from "../selection/useListSelection";
 import { SlipsSkeleton } from "../slips/SlipsSkeleton";
@@ -35,6 +36,7 @@ export function ListPage({
   openedId,
   action,
   summaryOf,
+  BulkProjects,
   children,
 }: {
   source: ListSource;
@@ -44,6 +46,7 @@ export function ListPage({
   action: { label: string; icon: LucideIcon; shortcut?: string; onClick: () => void };
   /** What the margin says of all there is, where it is more than how many in how many categories. */
   summaryOf?: (counts: KindCounts) => string;
+  BulkProjects: ComponentType<BulkProjectsProps>;
   children: (address: ListAddress, actions: ContentActions) => ReactNode;
 }) {
   const { kind } = source;
@@ -96,7 +99,13 @@ export function ListPage({
       filters={
         isSelecting ? (
           <Suspense fallback={<div className="selection-bar-room" />}>
-            <SelectionBar kind={kind} selection={selection} isTrash={address.view === "trash"} focusList={focusList} />
+            <SelectionBar
+              kind={kind}
+              selection={selection}
+              isTrash={address.view === "trash"}
+              BulkProjects={BulkProjects}
+              focusList={focusList}
+            />
           </Suspense>
         ) : (
           <ListFilters kind={kind} address={address} counts={counts} onSelect={() => selection.begin()} />

@@ -1,8 +1,7 @@
 import { Archive, ArchiveRestore, Folder, FolderTree, Star, StarOff, Tag, Trash2, X } from "lucide-react";
-import { type ComponentPropsWithRef, type ReactNode, useState, useSyncExternalStore } from "react";
+import { type ComponentPropsWithRef, type ComponentType, type ReactNode, useState, useSyncExternalStore } from "react";
 import type { ContentRowFragment } from "../../gql/graphql";
 import { useShortcut } from "../../lib/shortcuts";
-import { BulkProjects } from "../../projects/links/BulkProjects";
 import { Checkbox } from "../../ui/fields/Checkbox";
 import { Icon, type IconSource } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
@@ -26,16 +25,26 @@ import { useBulkActions } from "./useBulkActions";
 import "../../ui/Button.css";
 import "./SelectionBar.css";
 
+/** Links the selected to projects; handed in, for projects stand above the content. */
+export interface BulkProjectsProps {
+  kind: ContentKind;
+  items: readonly ContentRowFragment[];
+  trigger: (open: () => void) => ReactNode;
+  onApply: (add: readonly string[], remove: readonly string[]) => void;
+}
+
 /** Stands where the filters stood: how many are selected, and what can be done with all of them at once. */
 export function SelectionBar({
   kind,
   selection,
   isTrash,
+  BulkProjects,
   focusList,
 }: {
   kind: ContentKind;
   selection: Selection<ContentRowFragment>;
   isTrash: boolean;
+  BulkProjects: ComponentType<BulkProjectsProps>;
   /** Called when what had the focus is gone. */
   focusList: () => void;
 }) {
@@ -69,7 +78,11 @@ export function SelectionBar({
         ))}
       <span className="selection-gap" />
       <div className="selection-acts">
-        {isTrash ? <TrashActs kind={kind} items={items} run={run} /> : <Acts kind={kind} items={items} run={run} />}
+        {isTrash ? (
+          <TrashActs kind={kind} items={items} run={run} />
+        ) : (
+          <Acts kind={kind} items={items} run={run} BulkProjects={BulkProjects} />
+        )}
       </div>
       <IconButton size="small" icon={X} label="Leave selecting" shortcut="Esc" onClick={() => selection.clear()} />
     </div>
@@ -78,7 +91,17 @@ export function SelectionBar({
 
 type Run = (plan: BulkPlan, done: (count: number) => string) => void;
 
-function Acts({ kind, items, run }: { kind: ContentKind; items: readonly ContentRowFragment[]; run: Run }) {
+function Acts({
+  kind,
+  items,
+  run,
+  BulkProjects,
+}: {
+  kind: ContentKind;
+  items: readonly ContentRowFragment[];
+  run: Run;
+  BulkProjects: ComponentType<BulkProjectsProps>;
+}) {
   const isEmpty = items.length === 0;
   const areFavorites = !isEmpty && items.every(({ isFavorite }) => isFavorite);
   const areArchived = !isEmpty && items.every(({ isArchived }) => isArchived);

@@ -12,6 +12,7 @@ import type { ContentActions } from "../../content/useContentActions";
 import { withNewNote } from "../../content/withNewNote";
 import { type NoteSlipFragment, NotesDocument } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
+import { BulkProjects } from "../../projects/links/BulkProjects";
 import { LinkButton } from "../../ui/LinkButton";
 
 const source = { kind: contentKinds.NOTE, document: NotesDocument };
@@ -27,6 +28,7 @@ export function NotesPage() {
     <ListPage
       source={source}
       openedId={noteId}
+      BulkProjects={BulkProjects}
       action={{
         label: "New note",
         icon: Plus,

@@ -10,6 +10,7 @@ import type { ContentActions } from "../../content/useContentActions";
 import { withNewVideo, withoutVideoEditor } from "../../content/videoAddress";
 import { type VideoCardFragment, VideosDocument } from "../../gql/graphql";
 import { writeTotal } from "../../lib/time/duration";
+import { BulkProjects } from "../../projects/links/BulkProjects";
 import { Button } from "../../ui/Button";
 import { DeleteVideo } from "./DeleteVideo";
 import { usePastedLink } from "./usePastedLink";
@@ -38,6 +39,7 @@ export function VideosPage() {
       <ListPage
         source={source}
         openedId={editedId ?? undefined}
+        BulkProjects={BulkProjects}
         action={{ label: "Add video", icon: Plus, onClick: () => add() }}
         summaryOf={({ all, seconds }) => withLength(`${all} saved`, seconds)}
       >

@@ -1,7 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
-import type { ContentKind } from "../../content/contentKinds";
+import { lazy, Suspense, useState } from "react";
 import type { PickedProject } from "../../content/pickers/linkedTypes";
-import type { ContentRowFragment } from "../../gql/graphql";
+import type { BulkProjectsProps } from "../../content/selection/SelectionBar";
 import { usePreferences } from "../../lib/preferences";
 
 const LinkProjectsDialog = lazy(() =>
@@ -9,17 +8,7 @@ const LinkProjectsDialog = lazy(() =>
 );
 
 /** Projects that all or some of the selected are linked to; what was ticked or cleared is changed for all of them. */
-export function BulkProjects({
-  kind,
-  items,
-  trigger,
-  onApply,
-}: {
-  kind: ContentKind;
-  items: readonly ContentRowFragment[];
-  trigger: (open: () => void) => ReactNode;
-  onApply: (add: readonly string[], remove: readonly string[]) => void;
-}) {
+export function BulkProjects({ kind, items, trigger, onApply }: BulkProjectsProps) {
   const { showLinkToProjects } = usePreferences()[kind.field];
   const [opened, setOpened] = useState<{ all: PickedProject[]; some: PickedProject[] } | null>(null);
   if (!showLinkToProjects) return null;
