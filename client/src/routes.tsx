@@ -2,8 +2,8 @@ import { Navigate, type RouteObject } from "react-router-dom";
 import { askEarly } from "./data/links/earlyAnswers";
 import { lastViewer } from "./data/offline/lastViewer";
 import { paths } from "./lib/paths";
-import { PageLoading } from "./shell/errors/PageLoading";
-import { RouteError } from "./shell/errors/RouteError";
+import { PageLoading } from "./pages/errors/PageLoading";
+import { RouteError } from "./pages/errors/RouteError";
 
 /** Each page is a chunk of its own. Signing in needs neither the shell nor the cache, so it loads neither. */
 export const routes: RouteObject[] = [
@@ -187,7 +187,7 @@ export const routes: RouteObject[] = [
               {
                 path: "*",
                 lazy: () =>
-                  import("./shell/errors/NotFoundPage").then(({ NotFoundPage }) => ({ Component: NotFoundPage })),
+                  import("./pages/errors/NotFoundPage").then(({ NotFoundPage }) => ({ Component: NotFoundPage })),
               },
             ],
           },

@@ -1,8 +1,8 @@
 import { useContentCountsQuery } from "../../gql/hooks";
 import { paths } from "../../lib/paths";
+import { PageFrame } from "../../shell/PageFrame";
 import { Entry } from "../../ui/Entry";
 import { LinkButton } from "../../ui/LinkButton";
-import { PageFrame } from "../PageFrame";
 import "./errors.css";
 
 /** An address that leads nowhere: an index entry with a dash for its page. */
