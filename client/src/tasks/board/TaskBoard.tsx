@@ -1,11 +1,10 @@
 import { use, useEffect, useMemo, useState } from "react";
 import { useTaskBoardQuery } from "../../gql/hooks";
 import { Skeleton } from "../../ui/Skeleton";
-import { LazyTaskEditor } from "../editor/LazyTaskEditor";
 import { ListProblem } from "../ListProblem";
 import { StatusGlyph } from "../StatusGlyph";
-import { TaskScope } from "../scope/TaskScope";
 import { TaskScopeContext } from "../scope/TaskScopeContext";
+import { TaskArea } from "../TaskArea";
 import { rememberBoard } from "../taskCache";
 import { statusWords, taskStatuses } from "../taskWords";
 import { BoardColumns } from "./BoardColumns";
@@ -19,7 +18,7 @@ const heights = [80, 62, 81];
 /** The tasks of a project and of all below it by their status, to be moved from column to column. */
 export function TaskBoard({ projectId }: { projectId: string }) {
   const board = <Board key={projectId} projectId={projectId} />;
-  return use(TaskScopeContext) ? board : <TaskScope Editor={LazyTaskEditor}>{board}</TaskScope>;
+  return use(TaskScopeContext) ? board : <TaskArea>{board}</TaskArea>;
 }
 
 function Board({ projectId }: { projectId: string }) {

@@ -1,9 +1,8 @@
 import { ChevronRight } from "lucide-react";
 import { use, useState } from "react";
-import { LazyTaskEditor } from "../editor/LazyTaskEditor";
 import { QuickAddSlot } from "../quickAdd/QuickAddSlot";
-import { TaskScope } from "../scope/TaskScope";
 import { TaskScopeContext } from "../scope/TaskScopeContext";
+import { TaskArea } from "../TaskArea";
 import { DoneTasks } from "./DoneTasks";
 import { OpenTasks } from "./OpenTasks";
 import { useCompletedCount } from "./useCompletedCount";
@@ -23,7 +22,7 @@ export interface TaskListProps {
 /** The tasks of one project. Lists of one page that stand in a TaskScope share selection, keys and editor. */
 export function TaskList(props: TaskListProps) {
   const list = <Section key={props.projectId} {...props} />;
-  return use(TaskScopeContext) ? list : <TaskScope Editor={LazyTaskEditor}>{list}</TaskScope>;
+  return use(TaskScopeContext) ? list : <TaskArea>{list}</TaskArea>;
 }
 
 function Section({ projectId, isOpenOnly = false, adding, isQuietWhenEmpty = false }: TaskListProps) {

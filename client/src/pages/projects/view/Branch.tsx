@@ -1,14 +1,13 @@
 import { Plus } from "lucide-react";
 import { Suspense } from "react";
 import type { ProjectNode } from "../../../projects/outline/outlineNodes";
-import { LazyTaskEditor } from "../../../tasks/editor/LazyTaskEditor";
 import { Button } from "../../../ui/Button";
 import { useProjectDialog } from "../dialogs/ProjectDialogsContext";
 import { projectParts } from "./projectParts";
 import { type BranchProps, Subprojects } from "./Subprojects";
 import { useOpenAtFirst } from "./useOpenAtFirst";
 
-const { Part: TaskScope } = projectParts.scope;
+const { Part: TaskArea } = projectParts.area;
 const { Part: TaskList } = projectParts.list;
 
 /** Tasks and subprojects that lie open together until somebody opens or closes a part. */
@@ -29,7 +28,7 @@ export function Branch({
   const openAtFirst = useOpenAtFirst(rest.tree, top.id, openLines, tasksOf);
   return (
     <Suspense fallback={<div className="branch-room" aria-busy="true" />}>
-      <TaskScope Editor={LazyTaskEditor}>
+      <TaskArea>
         {(top.ownTasks.total > 0 || adding.isOpen || top.subprojectCount === 0) && (
           <TaskList
             projectId={top.id}
@@ -56,7 +55,7 @@ export function Branch({
         >
           New subproject
         </Button>
-      </TaskScope>
+      </TaskArea>
     </Suspense>
   );
 }

@@ -3,7 +3,7 @@ import type { ProjectView } from "../projectAddress";
 
 /** The parts of a project's page that load apart: their code comes while its data is on the way. */
 export const projectParts = {
-  scope: lazyPart(() => import("../../../tasks/scope/TaskScope").then((module) => module.TaskScope)),
+  area: lazyPart(() => import("../../../tasks/TaskArea").then((module) => module.TaskArea)),
   list: lazyPart(() => import("../../../tasks/list/TaskList").then((module) => module.TaskList)),
   board: lazyPart(() => import("../../../tasks/board/TaskBoard").then((module) => module.TaskBoard)),
   tree: lazyPart(() => import("./ProjectTree").then((module) => module.ProjectTree)),
@@ -11,6 +11,6 @@ export const projectParts = {
 
 /** What cannot be loaded is said where it is drawn. */
 export async function preloadView(view: ProjectView): Promise<void> {
-  const parts = view === "list" ? [projectParts.scope, projectParts.list] : [projectParts[view]];
+  const parts = view === "list" ? [projectParts.area, projectParts.list] : [projectParts[view]];
   await Promise.allSettled(parts.map(({ preload }) => preload()));
 }

@@ -1,0 +1,9 @@
+import { lazy, type ReactNode } from "react";
+import { TaskScope } from "./scope/TaskScope";
+
+const TaskEditor = lazy(() => import("./editor/TaskEditor").then((module) => ({ default: module.TaskEditor })));
+
+/** A scope whose tasks open in the editor. */
+export function TaskArea({ children }: { children: ReactNode }) {
+  return <TaskScope Editor={TaskEditor}>{children}</TaskScope>;
+}
