@@ -12,19 +12,25 @@ const server = {
 };
 /** What stands above the server's domains: it imports them, and they never import it. */
 const above = ["app", "main", "worker", "schema", "rest", "bench", "faults", "scripts", "testing"];
-/** How the client holds its data, beside App: what shows or changes data may know it. */
-const data = ["apollo", "cache", "connection", "earlyAnswers", "liveUpdates", "offline", "signedOut"];
+/**
+ * The client's rooms from the bottom up, each with what it may import beside itself. A page is a room of its own and sees
+ * all of them, never another page; what lies beside main.tsx puts the pages together and is free.
+ */
+const kit = ["lib", "ui", "styles"];
+const shared = [...kit, "gql", "data", "richText", "shell", "content"];
 const client = {
-  offline: ["lib", "ui", "shell", "gql", "paths", "content", "cache", "liveUpdates"],
-  lib: ["lib"],
-  ui: ["lib", "ui", "styles"],
-  richText: ["lib", "ui", "richText", "styles"],
-  shell: ["lib", "ui", "shell", "paths"],
-  content: ["lib", "ui", "richText", "shell", "content", "gql", "paths", "account", ...data],
+  lib: [],
+  ui: kit,
+  data: [...kit, "gql"],
+  richText: kit,
+  shell: kit,
+  content: shared,
+  projects: shared,
+  tasks: shared,
+  received: shared,
+  notifications: [...shared, "received"],
 };
-/** Features see what lies below them and never each other. */
-const feature = ["lib", "ui", "richText", "shell", "content", "gql", "paths", "account", ...data];
-const notFeatures = new Set([...Object.keys(client), "gql", "styles", "testing", "."]);
+const page = [...shared, "projects", "tasks", "received", "notifications"];
 
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -42,7 +48,7 @@ for (const [side, base, other] of [
 ]) {
   for (const file of filesBelow(base)) {
     const own = relative(base, file);
-    const room = own.includes("/") ? own.split("/")[0] : ".";
+    const room = roomOf(own);
     for (const match of readFileSync(file, "utf8").matchAll(importOf)) {
       const target = resolve(dirname(file), match[1] ?? match[2] ?? match[3]);
       if (target.startsWith(join(root, other))) {
@@ -68,10 +74,14 @@ function isDomain(room) {
   return room !== "." && !server[room] && !above.includes(room);
 }
 
+function roomOf(path) {
+  const folders = path.split("/").slice(0, -1);
+  return folders.slice(0, folders[0] === "pages" ? 2 : 1).join("/") || ".";
+}
+
 function allowedFor(side, room) {
   if (side === "server") return server[room];
-  if (client[room]) return client[room];
-  return notFeatures.has(room) ? null : feature;
+  return room.startsWith("pages/") ? page : client[room];
 }
 
 for (const line of wrong) console.error(line);
