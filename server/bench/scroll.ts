@@ -19,7 +19,7 @@ export async function measureScroll(stage: Stage): Promise<Figure[]> {
   try {
     const page = await openPage(browser, stage, cookie);
     await page.goto(`${stage.url}/notes`);
-    await page.locator("[data-slip]").first().waitFor();
+    await page.locator("[data-card]").first().waitFor();
     await page.waitForLoadState("networkidle");
     const session = await page.context().newCDPSession(page);
     const coming: LongestTask[] = [];

@@ -1,14 +1,14 @@
 import type { CSSProperties } from "react";
 import "./Skeleton.css";
 
-/** One gray bar, slip or round in the place of what is loading; the group around it says so once, with aria-busy. */
+/** One gray bar, card or round in the place of what is loading; the group around it says so once, with aria-busy. */
 export function Skeleton({
   shape = "bar",
   width,
   height,
   className,
 }: {
-  shape?: "bar" | "slip" | "round";
+  shape?: "bar" | "card" | "round";
   /** Any CSS length; the whole column without one. */
   width?: CSSProperties["width"];
   height?: CSSProperties["height"];

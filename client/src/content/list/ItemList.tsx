@@ -5,9 +5,9 @@ import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Entry } from "../../ui/Entry";
 import { LinkButton } from "../../ui/LinkButton";
+import { CardsSkeleton } from "../cards/CardsSkeleton";
+import { useColumnCount } from "../cards/useColumnCount";
 import { useSelectableList } from "../selection/useSelectableList";
-import { SlipsSkeleton } from "../slips/SlipsSkeleton";
-import { useColumnCount } from "../slips/useColumnCount";
 import { type BlockDrawing, ListGroups } from "./ListGroups";
 import type { ListSource } from "./ListSource";
 import { isNarrowed, type ListAddress, writeListAddress } from "./listAddress";
@@ -35,7 +35,7 @@ export function ItemList<Item extends ContentRowFragment>({
   address: ListAddress;
   drawing: BlockDrawing<Item>;
   nothing: Record<"all" | "favorites" | "archive", Nothing>;
-  /** In the place of gray slips. */
+  /** In the place of gray cards. */
   skeleton?: (columns: number) => ReactNode;
 }) {
   const { kind } = source;
@@ -48,7 +48,7 @@ export function ItemList<Item extends ContentRowFragment>({
 
   useSelectableList(list.items, list.hasMore, onNearEnd);
 
-  if (list.isLoading) return skeleton?.(columns) ?? <SlipsSkeleton label={`Loading ${kind.many}`} columns={columns} />;
+  if (list.isLoading) return skeleton?.(columns) ?? <CardsSkeleton label={`Loading ${kind.many}`} columns={columns} />;
   if (list.error) {
     return (
       <Entry head="Not loaded">

@@ -142,7 +142,7 @@ function toBlocks<Item>(group: ItemGroup<Item>, groupIndex: number): Block<Item>
   return blocks;
 }
 
-/** The head may be higher than a single short slip beside it; its room must count in what is measured. */
+/** The head may be higher than a single short card beside it; its room must count in what is measured. */
 function headHeight(group: ItemGroup<ContentRowFragment>): number {
   const categories = new Set(group.items.slice(0, 200).map(({ category }) => category?.id));
   categories.delete(undefined);

@@ -8,11 +8,11 @@ import { type Direction, nearestInDirection } from "../../lib/nearestInDirection
 import { useShortcut } from "../../lib/shortcuts";
 import { PageAction } from "../../shell/PageAction";
 import { PageFrame } from "../../shell/PageFrame";
+import { CardsSkeleton } from "../cards/CardsSkeleton";
 import { type ContentKind, countOf, type KindCounts } from "../contentKinds";
 import type { BulkProjectsProps } from "../selection/SelectionBar";
 import { SelectionContext } from "../selection/SelectionContext";
 import { useListSelection } from "../selection/useListSelection";
-import { SlipsSkeleton } from "../slips/SlipsSkeleton";
 import { type ContentActions, useContentActions } from "../useContentActions";
 import { ListFilters } from "./ListFilters";
 import type { ListSource } from "./ListSource";
@@ -62,7 +62,7 @@ export function ListPage({
   useFocusAfterClosing(list, openedId);
 
   const focused = (): ContentRowFragment | undefined => {
-    const id = document.activeElement?.closest<HTMLElement>("[data-slip]")?.dataset.slip;
+    const id = document.activeElement?.closest<HTMLElement>("[data-card]")?.dataset.card;
     const item = id ? selection.find(id) : undefined;
     return item?.deletedAt ? undefined : item;
   };
@@ -123,7 +123,7 @@ export function ListPage({
       >
         <SelectionContext value={selection}>
           {address.view === "trash" ? (
-            <Suspense fallback={<SlipsSkeleton label={`Loading ${kind.many}`} columns={1} />}>
+            <Suspense fallback={<CardsSkeleton label={`Loading ${kind.many}`} columns={1} />}>
               <TrashList source={source} address={address} actions={actions} />
             </Suspense>
           ) : (
@@ -149,44 +149,44 @@ function marginOf(
 }
 
 function moveFocus(list: HTMLElement, direction: Direction): boolean {
-  const current = document.activeElement?.closest<HTMLElement>("[data-slip]");
+  const current = document.activeElement?.closest<HTMLElement>("[data-card]");
   if (!current || document.activeElement?.tagName === "INPUT") return false;
-  const slips = [...list.querySelectorAll<HTMLElement>("[data-slip]")];
+  const cards = [...list.querySelectorAll<HTMLElement>("[data-card]")];
   const found = nearestInDirection(
     current.getBoundingClientRect(),
-    slips.map((slip) => slip.getBoundingClientRect()),
+    cards.map((card) => card.getBoundingClientRect()),
     direction,
   );
-  const next = slips[found];
+  const next = cards[found];
   if (!next) return false;
   next.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
   next.scrollIntoView({ block: "nearest" });
   return true;
 }
 
-/** Where the focus goes when the act that had it took its own button away: to the first slip on screen. */
+/** Where the focus goes when the act that had it took its own button away: to the first card on screen. */
 function useFocusOfList(list: React.RefObject<HTMLElement | null>): () => void {
   return useCallback(() => {
     requestAnimationFrame(() => {
       if (document.activeElement && document.activeElement !== document.body) return;
-      const slips = [...(list.current?.querySelectorAll<HTMLElement>("[data-slip]") ?? [])];
-      const next = slips.find((slip) => slip.getBoundingClientRect().top >= 0) ?? slips[0];
+      const cards = [...(list.current?.querySelectorAll<HTMLElement>("[data-card]") ?? [])];
+      const next = cards.find((card) => card.getBoundingClientRect().top >= 0) ?? cards[0];
       next?.querySelector<HTMLElement>("a")?.focus({ preventScroll: true });
     });
   }, [list]);
 }
 
-/** An opened item gives the focus back to its slip, also where it was the first page and none had it. */
+/** An opened item gives the focus back to its card, also where it was the first page and none had it. */
 function useFocusAfterClosing(list: React.RefObject<HTMLElement | null>, openedId: string | undefined): void {
   const former = useRef(openedId);
   useEffect(() => {
     const closed = former.current;
     former.current = openedId;
     if (!closed || openedId) return;
-    // the sheet itself hands focus back first, to the slip or, where that is gone, to the page
+    // the sheet itself hands focus back first, to the card or, where that is gone, to the page
     const frame = requestAnimationFrame(() => {
       if (document.activeElement && document.activeElement !== document.body) return;
-      list.current?.querySelector<HTMLElement>(`[data-slip="${CSS.escape(closed)}"] a`)?.focus();
+      list.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(closed)}"] a`)?.focus();
     });
     return () => cancelAnimationFrame(frame);
   }, [openedId, list]);

@@ -11,11 +11,11 @@ import { Entry } from "../../ui/Entry";
 import { IconButton } from "../../ui/IconButton";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog";
 import { tintStyle } from "../../ui/Tint";
+import { CardsSkeleton } from "../cards/CardsSkeleton";
 import { countOf, kindOf } from "../contentKinds";
 import { SelectionCheck } from "../selection/SelectionCheck";
-import { useSlipSelection } from "../selection/SelectionContext";
+import { useCardSelection } from "../selection/SelectionContext";
 import { useSelectableList } from "../selection/useSelectableList";
-import { SlipsSkeleton } from "../slips/SlipsSkeleton";
 import type { ContentActions } from "../useContentActions";
 import { groupTrash } from "./groupTrash";
 import type { ListSource } from "./ListSource";
@@ -41,7 +41,7 @@ export function TrashList({
   const groups = useMemo(() => groupTrash(list.items, new Date()), [list.items]);
   const inOrder = useMemo(() => groups.flatMap(({ items }) => items), [groups]);
   useSelectableList(inOrder, list.hasMore, list.loadMore);
-  if (list.isLoading) return <SlipsSkeleton label={`Loading ${kind.many}`} columns={1} />;
+  if (list.isLoading) return <CardsSkeleton label={`Loading ${kind.many}`} columns={1} />;
   if (list.error) {
     return (
       <Entry head="Not loaded">
@@ -119,10 +119,10 @@ function TrashRow({
   const dates = useDates();
   const { icon: KindIcon, path } = kindOf(item);
   const { search } = useLocation();
-  const { selection, isSelecting, isSelected } = useSlipSelection(item.id);
+  const { selection, isSelecting, isSelected } = useCardSelection(item.id);
   const longPress = useLongPress(selection && !isSelecting ? () => selection.toggle(item.id) : null);
   return (
-    <li className="trash-row" data-slip={item.id} data-selected={isSelected || undefined} {...longPress}>
+    <li className="trash-row" data-card={item.id} data-selected={isSelected || undefined} {...longPress}>
       <span className="trash-check" data-on={isSelecting || undefined}>
         <SelectionCheck id={item.id} title={item.title} isSelected={isSelected} />
       </span>

@@ -2,13 +2,13 @@ import { createContext, use, useSyncExternalStore } from "react";
 import type { ContentRowFragment } from "../../gql/graphql";
 import type { Selection } from "./Selection";
 
-/** The selection of the list that a slip stands in; null where nothing can be selected. */
+/** The selection of the list that a card stands in; null where nothing can be selected. */
 export const SelectionContext = createContext<Selection<ContentRowFragment> | null>(null);
 
 const never = (): (() => void) => () => undefined;
 
-/** What a slip must know; it is drawn again only when this very answer changes. */
-export function useSlipSelection(id: string): {
+/** What a card must know; it is drawn again only when this very answer changes. */
+export function useCardSelection(id: string): {
   selection: Selection<ContentRowFragment> | null;
   isSelecting: boolean;
   isSelected: boolean;

@@ -5,7 +5,7 @@ import { toast } from "../../ui/toast/toast";
 import { mostSelected, Selection } from "./Selection";
 
 /**
- * The selection of the list that an address shows, with its keys: `x` on a focused slip, Ctrl+A within the list,
+ * The selection of the list that an address shows, with its keys: `x` on a focused card, Ctrl+A within the list,
  * Escape to leave. Another address begins anew.
  */
 export function useListSelection(
@@ -30,12 +30,12 @@ export function useListSelection(
         const hadFocus = list.current?.contains(focused) ? focused : null;
         selection.clear();
         // the check that had the focus is gone with the selection
-        if (hadFocus && !hadFocus.isConnected) list.current?.querySelector<HTMLElement>("[data-slip] a")?.focus();
+        if (hadFocus && !hadFocus.isConnected) list.current?.querySelector<HTMLElement>("[data-card] a")?.focus();
       } else if (key === "a" && hasMod && !event.shiftKey) {
         if (!selection.isOn && !list.current?.contains(focused)) return;
         selection.selectAll();
       } else if (key === "x" && !hasMod && list.current?.contains(focused)) {
-        const id = focused?.closest<HTMLElement>("[data-slip]")?.dataset.slip;
+        const id = focused?.closest<HTMLElement>("[data-card]")?.dataset.card;
         if (!id) return;
         if (event.shiftKey) selection.extendTo(id);
         else selection.toggle(id);

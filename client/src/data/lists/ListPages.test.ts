@@ -4,13 +4,13 @@ import { of } from "rxjs";
 import { expect, test, vi } from "vitest";
 import { contentKinds } from "../../content/contentKinds";
 import { shownProperties } from "../../content/noteProperties";
-import { type NoteSlipFragment, NoteSlipFragmentDoc, NotesDocument } from "../../gql/graphql";
+import { type NoteCardFragment, NoteCardFragmentDoc, NotesDocument } from "../../gql/graphql";
 import { forgetItem, makeCache, placeItemInLists } from "../cache";
 import { ListPages } from "./ListPages";
 
 const instant = (index: number): string => new Date(Date.UTC(2026, 10, 20) - index * 3_600_000).toISOString();
 
-function note(index: number, title = `Note ${index}`): NoteSlipFragment & { __typename: "Note" } {
+function note(index: number, title = `Note ${index}`): NoteCardFragment & { __typename: "Note" } {
   return {
     __typename: "Note",
     id: `note-${index}`,
@@ -47,7 +47,7 @@ function library(count: number) {
     });
   });
   const client = new ApolloClient({ cache: makeCache(), link });
-  const list = new ListPages<NoteSlipFragment>(
+  const list = new ListPages<NoteCardFragment>(
     client,
     { kind: contentKinds.NOTE, document: NotesDocument },
     {
@@ -58,7 +58,7 @@ function library(count: number) {
   return { notes, asked, client, cache: client.cache as InMemoryCache, list };
 }
 
-const titles = (list: ListPages<NoteSlipFragment>): string[] => list.snapshot().items.map(({ title }) => title);
+const titles = (list: ListPages<NoteCardFragment>): string[] => list.snapshot().items.map(({ title }) => title);
 
 test("a list is read page after page to its end", async () => {
   const { list, asked } = library(120);
@@ -82,7 +82,7 @@ test("a note that changes elsewhere moves between pages, and one that is gone le
   await vi.waitFor(() => expect(titles(list)).toHaveLength(90));
 
   const changed = { ...note(80, "Touched just now"), updatedAt: "2026-11-21T08:00:00.000Z" };
-  cache.writeFragment({ fragment: NoteSlipFragmentDoc, fragmentName: "NoteSlip", data: changed });
+  cache.writeFragment({ fragment: NoteCardFragmentDoc, fragmentName: "NoteCard", data: changed });
   placeItemInLists(cache, "note-80");
   await vi.waitFor(() => expect(titles(list)[0]).toBe("Touched just now"));
   expect(titles(list)).toHaveLength(90);

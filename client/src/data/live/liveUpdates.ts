@@ -47,7 +47,7 @@ export function startLiveUpdates(client: ApolloClient): () => void {
     next: ({ data }) => {
       const change = data?.projectChanged;
       if (!change) return;
-      // slips and sheets no longer name what is gone
+      // cards and sheets no longer name what is gone
       if (!change.project || change.project.deletedAt) forgetLinkedProject(cache, change.projectId);
       refreshSoon(client, [...projectQueries, ...listQueries, ...itemQueries]);
     },

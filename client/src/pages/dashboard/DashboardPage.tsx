@@ -1,15 +1,15 @@
 import { CalendarPlus, FolderTree, NotebookPen, Plus, SquarePlay } from "lucide-react";
 import { useMemo } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { SlipColumns } from "../../content/slips/SlipColumns";
-import { SlipsSkeleton } from "../../content/slips/SlipsSkeleton";
-import { useColumnCount } from "../../content/slips/useColumnCount";
+import { CardColumns } from "../../content/cards/CardColumns";
+import { CardsSkeleton } from "../../content/cards/CardsSkeleton";
+import { useColumnCount } from "../../content/cards/useColumnCount";
 import { useContentActions } from "../../content/useContentActions";
 import { withNewNote } from "../../content/withNewNote";
 import { useViewer } from "../../data/auth/useViewer";
 import { errorText } from "../../data/errorText";
 import { OfflineNotice } from "../../data/offline/OfflineNotice";
-import type { DashboardQuery, NoteSlipFragment } from "../../gql/graphql";
+import type { DashboardQuery, NoteCardFragment } from "../../gql/graphql";
 import { useContentCountsQuery } from "../../gql/hooks";
 import { paths } from "../../lib/paths";
 import { useDates } from "../../lib/time/formatDate";
@@ -133,7 +133,7 @@ export function DashboardPage() {
           sub={counts && countWords(counts.contentCounts.favoriteNotes, counts.contentCounts.favoriteVideos)}
           aside={<Link to={paths.favoriteNotes()}>All favorites</Link>}
         >
-          <Slips notes={data.favorites.nodes} />
+          <Cards notes={data.favorites.nodes} />
         </Entry>
       )}
       {data && data.halfWatched.length > 0 && (
@@ -188,11 +188,11 @@ function Lately({
     >
       {!data ? (
         loading === null ? null : (
-          <SlipsSkeleton label="Loading notes" columns={columns} isBare />
+          <CardsSkeleton label="Loading notes" columns={columns} isBare />
         )
       ) : hasAny ? (
         <div className="dashboard-lately">
-          {data.lately.nodes.length > 0 && <Slips notes={data.lately.nodes} />}
+          {data.lately.nodes.length > 0 && <Cards notes={data.lately.nodes} />}
           {data.latestVideos.nodes.length > 0 && (
             <VideoLines videos={data.latestVideos.nodes.slice(0, shown)} label="Latest videos" />
           )}
@@ -220,11 +220,11 @@ function Lately({
   );
 }
 
-function Slips({ notes }: { notes: readonly unknown[] }) {
+function Cards({ notes }: { notes: readonly unknown[] }) {
   const actions = useContentActions();
   const columns = useColumnCount();
   return (
-    <SlipColumns notes={notes.slice(0, shown) as readonly NoteSlipFragment[]} columns={columns} actions={actions} />
+    <CardColumns notes={notes.slice(0, shown) as readonly NoteCardFragment[]} columns={columns} actions={actions} />
   );
 }
 

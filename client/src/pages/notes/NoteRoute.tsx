@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { errorCode, errorText } from "../../data/errorText";
-import { type NoteFullFragment, NoteSlipFragmentDoc } from "../../gql/graphql";
+import { NoteCardFragmentDoc, type NoteFullFragment } from "../../gql/graphql";
 import { useNoteQuery } from "../../gql/hooks";
 import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
@@ -36,9 +36,9 @@ function OpenedNote({ id }: { id: string }) {
   const params = new URLSearchParams(search);
   const { data, error, loading, refetch } = useNoteQuery({ variables: { id }, fetchPolicy: "cache-and-network" });
   const note = data?.note as NoteFullFragment | undefined;
-  // what the slip knew shows until the text has come
-  const [slip] = useState(() =>
-    client.cache.readFragment({ id: `Note:${id}`, fragment: NoteSlipFragmentDoc, fragmentName: "NoteSlip" }),
+  // what the card knew shows until the text has come
+  const [card] = useState(() =>
+    client.cache.readFragment({ id: `Note:${id}`, fragment: NoteCardFragmentDoc, fragmentName: "NoteCard" }),
   );
   // whoever reads a note may soon write in it
   useEffect(() => void loadEditor().catch(() => undefined), []);
@@ -96,7 +96,7 @@ function OpenedNote({ id }: { id: string }) {
       </Suspense>
     );
   }
-  const shown = note ?? slip;
+  const shown = note ?? card;
   return shown ? (
     <NoteViewer
       note={shown}

@@ -1,23 +1,23 @@
 import { Plus } from "lucide-react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { CardColumns } from "../../content/cards/CardColumns";
+import { cardHeight } from "../../content/cards/cardHeight";
 import { contentKinds, countOf } from "../../content/contentKinds";
 import { ItemList } from "../../content/list/ItemList";
 import type { BlockDrawing } from "../../content/list/ListGroups";
 import { ListPage } from "../../content/list/ListPage";
 import type { ListAddress } from "../../content/list/listAddress";
 import { packColumns } from "../../content/packColumns";
-import { SlipColumns } from "../../content/slips/SlipColumns";
-import { slipHeight } from "../../content/slips/slipHeight";
 import type { ContentActions } from "../../content/useContentActions";
 import { withNewNote } from "../../content/withNewNote";
-import { type NoteSlipFragment, NotesDocument } from "../../gql/graphql";
+import { type NoteCardFragment, NotesDocument } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
 import { BulkProjects } from "../../projects/links/BulkProjects";
 import { LinkButton } from "../../ui/LinkButton";
 
 const source = { kind: contentKinds.NOTE, document: NotesDocument };
 const gapPx = 14;
-const typicalSlipWidthPx = 320;
+const typicalCardWidthPx = 320;
 
 /** The list of notes; an opened one lies over it and leaves it where it was. */
 export function NotesPage() {
@@ -37,7 +37,7 @@ export function NotesPage() {
       }}
     >
       {(address, actions) => (
-        <ItemList<NoteSlipFragment>
+        <ItemList<NoteCardFragment>
           source={source}
           address={address}
           drawing={drawingOf(address, actions)}
@@ -63,10 +63,10 @@ export function NotesPage() {
   );
 }
 
-function drawingOf({ sort }: ListAddress, actions: ContentActions): BlockDrawing<NoteSlipFragment> {
+function drawingOf({ sort }: ListAddress, actions: ContentActions): BlockDrawing<NoteCardFragment> {
   return {
     draw: ({ items }, columns) => (
-      <SlipColumns
+      <CardColumns
         notes={items}
         columns={columns}
         actions={actions}
@@ -78,12 +78,12 @@ function drawingOf({ sort }: ListAddress, actions: ContentActions): BlockDrawing
   };
 }
 
-function heightOf(notes: readonly NoteSlipFragment[], columns: number): number {
-  const packed = packColumns(notes, columns, (note) => slipHeight(note, typicalSlipWidthPx));
+function heightOf(notes: readonly NoteCardFragment[], columns: number): number {
+  const packed = packColumns(notes, columns, (note) => cardHeight(note, typicalCardWidthPx));
   const heights = packed.map((column) =>
-    column.reduce((height, note) => height + slipHeight(note, typicalSlipWidthPx) + gapPx, 0),
+    column.reduce((height, note) => height + cardHeight(note, typicalCardWidthPx) + gapPx, 0),
   );
   return Math.max(...heights);
 }
 
-const summaryOf = (notes: readonly NoteSlipFragment[]): string => countOf(contentKinds.NOTE, notes.length);
+const summaryOf = (notes: readonly NoteCardFragment[]): string => countOf(contentKinds.NOTE, notes.length);

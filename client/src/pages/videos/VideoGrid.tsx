@@ -1,4 +1,4 @@
-import { VideoCard } from "../../content/slips/VideoCard";
+import { VideoCard } from "../../content/cards/VideoCard";
 import type { ContentActions } from "../../content/useContentActions";
 import type { VideoCardFragment } from "../../gql/graphql";
 import { PasteTarget } from "./PasteTarget";

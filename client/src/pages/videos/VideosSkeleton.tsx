@@ -15,7 +15,7 @@ export function VideosSkeleton({ columns }: { columns: number }) {
       >
         {[1, 2, 3, 4, 5, 6].map((number) => (
           <div key={number} className="grid gap-2.5">
-            <Skeleton shape="slip" className="video-picture-skeleton" />
+            <Skeleton shape="card" className="video-picture-skeleton" />
             <Skeleton width="40%" />
             <Skeleton width="80%" />
             <Skeleton width="92%" />

@@ -62,7 +62,7 @@ function BoardSkeleton() {
             <h3>{statusWords[status]}</h3>
           </header>
           {heights.slice(index % 2).map((height) => (
-            <Skeleton key={height} shape="slip" height={height} />
+            <Skeleton key={height} shape="card" height={height} />
           ))}
         </section>
       ))}

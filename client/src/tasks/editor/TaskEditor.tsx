@@ -49,7 +49,7 @@ export function TaskEditor({ taskId, projectId = null, status = "PENDING", isOpe
         <div className="task-editor-state" role="status" aria-busy="true" aria-label="Loading task">
           {["100%", "70%", "62%", "78%", "100%"].map((width, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: bars that never change places
-            <Skeleton key={index} width={width} height="2.25rem" shape="slip" />
+            <Skeleton key={index} width={width} height="2.25rem" shape="card" />
           ))}
         </div>
       )}

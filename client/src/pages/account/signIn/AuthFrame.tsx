@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { useDocumentTitle } from "../../../lib/useDocumentTitle";
 import { Mark, Wordmark } from "../../../ui/Wordmark";
 import "./account.css";
-import { type ArtSlip, artSlips } from "./artSlips";
+import { type ArtCard, artCards } from "./artCards";
 
 const index: [letter: string, ...heads: string[]][] = [
   ["A", "almond flour", "apprentice"],
@@ -23,7 +23,7 @@ export function AuthFrame({
   children,
 }: {
   title: string;
-  art: keyof typeof artSlips | null;
+  art: keyof typeof artCards | null;
   children: ReactNode;
 }) {
   useDocumentTitle(title);
@@ -49,37 +49,37 @@ export function AuthFrame({
       </header>
       <main className="auth-body">{children}</main>
       <div className="auth-art" aria-hidden="true">
-        {art && artSlips[art].map((slip) => <Slip key={slip.title} slip={slip} />)}
+        {art && artCards[art].map((card) => <Card key={card.title} card={card} />)}
       </div>
     </div>
   );
 }
 
-function Slip({ slip }: { slip: ArtSlip }) {
+function Card({ card }: { card: ArtCard }) {
   return (
-    <article className="auth-slip tint" style={{ "--c": slip.color } as CSSProperties}>
-      <div className="auth-slip-category">
-        <slip.icon size={14} strokeWidth={1.7} />
-        {slip.category}
+    <article className="auth-card tint" style={{ "--c": card.color } as CSSProperties}>
+      <div className="auth-card-category">
+        <card.icon size={14} strokeWidth={1.7} />
+        {card.category}
       </div>
-      <h3>{slip.title}</h3>
-      {slip.quote && <q>{slip.quote}</q>}
-      {slip.text && <p>{slip.text}</p>}
-      {slip.items && (
+      <h3>{card.title}</h3>
+      {card.quote && <q>{card.quote}</q>}
+      {card.text && <p>{card.text}</p>}
+      {card.items && (
         <ul>
-          {slip.items.map((item) => (
+          {card.items.map((item) => (
             <li key={item}>{item}</li>
           ))}
         </ul>
       )}
       <footer>
-        {slip.tags.map(([name, color]) => (
-          <span key={name} className="auth-slip-tag">
+        {card.tags.map(([name, color]) => (
+          <span key={name} className="auth-card-tag">
             <i className="tint" style={{ "--c": color } as CSSProperties} />
             {name}
           </span>
         ))}
-        <time>{slip.time}</time>
+        <time>{card.time}</time>
       </footer>
     </article>
   );

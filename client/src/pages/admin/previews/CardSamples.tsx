@@ -1,5 +1,5 @@
-import { NoteSlip } from "../../../content/slips/NoteSlip";
-import { VideoCard } from "../../../content/slips/VideoCard";
+import { NoteCard } from "../../../content/cards/NoteCard";
+import { VideoCard } from "../../../content/cards/VideoCard";
 import { useContentActions } from "../../../content/useContentActions";
 import { Entry } from "../../../ui/Entry";
 import { Both } from "./Both";
@@ -11,7 +11,7 @@ export function CardSamples() {
   return (
     <>
       <Entry head="Note card" sub="6 lines, 3 tags, +N">
-        <Both>{() => <NoteSlip note={sampleNote} actions={actions} />}</Both>
+        <Both>{() => <NoteCard note={sampleNote} actions={actions} />}</Both>
       </Entry>
       <Entry head="Video card" sub="Own words, summary, how far watched">
         <Both>{() => <VideoCard video={sampleVideo} actions={actions} onDelete={() => undefined} />}</Both>

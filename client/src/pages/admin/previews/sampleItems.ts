@@ -1,10 +1,10 @@
 import { shownProperties } from "../../../content/noteProperties";
-import type { NoteSlipFragment, VideoCardFragment } from "../../../gql/graphql";
+import type { NoteCardFragment, VideoCardFragment } from "../../../gql/graphql";
 
 const at = "2026-11-20T09:58:00.000Z";
 
 /** Words that nobody wrote. */
-export const sampleNote: NoteSlipFragment = {
+export const sampleNote: NoteCardFragment = {
   ...shownProperties(),
   id: "sample-note",
   contentType: "NOTE",

@@ -1,6 +1,6 @@
 import { GitCompareArrows, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useColumnCount } from "../../../content/slips/useColumnCount";
+import { useColumnCount } from "../../../content/cards/useColumnCount";
 import type { NoteFullFragment } from "../../../gql/graphql";
 import { useDates } from "../../../lib/time/formatDate";
 import { RichText } from "../../../richText/RichText";

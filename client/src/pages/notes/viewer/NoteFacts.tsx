@@ -4,7 +4,7 @@ import { contentKinds } from "../../../content/contentKinds";
 import { textLine, textNames } from "../../../content/noteProperties";
 import type { PickedProject } from "../../../content/pickers/linkedTypes";
 import { TagLine } from "../../../content/TagLine";
-import type { NoteSlipFragment } from "../../../gql/graphql";
+import type { NoteCardFragment } from "../../../gql/graphql";
 import { shortenLink } from "../../../lib/shortenLink";
 import { useDates } from "../../../lib/time/formatDate";
 import { ItemProjects } from "../../../projects/links/ItemProjects";
@@ -14,7 +14,7 @@ export function NoteFacts({
   note,
   onLink,
 }: {
-  note: NoteSlipFragment;
+  note: NoteCardFragment;
   /** Links it to just these projects; without it they are only read. */
   onLink?: ((projects: PickedProject[]) => void) | undefined;
 }) {

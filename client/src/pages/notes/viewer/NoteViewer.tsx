@@ -15,7 +15,7 @@ import {
 import { lazy, Suspense, useState } from "react";
 import { sharingDialogs, useOpenSharing } from "../../../content/sharing/sharingDialogs";
 import { useContentActions } from "../../../content/useContentActions";
-import type { AttachmentFieldsFragment, NoteSlipFragment } from "../../../gql/graphql";
+import type { AttachmentFieldsFragment, NoteCardFragment } from "../../../gql/graphql";
 import { useShortcut } from "../../../lib/shortcuts";
 import { useProjectLinks } from "../../../projects/links/useProjectLinks";
 import { RichText } from "../../../richText/RichText";
@@ -47,7 +47,7 @@ export function NoteViewer({
   onEdit,
   onHistory,
 }: {
-  note: NoteSlipFragment;
+  note: NoteCardFragment;
   /** undefined while it is on its way. */
   content: string | null | undefined;
   attachments: readonly AttachmentFieldsFragment[] | undefined;

@@ -15,7 +15,7 @@ export function ProjectGrip({ project, order }: { project: ListedProject; order:
   );
 }
 
-/** What a slip or line says of a drag that goes over it. */
+/** What a card or line says of a drag that goes over it. */
 export function dropState(project: ListedProject, order: ProjectOrder | null) {
   const { drop } = order ?? { drop: null };
   return {

@@ -14,13 +14,13 @@ import { countOf } from "../countOf";
 import { useProjectDialog } from "../dialogs/ProjectDialogsContext";
 import type { ProjectAddress } from "../projectAddress";
 import { isShown, sortProjects } from "./arrangeProjects";
+import { ProjectCard } from "./ProjectCard";
 import { ProjectLine } from "./ProjectLine";
-import { ProjectSlip } from "./ProjectSlip";
 import { type ListedProject, useProjectOrder } from "./useProjectOrder";
 import "./ProjectsList.css";
 
-/** So many slips, and so many lines of each other status, stand there before the rest is asked for. */
-const firstSlips = 60;
+/** So many cards, and so many lines of each other status, stand there before the rest is asked for. */
+const firstCards = 60;
 const firstLines = { ON_HOLD: 20, COMPLETED: 3, ARCHIVED: 0 };
 
 const sections = [
@@ -84,7 +84,7 @@ export function ProjectsList({
     <>
       {active.length > 0 && (
         <Entry className="project-group" head="Active" sub={countOf(active.length, "project")}>
-          <Section {...shared} projects={active} firstShown={firstSlips} areSlips />
+          <Section {...shared} projects={active} firstShown={firstCards} areCards />
         </Entry>
       )}
       {sections.map(({ status, head }) => {
@@ -95,7 +95,7 @@ export function ProjectsList({
               <Section
                 {...shared}
                 projects={found}
-                firstShown={address.status === status ? firstSlips : firstLines[status]}
+                firstShown={address.status === status ? firstCards : firstLines[status]}
               />
             </Entry>
           )
@@ -115,7 +115,7 @@ function Section({
   projects,
   all,
   firstShown,
-  areSlips = false,
+  areCards = false,
   isOrdered,
   actions,
   due,
@@ -124,7 +124,7 @@ function Section({
   all: readonly ListedProject[];
   firstShown: number;
   /** Else they are index lines. */
-  areSlips?: boolean;
+  areCards?: boolean;
   /** In the person's own order, which can be changed. */
   isOrdered: boolean;
   actions: ProjectActions;
@@ -138,10 +138,10 @@ function Section({
   return (
     <>
       {shown.length > 0 &&
-        (areSlips ? (
-          <div className="project-slips">
+        (areCards ? (
+          <div className="project-cards">
             {shown.map((project) => (
-              <ProjectSlip key={project.id} project={project} actions={actions} due={due} order={order} />
+              <ProjectCard key={project.id} project={project} actions={actions} due={due} order={order} />
             ))}
           </div>
         ) : (
@@ -174,9 +174,9 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
 function ListSkeleton() {
   return (
     <Entry head={<Skeleton width="4.5rem" />}>
-      <div className="project-slips" role="status" aria-busy="true" aria-label="Loading projects">
+      <div className="project-cards" role="status" aria-busy="true" aria-label="Loading projects">
         {[1, 2, 3, 4].map((place) => (
-          <Skeleton key={place} shape="slip" height={159} />
+          <Skeleton key={place} shape="card" height={159} />
         ))}
       </div>
     </Entry>

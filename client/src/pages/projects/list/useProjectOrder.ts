@@ -119,7 +119,7 @@ function placeUnder(
     .find((one) => one?.dataset.project && one.dataset.project !== heldId && ids.has(one.dataset.project));
   if (!element?.dataset.project) return { targetId: null, side: "before" };
   const { left, top, width, height } = element.getBoundingClientRect();
-  // slips stand side by side, lines below each other
+  // cards stand side by side, lines below each other
   const isBefore =
     element.localName === "article" && hasNeighbors(element) ? x < left + width / 2 : y < top + height / 2;
   return { targetId: element.dataset.project, side: isBefore ? "before" : "after" };

@@ -71,7 +71,7 @@ function LinkedItem({ item }: { item: Item }) {
     );
   }
   return (
-    <Link className="linked-slip tint" style={tintStyle(item.color)} to={to}>
+    <Link className="linked-card tint" style={tintStyle(item.color)} to={to}>
       <b>{item.title}</b>
       <small className="num">
         {item.category && `${item.category.name}, `}

@@ -40,9 +40,9 @@ export function VideoEditor({
           </div>
         ) : (
           <div role="status" aria-busy="true" aria-label="Loading video" className="grid gap-4">
-            <Skeleton height="2.25rem" shape="slip" />
-            <Skeleton height="6rem" shape="slip" />
-            <Skeleton height="2.25rem" shape="slip" />
+            <Skeleton height="2.25rem" shape="card" />
+            <Skeleton height="6rem" shape="card" />
+            <Skeleton height="2.25rem" shape="card" />
           </div>
         )}
       </div>

@@ -73,7 +73,7 @@ export function VideoRoute() {
       <h1 className="sr-only">Video</h1>
       <Entry>
         <div role="status" aria-busy="true" aria-label="Loading video" className="video-skeleton">
-          <Skeleton shape="slip" className="video-picture-skeleton" />
+          <Skeleton shape="card" className="video-picture-skeleton" />
           <Skeleton width="60%" height="1.75rem" />
           <Skeleton width="30%" />
         </div>

@@ -1,28 +1,28 @@
-import type { NoteSlipFragment } from "../../gql/graphql";
+import type { NoteCardFragment } from "../../gql/graphql";
 import { firstLines } from "./firstLines";
 
-type Blocks = NoteSlipFragment["excerpt"];
+type Blocks = NoteCardFragment["excerpt"];
 
 /** The beginning of the text: quotes in the collected voice, items with their dash, the rest as it reads. */
-export function SlipExcerpt({ excerpt }: { excerpt: Blocks }) {
+export function CardExcerpt({ excerpt }: { excerpt: Blocks }) {
   return joinItems(firstLines(excerpt)).map((block, index) => {
     const key = `${index}${block.kind}`;
     if (block.kind === "QUOTE") {
       return (
-        <blockquote key={key} className="slip-quote">
+        <blockquote key={key} className="card-quote">
           {block.texts[0]}
         </blockquote>
       );
     }
     if (block.kind === "TEXT") {
       return (
-        <p key={key} className="slip-text">
+        <p key={key} className="card-text">
           {block.texts[0]}
         </p>
       );
     }
     return (
-      <ul key={key} className="slip-text slip-items">
+      <ul key={key} className="card-text card-items">
         {block.texts.map((text, item) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two items may read alike, and they never move
           <li key={item}>{text}</li>

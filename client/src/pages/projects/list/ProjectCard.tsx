@@ -10,8 +10,8 @@ import { StatusBar } from "../StatusBar";
 import { dropState, ProjectGrip } from "./ProjectGrip";
 import type { ListedProject, ProjectOrder } from "./useProjectOrder";
 
-/** An active project as a slip: how far it is, what comes next, and along its foot how its tasks stand. */
-export function ProjectSlip({
+/** An active project as a card: how far it is, what comes next, and along its foot how its tasks stand. */
+export function ProjectCard({
   project,
   actions,
   due,
@@ -26,7 +26,7 @@ export function ProjectSlip({
   const { progress, nextTask } = project;
   return (
     <article
-      className="project-slip tint"
+      className="project-card tint"
       style={tintStyle(project.color)}
       data-project={project.id}
       {...dropState(project, order)}
@@ -34,12 +34,12 @@ export function ProjectSlip({
       <h3>
         <Link to={paths.project(project.id)}>{project.name}</Link>
       </h3>
-      <div className="project-slip-top num">
+      <div className="project-card-top num">
         <span>
           {progress.completed} of {progress.total}
         </span>
         {progress.blocked > 0 && <span className="project-late">{progress.blocked} blocked</span>}
-        <span className="project-slip-acts">
+        <span className="project-card-acts">
           {order && <ProjectGrip project={project} order={order} />}
           <ProjectMenu project={project} actions={actions} />
           <button
@@ -53,7 +53,7 @@ export function ProjectSlip({
           </button>
         </span>
       </div>
-      {project.description && <p className="project-slip-text">{project.description}</p>}
+      {project.description && <p className="project-card-text">{project.description}</p>}
       {nextTask && (
         <p className="project-next">
           <span className="clip">

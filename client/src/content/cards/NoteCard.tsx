@@ -15,7 +15,7 @@ import {
 import { memo, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useIsWaiting } from "../../data/offline/waitingChanges";
-import type { NoteSlipFragment } from "../../gql/graphql";
+import type { NoteCardFragment } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
 import { shortenLink } from "../../lib/shortenLink";
 import { useDates } from "../../lib/time/formatDate";
@@ -26,35 +26,35 @@ import { MenuItem } from "../../ui/overlays/MenuItem";
 import { tintStyle } from "../../ui/Tint";
 import { CategoryIcon } from "../CategoryIcon";
 import { SelectionCheck } from "../selection/SelectionCheck";
-import { useSlipSelection } from "../selection/SelectionContext";
+import { useCardSelection } from "../selection/SelectionContext";
 import { sharingDialogs } from "../sharing/sharingDialogs";
 import { TagLine } from "../TagLine";
 import type { ContentActions } from "../useContentActions";
-import { SlipExcerpt } from "./SlipExcerpt";
-import "./NoteSlip.css";
+import { CardExcerpt } from "./CardExcerpt";
+import "./NoteCard.css";
 
 /** A note as a card: solid in its color, the whole of it leads to the note. */
-export const NoteSlip = memo(function NoteSlip({
+export const NoteCard = memo(function NoteCard({
   note,
   actions,
   timeOf = "updatedAt",
 }: {
-  note: NoteSlipFragment;
+  note: NoteCardFragment;
   actions: ContentActions;
   timeOf?: "updatedAt" | "createdAt";
 }) {
   const dates = useDates();
   const { search } = useLocation();
   const [isActive, setActive] = useState(false);
-  const { selection, isSelecting, isSelected } = useSlipSelection(note.id);
+  const { selection, isSelecting, isSelected } = useCardSelection(note.id);
   const longPress = useLongPress(selection && !isSelecting ? () => selection.toggle(note.id) : null);
   const isWaiting = useIsWaiting(note.id);
   const time = note[timeOf];
   return (
     <article
-      className="slip tint"
+      className="card tint"
       style={tintStyle(note.color)}
-      data-slip={note.id}
+      data-card={note.id}
       data-filed={note.category !== null || isSelecting || undefined}
       data-selected={isSelected || undefined}
       data-files={note.attachmentCount > 0 || isWaiting || undefined}
@@ -64,9 +64,9 @@ export const NoteSlip = memo(function NoteSlip({
       onFocus={() => setActive(true)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setActive(false)}
     >
-      <h3 className="slip-title">
+      <h3 className="card-title">
         <Link
-          className="slip-link"
+          className="card-link"
           to={{ pathname: paths.note(note.id), search }}
           onClick={(event) => {
             // Enter opens; a press takes part in selecting
@@ -79,7 +79,7 @@ export const NoteSlip = memo(function NoteSlip({
           {note.title}
         </Link>
       </h3>
-      <div className="slip-top">
+      <div className="card-top">
         {isSelecting && <SelectionCheck id={note.id} title={note.title} isSelected={isSelected} />}
         {note.category && (
           <>
@@ -88,26 +88,26 @@ export const NoteSlip = memo(function NoteSlip({
           </>
         )}
         {isWaiting && (
-          <span className="slip-files" title="Waits for the connection">
+          <span className="card-files" title="Waits for the connection">
             <CloudUpload size={14} strokeWidth={1.7} aria-hidden />
             <span className="sr-only">Waits for the connection</span>
           </span>
         )}
         {note.attachmentCount > 0 && (
-          <span className="slip-files num">
+          <span className="card-files num">
             <Paperclip size={13} strokeWidth={1.7} aria-hidden />
             {note.attachmentCount}
             <span className="sr-only">{note.attachmentCount === 1 ? "attachment" : "attachments"}</span>
           </span>
         )}
         {note.linkedProjects.length > 0 && (
-          <span className="slip-projects num">
+          <span className="card-projects num">
             <Folder size={13} strokeWidth={1.7} aria-hidden />
             {note.linkedProjects.length}
             <span className="sr-only">{note.linkedProjects.length === 1 ? "project" : "projects"}</span>
           </span>
         )}
-        <span className="slip-actions">
+        <span className="card-actions">
           {isActive && !isSelecting && (
             <>
               {selection && (
@@ -150,7 +150,7 @@ export const NoteSlip = memo(function NoteSlip({
           )}
           <button
             type="button"
-            className="slip-star"
+            className="card-star"
             data-on={note.isFavorite || undefined}
             aria-label={note.isFavorite ? "Remove from favorites" : "Add to favorites"}
             onClick={() => void actions.setFavorite(note, !note.isFavorite)}
@@ -159,14 +159,14 @@ export const NoteSlip = memo(function NoteSlip({
           </button>
         </span>
       </div>
-      <SlipExcerpt excerpt={note.excerpt} />
+      <CardExcerpt excerpt={note.excerpt} />
       {note.link && (
-        <div className="slip-address">
+        <div className="card-address">
           <Link2 size={13} strokeWidth={1.7} aria-hidden />
           <span>{shortenLink(note.link)}</span>
         </div>
       )}
-      <footer className="slip-foot">
+      <footer className="card-foot">
         <TagLine tags={note.tags} />
         <time dateTime={time}>{dates.short(time)}</time>
       </footer>

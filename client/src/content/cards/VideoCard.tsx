@@ -22,7 +22,7 @@ import { IconButton } from "../../ui/IconButton";
 import { Menu } from "../../ui/overlays/Menu";
 import { MenuItem } from "../../ui/overlays/MenuItem";
 import { SelectionCheck } from "../selection/SelectionCheck";
-import { useSlipSelection } from "../selection/SelectionContext";
+import { useCardSelection } from "../selection/SelectionContext";
 import { sharingDialogs } from "../sharing/sharingDialogs";
 import { aiLabel } from "../summaryWords";
 import { TagLine } from "../TagLine";
@@ -46,7 +46,7 @@ export const VideoCard = memo(function VideoCard({
   onDelete: (video: VideoCardFragment) => void;
 }) {
   const dates = useDates();
-  const { selection, isSelecting, isSelected } = useSlipSelection(video.id);
+  const { selection, isSelecting, isSelected } = useCardSelection(video.id);
   const longPress = useLongPress(selection && !isSelecting ? () => selection.toggle(video.id) : null);
   const [isActive, setActive] = useState(false);
   const time = video[timeOf];
@@ -55,7 +55,7 @@ export const VideoCard = memo(function VideoCard({
   return (
     <article
       className="video-card"
-      data-slip={video.id}
+      data-card={video.id}
       data-selected={isSelected || undefined}
       {...longPress}
       onPointerEnter={(event) => event.pointerType === "mouse" && setActive(true)}

@@ -1,19 +1,19 @@
-import type { NoteSlipFragment } from "../../gql/graphql";
+import type { NoteCardFragment } from "../../gql/graphql";
 import { firstLines } from "./firstLines";
 
 const lineHeight = { title: 21, text: 20, quote: 23 };
 const frame = 78;
 
-type Slip = Pick<NoteSlipFragment, "title" | "excerpt" | "link">;
+type Card = Pick<NoteCardFragment, "title" | "excerpt" | "link">;
 
 /** A long list asks for the same heights with every page that comes. */
-const heights = new WeakMap<Slip, { widthPx: number; height: number }>();
+const heights = new WeakMap<Card, { widthPx: number; height: number }>();
 
 /**
- * About how high a slip will stand, in pixels: for packing columns and for the room of slips not drawn yet.
- * @param widthPx of the slip.
+ * About how high a card will stand, in pixels: for packing columns and for the room of cards not drawn yet.
+ * @param widthPx of the card.
  */
-export function slipHeight(note: Slip, widthPx: number): number {
+export function cardHeight(note: Card, widthPx: number): number {
   const known = heights.get(note);
   if (known?.widthPx === widthPx) return known.height;
   const height = estimate(note, widthPx);
@@ -21,7 +21,7 @@ export function slipHeight(note: Slip, widthPx: number): number {
   return height;
 }
 
-function estimate(note: Slip, widthPx: number): number {
+function estimate(note: Card, widthPx: number): number {
   const inner = Math.max(120, widthPx - 32);
   const lines = (text: string, characterPx: number): number =>
     Math.max(1, Math.ceil((text.length * characterPx) / inner));

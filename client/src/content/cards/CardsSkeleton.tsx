@@ -3,8 +3,8 @@ import { Skeleton } from "../../ui/Skeleton";
 
 const heights = [214, 180, 168, 158, 196, 176];
 
-/** Gray slips in the list's own layout, shown after 200 ms. */
-export function SlipsSkeleton({
+/** Gray cards in the list's own layout, shown after 200 ms. */
+export function CardsSkeleton({
   label,
   columns,
   isBare = false,
@@ -13,7 +13,7 @@ export function SlipsSkeleton({
   columns: number;
   isBare?: boolean;
 }) {
-  const slips = (
+  const cards = (
     <div
       className="grid gap-3.5"
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
@@ -22,9 +22,9 @@ export function SlipsSkeleton({
       aria-label={label}
     >
       {heights.slice(0, isBare ? 3 : heights.length).map((height) => (
-        <Skeleton key={height} shape="slip" height={height} />
+        <Skeleton key={height} shape="card" height={height} />
       ))}
     </div>
   );
-  return isBare ? slips : <Entry head={<Skeleton width="4.5rem" />}>{slips}</Entry>;
+  return isBare ? cards : <Entry head={<Skeleton width="4.5rem" />}>{cards}</Entry>;
 }

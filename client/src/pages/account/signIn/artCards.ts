@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 
 /** A drawn example note for the column beside the forms. */
-export interface ArtSlip {
+export interface ArtCard {
   color: string;
   icon: LucideIcon;
   category: string;
@@ -24,7 +24,7 @@ export interface ArtSlip {
   time: string;
 }
 
-const streetlights: ArtSlip = {
+const streetlights: ArtCard = {
   color: "var(--c-blue)",
   icon: Lightbulb,
   category: "Ideas",
@@ -37,7 +37,7 @@ const streetlights: ArtSlip = {
   time: "Thu",
 };
 
-const verbs: ArtSlip = {
+const verbs: ArtCard = {
   color: "var(--c-sky)",
   icon: Languages,
   category: "Portuguese",
@@ -50,7 +50,7 @@ const verbs: ArtSlip = {
   time: "07:12",
 };
 
-const cabinets: ArtSlip = {
+const cabinets: ArtCard = {
   color: "var(--c-peach)",
   icon: Hammer,
   category: "House",
@@ -64,7 +64,7 @@ const cabinets: ArtSlip = {
   time: "09:58",
 };
 
-const birthday: ArtSlip = {
+const birthday: ArtCard = {
   color: "var(--c-pink)",
   icon: Gift,
   category: "Personal",
@@ -74,7 +74,7 @@ const birthday: ArtSlip = {
   time: "Mon",
 };
 
-const bookbinder: ArtSlip = {
+const bookbinder: ArtCard = {
   color: "var(--c-lavender)",
   icon: Mic,
   category: "Interviews",
@@ -88,7 +88,7 @@ const bookbinder: ArtSlip = {
   time: "08:41",
 };
 
-const rye: ArtSlip = {
+const rye: ArtCard = {
   color: "var(--c-mint)",
   icon: ChefHat,
   category: "Recipes",
@@ -102,7 +102,7 @@ const rye: ArtSlip = {
   time: "Thu",
 };
 
-const method: ArtSlip = {
+const method: ArtCard = {
   color: "var(--c-yellow)",
   icon: BookOpen,
   category: "Reading",
@@ -116,7 +116,7 @@ const method: ArtSlip = {
   time: "Tue",
 };
 
-const chestnuts: ArtSlip = {
+const chestnuts: ArtCard = {
   color: "var(--c-mint)",
   icon: ChefHat,
   category: "Recipes",
@@ -129,7 +129,7 @@ const chestnuts: ArtSlip = {
   time: "11/08/2026",
 };
 
-const race: ArtSlip = {
+const race: ArtCard = {
   color: "var(--c-rose)",
   icon: Footprints,
   category: "Training",
@@ -147,7 +147,7 @@ const race: ArtSlip = {
   time: "Wed",
 };
 
-const quarter: ArtSlip = {
+const quarter: ArtCard = {
   color: "#FFFFFF",
   icon: Users,
   category: "Meetings",
@@ -161,9 +161,9 @@ const quarter: ArtSlip = {
 };
 
 /** Which notes stand beside which form. */
-export const artSlips = {
+export const artCards = {
   "sign-in": [streetlights, verbs, cabinets, birthday],
   "sign-up": [cabinets, bookbinder, rye, verbs],
   forgot: [method, chestnuts, streetlights, birthday],
   reset: [race, verbs, quarter, cabinets],
-} satisfies Record<string, ArtSlip[]>;
+} satisfies Record<string, ArtCard[]>;

@@ -1,6 +1,6 @@
-import type { NoteSlipFragment } from "../../gql/graphql";
+import type { NoteCardFragment } from "../../gql/graphql";
 
-type Blocks = NoteSlipFragment["excerpt"];
+type Blocks = NoteCardFragment["excerpt"];
 
 const mostLines = 7;
 const charactersOfLine = { TEXT: 44, QUOTE: 36, ITEM: 40 };

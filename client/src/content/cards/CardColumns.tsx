@@ -1,0 +1,36 @@
+import { memo } from "react";
+import type { NoteCardFragment } from "../../gql/graphql";
+import { packColumns } from "../packColumns";
+import type { ContentActions } from "../useContentActions";
+import { cardHeight } from "./cardHeight";
+import { NoteCard } from "./NoteCard";
+import "./CardColumns.css";
+
+const packingWidthPx = 320;
+
+/** Cards packed shortest column first; the last of each column stretches, so that all end flush. */
+export const CardColumns = memo(function CardColumns({
+  notes,
+  columns,
+  actions,
+  timeOf,
+}: {
+  notes: readonly NoteCardFragment[];
+  columns: number;
+  actions: ContentActions;
+  timeOf?: "updatedAt" | "createdAt";
+}) {
+  const packed = packColumns(notes, columns, (note) => cardHeight(note, packingWidthPx));
+  return (
+    <div className="card-columns" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+      {packed.map((column, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+        <div className="card-column" key={index}>
+          {column.map((note) => (
+            <NoteCard key={note.id} note={note} actions={actions} timeOf={timeOf} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+});
