@@ -25,7 +25,7 @@ import { DayLine } from "./DayLine";
 import { DayTodo } from "./DayTodo";
 import { dayEvents, weekNumber } from "./dayEvents";
 import { greetingAt } from "./greetingAt";
-import { JotLine } from "./JotLine";
+import { QuickCapture } from "./QuickCapture";
 import { useClock } from "./useClock";
 import { useDashboard } from "./useDashboard";
 import { VideoLines } from "./VideoLines";
@@ -68,7 +68,7 @@ export function DashboardPage() {
         head={`${greetingAt(Math.floor(minute / 60))}, ${firstName}`}
         sub={isFirstDay ? "Your first day" : undefined}
       >
-        <JotLine isFirst={isFirstDay} />
+        <QuickCapture isFirst={isFirstDay} />
       </Entry>
       <OfflineNotice />
       <Entry

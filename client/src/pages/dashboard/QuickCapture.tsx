@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from "uuid";
 import { placeItemInLists } from "../../data/cache";
 import { errorText } from "../../data/errorText";
 import { refreshSoon } from "../../data/live/reload";
-import { CreateNoteDocument, JotTodoDocument } from "../../gql/graphql";
+import { CaptureTodoDocument, CreateNoteDocument } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
 import { type LocalePreferences, usePreferences } from "../../lib/preferences";
 import { useDates } from "../../lib/time/formatDate";
@@ -19,8 +19,8 @@ import { Chip } from "../../ui/Chip";
 import { Segmented } from "../../ui/fields/Segmented";
 import { Spinner } from "../../ui/Spinner";
 import { toast } from "../../ui/toast/toast";
-import { noteOfJot } from "./noteOfJot";
-import { type Jot, readJot } from "./readJot";
+import { noteOfCapture } from "./noteOfCapture";
+import { type Capture, readCapture } from "./readCapture";
 import "../../ui/fields/Field.css";
 
 type FindDate = (text: string) => ReadDate | null;
@@ -31,7 +31,7 @@ const kinds = [
 ] as const;
 
 /** One line that becomes a note, a to-do or a video at Enter. What could not be kept stays in it. */
-export function JotLine({ isFirst }: { isFirst: boolean }) {
+export function QuickCapture({ isFirst }: { isFirst: boolean }) {
   const client = useApolloClient();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -44,7 +44,7 @@ export function JotLine({ isFirst }: { isFirst: boolean }) {
   const findDate = useFindDate(text !== "");
   // the same id for the same words, so that trying again is one note
   const attempt = useRef({ text: "", id: "" });
-  const read = useMemo(() => readJot(text, chosen, findDate, refused), [text, chosen, findDate, refused]);
+  const read = useMemo(() => readCapture(text, chosen, findDate, refused), [text, chosen, findDate, refused]);
 
   // the first day has nothing else to do; whoever is somewhere already stays there
   useEffect(() => {
@@ -53,37 +53,37 @@ export function JotLine({ isFirst }: { isFirst: boolean }) {
 
   async function keep(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const jotted = text.trim();
-    if (!jotted || isSaving) return;
-    const jot = findDate ? read : readJot(text, chosen, await loadFindDate(locale), refused);
-    if (jot.kind === "video") {
+    const captured = text.trim();
+    if (!captured || isSaving) return;
+    const capture = findDate ? read : readCapture(text, chosen, await loadFindDate(locale), refused);
+    if (capture.kind === "video") {
       setText("");
-      void navigate(paths.newVideo(jot.url));
+      void navigate(paths.newVideo(capture.url));
       return;
     }
-    if (jot.kind === "todo" && !jot.title) {
+    if (capture.kind === "todo" && !capture.title) {
       setProblem("Say what there is to do");
       return;
     }
-    if (attempt.current.text !== jotted) attempt.current = { text: jotted, id: uuidv7() };
+    if (attempt.current.text !== captured) attempt.current = { text: captured, id: uuidv7() };
     setSaving(true);
     setProblem(null);
     try {
-      await save(jot, attempt.current.id);
+      await save(capture, attempt.current.id);
       attempt.current = { text: "", id: "" };
       setText("");
       setRefused(new Set());
       setChosen(null);
     } catch (error) {
-      setProblem(errorText(error, jot.kind === "note" ? "Failed to save note" : "Failed to create todo"));
+      setProblem(errorText(error, capture.kind === "note" ? "Failed to save note" : "Failed to create todo"));
     } finally {
       setSaving(false);
     }
   }
 
-  async function save(what: Exclude<Jot, { kind: "video" }>, id: string): Promise<void> {
+  async function save(what: Exclude<Capture, { kind: "video" }>, id: string): Promise<void> {
     if (what.kind === "note") {
-      const input = { ...noteOfJot(what.text), id };
+      const input = { ...noteOfCapture(what.text), id };
       const { data } = await client.mutate({ mutation: CreateNoteDocument, variables: { input } });
       if (data) placeItemInLists(client.cache as InMemoryCache, data.createNote.id);
       refreshSoon(client, ["ContentCounts"]);
@@ -93,7 +93,7 @@ export function JotLine({ isFirst }: { isFirst: boolean }) {
     const due = what.parts.find((part) => part.kind === "due");
     const priority = what.parts.find((part) => part.kind === "priority");
     await client.mutate({
-      mutation: JotTodoDocument,
+      mutation: CaptureTodoDocument,
       variables: {
         input: { id, title: what.title, dueDate: due?.value ?? null, priority: priority?.value ?? "LOW" },
       },
@@ -104,12 +104,12 @@ export function JotLine({ isFirst }: { isFirst: boolean }) {
 
   return (
     <>
-      <form className="jot" onSubmit={(event) => void keep(event)}>
+      <form className="quick-capture" onSubmit={(event) => void keep(event)}>
         {isSaving ? <Spinner /> : <Plus size={16} strokeWidth={1.7} aria-hidden />}
         <input
           ref={field}
           aria-label="Jot something down"
-          aria-describedby={problem ? "jot-problem" : text ? "jot-read" : undefined}
+          aria-describedby={problem ? "quick-capture-problem" : text ? "quick-capture-read" : undefined}
           aria-invalid={problem ? true : undefined}
           placeholder="Jot a note or a to-do, or paste a video link"
           enterKeyHint="done"
@@ -134,13 +134,13 @@ export function JotLine({ isFirst }: { isFirst: boolean }) {
         />
       </form>
       {problem ? (
-        <p id="jot-problem" className="field-error mt-2" role="alert">
+        <p id="quick-capture-problem" className="field-error mt-2" role="alert">
           <CircleAlert size={15} aria-hidden />
           <span>{problem}</span>
         </p>
       ) : text.trim() ? (
-        <div id="jot-read" className="jot-read" role="status">
-          <Understood jot={read} onRefuse={(words) => setRefused(new Set([...refused, words]))} />
+        <div id="quick-capture-read" className="quick-capture-read" role="status">
+          <Understood capture={read} onRefuse={(words) => setRefused(new Set([...refused, words]))} />
         </div>
       ) : (
         isFirst && <p className="mt-2 text-xs text-ink-3">Anything. You can sort it out later, or never.</p>
@@ -150,11 +150,11 @@ export function JotLine({ isFirst }: { isFirst: boolean }) {
 }
 
 /** What Enter makes of the line. */
-function Understood({ jot, onRefuse }: { jot: Jot; onRefuse: (words: string) => void }) {
+function Understood({ capture, onRefuse }: { capture: Capture; onRefuse: (words: string) => void }) {
   const due = useDue();
   const dates = useDates();
-  if (jot.kind === "video") return <span>Video. Press Enter to look it up and save it.</span>;
-  if (jot.kind === "note") return <span>Note</span>;
+  if (capture.kind === "video") return <span>Video. Press Enter to look it up and save it.</span>;
+  if (capture.kind === "note") return <span>Note</span>;
   const words = (part: QuickPart): string => {
     if (part.kind === "priority") return priorityWords[part.value];
     if (part.kind === "project") return part.value.name;
@@ -162,8 +162,8 @@ function Understood({ jot, onRefuse }: { jot: Jot; onRefuse: (words: string) => 
   };
   return (
     <>
-      <span>To-do{jot.parts.length === 0 && ", without a day"}</span>
-      {jot.parts.map((part) => (
+      <span>To-do{capture.parts.length === 0 && ", without a day"}</span>
+      {capture.parts.map((part) => (
         <Chip key={part.words} label={words(part)} onRemove={() => onRefuse(part.words)} />
       ))}
     </>

@@ -2,7 +2,7 @@ import { readVideoLink } from "../../content/readVideoLink";
 import type { ReadDate } from "../../tasks/dates/readDates";
 import { type QuickPart, readQuickTask } from "../../tasks/quickAdd/readQuickTask";
 
-export type Jot =
+export type Capture =
   | { kind: "note"; text: string }
   | { kind: "todo"; title: string; parts: readonly QuickPart[] }
   | { kind: "video"; url: string };
@@ -17,12 +17,12 @@ const plan =
  * @param chosen what the person says it is, which no line contradicts but a video's link
  * @param findDate finds a date in a text; null until its code has come
  */
-export function readJot(
+export function readCapture(
   line: string,
   chosen: "note" | "todo" | null,
   findDate: ((text: string) => ReadDate | null) | null,
   refused: ReadonlySet<string> = new Set(),
-): Jot {
+): Capture {
   const text = line.trim();
   if (readVideoLink(text)) return { kind: "video", url: text };
   const isMarked = marker.test(text);

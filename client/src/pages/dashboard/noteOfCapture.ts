@@ -2,8 +2,8 @@ import { escapeText } from "../../lib/escapeText";
 
 const longestTitle = 120;
 
-/** A jotted line as a note: its title, and where it is long, all of it as the text below a shortened title. */
-export function noteOfJot(text: string): { title: string; content?: string } {
+/** A captured line as a note: its title, and where it is long, all of it as the text below a shortened title. */
+export function noteOfCapture(text: string): { title: string; content?: string } {
   if (text.length <= longestTitle) return { title: text };
   const cut = text.slice(0, longestTitle);
   const lastSpace = cut.lastIndexOf(" ");
