@@ -1,5 +1,5 @@
 import { Navigate, type RouteObject } from "react-router-dom";
-import { askEarly } from "./data/links/earlyAnswers";
+import { prefetch } from "./data/links/prefetch";
 import { lastViewer } from "./data/offline/lastViewer";
 import { paths } from "./lib/paths";
 import { PageLoading } from "./pages/errors/PageLoading";
@@ -30,7 +30,7 @@ export const routes: RouteObject[] = [
       },
       {
         lazy: async () => {
-          askEarly("Viewer");
+          prefetch("Viewer");
           const viewerId = lastViewer();
           const [{ SignedIn }] = await Promise.all([
             import("./SignedIn"),
@@ -75,7 +75,7 @@ export const routes: RouteObject[] = [
                 lazy: async () => {
                   const [{ ProjectsPage }] = await Promise.all([
                     import("./pages/projects/ProjectsPage"),
-                    import("./pages/projects/openProjectEarly").then(({ openProjectEarly }) => openProjectEarly()),
+                    import("./pages/projects/prefetchProject").then(({ prefetchProject }) => prefetchProject()),
                   ]);
                   return { Component: ProjectsPage };
                 },

@@ -6,7 +6,7 @@ import type { WaitingChange } from "./offline/offlineStore";
 import { waitingChanges } from "./offline/waitingChanges";
 
 const kept: unknown[] = [];
-vi.mock("./offline/waitingQueue", () => ({
+vi.mock("./offline/offlineQueue", () => ({
   keepWaiting({ variables }: ApolloLink.Operation) {
     kept.push(variables.favorite);
     waitingChanges.set([{ refusal: null } as WaitingChange]);

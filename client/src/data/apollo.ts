@@ -7,9 +7,9 @@ import { from, mergeMap, tap, throwError, timeout } from "rxjs";
 import { proofReason, proveItsYou } from "./auth/proof";
 import { makeCache } from "./cache";
 import { connection } from "./connection";
-import { fetchAnswer } from "./links/earlyAnswers";
 import { freshLink } from "./links/freshLink";
 import { orderedLink } from "./links/orderedLink";
+import { fetchPrefetched } from "./links/prefetch";
 import { offlineLink } from "./offline/offlineLink";
 import { signedOut } from "./signedOut";
 
@@ -68,7 +68,7 @@ const late = (load: () => Promise<ApolloLink>): ApolloLink =>
 const live = late(() => import("./live/liveSocket").then(({ liveSocket }) => liveSocket));
 
 /** Each open part of a project asks for its tasks: they go together. */
-const gather = late(() => import("./links/gatherLink").then(({ gatherTasks }) => gatherTasks));
+const batch = late(() => import("./links/batchLink").then(({ batchTasks }) => batchTasks));
 
 const fresh = freshLink();
 
@@ -88,8 +88,8 @@ export const apollo = new ApolloClient({
       deadline,
       retry,
       answers,
-      ApolloLink.split(({ operationName }) => operationName === "OpenTasks", gather),
-      new BaseHttpLink({ uri: "/graphql", credentials: "same-origin", fetch: fetchAnswer }),
+      ApolloLink.split(({ operationName }) => operationName === "OpenTasks", batch),
+      new BaseHttpLink({ uri: "/graphql", credentials: "same-origin", fetch: fetchPrefetched }),
     ]),
   ),
 });

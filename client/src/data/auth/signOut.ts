@@ -15,7 +15,7 @@ let isWarned = false;
 /** Whether changes wait that the server does not take, even now. */
 async function leavesBehind(client: ApolloClient): Promise<boolean> {
   if (!waitingChanges.all().length) return false;
-  const { sendWaiting } = await import("../offline/waitingQueue");
+  const { sendWaiting } = await import("../offline/offlineQueue");
   await sendWaiting(client);
   return waitingChanges.all().length > 0;
 }

@@ -81,7 +81,7 @@ export function startLiveUpdates(client: ApolloClient): () => void {
 
 async function sendFirst(client: ApolloClient): Promise<void> {
   if (navigator.onLine === false || !waitingChanges.all().length) return;
-  await import("../offline/waitingQueue").then(({ sendWaiting }) => sendWaiting(client)).catch(() => 0);
+  await import("../offline/offlineQueue").then(({ sendWaiting }) => sendWaiting(client)).catch(() => 0);
 }
 
 /**

@@ -6,10 +6,10 @@ import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { LinkButton } from "../../ui/LinkButton";
 import { Dialog } from "../../ui/overlays/Dialog";
+import { giveUp, insistOn } from "./offlineQueue";
 import type { WaitingChange } from "./offlineStore";
 import { useWaiting } from "./waitingChanges";
 import { waitingKinds } from "./waitingKinds";
-import { giveUp, insistOn } from "./waitingQueue";
 import "./offline.css";
 
 /** What was changed here and the server does not have yet, in the order it goes; what was refused asks for a choice. */

@@ -17,7 +17,7 @@ export function offlineLink(cache: ApolloCache, isUnreachable: (error: unknown) 
     const canWait = !isQuery && !isReplayed && mayWait(operation.operationName, operation.variables);
     return new Observable((observer) => {
       const keep = (error: unknown): void => {
-        import("./waitingQueue").then(
+        import("./offlineQueue").then(
           async ({ keepWaiting }) => {
             const answer = await keepWaiting(operation).catch(() => null);
             if (!answer) return observer.error(error);

@@ -24,7 +24,7 @@ export function startOffline(client: ApolloClient, viewerId: string, keepRecent:
   const snapshots = startSnapshots(client, viewerId);
   const send = (): void => {
     if (navigator.onLine === false || !waitingChanges.all().some(({ refusal }) => !refusal)) return;
-    import("./waitingQueue").then(
+    import("./offlineQueue").then(
       ({ sendWaiting }) => sendWaiting(client),
       () => undefined,
     );

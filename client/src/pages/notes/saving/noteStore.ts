@@ -19,7 +19,7 @@ export function noteStore(client: ApolloClient): NoteStore {
   // what was made without a network goes first: this may be a change of it
   const sendFirst = async (): Promise<void> => {
     if (!waitingChanges.all().length) return;
-    const { sendWaiting } = await import("../../../data/offline/waitingQueue");
+    const { sendWaiting } = await import("../../../data/offline/offlineQueue");
     await sendWaiting(client);
   };
   const context = (input?: unknown) => ({

@@ -3,7 +3,7 @@ import { ErrorLink } from "@apollo/client/link/error";
 import { GraphQLError, print } from "graphql";
 import { of } from "rxjs";
 import { expect, test } from "vitest";
-import { gatherLink } from "./gatherLink";
+import { batchLink } from "./batchLink";
 
 const query = gql`
   query Tasks($projectId: ID!) {
@@ -30,7 +30,7 @@ function asking() {
   });
   const client = new ApolloClient({
     cache: new InMemoryCache(),
-    link: ApolloLink.from([new ErrorLink(() => undefined), gatherLink(["Tasks"]), server]),
+    link: ApolloLink.from([new ErrorLink(() => undefined), batchLink(["Tasks"]), server]),
   });
   const ask = (projectId: string): Promise<string> =>
     client.query<{ tasks: { title: string } }>({ query, variables: { projectId } }).then(

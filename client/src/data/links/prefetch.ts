@@ -8,7 +8,7 @@ const keyOf = (operationName: string | undefined, variables: unknown): string =>
   `${operationName} ${JSON.stringify(variables ?? {})}`;
 
 /** Sends a question before the code that will ask it is there; whoever asks it next, once, gets this answer. */
-export function askEarly(operationName: keyof typeof texts, variables: Record<string, unknown> = {}): void {
+export function prefetch(operationName: keyof typeof texts, variables: Record<string, unknown> = {}): void {
   const key = keyOf(operationName, variables);
   if (asked.has(key)) return;
   const answer = fetch("/graphql", {
@@ -27,7 +27,7 @@ export function askEarly(operationName: keyof typeof texts, variables: Record<st
 }
 
 /** `fetch` for questions: what was asked early is answered by that. */
-export function fetchAnswer(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+export function fetchPrefetched(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   if (!asked.size || typeof init.body !== "string") return fetch(address, init);
   const { operationName, variables } = JSON.parse(init.body) as { operationName?: string; variables?: unknown };
   const key = keyOf(operationName, variables);

@@ -23,7 +23,7 @@ interface Waiting {
  * each under names of its own. When it doesn't answer all of them, each is asked by itself.
  * @param names of queries whose root fields have no aliases and no fragments around them.
  */
-export function gatherLink(names: readonly string[]): ApolloLink {
+export function batchLink(names: readonly string[]): ApolloLink {
   let waiting: Waiting[] = [];
   const send = (): void => {
     const asked = waiting.filter(({ observer }) => !observer.closed);
@@ -41,7 +41,7 @@ export function gatherLink(names: readonly string[]): ApolloLink {
   });
 }
 
-export const gatherTasks = gatherLink(["OpenTasks"]);
+export const batchTasks = batchLink(["OpenTasks"]);
 
 function ask(all: readonly Waiting[]): void {
   const [first] = all;

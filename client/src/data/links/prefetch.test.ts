@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { askEarly, fetchAnswer } from "./earlyAnswers";
+import { fetchPrefetched, prefetch } from "./prefetch";
 
 const sent: { operationName: string; variables: object; query: string }[] = [];
 
@@ -19,12 +19,12 @@ afterEach(() => {
 
 const ask = async (id: string): Promise<string> => {
   const body = JSON.stringify({ operationName: "ProjectBranch", variables: { id }, query: "query ProjectBranch" });
-  return (await fetchAnswer("/graphql", { body })).text();
+  return (await fetchPrefetched("/graphql", { body })).text();
 };
 
 test("what was asked early is sent once, and whoever asks later asks for themselves", async () => {
-  askEarly("ProjectBranch", { id: "a" });
-  askEarly("ProjectBranch", { id: "a" });
+  prefetch("ProjectBranch", { id: "a" });
+  prefetch("ProjectBranch", { id: "a" });
   expect(sent).toHaveLength(1);
   expect(sent[0]?.query).toContain("projectOutline");
   expect(await ask("b")).toBe("answer 2");
@@ -33,7 +33,7 @@ test("what was asked early is sent once, and whoever asks later asks for themsel
 });
 
 test("an answer that nobody took is not kept", async () => {
-  askEarly("ProjectBranch", { id: "a" });
+  prefetch("ProjectBranch", { id: "a" });
   vi.advanceTimersByTime(5_000);
   expect(await ask("a")).toBe("answer 2");
 });
