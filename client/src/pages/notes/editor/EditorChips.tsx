@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { textLine, textNames } from "../../../content/noteProperties";
 import { Popover } from "../../../ui/overlays/Popover";
 import { presetColors } from "../../../ui/presetColors";
-import type { NoteFields } from "../saving/noteWords";
+import type { NoteFields } from "../saving/noteFormValues";
 import { FilingChips } from "./FilingChips";
 
 /** On a phone, what else stands in the margin: a row of chips above the title, each with its field behind it. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { CategoryIcon } from "../../../content/CategoryIcon";
 import { usePreferences } from "../../../lib/preferences";
 import { Popover } from "../../../ui/overlays/Popover";
-import type { NoteFields } from "../saving/noteWords";
+import type { NoteFields } from "../saving/noteFormValues";
 
 /** On a phone: where the note is filed, each behind a chip. */
 export function FilingChips({

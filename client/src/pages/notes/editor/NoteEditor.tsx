@@ -28,9 +28,9 @@ import { ChangedElsewhere } from "./ChangedElsewhere";
 import { DraftStrip } from "./DraftStrip";
 import { EditorChips } from "./EditorChips";
 import { EditorTitle } from "./EditorTitle";
+import { isEditorOpenAt } from "./isEditorOpenAt";
 import { SaveProblem } from "./SaveProblem";
 import { SaveWords } from "./SaveWords";
-import { staysOpen } from "./staysOpen";
 import { useNoteEditing } from "./useNoteEditing";
 import "../../../content/Sheet.css";
 import "./NoteEditor.css";
@@ -69,7 +69,8 @@ export function NoteEditor({
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      (!editing.canLeave() || files.isWaiting) && !staysOpen(currentLocation, nextLocation, opened ? "edit" : "new"),
+      (!editing.canLeave() || files.isWaiting) &&
+      !isEditorOpenAt(currentLocation, nextLocation, opened ? "edit" : "new"),
   );
   const isAsking = blocker.state === "blocked";
 

@@ -12,20 +12,20 @@ import { usePreferences } from "../../../lib/preferences";
 import type { RichTextEditorHandle } from "../../../richText/editor/RichTextEditor";
 import { startDraftOutbox } from "../saving/draftOutbox";
 import { holdEditing } from "../saving/editingLocks";
+import { knownCategory, usefulDraft } from "../saving/initialNoteState";
 import { NoteSaver, type SaveOutcome } from "../saving/NoteSaver";
 import { beginNewNote, endNewNote } from "../saving/newNoteId";
 import { nextCopyTitle } from "../saving/nextCopyTitle";
-import { knownCategory, usefulDraft } from "../saving/noteBeginnings";
-import { noteStore } from "../saving/noteStore";
 import {
   fieldsOf,
   fingerprint,
   isSameWords,
   type NoteFields,
-  type NoteWords,
+  type NoteFormValues,
   pickFields,
   wordsOfNote,
-} from "../saving/noteWords";
+} from "../saving/noteFormValues";
+import { noteStore } from "../saving/noteStore";
 import { showWaitingNote } from "../saving/showWaitingNote";
 import { type SaveState, useAutosave } from "./useAutosave";
 import { useNoteDraft } from "./useNoteDraft";
@@ -54,21 +54,21 @@ export function useNoteEditing(
   const isAuto = usePreferences().notes.saveAsIWrite;
   const [begun] = useState(() => {
     const id = opened?.id ?? beginNewNote(viewerId);
-    const ground: NoteWords = opened
+    const base: NoteFormValues = opened
       ? wordsOfNote(opened)
       : { ...fieldsOf(null, knownCategory(client.cache as InMemoryCache, categoryId)), html: "" };
-    const draft = usefulDraft(viewerId, id, ground);
+    const draft = usefulDraft(viewerId, id, base);
     const saver = new NoteSaver(noteStore(client), {
       id,
       version: draft && !draft.isNew ? draft.baseVersion : (opened?.version ?? 0),
       // what waits shows in the note as though it were saved: it is not what the server has
-      ground: draft?.isWaiting ? null : ground,
+      base: draft?.isWaiting ? null : base,
       sent: draft ? [...draft.sent, fingerprint(draft.title, draft.html)] : [],
     });
-    return { ground, draft, saver };
+    return { base, draft, saver };
   });
-  const { ground, draft, saver } = begun;
-  const [fields, setFields] = useState<NoteFields>(() => draft ?? ground);
+  const { base, draft, saver } = begun;
+  const [fields, setFields] = useState<NoteFields>(() => draft ?? base);
   const [isDraftShown, setDraftShown] = useState(draft !== null && !draft.isWaiting);
   const [isSaving, setSaving] = useState(false);
   const [saveState, setSaveState] = useState<SaveState>("untouched");
@@ -79,18 +79,18 @@ export function useNoteEditing(
   const isDone = useRef(false);
   const isUnreachable = useRef(draft?.isWaiting ?? false);
   /** The text where the editor has not been written in: its own way of writing HTML counts as no change. */
-  const untouchedHtml = useRef<string | null>(draft?.html ?? ground.html);
+  const untouchedHtml = useRef<string | null>(draft?.html ?? base.html);
   const lastHtml = useRef("");
   const latest = useRef(fields);
   latest.current = fields;
 
   const html = (): string => untouchedHtml.current ?? editor.current?.html() ?? lastHtml.current;
-  const words = (): NoteWords => ({ ...pickFields(latest.current), html: html() });
+  const words = (): NoteFormValues => ({ ...pickFields(latest.current), html: html() });
 
   function isDirty(): boolean {
     if (isDone.current) return false;
-    const { version, ground } = saver.state;
-    return !saver.isSaved(words()) || (version === 0 && latest.current.isFavorite !== (ground?.isFavorite ?? false));
+    const { version, base } = saver.state;
+    return !saver.isSaved(words()) || (version === 0 && latest.current.isFavorite !== (base?.isFavorite ?? false));
   }
 
   const kept = useNoteDraft(
@@ -111,8 +111,8 @@ export function useNoteEditing(
   );
 
   /** What was merged into a save by itself shows in the fields too. */
-  function takeMerged(before: NoteWords): void {
-    const after = saver.state.ground;
+  function takeMerged(before: NoteFormValues): void {
+    const after = saver.state.base;
     if (!after) return;
     const merged = propertyNames.filter(
       (name) => after[name] !== before[name] && latest.current[name] === before[name],
@@ -226,7 +226,7 @@ export function useNoteEditing(
     kept.drop();
   }
 
-  function show(note: NoteWords): void {
+  function show(note: NoteFormValues): void {
     latest.current = pickFields(note);
     setFields(latest.current);
     untouchedHtml.current = note.html;
@@ -237,7 +237,7 @@ export function useNoteEditing(
   function takeIn(note: NoteFullFragment): void {
     if (autosave.isBusy() || stored || isDone.current || saver.state.version === 0) return;
     if (note.version <= saver.state.version || isDirty()) return;
-    saver.standOn(note);
+    saver.rebaseOnto(note);
     if (!isSameWords(wordsOfNote(note), words())) show(wordsOfNote(note));
     setDraftShown(false);
     kept.drop();
@@ -306,7 +306,7 @@ export function useNoteEditing(
     saveOnBlur: autosave.flushIfOn,
     takeIn,
     discard: finish,
-    initialHtml: draft?.html ?? ground.html,
+    initialHtml: draft?.html ?? base.html,
     draft: isDraftShown ? draft : null,
     keepDraft: () => setDraftShown(false),
     discardDraft(): void {
@@ -315,8 +315,8 @@ export function useNoteEditing(
       setStored(null);
       const isStored = saver.state.version > 0;
       if (!isStored) startAnew();
-      else if (opened && !isAuto) saver.standOn(opened);
-      show(ground);
+      else if (opened && !isAuto) saver.rebaseOnto(opened);
+      show(base);
       // what was saved of the draft already gives way to the note as it was
       if (isStored && isAuto) changed();
       else {
@@ -337,7 +337,7 @@ export function useNoteEditing(
     mine: words,
     /** Writes over the stored note, knowingly. */
     keepMine(): Promise<NoteFullFragment | null> {
-      if (stored) saver.standOn(stored);
+      if (stored) saver.rebaseOnto(stored);
       setStored(null);
       return save(true);
     },

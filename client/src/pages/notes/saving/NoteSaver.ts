@@ -1,7 +1,7 @@
 import { eachProperty } from "../../../content/noteProperties";
 import { errorCode } from "../../../data/errorText";
 import type { CreateNoteInput, NoteFullFragment, UpdateNoteInput } from "../../../gql/graphql";
-import { changedInput, fingerprint, inputOf, isSameWords, type NoteWords, wordsOfNote } from "./noteWords";
+import { changedInput, fingerprint, inputOf, isSameWords, type NoteFormValues, wordsOfNote } from "./noteFormValues";
 
 /** Where notes are stored; every verb rejects as the network or the server does. */
 export interface NoteStore {
@@ -25,7 +25,7 @@ export interface SaverState {
   /** The stored version that the writing stands on; 0 while the note is not known to be stored. */
   version: number;
   /** What that version says; null when only the draft is known. */
-  ground: NoteWords | null;
+  base: NoteFormValues | null;
   /** Fingerprints of what was sent and never answered. */
   sent: readonly string[];
 }
@@ -51,14 +51,14 @@ export class NoteSaver {
   }
 
   /** Whether these words are known to be stored. */
-  isSaved(words: NoteWords): boolean {
-    const { ground, sent } = this.#state;
-    return ground !== null && sent.length === 0 && isSameWords(words, ground);
+  isSaved(words: NoteFormValues): boolean {
+    const { base, sent } = this.#state;
+    return base !== null && sent.length === 0 && isSameWords(words, base);
   }
 
   /** Goes on from what is stored now; the next save writes over it. */
-  standOn(note: NoteFullFragment): void {
-    this.#state = { id: note.id, version: note.version, ground: wordsOfNote(note), sent: [] };
+  rebaseOnto(note: NoteFullFragment): void {
+    this.#state = { id: note.id, version: note.version, base: wordsOfNote(note), sent: [] };
   }
 
   /** Saves as a note that is not there yet. */
@@ -67,7 +67,7 @@ export class NoteSaver {
   }
 
   /** @param onSending called before each request, once what is sent is remembered: the time to keep a draft. */
-  async save(words: NoteWords, onSending: () => void): Promise<SaveOutcome> {
+  async save(words: NoteFormValues, onSending: () => void): Promise<SaveOutcome> {
     try {
       for (let tries = 0; tries < mostTries; tries++) {
         const input = this.#nextInput(words);
@@ -87,12 +87,12 @@ export class NoteSaver {
   }
 
   /** What was sent and never answered may be stored in part: then all is sent again. */
-  #nextInput(words: NoteWords): UpdateNoteInput {
-    const { ground, sent } = this.#state;
-    return ground && sent.length === 0 ? changedInput(words, ground) : inputOf(words);
+  #nextInput(words: NoteFormValues): UpdateNoteInput {
+    const { base, sent } = this.#state;
+    return base && sent.length === 0 ? changedInput(words, base) : inputOf(words);
   }
 
-  async #create(words: NoteWords): Promise<SaveOutcome | null> {
+  async #create(words: NoteFormValues): Promise<SaveOutcome | null> {
     const note = await this.#store.create({
       ...inputOf(words),
       id: this.#state.id,
@@ -103,7 +103,7 @@ export class NoteSaver {
     return this.#rebase(note, words);
   }
 
-  async #update(words: NoteWords, input: UpdateNoteInput): Promise<SaveOutcome | null> {
+  async #update(words: NoteFormValues, input: UpdateNoteInput): Promise<SaveOutcome | null> {
     const { id, version } = this.#state;
     try {
       return this.#saved(await this.#store.update(id, input, version), words);
@@ -114,22 +114,22 @@ export class NoteSaver {
   }
 
   /** The stored note has moved on. @returns null when it did so by this saver's own hand, or beside these words. */
-  #rebase(stored: NoteFullFragment, words: NoteWords): SaveOutcome | null {
+  #rebase(stored: NoteFullFragment, words: NoteFormValues): SaveOutcome | null {
     if (stored.deletedAt) return { kind: "gone" };
     const print = fingerprint(stored.title, stored.content ?? "");
-    const { ground, sent } = this.#state;
+    const { base, sent } = this.#state;
     if (this.#isThis(stored, words) && isSameWords({ ...words, html: "" }, { ...wordsOfNote(stored), html: "" })) {
       return this.#saved(stored, words);
     }
-    const untouched = ground && fingerprint(ground.title, ground.html);
-    if (ground && print === untouched && !this.#isRivalled(stored, words, ground)) {
+    const untouched = base && fingerprint(base.title, base.html);
+    if (base && print === untouched && !this.#isRivalled(stored, words, base)) {
       const theirs = wordsOfNote(stored);
-      const mine = changedInput(words, ground);
+      const mine = changedInput(words, base);
       Object.assign(
         words,
         eachProperty(({ input }, name) => (input in mine ? words : theirs)[name]),
       );
-      this.#state = { id: stored.id, version: stored.version, ground: theirs, sent: [] };
+      this.#state = { id: stored.id, version: stored.version, base: theirs, sent: [] };
       return null;
     }
     if (sent.slice(0, print === untouched ? -1 : undefined).includes(print)) {
@@ -142,23 +142,23 @@ export class NoteSaver {
   }
 
   /** Both sides changed one property, each in its way. */
-  #isRivalled(stored: NoteFullFragment, words: NoteWords, ground: NoteWords): boolean {
+  #isRivalled(stored: NoteFullFragment, words: NoteFormValues, base: NoteFormValues): boolean {
     const theirs = wordsOfNote(stored);
-    const [changedHere, changedThere] = [changedInput(words, ground), changedInput(theirs, ground)];
+    const [changedHere, changedThere] = [changedInput(words, base), changedInput(theirs, base)];
     const apart = changedInput(words, theirs);
     return Object.keys(apart).some((name) => name in changedHere && name in changedThere);
   }
 
-  #isThis(note: NoteFullFragment, words: NoteWords): boolean {
+  #isThis(note: NoteFullFragment, words: NoteFormValues): boolean {
     return fingerprint(note.title, note.content ?? "") === fingerprint(words.title, words.html);
   }
 
-  #saved(note: NoteFullFragment, words: NoteWords): SaveOutcome {
-    this.#state = { id: note.id, version: note.version, ground: { ...words }, sent: [] };
+  #saved(note: NoteFullFragment, words: NoteFormValues): SaveOutcome {
+    this.#state = { id: note.id, version: note.version, base: { ...words }, sent: [] };
     return { kind: "saved", note };
   }
 
-  #remember(words: NoteWords): void {
+  #remember(words: NoteFormValues): void {
     const sent = [...this.#state.sent, fingerprint(words.title, words.html)];
     this.#state = { ...this.#state, sent: sent.slice(-mostSent) };
   }

@@ -72,7 +72,7 @@ async function sendDraft(client: ApolloClient, viewerId: string, id: string): Pr
   const saver = new NoteSaver(noteStore(client), {
     id,
     version: draft.baseVersion,
-    ground: null,
+    base: null,
     sent: draft.sent,
   });
   const isSame = (): boolean => readDraft(viewerId, id)?.keptAt === draft.keptAt;

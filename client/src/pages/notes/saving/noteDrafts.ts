@@ -1,9 +1,9 @@
 import { eachProperty } from "../../../content/noteProperties";
 import { draftPrefix } from "../../../lib/hasDrafts";
-import type { NoteWords } from "./noteWords";
+import type { NoteFormValues } from "./noteFormValues";
 
 /** What was typed into an editor and not saved yet, as the browser keeps it. */
-export interface NoteDraft extends NoteWords {
+export interface NoteDraft extends NoteFormValues {
   /** Of a note that is not stored yet, as far as this browser knows. */
   isNew: boolean;
   /** Goes to the server by itself, also when its editor is closed. */

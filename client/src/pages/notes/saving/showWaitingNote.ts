@@ -2,10 +2,10 @@ import type { InMemoryCache } from "@apollo/client/cache";
 import { noteAnswer } from "../../../content/noteAnswer";
 import { placeItemInLists } from "../../../data/cache";
 import { type NoteFullFragment, NoteFullFragmentDoc } from "../../../gql/graphql";
-import { inputOf, type NoteWords } from "./noteWords";
+import { inputOf, type NoteFormValues } from "./noteFormValues";
 
 /** Shows words that wait for the network wherever their note stands, as though they were saved. */
-export function showWaitingNote(cache: InMemoryCache, id: string, words: NoteWords, version: number): void {
+export function showWaitingNote(cache: InMemoryCache, id: string, words: NoteFormValues, version: number): void {
   const fragment = { fragment: NoteFullFragmentDoc, fragmentName: "NoteFull", id: `Note:${id}` };
   const known = version > 0 ? cache.readFragment<NoteFullFragment>(fragment) : null;
   const shown = noteAnswer(cache, { ...inputOf(words), id, isFavorite: words.isFavorite });

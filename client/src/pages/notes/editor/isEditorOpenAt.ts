@@ -4,7 +4,7 @@ interface Place {
 }
 
 /** Whether the editor is still open where the way leads, under the same note. */
-export function staysOpen(from: Place, to: Place, parameter: "edit" | "new"): boolean {
+export function isEditorOpenAt(from: Place, to: Place, parameter: "edit" | "new"): boolean {
   const isOpenThere = new URLSearchParams(to.search).has(parameter);
   return isOpenThere && (parameter === "new" || from.pathname === to.pathname);
 }

@@ -2,16 +2,16 @@ import type { InMemoryCache } from "@apollo/client/cache";
 import type { PickedCategory } from "../../../content/pickers/pickedTypes";
 import { defaultNoteColor } from "../../../ui/presetColors";
 import { dropDraft, type NoteDraft, readDraft } from "./noteDrafts";
-import { isSameWords, type NoteWords } from "./noteWords";
+import { isSameWords, type NoteFormValues } from "./noteFormValues";
 
 /**
  * The draft that writing goes on from. One that says what is saved anyway is none; what waits for the network, or was
  * never answered, only looks saved.
  */
-export function usefulDraft(viewerId: string, id: string, ground: NoteWords): NoteDraft | null {
+export function usefulDraft(viewerId: string, id: string, base: NoteFormValues): NoteDraft | null {
   const draft = readDraft(viewerId, id);
   if (!draft) return null;
-  if (draft.isWaiting || draft.sent.length > 0 || !isSameWords(draft, ground)) return draft;
+  if (draft.isWaiting || draft.sent.length > 0 || !isSameWords(draft, base)) return draft;
   dropDraft(viewerId, id);
   return null;
 }

@@ -8,7 +8,7 @@ export interface NoteFields extends PropertyValues {
 }
 
 /** All that is written of a note: its fields and its text. */
-export interface NoteWords extends NoteFields {
+export interface NoteFormValues extends NoteFields {
   html: string;
 }
 
@@ -20,7 +20,7 @@ export function fieldsOf(note: NoteFullFragment | null, category: PickedCategory
   return { title: note.title, isFavorite: note.isFavorite, ...eachProperty(({ ofNote }) => ofNote(note)) };
 }
 
-export function wordsOfNote(note: NoteFullFragment): NoteWords {
+export function wordsOfNote(note: NoteFullFragment): NoteFormValues {
   return { ...fieldsOf(note), html: note.content ?? "" };
 }
 
@@ -29,7 +29,7 @@ export function pickFields(words: NoteFields): NoteFields {
 }
 
 /** What a save stores of the words. */
-export function inputOf(words: NoteWords): CreateNoteInput {
+export function inputOf(words: NoteFormValues): CreateNoteInput {
   const properties = propertyNames.map((name) => {
     const { input, stored } = propertyOf(name);
     return [input, stored(words[name] as never)];
@@ -38,12 +38,12 @@ export function inputOf(words: NoteWords): CreateNoteInput {
 }
 
 /** Only what differs, so that what somebody else changed beside it stays. */
-export function changedInput(words: NoteWords, ground: NoteWords): UpdateNoteInput {
-  const before: Record<string, unknown> = { ...inputOf(ground) };
+export function changedInput(words: NoteFormValues, base: NoteFormValues): UpdateNoteInput {
+  const before: Record<string, unknown> = { ...inputOf(base) };
   return Object.fromEntries(Object.entries(inputOf(words)).filter(([name, value]) => !isSame(value, before[name])));
 }
 
-export function isSameWords(one: NoteWords, other: NoteWords): boolean {
+export function isSameWords(one: NoteFormValues, other: NoteFormValues): boolean {
   return one.title === other.title && Object.keys(changedInput(one, other)).length === 0;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { eachProperty, propertyNames, propertyOf, shownProperties, textNames } from "../../../content/noteProperties";
 import type { NoteFullFragment } from "../../../gql/graphql";
 import { parseDraft } from "./noteDrafts";
-import { changedInput, inputOf, type NoteWords, pickFields } from "./noteWords";
+import { changedInput, inputOf, type NoteFormValues, pickFields } from "./noteFormValues";
 
 const things: Record<string, object> = {
   house: { id: "house", name: "House", color: "#FFE4B5", icon: "hammer" },
@@ -18,7 +18,7 @@ const words = {
   category: things.house,
   tags: [things.oak],
   projects: [things.kitchen],
-} as unknown as NoteWords;
+} as unknown as NoteFormValues;
 const properties = eachProperty((_property, name) => words[name]);
 
 test("each property of a note is shown as it is saved", () => {
