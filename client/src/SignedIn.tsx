@@ -30,8 +30,8 @@ const NewFeedback = lazy(() => import("./pages/admin/NewFeedback").then((module)
 const GiveFeedback = lazy(() =>
   import("./pages/feedback/GiveFeedback").then((module) => ({ default: module.GiveFeedback })),
 );
-const SpreadTheWord = lazy(() =>
-  import("./pages/invitations/SpreadTheWord").then((module) => ({ default: module.SpreadTheWord })),
+const InviteDialog = lazy(() =>
+  import("./pages/invitations/InviteDialog").then((module) => ({ default: module.InviteDialog })),
 );
 const GuideDrawer = lazy(() => import("./pages/guide/GuideDrawer").then((module) => ({ default: module.GuideDrawer })));
 const NotificationPrompt = lazy(() =>
@@ -121,7 +121,7 @@ function Frame() {
       <Suspense fallback={null}>{parameters.has("new") && <NewNote />}</Suspense>
       <Suspense fallback={null}>{parameters.has(docsParameter) && <GuideDrawer />}</Suspense>
       <Suspense fallback={null}>{parameters.has("feedback") && <GiveFeedback />}</Suspense>
-      <Suspense fallback={null}>{parameters.has("invite") && <SpreadTheWord />}</Suspense>
+      <Suspense fallback={null}>{parameters.has("invite") && <InviteDialog />}</Suspense>
       <Suspense fallback={null}>{viewer.isAdmin && <NewFeedback onCount={setNewFeedback} />}</Suspense>
       {searched !== null && <SearchHost query={searched} onClose={() => setSearched(null)} />}
       <Suspense fallback={null}>{deletionAt && <KeepAccount deletionAt={deletionAt} />}</Suspense>

@@ -15,7 +15,7 @@ import { AlsoChanged } from "./AlsoChanged";
 import { useRestoreVersion } from "./useRestoreVersion";
 import { VersionList, versionTime } from "./VersionList";
 import { ChangedText, useComparison, WholeText } from "./VersionText";
-import { wordingOfItem, wordingOfVersion } from "./wordingOf";
+import { htmlOfItem, htmlOfVersion } from "./versionHtml";
 import "../Sheet.css";
 import "./VersionHistory.css";
 
@@ -46,9 +46,9 @@ export function VersionHistory({ item, onClose }: { item: NoteFullFragment | Vid
     void refetch().catch(() => undefined);
   }, [seen, refetch]);
 
-  const now = useMemo(() => wordingOfItem(item), [item]);
+  const now = useMemo(() => htmlOfItem(item), [item]);
   const version = text.data?.contentVersion;
-  const before = useMemo(() => version && wordingOfVersion(version, kind), [version, kind]);
+  const before = useMemo(() => version && htmlOfVersion(version, kind), [version, kind]);
   const wording = isNow ? now : version?.id === chosen?.id ? before : undefined;
   const comparison = useComparison(isNow ? undefined : wording, now);
 

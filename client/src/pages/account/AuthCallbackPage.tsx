@@ -5,7 +5,7 @@ import { loginPath, readLoginAddress } from "../../data/auth/loginAddress";
 import { LinkButton } from "../../ui/LinkButton";
 import { AuthDeadEnd } from "./signIn/AuthDeadEnd";
 import { AuthFrame } from "./signIn/AuthFrame";
-import { enter } from "./signIn/enter";
+import { redirectAfterSignIn } from "./signIn/redirectAfterSignIn";
 import { returnProblem } from "./signIn/returnProblem";
 import { SecondStepPage } from "./signIn/SecondStepPage";
 
@@ -27,7 +27,7 @@ export function AuthCallbackPage() {
     const asking = new AbortController();
     loadSignInOptions(asking.signal).then(
       ({ viewer }) => {
-        if (viewer) enter(next);
+        if (viewer) redirectAfterSignIn(next);
         else
           navigate(loginPath({ ref, next }), {
             replace: true,

@@ -5,8 +5,8 @@ import { readLoginAddress } from "../../data/auth/loginAddress";
 import { AuthFrame } from "./signIn/AuthFrame";
 import { ClosedSignUp } from "./signIn/ClosedSignUp";
 import { ConfirmMail } from "./signIn/ConfirmMail";
-import { enter } from "./signIn/enter";
 import { ForgotForm } from "./signIn/ForgotForm";
+import { redirectAfterSignIn } from "./signIn/redirectAfterSignIn";
 import { SecondStepPage } from "./signIn/SecondStepPage";
 import { SignInForm } from "./signIn/SignInForm";
 import { SignUpForm } from "./signIn/SignUpForm";
@@ -65,7 +65,7 @@ function useSignInWays(next: string | null): SignInWays {
     const asking = new AbortController();
     loadSignInOptions(asking.signal).then(
       ({ viewer, signInOptions }) => {
-        if (viewer) enter(next);
+        if (viewer) redirectAfterSignIn(next);
         else setWays(signInOptions);
       },
       // the form itself says so when the server is away

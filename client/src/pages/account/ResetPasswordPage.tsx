@@ -8,7 +8,7 @@ import { AuthDeadEnd } from "./signIn/AuthDeadEnd";
 import { AuthField } from "./signIn/AuthField";
 import { AuthFrame } from "./signIn/AuthFrame";
 import { AuthNote } from "./signIn/AuthNote";
-import { enter } from "./signIn/enter";
+import { redirectAfterSignIn } from "./signIn/redirectAfterSignIn";
 import { useAuthForm } from "./signIn/useAuthForm";
 import { useFirstField } from "./signIn/useFirstField";
 
@@ -65,7 +65,7 @@ function NewPasswordForm({ token, onSpent }: { token: string; onSpent: () => voi
       throw error;
     }
     const { viewer } = await loadSignInOptions().catch(() => ({ viewer: null }));
-    if (viewer) enter(null);
+    if (viewer) redirectAfterSignIn(null);
     else navigate(loginPath({}), { replace: true, state: { notice: "Your new password is saved. Sign in with it." } });
   });
   return (

@@ -17,8 +17,8 @@ import { Menu } from "../../ui/overlays/Menu";
 import { MenuItem } from "../../ui/overlays/MenuItem";
 import { toast } from "../../ui/toast/toast";
 import { AdminList } from "./AdminList";
-import { useAct } from "./useAct";
 import { oneOf, useAdminAddress } from "./useAdminAddress";
+import { useRowAction } from "./useRowAction";
 
 const states: Record<InvitationState, { label: string; tone?: "verdigris" | "madder" | "ochre" | "woad" }> = {
   SENT: { label: "Sent" },
@@ -120,7 +120,7 @@ export function InvitationsPage() {
 function InvitationRow({ invitation, onChanged }: { invitation: AdminInvitationRowFragment; onChanged: () => void }) {
   const { id, email, state, invitedBy, sentAt, expiresAt, joinedAt } = invitation;
   const dates = useDates();
-  const { running, act } = useAct();
+  const { running, act } = useRowAction();
   const [isAsking, setAsking] = useState(false);
   const [resend] = useResendInvitationMutation({ onCompleted: onChanged });
   const [revoke] = useRevokeInvitationMutation({ onCompleted: onChanged });

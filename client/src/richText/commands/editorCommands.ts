@@ -12,7 +12,7 @@ import {
   Undo2,
 } from "lucide-react";
 import { Editor, Transforms } from "slate";
-import { inBulk } from "./inBulk";
+import { batchEdits } from "./batchEdits";
 import { currentLink } from "./links";
 import { type BlockKind, isBlockActive, toggleBlock } from "./toggleBlock";
 import { isMarkActive, type Mark, toggleMark } from "./toggleMark";
@@ -68,7 +68,7 @@ export function runCommand(editor: Editor, id: Exclude<CommandId, "link">): void
     return;
   }
   if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
-  inBulk(editor, () => {
+  batchEdits(editor, () => {
     if (id === "bold" || id === "italic") toggleMark(editor, id);
     else toggleBlock(editor, id);
   });

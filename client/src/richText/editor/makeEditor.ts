@@ -1,7 +1,7 @@
 import { createEditor, type Editor } from "slate";
 import { withHistory } from "slate-history";
 import { withReact } from "slate-react";
-import { withoutDirtyPaths } from "../commands/inBulk";
+import { withoutDirtyPaths } from "../commands/batchEdits";
 import { withBreaks } from "./withBreaks";
 import { withMarkdown } from "./withMarkdown";
 import { withPaste } from "./withPaste";

@@ -4,7 +4,7 @@ import { authProblem } from "../../../data/auth/authProblem";
 import { signInByAutofill, signInWithPasskey } from "../../../data/auth/passkeys";
 import { Button } from "../../../ui/Button";
 import { AuthNote } from "./AuthNote";
-import { enter } from "./enter";
+import { redirectAfterSignIn } from "./redirectAfterSignIn";
 
 /** Signs in with a passkey, which needs neither address nor password; the field of the address offers it too. */
 export function PasskeyButton({ next }: { next: string | null }) {
@@ -15,7 +15,7 @@ export function PasskeyButton({ next }: { next: string | null }) {
     const offering = new AbortController();
     offer.current = offering;
     signInByAutofill(offering.signal).then(
-      (isSignedIn) => isSignedIn && enter(next),
+      (isSignedIn) => isSignedIn && redirectAfterSignIn(next),
       (error) => !offering.signal.aborted && setProblem(authProblem(error).text),
     );
     return () => offering.abort();
@@ -27,7 +27,7 @@ export function PasskeyButton({ next }: { next: string | null }) {
     setProblem(null);
     try {
       await signInWithPasskey();
-      enter(next);
+      redirectAfterSignIn(next);
     } catch (error) {
       setProblem(authProblem(error).text ?? "Something went wrong. Try again.");
       setAsking(false);

@@ -4,7 +4,7 @@ import { authProblem } from "../../../data/auth/authProblem";
 import { Button } from "../../../ui/Button";
 import { AuthField } from "./AuthField";
 import { AuthNote } from "./AuthNote";
-import { enter } from "./enter";
+import { redirectAfterSignIn } from "./redirectAfterSignIn";
 
 const kinds = {
   code: {
@@ -44,7 +44,7 @@ export function SecondStep({ next, onRestart }: { next: string | null; onRestart
     setSending(true);
     try {
       await takeSecondStep(kind, code);
-      enter(next);
+      redirectAfterSignIn(next);
     } catch (failure) {
       const sentence =
         (failure instanceof AuthError && failure.fields.code) ||

@@ -7,8 +7,8 @@ import { Button } from "../../../ui/Button";
 import { AuthField } from "./AuthField";
 import { AuthForm, EmailField } from "./AuthForm";
 import { AuthNote } from "./AuthNote";
-import { enter } from "./enter";
 import { PasskeyButton } from "./PasskeyButton";
+import { redirectAfterSignIn } from "./redirectAfterSignIn";
 import { returnProblem } from "./returnProblem";
 import { SocialButtons } from "./SocialButtons";
 import type { SignInWays } from "./signInWays";
@@ -47,7 +47,7 @@ export function SignInForm({
   const hasPasskeys = canUsePasskeys(passkeyHost);
   const form = useAuthForm({ email, password }, false, async () => {
     try {
-      if (await signIn({ email: email.trim(), password })) enter(address.next);
+      if (await signIn({ email: email.trim(), password })) redirectAfterSignIn(address.next);
       else onSecondStep();
     } catch (error) {
       if (error instanceof AuthError && error.code === "EMAIL_NOT_VERIFIED") onUnconfirmed();

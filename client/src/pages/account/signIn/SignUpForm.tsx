@@ -6,7 +6,7 @@ import { Button } from "../../../ui/Button";
 import { AuthField } from "./AuthField";
 import { AuthForm, EmailField } from "./AuthForm";
 import { AuthNote } from "./AuthNote";
-import { enter } from "./enter";
+import { redirectAfterSignIn } from "./redirectAfterSignIn";
 import { SocialButtons } from "./SocialButtons";
 import type { SignInWays } from "./signInWays";
 import { useAuthForm } from "./useAuthForm";
@@ -31,7 +31,7 @@ export function SignUpForm({ address, email, onEmail, providers, onUnconfirmed }
       password,
       ref: address.ref,
     });
-    if (isSignedIn) enter(address.next);
+    if (isSignedIn) redirectAfterSignIn(address.next);
     else onUnconfirmed();
   });
   return (

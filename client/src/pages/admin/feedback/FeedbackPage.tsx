@@ -15,7 +15,7 @@ import { MenuItem } from "../../../ui/overlays/MenuItem";
 import { AdminList } from "../AdminList";
 import { oneOf, useAdminAddress } from "../useAdminAddress";
 import { FeedbackReader } from "./FeedbackReader";
-import { feedbackStatuses, typeTones } from "./feedbackLooks";
+import { feedbackStatuses, typeTones } from "./feedbackBadges";
 import "./feedbackPage.css";
 
 const typeNames = feedbackTypes.map(({ id }) => id);

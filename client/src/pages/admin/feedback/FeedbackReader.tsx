@@ -23,8 +23,8 @@ import { FormDialog } from "../../../ui/overlays/FormDialog";
 import { Skeleton } from "../../../ui/Skeleton";
 import { toast } from "../../../ui/toast/toast";
 import { LoadFailure } from "../LoadFailure";
-import { useAct } from "../useAct";
-import { feedbackStatuses, typeTones } from "./feedbackLooks";
+import { useRowAction } from "../useRowAction";
+import { feedbackStatuses, typeTones } from "./feedbackBadges";
 
 /** One piece of feedback, what became of it, and the ways to answer. */
 export function FeedbackReader({
@@ -65,7 +65,7 @@ export function FeedbackReader({
 function Reader({ feedback, onGone }: { feedback: FeedbackWholeFragment; onGone: () => void }) {
   const { id, type, category, title, author, createdAt, appVersion, device, description, status } = feedback;
   const dates = useDates();
-  const { act } = useAct();
+  const { act } = useRowAction();
   const [isAnswering, setAnswering] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [setStatus] = useSetFeedbackStatusMutation({ refetchQueries: ["AdminFeedbackCounts"] });
@@ -132,7 +132,7 @@ function Reader({ feedback, onGone }: { feedback: FeedbackWholeFragment; onGone:
 function Note({ feedback: { id, note } }: { feedback: FeedbackWholeFragment }) {
   const [text, setText] = useState(note ?? "");
   const [save, { loading }] = useSetFeedbackNoteMutation();
-  const { act } = useAct();
+  const { act } = useRowAction();
   const isChanged = text.trim() !== (note ?? "");
   return (
     <>

@@ -8,8 +8,8 @@ import { Button } from "../../../ui/Button";
 import { Entry } from "../../../ui/Entry";
 import { FilterBar, FilterLink } from "../../../ui/FilterBar";
 import { AdminList } from "../AdminList";
-import { useAct } from "../useAct";
 import { oneOf, useAdminAddress } from "../useAdminAddress";
+import { useRowAction } from "../useRowAction";
 
 const jobStates: Record<JobState, { label: string; tone?: "verdigris" | "madder" | "ochre" | "woad" }> = {
   QUEUED: { label: "Queued", tone: "woad" },
@@ -70,7 +70,7 @@ function Jobs({ counts }: { counts: ReadonlyMap<JobState, number> }) {
   const query = useAdminJobsQuery({ variables: { state }, fetchPolicy: "cache-and-network" });
   const [runAgain] = useRunJobAgainMutation({ refetchQueries: ["AdminJobs", "InstanceState"] });
   const dates = useDates();
-  const { running, act } = useAct();
+  const { running, act } = useRowAction();
   return (
     <Entry className="admin-jobs" head="Jobs" sub="Background work">
       <FilterBar label="Filter jobs">

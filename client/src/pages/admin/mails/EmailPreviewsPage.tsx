@@ -7,8 +7,8 @@ import { Entry } from "../../../ui/Entry";
 import { FilterBar, FilterLink } from "../../../ui/FilterBar";
 import { Segmented } from "../../../ui/fields/Segmented";
 import { AdminList } from "../AdminList";
-import { useAct } from "../useAct";
 import { useAdminAddress } from "../useAdminAddress";
+import { useRowAction } from "../useRowAction";
 import { Outbox } from "./Outbox";
 import "./mails.css";
 
@@ -28,7 +28,7 @@ export function EmailPreviewsPage() {
   const { get, withValue } = useAdminAddress();
   const query = useEmailPreviewsQuery();
   const [send] = useSendEmailPreviewMutation({ refetchQueries: ["Outbox"] });
-  const { running, act } = useAct();
+  const { running, act } = useRowAction();
   const [width, setWidth] = useState<"640" | "360">("640");
   const [theme, setTheme] = useState<"light" | "dark">("light");
   const previews = query.data?.emailPreviews ?? [];

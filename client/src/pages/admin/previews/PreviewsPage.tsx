@@ -5,8 +5,8 @@ import { EmptyState } from "../../../ui/EmptyState";
 import { Entry } from "../../../ui/Entry";
 import { FilterBar, FilterLink } from "../../../ui/FilterBar";
 import { oneOf, useAdminAddress } from "../useAdminAddress";
-import { Both } from "./Both";
 import { SharePages } from "./SharePages";
+import { ThemePreviewPair } from "./ThemePreviewPair";
 import "../../../ui/overlays/Overlay.css";
 import "./previews.css";
 
@@ -45,13 +45,19 @@ export function PreviewsPage() {
       )}
       {shows("dialogs") && (
         <Entry head="Dialogs" sub="Danger, question">
-          <Both>{() => <DialogSample title="Delete note" verb="Delete" variant="danger" />}</Both>
-          <Both>{() => <DialogSample title="Archive note" verb="Archive" variant="ink" />}</Both>
+          <ThemePreviewPair>
+            {() => <DialogSample title="Delete note" verb="Delete" variant="danger" />}
+          </ThemePreviewPair>
+          <ThemePreviewPair>
+            {() => <DialogSample title="Archive note" verb="Archive" variant="ink" />}
+          </ThemePreviewPair>
         </Entry>
       )}
       {shows("empty") && (
         <Entry head="Empty states">
-          <Both>{() => <EmptyState title="No notes yet" description="What you write or keep stands here." />}</Both>
+          <ThemePreviewPair>
+            {() => <EmptyState title="No notes yet" description="What you write or keep stands here." />}
+          </ThemePreviewPair>
         </Entry>
       )}
     </PageFrame>

@@ -1,7 +1,7 @@
 import { useSharePreviewsQuery } from "../../../gql/hooks";
 import { Entry } from "../../../ui/Entry";
 import { AdminList } from "../AdminList";
-import { Both } from "./Both";
+import { ThemePreviewPair } from "./ThemePreviewPair";
 
 /** The pages that links lead to, as the server draws them for readers. */
 export function SharePages() {
@@ -17,7 +17,7 @@ export function SharePages() {
     );
   return previews.map(({ page, name, html }) => (
     <Entry key={page} head={name} sub="/shared/…">
-      <Both>
+      <ThemePreviewPair>
         {(theme) => (
           <div className="preview-page">
             {/* Nothing runs in it; as a part of this origin it may take the app's fonts. */}
@@ -29,7 +29,7 @@ export function SharePages() {
             />
           </div>
         )}
-      </Both>
+      </ThemePreviewPair>
     </Entry>
   ));
 }

@@ -3,7 +3,7 @@ import { Button as DragButton } from "react-aria-components/Button";
 import { GridList, GridListItem } from "react-aria-components/GridList";
 import { DropIndicator, useDragAndDrop } from "react-aria-components/useDragAndDrop";
 import { moveInOrder } from "../../../lib/moveInOrder";
-import { IconFace } from "./IconFace";
+import { IconTile } from "./IconTile";
 
 /** The icons in their order, moved by hand or, from the grip, by the keyboard; a press takes one out or back in. */
 export function IconOrder({
@@ -46,7 +46,7 @@ export function IconOrder({
           className="icon-tile"
           data-out={!isOffered(id) || undefined}
         >
-          <IconFace name={id} uses={uses.get(id)} isOffered={isOffered(id)} />
+          <IconTile name={id} uses={uses.get(id)} isOffered={isOffered(id)} />
           <DragButton slot="drag" className="icon-grip" aria-label={`Move ${id.replaceAll("-", " ")}`}>
             <GripVertical size={14} strokeWidth={1.7} aria-hidden />
           </DragButton>

@@ -11,10 +11,10 @@ import { PageFrame } from "../../../shell/PageFrame";
 import { Entry } from "../../../ui/Entry";
 import { FilterBar, FilterLink } from "../../../ui/FilterBar";
 import { AdminList } from "../AdminList";
-import { useAct } from "../useAct";
 import { oneOf, useAdminAddress } from "../useAdminAddress";
-import { IconFace } from "./IconFace";
+import { useRowAction } from "../useRowAction";
 import { IconOrder } from "./IconOrder";
+import { IconTile } from "./IconTile";
 import "./adminSettings.css";
 
 const views = ["offered", "left-out", "in-use"] as const;
@@ -31,7 +31,7 @@ export function IconSelectorPage() {
   const query = useInstanceSettingsQuery({ fetchPolicy: "cache-and-network" });
   const used = useCategoryIconUsesQuery({ fetchPolicy: "cache-and-network" });
   const [update] = useUpdateInstanceSettingsMutation({ refetchQueries: ["CategoryIcons"] });
-  const { running, act } = useAct();
+  const { running, act } = useRowAction();
   const stored = query.data?.instanceSettings.categoryIcons ?? [];
   // one that was taken out stays where it stood until that is saved
   const [draft, setDraft] = useState<{ shown: string[]; out: ReadonlySet<string> } | null>(null);
@@ -112,7 +112,7 @@ export function IconSelectorPage() {
                   data-out={!isOffered(name) || undefined}
                   onClick={() => toggle(name)}
                 >
-                  <IconFace name={name} uses={uses.get(name)} isOffered={isOffered(name)} />
+                  <IconTile name={name} uses={uses.get(name)} isOffered={isOffered(name)} />
                 </button>
               ))}
             </div>

@@ -15,7 +15,7 @@ import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { Menu } from "../../../ui/overlays/Menu";
 import { MenuItem } from "../../../ui/overlays/MenuItem";
 import { toast } from "../../../ui/toast/toast";
-import { useAct } from "../useAct";
+import { useRowAction } from "../useRowAction";
 import { PasswordLinkDialog } from "./PasswordLinkDialog";
 
 export interface UserMenuProps {
@@ -30,7 +30,7 @@ export function UserMenu({ user, canMakeLink, onChanged }: UserMenuProps) {
   const { id, displayName, isAdmin, hasSecondFactor, suspendedAt, deletionAt } = user;
   const [asked, setAsked] = useState<"demote" | "factor" | "suspend" | "delete" | "password" | null>(null);
   const [reason, setReason] = useState("");
-  const { running, act } = useAct();
+  const { running, act } = useRowAction();
   const options = { onCompleted: onChanged };
   const [setAdmin] = useSetUserAdminMutation(options);
   const [removeFactor] = useRemoveSecondFactorMutation(options);

@@ -5,8 +5,8 @@ import { useProjectTreeQuery } from "../../../gql/hooks";
 import { treeOf } from "../../../lib/treeOf";
 import { foundBy } from "../../../projects/links/choiceRows";
 import { ProjectChoiceTree } from "../../../projects/links/ProjectChoiceTree";
+import { currentPosition } from "../../../projects/outline/currentPosition";
 import type { ProjectNode } from "../../../projects/outline/outlineNodes";
-import { spotOf } from "../../../projects/outline/spotOf";
 import type { ProjectActions } from "../../../projects/useProjectActions";
 import { Button } from "../../../ui/Button";
 import { TextField } from "../../../ui/fields/TextField";
@@ -38,7 +38,7 @@ export function MoveProject({
     const node = tree.byId.get(project.id);
     if (!node) return;
     setMoving(true);
-    const isDone = await actions.move(project, { parentId, beforeId: null }, spotOf(tree, node));
+    const isDone = await actions.move(project, { parentId, beforeId: null }, currentPosition(tree, node));
     setMoving(false);
     if (isDone) onClose();
   }

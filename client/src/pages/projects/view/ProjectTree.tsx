@@ -6,15 +6,15 @@ import { DropIndicator, useDragAndDrop } from "react-aria-components/useDragAndD
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
 import { useLocation, useNavigationType } from "react-router-dom";
 import type { Tree } from "../../../lib/treeOf";
+import { currentPosition, spotAt } from "../../../projects/outline/currentPosition";
 import type { ProjectNode } from "../../../projects/outline/outlineNodes";
-import { spotAt, spotOf } from "../../../projects/outline/spotOf";
 import { statusLabel } from "../../../projects/projectStatuses";
 import type { ProjectActions } from "../../../projects/useProjectActions";
 import { Badge } from "../../../ui/Badge";
 import { EmptyState } from "../../../ui/EmptyState";
 import { ProgressRing } from "../ProgressRing";
 import { ProjectMenu } from "../ProjectMenu";
-import { OwnKeys } from "./OwnKeys";
+import { StopPropagation } from "./StopPropagation";
 import type { Expansion } from "./useExpanded";
 import { useOpenAtFirst } from "./useOpenAtFirst";
 import "./ProjectTree.css";
@@ -65,7 +65,7 @@ export function ProjectTree({
       const to = spotAt(tree, top.id, moved, { id: String(target.key), place: target.dropPosition });
       if (!to) return;
       if (target.dropPosition === "on") expansion.set(String(target.key), true);
-      void actions.move(moved, to, spotOf(tree, moved));
+      void actions.move(moved, to, currentPosition(tree, moved));
     },
     renderDropIndicator: (target) => (
       <DropIndicator
@@ -194,9 +194,9 @@ function Row({
       <span className="tree-count num">
         {progress.completed} of {progress.total}
       </span>
-      <OwnKeys>
+      <StopPropagation>
         <ProjectMenu project={project} actions={actions} />
-      </OwnKeys>
+      </StopPropagation>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it does nothing itself */}
       <span onFocus={(event) => event.stopPropagation()}>
         <AriaButton slot="drag" className="tree-grip" aria-label={`Move ${name}`}>

@@ -8,13 +8,13 @@ import { Entry } from "../../../ui/Entry";
 import { Icon } from "../../../ui/Icon";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { toast } from "../../../ui/toast/toast";
-import { useAct } from "../useAct";
+import { useRowAction } from "../useRowAction";
 
 const refetchQueries = ["Settings"];
 
 export function SessionsSection({ sessions }: { sessions: SessionRowFragment[] }) {
   const dates = useDates();
-  const { running, act } = useAct();
+  const { running, act } = useRowAction();
   const [revokeSession] = useRevokeSessionMutation({ refetchQueries, awaitRefetchQueries: true });
   const [revokeOthers] = useRevokeOtherSessionsMutation({ refetchQueries, awaitRefetchQueries: true });
   const [isAsking, setAsking] = useState(false);

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/Button";
 import { Entry } from "../../../ui/Entry";
 import { Skeleton } from "../../../ui/Skeleton";
 import { SettingRow } from "../SettingRow";
-import { useAct } from "../useAct";
+import { useRowAction } from "../useRowAction";
 import { bytesText } from "./bytesText";
 import { TransferJob } from "./TransferJob";
 import { isUnderWay, type Transfer } from "./useTransfers";
@@ -18,7 +18,7 @@ export function ExportSection({ transfers }: { transfers: Transfer[] | null }) {
   const dates = useDates();
   const [start] = useStartExportMutation({ refetchQueries: ["Transfers"] });
   const [retry] = useRetryTransferMutation();
-  const { running, act } = useAct();
+  const { running, act } = useRowAction();
   const exports = transfers?.filter(({ kind }) => kind === "EXPORT") ?? [];
   const open = exports.find(isUnderWay);
   const [newest] = exports;

@@ -12,7 +12,7 @@ import { useDates } from "../../../lib/time/formatDate";
 import { Button } from "../../../ui/Button";
 import { Entry } from "../../../ui/Entry";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
-import { useAct } from "../useAct";
+import { useRowAction } from "../useRowAction";
 import { ImportReport } from "./ImportReport";
 import { TransferJob } from "./TransferJob";
 import { isUnderWay, type Transfer } from "./useTransfers";
@@ -28,7 +28,7 @@ const nameOf = (source: Transfer["source"]) => sources.find((each) => each.sourc
 /** From elsewhere: a file is chosen, looked at, imported, and taken back when it was a mistake. */
 export function ImportSection({ transfers, onChange }: { transfers: Transfer[] | null; onChange: () => void }) {
   const dates = useDates();
-  const { running, act } = useAct();
+  const { running, act } = useRowAction();
   const [sending, setSending] = useState<{ name: string; part: number; stop: AbortController } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [undoing, setUndoing] = useState<string | null>(null);
@@ -185,7 +185,7 @@ export function ImportSection({ transfers, onChange }: { transfers: Transfer[] |
 }
 
 function Failure({ transfer, onRetry }: { transfer: Transfer; onRetry: (id: string) => Promise<unknown> }) {
-  const { running, act } = useAct();
+  const { running, act } = useRowAction();
   return (
     <p className="setting-problem">
       {transfer.failure}{" "}

@@ -8,14 +8,14 @@ import { Entry } from "../../../ui/Entry";
 import { TextField } from "../../../ui/fields/TextField";
 import { FormDialog } from "../../../ui/overlays/FormDialog";
 import { SettingRow } from "../SettingRow";
-import { useAct } from "../useAct";
+import { useRowAction } from "../useRowAction";
 
 /** The way out, and back for a week. */
 export function LeaveSection() {
   const viewer = useViewer();
   const dates = useDates();
   const [keep] = useKeepAccountMutation();
-  const { running, act } = useAct();
+  const { running, act } = useRowAction();
   const [isAsking, setAsking] = useState(false);
   return (
     <Entry head="Leave" className="settings-section">

@@ -11,7 +11,7 @@ import { Entry } from "../../../ui/Entry";
 import { Icon } from "../../../ui/Icon";
 import { toast } from "../../../ui/toast/toast";
 import { SettingRow } from "../SettingRow";
-import { useAct } from "../useAct";
+import { useRowAction } from "../useRowAction";
 
 /** The browsers that show notices, this one first to be allowed. */
 export function DevicesSection() {
@@ -20,7 +20,7 @@ export function DevicesSection() {
   const { data, error, refetch } = usePushDevicesQuery({ fetchPolicy: "cache-and-network" });
   const [remove] = useRemovePushDeviceMutation({ refetchQueries: ["PushDevices"], awaitRefetchQueries: true });
   const [test] = useSendTestNoticeMutation();
-  const { running, act } = useAct();
+  const { running, act } = useRowAction();
   const [endpoint, setEndpoint] = useState<string | null>(null);
   const [permission, setPermission] = useState(noticePermission);
   useEffect(() => {

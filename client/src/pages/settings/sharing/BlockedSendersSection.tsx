@@ -7,13 +7,13 @@ import { Entry } from "../../../ui/Entry";
 import { Icon } from "../../../ui/Icon";
 import { Skeleton } from "../../../ui/Skeleton";
 import { SettingRow } from "../SettingRow";
-import { useAct } from "../useAct";
+import { useRowAction } from "../useRowAction";
 
 export function BlockedSendersSection() {
   const dates = useDates();
   const { data, error, refetch } = useBlockedSendersQuery({ fetchPolicy: "cache-and-network" });
   const [unblock] = useUnblockSenderMutation({ refetchQueries: ["BlockedSenders"], awaitRefetchQueries: true });
-  const { running, act } = useAct();
+  const { running, act } = useRowAction();
   const senders = data?.blockedSenders;
   return (
     <Entry id="blocked" head="Blocked senders" sub="They aren't told" className="settings-section">

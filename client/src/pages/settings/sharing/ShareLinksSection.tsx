@@ -13,12 +13,12 @@ import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { Skeleton } from "../../../ui/Skeleton";
 import { toast } from "../../../ui/toast/toast";
 import { SettingRow } from "../SettingRow";
-import { useAct } from "../useAct";
+import { useRowAction } from "../useRowAction";
 
 /** Every link of mine that works, those in mails among them. */
 export function ShareLinksSection() {
   const { data, error, refetch, fetchMore } = useShareLinksQuery({ fetchPolicy: "cache-and-network" });
-  const { running, act } = useAct();
+  const { running, act } = useRowAction();
   const page = data?.shareLinks;
   const after = page?.pageInfo.endCursor;
   return (

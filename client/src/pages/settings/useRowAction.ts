@@ -3,7 +3,7 @@ import { errorText } from "../../data/errorText";
 import { toast } from "../../ui/toast/toast";
 
 /** Runs one act at a time from a list of rows: which one is running, and a toast when it fails. */
-export function useAct(): {
+export function useRowAction(): {
   running: string | null;
   act: (id: string, work: () => Promise<unknown>, failure: string) => Promise<void>;
 } {

@@ -17,7 +17,7 @@ const secondsShown = 3;
 const missing = "Please enter at least one email address";
 
 /** Asks others in by mail, with the mail's own words shown while they are written. */
-export function SpreadTheWord() {
+export function InviteDialog() {
   const { close } = useFootDialog("invite");
   const { displayName } = useViewer();
   const formId = useId();

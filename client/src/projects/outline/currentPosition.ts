@@ -2,7 +2,7 @@ import type { Tree, TreeNode } from "../../lib/treeOf";
 import type { ProjectSpot } from "../useProjectActions";
 
 /** Where a node stands now: to bring it back there. */
-export function spotOf<Node extends TreeNode>(tree: Tree<Node>, node: Node): ProjectSpot {
+export function currentPosition<Node extends TreeNode>(tree: Tree<Node>, node: Node): ProjectSpot {
   const siblings =
     node.parentId === null || !tree.byId.has(node.parentId) ? tree.roots : tree.childrenOf(node.parentId);
   const place = siblings.findIndex(({ id }) => id === node.id);
@@ -27,11 +27,11 @@ export function spotAt<Node extends TreeNode>(
       ? { parentId: at.id, beforeId: null }
       : {
           parentId: at.parentId ?? top,
-          beforeId: target.place === "before" ? at.id : (spotOf(tree, at).beforeId ?? null),
+          beforeId: target.place === "before" ? at.id : (currentPosition(tree, at).beforeId ?? null),
         };
   // before itself is where it stands, seen from the one above
   if (spot.beforeId === moved.id) return null;
-  const now = spotOf(tree, moved);
+  const now = currentPosition(tree, moved);
   const isThere = spot.parentId === now.parentId && spot.beforeId === now.beforeId;
   return isThere ? null : spot;
 }

@@ -43,7 +43,7 @@ function normalizeAll(editor: Editor): void {
 }
 
 /** Runs a change of the selected blocks in time that grows evenly with their number. */
-export function inBulk(editor: Editor, act: () => void): void {
+export function batchEdits(editor: Editor, act: () => void): void {
   if (!hasMany(editor)) {
     act();
     return;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 const themes = ["light", "dark"] as const;
 
 /** The same by day and by night; nothing in it can be pressed. */
-export function Both({ children }: { children: (theme: (typeof themes)[number]) => ReactNode }) {
+export function ThemePreviewPair({ children }: { children: (theme: (typeof themes)[number]) => ReactNode }) {
   return (
     <div className="preview-pair">
       {themes.map((theme) => (

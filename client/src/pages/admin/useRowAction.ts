@@ -3,7 +3,7 @@ import { errorText } from "../../data/errorText";
 import { toast } from "../../ui/toast/toast";
 
 /** Runs one act at a time from a list: which one is running, and a toast for how it went. */
-export function useAct() {
+export function useRowAction() {
   const [running, setRunning] = useState<string | null>(null);
   return {
     running,

@@ -3,7 +3,7 @@ import { categoryIcons } from "../../../content/categoryIcons";
 import { Icon } from "../../../ui/Icon";
 
 /** An icon over its name, with how many categories have it. */
-export function IconFace({ name, uses, isOffered }: { name: string; uses: number | undefined; isOffered: boolean }) {
+export function IconTile({ name, uses, isOffered }: { name: string; uses: number | undefined; isOffered: boolean }) {
   return (
     <>
       <span className="icon-face">

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { treeOf } from "../../lib/treeOf";
-import { spotAt, spotOf } from "./spotOf";
+import { currentPosition, spotAt } from "./currentPosition";
 
 const node = (id: string, parentId: string | null) => ({ id, parentId, name: id });
 const cabinets = node("cabinets", "top");
@@ -28,6 +28,6 @@ test("nothing goes into itself, and what stands there already stays", () => {
 });
 
 test("the way back is the place it came from", () => {
-  expect(spotOf(tree, worktop)).toEqual({ parentId: "cabinets", beforeId: "handles" });
-  expect(spotOf(tree, floor)).toEqual({ parentId: "top", beforeId: null });
+  expect(currentPosition(tree, worktop)).toEqual({ parentId: "cabinets", beforeId: "handles" });
+  expect(currentPosition(tree, floor)).toEqual({ parentId: "top", beforeId: null });
 });

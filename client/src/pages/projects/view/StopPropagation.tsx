@@ -6,7 +6,7 @@ const keep = (event: SyntheticEvent): void => event.stopPropagation();
  * What is pressed or typed inside is no press on the line of the tree around it, and no step through it. The tree would
  * also take the focus from what is inside to the line it had last.
  */
-export function OwnKeys({ children }: { children: ReactNode }) {
+export function StopPropagation({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing itself
     <span

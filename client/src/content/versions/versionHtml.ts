@@ -8,12 +8,12 @@ type VideoWords = Pick<VideoFullFragment, "personalNotes" | "aiSummary"> & {
 };
 
 /** What an item says now. */
-export function wordingOfItem(item: NoteFullFragment | VideoFullFragment): Wording {
+export function htmlOfItem(item: NoteFullFragment | VideoFullFragment): Wording {
   return { title: item.title, content: "content" in item ? (item.content ?? null) : wordsOfVideo(item) };
 }
 
 /** What it said in a version. */
-export function wordingOfVersion(version: Version, { contentType }: { contentType: "NOTE" | "VIDEO" }): Wording {
+export function htmlOfVersion(version: Version, { contentType }: { contentType: "NOTE" | "VIDEO" }): Wording {
   return { title: version.title, content: contentType === "NOTE" ? version.content : wordsOfVideo(version) };
 }
 
