@@ -6,6 +6,7 @@ import { withNewNote } from "./content/withNewNote";
 import { apollo } from "./data/apollo";
 import { useViewer } from "./data/auth/useViewer";
 import { startLiveUpdates } from "./data/live/liveUpdates";
+import { loadSocketBy } from "./data/live/socketLoader";
 import { registerOfflineAnswer } from "./data/offline/offlineAnswers";
 import { useBuildInfoQuery, useContentCountsQuery, useSavedSearchesQuery, useUnreadCountQuery } from "./gql/hooks";
 import { hasDrafts } from "./lib/hasDrafts";
@@ -46,6 +47,7 @@ const SavedSearches = lazy(() =>
   import("./pages/search/SavedSearches").then((module) => ({ default: module.SavedSearches })),
 );
 
+loadSocketBy(() => import("./deferredStartup"));
 registerOfflineAnswer("CreateNote", () =>
   import("./content/noteAnswer").then(({ createNoteAnswer }) => createNoteAnswer),
 );

@@ -1,6 +1,7 @@
 /** What a signed-in page starts once it is drawn and the browser has nothing better to do: all in one file. */
 
 export { keepRecent } from "./content/list/keepRecent";
+export { liveSocket, onReconnected } from "./data/live/liveSocket";
 export { startOffline } from "./data/offline/startOffline";
 export { startNotices } from "./notifications/startNotices";
 export { startReminders } from "./pages/calendar/reminders";

@@ -10,6 +10,7 @@ import { connection } from "./connection";
 import { freshLink } from "./links/freshLink";
 import { orderedLink } from "./links/orderedLink";
 import { fetchPrefetched } from "./links/prefetch";
+import { loadSocket } from "./live/socketLoader";
 import { offlineLink } from "./offline/offlineLink";
 import { signedOut } from "./signedOut";
 
@@ -65,7 +66,7 @@ const late = (load: () => Promise<ApolloLink>): ApolloLink =>
   new ApolloLink((operation, forward) => from(load()).pipe(mergeMap((link) => link.request(operation, forward))));
 
 /** The socket and its protocol load after the page is drawn. */
-const live = late(() => import("./live/liveSocket").then(({ liveSocket }) => liveSocket));
+const live = late(() => loadSocket().then(({ liveSocket }) => liveSocket));
 
 /** Each open part of a project asks for its tasks: they go together. */
 const batch = late(() => import("./links/batchLink").then(({ batchTasks }) => batchTasks));

@@ -10,16 +10,20 @@ import {
 } from "../../gql/graphql";
 import { apollo } from "../apollo";
 import { markDeleted, placeItemInLists } from "../cache";
+import { loadSocketBy } from "../live/socketLoader";
 
-const socket = vi.hoisted(() => ({ say: null as (() => void) | null }));
-vi.mock("../live/liveSocket", () => ({
-  liveSocket: new ApolloLink(
-    () =>
-      new Observable((observer) => {
-        socket.say = () => observer.next({ data: { taxonomyChanged: true } });
-      }),
-  ),
-}));
+const socket = { say: null as (() => void) | null };
+loadSocketBy(() =>
+  Promise.resolve({
+    liveSocket: new ApolloLink(
+      () =>
+        new Observable((observer) => {
+          socket.say = () => observer.next({ data: { taxonomyChanged: true } });
+        }),
+    ),
+    onReconnected: () => () => undefined,
+  }),
+);
 
 interface Note {
   __typename: "Note";

@@ -11,6 +11,7 @@ import { connection } from "../connection";
 import { waitingChanges } from "../offline/waitingChanges";
 import { itemQueries, listQueries, refreshSoon, reload, reloadActive, soon } from "./reload";
 import { projectQueries } from "./reloadProjects";
+import { loadSocket } from "./socketLoader";
 
 /** While the server is out of reach it is tried again this often. */
 const probeMs = 10_000;
@@ -55,7 +56,7 @@ export function startLiveUpdates(client: ApolloClient): () => void {
   });
   let isOver = false;
   let stopListening: (() => void) | undefined;
-  import("./liveSocket").then(
+  loadSocket().then(
     ({ onReconnected }) => {
       if (!isOver) stopListening = onReconnected(() => void sendFirst(client).then(() => reloadActive(client)));
     },
