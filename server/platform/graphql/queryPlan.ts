@@ -60,16 +60,20 @@ class UnsupportedQuery extends Error {}
 const longList = 500;
 const noArguments = Object.freeze({});
 
-/** Null for what has no plan: changes, directives, introspection, and types known only when a value is there. */
+/**
+ * Null for what has no plan: several changes, which are made one after the other, directives, introspection, and types
+ * known only when a value is there.
+ */
 export function planOperation(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
 ): PlannedField[] | null {
-  const root = schema.getQueryType();
-  if (operation.operation !== "query" || operation.directives?.length || !root) return null;
+  const root = schema.getRootType(operation.operation);
+  if (operation.operation === "subscription" || operation.directives?.length || !root) return null;
   try {
-    return new Planner(schema, fragmentsOf(document)).planObject(root, [operation.selectionSet]);
+    const fields = new Planner(schema, fragmentsOf(document)).planObject(root, [operation.selectionSet]);
+    return operation.operation === "mutation" && fields.length > 1 ? null : fields;
   } catch (error) {
     if (error instanceof UnsupportedQuery) return null;
     throw error;

@@ -21,6 +21,7 @@ const schema = buildSchema(`
     brokenLeaves: [Leaf] lostLeaves: [Leaf!] refused: Int odd: Leaf
   }
   type Query { tree(name: String): Tree! forest: [Tree]! any: Named brokenTree: Tree! }
+  type Mutation { plant(name: String!): Tree! fell: Tree! }
 `);
 
 const tree = (name: string): Record<string, unknown> => ({
@@ -62,6 +63,14 @@ if (fields.brokenTree) {
 }
 if (fields.any) fields.any.resolve = () => ({ __typename: "Leaf", name: "x" });
 
+const changes = (schema.getType("Mutation") as GraphQLObjectType).getFields();
+if (changes.plant) changes.plant.resolve = async (_source, { name }) => tree(name);
+if (changes.fell) {
+  changes.fell.resolve = async () => {
+    throw new Error("no axe");
+  };
+}
+
 async function both(text: string, variables: Record<string, unknown> = {}) {
   const document = parse(text);
   expect(validate(schema, document), text).toEqual([]);
@@ -88,6 +97,7 @@ test("a plan answers as graphql-js does, in the same order", async () => {
        fragment B on Leaf { size }`,
     ],
     ["{ tree { leaves { name } leaves { size ... on Leaf { colors } } } }"],
+    ['mutation { plant(name: "fir") { name late } }'],
   ];
   for (const [text, variables] of rows) {
     const { planned, reference } = await both(text, variables);
@@ -109,6 +119,8 @@ test("what goes wrong is said as graphql-js says it, null as far up as it must b
     ["{ tree { brokenLeaves { name } lostLeaves { name } } }"],
     ["{ a: tree { refused } b: tree { odd { name size } } }"],
     ["{ tree { name } brokenTree { name } }"],
+    ["mutation { fell { name } }"],
+    ['mutation { plant(name: "fir") { name broken } }'],
   ];
   for (const [text, variables] of rows) {
     const { planned, reference } = await both(text, variables);
@@ -140,6 +152,7 @@ test("what isn't plain is left to graphql-js", async () => {
     ["{ tree { named { name } } }"],
     ["{ __schema { queryType { name } } }"],
     ["{ __proto__: tree { name } }"],
+    ['mutation { plant(name: "fir") { name } second: plant(name: "elm") { name } }'],
   ];
   for (const [text, variables] of rows) {
     expect((await both(text, variables)).planned, text).toBeNull();
