@@ -19,13 +19,13 @@ const listFields = {
 } as const satisfies Fields;
 
 function listOf<Q extends QueryOf<typeof listFields>>(query: Q) {
-  const { limit = 50, cursor, sortBy, sortOrder, isArchived = false, ...filter } = query;
-  return {
-    first: limit,
-    after: cursor,
-    filter: { ...filter, isArchived },
-    sort: { by: sortBy ?? ("UPDATED_AT" as const), order: sortOrder ?? ("DESC" as const) },
-  };
+  const { limit = 50, cursor, sortBy: by, sortOrder: order, ...filter } = query;
+  return { first: limit, after: cursor, filter: unlessEmpty(filter), sort: by || order ? { by, order } : undefined };
+}
+
+/** An input that says nothing is left out: it would be read and checked for nothing. */
+function unlessEmpty<Input extends object>(input: Input): Input | undefined {
+  return Object.keys(input).length > 0 ? input : undefined;
 }
 
 export const contentListRoutes = [
