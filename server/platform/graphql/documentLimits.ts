@@ -10,7 +10,6 @@ import {
   getNamedType,
   getNullableType,
   isInterfaceType,
-  isIntrospectionType,
   isListType,
   isObjectType,
   Kind,
@@ -201,7 +200,7 @@ class CostCounter {
     const introspection = introspectionCosts.get(node.name.value);
     if (introspection) return this.costOfIntrospection(node, introspection);
     // under many names one field would be given many times, of hundreds of types and thousands of fields
-    if (node.alias && isIntrospectionType(parent))
+    if (node.alias && parent.name.startsWith("__"))
       throw new InvalidInputError("Introspection takes no aliases. Please ask for each of its fields by its own name.");
     const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
     const own = 1 + (field?.extensions.cost?.work ?? 0);

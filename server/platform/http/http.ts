@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import Fastify, {
@@ -8,7 +9,6 @@ import Fastify, {
   type FastifyRequest,
 } from "fastify";
 import type { Logger } from "pino";
-import { v7 as uuidv7 } from "uuid";
 import type { Settings } from "../../settings/settings.js";
 import { isForeignKeyViolation } from "../data/isForeignKeyViolation.js";
 import { AppError, goneReference, statusOfError, UpstreamFailedError } from "../errors.js";
@@ -81,19 +81,21 @@ export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): Fa
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: (error, socket) => refuseBytes(error, socket, settings),
   });
-  fastify.addHook("onRequest", async (request, reply) => {
+  fastify.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     if (hasBody(request) && !isForm(request.headers["content-type"])) hurry(request);
+    done();
   });
   registerSecurity(fastify, settings);
   boundLargeBodies(fastify, largestBodyBytes);
   // else the connection of a request in flight would stay open after its answer, and the stop would wait for it
-  fastify.addHook("onSend", async (_request, reply) => {
+  fastify.addHook("onSend", (_request, reply, _payload, done) => {
     if (isStopping()) reply.header("connection", "close");
     // else who sends too much would lose the connection before the answer that says so
     else if (reply.statusCode === 413) reply.removeHeader("connection");
+    done();
   });
-  fastify.addHook("onResponse", async (request, reply) => {
+  fastify.addHook("onResponse", (request, reply, done) => {
     if (reply.statusCode === 413 && !isForm(request.headers["content-type"])) skipRest(request.raw);
     const person = personOf(request);
     log[levelOf(request.url, reply.statusCode)](
@@ -107,6 +109,7 @@ export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): Fa
       },
       "request",
     );
+    done();
   });
   fastify.setErrorHandler(sendError);
   return fastify;
@@ -147,7 +150,7 @@ function hurry({ raw }: FastifyRequest): void {
 
 /** A caller's own id is kept when it is a plain one, so that logs of several systems can be put together. */
 function requestId(given: string | string[] | undefined): string {
-  return typeof given === "string" && /^[\w.-]{8,64}$/.test(given) ? given : uuidv7();
+  return typeof given === "string" && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
 function sendError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

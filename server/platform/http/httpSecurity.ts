@@ -69,10 +69,10 @@ export function securityHeaders({ publicUrl }: Settings): Record<string, string>
  */
 export function registerSecurity(fastify: FastifyInstance, settings: Settings): void {
   const headers = securityHeaders(settings);
-  fastify.addHook("onRequest", async (request, reply) => {
+  fastify.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
     if (isApi(request.url)) reply.header("cache-control", "private, no-store");
-    if (!/^\/graphql(?:[/?]|$)/.test(request.url)) return;
+    if (!/^\/graphql(?:[/?]|$)/.test(request.url)) return done();
     reply.header("access-control-allow-origin", "*");
     reply.header("access-control-expose-headers", "X-Request-Id, Retry-After");
     if (request.method === "OPTIONS" && request.headers["access-control-request-method"]) {
@@ -82,7 +82,8 @@ export function registerSecurity(fastify: FastifyInstance, settings: Settings): 
         "Authorization, Content-Type, Apollo-Require-Preflight, X-Request-Id",
       );
       reply.header("access-control-max-age", "7200");
-      return reply.code(204).send();
+      return void reply.code(204).send();
     }
+    done();
   });
 }
