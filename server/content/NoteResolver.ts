@@ -1,20 +1,22 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import type { GraphQLResolveInfo } from "graphql";
+import { Arg, Ctx, ID, Info, Int, Mutation, Query, Resolver } from "type-graphql";
 import { ContentType } from "../contentKinds/ContentType.js";
 import { Context } from "../platform/context.js";
-import { NotFoundError } from "../platform/errors.js";
+import type { JsonText } from "../platform/graphql/JsonText.js";
 import { resolveFields } from "../platform/graphql/resolveFields.js";
 import { DateTime } from "../platform/graphql/scalars.js";
-import { type ContentRow, contentRow, wholeItem } from "./contentRows.js";
+import { type ContentRow, wholeItem } from "./contentRows.js";
 import { createNote } from "./createNote.js";
 import { fieldsWith, noteFields } from "./fields.js";
 import { Note } from "./Note.js";
 import { CreateNoteInput, ReplaceNoteInput, UpdateNoteInput } from "./noteInputs.js";
+import { oneItem } from "./oneItem.js";
 import { replaceNote, updateNote } from "./updateNote.js";
 
 @Resolver(() => Note)
 export class NoteResolver {
   @Query(() => Note, { description: "One note of the viewer's; NOT_FOUND for any other id." })
-  async note(
+  note(
     @Arg("id", () => ID, { description: "The note's id." }) id: string,
     @Arg("includeTrashed", () => Boolean, {
       defaultValue: true,
@@ -22,10 +24,9 @@ export class NoteResolver {
     })
     includeTrashed: boolean,
     @Ctx() ctx: Context,
-  ): Promise<ContentRow> {
-    const row = await contentRow(ctx, id);
-    if (row.contentType !== ContentType.NOTE || (row.deletedAt && !includeTrashed)) throw new NotFoundError();
-    return row;
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ContentRow | JsonText> {
+    return oneItem(ctx, ContentType.NOTE, id, includeTrashed, info);
   }
 
   @Mutation(() => Note, {

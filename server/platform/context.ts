@@ -43,7 +43,7 @@ export interface RequestFacts {
   setCookie?: (line: string) => void;
   /** The most items one page may hold; 100 unless told. */
   maxPageSize?: number;
-  /** Lists may come as text, which the database writes. */
+  /** Lists and items may come as text, which the database writes. */
   takesJson?: boolean;
   /** A subscription outlives what was read for its first event: nothing read is kept for the next. */
   isLasting?: boolean;
@@ -92,12 +92,12 @@ export class Context {
     this.request.setCookie?.(line);
   }
 
-  /** Whether lists may come as `JsonText`. */
+  /** Whether lists and items may come as `JsonText`. */
   get takesJson(): boolean {
     return this.request.takesJson === true;
   }
 
-  /** The same, for whoever passes lists on as they are. */
+  /** The same, for whoever passes such text on as it is. */
   takingJson(): Context {
     return new Context(this.services, { ...this.request, takesJson: true }, this.viewer, this.transaction);
   }

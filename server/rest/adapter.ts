@@ -9,7 +9,7 @@ import {
   NotFoundError,
   UnauthenticatedError,
 } from "../platform/errors.js";
-import { JsonText } from "../platform/graphql/JsonText.js";
+import { writeJson } from "../platform/graphql/writeJson.js";
 import { isBrokenOff } from "../platform/http/http.js";
 import { isFromOwnPage } from "../platform/http/ownOrigin.js";
 import { isForm, readFileForm, skipRest } from "../platform/http/uploadForms.js";
@@ -126,10 +126,7 @@ export async function registerRest(fastify: FastifyInstance, services: Services,
     row.selection.toRest(data);
     reply.code(row.status);
     if (row.status === 204) return reply.send();
-    const answered = row.answer.of(data, before);
-    return reply
-      .header("content-type", json)
-      .send(answered instanceof JsonText ? answered.text : JSON.stringify(answered));
+    return reply.header("content-type", json).send(await writeJson(row.answer.of(data, before)));
   }
 
   /** What is refused before any operation runs is told in REST's names already. */

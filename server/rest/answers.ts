@@ -1,4 +1,4 @@
-import { JsonText } from "../platform/graphql/JsonText.js";
+import type { JsonText } from "../platform/graphql/JsonText.js";
 import type { JsonSchema } from "./jsonSchema.js";
 
 /** How the result of a row's operation becomes its body, and what that body looks like. */
@@ -33,9 +33,7 @@ export function page<Name extends string>(name: Name): Answer<Record<Name, Page>
     hasBody: true,
     of(data) {
       const { nodes, pageInfo } = data[name];
-      const next_cursor = pageInfo.hasNextPage ? pageInfo.endCursor : null;
-      if (!(nodes instanceof JsonText)) return { [name]: nodes, next_cursor };
-      return new JsonText(`{"${name}":${nodes.text},"next_cursor":${JSON.stringify(next_cursor)}}`);
+      return { [name]: nodes, next_cursor: pageInfo.hasNextPage ? pageInfo.endCursor : null };
     },
     schema: (data) => ({
       type: "object",

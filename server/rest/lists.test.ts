@@ -74,3 +74,20 @@ test("GraphQL answers with such a list what it answers where the items are resol
   for (const node of resolved.mine.nodes) delete node.__typename;
   expect(JSON.stringify(written)).toBe(JSON.stringify(resolved));
 });
+
+test("GraphQL answers with one note, which the database writes, what it answers where its fields are resolved", async () => {
+  const { ada, noteId } = await aLibrary();
+  const fields = `id title link color content category { id name color icon } tags { label: name id }
+    attachments { id fileName createdAt } project { id name } linkedProjects { id path } version createdAt deletedAt`;
+  const read = (more: string, includeTrashed = true) =>
+    ada.run(`{ note(id: "${noteId}", includeTrashed: ${includeTrashed}) { ${more} ${fields} } }`);
+  const same = async () => {
+    const [written, resolved] = [await read(""), await read("__typename")];
+    delete resolved.note.__typename;
+    expect(JSON.stringify(written)).toBe(JSON.stringify(resolved));
+  };
+  await same();
+  await ada.run("mutation ($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [noteId] });
+  await same();
+  await expect(read("", false)).rejects.toThrow("NOT_FOUND");
+});

@@ -1,10 +1,13 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
-import { type ContentRow, contentRow, wholeItem } from "../content/contentRows.js";
+import type { GraphQLResolveInfo } from "graphql";
+import { Arg, Ctx, ID, Info, Int, Mutation, Query, Resolver } from "type-graphql";
+
+import { type ContentRow, wholeItem } from "../content/contentRows.js";
 import { fieldsWith, videoFields } from "../content/fields.js";
+import { oneItem } from "../content/oneItem.js";
 import { Video } from "../content/Video.js";
 import { ContentType } from "../contentKinds/ContentType.js";
 import { Context } from "../platform/context.js";
-import { NotFoundError } from "../platform/errors.js";
+import type { JsonText } from "../platform/graphql/JsonText.js";
 import { resolveFields } from "../platform/graphql/resolveFields.js";
 import { DateTime } from "../platform/graphql/scalars.js";
 import { createVideo } from "./createVideo.js";
@@ -17,7 +20,7 @@ import { CreateVideoInput, ReplaceVideoInput, UpdateVideoInput } from "./videoIn
 @Resolver(() => Video)
 export class VideoResolver {
   @Query(() => Video, { description: "One video of the viewer's; NOT_FOUND for any other id." })
-  async video(
+  video(
     @Arg("id", () => ID, { description: "The video's id." }) id: string,
     @Arg("includeTrashed", () => Boolean, {
       defaultValue: true,
@@ -25,10 +28,9 @@ export class VideoResolver {
     })
     includeTrashed: boolean,
     @Ctx() ctx: Context,
-  ): Promise<ContentRow> {
-    const row = await contentRow(ctx, id);
-    if (row.contentType !== ContentType.VIDEO || (row.deletedAt && !includeTrashed)) throw new NotFoundError();
-    return row;
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ContentRow | JsonText> {
+    return oneItem(ctx, ContentType.VIDEO, id, includeTrashed, info);
   }
 
   @Query(() => VideoInfo, {

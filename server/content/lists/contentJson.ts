@@ -11,7 +11,7 @@ import { columnOf, contentFields, type FieldName, fieldOf } from "../fields.js";
 import { allLinks, firstLink, linkFields } from "../projectLinks/linksJson.js";
 import { attachmentFields } from "./attachmentsOfItems.js";
 
-/** How the items `n` of a page are written by the database itself. */
+/** How the items `n` of a query are written by the database itself. */
 export interface ItemJson {
   /** The text of one item. */
   value: RawBuilder<string>;
@@ -34,16 +34,26 @@ const plainFields: JsonFields = Object.fromEntries(
 const known = new WeakMap<SelectedField[], ItemJson | null>();
 let count = 0;
 
-/** Null for a query that asks for what only resolvers know; worked out once for each document. */
+/** Null for a query of an item that asks for what only resolvers know; worked out once for each document. */
 export function itemJsonOf(info: GraphQLResolveInfo): ItemJson | null {
+  const fields = selectedFields(info);
+  return fields && knownJsonOf(fields);
+}
+
+/** The same for the nodes of a page. */
+export function nodesJsonOf(info: GraphQLResolveInfo): ItemJson | null {
   const page = selectedFields(info);
   const nodes = page?.find(({ name }) => name === "nodes");
   // What else needs the items themselves is left to resolvers.
   if (!nodes || !page?.every(({ name }) => ["nodes", "pageInfo", "totalCount"].includes(name))) return null;
-  let json = known.get(nodes.fields);
+  return knownJsonOf(nodes.fields);
+}
+
+function knownJsonOf(fields: SelectedField[]): ItemJson | null {
+  let json = known.get(fields);
   if (json === undefined) {
-    json = jsonOf(nodes.fields);
-    known.set(nodes.fields, json);
+    json = jsonOf(fields);
+    known.set(fields, json);
   }
   return json;
 }

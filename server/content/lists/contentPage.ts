@@ -24,7 +24,7 @@ import {
   tagIs,
 } from "./contentConditions.js";
 import type { ContentPageArgs, NoteFilter } from "./contentFilters.js";
-import { belongingsOf, itemJsonOf } from "./contentJson.js";
+import { belongingsOf, nodesJsonOf } from "./contentJson.js";
 import { itemsOfPage, type ListOrder, type PageValues, type Source } from "./contentListing.js";
 
 const sortColumns = {
@@ -90,7 +90,7 @@ export async function contentPage(
   const values = { size: first + 1, value: behind?.value ?? null, id: behind?.id ?? null };
   const { name } = conditions;
   const shape = name && `${name}.${by}.${direction}.${bound}${behind ? ".after" : ""}`;
-  const json = info && ctx.takesJson && types.length === 1 ? itemJsonOf(info) : null;
+  const json = info && ctx.takesJson && types.length === 1 ? nodesJsonOf(info) : null;
   if (json) {
     const readJson = (source: Source) => {
       const build = (own: OwnData, values: Parameters<PageValues>) =>

@@ -1,4 +1,5 @@
 import { GraphQLError, type GraphQLOutputType, isListType, isNonNullType, locatedError } from "graphql";
+import { JsonText } from "./JsonText.js";
 import type { PlannedField } from "./queryPlan.js";
 
 /** Stands in an answer where a field's value could not be had, until the answer is settled. */
@@ -72,10 +73,9 @@ function settledInside(
   errors: GraphQLError[],
 ): unknown {
   if (value instanceof FieldFailure) throw new Unavailable(locatedError(value.error, planned.nodes, path));
-  if (value === null || value === undefined) return value;
+  if (value === null || value === undefined || value instanceof JsonText) return value;
   if (isListType(type)) {
     const items = value as unknown[];
-    if (!Array.isArray(items)) return value;
     items.forEach((item, index) => {
       items[index] = settled(type.ofType, item, planned, [...path, index], errors);
     });

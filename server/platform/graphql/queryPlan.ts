@@ -248,6 +248,7 @@ function completionOfValue(type: GraphQLOutputType, name: string, fields: Planne
     };
   }
   return (value, run) => {
+    if (value instanceof JsonText) return value;
     if (value instanceof Error) throw value;
     return runFields(fields ?? [], value, run);
   };
