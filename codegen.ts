@@ -15,12 +15,12 @@ const config: CodegenConfig = {
     },
     "client/src/gql/hooks.ts": {
       documents: "client/src/**/*.graphql",
-      plugins: ["schema/hooksPlugin.mjs"],
+      plugins: ["./schema/hooksPlugin.mjs"],
     },
     // what is asked before the code of its page is there
     "client/src/gql/texts.ts": {
       documents: "client/src/**/*.graphql",
-      plugins: [{ "schema/textsPlugin.mjs": { operations: ["Viewer", "ProjectBranch"] } }],
+      plugins: [{ "./schema/textsPlugin.mjs": { operations: ["Viewer", "ProjectBranch"] } }],
     },
     "server/gql/": {
       preset: "client",

@@ -7,6 +7,7 @@ import { main, run } from "./run.mjs";
 const checks = [
   { name: "format and lint", command: "biome", args: ["check", "--error-on-warnings", "."] },
   { name: "who may import whom", command: "depcruise", args: ["server", "client", "e2e", "schema", "codegen.ts"] },
+  { name: "nothing unused, nothing unlisted", command: "knip", args: ["--no-progress"] },
   { name: "types of the server", command: "tsc", args: ["-p", "tsconfig.json"] },
   { name: "types of the client", command: "tsc", args: ["-p", "client/tsconfig.json"] },
   { name: "types of the journeys", command: "tsc", args: ["-p", "e2e/tsconfig.json"] },
