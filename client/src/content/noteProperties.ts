@@ -62,7 +62,7 @@ const ofLines = Object.fromEntries(
   ]),
 ) as Record<TextName, NoteProperty<string, string | null>>;
 
-export const noteProperties = {
+const noteProperties = {
   ...ofLines,
   color: property<string, string>({
     input: "color",

@@ -9,7 +9,7 @@ import { Series } from "../series/series.js";
 import { zoneComponent } from "./zoneComponent.js";
 
 /** A task with a date, as an entry that takes no time. */
-export interface IcsTask {
+interface IcsTask {
   id: string;
   title: string;
   description: string | null;
