@@ -1,7 +1,7 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { temporaryFolder } from "./server/testing/temporaryFolder";
 
 // The workers read this file again: what is chosen at random is chosen once and handed on by the environment.
 // Below the ports that systems give out by themselves. The two after the app's are a mail server's and a sign-in
@@ -11,7 +11,12 @@ process.env.E2E_PORT ??= String(first);
 process.env.E2E_SMTP_PORT ??= String(Number(process.env.E2E_PORT) + 1);
 process.env.E2E_PROVIDER_PORT ??= String(Number(process.env.E2E_PORT) + 2);
 process.env.E2E_VIDEOS_PORT ??= String(Number(process.env.E2E_PORT) + 3);
-process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), "commonplace-journeys-"));
+process.env.TMPDIR ??= temporaryFolder();
+if (!process.env.E2E_FOLDER) {
+  const folder = mkdtempSync(join(process.env.TMPDIR, "commonplace-journeys-"));
+  process.env.E2E_FOLDER = folder;
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+}
 const port = process.env.E2E_PORT;
 const baseURL = `http://localhost:${port}`;
 

@@ -1,4 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { temporaryFolder } from "./server/testing/temporaryFolder.js";
+
+// before the workers start, which get it too
+process.env.TMPDIR ??= temporaryFolder();
 
 /** `npm run fuzz` runs the property tests alone, with more inputs, and what is too slow for each run of the tests. */
 const fuzzes = Boolean(process.env.FUZZ_INPUTS);

@@ -32,7 +32,6 @@ async function journeys() {
     env: {
       CHROMIUM_PATH: await ensureChromium(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      E2E_FOLDER: join(folder, "journeys"),
     },
   });
   if (!existsSync(report)) return count({ passed: 0, failed: 1 });
