@@ -63,6 +63,8 @@ export interface AppOptions {
   clock?: () => Date;
   /** For tests, where most passwords need no judging. */
   passwordStrength?: PasswordStrength;
+  /** For tests, whose apps share threads; they go on when an app stops. */
+  parsing?: Parsing;
 }
 
 export interface App {
@@ -131,8 +133,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     started.push(() => limits.stop());
     const jobs = new Jobs({ pool, background, log, live, isRunning: settings.runJobs });
     const files = new FileStore(settings, log);
-    const parsing = new Parsing(log);
-    started.push(() => parsing.stop());
+    const parsing = options.parsing ?? new Parsing(log);
+    if (!options.parsing) started.push(() => parsing.stop());
     const mail = new Mail({
       settings,
       pool,

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { passwordStrength } from "../accounts/passwords/passwordStrength.js";
 import { type App, createApp } from "../app.js";
+import { Parsing } from "../platform/parsing/Parsing.js";
 import type { Services } from "../platform/services.js";
 import { makeLog } from "../platform/telemetry/log.js";
 import { readSettings, type Settings } from "../settings/settings.js";
@@ -38,6 +39,8 @@ export interface TestApp {
 }
 
 const publicUrl = "http://localhost:4000";
+/** Shared by all apps: a thread takes a second of a processor to start from sources. */
+const parsing = new Parsing(makeLog("silent"));
 /** No test asks the network; a test of videos brings servers of its own. */
 const nobody = "http://127.0.0.1:1";
 
@@ -73,6 +76,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       settings,
       log: onLogLine ? makeLog("info", { write: onLogLine }) : makeLog(settings.logLevel),
       clock: clock.now,
+      parsing,
       // Loading the dictionaries in each file would take the tests a minute.
       passwordStrength: async (password, own) =>
         strongPasswords.has(password) ? { score: 4, warning: null } : passwordStrength(password, own),
