@@ -12,8 +12,10 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
   oxc: { decorator: { legacy: true } },
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 180_000,
+    // A busy machine takes its time. What never happens is told a little before the test is over.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 240_000 } },
     maxWorkers: 2,
     projects: [
       {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "./database.js";
 import { migrationNames } from "./dataSource.js";
 import { formerMigrations } from "./migrations/former.js";
@@ -12,9 +12,6 @@ import { StartError } from "./settings/StartError.js";
 import { readSettings } from "./settings/settings.js";
 import { migrationsIn, onDatabase, restoreFormer, rowsIn } from "./testing/formerDatabase.js";
 import { emptyDatabase, testDatabase } from "./testing/testDatabase.js";
-
-// processes start and stop here, and a busy machine takes its time
-vi.setConfig({ testTimeout: 240_000 });
 
 const log = makeLog("silent");
 

@@ -107,10 +107,9 @@ test("10 MB are taken, a byte more is refused, and neither that nor an upload th
   broken.on("error", () => undefined);
   broken.write('--edge\r\ncontent-disposition: form-data; name="file"; filename="half.bin"\r\n\r\n');
   broken.write(Buffer.alloc(megabyte));
-  const generous = { timeout: 20_000 };
-  await expect.poll(async () => (await stored(app)).files, generous).toBe(2);
+  await expect.poll(async () => (await stored(app)).files).toBe(2);
   broken.destroy();
-  await expect.poll(() => stored(app), generous).toEqual({ files: 1, unowned: 0, rows: 1 });
+  await expect.poll(() => stored(app)).toEqual({ files: 1, unowned: 0, rows: 1 });
 });
 
 test("a form without a file, a broken form and a plain call are refused in words", async () => {

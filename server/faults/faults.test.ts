@@ -1,8 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { runDatabaseFaults } from "./databaseFaults.js";
-
-// processes start and stop here, and a busy machine takes its time
-vi.setConfig({ testTimeout: 240_000 });
 
 test("a database that is killed and frozen under writers costs nothing but a moment", async () => {
   const faults = ["kill", { frozenSeconds: 1 }] as const;

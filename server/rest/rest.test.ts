@@ -2,6 +2,7 @@ import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
 import { testApp } from "../testing/testApp.js";
+import { threadMilliseconds } from "../testing/threadMilliseconds.js";
 
 type Json = Record<string, unknown>;
 type Headers = Record<string, string | undefined>;
@@ -265,9 +266,9 @@ test("openapi.json needs no sign-in and describes what is answered", async () =>
 test("a body of thousands of unknown fields is refused at once, and twenty of them are named", async () => {
   const { rest } = await aPerson();
   const body = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`field${at}`, 1]));
-  const begin = performance.now();
+  const begin = threadMilliseconds();
   const answer = await rest("POST", "notes", body);
-  expect(performance.now() - begin).toBeLessThan(5_000);
+  expect(threadMilliseconds() - begin).toBeLessThan(2_000);
   expect(answer.status).toBe(400);
   expect(Object.keys(answer.body.fields as Json)).toHaveLength(20);
 });

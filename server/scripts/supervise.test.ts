@@ -77,9 +77,9 @@ test("a start that failed for a reason of its own is not tried again", async () 
 
 test("a killed part comes back, and a signal then ends both in order", async () => {
   const { process: supervising, exit, said, started } = supervise(staysUntilAsked);
-  await expect.poll(said, { timeout: 30_000 }).toContain("up 1");
+  await expect.poll(said).toContain("up 1");
   process.kill(started()[0]!, "SIGKILL");
-  await expect.poll(said, { timeout: 30_000 }).toContain("up 2");
+  await expect.poll(said).toContain("up 2");
   expect(said()).toContain("The part crashed (signal SIGKILL) and is started again");
   supervising.kill("SIGTERM");
   expect(await exit).toBe(0);

@@ -267,7 +267,7 @@ test("its owner sees how often and when a link was read", async () => {
   for (const headers of [{}, {}, { "sec-purpose": "prefetch" }]) await visit(url, headers as Record<string, string>);
   await visit(url, {}, { method: "HEAD" });
   await expect
-    .poll(async () => (await ada.run(linkQuery, { itemId: id })).shareLink, { timeout: 20_000 })
+    .poll(async () => (await ada.run(linkQuery, { itemId: id })).shareLink)
     .toMatchObject({ visitCount: 2, lastVisitAt: expect.stringMatching(/Z$/) });
 });
 

@@ -2,13 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { serverProcess } from "./serverProcess.js";
 import { signUp } from "./signUp.js";
 import { TestPerson } from "./TestPerson.js";
-
-// processes start and stop here, and a busy machine takes its time
-vi.setConfig({ testTimeout: 240_000 });
 
 const origin = "http://localhost:4000";
 const environment = { PUBLIC_URL: origin };
@@ -94,10 +91,10 @@ test("a server that is asked to stop finishes the request it is in", async () =>
     ].join("\r\n"),
   );
   // the server says that it has taken the request and waits for its body
-  await expect.poll(() => answer, { timeout: 30_000 }).toContain("100 Continue");
+  await expect.poll(() => answer).toContain("100 Continue");
   server.signal("SIGTERM");
   server.signal("SIGINT");
-  await expect.poll(() => fetch(`${server.url}/health/live`).catch(() => null), { timeout: 30_000 }).toBeNull();
+  await expect.poll(() => fetch(`${server.url}/health/live`).catch(() => null)).toBeNull();
   socket.write(body);
   expect(await server.exit).toBe(0);
   await closed;
@@ -110,19 +107,19 @@ test("a server that is asked to stop finishes the request it is in", async () =>
 });
 
 test("a server that drains says so, and answers until the port closes", async () => {
-  const server = await serverProcess(dataFolder(), { ...environment, DRAIN_SECONDS: "2" });
+  const server = await serverProcess(dataFolder(), { ...environment, DRAIN_SECONDS: "5" });
   const ada = await signUp(TestPerson.stranger(server.url, origin));
   expect((await fetch(`${server.url}/health/ready`)).headers.get("connection")).toBe("keep-alive");
   const asked = performance.now();
   server.signal("SIGTERM");
   const readiness = () => fetch(`${server.url}/health/ready`).then((answer) => answer.status);
-  await expect.poll(readiness, { timeout: 1_500 }).toBe(503);
+  await expect.poll(readiness).toBe(503);
   const draining = await fetch(`${server.url}/health/ready`);
   expect(await draining.json()).toEqual({ status: "stopping" });
   expect(draining.headers.get("connection")).toBe("close");
   expect((await ada.run(createNote, { input: { title: "Written meanwhile" } })).createNote.id).toBeTruthy();
   expect(await server.exit).toBe(0);
-  expect(performance.now() - asked).toBeGreaterThan(2_000);
+  expect(performance.now() - asked).toBeGreaterThan(5_000);
 });
 
 test("a second server on the same data says so and leaves the first alone", async () => {

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Ajv } from "ajv";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { settingsTable } from "../settings/settings.js";
 import { mailCatcher } from "./mailCatcher.js";
@@ -65,9 +65,7 @@ test("the image is built in stages, runs as nobody special and says how it is", 
   expect(dockerfile).toMatch(/^HEALTHCHECK /m);
 });
 
-test("its shape runs as processes: app, worker, a PostgreSQL beside them, a mail catcher", {
-  timeout: 120_000,
-}, async () => {
+test("its shape runs as processes: app, worker, a PostgreSQL beside them, a mail catcher", async () => {
   const database = await testDatabase();
   const mail = await mailCatcher();
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-grown-"));
@@ -98,7 +96,7 @@ test("its shape runs as processes: app, worker, a PostgreSQL beside them, a mail
   const person = { name: "Ada", email: "ada@example.com", password: "Quiet-Harbour-1729" };
   expect((await post("/api/auth/sign-up/email", person)).status).toBe(200);
   expect((await post("/api/auth/request-password-reset", { email: person.email })).status).toBe(200);
-  await vi.waitFor(() => expect(mail.recipients).toEqual([person.email]), { timeout: 60_000, interval: 250 });
+  await expect.poll(() => mail.recipients).toEqual([person.email]);
   expect(await app.terminate()).toBe(0);
   expect(await worker.terminate()).toBe(0);
 });

@@ -1,9 +1,11 @@
-/** For how many milliseconds at most the event loop was held while work ran, whether it ended well or not. */
+import { threadMilliseconds } from "./threadMilliseconds.js";
+
+/** For how many milliseconds of a processor at most the event loop was held while work ran, well or not. */
 export async function longestHold(work: () => Promise<unknown>): Promise<number> {
-  let last = performance.now();
+  let last = threadMilliseconds();
   let longest = 0;
   const look = () => {
-    const now = performance.now();
+    const now = threadMilliseconds();
     longest = Math.max(longest, now - last);
     last = now;
   };

@@ -93,7 +93,7 @@ test("no malformed request ends the server, waits for an answer or leaves anythi
   expect(process.kill(server.pid, 0)).toBe(true);
   expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
   // those that fetch keeps open for its next request are of this test
-  await expect.poll(() => openConnections(server.url), { timeout: 10_000 }).toBeLessThanOrEqual(ownConnections);
+  await expect.poll(() => openConnections(server.url)).toBeLessThanOrEqual(ownConnections);
   expect(readdirSync(temporary).filter((name) => name.startsWith("commonplace"))).toEqual([]);
   const { note } = await ada.run("query ($id: ID!) { note(id: $id) { attachmentCount } }", { id: noteId });
   const kept = join(dataDir, "files/attachments");

@@ -7,5 +7,5 @@ const waitingSql = `select count(*)::int as count from pg_stat_activity
 /** Waits until so many connections of the database wait for a lock. */
 export async function waitForLocks(pool: Pool, count: number): Promise<void> {
   const waiting = async () => (await pool.query<{ count: number }>(waitingSql)).rows[0]?.count;
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(count);
+  await expect.poll(waiting).toBe(count);
 }

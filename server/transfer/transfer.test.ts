@@ -168,7 +168,7 @@ test("what is exported comes into an empty account as it was, and a second time 
   });
   const own = await importFile(app, ada, "COMMONPLACE", bytes);
   expect(own.report).toMatchObject({ notes: 0, files: 0, alreadyHere: 9 });
-}, 180_000);
+});
 
 /** Ids are an account's own, and so are the hours at which files came and the calendar was written. */
 function withoutIds(text: string): string[] {

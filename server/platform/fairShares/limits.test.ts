@@ -245,10 +245,11 @@ test("attempts are counted in their window, each key for itself", async () => {
 
 /** Redis as far as counting needs it. */
 async function redis() {
-  const state = { isFrozen: false, isAway: false, counted: 0, cut: 0 };
+  const state = { isFrozen: false, isAway: false, asked: 0, counted: 0, cut: 0 };
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
     socket.on("data", (sent) => {
+      if (/eval/i.test(sent.toString())) state.asked += 1;
       if (state.isFrozen) return;
       if (state.isAway) {
         state.cut += 1;
@@ -274,18 +275,16 @@ test("a frozen Redis is waited for once, and attempts are counted all the same",
   const limits = new Limits(url, makeLog("silent"));
   onTestFinished(() => limits.stop());
   const takeUntilCounted = (counted: number) =>
-    expect.poll(() => limits.take("ada", 1000, 60).then(() => state.counted), { timeout: 10_000 }).toBe(counted);
+    expect.poll(() => limits.take("ada", 1000, 60).then(() => state.counted)).toBe(counted);
   await takeUntilCounted(1);
 
   state.isFrozen = true;
-  const began = performance.now();
   await limits.take("ben", 3, 60);
-  expect(performance.now() - began).toBeLessThan(2_000);
-  const after = performance.now();
+  const { asked } = state;
   await limits.take("ben", 3, 60);
   await limits.take("ben", 3, 60);
   await expect(limits.take("ben", 3, 60)).rejects.toMatchObject({ extensions: { code: "RATE_LIMITED" } });
-  expect(performance.now() - after).toBeLessThan(200);
+  expect(state.asked).toBe(asked);
 
   state.isFrozen = false;
   await takeUntilCounted(2);

@@ -12,7 +12,7 @@ test("a socket whose session ended while it was opened is closed at once", async
     return socket;
   };
   const [ended, good] = [opened(false), opened(true)];
-  await vi.waitFor(() => expect(ended.close).toHaveBeenCalledWith(4403, "The session has ended"));
+  await expect.poll(() => ended.close).toHaveBeenCalledWith(4403, "The session has ended");
   expect(good.close).not.toHaveBeenCalled();
   sockets.stop();
 });

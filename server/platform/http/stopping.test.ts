@@ -1,10 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { serverProcess } from "../../testing/serverProcess.js";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 test("an app whose data folder went away stops all the same, and leaves nothing running in it", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-stopping-"));
@@ -12,10 +10,8 @@ test("an app whose data folder went away stops all the same, and leaves nothing 
   const server = await serverProcess(dataDir, { LOG_LEVEL: "fatal" });
   expect(workingIn(dataDir).length).toBeGreaterThan(0);
   rmSync(dataDir, { recursive: true, force: true });
-  const began = performance.now();
-  await server.terminate();
-  expect(performance.now() - began).toBeLessThan(15_000);
-  await expect.poll(() => workingIn(dataDir), { timeout: 5_000 }).toEqual([]);
+  expect(await server.terminate()).toBe(0);
+  await expect.poll(() => workingIn(dataDir)).toEqual([]);
 });
 
 function workingIn(folder: string): string[] {

@@ -21,7 +21,7 @@ async function untilHeard(events: unknown[], change: () => Promise<unknown>): Pr
         if (events.length === 0) await change();
         return events.length;
       },
-      { timeout: 30_000, interval: 200 },
+      { interval: 200 },
     )
     .toBeGreaterThan(0);
 }
@@ -52,11 +52,11 @@ test("a change reaches its owner's open pages and nobody else's, and loads as it
   const { createNote: note } = await ada.run(createNote, { title: "Seeds" });
   const told = { itemId: note.id, contentType: "NOTE" };
   await expect
-    .poll(() => seen.at(-1), { timeout: 30_000 })
+    .poll(() => seen.at(-1))
     .toEqual({ contentChanged: { ...told, item: { title: "Seeds", color: "#FFE4B5" } } });
   await ada.run("mutation ($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [note.id] });
   await ada.run("mutation ($ids: [ID!]!) { deleteContentPermanently(itemIds: $ids) }", { ids: [note.id] });
-  await expect.poll(() => seen.at(-1), { timeout: 30_000 }).toEqual({ contentChanged: { ...told, item: null } });
+  await expect.poll(() => seen.at(-1)).toEqual({ contentChanged: { ...told, item: null } });
   expect(JSON.stringify(unseen)).not.toContain(note.id);
 });
 
@@ -66,19 +66,19 @@ test("a subscription that says how long ago its page was read hears first what h
   const heard: string[] = [];
   app.services.live.handle("content.changed", ({ data }) => void heard.push(String(data.itemId)));
   const { createNote: note } = await ada.run(createNote, { title: "Just before" });
-  await expect.poll(() => heard, { timeout: 30_000 }).toContain(note.id);
+  await expect.poll(() => heard).toContain(note.id);
   const heardAtMs = performance.now();
   const page = openPage(app, ada);
   const query = "subscription { contentChanged { itemId } }";
   const plain = await page.follow(query);
   const seen = await page.follow(query, performance.now() - heardAtMs + 100);
-  await expect.poll(() => seen, { timeout: 30_000 }).toEqual([{ contentChanged: { itemId: note.id } }]);
+  await expect.poll(() => seen).toEqual([{ contentChanged: { itemId: note.id } }]);
   const { createNote: later } = await ada.run(createNote, { title: "After" });
-  await expect.poll(() => plain, { timeout: 30_000 }).toEqual([{ contentChanged: { itemId: later.id } }]);
+  await expect.poll(() => plain).toEqual([{ contentChanged: { itemId: later.id } }]);
   const others = openPage(app, await app.signUp("Eve"));
   const unseen = await others.follow(query, 60_000);
   const refused = await others.follow("subscription { nothing }", 60_000);
-  await expect.poll(() => refused, { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => refused).toHaveLength(1);
   expect(unseen).toEqual([]);
 });
 
@@ -95,7 +95,7 @@ test("each event loads what is there by then", async () => {
     await ada.fetch(`/api/v1/notes/${note.id}/attachments`, { method: "POST", body: form });
     names.push(name);
     const item = { attachments: names.map((fileName) => ({ fileName })) };
-    await expect.poll(() => seen.at(-1), { timeout: 30_000 }).toEqual({ contentChanged: { item } });
+    await expect.poll(() => seen.at(-1)).toEqual({ contentChanged: { item } });
   }
 });
 
@@ -115,7 +115,7 @@ test("a socket needs a session from one of the app's own pages, or a token", asy
   const seen = await byToken.follow(changes);
   await untilHeard(seen, () => ada.run(createNote, { title: "Seeds" }));
   const refused = await byToken.follow(`mutation { createNote(input: { title: "x" }) { id } }`);
-  await expect.poll(() => JSON.stringify(refused), { timeout: 30_000 }).toContain("INVALID_INPUT");
+  await expect.poll(() => JSON.stringify(refused)).toContain("INVALID_INPUT");
 });
 
 test("a socket's person is seen at the address that the trusted proxy names", async () => {
@@ -138,7 +138,7 @@ test("a subscription's document is small, and refused before it is parsed where 
   const page = openPage(app, await app.signUp());
   const refusalOf = async (query: string) => {
     const told = await page.follow(query);
-    await expect.poll(() => told, { timeout: 30_000 }).toHaveLength(1);
+    await expect.poll(() => told).toHaveLength(1);
     return JSON.stringify(told);
   };
   expect(await refusalOf(`${" ".repeat(4_096)}{ zz`)).toContain("A subscription may have at most 4096 characters");
@@ -188,18 +188,18 @@ test("a person may have 50 subscriptions on one socket and 200 on all together",
   const pages = Array.from({ length: 5 }, () => openPage(app, ada));
   const refused: unknown[][] = [];
   for (const page of pages.slice(0, 4)) refused.push(...(await follow(page, 51)));
-  await expect.poll(() => refused.flat(), { timeout: 30_000 }).toHaveLength(4);
+  await expect.poll(() => refused.flat()).toHaveLength(4);
   expect(JSON.stringify(refused)).toContain("At most 50 subscriptions can be open at once");
 
   const fifth = pages[4] as (typeof pages)[number];
   const [oneMore] = await follow(fifth, 1);
   await expect
-    .poll(() => JSON.stringify(oneMore), { timeout: 30_000 })
+    .poll(() => JSON.stringify(oneMore))
     .toContain("At most 200 subscriptions can be open at once on all sockets together");
   const [others] = await follow(openPage(app, await app.signUp("Eve")), 1);
   await pages[0]?.client.dispose();
   await pages[0]?.closed;
-  await expect.poll(async () => (await follow(fifth, 1))[0]?.length, { timeout: 30_000 }).toBe(0);
+  await expect.poll(async () => (await follow(fifth, 1))[0]?.length).toBe(0);
   expect(others).toEqual([]);
 });
 
@@ -228,10 +228,10 @@ test("what happens while the database connection is cut is told when it is back"
   const heard: string[] = [];
   app.services.live.handle("content.changed", ({ data }) => void heard.push(String(data.itemId)));
   const { createNote: first } = await ada.run(createNote, { title: "Before" });
-  await expect.poll(() => heard, { timeout: 30_000 }).toContain(first.id);
+  await expect.poll(() => heard).toContain(first.id);
   expect(await cutListeners(app.services.pool)).toBe(1);
   const { createNote: second } = await ada.run(createNote, { title: "Meanwhile" });
-  await expect.poll(() => heard, { timeout: 30_000 }).toContain(second.id);
+  await expect.poll(() => heard).toContain(second.id);
 });
 
 test("what is done about an event runs for nobody, also over a connection that was made for somebody", async () => {
@@ -249,10 +249,10 @@ test("what is done about an event runs for nobody, also over a connection that w
     await services.pool.query("select pg_notify($1, $2)", [eventsChannel, event]);
     return callers.length;
   };
-  await expect.poll(hear, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(hear).toBeGreaterThan(0);
   expect(await cutListeners(services.pool)).toBe(2);
   const before = callers.length;
-  await expect.poll(hear, { timeout: 30_000 }).toBeGreaterThan(before);
+  await expect.poll(hear).toBeGreaterThan(before);
   expect(new Set(callers)).toEqual(new Set([undefined]));
   expect(pool.shares.heldBy("ada")).toBe(0);
 });

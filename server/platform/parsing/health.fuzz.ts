@@ -91,7 +91,7 @@ const waysIn: Record<string, { length: number; send(person: TestPerson, text: st
       await makeNote(person, content);
       const { startExport } = await person.run("mutation { startExport { id } }");
       const state = async () => (await transferNow(person, startExport.id)).state;
-      await expect.poll(state, { timeout: 60_000 }).toBe("COMPLETED");
+      await expect.poll(state).toBe("COMPLETED");
     },
   },
   "a calendar file": {

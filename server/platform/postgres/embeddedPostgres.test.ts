@@ -13,14 +13,11 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import pg from "pg";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openPool } from "../data/pool.js";
 import { makeLog } from "../telemetry/log.js";
 import { EmbeddedPostgres } from "./embeddedPostgres.js";
 import { isAlive } from "./processes.js";
-
-// processes start and stop here, and a busy machine takes its time
-vi.setConfig({ testTimeout: 240_000 });
 
 const log = makeLog("silent");
 
@@ -45,10 +42,10 @@ test("a database that is killed comes back by itself with every row, and callers
   await pool.query("insert into kept values (1)");
   const killed = postgres.pid;
   process.kill(killed!, "SIGKILL");
-  await expect.poll(() => postgres.pid ?? killed, { timeout: 60_000 }).not.toBe(killed);
+  await expect.poll(() => postgres.pid ?? killed).not.toBe(killed);
   // a connection of before may still be handed out once; then all is as it was
   const rows = () => pool.query("select id from kept").then((result) => result.rows);
-  await expect.poll(rows, { timeout: 60_000 }).toEqual([{ id: 1 }]);
+  await expect.poll(rows).toEqual([{ id: 1 }]);
 });
 
 test("stopping twice is stopping once, and the folder is free for the next", async () => {

@@ -1,13 +1,10 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { serverProcess } from "../../testing/serverProcess.js";
 import { signUp } from "../../testing/signUp.js";
 import { TestPerson } from "../../testing/TestPerson.js";
-
-// a process starts and stops here, and a busy machine takes its time
-vi.setConfig({ testTimeout: 120_000 });
 
 const origin = "http://localhost:4000";
 

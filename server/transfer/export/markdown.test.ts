@@ -19,4 +19,4 @@ test("a note that is too intricate for Markdown is written as HTML", async () =>
   const written = await noteMarkdown({ parsing }, "ada", { ...note, content } as never, []);
   expect(written.startsWith('---\ntitle: "A list"\n')).toBe(true);
   expect(written.endsWith(`\n\n${content}\n`)).toBe(true);
-}, 30_000);
+});

@@ -131,9 +131,9 @@ test("stopping an analysis cuts off the question to the model", async () => {
   captions.videos.set(videoId, [{ language: "en", lines: ["It matters."] }]);
   model.answer = () => "hang";
   const id = await analyzed(ada);
-  await expect.poll(() => model.requests.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => model.requests.length).toBe(1);
   await ada.run("mutation ($id: ID!) { cancelVideoAnalysis(videoId: $id) { id } }", { id });
-  await expect.poll(() => model.cutOff, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => model.cutOff).toBe(1);
   await app.services.jobs.idle();
   expect(await state(ada, id)).toMatchObject({ aiSummary: null, analysis: { state: "CANCELLED" } });
 });
@@ -148,19 +148,16 @@ test("who watches a video hears how its analysis goes on, and nobody else does",
   const id: string = createVideo.id;
   const query = `subscription { videoAnalysisProgress(videoId: "${id}") { state } }`;
   const hers = await hear(app, eve, query);
-  await expect.poll(() => JSON.stringify(hers), { timeout: 20_000 }).toContain("NOT_FOUND");
+  await expect.poll(() => JSON.stringify(hers)).toContain("NOT_FOUND");
 
   const mine = await hear(app, ada, query);
   // It opens in its own time: the video is analyzed until it has told of that.
   await expect
-    .poll(
-      async () => {
-        await ada.run("mutation ($id: ID!) { analyzeVideo(videoId: $id) { id } }", { id });
-        await app.services.jobs.idle();
-        return mine.map(({ videoAnalysisProgress }) => videoAnalysisProgress?.state);
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await ada.run("mutation ($id: ID!) { analyzeVideo(videoId: $id) { id } }", { id });
+      await app.services.jobs.idle();
+      return mine.map(({ videoAnalysisProgress }) => videoAnalysisProgress?.state);
+    })
     .toEqual(expect.arrayContaining(["QUEUED", "RUNNING", "COMPLETED"]));
   await expect.poll(() => mine.at(-1)).toEqual({ videoAnalysisProgress: { state: "COMPLETED" } });
   expect(hers).toHaveLength(1);
@@ -178,17 +175,14 @@ test("who waits for a summary in the form hears each of its steps, and nobody el
   };
   // Subscriptions open in their own time: summaries are asked for until both are heard of.
   const herRun = randomUUID();
-  await expect.poll(async () => ask(eve, herRun).then(() => hers.length), { timeout: 20_000 }).toBeGreaterThan(3);
+  await expect.poll(async () => ask(eve, herRun).then(() => hers.length)).toBeGreaterThan(3);
   const runs: string[] = [];
   await expect
-    .poll(
-      async () => {
-        runs.push(randomUUID());
-        await ask(ada, runs.at(-1) ?? "");
-        return mine.filter(({ summaryProgress }) => summaryProgress?.runId === runs.at(-2)).length;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      runs.push(randomUUID());
+      await ask(ada, runs.at(-1) ?? "");
+      return mine.filter(({ summaryProgress }) => summaryProgress?.runId === runs.at(-2)).length;
+    })
     .toBe(4);
   const steps = mine.filter(({ summaryProgress }) => summaryProgress?.runId === runs.at(-2));
   expect(steps.map(({ summaryProgress }) => summaryProgress?.step)).toEqual([

@@ -170,7 +170,7 @@ test("stopping cuts off the question that is under way", async () => {
   onTestFinished(() => stop.abort());
   const writing = write(shortTalk, null, stop.signal);
   writing.catch(() => undefined);
-  await expect.poll(() => server.requests.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => server.requests.length).toBe(1);
   stop.abort(new Error("Stopped"));
   await expect(writing).rejects.toThrow("Stopped");
   await expect.poll(() => server.cutOff).toBe(1);
