@@ -35,6 +35,7 @@ import { registerHealth } from "./platform/http/health.js";
 import { makeHttp } from "./platform/http/http.js";
 import { schemeOf } from "./platform/http/ownOrigin.js";
 import { findClient, registerClient } from "./platform/http/staticFiles.js";
+import { defineLongJob } from "./platform/jobs/defineLongJob.js";
 import { Jobs } from "./platform/jobs/jobs.js";
 import { LiveEvents } from "./platform/live/live.js";
 import { Mail } from "./platform/mail/Mail.js";
@@ -54,7 +55,7 @@ import type { Settings } from "./settings/settings.js";
 import { registerSharePages } from "./sharing/page/registerSharePages.js";
 import { defineTransfers } from "./transfer/defineTransfers.js";
 import { registerExports } from "./transfer/registerExports.js";
-import { defineAnalysis } from "./videos/analysis/defineAnalysis.js";
+import { analysisJob } from "./videos/analysis/analysisJob.js";
 import { defineFillFacts } from "./videos/fillFacts.js";
 
 export interface AppOptions {
@@ -180,7 +181,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     defineAuditPurge(services);
     skipMailsOfDeletedItems(services);
     defineFillFacts(services);
-    defineAnalysis(services);
+    defineLongJob(services, analysisJob);
     defineTransfers(services);
     started.push(() => jobs.stop({ graceful: isDatabaseThere }));
     const jobsStarted = jobs.start();

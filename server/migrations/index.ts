@@ -6,6 +6,7 @@ import { DeviceGeneration20261122190000 } from "./20261122190000-DeviceGeneratio
 import { KeptLinks20261122200000 } from "./20261122200000-KeptLinks.js";
 import { OneWordIndex20261122210000 } from "./20261122210000-OneWordIndex.js";
 import { WordsByIndex20261123043000 } from "./20261123043000-WordsByIndex.js";
+import { JobsShowLife20261124062153 } from "./20261124062153-JobsShowLife.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -17,6 +18,7 @@ export const migrations = [
   KeptLinks20261122200000,
   OneWordIndex20261122210000,
   WordsByIndex20261123043000,
+  JobsShowLife20261124062153,
 ];
 
 /** Where the database remembers which have run. */

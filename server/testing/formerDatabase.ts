@@ -19,14 +19,16 @@ type Columns = ReadonlyMap<string, string[]>;
 
 /**
  * Makes an empty database one that version 1.4.0 made and filled: each of its tables has rows.
- * @returns the columns that it has, but for those of the table of migrations and those that are computed.
+ * @returns the columns that it has, but for those of the table of migrations, those that are computed, and what is dropped
+ * since.
  */
 export async function restoreFormer(client: pg.Client): Promise<Columns> {
   const dump = readFileSync(join(import.meta.dirname, "commonplace-1.4.0.sql.gz"));
   await client.query(gunzipSync(dump).toString());
   const { rows } = await client.query<{ table: string; columns: string[] }>(
     `select table_name as "table", array_agg(column_name::text order by ordinal_position) as columns
-      from information_schema.columns where table_schema = 'public' and table_name <> 'migration' and is_generated = 'NEVER' group by 1 order by 1`,
+      from information_schema.columns where table_schema = 'public' and table_name <> 'migration' and is_generated = 'NEVER'
+        and column_name <> 'alive_at' group by 1 order by 1`,
   );
   return new Map(rows.map(({ table, columns }) => [table, columns]));
 }

@@ -64,7 +64,7 @@ export async function transferImportErrors(source: Source, count: number): Promi
   const person = await signUp();
   const { viewer } = await person.run("{ viewer { id } }");
   const ctx = makeContext(services, { requestId: "mutated", ipAddress: "", headers: {} }, ownerIdentity(viewer.id));
-  const run: ImportRun = { whileMine: (work) => ctx.transact(work), at: () => undefined };
+  const run: ImportRun = { whileMine: (work) => ctx.transact(work) };
   const folder = await mkdtemp(join(tmpdir(), "commonplace-mutated-"));
   const roll = dice(count);
   const wrong: string[] = [];
@@ -81,8 +81,8 @@ export async function transferImportErrors(source: Source, count: number): Promi
       await writeFile(path, zip);
       const transferId = uuidv7();
       await services.pool.query(
-        `insert into transfer (id, owner_id, kind, source, state, file_name, created_at, alive_at)
-          values ($1, $2, 'IMPORT', $3, 'CANCELLED', 'a', now(), now())`,
+        `insert into transfer (id, owner_id, kind, source, state, file_name, created_at)
+          values ($1, $2, 'IMPORT', $3, 'CANCELLED', 'a', now())`,
         [transferId, viewer.id, source],
       );
       try {

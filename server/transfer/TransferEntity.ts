@@ -8,7 +8,6 @@ import { milliseconds } from "../platform/data/columns.js";
 @Check("transfer_failed_check", "(state = 'FAILED') = (failure is not null)")
 @Check("transfer_running_check", "(state = 'RUNNING') = (claim is not null)")
 @Check("transfer_source_kind_check", "(kind = 'IMPORT') = (source is not null)")
-@Index("transfer_alive_idx", ["aliveAt"], { where: "state in ('QUEUED', 'RUNNING')" })
 @Index("transfer_created_at_idx", { synchronize: false })
 @Index("transfer_open_idx", ["ownerId", "kind"], { unique: true, where: "state in ('QUEUED', 'RUNNING')" })
 export class TransferEntity {
@@ -69,9 +68,6 @@ export class TransferEntity {
 
   @Column("uuid", { nullable: true })
   claim: string | null;
-
-  @Column("timestamptz", { nullable: true })
-  aliveAt: string | null;
 
   @Column("timestamptz", { ...milliseconds })
   createdAt: string;

@@ -1,16 +1,13 @@
-import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { requireRecentSignIn } from "../accounts/sessions/requireRecentSignIn.js";
 import type { Context } from "../platform/context.js";
 import { isUniqueViolation } from "../platform/data/isUniqueViolation.js";
 import { viewerId } from "../platform/data/Parameter.js";
 import { ConflictError } from "../platform/errors.js";
+import { cancelLongJob, queueLongJob } from "../platform/jobs/LongJob.js";
 import { dropFile, keepUntil } from "./fileExpiry.js";
-import { transferProgressed } from "./transferEvents.js";
+import { transferJobs } from "./transferJobs.js";
 import { ownTransfer, type TransferRow, transferColumns } from "./transferRows.js";
-
-export const exportQueue = "transfer.export";
-export const importQueue = "transfer.import";
 
 const exportsPerDay = 20;
 const dayMilliseconds = 86_400_000;
@@ -27,14 +24,14 @@ export async function startExport(ctx: Context): Promise<TransferRow> {
   try {
     return await ctx.transact(async (tx) => {
       const file_name = `commonplace-${now.slice(0, 10)}.zip`;
-      const waits = { kind: "EXPORT", state: "QUEUED", alive_at: sql<string>`now()` };
+      const waits = { kind: "EXPORT", state: "QUEUED" };
       const row = await tx.own.db
         .insertInto("transfer")
         .values({ id: uuidv7(), owner_id: viewerId, ...waits, file_name, created_at: now })
         .returning(transferColumns)
         .executeTakeFirstOrThrow();
       await tx.services.limits.take(`export ${userId}`, exportsPerDay, 86_400);
-      return queued(tx, row);
+      return queueLongJob(tx, transferJobs.EXPORT, row);
     });
   } catch (error) {
     // asked for twice in one moment
@@ -70,7 +67,7 @@ async function queueAgain(ctx: Context, id: string, from: TransferRow["state"][]
     ctx.transact(async (tx) => {
       const row = await tx.own
         .update("transfer")
-        .set({ state: "QUEUED", failure: null, finished_at: null, done: 0, alive_at: sql`now()` })
+        .set({ state: "QUEUED", failure: null, finished_at: null, done: 0 })
         .where("id", "=", transfer.id)
         .where("state", "in", from)
         .returning(transferColumns)
@@ -78,7 +75,7 @@ async function queueAgain(ctx: Context, id: string, from: TransferRow["state"][]
       if (row.storageKey && row.kind === "IMPORT") {
         await keepUntil(tx.services, row.storageKey, new Date(tx.clock().getTime() + 2 * dayMilliseconds));
       }
-      return queued(tx, row);
+      return queueLongJob(tx, transferJobs[row.kind], row);
     }),
   );
 }
@@ -96,25 +93,10 @@ export async function cancelTransfer(ctx: Context, id: string): Promise<Transfer
       .executeTakeFirst();
     // one that had begun may be tried again
     unusedFile = before?.state === "CHECKED" ? before.storage_key : null;
-    const row = await tx.own
-      .update("transfer")
-      .set({ state: "CANCELLED", claim: null, finished_at: tx.clock().toISOString() })
-      .where("id", "=", transfer.id)
-      .where("state", "in", ["CHECKED", "QUEUED", "RUNNING"])
-      .returning(transferColumns)
-      .executeTakeFirst();
-    if (row) await tx.emit(transferProgressed(row));
-    return row;
+    return cancelLongJob(tx, transferJobs[transfer.kind], transfer.id, ["CHECKED", "QUEUED", "RUNNING"]);
   });
   if (unusedFile) await dropFile(ctx.services, unusedFile);
   return cancelled ?? ownTransfer(ctx, id);
-}
-
-async function queued(tx: Context, row: TransferRow): Promise<TransferRow> {
-  const queue = row.kind === "EXPORT" ? exportQueue : importQueue;
-  await tx.services.jobs.queue(queue, { transferId: row.id }, { tx: tx.runner });
-  await tx.emit(transferProgressed(row));
-  return row;
 }
 
 async function queueing(work: () => Promise<TransferRow>): Promise<TransferRow> {

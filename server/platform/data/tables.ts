@@ -514,7 +514,6 @@ export interface Tables {
     expires_at: string | null;
     report: unknown;
     claim: string | null;
-    alive_at: string | null;
     created_at: string;
     started_at: string | null;
     finished_at: string | null;
@@ -575,7 +574,6 @@ export interface Tables {
     audio_key: string | null;
     audio_name: string | null;
     claim: string | null;
-    alive_at: string | null;
     created_at: string;
     started_at: string | null;
     finished_at: string | null;

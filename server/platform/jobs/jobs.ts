@@ -1,5 +1,5 @@
 import pg, { type Pool } from "pg";
-import type { PgBoss } from "pg-boss";
+import type { PgBoss, WorkOptions } from "pg-boss";
 import type { Logger } from "pino";
 import type { Runner } from "../data/Data.js";
 import { inBackground } from "../fairShares/callers.js";
@@ -30,6 +30,8 @@ export interface JobOptions {
   timeoutSeconds?: number;
   /** How many run beside each other on an instance; 1 unless told. */
   concurrency?: number;
+  /** The queue that gets the data of a job that failed for good, and is defined before; none unless told. */
+  deadLetter?: string;
 }
 
 export type JobHandler<T extends object> = (data: T, run: JobRun) => Promise<void>;
@@ -60,6 +62,9 @@ interface Definition {
 export const jobsSchema = "jobs";
 /** A new job is announced, so this only finds what was missed and what waits for its retry. */
 const pollSeconds = 30;
+/** Whose process shows no sign of life for so long has died with it, and is tried again. */
+const deadSeconds = 30;
+const aliveSeconds = 5;
 const retryMilliseconds = 1_000;
 const stopMilliseconds = 10_000;
 const announceSql = `select pg_notify('${eventsChannel}',
@@ -198,8 +203,8 @@ export class Jobs {
       db: { executeSql: (text, values) => inBackground(() => background.query({ text, values, types: pg.types })) },
       cronMonitorIntervalSeconds: 45,
       cronWorkerIntervalSeconds: 45,
-      superviseIntervalSeconds: 60,
-      monitorIntervalSeconds: 60,
+      superviseIntervalSeconds: deadSeconds,
+      monitorIntervalSeconds: deadSeconds,
       queueCacheIntervalSeconds: 300,
       bamIntervalSeconds: 3600,
       flowIntervalSeconds: 3600,
@@ -229,24 +234,27 @@ export class Jobs {
         retryBackoff: true,
         retryDelayMax: 3600,
         expireInSeconds: options.timeoutSeconds ?? 900,
+        heartbeatSeconds: deadSeconds,
+        ...(options.deadLetter && { deadLetter: options.deadLetter }),
       };
       const there = stored.get(name) as Record<string, unknown> | undefined;
       if (!there) await boss.createQueue(name, wanted);
       else if (Object.entries(wanted).some(([key, value]) => there[key] !== value))
         await boss.updateQueue(name, wanted);
-      if (this.parts.isRunning === false || cron === (crons.get(name) ?? null)) continue;
-      if (cron) await boss.schedule(name, cron, {}, { tz: "UTC" });
-      else await boss.unschedule(name);
+      if (this.parts.isRunning !== false && cron && cron !== crons.get(name))
+        await boss.schedule(name, cron, {}, { tz: "UTC" });
     }
+    if (this.parts.isRunning === false) return;
+    for (const name of crons.keys()) if (!this.definitions.get(name)?.cron) await boss.unschedule(name);
   }
 
   private async work(boss: PgBoss, name: string, { handler, options }: Definition): Promise<void> {
     const workers: string[] = [];
     for (let at = 0; at < (options.concurrency ?? 1); at++) {
       let worker: string | undefined;
-      worker = await boss.work<object, void, { includeMetadata: true; pollingIntervalSeconds: number }>(
+      worker = await boss.work<object, void, WorkOptions & { includeMetadata: true }>(
         name,
-        { includeMetadata: true, pollingIntervalSeconds: pollSeconds },
+        { includeMetadata: true, pollingIntervalSeconds: pollSeconds, heartbeatRefreshSeconds: aliveSeconds },
         async (jobs) => {
           for (const job of jobs) {
             const run = {

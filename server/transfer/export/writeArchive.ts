@@ -6,7 +6,8 @@ import type { Services } from "../../platform/services.js";
 import { storedFileColumns } from "../../platform/storage/fileColumns.js";
 import { buildInfo } from "../../platform/telemetry/buildInfo.js";
 import { exportFormat, exportFormatVersion } from "../formatName.js";
-import type { TransferRun } from "../TransferRun.js";
+import { TransferProgress } from "../TransferProgress.js";
+import type { TransferRun } from "../transferJobs.js";
 import { EntryNames } from "./entryNames.js";
 import { type ExportList, notesList, projectLists, smallLists, videosList } from "./exportLists.js";
 import { ListReader } from "./ListReader.js";
@@ -82,8 +83,8 @@ async function addEverything(services: Services, run: TransferRun, add: Add): Pr
     .executeTakeFirst();
 
   const taskCount = further.slice(0, projectLists.length).reduce((sum, { reader }) => sum + reader.ids.length, 0);
-  run.expect(notes.ids.length + videos.ids.length + taskCount + files.length + 1);
-  run.at("NOTES");
+  const total = notes.ids.length + videos.ids.length + taskCount + files.length + 1;
+  const progress = new TransferProgress(run, total);
 
   for (const { id, title = "" } of notes.ids) {
     const itsFiles = filesOf.get(id) ?? [];
@@ -96,16 +97,16 @@ async function addEverything(services: Services, run: TransferRun, add: Add): Pr
   notes.ids.forEach(({ title = "" }, index) => {
     add(names.take("notes/", title, ".md"), async () => {
       const note = await notes.at(index);
-      run.advance(1);
+      progress.advance(1);
       return note && Readable.from([await noteMarkdown(services, ownerId, note, attachmentsOf(note.id))]);
     });
   });
   add(notesList.path, () => Readable.from(notes.json((note) => ({ ...note, attachments: attachmentsOf(note.id) }))));
   videos.ids.forEach(({ title = "" }, index) => {
     add(names.take("videos/", title, ".md"), async () => {
-      run.at("VIDEOS");
+      progress.at("VIDEOS");
       const video = await videos.at(index);
-      run.advance(1);
+      progress.advance(1);
       return video && Readable.from([videoMarkdown(video)]);
     });
   });
@@ -113,20 +114,20 @@ async function addEverything(services: Services, run: TransferRun, add: Add): Pr
   for (const { list, reader } of further) {
     const isCounted = projectLists.includes(list);
     add(list.path, () => {
-      run.at("PROJECTS");
-      return Readable.from(reader.json(undefined, () => isCounted && run.advance(1)));
+      progress.at("PROJECTS");
+      return Readable.from(reader.json(undefined, () => isCounted && progress.advance(1)));
     });
   }
   add("calendar.ics", async () => {
-    run.at("CALENDAR");
+    progress.at("CALENDAR");
     const contents = await calendarContents(services, { ownerId, eventTypeId: null, includesTasks: false });
-    run.advance(1);
+    progress.advance(1);
     return Readable.from([await writeIcs(contents)]);
   });
   for (const file of files.filter(({ path }) => path !== "")) {
     const open = async () => {
-      run.at("FILES");
-      run.advance(1);
+      progress.at("FILES");
+      progress.advance(1);
       return services.files.read(file.storageKey);
     };
     add(file.path, open, !packed.test(file.fileType));

@@ -2,7 +2,7 @@ import { v5 as uuidv5 } from "uuid";
 import type { Context } from "../../platform/context.js";
 import { insertRows } from "../../platform/data/givenRows.js";
 import { anyOf } from "../../platform/data/Parameter.js";
-import type { ImportReport, TransferStep } from "../Transfer.js";
+import type { ImportReport } from "../Transfer.js";
 import type { TransferRow } from "../transferRows.js";
 import type { Archive } from "./Archive.js";
 import { plainName } from "./importRecord.js";
@@ -13,7 +13,6 @@ export type RowKind = "CONTENT" | "PROJECT" | "TASK" | "EVENT";
 /** What writing needs of the run; a preview has none and writes nothing. */
 export interface ImportRun {
   whileMine<R>(work: (tx: Context) => Promise<R>): Promise<R>;
-  at(step: `${TransferStep}`): void;
 }
 
 /** One pass over an archive: what was found so far, and what that is here. */

@@ -1,4 +1,5 @@
 import { Turns } from "../../platform/fairShares/Turns.js";
+import type { TransferProgress } from "../TransferProgress.js";
 import type { TransferRow } from "../transferRows.js";
 import type { Importer } from "./Importer.js";
 import type { ImportRecord, ImportRecordKind, ItemOf, Reader } from "./importRecord.js";
@@ -47,19 +48,16 @@ const batchCharacters = 4_000_000;
 /** Two at once, and one of one person: each holds a batch of items, and files on disk. */
 const importing = new Turns(2, 1);
 
-/**
- * Reads an archive through, and stores what is in it unless the importer is for a preview.
- * @param onDone told how many things are done.
- */
+/** Reads an archive through, and stores what is in it unless the importer is for a preview. */
 export async function importArchive(
   importer: Importer,
   timeZone: string,
   signal: AbortSignal,
-  onDone: (count: number) => void = () => undefined,
+  progress?: TransferProgress,
 ): Promise<void> {
   const giveBack = await importing.take(importer.ownerId, 1, signal);
   try {
-    await readThrough(importer, timeZone, signal, onDone);
+    await readThrough(importer, timeZone, signal, progress);
   } finally {
     giveBack();
   }
@@ -69,7 +67,7 @@ async function readThrough(
   importer: Importer,
   timeZone: string,
   signal: AbortSignal,
-  onDone: (count: number) => void,
+  progress?: TransferProgress,
 ): Promise<void> {
   const read = readers[importer.transfer.source ?? "COMMONPLACE"];
   let kind: ImportRecordKind = "leftOut";
@@ -84,10 +82,10 @@ async function readThrough(
     if (kind === "leftOut")
       for (const { name, reason } of items as ItemOf<"leftOut">[]) importer.leaveOut(name, reason);
     else {
-      importer.run?.at(steps[kind as keyof typeof steps] ?? "NOTES");
+      progress?.at(steps[kind as keyof typeof steps] ?? "NOTES");
       await (stores[kind] as Store<ImportRecordKind>)(importer, items as never);
     }
-    onDone(items.length);
+    progress?.advance(items.length);
   };
   for (const { name, reason } of importer.archive.unreadable) importer.leaveOut(name, reason);
   for await (const found of read(importer.archive, { ctx: importer.ctx, timeZone })) {

@@ -7,7 +7,6 @@ import { ContentItem } from "../../content/ContentItem.js";
 @Check("video_analysis_failed_check", "(state = 'FAILED') = (failure is not null)")
 @Check("video_analysis_finished_check", "(state in ('COMPLETED', 'FAILED', 'CANCELLED')) = (finished_at is not null)")
 @Check("video_analysis_running_check", "(state = 'RUNNING') = (claim is not null)")
-@Index("video_analysis_alive_idx", ["aliveAt"], { where: "alive_at is not null and state in ('QUEUED', 'RUNNING')" })
 @Index("video_analysis_item_id_idx", ["itemId"])
 @Index("video_analysis_model_idx", ["ownerId", "createdAt"], { where: "uses_model" })
 @Index("video_analysis_open_idx", ["ownerId", "itemId"], { unique: true, where: "state in ('QUEUED', 'RUNNING')" })
@@ -57,9 +56,6 @@ export class VideoAnalysisEntity {
 
   @Column("uuid", { nullable: true })
   claim: string | null;
-
-  @Column("timestamptz", { nullable: true })
-  aliveAt: string | null;
 
   @Column("timestamptz")
   createdAt: string;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { captionServer } from "../../testing/captionServer.js";
+import { dieInJobs } from "../../testing/dieInJobs.js";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { type TestAppOptions, testApp } from "../../testing/testApp.js";
 
@@ -156,19 +157,43 @@ test("a video that is being analyzed is not analyzed twice, and can be stopped",
   expect(await read(ada, id)).toMatchObject({ aiSummary: null, transcript: null, analysis: { state: "CANCELLED" } });
 });
 
-test("an analysis whose job a process took and never began is run by another", async () => {
+/** An analysis that was asked for on an instance which runs none, and another one that does. */
+async function apart() {
   const { app, ada, captions } = await garden({ runJobs: false });
   const { id } = await makeVideo(ada);
   await analyze(ada, id);
-  const { pool, settings } = app.services;
+  const databaseUrl = app.services.settings.databaseUrl as string;
+  const runElsewhere = () => testApp({ databaseUrl, settings: { captionsUrl: captions.url } });
+  return { ada, id, captions, pool: app.services.pool, databaseUrl, runElsewhere };
+}
+
+test("an analysis that is stopped on another instance ends at once where it runs", async () => {
+  const { ada, id, captions, pool, runElsewhere } = await apart();
+  captions.videos.set(videoId, "slow");
+  await runElsewhere();
+  await expect.poll(() => captions.asked).toHaveLength(1);
+  await ada.run("mutation ($id: ID!) { cancelVideoAnalysis(videoId: $id) { state } }", { id });
+  const ended = "select from jobs.job where name = 'videos.analyze' and state = 'completed'";
+  await expect.poll(async () => (await pool.query(ended)).rowCount).toBe(1);
+});
+
+test("an analysis whose process was killed is run by another, whether it had begun or not", async () => {
+  const { ada, id, pool, databaseUrl, runElsewhere } = await apart();
   await pool.query("update jobs.job set state = 'active', started_on = now() where name = 'videos.analyze'");
-  await pool.query("update video_analysis set alive_at = alive_at - interval '1 minute'");
-  const { services } = await testApp({
-    databaseUrl: settings.databaseUrl as string,
-    settings: { captionsUrl: captions.url },
-  });
-  await services.jobs.queue("videos.recoverAnalyses", {});
+  await pool.query("update video_analysis set state = 'RUNNING', claim = gen_random_uuid()");
+  await dieInJobs(databaseUrl);
+  await runElsewhere();
   await expect.poll(async () => (await read(ada, id)).analysis.state).toBe("COMPLETED");
+});
+
+test("an analysis that kills its process each time fails in the end", async () => {
+  const { ada, id, pool, databaseUrl, runElsewhere } = await apart();
+  await pool.query("update jobs.job set state = 'active', retry_count = retry_limit where name = 'videos.analyze'");
+  await dieInJobs(databaseUrl);
+  await runElsewhere();
+  await expect
+    .poll(async () => (await read(ada, id)).analysis)
+    .toMatchObject({ state: "FAILED", failure: expect.stringMatching(/^Something went wrong/) });
 });
 
 test("nobody hears, sees or stops another person's analysis", async () => {

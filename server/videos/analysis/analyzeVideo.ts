@@ -1,17 +1,15 @@
-import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../../accounts/lockPerson.js";
 import type { Context } from "../../platform/context.js";
 import { countRows } from "../../platform/data/countRows.js";
 import { viewerId } from "../../platform/data/Parameter.js";
 import { RateLimitedError } from "../../platform/errors.js";
+import { queueLongJob } from "../../platform/jobs/LongJob.js";
 import { languageOrder } from "../transcript/languages.js";
-import { analysisProgressed } from "./analysisEvents.js";
 import type { AnalyzeVideoInput } from "./analysisInputs.js";
+import { analysisJob } from "./analysisJob.js";
 import { type AnalysisRow, analysisColumns, openStates } from "./analysisRows.js";
 import { ownVideo } from "./ownVideo.js";
-
-export const analyzeQueue = "videos.analyze";
 
 /** A file of speech that waits to be recognized. */
 export interface WaitingAudio {
@@ -64,13 +62,10 @@ export async function analyzeVideo(
         audio_key: audio?.key ?? null,
         audio_name: audio?.name ?? null,
         created_at: now.toISOString(),
-        alive_at: sql`now()`,
       })
       .returning(analysisColumns)
       .executeTakeFirstOrThrow();
-    await tx.services.jobs.queue(analyzeQueue, { analysisId: analysis.id }, { tx: tx.runner });
-    await tx.emit(analysisProgressed(analysis));
-    return analysis;
+    return queueLongJob<AnalysisRow>(tx, analysisJob, analysis);
   });
 }
 

@@ -1,9 +1,9 @@
 import type { Context } from "../../platform/context.js";
 import { NotFoundError } from "../../platform/errors.js";
-import { analysisProgressed } from "./analysisEvents.js";
-import { type AnalysisRow, analysisColumns, openStates } from "./analysisRows.js";
+import { cancelLongJob } from "../../platform/jobs/LongJob.js";
+import { analysisJob } from "./analysisJob.js";
+import { type AnalysisRow, analysisColumns } from "./analysisRows.js";
 import { ownVideo } from "./ownVideo.js";
-import { AnalysisState } from "./VideoAnalysis.js";
 
 /**
  * Stops the analysis of a video; one that has ended stays as it is.
@@ -12,26 +12,15 @@ import { AnalysisState } from "./VideoAnalysis.js";
 export function cancelAnalysis(ctx: Context, videoId: string): Promise<AnalysisRow> {
   return ctx.transact(async (tx) => {
     const { id } = await ownVideo(tx, videoId);
-    const cancelled = await tx.own
-      .update("video_analysis")
-      .set({ state: AnalysisState.CANCELLED, claim: null, finished_at: tx.clock().toISOString() })
-      .where("item_id", "=", id)
-      .where("state", "in", openStates)
-      .returning(analysisColumns)
-      .executeTakeFirst();
-    if (cancelled) {
-      await tx.emit(analysisProgressed(cancelled));
-      return cancelled;
-    }
-    const latest = await tx.own
+    const newest = await tx.own
       .select("video_analysis")
       .select(analysisColumns)
       .where("item_id", "=", id)
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .limit(1)
-      .executeTakeFirst();
-    if (!latest) throw new NotFoundError();
-    return latest;
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => new NotFoundError());
+    return (await cancelLongJob(tx, analysisJob, newest.id)) ?? newest;
   });
 }

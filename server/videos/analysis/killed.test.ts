@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { captionServer } from "../../testing/captionServer.js";
+import { dieInJobs } from "../../testing/dieInJobs.js";
 import { serverProcess } from "../../testing/serverProcess.js";
 import { signUp } from "../../testing/signUp.js";
 import { TestPerson } from "../../testing/TestPerson.js";
@@ -59,11 +60,7 @@ test("a hundred analyses and a server that is killed twice: each ends exactly on
   await expect.poll(completed, { interval: 50 }).toBeGreaterThanOrEqual(before + 20);
   await second.kill();
   expect(await completed()).toBeLessThan(videos);
-  // A minute later, as the clock of the third would see it: the look for what was cut off is due at its start.
-  await db.query(
-    "update video_analysis set alive_at = alive_at - interval '1 minute' where state in ('RUNNING', 'QUEUED')",
-  );
-  await db.query("insert into jobs.job (name, data) values ('videos.recoverAnalyses', '{}')");
+  await dieInJobs(database.url);
 
   captions.textsLeft = Number.POSITIVE_INFINITY;
   const third = await serverProcess(dataDir, environment);

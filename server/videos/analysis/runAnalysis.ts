@@ -3,86 +3,57 @@ import { SummarySource } from "../../content/contentEnums.js";
 import { contentChanged } from "../../content/contentEvents.js";
 import type { Video } from "../../content/Video.js";
 import { videoSearchText } from "../../content/videoSearchText.js";
-import { NotFoundError } from "../../platform/errors.js";
-import { LostClaimError } from "../../platform/jobs/ClaimedRun.js";
-import type { JobRun } from "../../platform/jobs/jobs.js";
 import type { Services } from "../../platform/services.js";
-import { type Captions, CaptionsError } from "../transcript/CaptionSource.js";
+import type { Captions } from "../transcript/CaptionSource.js";
 import { recognizeSpeech, SpeechError } from "../transcript/recognizeSpeech.js";
 import { keepTranscript, transcriptOf } from "../transcript/transcripts.js";
 import { TranscriptSource, type VideoTranscript } from "../transcript/VideoTranscript.js";
 import { youtubeCaptions } from "../transcript/youtubeCaptions.js";
-import { AnalysisRun } from "./AnalysisRun.js";
-import { ModelError } from "./model/ModelError.js";
+import type { AnalysisRun } from "./analysisJob.js";
 import { ownVideo } from "./ownVideo.js";
+import type { AnalysisStep } from "./VideoAnalysis.js";
 import { type WrittenSummary, writeSummary } from "./writeSummary.js";
 
-/** A run may take so long; what waits for it is told before the queue gives it up. */
-export const analysisSeconds = 3_300;
-const tooLong = "This took too long. Please try again later";
-const broken = "Something went wrong while this video was analyzed. Please try again";
+/** Where each step begins and ends, of 100. */
+const spans: Record<`${AnalysisStep}`, readonly [number, number]> = {
+  CAPTIONS: [0, 20],
+  READING: [20, 65],
+  SUMMARY: [65, 90],
+  KEY_POINTS: [90, 99],
+};
 
 type NewWords = Pick<VideoTranscript, "source" | "language" | "isTimed" | "segments">;
 
-/** Runs one analysis to its end. Again for one that has ended, or that another process works on, it does nothing. */
-export async function runAnalysis(services: Services, analysisId: string, job: JobRun): Promise<void> {
-  const run = await AnalysisRun.claim(services, analysisId);
-  if (!run) return;
-  const tooLate = AbortSignal.timeout(analysisSeconds * 1_000);
-  const signal = AbortSignal.any([run.lost, job.signal, tooLate]);
-  try {
-    const { videoId, mayReplace } = run.row;
-    const video = await ownVideo(run.context, videoId);
-    run.tell("CAPTIONS", 0);
-    const transcript = await getTranscript(services, run, video, signal);
-    run.tell("READING", 0);
-    const material = {
-      title: video.title,
-      textLanguage: transcript.language,
-      wantedLanguage: run.row.languages[0] ?? null,
-      segments: transcript.segments,
-    };
-    const written = await writeSummary(
-      { ai: services.settings.ai, parsing: services.parsing },
-      material,
-      ({ step, share }) => run.tell(step, share),
-      signal,
-    );
-    run.tell("KEY_POINTS", 1);
-    signal.throwIfAborted();
-    await run.whileMine(async (tx) => {
-      const stored = await ownVideo(tx, videoId);
-      takeOver(stored, written, mayReplace);
-      await tx.save(stored, contentChanged(stored));
-      await run.complete(tx);
-    });
-  } catch (error) {
-    await end(services, run, job, tooLate, error);
-  } finally {
-    run.close();
-  }
-}
-
-async function end(
-  services: Services,
-  run: AnalysisRun,
-  job: JobRun,
-  tooLate: AbortSignal,
-  error: unknown,
-): Promise<void> {
-  if (error instanceof LostClaimError || run.lost.aborted) return;
-  // Put in the trash while it ran.
-  if (error instanceof NotFoundError) return run.cancel();
-  if (tooLate.aborted) return run.fail(tooLong);
-  if (job.signal.aborted) {
-    await run.giveBack();
-    throw error;
-  }
-  if (error instanceof CaptionsError || error instanceof ModelError || error instanceof SpeechError) {
-    return run.fail(error.message);
-  }
-  services.log.error({ err: error, analysisId: run.row.id }, "An analysis failed");
-  await run.fail(broken);
+/** Gets what is said in a video, and gives the video a summary and key points of it. */
+export async function runAnalysis(services: Services, run: AnalysisRun, signal: AbortSignal): Promise<void> {
+  const { videoId, mayReplace, languages } = run.row;
+  const tell = (step: `${AnalysisStep}`, share: number): void => {
+    const [from, until] = spans[step];
+    run.tell({ step, progress: Math.round(from + (until - from) * Math.min(1, Math.max(0, share))) });
+  };
+  const video = await ownVideo(run.context, videoId);
+  tell("CAPTIONS", 0);
+  const transcript = await getTranscript(services, run, video, signal);
+  tell("READING", 0);
+  const material = {
+    title: video.title,
+    textLanguage: transcript.language,
+    wantedLanguage: languages[0] ?? null,
+    segments: transcript.segments,
+  };
+  const written = await writeSummary(
+    { ai: services.settings.ai, parsing: services.parsing },
+    material,
+    ({ step, share }) => tell(step, share),
+    signal,
+  );
+  tell("KEY_POINTS", 1);
+  signal.throwIfAborted();
+  await run.complete({ progress: 100 }, async (tx) => {
+    const stored = await ownVideo(tx, videoId);
+    takeOver(stored, written, mayReplace);
+    await tx.save(stored, contentChanged(stored));
+  });
 }
 
 /** The transcript that is kept; where there is none, it is asked for once and kept. */
@@ -104,8 +75,9 @@ async function getTranscript(
         source: TranscriptSource.CAPTIONS,
         isTimed: true,
       };
-  const kept = await run.whileMine(async (tx) => {
+  const kept = await run.context.transact(async (tx) => {
     const stored = await ownVideo(tx, video.id);
+    await run.hold(tx);
     // Given by the person in the meantime: theirs counts.
     const meanwhile = audioKey ? null : await transcriptOf(tx, stored.id);
     if (meanwhile) return meanwhile;

@@ -1,0 +1,52 @@
+import { NotFoundError } from "../errors.js";
+import type { Services } from "../services.js";
+import type { JobRun } from "./jobs.js";
+import type { LongJob, LongJobReference, LongJobRow, LongJobTable } from "./LongJob.js";
+import { LongJobRun } from "./LongJobRun.js";
+
+/** Has long jobs of a kind run; call it before the jobs start. */
+export function defineLongJob<Row extends LongJobRow, T extends LongJobTable>(
+  services: Services,
+  job: LongJob<Row, T>,
+): void {
+  const { jobs } = services;
+  const { name, concurrency, maxSeconds } = job;
+  // Of what took its process down at every try, nobody else would say that it has ended.
+  const deadLetter = `${name}.cutOff`;
+  jobs.define<LongJobReference>(deadLetter, async ({ id }) => {
+    const run = await LongJobRun.begin(services, job, id);
+    await run?.fail(job.broken).finally(() => run.close());
+  });
+  jobs.define<LongJobReference>(name, ({ id }, jobRun) => runLongJob(services, job, id, jobRun), {
+    concurrency,
+    deadLetter,
+    // only for a run that doesn't listen to its signal
+    timeoutSeconds: maxSeconds + 60,
+  });
+}
+
+/** Runs it to its end. Again for one that has ended it does nothing. */
+async function runLongJob<Row extends LongJobRow, T extends LongJobTable>(
+  services: Services,
+  job: LongJob<Row, T>,
+  id: string,
+  jobRun: JobRun,
+): Promise<void> {
+  const run = await LongJobRun.begin(services, job, id);
+  if (!run) return;
+  const tooLate = AbortSignal.timeout(job.maxSeconds * 1_000);
+  try {
+    await job.run(services, run, AbortSignal.any([run.lost, jobRun.signal, tooLate]));
+  } catch (error) {
+    if (run.lost.aborted) return;
+    if (tooLate.aborted) return await run.fail(job.tooLong);
+    // The app stops, or no longer has the job: the next try takes the row over.
+    if (jobRun.signal.aborted) throw error;
+    if (error instanceof NotFoundError) return await run.cancel();
+    if (error instanceof Error && job.told.some((kind) => error instanceof kind)) return await run.fail(error.message);
+    services.log.error({ err: error, job: job.name, id }, "A long job failed");
+    await run.fail(job.broken);
+  } finally {
+    run.close();
+  }
+}

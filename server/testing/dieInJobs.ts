@@ -1,0 +1,17 @@
+import { PgBoss } from "pg-boss";
+import { jobsSchema } from "../platform/jobs/jobs.js";
+
+/**
+ * Has every job that runs taken for one whose process died a minute ago, which any instance would find within a minute.
+ * What is tried again needn't wait.
+ */
+export async function dieInJobs(connectionString: string): Promise<void> {
+  const boss = new PgBoss({ connectionString, schema: jobsSchema, supervise: false, schedule: false, max: 1 });
+  await boss.start();
+  const db = boss.getDb();
+  await db.executeSql("update jobs.job set heartbeat_on = now() - interval '1 minute' where state = 'active'");
+  await db.executeSql("update jobs.queue set monitor_on = null, monitor_claim_on = null");
+  await boss.supervise();
+  await db.executeSql("update jobs.job set start_after = now() where state = 'retry'");
+  await boss.stop({ graceful: false });
+}
