@@ -45,7 +45,7 @@ import { FileStore } from "./platform/storage/FileStore.js";
 import { closeDataFolder } from "./platform/storage/privateFiles.js";
 import { makeLog } from "./platform/telemetry/log.js";
 import { within } from "./platform/within.js";
-import { ReminderClock } from "./reminders/ReminderClock.js";
+import { startReminders } from "./reminders/startReminders.js";
 import { registerRest } from "./rest/adapter.js";
 import { buildSchema } from "./schema.js";
 import { registerStopMails } from "./sending/registerStopMails.js";
@@ -185,9 +185,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     defineTransfers(services);
     started.push(() => jobs.stop({ graceful: isDatabaseThere }));
     const jobsStarted = jobs.start();
-    const reminders = new ReminderClock(services);
-    started.push(() => reminders.stop());
-    if (settings.runJobs) inBackground(() => reminders.start());
+    if (settings.runJobs) started.push(inBackground(() => startReminders(services)));
 
     let isStopping = false;
     const fastify = makeHttp({

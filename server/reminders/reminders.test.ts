@@ -8,7 +8,8 @@ import { deliverReminders } from "./deliverReminders.js";
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await testApp();
+  // They are told of where a test says so alone.
+  app = await testApp({ settings: { runJobs: false } });
 });
 
 const create = "mutation ($input: CreateEventInput!) { createEvent(input: $input) { id } }";
@@ -26,8 +27,8 @@ async function task(person: TestPerson, input: object): Promise<string> {
 }
 
 /** What was told of to a person, with its time: every telling is an event of its own. */
-async function told({ userId }: TestPerson): Promise<string[]> {
-  const { rows } = await app.services.pool.query<{ id: string }>(
+async function told({ userId }: TestPerson, { services } = app): Promise<string[]> {
+  const { rows } = await services.pool.query<{ id: string }>(
     "select data->>'id' as id from domain_event where name = $1 and audience = $2 order by id",
     [reminderDueEvent, userId],
   );
@@ -171,4 +172,14 @@ test("however many instances look, and whenever one is stopped, each reminder is
   await Promise.all([1, 2, 3].map(() => deliverReminders(app.services)));
   await deliverReminders(app.services);
   expect((await told(ada)).sort()).toEqual(ids.map((id) => `${id} 2026-08-02T09:00:00.000Z`).sort());
+});
+
+test("a reminder of a few seconds ahead is told when they have passed", async () => {
+  const running = await testApp();
+  const ada = await running.signUp();
+  running.clock.stopAt("2026-08-01T08:00:00.000Z");
+  const due = { title: "Tea", start: "2026-08-01T08:00:03.000Z", end: "2026-08-01T08:10:00.000Z", reminders: [0] };
+  const id = await made(ada, due);
+  running.clock.stopAt(due.start);
+  await expect.poll(() => told(ada, running), { timeout: 5_000 }).toEqual([`${id} ${due.start}`]);
 });
