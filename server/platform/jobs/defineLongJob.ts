@@ -35,17 +35,20 @@ async function runLongJob<Row extends LongJobRow, T extends LongJobTable>(
   const run = await LongJobRun.begin(services, job, id);
   if (!run) return;
   const tooLate = AbortSignal.timeout(job.maxSeconds * 1_000);
-  try {
-    await job.run(services, run, AbortSignal.any([run.lost, jobRun.signal, tooLate]));
-  } catch (error) {
-    if (run.lost.aborted) return;
-    if (tooLate.aborted) return await run.fail(job.tooLong);
+  const end = async (error: unknown): Promise<void> => {
+    if (run.lost.aborted) throw error;
+    if (tooLate.aborted) return run.fail(job.tooLong);
     // The app stops, or no longer has the job: the next try takes the row over.
     if (jobRun.signal.aborted) throw error;
-    if (error instanceof NotFoundError) return await run.cancel();
-    if (error instanceof Error && job.told.some((kind) => error instanceof kind)) return await run.fail(error.message);
+    if (error instanceof NotFoundError) return run.cancel();
+    if (error instanceof Error && job.told.some((kind) => error instanceof kind)) return run.fail(error.message);
     services.log.error({ err: error, job: job.name, id }, "A long job failed");
-    await run.fail(job.broken);
+    return run.fail(job.broken);
+  };
+  try {
+    await job.run(services, run, AbortSignal.any([run.lost, jobRun.signal, tooLate])).catch(end);
+  } catch (error) {
+    if (!run.lost.aborted) throw error;
   } finally {
     run.close();
   }

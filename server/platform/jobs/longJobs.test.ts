@@ -1,0 +1,86 @@
+import "reflect-metadata";
+import { once } from "node:events";
+import { beforeAll, expect, test } from "vitest";
+import { testApp } from "../../testing/testApp.js";
+import { analysisJob } from "../../videos/analysis/analysisJob.js";
+import { defineLongJob } from "./defineLongJob.js";
+import type { JobHandler, JobRun } from "./jobs.js";
+import type { LongJobReference } from "./LongJob.js";
+
+let app: Awaited<ReturnType<typeof testApp>>;
+let ada: Awaited<ReturnType<typeof app.signUp>>;
+
+beforeAll(async () => {
+  app = await testApp({ settings: { runJobs: false } });
+  ada = await app.signUp();
+});
+
+/** An analysis that waits, and what its job calls where it does `act`. */
+async function waiting(act: Partial<typeof analysisJob>) {
+  const { video } = await ada.run(`mutation {
+    video: createVideo(input: { title: "Talk", youtubeUrl: "https://youtu.be/dQw4w9WgXcQ" }) { id } }`);
+  const { analysis } = await ada.run("mutation ($id: ID!) { analysis: analyzeVideo(videoId: $id) { id } }", video);
+  const handlers = new Map<string, JobHandler<LongJobReference>>();
+  const define = (name: string, handler: JobHandler<never>) => handlers.set(name, handler as never);
+  defineLongJob({ ...app.services, jobs: { define } } as never, { ...analysisJob, ...act });
+  const run = (signal = new AbortController().signal, name = analysisJob.name) =>
+    handlers.get(name)?.(analysis, { signal } as JobRun);
+  const read = async () =>
+    (await ada.run("query ($id: ID!) { video(id: $id) { analysis { state progress failure } } }", video)).video
+      .analysis;
+  return { run, read };
+}
+
+/** Works until it is told to end. */
+const untilAborted: typeof analysisJob.run = async (_services, _run, signal) => {
+  if (!signal.aborted) await once(signal, "abort");
+  throw signal.reason;
+};
+
+test("a long job that takes too long fails, and says so", async () => {
+  const { run, read } = await waiting({ maxSeconds: 0.01, run: untilAborted });
+  await run();
+  expect(await read()).toMatchObject({ state: "FAILED", failure: analysisJob.tooLong });
+});
+
+test("a long job whose app stops is left to the next try", async () => {
+  const { run, read } = await waiting({ run: untilAborted });
+  await expect(run(AbortSignal.abort(new Error("stopping")))).rejects.toThrow("stopping");
+  expect(await read()).toMatchObject({ state: "RUNNING" });
+});
+
+test("a run that another took over writes nothing more, and both end well", async () => {
+  const beside = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  let count = 0;
+  const { run, read } = await waiting({
+    run: async (_services, own, signal) => {
+      count += 1;
+      if (count === 1) {
+        begun.resolve();
+        await beside.promise;
+        await expect(own.write({ progress: 50 })).rejects.toThrow("taken over");
+        expect(signal.aborted).toBe(true);
+        await own.complete({ progress: 1 });
+      } else await own.complete({ progress: 100 });
+    },
+  });
+  const first = run();
+  await begun.promise;
+  await run();
+  beside.resolve();
+  await first;
+  expect(await read()).toMatchObject({ state: "COMPLETED", progress: 100 });
+});
+
+test("a long job fails with a sentence of its own where it has one, else with the job's", async () => {
+  const [Told] = analysisJob.told as readonly (new (sentence: string) => Error)[];
+  for (const [error, failure] of [
+    [new Told!("There are no captions"), "There are no captions"],
+    [new TypeError("x is undefined"), analysisJob.broken],
+  ] as const) {
+    const { run, read } = await waiting({ run: () => Promise.reject(error) });
+    await run();
+    expect(await read()).toMatchObject({ state: "FAILED", failure });
+  }
+});
