@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../accounts/lockPerson.js";
 import { contentChanged } from "../content/contentEvents.js";
-import { ContentType } from "../contentKinds/ContentType.js";
+import { contentKinds } from "../contentKinds/contentKinds.js";
 import type { Context } from "../platform/context.js";
 import { InvalidInputError } from "../platform/errors.js";
 import type { ArrivingFile } from "../platform/graphql/Upload.js";
@@ -17,19 +17,20 @@ const uploadsPerHour = 1_000;
 /** No upload takes as long as this: what is still without a row then was broken off by the end of the app. */
 const secondsToArrive = 86_400;
 
-const notesOnly = "Only notes can have files";
+const withFiles = Object.values(contentKinds).filter(({ takesFiles }) => takesFiles);
+const refusal = `Only ${withFiles.map(({ many }) => many).join(" and ")} can have files`;
 
 /**
- * Stores a file while it arrives and gives it to a note; the row is written when the bytes are whole.
+ * Stores a file while it arrives and gives it to an item; the row is written when the bytes are whole.
  * @throws NotFoundError for an item that isn't the viewer's or is in the trash, TooLargeError above 10 MB or what admins chose
- * and beyond the person's storage, InvalidInputError for a video, a form without a file or with two, one that broke off,
- * or a note that has 100; then nothing is kept.
+ * and beyond the person's storage, InvalidInputError for an item that takes none, a form without a file or with two, one that broke off,
+ * or an item that has 100; then nothing is kept.
  */
 export async function addAttachment(ctx: Context, itemId: string, arriving: ArrivingFile): Promise<Attachment> {
   const { userId } = ctx.requireViewer();
   await ctx.services.limits.take(`upload ${userId}`, uploadsPerHour, 3600);
   const { id, contentType } = await itemOfAttachment(ctx, itemId, false);
-  if (contentType !== ContentType.NOTE) throw new InvalidInputError(notesOnly, { itemId: notesOnly });
+  if (!contentKinds[contentType].takesFiles) throw new InvalidInputError(refusal, { itemId: refusal });
   await checkRoomForAttachment(ctx, id);
   // no byte is taken from who has no room for one
   await checkStorage(ctx, 1);

@@ -1,5 +1,7 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { capitalized, contentKinds } from "../contentKinds/contentKinds.js";
 import { Context } from "../platform/context.js";
+import { resolveFields } from "../platform/graphql/resolveFields.js";
 import type { DomainEvent } from "../platform/live/events.js";
 import { createProject } from "./createProject.js";
 import { projectHierarchy, projectOutline } from "./hierarchy.js";
@@ -178,16 +180,6 @@ export class ProjectResolver {
     return place ?? { ...project, path: project.name, rootId: project.id, rootName: project.name };
   }
 
-  @FieldResolver(() => Int, { description: "Notes linked to it or to what stands below it, without the trash." })
-  noteCount(@Root() project: ProjectRow, @Ctx() ctx: Context): Promise<number> {
-    return linkedCounts(ctx, project.id).then(({ notes }) => notes);
-  }
-
-  @FieldResolver(() => Int, { description: "Videos linked to it or to what stands below it, without the trash." })
-  videoCount(@Root() project: ProjectRow, @Ctx() ctx: Context): Promise<number> {
-    return linkedCounts(ctx, project.id).then(({ videos }) => videos);
-  }
-
   @FieldResolver(() => [Project], { description: "What stands below it, in order." })
   subprojects(
     @Root() project: ProjectRow,
@@ -202,4 +194,11 @@ export class ProjectResolver {
   ): Promise<ProjectRow[]> {
     return subprojectsOf(ctx, project.id, nested, statuses);
   }
+}
+
+for (const { one, many } of Object.values(contentKinds)) {
+  const description = `${capitalized(many)} linked to it or to what stands below it, without the trash.`;
+  const name = `${one}Count` as const;
+  Field(() => Int, { description })(Project.prototype, name);
+  resolveFields(ProjectResolver, [name], ({ id }: ProjectRow, ctx) => linkedCounts(ctx, id));
 }

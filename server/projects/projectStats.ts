@@ -1,4 +1,5 @@
 import { expressionBuilder, sql } from "kysely";
+import { type ContentType, type CountsOfOne, contentKinds, contentTypes } from "../contentKinds/contentKinds.js";
 import type { Context } from "../platform/context.js";
 import { Statement } from "../platform/data/Data.js";
 import { countOf, rowCount } from "../platform/data/expressions.js";
@@ -45,9 +46,15 @@ export async function branchStats(ctx: Context, projectId: string) {
   return { ownTasks: sumOf(own), progress: sumOf(own, below), subprojectCount: below?.count ?? 0 };
 }
 
+const linkedCountOf = (type: ContentType) => `${contentKinds[type].one}Count` as const;
+const noneLinked = Object.fromEntries(contentTypes.map((type) => [linkedCountOf(type), 0])) as CountsOfOne;
+
 const linked = new Statement((own, { ids }: Parameters<Ids>) => {
-  const items = (type: string) =>
-    sql<number>`(count(distinct n.id) filter (where n.content_type = ${sql.lit(type)}))::integer`;
+  const items = contentTypes.map((type) =>
+    sql<number>`(count(distinct n.id) filter (where n.content_type = ${sql.lit(type)}))::integer`.as(
+      linkedCountOf(type),
+    ),
+  );
   const all = branchesOf(own, ids).selectFrom("branch").groupBy("branch.top");
   return all
     .innerJoin("content_project as cp", "cp.project_id", "branch.id")
@@ -55,13 +62,14 @@ const linked = new Statement((own, { ids }: Parameters<Ids>) => {
     .where(isOwn("cp"))
     .where(sameOwnerByKey("n", "cp"))
     .where("n.deleted_at", "is", null)
-    .select(["branch.top", items("NOTE").as("notes"), items("VIDEO").as("videos")]);
+    .select("branch.top")
+    .select(items);
 });
 
 /** How much content is linked to a project's branch, each once; one statement for all that a request asks about. */
-export async function linkedCounts(ctx: Context, projectId: string) {
+export async function linkedCounts(ctx: Context, projectId: string): Promise<CountsOfOne> {
   const [counts] = await ctx.rowsOf(linked, "top", projectId);
-  return counts ?? { notes: 0, videos: 0 };
+  return counts ?? noneLinked;
 }
 
 /** Counts of tasks; none where there are no tasks. */

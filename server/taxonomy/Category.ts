@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from "typeorm";
 import { User } from "../accounts/User.js";
-import { ContentType } from "../contentKinds/ContentType.js";
+import { ContentType, isContentType } from "../contentKinds/ContentType.js";
 import type { Owned } from "../platform/context.js";
 import { isHexColor, milliseconds } from "../platform/data/columns.js";
 import { HexColor } from "../platform/graphql/scalars.js";
@@ -46,7 +46,7 @@ export class Category implements Owned {
   sortOrder: number;
 
   @Field(() => ContentType, { description: "What it was made for." })
-  @Check("category_content_type_check", "content_type in ('NOTE', 'VIDEO')")
+  @Check("category_content_type_check", isContentType("content_type"))
   @Column("text")
   contentType: ContentType;
 

@@ -1,16 +1,18 @@
 import { sql } from "kysely";
-import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../accounts/lockPerson.js";
 import { ContentType } from "../contentKinds/ContentType.js";
+import { contentKinds, contentTypes } from "../contentKinds/contentKinds.js";
 import { Context } from "../platform/context.js";
 import { Statement } from "../platform/data/Data.js";
 import { rowCount } from "../platform/data/expressions.js";
 import type { Parameters } from "../platform/data/Parameter.js";
+import { resolveFields } from "../platform/graphql/resolveFields.js";
 import { Category, defaultCategoryColor } from "./Category.js";
 import { CategoryScope } from "./CategoryScope.js";
 import { categories } from "./categories.js";
-import { itemsOfCategory, videosOfCategory } from "./itemCounts.js";
+import { itemsOfCategory, itemsOfCategoryByKind } from "./itemCounts.js";
 import { mergeCategory } from "./merge.js";
 import { reorderCategories } from "./reorderCategories.js";
 import { checkRoom, saveNamed } from "./saveNamed.js";
@@ -131,11 +133,22 @@ export class CategoryResolver {
   itemCount(@Root() category: Category, @Ctx() ctx: Context): Promise<number> {
     return itemsOfCategory(ctx, category.id);
   }
+}
 
-  /** Only a category for both kinds has to be looked into. */
-  @FieldResolver(() => Int, { description: "How many of them are videos; the others are notes." })
-  videoCount(@Root() category: Category, @Ctx() ctx: Context): number | Promise<number> {
-    if (category.scope === CategoryScope.GLOBAL) return videosOfCategory(ctx, category.id);
-    return category.contentType === ContentType.VIDEO ? itemsOfCategory(ctx, category.id) : 0;
-  }
+// Notes are what is left of all.
+for (const type of contentTypes.filter((each) => each !== "NOTE")) {
+  const { one, many } = contentKinds[type];
+  const others = contentTypes.filter((each) => each !== type).map((each) => contentKinds[each].many);
+  const description = `How many of them are ${many}; the others are ${others.join(" or ")}.`;
+  const name = `${one}Count` as const;
+  Field(() => Int, { description })(Category.prototype, name);
+  resolveFields(CategoryResolver, [name], async (category: Category, ctx) => ({
+    [name]: await countOfKind(ctx, category, type),
+  }));
+}
+
+/** Only a category for all kinds has to be looked into. */
+function countOfKind(ctx: Context, { id, scope, contentType }: Category, type: ContentType): number | Promise<number> {
+  if (scope === CategoryScope.GLOBAL) return itemsOfCategoryByKind(ctx, id, type);
+  return contentType === type ? itemsOfCategory(ctx, id) : 0;
 }

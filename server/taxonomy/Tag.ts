@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from "type-graphql";
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from "typeorm";
 import { User } from "../accounts/User.js";
-import { ContentType } from "../contentKinds/ContentType.js";
+import { ContentType, isContentType } from "../contentKinds/ContentType.js";
 import type { Owned } from "../platform/context.js";
 import { isHexColor, milliseconds } from "../platform/data/columns.js";
 import { HexColor } from "../platform/graphql/scalars.js";
@@ -39,7 +39,7 @@ export class Tag implements Owned {
   color: string;
 
   @Field(() => ContentType, { description: "What it is for." })
-  @Check("tag_content_type_check", "content_type in ('NOTE', 'VIDEO')")
+  @Check("tag_content_type_check", isContentType("content_type"))
   @Column("text")
   contentType: ContentType;
 

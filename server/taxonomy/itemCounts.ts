@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
+import { type ContentType, isContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
-import { type OwnData, Statement } from "../platform/data/Data.js";
+import { type OwnData, Statement, StatementShapes } from "../platform/data/Data.js";
 import { rowCount } from "../platform/data/expressions.js";
 import { sameOwnerByKey } from "../platform/data/owners.js";
 import { anyOf, type Ids, type Parameters } from "../platform/data/Parameter.js";
@@ -15,7 +16,7 @@ const trash = (own: OwnData) =>
   own
     .select("content_item as n")
     .where("n.deleted_at", "is not", null)
-    .where(sql<boolean>`n.content_type in ('NOTE', 'VIDEO')`);
+    .where(sql<boolean>`${sql.raw(isContentType("n.content_type"))}`);
 
 // The trash is small beside the rest: counting all by the index alone and taking off the trash reads few rows.
 const withoutTrash = (own: OwnData, all: ReturnType<typeof countBy>, trash: typeof all) =>
@@ -27,9 +28,7 @@ const withoutTrash = (own: OwnData, all: ReturnType<typeof countBy>, trash: type
 const ofCategories = new Statement((own, values: Parameters<Ids>) =>
   withoutTrash(own, countBy(inCategories(own, values), "category_id"), countBy(trash(own), "category_id")),
 );
-const videosOfCategories = new Statement((own, values: Parameters<Ids>) =>
-  countBy(inCategories(own, values).where(sql<boolean>`content_type = 'VIDEO' and deleted_at is null`), "category_id"),
-);
+const ofCategoriesByKind = new StatementShapes<{ id: string; count: number }, Ids>();
 const ofTags = new Statement((own, { ids }: Parameters<Ids>) => {
   const tagged = own.select("content_tag").where("tag_id", "=", anyOf(ids));
   const inTrash = trash(own).innerJoin("content_tag as ct", "ct.item_id", "n.id");
@@ -40,8 +39,14 @@ const ofTags = new Statement((own, { ids }: Parameters<Ids>) => {
 /** How many items that aren't in the trash a category has; all that a request asks about are counted in one statement. */
 export const itemsOfCategory = (ctx: Context, id: string) => counted(ctx, ofCategories, id);
 
-/** How many of a category's items are videos; one statement as well. */
-export const videosOfCategory = (ctx: Context, id: string) => counted(ctx, videosOfCategories, id);
+/** How many of a category's items are of a kind; one statement as well. */
+export function itemsOfCategoryByKind(ctx: Context, id: string, type: ContentType) {
+  const statement = ofCategoriesByKind.of(type, (own, values) => {
+    const items = inCategories(own, values).where("content_type", "=", sql.lit(type));
+    return countBy(items.where("deleted_at", "is", null), "category_id");
+  });
+  return counted(ctx, statement, id);
+}
 
 /** How many items that aren't in the trash have a tag; all that a request asks about are counted in one statement. */
 export const itemsOfTag = (ctx: Context, id: string) => counted(ctx, ofTags, id);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { contentTypes } from "../contentKinds/contentKinds.js";
 import type { Context } from "../platform/context.js";
 import { wantedPlaces } from "../platform/data/expressions.js";
 import { anyOf } from "../platform/data/Parameter.js";
@@ -8,7 +9,7 @@ import { taxonomyChanged } from "./taxonomyEvents.js";
 
 /**
  * Puts a list of categories in the given order, numbered from 0.
- * @param ids all of the viewer's categories, or all that are offered for notes or for videos, each once.
+ * @param ids all of the viewer's categories, or all that are offered for one kind of content, each once.
  * @throws InvalidInputError with field `ids` for any other set, as when one was added meanwhile; then nothing changes.
  */
 export async function reorderCategories(ctx: Context, ids: readonly string[]) {
@@ -16,7 +17,7 @@ export async function reorderCategories(ctx: Context, ids: readonly string[]) {
   const wanted = ids.map((id) => id.toLowerCase());
   return ctx.transact(async (tx) => {
     const own = await tx.own.select("category").selectAll().orderBy("id").forUpdate().execute();
-    const lists = ["NOTE", "VIDEO"].map((kind) =>
+    const lists = contentTypes.map((kind) =>
       own.filter(({ content_type, scope }) => content_type === kind || scope === "GLOBAL"),
     );
     if (![own, ...lists].some((list) => isOrderOf(wanted, list))) {

@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { contentKinds } from "../../contentKinds/contentKinds.js";
 import { DateTime } from "../../platform/graphql/scalars.js";
 
 export enum UserSort {
@@ -81,12 +82,11 @@ export class AdminUser {
 
   @Field(() => PersonName, { nullable: true, description: "Whose invitation they came by." })
   invitedBy: PersonName | null;
+}
 
-  @Field(() => Int, { description: "How many notes they have, without the trash." })
-  noteCount: number;
-
-  @Field(() => Int, { description: "How many videos they have, without the trash." })
-  videoCount: number;
+for (const { one, many } of Object.values(contentKinds)) {
+  const description = `How many ${many} they have, without the trash.`;
+  Field(() => Int, { description })(AdminUser.prototype, `${one}Count`);
 }
 
 @ObjectType({ simpleResolvers: true, description: "How many people there are." })

@@ -2,11 +2,12 @@ import type { FastifyInstance } from "fastify";
 import { registerAdminTable } from "../../accounts/roles/registerAdminTable.js";
 import { AuditArea } from "../../audit/AuditEntry.js";
 import { recordAudit } from "../../audit/recordAudit.js";
+import { type CountsOfOne, contentKinds } from "../../contentKinds/contentKinds.js";
 import type { Services } from "../../platform/services.js";
 import { type AdminUser, UserFilter, UserSort } from "./AdminUser.js";
 import { maxSearchLength, usersBatch } from "./usersPage.js";
 
-type Line = Omit<AdminUser, "invitedBy"> & { key: string; invitedBy: string | null };
+type Line = Omit<AdminUser, "invitedBy"> & CountsOfOne & { key: string; invitedBy: string | null };
 
 /** Answers /api/admin/users.csv: people as a table for spreadsheets, by the filter and in the order of the page. */
 export function registerUsersFile(fastify: FastifyInstance, services: Services): void {
@@ -19,8 +20,7 @@ export function registerUsersFile(fastify: FastifyInstance, services: Services):
       { key: "isAdmin", header: "admin" },
       { key: "lastActiveAt", header: "last seen" },
       { key: "createdAt", header: "joined" },
-      { key: "noteCount", header: "notes" },
-      { key: "videoCount", header: "videos" },
+      ...Object.values(contentKinds).map(({ one, many }) => ({ key: `${one}Count` as const, header: many })),
       { key: "invitedBy", header: "invited by" },
       { key: "suspendedAt", header: "suspended" },
       { key: "suspensionReason", header: "reason" },

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
-import { ContentType } from "../../contentKinds/ContentType.js";
+import { type ContentType, contentKinds, contentTypes } from "../../contentKinds/contentKinds.js";
 import type { Context } from "../../platform/context.js";
 import { countRows } from "../../platform/data/countRows.js";
 import { columns, countOf, rowCount } from "../../platform/data/expressions.js";
@@ -45,8 +45,7 @@ const further = [
     .select(personName("p").as("person"))
     .limit(1)
     .as("invitedBy"),
-  itemsOf(ContentType.NOTE).as("noteCount"),
-  itemsOf(ContentType.VIDEO).as("videoCount"),
+  ...contentTypes.map((type) => itemsOf(type).as(`${contentKinds[type].one}Count`)),
 ] as const;
 
 const lastActive = u.fn.coalesce("u.last_active_at", sql.lit("-infinity"));

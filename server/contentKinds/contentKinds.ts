@@ -1,0 +1,29 @@
+/** What is known of a kind of content wherever content is; a domain that knows more has one part for each kind beside. */
+interface ContentKind {
+  /** The name of its class and of its type in the API. */
+  typename: string;
+  /** The words for one and for several; fields, paths and folders are named after them. */
+  one: string;
+  many: string;
+  /** Whether files may be attached to it. */
+  takesFiles: boolean;
+}
+
+/** The kinds of content by their names in the API, which are the discriminator of the table. */
+export const contentKinds = {
+  NOTE: { typename: "Note", one: "note", many: "notes", takesFiles: true },
+  VIDEO: { typename: "Video", one: "video", many: "videos", takesFiles: false },
+} as const satisfies Record<string, ContentKind>;
+
+export type ContentType = keyof typeof contentKinds;
+export const contentTypes = Object.keys(contentKinds) as ContentType[];
+
+type Kind = (typeof contentKinds)[ContentType];
+/** A number of each kind, by the name that is made of its words. */
+export type CountsOfOne = Record<`${Kind["one"]}Count`, number>;
+export type CountsOfMany = Record<Kind["many"], number>;
+
+/** "Notes", as a sentence begins, and in the middle of a name. */
+export function capitalized<const Word extends string>(word: Word): Capitalize<Word> {
+  return (word.charAt(0).toUpperCase() + word.slice(1)) as Capitalize<Word>;
+}
