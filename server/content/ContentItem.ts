@@ -1,7 +1,8 @@
 import { Field, ID, Int, InterfaceType, ObjectType } from "type-graphql";
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, TableInheritance } from "typeorm";
 import { User } from "../accounts/User.js";
-import { ContentType } from "../contentKinds/ContentType.js";
+import { ContentType, isContentType } from "../contentKinds/ContentType.js";
+import { contentKinds } from "../contentKinds/contentKinds.js";
 import type { Owned } from "../platform/context.js";
 import { computed, milliseconds } from "../platform/data/columns.js";
 import { DateTime } from "../platform/graphql/scalars.js";
@@ -21,7 +22,7 @@ export class ExcerptBlock {
 /** What notes and videos share: one table, one set of verbs. */
 @InterfaceType({
   description: "What notes and videos share.",
-  resolveType: (item: ContentItem) => (item.contentType === ContentType.NOTE ? "Note" : "Video"),
+  resolveType: ({ contentType }: ContentItem) => contentKinds[contentType].typename,
 })
 @Entity("content_item")
 @TableInheritance({ column: { type: "text", name: "content_type" } })
@@ -29,7 +30,7 @@ export class ExcerptBlock {
   name: "content_item_category_fkey",
   onDelete: "SET NULL",
 })
-@Check("content_item_content_type_check", "content_type in ('NOTE', 'VIDEO')")
+@Check("content_item_content_type_check", isContentType("content_type"))
 @Check(
   "content_item_video_check",
   `case when content_type = 'VIDEO'

@@ -4,7 +4,7 @@ import { ContentType } from "../contentKinds/ContentType.js";
 import { isHexColor } from "../platform/data/columns.js";
 import { HexColor } from "../platform/graphql/scalars.js";
 import { ContentItem, ExcerptBlock } from "./ContentItem.js";
-import { defaultNoteColor } from "./fields.js";
+import { defaultNoteColor } from "./noteFields.js";
 
 @ObjectType({ implements: ContentItem, simpleResolvers: true, description: "A note." })
 @ChildEntity(ContentType.NOTE)

@@ -1,14 +1,14 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Ctx, ID, Info, Int, Mutation, Query, Resolver } from "type-graphql";
-import { ContentType } from "../contentKinds/ContentType.js";
 import { Context } from "../platform/context.js";
 import type { JsonText } from "../platform/graphql/JsonText.js";
 import { resolveFields } from "../platform/graphql/resolveFields.js";
 import { DateTime } from "../platform/graphql/scalars.js";
 import { type ContentRow, wholeItem } from "./contentRows.js";
 import { createNote } from "./createNote.js";
-import { fieldsWith, noteFields } from "./fields.js";
+import { fieldsWith } from "./fields.js";
 import { Note } from "./Note.js";
+import { noteFields } from "./noteFields.js";
 import { CreateNoteInput, ReplaceNoteInput, UpdateNoteInput } from "./noteInputs.js";
 import { oneItem } from "./oneItem.js";
 import { replaceNote, updateNote } from "./updateNote.js";
@@ -26,7 +26,7 @@ export class NoteResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ContentRow | JsonText> {
-    return oneItem(ctx, ContentType.NOTE, id, includeTrashed, info);
+    return oneItem(ctx, "NOTE", id, includeTrashed, info);
   }
 
   @Mutation(() => Note, {

@@ -1,4 +1,5 @@
 import { type AliasableExpression, type AliasedExpression, type Expression, expressionBuilder, sql } from "kysely";
+import { type ContentType, contentTypes } from "../contentKinds/contentKinds.js";
 import type { Context } from "../platform/context.js";
 import { type OwnData, Statement } from "../platform/data/Data.js";
 import { jsonList } from "../platform/data/json.js";
@@ -9,6 +10,7 @@ import { isUuid } from "../platform/isUuid.js";
 import type { LinkedProject } from "../projects/LinkedProject.js";
 import { categoryJson } from "../taxonomy/categoryJson.js";
 import { tagJson } from "../taxonomy/tagJson.js";
+import type { OwnOf } from "./ContentField.js";
 import type { ContentItem } from "./ContentItem.js";
 import {
   type AnyItem,
@@ -17,15 +19,12 @@ import {
   type FieldName,
   type FieldsWith,
   fieldOf,
+  fieldsOfKind,
   fieldsWith,
-  noteFields,
   sharedFields,
-  videoFields,
 } from "./fields.js";
 import type { AttachmentFile } from "./lists/attachmentsOfItems.js";
-import type { Note } from "./Note.js";
 import { linkedProjectCount } from "./projectLinks/linkedProjects.js";
-import type { Video } from "./Video.js";
 
 /** As many characters of a long text as a card can show. */
 const excerptLength = 400;
@@ -35,9 +34,7 @@ type BodiesOfItem = Partial<Pick<AnyItem, Bodies>>;
 
 /** An item as the API shows it, straight from the database; the body only where one item is read. */
 export type ContentRow = Omit<ContentItem, "ownerId" | "searchText" | "recordSave"> &
-  Pick<Note, Exclude<keyof typeof noteFields, Bodies>> &
-  Partial<Pick<Video, keyof typeof videoFields>> &
-  BodiesOfItem &
+  Partial<OwnOf<AnyItem>> &
   Partial<Belongings>;
 
 /** What lists read along with their items when it is asked for; else resolvers ask for it. */
@@ -65,20 +62,20 @@ export function fieldColumns<Name extends FieldName>(names: readonly Name[]) {
 /** The value of a field of `content_item n`; null for an item of a kind that doesn't have it. */
 export function ofKind<Name extends FieldName>(name: Name) {
   const column = sql.ref<AnyItem[Name]>(`n.${columnOf(name)}`);
-  const kind = name in noteFields ? "NOTE" : name in videoFields ? "VIDEO" : null;
-  return kind === null
-    ? column
-    : sql<AnyItem[Name] | null>`case n.content_type when ${sql.lit(kind)} then ${column} end`;
+  if (name in sharedFields) return column;
+  const types = contentTypes.filter((type) => name in fieldsOfKind[type]);
+  return sql<AnyItem[Name] | null>`case when n.content_type in (${sql.join(types.map(sql.lit))}) then ${column} end`;
 }
 
 const bodies = fieldsWith(contentFields, "isBody");
 const listed = <Name extends string>(fields: Record<Name, object>) =>
   (Object.keys(fields) as Name[]).filter((name): name is Exclude<Name, Bodies> => !bodies.includes(name as Bodies));
 
-/** The columns of a row, from `content_item n`. */
-export const rowColumns = fieldColumns([...listed(sharedFields), ...listed(noteFields)]);
-/** The further columns of a video's row. */
-export const videoColumns = fieldColumns(listed(videoFields));
+/** The columns of the rows of these kinds without bodies, from `content_item n`. */
+export function rowColumns(types: readonly ContentType[]) {
+  const own = types.flatMap((type) => listed<FieldName>(fieldsOfKind[type] as Record<FieldName, object>));
+  return fieldColumns([...listed(sharedFields), ...new Set(own)]);
+}
 
 /** A value of the category of `n`. */
 export const ofCategory = <T>(value: AliasableExpression<T>) =>
@@ -118,7 +115,7 @@ export const rowRelations = [
 ] as const;
 
 /** All columns of an item, from `content_item n`. */
-export const itemColumns = [...rowColumns, ...videoColumns, ...fieldColumns(bodies)];
+export const itemColumns = [...rowColumns(contentTypes), ...fieldColumns(bodies)];
 
 /** The viewer's items with bodies. */
 const items = (own: OwnData) => own.select("content_item as n").select([...itemColumns, ...rowRelations]);

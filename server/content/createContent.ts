@@ -10,11 +10,9 @@ import { addEvents, announce } from "../platform/live/events.js";
 import { categoryJson } from "../taxonomy/categoryJson.js";
 import { contentChanged } from "./contentEvents.js";
 import { type ContentRow, contentRows, itemColumns, ofCategory } from "./contentRows.js";
-import { columnOf } from "./fields.js";
+import { type AnyItem, columnOf } from "./fields.js";
 import { checkFiling, setTags } from "./filing/filing.js";
-import type { Note } from "./Note.js";
 import { checkProjects, setLinks } from "./projectLinks/links.js";
-import type { Video } from "./Video.js";
 import { addVersion, savedColumns } from "./versions/recordVersion.js";
 
 /** What every new item may be given. */
@@ -66,17 +64,17 @@ const creation = (names: readonly string[]) =>
   });
 
 /**
- * Makes a note or a video. Creating again under an id of one's own gives the item that is there, so that a retry does no
+ * Makes an item. Creating again under an id of one's own gives the item that is there, so that a retry does no
  * harm.
  * @param own the columns of its kind.
  * @throws InvalidInputError for a category, tag or project that isn't the viewer's, ConflictError for another person's id
- * and for that of an item of the other kind.
+ * and for that of an item of another kind.
  */
 export async function createContent(
   ctx: Context,
   contentType: ContentType,
   input: NewContent,
-  own: Partial<Note> | Partial<Video>,
+  own: Partial<AnyItem>,
 ): Promise<ContentRow> {
   const isFiled = Boolean(input.categoryId || input.tagIds?.length || input.projectIds?.length);
   const id = input.id?.toLowerCase() ?? uuidv7();
@@ -105,7 +103,7 @@ async function addContent(
   contentType: ContentType,
   id: string,
   input: NewContent,
-  own: Partial<Note> | Partial<Video>,
+  own: Partial<AnyItem>,
 ): Promise<ContentRow | undefined> {
   const { userId: ownerId } = tx.requireViewer();
   const tags = await checkFiling(tx, contentType, input);

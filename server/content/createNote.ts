@@ -2,9 +2,10 @@ import { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
 import type { ContentRow } from "./contentRows.js";
 import { createContent } from "./createContent.js";
-import { noteFields, storedFields } from "./fields.js";
+import { storedFields } from "./fields.js";
 import { readNoteText } from "./html/noteText.js";
 import { Note } from "./Note.js";
+import { noteFields } from "./noteFields.js";
 import type { CreateNoteInput } from "./noteInputs.js";
 
 /**

@@ -3,22 +3,24 @@ import { buffer } from "node:stream/consumers";
 import { getMetadataArgsStorage } from "typeorm";
 import { beforeAll, expect, test } from "vitest";
 import { fromBufferPromise } from "yauzl";
+import { type ContentType, contentKinds, contentTypes } from "../contentKinds/contentKinds.js";
 import { send } from "../testing/sends.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 import { exportAll, importFile } from "../testing/transferOf.js";
+import type { ContentField } from "./ContentField.js";
 import { ContentItem } from "./ContentItem.js";
-import { type FieldsWith, noteFields, sharedFields, videoFields } from "./fields.js";
-import { Note } from "./Note.js";
-import { Video } from "./Video.js";
+import { type FieldsWith, fieldsOfKind, fieldsWith, sharedFields } from "./fields.js";
+import { noteFields } from "./noteFields.js";
+import type { videoFields } from "./videoFields.js";
 
 type Item = Record<string, unknown>;
 type Given<Fields> = Record<FieldsWith<Fields, "given">, unknown>;
 
 /** A kind with every field set in two ways, and what each way leaves out on purpose. */
 interface Kind {
-  name: "Note" | "Video";
-  fields: object;
+  /** What it can't be made without. */
+  made: Item;
   first: Item;
   second: Item;
   /** What an input can't say. */
@@ -27,15 +29,18 @@ interface Kind {
   words: string[];
   /** Stays with its owner. */
   notSent: string[];
+  /** Whether versions have a field of it that isn't among the words. */
+  keepsFacts: boolean;
   /** What REST calls the fields that it has. */
   rest: Record<string, string>;
+  /** Those that its bodies take, under which name where that isn't the input's. */
+  taken: Record<string, string>;
 }
 
 const keyPoint = { id: "0198c0de-0000-7000-8000-000000000001", seconds: 5, text: "Oak" };
-const kinds: Kind[] = [
-  {
-    name: "Note",
-    fields: noteFields,
+const kinds: Record<ContentType, Kind> = {
+  NOTE: {
+    made: {},
     first: {
       content: "<p>Oak</p>",
       color: "#B4EFCF",
@@ -49,11 +54,12 @@ const kinds: Kind[] = [
     further: async () => undefined,
     words: ["content", "excerpt"],
     notSent: [],
-    rest: Object.fromEntries(Object.keys(noteFields).map((name) => [name, name])),
+    keepsFacts: true,
+    rest: sameNames(noteFields),
+    taken: sameNames({ content: 0, color: 0, link: 0 }),
   },
-  {
-    name: "Video",
-    fields: videoFields,
+  VIDEO: {
+    made: { youtubeUrl: "https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=7" },
     first: {
       thumbnailUrl: "https://example.com/one.jpg",
       channelName: "Woodwork",
@@ -81,6 +87,7 @@ const kinds: Kind[] = [
       ...["summarySource", "keyPoints", "keyPointsSource"],
     ],
     notSent: ["watchedSeconds", "watchedAt"],
+    keepsFacts: false,
     rest: {
       youtubeUrl: "youtube_url",
       thumbnailUrl: "thumbnail_url",
@@ -89,8 +96,26 @@ const kinds: Kind[] = [
       personalNotes: "notes",
       aiSummary: "ai_summary",
     },
+    taken: { thumbnailUrl: "thumbnailUrl", personalNotes: "notes", aiSummary: "aiSummary" },
   },
-];
+};
+
+interface NamedKind extends Kind {
+  type: ContentType;
+  name: string;
+  fields: object;
+  /** Of its fields in the API and its paths in REST. */
+  one: string;
+  many: string;
+}
+const all = contentTypes.map((type): NamedKind => {
+  const { typename: name, one, many } = contentKinds[type];
+  return { ...kinds[type], type, name, one, many, fields: fieldsOfKind[type] };
+});
+
+function sameNames(fields: object): Record<string, string> {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, name]));
+}
 
 const parts: Record<string, string> = { excerpt: "{ kind text }", keyPoints: "{ id seconds text }" };
 const selectionOf = (fields: object) =>
@@ -104,30 +129,34 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-test("the list has every column of notes and videos but those that no one reads", () => {
-  const { columns } = getMetadataArgsStorage();
+test("the list has every column of every kind but those that no one reads", () => {
+  const { columns, discriminatorValues } = getMetadataArgsStorage();
   const named = (entity: unknown) =>
     columns.filter(({ target }) => target === entity).map(({ propertyName }) => propertyName);
   const beside = new Set(["ownerId", "searchText", "foundBy"]);
   expect(Object.keys(sharedFields).filter((name) => name !== "contentType")).toEqual(
     expect.arrayContaining(named(ContentItem).filter((name) => !beside.has(name))),
   );
-  expect(Object.keys(noteFields).sort()).toEqual(named(Note).sort());
-  const excerpts = ["personalNotesExcerpt", "aiSummaryExcerpt"];
-  expect(Object.keys(videoFields).sort()).toEqual([...named(Video), ...excerpts].sort());
+  for (const type of contentTypes) {
+    const stored = Object.entries<ContentField>(fieldsOfKind[type] as never).filter(
+      ([, { beginningOf }]) => beginningOf === undefined,
+    );
+    expect(stored.map(([name]) => name).sort()).toEqual(
+      named(discriminatorValues.find(({ value }) => value === type)?.target).sort(),
+    );
+  }
 });
 
 /** All the fields of a kind as they are read. */
-async function read(person: TestPerson, { name, fields }: Kind, id: string): Promise<Item> {
-  const query = `query ($id: ID!) { item: ${name.toLowerCase()}(id: $id) { ${selectionOf(fields)} } }`;
+async function read(person: TestPerson, { one, fields }: NamedKind, id: string): Promise<Item> {
+  const query = `query ($id: ID!) { item: ${one}(id: $id) { ${selectionOf(fields)} } }`;
   return (await person.run(query, { id })).item;
 }
 
-async function create(person: TestPerson, kind: Kind, further: Item = {}): Promise<{ id: string; item: Item }> {
-  const { name, first } = kind;
-  const link = name === "Video" ? { youtubeUrl: "https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=7" } : {};
+async function create(person: TestPerson, kind: NamedKind, further: Item = {}): Promise<{ id: string; item: Item }> {
+  const { name, one, first, made } = kind;
   const document = `mutation ($input: Create${name}Input!) { item: create${name}(input: $input) { id } }`;
-  const input = { title: `The first ${name.toLowerCase()}`, ...first, ...link, ...further };
+  const input = { title: `The first ${one}`, ...first, ...made, ...further };
   const { id } = (await person.run(document, { input })).item;
   await kind.further(person, id);
   const item = await read(person, kind, id);
@@ -139,8 +168,8 @@ const pick = (item: Item, names: readonly string[]) => Object.fromEntries(names.
 const without = (item: Item, names: readonly string[]) =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !names.includes(name)));
 
-test.each(kinds)("every field of a $name is created, updated, kept in versions and restored", async (kind) => {
-  const { name, first, second, words } = kind;
+test.each(all)("every field of a $name is created, updated, kept in versions and restored", async (kind) => {
+  const { name, first, second, words, keepsFacts } = kind;
   const ada = await app.signUp("Ada");
   const { id, item } = await create(ada, kind);
   expect(item).toMatchObject(first);
@@ -163,7 +192,7 @@ test.each(kinds)("every field of a $name is created, updated, kept in versions a
     [id],
   );
   const keptOf = (kept: Item, field: string) => kept[field.replaceAll(/[A-Z]/g, (l) => `_${l.toLowerCase()}`)];
-  for (const field of Object.keys(second).filter((each) => words.includes(each) || name === "Note")) {
+  for (const field of Object.keys(second).filter((each) => words.includes(each) || keepsFacts)) {
     expect(keptOf(rows[0]?.kept ?? {}, field), field).toEqual(first[field]);
     expect(keptOf(rows[1]?.kept ?? {}, field), field).toEqual(second[field]);
   }
@@ -172,7 +201,7 @@ test.each(kinds)("every field of a $name is created, updated, kept in versions a
   expect(await read(ada, kind, id)).toEqual({ ...after, ...pick(item, words) });
 });
 
-test.each(kinds)("every field of a $name comes to whoever it is sent to, and out and in again", async (kind) => {
+test.each(all)("every field of a $name comes to whoever it is sent to, and out and in again", async (kind) => {
   const [ada, eve, ivy] = [await app.signUp("Ada"), await app.signUp("Eve"), await app.signUp("Ivy")];
   const { id, item } = await create(ada, kind, { isFavorite: true });
   await send(ada, id, [eve.email]);
@@ -184,50 +213,55 @@ test.each(kinds)("every field of a $name comes to whoever it is sent to, and out
 
   const { bytes } = await exportAll(app, ada);
   await importFile(app, ivy, "COMMONPLACE", bytes);
-  const list = `{ list: ${kind.name.toLowerCase()}s { nodes { id title isFavorite isArchived createdAt updatedAt } } }`;
+  const list = `{ list: ${kind.many} { nodes { id title isFavorite isArchived createdAt updatedAt } } }`;
   const [imported] = (await ivy.run(list)).list.nodes;
   const [exported] = (await ada.run(list)).list.nodes;
   expect({ ...imported, id: null }).toEqual({ ...exported, id: null });
   expect(await read(ivy, kind, imported.id)).toEqual(item);
 
-  if (kind.name !== "Note") return;
+  const markdown = await markdownOf(bytes, kind.many);
+  for (const text of textsOf(kind)) expect(markdown.toString()).toContain(text);
+  if (kind.type !== "NOTE") return;
   const max = await app.signUp("Max");
-  await importFile(app, max, "MARKDOWN", await markdownOf(bytes), "note.md");
+  await importFile(app, max, "MARKDOWN", markdown, "note.md");
   const [fromText] = (await max.run(list)).list.nodes;
   expect(await read(max, kind, fromText.id)).toEqual(item);
 });
 
-/** The note of an export as Markdown. */
-async function markdownOf(bytes: Buffer): Promise<Buffer> {
-  const zip = await fromBufferPromise(bytes, { lazyEntries: true });
-  for await (const entry of zip.eachEntry())
-    if (entry.fileName.startsWith("notes/")) return buffer(await zip.openReadStreamPromise(entry));
-  throw new Error("The export has no note");
+/** What is said in the long texts of the first. */
+function textsOf({ fields, first }: NamedKind): string[] {
+  const bodies = fieldsWith(fields, "isBody").map((name) => first[name]);
+  return bodies.flatMap((value) => (typeof value === "string" ? value.replaceAll(/<[^>]*>/g, "") : []));
 }
 
-test.each(kinds)("every field of a $name goes through REST", async (kind) => {
-  const { name, first, second, rest } = kind;
+/** The item of an export as Markdown. */
+async function markdownOf(bytes: Buffer, folder: string): Promise<Buffer> {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+  for await (const entry of zip.eachEntry())
+    if (entry.fileName.startsWith(`${folder}/`)) return buffer(await zip.openReadStreamPromise(entry));
+  throw new Error("The export has no such item");
+}
+
+test.each(all)("every field of a $name goes through REST", async (kind) => {
+  const { one, many, made: needed, first, second, rest, taken } = kind;
   const ada = await app.signUp("Ada");
-  const path = `/api/v1/${name.toLowerCase()}s`;
+  const path = `/api/v1/${many}`;
   const { id, item } = await create(ada, kind);
-  const read = async (itemId: string): Promise<Item> =>
-    (await ada.rest("GET", `${path}/${itemId}`)).body[name.toLowerCase()];
+  const read = async (itemId: string): Promise<Item> => (await ada.rest("GET", `${path}/${itemId}`)).body[one];
   const named = Object.entries(rest).filter(([field]) => field in item);
   const shown = await read(id);
   for (const [field, restName] of named) if (restName in shown) expect(shown[restName], field).toEqual(item[field]);
   for (const field of Object.keys(first).filter((each) => each in rest)) expect(shown).toHaveProperty([rest[field]!]);
 
-  // A body's names are those of inputs but for a video's notes.
-  const bodyOf = ({ personalNotes, ...values }: Item) => ({
+  const bodyOf = (values: Item) => ({
     title: "By REST",
-    ...(name === "Video" && { youtubeUrl: item.youtubeUrl, notes: personalNotes }),
-    ...values,
+    ...needed,
+    ...Object.fromEntries(Object.entries(taken).map(([field, restName]) => [restName, values[field]])),
   });
-  const taken = name === "Note" ? Object.keys(first) : ["thumbnailUrl", "personalNotes", "aiSummary"];
-  const { body } = await ada.rest("POST", path, bodyOf(pick(first, taken)));
-  const made = body[name.toLowerCase()];
-  for (const field of taken) expect(made[rest[field]!], field).toEqual(first[field]);
-  await ada.rest("PUT", `${path}/${made.id}`, bodyOf(pick(second, taken)));
+  const { body } = await ada.rest("POST", path, bodyOf(first));
+  const made = body[one];
+  for (const field of Object.keys(taken)) expect(made[rest[field]!], field).toEqual(first[field]);
+  await ada.rest("PUT", `${path}/${made.id}`, bodyOf(second));
   const replaced = await read(made.id);
-  for (const field of taken) expect(replaced[rest[field]!], field).toEqual(second[field]);
+  for (const field of Object.keys(taken)) expect(replaced[rest[field]!], field).toEqual(second[field]);
 });

@@ -1,43 +1,38 @@
-import type { Expression } from "kysely";
 import * as z from "zod";
+import type { ContentType } from "../contentKinds/contentKinds.js";
 import { instantJson } from "../platform/data/json.js";
 import type { Tables } from "../platform/data/tables.js";
-import { color, instant, name, seconds, text, uuid } from "../platform/shapes.js";
+import { instant, name, uuid } from "../platform/shapes.js";
+import type { ContentField, OwnFields, OwnOf } from "./ContentField.js";
 import type { ContentItem } from "./ContentItem.js";
-import { checkLink, normalizeLink } from "./html/normalizeLink.js";
+import type { NoteText } from "./html/noteText.js";
 import type { Note } from "./Note.js";
-import type { KeyPoint, Video } from "./Video.js";
+import { noteFields } from "./noteFields.js";
+import type { Video } from "./Video.js";
+import { videoFields } from "./videoFields.js";
+import { videoSearchText } from "./videoSearchText.js";
 
-/** All that is made of a field of an item beside its class, its input and what shows it. */
-export interface ContentField<Value = never> {
-  /** Lists leave it out, since it is long. */
-  isBody?: true;
-  /** No column, but the beginning of this one. */
-  beginningOf?: keyof AnyItem;
-  /** How REST's lists write it where not as the column is; null: they read rows instead. */
-  json?: ((column: Expression<string | null>) => Expression<unknown>) | null;
-  /** Versions keep it as words, which make a version when they change, beside words, or among the facts. */
-  version?: "words" | "beside" | "fact";
-  /** Whether two values are the same words, where === doesn't say. */
-  isSame?: (one: Value, other: Value) => boolean;
-  /** Goes out with what is sent or shared: lists of what was received read the card. */
-  snapshot?: "card" | "body";
-  /** An export writes it, and an import reads it in this shape; null: an import finds it out. */
-  transfer?: z.ZodType<Value> | null;
-  /** Its names in front of a Markdown text; the first is written. */
-  front?: [string, ...string[]];
-  /** Inputs set it and conflicts show it. The function gives what is stored; null: its kind has a way of its own. */
-  given?: ((value: Value | null) => Value) | null;
+/** The class of each kind. */
+interface Items {
+  NOTE: Note;
+  VIDEO: Video;
 }
+type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+/** An item of any kind; what several have under one name is one column. */
+export type AnyItem = ContentItem & Together<{ [Type in ContentType]: OwnOf<Items[Type]> }[ContentType]>;
 
-/** What each class has beside ContentItem; none may be left out here. */
-type OwnFields<Item> = { [Name in Exclude<keyof Item, keyof ContentItem>]: ContentField<Item[Name]> };
-/** An item of either kind. */
-export type AnyItem = ContentItem & Omit<Note, keyof ContentItem> & Omit<Video, keyof ContentItem>;
+/** What each kind has beside what all have. */
+export const fieldsOfKind = { NOTE: noteFields, VIDEO: videoFields } satisfies {
+  [Type in ContentType]: OwnFields<Items[Type]>;
+};
 
-export const defaultNoteColor = "#FFE4B5";
-export const textOrNull = (given: string | null | undefined): string | null => given?.trim() || null;
-const source = z.enum(["BUILT_IN", "MODEL", "PERSON"]).nullable();
+/** What search looks in besides the title. */
+const searchTexts: { [Type in ContentType]: (item: OwnOf<Items[Type]>, text: NoteText) => string } = {
+  NOTE: (_note, { searchText }) => searchText,
+  VIDEO: videoSearchText,
+};
 
 /** In the order of the database's columns; what is filled from other tables is none of them. */
 export const sharedFields = {
@@ -53,64 +48,11 @@ export const sharedFields = {
   deletedAt: { json: instantJson },
 } satisfies { [Name in keyof ContentItem]?: ContentField<ContentItem[Name]> };
 
-export const noteFields = {
-  content: { isBody: true, version: "words", snapshot: "body", transfer: text(1_048_576).nullable(), given: null },
-  excerpt: { snapshot: "card" },
-  color: {
-    version: "fact",
-    snapshot: "card",
-    transfer: color,
-    front: ["color", "colour"],
-    given: (value) => value ?? defaultNoteColor,
-  },
-  link: {
-    version: "fact",
-    snapshot: "card",
-    transfer: text(2048)
-      .refine((value) => checkLink(value) === null)
-      .nullable(),
-    front: ["link", "url", "source"],
-    given: normalizeLink,
-  },
-} satisfies OwnFields<Note>;
-
-export const videoFields = {
-  youtubeUrl: { snapshot: "card", transfer: text(2048), front: ["link"] },
-  videoId: { snapshot: "card", transfer: null },
-  startSeconds: { snapshot: "card" },
-  thumbnailUrl: {
-    snapshot: "card",
-    transfer: text(2048).refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value)),
-    given: null,
-  },
-  channelName: { snapshot: "card", transfer: text(200).nullable(), front: ["channel"], given: textOrNull },
-  durationSeconds: { snapshot: "card", transfer: seconds.nullable(), front: ["seconds"], given: (value) => value },
-  personalNotes: {
-    isBody: true,
-    version: "words",
-    snapshot: "body",
-    transfer: text(10_000).nullable(),
-    given: textOrNull,
-  },
-  personalNotesExcerpt: { beginningOf: "personalNotes", json: null },
-  aiSummary: { isBody: true, version: "words", snapshot: "body", transfer: text(20_000).nullable(), given: null },
-  aiSummaryExcerpt: { beginningOf: "aiSummary", json: null },
-  summarySource: { json: null, version: "beside", snapshot: "body", transfer: source, given: null },
-  keyPoints: {
-    isBody: true,
-    json: null,
-    version: "words",
-    isSame: sameKeyPoints,
-    snapshot: "body",
-    transfer: z.array(z.object({ id: text(100), seconds, text: name(1000) })).max(100),
-    given: null,
-  },
-  keyPointsSource: { json: null, version: "beside", snapshot: "body", transfer: source, given: null },
-  watchedSeconds: { transfer: seconds },
-  watchedAt: { json: instantJson, transfer: instant.nullable() },
-} satisfies OwnFields<Video>;
-
-export const contentFields = { ...sharedFields, ...noteFields, ...videoFields };
+export const contentFields: typeof sharedFields & Together<(typeof fieldsOfKind)[ContentType]> = Object.assign(
+  {},
+  sharedFields,
+  ...Object.values(fieldsOfKind),
+);
 export type FieldName = keyof typeof contentFields;
 
 export const fieldOf = (name: FieldName) => contentFields[name] as unknown as ContentField;
@@ -151,8 +93,13 @@ export function storedFields<Item>(fields: object, input: object, isWhole = fals
 export const columnOf = (field: string) =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as keyof Tables["content_item"];
 
-export function sameKeyPoints(one: readonly KeyPoint[], other: readonly KeyPoint[]): boolean {
-  const isSame = (point: KeyPoint, index: number) =>
-    point.seconds === other[index]?.seconds && point.text === other[index]?.text;
-  return one.length === other.length && one.every(isSame);
+/**
+ * What is stored of an item beside what is said of it: of a text the clean HTML and its beginning, and what search looks
+ * in besides the title.
+ * @param text of its `content`, where its kind has that.
+ */
+export function derivedFields(type: ContentType, item: object, text: NoteText): Partial<AnyItem> {
+  const { content, excerpt } = text;
+  const searchText = searchTexts[type](item as OwnOf<AnyItem>, text);
+  return "content" in fieldsOfKind[type] ? { content, excerpt, searchText } : { searchText };
 }

@@ -1,13 +1,13 @@
 import type { ObjectType as EntityClass } from "typeorm";
+import { contentKinds } from "../contentKinds/contentKinds.js";
 import type { Context } from "../platform/context.js";
 import { ConflictError, NotFoundError } from "../platform/errors.js";
+import type { ContentItem } from "./ContentItem.js";
 import { contentChanged } from "./contentEvents.js";
 import { type ContentRow, contentRow } from "./contentRows.js";
-import { contentFields, fieldsWith, type noteFields, storedFields, type videoFields } from "./fields.js";
+import { contentFields, fieldsOfKind, fieldsWith, storedFields } from "./fields.js";
 import { checkFiling, lockCategory, setTags } from "./filing/filing.js";
-import type { Note } from "./Note.js";
 import { checkProjects, setLinks } from "./projectLinks/links.js";
-import type { Video } from "./Video.js";
 import { hasSameWords, recordVersion } from "./versions/recordVersion.js";
 
 /** What a save may change of any item; what is left out stays. */
@@ -23,11 +23,8 @@ export interface KindOfSave<Item> {
   entity: EntityClass<Item>;
   /** Says whether the stored item is the one that the caller has read. */
   isCurrent(item: Item): boolean;
-  fields: typeof noteFields | typeof videoFields;
   /** Changes what its kind has a way of its own for. */
   change(item: Item): void;
-  /** What to say when the stored item isn't the one that was read. */
-  changedElsewhere: string;
 }
 
 /**
@@ -35,7 +32,7 @@ export interface KindOfSave<Item> {
  * @throws NotFoundError for an item in the trash, ConflictError with what is stored as `item` when it was saved since it
  * was read, InvalidInputError for a category, tag or project that isn't the viewer's.
  */
-export async function saveContent<Item extends Note | Video>(
+export async function saveContent<Item extends ContentItem>(
   ctx: Context,
   id: string,
   input: SharedChanges,
@@ -46,12 +43,13 @@ export async function saveContent<Item extends Note | Video>(
     const item = await tx.load(kind.entity, id);
     if (item.deletedAt) throw new NotFoundError();
     if (!kind.isCurrent(item)) {
-      throw new ConflictError(kind.changedElsewhere, conflictItem(await contentRow(tx, item.id), kind.fields));
+      const sentence = `This ${contentKinds[item.contentType].one} was changed elsewhere`;
+      throw new ConflictError(sentence, conflictItem(await contentRow(tx, item.id)));
     }
     await checkFiling(tx, item.contentType, input);
     const projectIds = await checkProjects(tx, input.projectIds);
     const before = { ...item };
-    Object.assign(item, storedFields(kind.fields, input));
+    Object.assign(item, storedFields(fieldsOfKind[item.contentType], input));
     kind.change(item);
     if (input.title !== undefined) item.title = input.title.trim();
     if (input.categoryId !== undefined) item.categoryId = input.categoryId;
@@ -74,8 +72,9 @@ export function wholeInput<Input extends SharedChanges, Name extends keyof Input
 }
 
 /** What an editor needs to show both and choose. */
-function conflictItem(stored: ContentRow, fields: KindOfSave<never>["fields"]): object {
+function conflictItem(stored: ContentRow): object {
   const { id, title, categoryId, tags, version, updatedAt } = stored;
+  const fields = fieldsOfKind[stored.contentType];
   const given = fieldsWith(contentFields, "given").filter((name) => name in fields);
   const own = Object.fromEntries(given.map((name) => [name, stored[name]]));
   return { id, title, ...own, categoryId, tagIds: tags.map((tag) => tag.id), version, updatedAt };

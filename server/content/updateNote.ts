@@ -1,8 +1,9 @@
 import type { Context } from "../platform/context.js";
 import type { ContentRow } from "./contentRows.js";
-import { fieldsWith, noteFields } from "./fields.js";
+import { fieldsWith } from "./fields.js";
 import { readNoteText } from "./html/noteText.js";
 import { Note } from "./Note.js";
+import { noteFields } from "./noteFields.js";
 import type { ReplaceNoteInput, UpdateNoteInput } from "./noteInputs.js";
 import { saveContent, wholeInput } from "./saveContent.js";
 
@@ -36,11 +37,9 @@ async function saveNote(ctx: Context, id: string, input: UpdateNoteInput, isCurr
   const text = input.content === undefined ? null : await readNoteText(ctx, input.content);
   return saveContent<Note>(ctx, id, input, {
     entity: Note,
-    fields: noteFields,
     isCurrent,
     change(note) {
       if (text) Object.assign(note, text);
     },
-    changedElsewhere: "This note was changed elsewhere",
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type ContentRow, rowColumns, rowRelations, videoColumns } from "../content/contentRows.js";
+import { type ContentRow, rowColumns, rowRelations } from "../content/contentRows.js";
 import type { Context } from "../platform/context.js";
 import { Statement } from "../platform/data/Data.js";
 import type { Parameters } from "../platform/data/Parameter.js";
@@ -30,7 +30,7 @@ const halfWatchedVideos = new Statement((own, { first }: Parameters<{ first: num
         .limit(first)
         .as("n"),
     )
-    .select([...rowColumns, ...videoColumns, ...rowRelations])
+    .select([...rowColumns(["VIDEO"]), ...rowRelations])
     .orderBy("n.watched_at", "desc")
     .orderBy("n.id", "desc"),
 );

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type ContentRow, rowColumns, rowRelations, videoColumns } from "../content/contentRows.js";
+import { type ContentRow, rowColumns, rowRelations } from "../content/contentRows.js";
+import { contentTypes } from "../contentKinds/contentKinds.js";
 import type { Context } from "../platform/context.js";
 import { Statement } from "../platform/data/Data.js";
 import { sameOwner } from "../platform/data/owners.js";
@@ -18,7 +19,7 @@ const itemsOfTasks = new Statement((own, { ids }: Parameters<Ids>) => {
   const items = links.innerJoin("content_item as n", (join) =>
     join.on(sameOwner("n", "ti")).onRef("n.id", "=", "ti.item_id").on("n.deleted_at", "is", null),
   );
-  return items.select(["ti.task_id as taskId", ...rowColumns, ...videoColumns, ...rowRelations]);
+  return items.select(["ti.task_id as taskId", ...rowColumns(contentTypes), ...rowRelations]);
 });
 
 /** The notes and videos that a task is about, without bodies; one statement for all that a request asks about. */

@@ -1,11 +1,10 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Ctx, ID, Info, Int, Mutation, Query, Resolver } from "type-graphql";
-
 import { type ContentRow, wholeItem } from "../content/contentRows.js";
-import { fieldsWith, videoFields } from "../content/fields.js";
+import { fieldsWith } from "../content/fields.js";
 import { oneItem } from "../content/oneItem.js";
 import { Video } from "../content/Video.js";
-import { ContentType } from "../contentKinds/ContentType.js";
+import { videoFields } from "../content/videoFields.js";
 import { Context } from "../platform/context.js";
 import type { JsonText } from "../platform/graphql/JsonText.js";
 import { resolveFields } from "../platform/graphql/resolveFields.js";
@@ -30,7 +29,7 @@ export class VideoResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ContentRow | JsonText> {
-    return oneItem(ctx, ContentType.VIDEO, id, includeTrashed, info);
+    return oneItem(ctx, "VIDEO", id, includeTrashed, info);
   }
 
   @Query(() => VideoInfo, {

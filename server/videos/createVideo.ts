@@ -1,7 +1,8 @@
 import type { ContentRow } from "../content/contentRows.js";
 import { createContent } from "../content/createContent.js";
-import { storedFields, videoFields } from "../content/fields.js";
+import { storedFields } from "../content/fields.js";
 import { Video } from "../content/Video.js";
+import { videoFields } from "../content/videoFields.js";
 import { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
 import { InvalidInputError } from "../platform/errors.js";

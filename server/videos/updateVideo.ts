@@ -1,5 +1,4 @@
 import type { ContentRow } from "../content/contentRows.js";
-import { videoFields } from "../content/fields.js";
 import { saveContent, wholeInput } from "../content/saveContent.js";
 import { Video } from "../content/Video.js";
 import type { Context } from "../platform/context.js";
@@ -45,7 +44,6 @@ async function saveVideo(
 ): Promise<ContentRow> {
   return saveContent<Video>(ctx, id, input, {
     entity: Video,
-    fields: videoFields,
     isCurrent,
     change(video) {
       if (sameVideoId !== undefined && sameVideoId !== video.videoId) throw otherVideo();
@@ -54,7 +52,6 @@ async function saveVideo(
       }
       setWords(video, input);
     },
-    changedElsewhere: "This video was changed elsewhere",
   });
 }
 

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
+import { textOrNull } from "../content/ContentField.js";
 import { SummarySource } from "../content/contentEnums.js";
-import { sameKeyPoints, textOrNull } from "../content/fields.js";
 import type { KeyPoint, Video } from "../content/Video.js";
+import { sameKeyPoints } from "../content/videoFields.js";
 import { videoSearchText } from "../content/videoSearchText.js";
 import type { KeyPointInput, VideoProperties } from "./videoInputs.js";
 

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Arg, Args, Ctx, Info, Query, Resolver } from "type-graphql";
-import { ContentType } from "../../contentKinds/ContentType.js";
+import { contentTypes } from "../../contentKinds/contentKinds.js";
 import { Context } from "../../platform/context.js";
 import { connectionOf, type Page } from "../../platform/data/pages.js";
 import { ContentItem } from "../ContentItem.js";
@@ -27,7 +27,7 @@ export class ContentListResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<ContentRow>> {
-    return contentPage(ctx, [ContentType.NOTE], { ...page, filter }, info);
+    return contentPage(ctx, ["NOTE"], { ...page, filter }, info);
   }
 
   @Query(() => VideoConnection, { description: "The viewer's videos by pages, newest save first unless sorted." })
@@ -38,7 +38,7 @@ export class ContentListResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<ContentRow>> {
-    return contentPage(ctx, [ContentType.VIDEO], { ...page, filter }, info);
+    return contentPage(ctx, ["VIDEO"], { ...page, filter }, info);
   }
 
   @Query(() => ContentItemConnection, {
@@ -51,6 +51,6 @@ export class ContentListResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<ContentRow>> {
-    return contentPage(ctx, [ContentType.NOTE, ContentType.VIDEO], { ...page, filter }, info);
+    return contentPage(ctx, contentTypes, { ...page, filter }, info);
   }
 }

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { ContentType } from "../../contentKinds/ContentType.js";
+import type { ContentType } from "../../contentKinds/ContentType.js";
 import type { Context } from "../../platform/context.js";
 import { type OwnData, Statement, StatementShapes } from "../../platform/data/Data.js";
 import { type Parameters, viewerId } from "../../platform/data/Parameter.js";
@@ -9,7 +9,7 @@ import { JsonText } from "../../platform/graphql/JsonText.js";
 import { SortOrder } from "../../platform/graphql/SortOrder.js";
 import { isInstant } from "../../platform/isoTime.js";
 import { ContentSortField } from "../contentEnums.js";
-import { type ContentRow, rowColumns, rowRelations, videoColumns } from "../contentRows.js";
+import { type ContentRow, rowColumns, rowRelations } from "../contentRows.js";
 import { linksOf } from "../projectLinks/linksJson.js";
 import {
   all,
@@ -108,12 +108,10 @@ export async function contentPage(
     return { ...written, nodes, edges: () => [] };
   }
   const { files, links, name: belongings } = belongingsOf(info);
-  const hasVideos = types.includes(ContentType.VIDEO);
   const readRows = (source: Source) => {
     const build = (own: OwnData, values: Parameters<PageValues>) =>
       itemsOfPage(own, values, conditions, order, source)
-        .select([...rowColumns, ...rowRelations])
-        .$if(hasVideos, (items) => items.select(videoColumns))
+        .select([...rowColumns(types), ...rowRelations])
         .$if(files !== null, (items) => items.select(files ?? []))
         .$if(links !== null, (items) =>
           items.crossJoinLateral(linksOf(links ?? []).as("links")).select("links.linkedProjects"),

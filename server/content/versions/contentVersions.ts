@@ -8,12 +8,12 @@ import type { Tables } from "../../platform/data/tables.js";
 import { NotFoundError } from "../../platform/errors.js";
 import { isUuid } from "../../platform/isUuid.js";
 import { contentRow } from "../contentRows.js";
-import { columnOf, fieldsWith, noteFields, videoFields } from "../fields.js";
+import { columnOf, contentFields, fieldsWith } from "../fields.js";
 import type { ContentVersion } from "./ContentVersion.js";
 
 /** What a page of versions leaves out. */
 export const versionFields = [
-  ...[...fieldsWith(noteFields, "version", "words"), ...fieldsWith(videoFields, "version", "words")],
+  ...fieldsWith(contentFields, "version", "words").filter((name) => name !== "title"),
   "summarySource",
   "facts",
 ] as const;

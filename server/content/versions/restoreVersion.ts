@@ -4,11 +4,8 @@ import { isUuid } from "../../platform/isUuid.js";
 import { ContentItem } from "../ContentItem.js";
 import { contentChanged } from "../contentEvents.js";
 import { type ContentRow, contentRow } from "../contentRows.js";
-import { noteFields, videoFields } from "../fields.js";
+import { type AnyItem, derivedFields, fieldsOfKind } from "../fields.js";
 import { readNoteText } from "../html/noteText.js";
-import { Note } from "../Note.js";
-import type { Video } from "../Video.js";
-import { videoSearchText } from "../videoSearchText.js";
 import { ContentVersion } from "./ContentVersion.js";
 import { hasSameWords, keptFields, recordVersion } from "./recordVersion.js";
 
@@ -27,17 +24,13 @@ export async function restoreVersion(ctx: Context, itemId: string, versionId: st
   // A long text is read in a thread, for which no item stays locked.
   const text = await readNoteText(ctx, version.content);
   return ctx.transact(async (tx) => {
-    const item = await tx.load(ContentItem as unknown as new () => Note | Video, itemId);
+    const item = await tx.load(ContentItem as unknown as new () => AnyItem, itemId);
     if (item.deletedAt) throw new NotFoundError();
     const before = { ...item };
     item.title = version.title;
-    const fields = item instanceof Note ? noteFields : videoFields;
-    for (const name of keptFields) if (name in fields) Object.assign(item, { [name]: version[name] });
-    if (item instanceof Note) Object.assign(item, text);
-    else {
-      item.keyPoints ??= [];
-      item.searchText = videoSearchText(item);
-    }
+    const own = keptFields.filter((name) => name in fieldsOfKind[item.contentType]);
+    for (const name of own) Object.assign(item, { [name]: version[name] ?? (Array.isArray(item[name]) ? [] : null) });
+    Object.assign(item, derivedFields(item.contentType, item, text));
     if (!hasSameWords(item, before)) {
       item.recordSave(tx.clock());
       await tx.save(item, contentChanged(item));

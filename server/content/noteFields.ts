@@ -1,0 +1,27 @@
+import { color, text } from "../platform/shapes.js";
+import type { OwnFields } from "./ContentField.js";
+import { checkLink, normalizeLink } from "./html/normalizeLink.js";
+import type { Note } from "./Note.js";
+
+export const defaultNoteColor = "#FFE4B5";
+
+export const noteFields = {
+  content: { isBody: true, version: "words", snapshot: "body", transfer: text(1_048_576).nullable(), given: null },
+  excerpt: { snapshot: "card" },
+  color: {
+    version: "fact",
+    snapshot: "card",
+    transfer: color,
+    front: ["color", "colour"],
+    given: (value) => value ?? defaultNoteColor,
+  },
+  link: {
+    version: "fact",
+    snapshot: "card",
+    transfer: text(2048)
+      .refine((value) => checkLink(value) === null)
+      .nullable(),
+    front: ["link", "url", "source"],
+    given: normalizeLink,
+  },
+} satisfies OwnFields<Note>;
