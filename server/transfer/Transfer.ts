@@ -1,4 +1,11 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import {
+  type ContentType,
+  type CountsOfMany,
+  capitalized,
+  contentKinds,
+  contentTypes,
+} from "../contentKinds/contentKinds.js";
 import { DateTime } from "../platform/graphql/scalars.js";
 
 export enum TransferKind {
@@ -30,14 +37,11 @@ registerEnumType(TransferState, {
     "How far a transfer is: an import is CHECKED before it is started; it waits, runs, or has ended well, badly, or because somebody stopped it; an import that was taken back is UNDONE.",
 });
 
-export enum TransferStep {
-  NOTES = "NOTES",
-  VIDEOS = "VIDEOS",
-  PROJECTS = "PROJECTS",
-  TASKS = "TASKS",
-  CALENDAR = "CALENDAR",
-  FILES = "FILES",
-}
+/** What a transfer of a kind's items is at. */
+export const stepOf = (type: ContentType) => contentKinds[type].many.toUpperCase() as Uppercase<keyof CountsOfMany>;
+export const transferSteps = [...contentTypes.map(stepOf), "PROJECTS", "TASKS", "CALENDAR", "FILES"] as const;
+export type TransferStep = (typeof transferSteps)[number];
+const TransferStep = Object.fromEntries(transferSteps.map((step) => [step, step]));
 registerEnumType(TransferStep, { name: "TransferStep", description: "What a transfer is at." });
 
 @ObjectType({ simpleResolvers: true, description: "Something that an import leaves out." })
@@ -49,14 +53,8 @@ export class LeftOut {
   reason: string;
 }
 
-@ObjectType({ simpleResolvers: true, description: "What an import brings, or has brought." })
-export class ImportReport {
-  @Field(() => Int, { description: "Notes." })
-  notes: number;
-
-  @Field(() => Int, { description: "Videos." })
-  videos: number;
-
+@ObjectType("ImportReport", { simpleResolvers: true, description: "What an import brings, or has brought." })
+class ReportParts {
   @Field(() => Int, { description: "Projects and subprojects." })
   projects: number;
 
@@ -85,6 +83,13 @@ export class ImportReport {
   leftOut: LeftOut[];
 }
 
+export type ImportReport = ReportParts & CountsOfMany;
+for (const { many } of Object.values(contentKinds)) {
+  Field(() => Int, { description: `${capitalized(many)}.` })(ReportParts.prototype, many);
+}
+/** What a report says of content that has none. */
+export const noContent = Object.fromEntries(Object.values(contentKinds).map(({ many }) => [many, 0])) as CountsOfMany;
+
 @ObjectType({ simpleResolvers: true, description: "An export or an import." })
 export class Transfer {
   @Field(() => ID, { description: "A UUID of version 7." })
@@ -100,7 +105,7 @@ export class Transfer {
   state: TransferState | `${TransferState}`;
 
   @Field(() => TransferStep, { nullable: true, description: "What it is at, or ended at; null while it waits." })
-  step: TransferStep | `${TransferStep}` | null;
+  step: TransferStep | null;
 
   @Field(() => Int, { description: "How many things are done." })
   done: number;
@@ -123,7 +128,7 @@ export class Transfer {
   })
   expiresAt: string | null;
 
-  @Field(() => ImportReport, {
+  @Field(() => ReportParts, {
     nullable: true,
     description: "What an import would bring while it is CHECKED, else what it has brought; null for an export.",
   })

@@ -1,6 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from "typeorm";
 import { User } from "../accounts/User.js";
 import { milliseconds } from "../platform/data/columns.js";
+import { transferSteps } from "./Transfer.js";
 
 /** An export or an import. */
 @Entity("transfer")
@@ -33,7 +34,7 @@ export class TransferEntity {
   @Column("text")
   state: string;
 
-  @Check("transfer_step_check", "step in ('NOTES', 'VIDEOS', 'PROJECTS', 'TASKS', 'CALENDAR', 'FILES')")
+  @Check("transfer_step_check", `step in (${transferSteps.map((step) => `'${step}'`).join(", ")})`)
   @Column("text", { nullable: true })
   step: string | null;
 

@@ -1,10 +1,10 @@
-import { expressionBuilder } from "kysely";
+import { expressionBuilder, sql } from "kysely";
 import type { Context } from "../platform/context.js";
 import { columns } from "../platform/data/expressions.js";
 import type { Tables } from "../platform/data/tables.js";
 import { NotFoundError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
-import type { Transfer } from "./Transfer.js";
+import { noContent, type Transfer } from "./Transfer.js";
 
 /** A transfer as the API shows it, whose it is and where its file is. */
 export type TransferRow = Transfer & { ownerId: string; storageKey: string | null; timeZone: string };
@@ -18,7 +18,8 @@ export const transferColumns = [
   t.ref("source").$castTo<TransferRow["source"]>().as("source"),
   t.ref("state").$castTo<TransferRow["state"]>().as("state"),
   t.ref("step").$castTo<TransferRow["step"]>().as("step"),
-  t.ref("report").$castTo<TransferRow["report"]>().as("report"),
+  // one from before a kind was there says nothing of it
+  sql<TransferRow["report"]>`${sql.lit(JSON.stringify(noContent))}::jsonb || ${t.ref("report")}`.as("report"),
   t.cast<number | null>("file_size", "float8").as("fileSize"),
 ] as const;
 

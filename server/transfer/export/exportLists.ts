@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { fieldColumns, ofCategory, ofTags } from "../../content/contentRows.js";
-import { fieldsWith, noteFields, sharedFields, videoFields } from "../../content/fields.js";
-import type { ContentType } from "../../contentKinds/ContentType.js";
+import { fieldsOfKind, fieldsWith, sharedFields } from "../../content/fields.js";
+import { type ContentType, contentTypes } from "../../contentKinds/contentKinds.js";
 import type { OwnData } from "../../platform/data/Data.js";
 import { columns } from "../../platform/data/expressions.js";
 import { jsonList } from "../../platform/data/json.js";
@@ -11,6 +11,7 @@ import type { Tables } from "../../platform/data/tables.js";
 import { transcriptJson } from "../../sharing/ItemFacts.js";
 import { categoryFields } from "../../taxonomy/categoryJson.js";
 import { tagFields } from "../../taxonomy/tagJson.js";
+import { contentListPath, type OwnItem, transferredKind } from "../transferredKind.js";
 
 export interface ListedId {
   id: string;
@@ -27,25 +28,23 @@ export interface ExportList<T = unknown> {
   items(own: OwnData, wanted: Expression<string>): Expression<T>;
 }
 
-export type ItemOf<L> = L extends ExportList<infer T> ? T : never;
-
-const contentIds = (own: OwnData, type: `${ContentType}`) =>
-  own
-    .select("content_item")
-    .where("content_type", "=", type)
-    .where("deleted_at", "is", null)
-    .orderBy("created_at")
-    .orderBy("id")
-    .select(["id", "title"]);
+/** An item as an export reads it. */
+export type ExportedItem = Omit<OwnItem, "attachments" | "projects"> & { projects: { id: string; name: string }[] };
 
 const n = expressionBuilder<Tables & { n: Tables["content_item"] }, "n">();
 
-const content = (own: OwnData, wanted: Expression<string>) =>
+const content = (own: OwnData, type: ContentType, wanted: Expression<string>) =>
   own
     .select("content_item as n")
     .where("n.id", "=", wanted)
     .where("n.deleted_at", "is", null)
-    .select(fieldColumns(fieldsWith(sharedFields, "transfer")))
+    .select(
+      fieldColumns([
+        ...fieldsWith(sharedFields, "transfer"),
+        ...fieldsWith<object, "transfer">(fieldsOfKind[type], "transfer"),
+      ]),
+    )
+    .$if(transferredKind(type).hasTranscript, (items) => items.select(transcriptJson.as("transcript")))
     .select([
       ofCategory(categoryFields.name).as("categoryName"),
       ofTags(jsonBuildObject({ id: tagFields.id, name: tagFields.name }))
@@ -69,22 +68,20 @@ const content = (own: OwnData, wanted: Expression<string>) =>
         .as("projects"),
     ]);
 
-export const notesList = {
-  path: "data/notes.json",
-  ids: (own: OwnData) => contentIds(own, "NOTE"),
-  items: (own: OwnData, wanted: Expression<string>) =>
-    content(own, wanted).select(fieldColumns(fieldsWith(noteFields, "transfer"))),
-};
-
-export const videosList = {
-  path: "data/videos.json",
-  ids: (own: OwnData) => contentIds(own, "VIDEO"),
-  items: (own: OwnData, wanted: Expression<string>) =>
-    content(own, wanted).select([
-      ...fieldColumns(fieldsWith(videoFields, "transfer")),
-      transcriptJson.as("transcript"),
-    ]),
-};
+/** The items of each kind. */
+export const contentLists = contentTypes.map((type) => ({
+  type,
+  path: contentListPath(type),
+  ids: (own: OwnData) =>
+    own
+      .select("content_item")
+      .where("content_type", "=", type)
+      .where("deleted_at", "is", null)
+      .orderBy("created_at")
+      .orderBy("id")
+      .select(["id", "title"]),
+  items: (own: OwnData, wanted: Expression<string>) => content(own, type, wanted).$castTo<ExportedItem>(),
+}));
 
 export const projectLists: readonly ExportList[] = [
   {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { Parsing } from "../../platform/parsing/Parsing.js";
 import { makeLog } from "../../platform/telemetry/log.js";
-import { noteMarkdown } from "./markdown.js";
+import { contentMarkdown } from "./markdown.js";
 
 const at = "2024-05-01T10:00:00.000Z";
 const note = {
@@ -16,7 +16,7 @@ test("a note that is too intricate for Markdown is written as HTML", async () =>
   const run = parsing.run.bind(parsing);
   vi.spyOn(parsing, "run").mockImplementation((task, input, options) => run(task, input, { ...options, seconds: 2 }));
   const content = `<ol>${"<li><p>a</p></li>".repeat(200_000)}</ol>`;
-  const written = await noteMarkdown({ parsing }, "ada", { ...note, content } as never, []);
+  const written = await contentMarkdown({ parsing }, "ada", "NOTE", { ...note, content } as never, []);
   expect(written.startsWith('---\ntitle: "A list"\n')).toBe(true);
   expect(written.endsWith(`\n\n${content}\n`)).toBe(true);
 });

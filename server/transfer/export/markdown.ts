@@ -1,14 +1,13 @@
 import TurndownService from "turndown";
-import { type FieldName, fieldOf, fieldsWith, noteFields, videoFields } from "../../content/fields.js";
+import { type FieldName, fieldOf, fieldsOfKind, fieldsWith } from "../../content/fields.js";
+import type { ContentType } from "../../contentKinds/contentKinds.js";
 import { AppError } from "../../platform/errors.js";
 import { longText } from "../../platform/parsing/longText.js";
 import { parsingTask } from "../../platform/parsing/parsingTask.js";
 import type { Services } from "../../platform/services.js";
 import { stringifyFrontMatter } from "../frontMatter.js";
-import type { ItemOf, notesList, videosList } from "./exportLists.js";
-
-type ExportedNote = ItemOf<typeof notesList>;
-type ExportedVideo = ItemOf<typeof videosList>;
+import { transferredKind } from "../transferredKind.js";
+import type { ExportedItem } from "./exportLists.js";
 
 const turndown = new TurndownService({
   headingStyle: "atx",
@@ -50,24 +49,26 @@ export function bodyMarkdown(html: string): string {
 
 const writing = parsingTask("./markdown.js", import.meta.url, bodyMarkdown);
 
-/** A note as Markdown with its facts in front; its files are linked at the end. A long text is written in a thread. */
-export async function noteMarkdown(
+/** An item as Markdown with its facts in front; its files are linked at the end. A long text is written in a thread. */
+export async function contentMarkdown(
   { parsing }: Pick<Services, "parsing">,
   key: string,
-  note: ExportedNote,
+  type: ContentType,
+  item: ExportedItem,
   files: readonly { fileName: string; path: string }[],
 ): Promise<string> {
-  const html = note.content ?? "";
-  const body = html.length > longText ? await longMarkdown(parsing, html, key) : bodyMarkdown(html);
+  const parts = [stringifyFrontMatter(factsOf(type, item))];
+  for (const section of transferredKind(type).sections(item)) {
+    if ("head" in section) parts.push(section.text ? `## ${section.head}\n\n${section.text}` : "");
+    else parts.push(await markdownOf(parsing, section.html ?? "", key));
+  }
   const links = files.map(({ fileName, path }) => `- [${fileName.replace(/[\\[\]]/g, "\\$&")}](<../${path}>)`);
-  return [stringifyFrontMatter(factsOf(note, noteFields)), body, links.join("\n")]
-    .filter(Boolean)
-    .join("\n\n")
-    .concat("\n");
+  return [...parts, links.join("\n")].filter(Boolean).join("\n\n").concat("\n");
 }
 
 /** One note must not end the whole export: what is too intricate stays HTML, which Markdown may hold. */
-async function longMarkdown(parsing: Services["parsing"], html: string, key: string): Promise<string> {
+async function markdownOf(parsing: Services["parsing"], html: string, key: string): Promise<string> {
+  if (html.length <= longText) return bodyMarkdown(html);
   try {
     return await parsing.run(writing, html, { key, seconds: 60 });
   } catch (error) {
@@ -76,25 +77,8 @@ async function longMarkdown(parsing: Services["parsing"], html: string, key: str
   }
 }
 
-/** A video with what was written about it and what is said in it. */
-export function videoMarkdown(video: ExportedVideo): string {
-  const parts = [
-    stringifyFrontMatter(factsOf(video, videoFields)),
-    section("My notes", video.personalNotes),
-    section("Summary", video.aiSummary),
-    section("Key points", video.keyPoints.map(({ seconds, text }) => `- ${clock(seconds)} ${text}`).join("\n")),
-    section(
-      "Transcript",
-      video.transcript?.segments
-        .map(({ startMilliseconds, text }) => `${clock(Math.floor(startMilliseconds / 1000))} ${text}`)
-        .join("  \n"),
-    ),
-  ];
-  return parts.filter(Boolean).join("\n\n").concat("\n");
-}
-
-function factsOf(item: ExportedNote | ExportedVideo, fields: object) {
-  const own = fieldsWith(fields, "front").map((name: FieldName) => [
+function factsOf(type: ContentType, item: ExportedItem) {
+  const own = fieldsWith(fieldsOfKind[type], "front").map((name: FieldName) => [
     fieldOf(name).front?.[0],
     item[name as keyof typeof item],
   ]);
@@ -109,15 +93,4 @@ function factsOf(item: ExportedNote | ExportedVideo, fields: object) {
     archived: item.isArchived || null,
     ...Object.fromEntries(own),
   };
-}
-
-function section(head: string, text: string | null | undefined): string {
-  return text ? `## ${head}\n\n${text}` : "";
-}
-
-/** 1:02:03 or 2:03. */
-function clock(seconds: number): string {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
-  const two = (part: number) => String(part).padStart(2, "0");
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }

@@ -2,16 +2,18 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { calendarContents } from "../../calendar/ics/calendarContents.js";
 import { writeIcs } from "../../calendar/ics/writeIcs.js";
+import { type ContentType, contentKinds } from "../../contentKinds/contentKinds.js";
 import type { Services } from "../../platform/services.js";
 import { storedFileColumns } from "../../platform/storage/fileColumns.js";
 import { buildInfo } from "../../platform/telemetry/buildInfo.js";
 import { exportFormat, exportFormatVersion } from "../formatName.js";
+import { stepOf } from "../Transfer.js";
 import { TransferProgress } from "../TransferProgress.js";
 import type { TransferRun } from "../transferJobs.js";
 import { EntryNames } from "./entryNames.js";
-import { type ExportList, notesList, projectLists, smallLists, videosList } from "./exportLists.js";
+import { contentLists, type ExportedItem, type ExportList, projectLists, smallLists } from "./exportLists.js";
 import { ListReader } from "./ListReader.js";
-import { noteMarkdown, videoMarkdown } from "./markdown.js";
+import { contentMarkdown } from "./markdown.js";
 
 /** Types that are packed already. */
 const packed = /^(?:image\/(?!svg|bmp)|audio\/|video\/|application\/(?:zip|gzip|pdf|x-7z|vnd\.openxml))/;
@@ -59,8 +61,8 @@ async function addEverything(services: Services, run: TransferRun, add: Add): Pr
   const { userId: ownerId } = ctx.requireViewer();
   const { own } = ctx;
   const names = new EntryNames();
-  const notes = await ListReader.open(own, notesList);
-  const videos = await ListReader.open(own, videosList);
+  const contents: { type: ContentType; path: string; reader: ListReader<ExportedItem> }[] = [];
+  for (const list of contentLists) contents.push({ ...list, reader: await ListReader.open(own, list) });
   const further: { list: ExportList; reader: ListReader<unknown> }[] = [];
   for (const list of [...projectLists, ...smallLists]) further.push({ list, reader: await ListReader.open(own, list) });
   const stored = await own
@@ -83,10 +85,10 @@ async function addEverything(services: Services, run: TransferRun, add: Add): Pr
     .executeTakeFirst();
 
   const taskCount = further.slice(0, projectLists.length).reduce((sum, { reader }) => sum + reader.ids.length, 0);
-  const total = notes.ids.length + videos.ids.length + taskCount + files.length + 1;
-  const progress = new TransferProgress(run, total);
+  const contentCount = contents.reduce((sum, { reader }) => sum + reader.ids.length, 0);
+  const progress = new TransferProgress(run, contentCount + taskCount + files.length + 1);
 
-  for (const { id, title = "" } of notes.ids) {
+  for (const { id, title = "" } of contents.flatMap(({ reader }) => reader.ids)) {
     const itsFiles = filesOf.get(id) ?? [];
     const folder = itsFiles.length > 0 ? `${names.take("files/", title, "")}/` : "";
     for (const file of itsFiles) file.path = names.takeFile(folder, file.fileName);
@@ -94,23 +96,19 @@ async function addEverything(services: Services, run: TransferRun, add: Add): Pr
   const attachmentsOf = (id: string) =>
     (filesOf.get(id) ?? []).map(({ storageKey: _key, itemId: _item, ...file }) => file);
 
-  notes.ids.forEach(({ title = "" }, index) => {
-    add(names.take("notes/", title, ".md"), async () => {
-      const note = await notes.at(index);
-      progress.advance(1);
-      return note && Readable.from([await noteMarkdown(services, ownerId, note, attachmentsOf(note.id))]);
+  for (const { type, path, reader } of contents) {
+    const { many, takesFiles } = contentKinds[type];
+    reader.ids.forEach(({ title = "" }, index) => {
+      add(names.take(`${many}/`, title, ".md"), async () => {
+        progress.at(stepOf(type));
+        const item = await reader.at(index);
+        progress.advance(1);
+        return item && Readable.from([await contentMarkdown(services, ownerId, type, item, attachmentsOf(item.id))]);
+      });
     });
-  });
-  add(notesList.path, () => Readable.from(notes.json((note) => ({ ...note, attachments: attachmentsOf(note.id) }))));
-  videos.ids.forEach(({ title = "" }, index) => {
-    add(names.take("videos/", title, ".md"), async () => {
-      progress.at("VIDEOS");
-      const video = await videos.at(index);
-      progress.advance(1);
-      return video && Readable.from([videoMarkdown(video)]);
-    });
-  });
-  add(videosList.path, () => Readable.from(videos.json()));
+    const withFiles = (item: ExportedItem) => ({ ...item, attachments: attachmentsOf(item.id) });
+    add(path, () => Readable.from(reader.json(takesFiles ? withFiles : undefined)));
+  }
   for (const { list, reader } of further) {
     const isCounted = projectLists.includes(list);
     add(list.path, () => {
@@ -142,7 +140,11 @@ async function addEverything(services: Services, run: TransferRun, add: Add): Pr
       app: buildInfo(),
       exportedAt: services.clock().toISOString(),
       person: person ?? {},
-      counts: { notes: notes.ids.length, videos: videos.ids.length, files: files.length, ...counts },
+      counts: {
+        ...Object.fromEntries(contents.map(({ type, reader }) => [contentKinds[type].many, reader.ids.length])),
+        files: files.length,
+        ...counts,
+      },
     };
     return Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]);
   });

@@ -2,7 +2,7 @@ import { v5 as uuidv5 } from "uuid";
 import type { Context } from "../../platform/context.js";
 import { insertRows } from "../../platform/data/givenRows.js";
 import { anyOf } from "../../platform/data/Parameter.js";
-import type { ImportReport } from "../Transfer.js";
+import { type ImportReport, noContent } from "../Transfer.js";
 import type { TransferRow } from "../transferRows.js";
 import type { Archive } from "./Archive.js";
 import { plainName } from "./importRecord.js";
@@ -18,8 +18,7 @@ export interface ImportRun {
 /** One pass over an archive: what was found so far, and what that is here. */
 export class Importer {
   readonly report: ImportReport = {
-    notes: 0,
-    videos: 0,
+    ...noContent,
     projects: 0,
     tasks: 0,
     events: 0,

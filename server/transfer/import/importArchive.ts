@@ -1,14 +1,23 @@
+import { type ContentType, contentKinds } from "../../contentKinds/contentKinds.js";
 import { Turns } from "../../platform/fairShares/Turns.js";
+import { stepOf } from "../Transfer.js";
 import type { TransferProgress } from "../TransferProgress.js";
 import type { TransferRow } from "../transferRows.js";
 import type { Importer } from "./Importer.js";
-import type { ImportRecord, ImportRecordKind, ItemOf, Reader } from "./importRecord.js";
+import {
+  type ImportContent,
+  type ImportRecord,
+  type ImportRecordKind,
+  type ItemOf,
+  isContent,
+  type Reader,
+} from "./importRecord.js";
 import { readKeep } from "./readKeep.js";
 import { readMarkdown } from "./readMarkdown.js";
 import { readNotion } from "./readNotion.js";
 import { readOwn } from "./readOwn.js";
 import { storeEventTypes, storeFoundEvents, storeSearches } from "./storeCalendar.js";
-import { storeNotes, storeVideos } from "./storeContent.js";
+import { storeContent } from "./storeContent.js";
 import { storeProjects, storeTasks } from "./storeProjects.js";
 import { storeNamed } from "./storeTaxonomy.js";
 
@@ -21,9 +30,7 @@ const readers: Record<NonNullable<TransferRow["source"]>, Reader> = {
 
 type Store<K extends ImportRecordKind> = (importer: Importer, items: ItemOf<K>[]) => Promise<void>;
 
-const stores: { [K in Exclude<ImportRecordKind, "leftOut">]: Store<K> } = {
-  note: storeNotes,
-  video: storeVideos,
+const stores: { [K in Exclude<ImportRecordKind, "leftOut" | ContentType>]: Store<K> } = {
   category: (importer, items) => storeNamed(importer, "category", items),
   tag: (importer, items) => storeNamed(importer, "tag", items),
   project: storeProjects,
@@ -34,7 +41,6 @@ const stores: { [K in Exclude<ImportRecordKind, "leftOut">]: Store<K> } = {
 };
 
 const steps = {
-  video: "VIDEOS",
   project: "PROJECTS",
   task: "TASKS",
   eventType: "CALENDAR",
@@ -42,8 +48,9 @@ const steps = {
 } as const;
 
 /** How many are stored together; what may be large goes in smaller sets, so that no more than that is in memory. */
-const batchSizes: Partial<Record<ImportRecordKind, number>> = { note: 50, video: 10, project: 200, event: 200 };
+const batchSizes: Partial<Record<ImportRecordKind, number>> = { project: 200, event: 200 };
 const batchSize = 500;
+const contentBatchSize = 50;
 const batchCharacters = 4_000_000;
 /** Two at once, and one of one person: each holds a batch of items, and files on disk. */
 const importing = new Turns(2, 1);
@@ -82,14 +89,16 @@ async function readThrough(
     if (kind === "leftOut")
       for (const { name, reason } of items as ItemOf<"leftOut">[]) importer.leaveOut(name, reason);
     else {
-      progress?.at(steps[kind as keyof typeof steps] ?? "NOTES");
-      await (stores[kind] as Store<ImportRecordKind>)(importer, items as never);
+      progress?.at(isType(kind) ? stepOf(kind) : (steps[kind as keyof typeof steps] ?? "NOTES"));
+      if (isType(kind)) await storeContent(importer, kind, items as ImportContent[]);
+      else await (stores[kind] as Store<ImportRecordKind>)(importer, items as never);
     }
     progress?.advance(items.length);
   };
   for (const { name, reason } of importer.archive.unreadable) importer.leaveOut(name, reason);
   for await (const found of read(importer.archive, { ctx: importer.ctx, timeZone })) {
-    const isFull = batch.length >= (batchSizes[kind] ?? batchSize) || size >= batchCharacters;
+    const isFull =
+      batch.length >= (isType(kind) ? contentBatchSize : (batchSizes[kind] ?? batchSize)) || size >= batchCharacters;
     if (found.kind !== kind || isFull) await flush();
     kind = found.kind;
     batch.push(found.item);
@@ -98,15 +107,18 @@ async function readThrough(
   await flush();
 }
 
+const isType = (kind: ImportRecordKind): kind is ContentType => kind in contentKinds;
+
 /** About how many characters an item holds in memory, where they are many. */
 function sizeOf(found: ImportRecord): number {
-  if (found.kind === "note") return (found.item.text.content?.length ?? 0) + found.item.text.searchText.length;
-  if (found.kind === "video") return (found.item.video.transcript?.segments.length ?? 0) * 100;
-  return 0;
+  if (!isContent(found)) return 0;
+  const { columns, transcript } = found.item;
+  const texts = Object.values(columns).map((value) => (typeof value === "string" ? value.length : 0));
+  return texts.reduce((sum, length) => sum + length, (transcript?.segments.length ?? 0) * 100);
 }
 
 /** How many things a report speaks of. */
 export function thingsOf(report: Importer["report"]): number {
-  const { notes, videos, projects, tasks, events, tags, categories, alreadyHere, leftOutCount } = report;
-  return notes + videos + projects + tasks + events + tags + categories + alreadyHere + leftOutCount;
+  const { files: _files, leftOut: _leftOut, ...counts } = report;
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

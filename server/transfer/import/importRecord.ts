@@ -1,12 +1,15 @@
 import type { IcsEvent } from "../../calendar/ics/readIcs.js";
-import type { FieldsWith, noteFields } from "../../content/fields.js";
+import { type AnyItem, type FieldsWith, storedFields } from "../../content/fields.js";
 import type { NoteText } from "../../content/html/noteText.js";
 import type { Note } from "../../content/Note.js";
+import { noteFields } from "../../content/noteFields.js";
+import { type ContentType, contentKinds } from "../../contentKinds/contentKinds.js";
 import type { Context } from "../../platform/context.js";
+import type { OwnItem } from "../transferredKind.js";
 import type { Archive } from "./Archive.js";
-import type { OwnProject, OwnTask, OwnVideo } from "./ownShapes.js";
+import type { OwnProject, OwnTask } from "./ownShapes.js";
 
-/** A file in the archive that belongs to a note. */
+/** A file in the archive that belongs to an item. */
 export interface ImportFile {
   path: string;
   fileName: string;
@@ -35,13 +38,17 @@ export interface ImportItem {
 /** What a source says of a note's other fields; null or nothing: their default. */
 type ImportFields = { [Name in Exclude<FieldsWith<typeof noteFields, "given">, "content">]?: Note[Name] | null };
 
+/** A note as the sources of others have it. */
 export interface ImportNote extends ImportItem, ImportFields {
   text: NoteText;
   files: ImportFile[];
 }
 
-export interface ImportVideo extends ImportItem {
-  video: OwnVideo;
+/** An item of any kind, ready to be stored. */
+export interface ImportContent extends ImportItem {
+  columns: Partial<AnyItem>;
+  files: ImportFile[];
+  transcript: NonNullable<OwnItem["transcript"]> | null;
 }
 
 export interface ImportNamed {
@@ -49,13 +56,12 @@ export interface ImportNamed {
   color: string;
   icon?: string | null;
   scope?: "GLOBAL" | "SPECIFIC";
-  contentType: "NOTE" | "VIDEO";
+  contentType: ContentType;
 }
 
 /** What a reader comes upon, in an order in which each thing stands behind what it refers to. */
 export type ImportRecord =
-  | { kind: "note"; item: ImportNote }
-  | { kind: "video"; item: ImportVideo }
+  | { kind: ContentType; item: ImportContent }
   | { kind: "category"; item: ImportNamed }
   | { kind: "tag"; item: ImportNamed }
   | { kind: "project"; item: OwnProject }
@@ -66,10 +72,20 @@ export type ImportRecord =
   | { kind: "leftOut"; item: { name: string; reason: string } };
 
 export type ImportRecordKind = ImportRecord["kind"];
-export type ItemOf<K extends ImportRecordKind> = Extract<ImportRecord, { kind: K }>["item"];
+export type ItemOf<K extends ImportRecordKind> = K extends ContentType
+  ? ImportContent
+  : Extract<ImportRecord, { kind: K }>["item"];
+
+export const isContent = (found: ImportRecord): found is ImportRecord & { item: ImportContent } =>
+  found.kind in contentKinds;
 
 /** Reads one source's files. @throws InvalidInputError when it is nothing of that source. */
 export type Reader = (archive: Archive, args: { ctx: Context; timeZone: string }) => AsyncGenerator<ImportRecord>;
+
+export function noteOf({ text, ...note }: ImportNote): ImportRecord {
+  const columns = { ...text, ...storedFields<Note>(noteFields, note, true) };
+  return { kind: "NOTE", item: { ...note, columns, transcript: null } };
+}
 
 export function leftOut(name: string, reason: string): ImportRecord {
   return { kind: "leftOut", item: { name: plainName(name), reason } };

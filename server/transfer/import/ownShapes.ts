@@ -1,75 +1,16 @@
 import * as z from "zod";
-import { type FieldsWith, fieldsWith, noteFields, sharedFields, videoFields } from "../../content/fields.js";
+import { contentTypes } from "../../contentKinds/contentKinds.js";
 import { instantText, readDay } from "../../platform/isoTime.js";
 import { isTimeZone } from "../../platform/recurrence/timeZones.js";
 import { color, instant, name, text, uuid } from "../../platform/shapes.js";
-import { maxMilliseconds, maxSegmentCharacters, maxSegments } from "../../videos/transcript/transcripts.js";
-import { readVideoLink } from "../../videos/videoLink.js";
 
-// The lists of our own export.
+// The lists of our own export beside content.
 
 const dayOrTime = z
   .string()
   .transform((value) => (readDay(value) === null ? instantText(value) : value))
   .refine((value) => value !== null);
-const named = z.object({ id: uuid, name: name(100) });
-const contentType = z.enum(["NOTE", "VIDEO"]);
-
-/** The shapes of the fields that an export writes and an import can't find out. */
-function shapesOf<Fields extends object>(fields: Fields) {
-  const shapes = fieldsWith(fields, "transfer").map((name) => [name, (fields[name] as { transfer: unknown }).transfer]);
-  return Object.fromEntries(shapes.filter(([, shape]) => shape !== null)) as {
-    [Name in FieldsWith<Fields, "transfer", z.ZodType>]: Fields[Name] extends { transfer: infer Shape } ? Shape : never;
-  };
-}
-
-const filed = {
-  ...shapesOf(sharedFields),
-  categoryName: name(100).nullable(),
-  tags: z.array(named).max(50),
-  projects: z.array(z.object({ id: uuid })).max(50),
-};
-
-export type OwnItem = z.infer<z.ZodObject<typeof filed>>;
-
-export const ownNote = z.object({
-  ...filed,
-  ...shapesOf(noteFields),
-  attachments: z
-    .array(z.object({ fileName: text(255), fileType: text(127), path: text(2000) }))
-    .max(100)
-    .default([]),
-});
-
-const milliseconds = z.number().int().min(0).max(maxMilliseconds);
-
-export const ownVideo = z
-  .object({
-    ...filed,
-    ...shapesOf(videoFields),
-    transcript: z
-      .object({
-        source: z.enum(["CAPTIONS", "PASTED", "FILE", "SPEECH"]),
-        language: text(45)
-          .refine((value) => value.length >= 2)
-          .nullable(),
-        isTimed: z.boolean(),
-        segments: z
-          .array(
-            z.object({
-              startMilliseconds: milliseconds,
-              endMilliseconds: milliseconds,
-              text: name(maxSegmentCharacters),
-            }),
-          )
-          .max(maxSegments),
-      })
-      .nullable(),
-  })
-  .refine(({ youtubeUrl }) => readVideoLink(youtubeUrl) !== null)
-  .refine(({ aiSummary, summarySource }) => (aiSummary === null) === (summarySource === null))
-  .refine(({ keyPoints, keyPointsSource }) => (keyPoints.length === 0) === (keyPointsSource === null));
-export type OwnVideo = z.infer<typeof ownVideo>;
+const contentType = z.enum(contentTypes);
 
 export const ownCategory = z.object({
   name: name(100),

@@ -1,6 +1,7 @@
-import { fieldOf, fieldsWith, noteFields } from "../../content/fields.js";
+import { fieldOf, fieldsWith } from "../../content/fields.js";
 import { escapeText } from "../../content/html/escapeText.js";
 import { noteText } from "../../content/html/noteText.js";
+import { noteFields } from "../../content/noteFields.js";
 import { type FrontValue, factOf, factsOf, readFrontMatter } from "../frontMatter.js";
 import type { ImportNote } from "./importRecord.js";
 import { linksOf, markdownHtml, takeHead } from "./markdownHtml.js";

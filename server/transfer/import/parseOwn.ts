@@ -1,18 +1,11 @@
 import type * as z from "zod";
+import { derivedFields, fieldsOfKind, storedFields } from "../../content/fields.js";
 import { noteText } from "../../content/html/noteText.js";
+import { type ContentType, contentKinds, contentTypes } from "../../contentKinds/contentKinds.js";
 import { AppError } from "../../platform/errors.js";
-import { type ImportItem, type ImportRecord, leftOut } from "./importRecord.js";
-import {
-  type OwnItem,
-  ownCategory,
-  ownEventType,
-  ownNote,
-  ownProject,
-  ownSavedSearch,
-  ownTag,
-  ownTask,
-  ownVideo,
-} from "./ownShapes.js";
+import { contentListPath, transferredKind } from "../transferredKind.js";
+import { type ImportRecord, leftOut } from "./importRecord.js";
+import { ownCategory, ownEventType, ownProject, ownSavedSearch, ownTag, ownTask } from "./ownShapes.js";
 import { wholeTitle } from "./wholeTitle.js";
 
 /** Null for what doesn't fit. */
@@ -30,16 +23,7 @@ const lists: Record<string, ReadItem> = {
   "data/categories.json": list(ownCategory, (item) => ({ kind: "category", item })),
   "data/tags.json": list(ownTag, (item) => ({ kind: "tag", item })),
   "data/projects.json": list(ownProject, (item) => ({ kind: "project", item })),
-  "data/notes.json": list(ownNote, ({ content, attachments, ...note }) => ({
-    kind: "note",
-    item: {
-      ...note,
-      ...filedOf(note),
-      text: noteText(content),
-      files: attachments.map((file) => ({ ...file, path: file.path.normalize("NFC") })),
-    },
-  })),
-  "data/videos.json": list(ownVideo, (video) => ({ kind: "video", item: { ...filedOf(video), video } })),
+  ...Object.fromEntries(contentTypes.map((type) => [contentListPath(type), contentOf(type)])),
   "data/tasks.json": list(ownTask, (item) => ({ kind: "task", item })),
   "data/event-types.json": list(ownEventType, (item) => ({ kind: "eventType", item })),
   "data/saved-searches.json": list(ownSavedSearch, (item) => ({ kind: "savedSearch", item })),
@@ -69,19 +53,33 @@ export function parseOwnLines({
   });
 }
 
-function filedOf(item: OwnItem): ImportItem {
-  return {
-    key: item.id,
-    ownId: item.id,
-    title: item.title,
-    category: item.categoryName,
-    tags: item.tags.map((tag) => tag.name),
-    projectIds: item.projects.map(({ id }) => id),
-    isFavorite: item.isFavorite,
-    isArchived: item.isArchived,
-    createdAt: item.createdAt,
-    updatedAt: item.updatedAt,
-  };
+function contentOf(kind: ContentType): ReadItem {
+  const fields = fieldsOfKind[kind];
+  const { takesFiles } = contentKinds[kind];
+  const { shape, found } = transferredKind(kind);
+  return list(shape, (own) => ({
+    kind,
+    item: {
+      key: own.id,
+      ownId: own.id,
+      title: own.title,
+      category: own.categoryName,
+      tags: own.tags.map((tag) => tag.name),
+      projectIds: own.projects.map(({ id }) => id),
+      isFavorite: own.isFavorite,
+      isArchived: own.isArchived,
+      createdAt: own.createdAt,
+      updatedAt: own.updatedAt,
+      columns: {
+        ...Object.fromEntries(Object.entries(own).filter(([name]) => name in fields)),
+        ...storedFields(fields, own, true),
+        ...found(own),
+        ...derivedFields(kind, own, noteText(own.content)),
+      },
+      files: takesFiles ? own.attachments.map((file) => ({ ...file, path: file.path.normalize("NFC") })) : [],
+      transcript: own.transcript ?? null,
+    },
+  }));
 }
 
 /** Null for what is no JSON. */

@@ -2,7 +2,7 @@ import type { Context } from "../../platform/context.js";
 import { InvalidInputError } from "../../platform/errors.js";
 import { type ParsingTask, parsingTask } from "../../platform/parsing/parsingTask.js";
 import type { Archive } from "./Archive.js";
-import { type ImportFile, type ImportRecord, leftOut, type Reader } from "./importRecord.js";
+import { type ImportFile, type ImportRecord, isContent, leftOut, noteOf, type Reader } from "./importRecord.js";
 import { parseEntry, tooIntricate } from "./parseEntry.js";
 import { type ParsedKeep, parseKeepHtml, parseKeepJson } from "./parseKeep.js";
 import { baseName, endingOf, folderOf, isHidden, withoutEnding } from "./paths.js";
@@ -22,7 +22,7 @@ export const readKeep: Reader = async function* (archive, { ctx }) {
   for (const { path } of jsons) {
     const found = await readOne(ctx, archive, jsonTask, path, maxJsonBytes, names);
     if (found) notes += 1;
-    if (found?.kind === "note") for (const file of found.item.files) used.add(file.path);
+    if (found && isContent(found)) for (const file of found.item.files) used.add(file.path);
     yield found ?? leftOut(path, "not a note");
     used.add(path);
     used.add(`${withoutEnding(path)}.html`);
@@ -57,7 +57,7 @@ async function readOne(
   if (parsed === undefined) return leftOut(path, tooIntricate);
   if (parsed === null) return null;
   if ("reason" in parsed) return leftOut(parsed.name, parsed.reason);
-  return { kind: "note", item: { ...parsed.note, files: filesOf(names, path, parsed.attachments) } };
+  return noteOf({ ...parsed.note, files: filesOf(names, path, parsed.attachments) });
 }
 
 /** Takeout sometimes names a picture .jpeg and packs it as .jpg. */

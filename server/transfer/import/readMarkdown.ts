@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { parsingTask } from "../../platform/parsing/parsingTask.js";
 import type { Archive } from "./Archive.js";
-import { type ImportFile, leftOut, type Reader } from "./importRecord.js";
+import { type ImportFile, leftOut, noteOf, type Reader } from "./importRecord.js";
 import { parseEntry, tooIntricate } from "./parseEntry.js";
 import { parseMarkdown } from "./parseMarkdown.js";
 import { baseName, endingOf, isHidden, resolvePath, withoutEnding } from "./paths.js";
@@ -37,7 +37,7 @@ export const readMarkdown: Reader = async function* (archive, { ctx }) {
     const key = createHash("sha256").update(`${entry.path}\n${text}`).digest("hex");
     const title = note.title ?? wholeTitle(withoutEnding(baseName(entry.path))) ?? "Untitled";
     const updatedAt = note.updatedAt ?? instantOf(entry.modifiedAt);
-    yield { kind: "note", item: { ...note, title, key, updatedAt, files: files.linked(entry.path, links) } };
+    yield noteOf({ ...note, title, key, updatedAt, files: files.linked(entry.path, links) });
   }
   for (const { path } of own) {
     if (!noteEndings.has(endingOf(path)) && !files.isUsed(path)) yield leftOut(path, "not a note");

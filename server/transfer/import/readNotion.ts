@@ -2,7 +2,7 @@ import type { Context } from "../../platform/context.js";
 import { InvalidInputError } from "../../platform/errors.js";
 import { parsingTask } from "../../platform/parsing/parsingTask.js";
 import type { Archive } from "./Archive.js";
-import { type ImportRecord, leftOut, type Reader } from "./importRecord.js";
+import { type ImportRecord, leftOut, noteOf, type Reader } from "./importRecord.js";
 import { parseEntry, tooIntricate } from "./parseEntry.js";
 import { idPattern, parsePage, parseTable } from "./parseNotion.js";
 import { baseName, endingOf, folderOf, isHidden, withoutEnding } from "./paths.js";
@@ -42,7 +42,7 @@ async function pageOf(ctx: Context, archive: Archive, path: string, files: Files
   const { links, isEmpty, ...note } = parsed;
   const linked = files.linked(path, links);
   if (isEmpty && linked.length === 0) return leftOut(note.title === "Untitled" ? path : `“${note.title}”`, "empty");
-  return { kind: "note", item: { ...note, files: linked } };
+  return noteOf({ ...note, files: linked });
 }
 
 /** The rows of a database that have no page of their own. */
@@ -61,5 +61,5 @@ async function* rowsOf(
     .map((each) => withoutEnding(baseName(each.path)).replace(idPattern, ""));
   const notes = await parseEntry(ctx, tableTask, { table, text, pages: titles });
   if (!notes) return yield leftOut(path, tooIntricate);
-  for (const note of notes) yield { kind: "note", item: { ...note, files: [] } };
+  for (const note of notes) yield noteOf({ ...note, files: [] });
 }

@@ -1,11 +1,13 @@
 import * as z from "zod";
 import { parseCalendar } from "../../calendar/ics/parseCalendar.js";
+import { contentTypes } from "../../contentKinds/contentKinds.js";
 import type { Context } from "../../platform/context.js";
 import { AppError, InvalidInputError } from "../../platform/errors.js";
 import { parsingTask } from "../../platform/parsing/parsingTask.js";
 import { exportFormat, exportFormatVersion } from "../formatName.js";
+import { contentListPath } from "../transferredKind.js";
 import { type Archive, DamagedEntryError } from "./Archive.js";
-import { type ImportRecord, leftOut, type Reader } from "./importRecord.js";
+import { type ImportRecord, isContent, leftOut, type Reader } from "./importRecord.js";
 import { linesOf } from "./linesOf.js";
 import { parseEntry, tooIntricate } from "./parseEntry.js";
 import { parseOwnLines } from "./parseOwn.js";
@@ -29,11 +31,12 @@ export const readOwn: Reader = async function* (archive, { ctx, timeZone }) {
   yield* listed(ctx, archive, "data/categories.json");
   yield* listed(ctx, archive, "data/tags.json");
   yield* listed(ctx, archive, "data/projects.json");
-  for await (const found of listed(ctx, archive, "data/notes.json")) {
-    if (found.kind === "note") found.item.files = found.item.files.filter(({ path }) => paths.has(path));
-    yield found;
+  for (const type of contentTypes) {
+    for await (const found of listed(ctx, archive, contentListPath(type))) {
+      if (isContent(found)) found.item.files = found.item.files.filter(({ path }) => paths.has(path));
+      yield found;
+    }
   }
-  yield* listed(ctx, archive, "data/videos.json");
   // Tasks refer to projects and content.
   yield* listed(ctx, archive, "data/tasks.json");
   yield* listed(ctx, archive, "data/event-types.json");

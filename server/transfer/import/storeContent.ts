@@ -1,93 +1,66 @@
 import { type Insertable, sql } from "kysely";
 import { contentChanged } from "../../content/contentEvents.js";
 import { ofKind } from "../../content/contentRows.js";
-import { columnOf, fieldsWith, noteFields, storedFields, videoFields } from "../../content/fields.js";
-import type { Note } from "../../content/Note.js";
-import type { Video } from "../../content/Video.js";
+import { columnOf } from "../../content/fields.js";
 import { keptFields } from "../../content/versions/recordVersion.js";
-import { videoSearchText } from "../../content/videoSearchText.js";
-import { ContentType } from "../../contentKinds/ContentType.js";
+import { type ContentType, contentKinds } from "../../contentKinds/contentKinds.js";
 import type { Context } from "../../platform/context.js";
 import { givenRows, insertRows } from "../../platform/data/givenRows.js";
 import { anyOf } from "../../platform/data/Parameter.js";
 import type { Tables } from "../../platform/data/tables.js";
 import { keepTranscript } from "../../videos/transcript/transcripts.js";
-import { readVideoLink } from "../../videos/videoLink.js";
 import { type Importer, keptIds } from "./Importer.js";
-import type { ImportItem, ImportNote, ImportVideo } from "./importRecord.js";
-import type { OwnVideo } from "./ownShapes.js";
+import type { ImportContent } from "./importRecord.js";
 import { storeFiles } from "./storeFiles.js";
 import { categoryIdOf, storeNames, tagIdsOf } from "./storeTaxonomy.js";
 
 type NewItem = Omit<Insertable<Tables["content_item"]>, "owner_id">;
 
-interface Placed<T> {
+interface Placed {
   id: string;
-  item: T;
+  item: ImportContent;
 }
 
-/** Makes notes of what was found, with their files. */
-export async function storeNotes(importer: Importer, found: readonly ImportNote[]): Promise<void> {
-  const { isNew, isOurs } = await sort(importer, found, "NOTE");
-  importer.report.notes += isNew.length + isOurs.length;
-  await store(importer, ContentType.NOTE, isNew, ({ text, ...note }) => ({
-    ...text,
-    ...storedFields<Note>(noteFields, note, true),
-  }));
-  await storeFiles(importer, [...isNew, ...isOurs]);
-}
-
-export async function storeVideos(importer: Importer, found: readonly ImportVideo[]): Promise<void> {
-  const { isNew, isOurs } = await sort(importer, found, "VIDEO");
-  importer.report.videos += isNew.length + isOurs.length;
-  await store(
-    importer,
-    ContentType.VIDEO,
-    isNew,
-    ({ video }) => {
-      const own = fieldsWith(videoFields, "transfer").map((name) => [name, video[name as keyof OwnVideo]]);
-      return { ...Object.fromEntries(own), ...readVideoLink(video.youtubeUrl), searchText: videoSearchText(video) };
-    },
-    async (tx, made) => {
-      for (const { id, item } of made) {
-        if (item.video.transcript) await keepTranscript(tx, id, item.video.transcript);
-      }
-    },
-  );
+/** Makes items of a kind of what was found, with their files and transcripts. */
+export async function storeContent(
+  importer: Importer,
+  contentType: ContentType,
+  found: readonly ImportContent[],
+): Promise<void> {
+  const { isNew, isOurs } = await sort(importer, found, contentType);
+  importer.report[contentKinds[contentType].many] += isNew.length + isOurs.length;
+  await store(importer, contentType, isNew);
+  await storeFiles(importer, contentType, [...isNew, ...isOurs]);
 }
 
 /** Tells what is new from what is here; what an earlier try of this import made still gets its files. */
-async function sort<T extends ImportItem>(
+async function sort(
   importer: Importer,
-  found: readonly T[],
-  contentType: "NOTE" | "VIDEO",
-): Promise<{ isNew: Placed<T>[]; isOurs: Placed<T>[] }> {
+  found: readonly ImportContent[],
+  contentType: ContentType,
+): Promise<{ isNew: Placed[]; isOurs: Placed[] }> {
   const placed = found.map((item) => ({ id: importer.idFor("content", item.key), item }));
   const ids = placed.flatMap(({ id, item }) => (item.ownId ? [id, item.ownId] : [id]));
   const known = await importer.here("content_item", ids);
   const ours = await importer.madeBefore("CONTENT", ids);
-  const sorted = { isNew: [] as Placed<T>[], isOurs: [] as Placed<T>[] };
-  const trashed: Placed<T>[] = [];
+  const sorted = { isNew: [] as Placed[], isOurs: [] as Placed[] };
+  const trashed: Placed[] = [];
   for (const each of placed) {
     const here = [each.item.ownId ?? "", each.id].find((id) => known.has(id));
     if (!importer.isFirst(each.id)) importer.leaveOut(`“${each.item.title}”`, "twice in this file");
     else if (here === undefined) sorted.isNew.push(each);
     else if (known.get(here)?.isTrashed) {
       trashed.push({ ...each, id: here });
-      importer.report[contentType === "NOTE" ? "notes" : "videos"] += 1;
+      importer.report[contentKinds[contentType].many] += 1;
     } else if (ours.has(here)) sorted.isOurs.push({ ...each, id: here });
     else importer.report.alreadyHere += 1;
   }
-  if (trashed.length > 0) await restore(importer, contentType as ContentType, trashed);
+  if (trashed.length > 0) await restore(importer, contentType, trashed);
   return sorted;
 }
 
 /** What lies in the trash comes back as it was there, filed as the file says where it has lost that meanwhile. */
-async function restore(
-  importer: Importer,
-  contentType: ContentType,
-  placed: readonly Placed<ImportItem>[],
-): Promise<void> {
+async function restore(importer: Importer, contentType: ContentType, placed: readonly Placed[]): Promise<void> {
   await storeNames(
     importer,
     contentType,
@@ -124,7 +97,7 @@ async function link(
   tx: Context,
   importer: Importer,
   contentType: ContentType,
-  placed: readonly Placed<ImportItem>[],
+  placed: readonly Placed[],
 ): Promise<void> {
   const { own } = tx;
   const tags = placed.flatMap(({ id: item_id, item }) =>
@@ -163,13 +136,7 @@ async function link(
     .execute();
 }
 
-async function store<T extends ImportItem>(
-  importer: Importer,
-  contentType: ContentType,
-  placed: readonly Placed<T>[],
-  own: (item: T) => Partial<Note> | Partial<Video>,
-  after: (tx: Context, made: Placed<T>[]) => Promise<void> = async () => undefined,
-): Promise<void> {
+async function store(importer: Importer, contentType: ContentType, placed: readonly Placed[]): Promise<void> {
   await storeNames(
     importer,
     contentType,
@@ -179,7 +146,7 @@ async function store<T extends ImportItem>(
   const now = importer.ctx.clock().toISOString();
   const rows = placed.map(({ id, item }): NewItem => {
     const createdAt = item.createdAt ?? item.updatedAt ?? now;
-    const columns = Object.entries(own(item)).map(([name, value]) => [columnOf(name), value]);
+    const columns = Object.entries(item.columns).map(([name, value]) => [columnOf(name), value]);
     return {
       ...Object.fromEntries(columns),
       id,
@@ -224,7 +191,7 @@ async function store<T extends ImportItem>(
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await after(tx, stored);
+    for (const { id, item } of stored) if (item.transcript) await keepTranscript(tx, id, item.transcript);
     await importer.record(tx, "CONTENT", ids);
     await tell(tx, ids, contentType);
   });

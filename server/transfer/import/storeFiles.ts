@@ -6,7 +6,7 @@ import { FileBeginning } from "../../attachments/FileBeginning.js";
 import { cleanFileName } from "../../attachments/fileNames.js";
 import { checkStorage } from "../../attachments/storage.js";
 import { contentChanged } from "../../content/contentEvents.js";
-import { ContentType } from "../../contentKinds/ContentType.js";
+import type { ContentType } from "../../contentKinds/contentKinds.js";
 import { givenRows } from "../../platform/data/givenRows.js";
 import { anyOf } from "../../platform/data/Parameter.js";
 import { TooLargeError } from "../../platform/errors.js";
@@ -14,19 +14,20 @@ import { copiedFileColumns } from "../../platform/storage/fileColumns.js";
 import { dropFile, keepUntil } from "../fileExpiry.js";
 import { DamagedEntryError } from "./Archive.js";
 import type { Importer } from "./Importer.js";
-import type { ImportFile, ImportNote } from "./importRecord.js";
+import type { ImportContent, ImportFile } from "./importRecord.js";
 import { typeOfName } from "./paths.js";
 
 /** No import is at one file for as long as this. */
 const arrivingMilliseconds = 86_400_000;
 
-/** Copies the files of notes out of the archive; a file that is there from an earlier try is left. */
+/** Copies the files of items of a kind out of the archive; a file that is there from an earlier try is left. */
 export async function storeFiles(
   importer: Importer,
-  notes: readonly { id: string; item: ImportNote }[],
+  contentType: ContentType,
+  items: readonly { id: string; item: ImportContent }[],
 ): Promise<void> {
   const sizes = new Map(importer.archive.entries.map(({ path, size }) => [path, size]));
-  const wanted = notes.flatMap(({ id: itemId, item }) =>
+  const wanted = items.flatMap(({ id: itemId, item }) =>
     item.files.flatMap((file, index) => {
       const reason =
         index >= maxAttachments
@@ -47,7 +48,7 @@ export async function storeFiles(
     if (known.has(each.id)) continue;
     try {
       await checkStorage(importer.ctx, sizes.get(each.file.path) ?? 0);
-      await storeFile(importer, each);
+      await storeFile(importer, { ...each, contentType });
     } catch (error) {
       if (!(error instanceof TooLargeError)) throw error;
       importer.report.files -= 1;
@@ -63,7 +64,7 @@ function bytesOf(id: string): Uint8Array {
 
 async function storeFile(
   importer: Importer,
-  { id, itemId, file }: { id: string; itemId: string; file: ImportFile },
+  { id, itemId, file, contentType }: { id: string; itemId: string; file: ImportFile; contentType: ContentType },
 ): Promise<void> {
   const { ctx, ownerId, run } = importer;
   if (!run) return;
@@ -97,7 +98,7 @@ async function storeFile(
         .execute();
       if (made.length === 0) return;
       await own.db.deleteFrom("unowned_file").where("storage_key", "=", key).execute();
-      await tx.emit(contentChanged({ id: itemId, ownerId, contentType: ContentType.NOTE }));
+      await tx.emit(contentChanged({ id: itemId, ownerId, contentType }));
     });
   } catch (error) {
     await dropFile(ctx.services, key);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ContentType } from "../../contentKinds/contentKinds.js";
 import { insertRows } from "../../platform/data/givenRows.js";
 import { defaultCategoryColor } from "../../taxonomy/Category.js";
 import { nameKey } from "../../taxonomy/nameKey.js";
@@ -54,7 +55,7 @@ export async function storeNamed(importer: Importer, table: Table, wanted: reado
 /** Tags and categories of items, by their names alone. */
 export async function storeNames(
   importer: Importer,
-  contentType: "NOTE" | "VIDEO",
+  contentType: ContentType,
   items: readonly { tags: readonly string[]; category: string | null }[],
 ): Promise<void> {
   const tags = items.flatMap((item) => item.tags).map((name) => ({ name, color: defaultTagColor, contentType }));
@@ -67,13 +68,13 @@ export async function storeNames(
   );
 }
 
-export function tagIdsOf(importer: Importer, contentType: "NOTE" | "VIDEO", names: readonly string[]): string[] {
+export function tagIdsOf(importer: Importer, contentType: ContentType, names: readonly string[]): string[] {
   const ids = names.map((name) => importer.tags.get(namedKey(contentType, cleanName(name))) ?? "");
   return [...new Set(ids.filter(Boolean))].slice(0, 50);
 }
 
-/** A category of global scope may have been made for the other kind of content. */
-export function categoryIdOf(importer: Importer, contentType: "NOTE" | "VIDEO", name: string | null): string | null {
+/** A category of global scope may have been made for another kind of content. */
+export function categoryIdOf(importer: Importer, contentType: ContentType, name: string | null): string | null {
   if (name === null) return null;
   return importer.categories.get(namedKey(contentType, cleanName(name))) || null;
 }
