@@ -1,5 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
 import { User } from "../accounts/User.js";
+import { isContentType } from "../contentKinds/ContentType.js";
 import { computed, milliseconds } from "../platform/data/columns.js";
 
 /** An item as it was sent to somebody. */
@@ -25,7 +26,7 @@ export class ReceivedItemEntity {
   @Column("text")
   senderEmail: string;
 
-  @Check("received_item_content_type_check", "content_type in ('NOTE', 'VIDEO')")
+  @Check("received_item_content_type_check", isContentType("content_type"))
   @Column("text")
   contentType: string;
 

@@ -5,12 +5,9 @@ import { checkStorage } from "../attachments/storage.js";
 import { restoreContent } from "../content/contentActions.js";
 import { type ContentRow, contentRows } from "../content/contentRows.js";
 import { createContent } from "../content/createContent.js";
-import { fieldsWith, noteFields, storedFields, videoFields } from "../content/fields.js";
+import { type AnyItem, derivedFields, fieldsOfKind, fieldsWith } from "../content/fields.js";
 import { readNoteText } from "../content/html/noteText.js";
-import { Note } from "../content/Note.js";
-import { Video } from "../content/Video.js";
-import { videoSearchText } from "../content/videoSearchText.js";
-import { ContentType } from "../contentKinds/ContentType.js";
+import type { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
 import { rowCount } from "../platform/data/expressions.js";
 import { insertRows } from "../platform/data/givenRows.js";
@@ -56,13 +53,9 @@ async function makeCopy(tx: Context, received: LockedReceived, categoryId: strin
   const copyId = uuidv7();
   const tagIds = await tagsLike(tx, contentType, card.tags);
   const shared = { id: copyId, title: card.title, categoryId, tagIds };
-  const item =
-    contentType === ContentType.NOTE
-      ? await createContent(tx, contentType, shared, {
-          ...(await readNoteText(tx, body.content)),
-          ...storedFields<Note>(noteFields, card, true),
-        })
-      : await createContent(tx, contentType, shared, sentVideo(received));
+  const sent = sentFields(contentType, { ...card, ...body });
+  const derived = derivedFields(contentType, sent, await readNoteText(tx, body.content));
+  const item = await createContent(tx, contentType, shared, { ...sent, ...derived });
   if (received.transcript !== null) await keepTranscript(tx, item.id, received.transcript);
   if (received.fileCount === 0) return item;
   const { own } = tx;
@@ -91,11 +84,10 @@ async function makeCopy(tx: Context, received: LockedReceived, categoryId: strin
   return item;
 }
 
-function sentVideo({ card, body }: LockedReceived): Partial<Video> {
-  const sent: Record<string, unknown> = { ...card, ...body };
-  // What was sent before a field was there has no value for it.
-  const fields = fieldsWith(videoFields, "snapshot").map((name) => [name, sent[name] ?? undefined]);
-  return { ...Object.fromEntries(fields), searchText: videoSearchText({ ...card, ...body }) };
+/** The fields of its kind. What was sent before a field was there has no value for it. */
+function sentFields(contentType: ContentType, sent: Record<string, unknown>): Partial<AnyItem> {
+  const names: string[] = fieldsWith<object, "snapshot">(fieldsOfKind[contentType], "snapshot");
+  return Object.fromEntries(names.flatMap((name) => (sent[name] == null ? [] : [[name, sent[name]]])));
 }
 
 /** The viewer's tags of these names, ignoring case; those they don't have are made. */

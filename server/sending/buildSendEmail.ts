@@ -1,3 +1,4 @@
+import { contentKinds } from "../contentKinds/contentKinds.js";
 import type { Context } from "../platform/context.js";
 import type { Letter } from "../platform/mail/Mail.js";
 import { shareUrl } from "../sharing/tokens.js";
@@ -33,13 +34,13 @@ export async function buildSendEmail(
     template: "sentItem",
     props: {
       senderName: sender.displayName,
-      kind: contentType === "NOTE" ? "note" : "video",
+      kind: contentKinds[contentType].one,
       message,
       title: card.title,
       category: card.category?.name ?? null,
       updatedAt: new Date(card.updatedAt).toISOString(),
       color: card.color,
-      ...mailContent(card, body),
+      ...mailContent(contentType, card, body),
       files: files.map(({ id, fileName, fileSize }) => ({
         name: fileName,
         bytes: fileSize,

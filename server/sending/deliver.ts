@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { contentKinds } from "../contentKinds/contentKinds.js";
 import { notify } from "../notifications/notify.js";
 import type { Context } from "../platform/context.js";
 import { givenRows, insertRows } from "../platform/data/givenRows.js";
@@ -115,13 +116,12 @@ async function putAmongReceived(tx: Context, snapshot: Snapshot, plans: readonly
   }
   const events = receivers.flatMap((item): DomainEvent[] => [itemReceived(item), unreadChanged(item.ownerId)]);
   await tx.emit(...events);
-  const kind = contentType === "NOTE" ? "note" : "video";
   await notify(
     tx.services,
     tx.runner,
     receivers.map(({ id, ownerId, hasMail, wantsMail }) => ({
       personId: ownerId,
-      title: `${displayName} sent you a ${kind}`,
+      title: `${displayName} sent you a ${contentKinds[contentType].one}`,
       body: card.title,
       path: "/dashboard",
       receivedItemId: id,

@@ -1,4 +1,4 @@
-import { ContentType } from "../contentKinds/ContentType.js";
+import { contentKinds } from "../contentKinds/contentKinds.js";
 import type { Context } from "../platform/context.js";
 import { InvalidInputError } from "../platform/errors.js";
 import { findItem } from "../sharing/findItem.js";
@@ -16,15 +16,16 @@ const sentMegabytesPerDay = 2_000;
 
 /**
  * Sends an item as it is now: everything is stored, and every job queued, in one transaction.
- * @throws NotFoundError for an item that isn't the viewer's or is in the trash, InvalidInputError for files of a video,
+ * @throws NotFoundError for an item that isn't the viewer's or is in the trash, InvalidInputError for files of what has none,
  * RateLimitedError beyond `recipientsPerHour` and 2 GB of files a day; then nothing is sent.
  */
 export async function sendContent(ctx: Context, input: SendContentInput): Promise<SendResult> {
   const { userId } = ctx.requireViewer();
   const { contentType } = await findItem(ctx, input.itemId, input.contentType);
   const withFiles = input.includeAttachments ?? false;
-  if (withFiles && contentType === ContentType.VIDEO) {
-    const sentence = "A video has no attachments to send";
+  const { one, takesFiles } = contentKinds[contentType];
+  if (withFiles && !takesFiles) {
+    const sentence = `A ${one} has no attachments to send`;
     throw new InvalidInputError(sentence, { includeAttachments: sentence });
   }
   const given = input.recipients.map((email) => email.trim());

@@ -1,3 +1,4 @@
+import type { ContentType } from "../contentKinds/contentKinds.js";
 import type { Context } from "../platform/context.js";
 import { Statement } from "../platform/data/Data.js";
 import { anyOf, type Ids, type Parameters } from "../platform/data/Parameter.js";
@@ -10,7 +11,12 @@ const facts = new Statement((own, { ids }: Parameters<Ids>) =>
   own
     .select("content_item as n")
     .where("n.id", "=", anyOf(ids))
-    .select(["n.id", cardJson.as("card"), bodyJson.as("body")]),
+    .select(({ ref }) => [
+      "n.id",
+      ref("n.content_type").$castTo<ContentType>().as("contentType"),
+      cardJson.as("card"),
+      bodyJson.as("body"),
+    ]),
 );
 const writing = parsingTask("./itemText.js", import.meta.url, itemText);
 

@@ -17,6 +17,7 @@ const emptyBody = { ...(noneOf("body") as unknown as ItemBody), keyPoints: [], t
 
 /** A note with all that a note can have, in words that nobody wrote. */
 export const sampleNote: SharedItem = {
+  contentType: "NOTE",
   card: {
     ...emptyCard,
     title: "The bookbinder on mistakes",
@@ -48,6 +49,7 @@ export const sampleNote: SharedItem = {
 
 /** A video with all that a video can have. */
 export const sampleVideo: SharedItem = {
+  contentType: "VIDEO",
   card: {
     ...emptyCard,
     title: "Three oil finishes, two years later",

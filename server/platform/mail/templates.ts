@@ -29,7 +29,8 @@ export type SecondFactorChange =
 /** What somebody sent, as it was then. */
 export interface SentItemProps {
   senderName: string;
-  kind: "note" | "video";
+  /** The word for what it is: "note". */
+  kind: string;
   message: string | null;
   title: string;
   category: string | null;

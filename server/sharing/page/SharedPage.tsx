@@ -2,37 +2,38 @@ import type { ReactNode } from "react";
 import { formatMailDay } from "../../platform/mail/formatMailTime.js";
 import { itemText } from "../itemText.js";
 import { Brand, PageFrame } from "./PageFrame.js";
+import type { PageParts } from "./PageParts.js";
 import type { PageFonts } from "./pageFonts.js";
-import { noteStyles, videoStyles } from "./pageStyles.js";
 import type { SharedItem } from "./SharedItem.js";
-import { VideoPassage, videoSections } from "./VideoPassage.js";
 
 interface Props {
   item: SharedItem;
+  parts: PageParts;
   fonts: PageFonts;
   publicUrl: string;
 }
 
 const descriptionLength = 200;
 
-export function SharedPage({ item, fonts, publicUrl }: Props) {
+export function SharedPage({ item, parts, fonts, publicUrl }: Props) {
   const { card, path } = item;
-  const isVideo = card.videoId !== null;
-  const paper = isVideo || card.color === null ? "" : `:root{--c:${card.color}}`;
+  const { Passage } = parts;
+  const paper = parts.paper(card);
+  const sections = parts.sections(item);
   return (
     <PageFrame
       title={card.title}
       fonts={fonts}
-      styles={paper + (isVideo ? videoStyles : noteStyles)}
+      styles={(paper === null ? "" : `:root{--c:${paper}}`) + parts.styles}
       head={<Preview item={item} url={publicUrl + path} publicUrl={publicUrl} />}
     >
-      <div className={isVideo ? "pub pv" : "pub tint"}>
+      <div className={parts.className}>
         <aside className="side">
           <Brand />
-          <Margin item={item} />
-          {isVideo ? (
+          <Margin item={item} parts={parts} />
+          {sections.length > 0 ? (
             <nav className="toc" aria-label="On this page">
-              {videoSections(item).map(({ id, name }) => (
+              {sections.map(({ id, name }) => (
                 <a key={id} href={`#${id}`}>
                   {name}
                 </a>
@@ -46,7 +47,7 @@ export function SharedPage({ item, fonts, publicUrl }: Props) {
         </aside>
         <main>
           <article>
-            {isVideo ? <VideoPassage item={item} /> : <NotePassage item={item} />}
+            <Passage item={item} />
             <Files item={item} />
           </article>
           <footer className="foot low">
@@ -61,8 +62,8 @@ export function SharedPage({ item, fonts, publicUrl }: Props) {
 
 /** What programs show of the link where somebody pastes it. */
 function Preview({ item, url, publicUrl }: { item: SharedItem; url: string; publicUrl: string }) {
-  const { card, body, ownerName } = item;
-  const words = itemText({ card, body }).slice(card.title.length).replaceAll(/\s+/g, " ").trim();
+  const { card, ownerName } = item;
+  const words = itemText(item).slice(card.title.length).replaceAll(/\s+/g, " ").trim();
   const isShort = words.length <= descriptionLength;
   const said = isShort
     ? words
@@ -89,7 +90,7 @@ function Preview({ item, url, publicUrl }: { item: SharedItem; url: string; publ
 }
 
 /** Who, where kept, when edited, when the link closes. */
-function Margin({ item }: { item: SharedItem }) {
+function Margin({ item, parts }: Pick<Props, "item" | "parts">) {
   const { card, ownerName, expiresAt, CategoryIcon } = item;
   return (
     <dl>
@@ -106,8 +107,12 @@ function Margin({ item }: { item: SharedItem }) {
         </Fact>
       )}
       {card.tags.length === 0 ? null : <Fact name="Tags">{card.tags.map(({ name }) => name).join(", ")}</Fact>}
-      {card.channelName === null ? null : <Fact name="Channel">{card.channelName}</Fact>}
-      {card.videoId === null ? (
+      {parts.facts(card).map(({ name, value }) => (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
+      ))}
+      {parts.showsEdited ? (
         <Fact name="Last edited">
           <time className="num" dateTime={card.updatedAt}>
             {formatMailDay(card.updatedAt)}
@@ -132,43 +137,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd className="row">{children}</dd>
     </div>
   );
-}
-
-function NotePassage({ item }: { item: SharedItem }) {
-  const { card, body } = item;
-  return (
-    <>
-      <h1>{card.title}</h1>
-      {body.content === null ? null : (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was saved
-        <div className="prose" dangerouslySetInnerHTML={{ __html: belowTitle(body.content) }} />
-      )}
-      {card.link === null ? null : (
-        <a className="btn plink" href={card.link} rel="nofollow noopener ugc">
-          <svg
-            width="15"
-            height="15"
-            viewBox="0 0 24 24"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            aria-hidden="true"
-          >
-            <path d="M10 13a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71" />
-            <path d="M14 11a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71" />
-          </svg>
-          <span className="clip">{card.link.length > 50 ? `${card.link.slice(0, 50)}…` : card.link}</span>
-        </a>
-      )}
-    </>
-  );
-}
-
-/** The title is the page's first head: what stands in the text comes below it, without a step left out. */
-function belowTitle(html: string): string {
-  const startsSmall = /<h[12]>/.exec(html)?.[0] === "<h2>";
-  const small = startsSmall ? html.replaceAll("<h2>", '<h2 class="small">') : html.replaceAll(/<(\/?)h2>/g, "<$1h3>");
-  return small.replaceAll(/<(\/?)h1>/g, "<$1h2>").replaceAll("<a href=", '<a rel="nofollow noopener ugc" href=');
 }
 
 function Files({ item: { files, path } }: { item: SharedItem }) {

@@ -1,14 +1,26 @@
 import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { clockTime, sourceWords } from "../itemText.js";
-import { posterStyles } from "./pageStyles.js";
+import { clockTime, sourceWords } from "../sharedVideo.js";
+import type { PageParts } from "./PageParts.js";
+import { posterStyles, videoStyles } from "./pageStyles.js";
 import type { SharedItem } from "./SharedItem.js";
 
 const player = "player";
+const playerOrigin = "https://www.youtube-nocookie.com";
 const timePattern = /\b(?:(\d{1,2}):)?(\d{1,2}):(\d{2})\b/g;
 
-/** The parts of a video that there are, for the list in the margin. */
-export function videoSections({ body }: SharedItem): { id: string; name: string }[] {
+export const videoPage: PageParts = {
+  styles: videoStyles,
+  className: "pub pv",
+  paper: () => null,
+  Passage: VideoPassage,
+  sections: videoSections,
+  facts: ({ channelName }) => (channelName === null ? [] : [{ name: "Channel", value: channelName }]),
+  showsEdited: false,
+  frame: (path) => ({ source: playerOrigin, styles: posterStyles(pictureOf(path)) }),
+};
+
+function videoSections({ body }: SharedItem): { id: string; name: string }[] {
   return [
     body.personalNotes ? [{ id: "notes", name: "Notes" }] : [],
     body.aiSummary ? [{ id: "summary", name: "Summary" }] : [],
@@ -17,7 +29,7 @@ export function videoSections({ body }: SharedItem): { id: string; name: string 
   ].flat();
 }
 
-export function VideoPassage({ item }: { item: SharedItem }) {
+function VideoPassage({ item }: { item: SharedItem }) {
   const { card, body, ownerName } = item;
   const videoId = card.videoId ?? "";
   return (
@@ -90,7 +102,7 @@ export function VideoPassage({ item }: { item: SharedItem }) {
 }
 
 /** Where the page of that path has its picture. */
-export function pictureOf(path: string): string {
+function pictureOf(path: string): string {
   return `${path}/picture`;
 }
 
@@ -166,5 +178,5 @@ function Timed({ text, videoId }: { text: string; videoId: string }) {
 
 function playerUrl(videoId: string, seconds: number): string {
   const query = new URLSearchParams({ autoplay: "1", rel: "0", ...(seconds > 0 ? { start: String(seconds) } : {}) });
-  return `https://www.youtube-nocookie.com/embed/${encodeURIComponent(videoId)}?${query}`;
+  return `${playerOrigin}/embed/${encodeURIComponent(videoId)}?${query}`;
 }

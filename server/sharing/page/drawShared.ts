@@ -5,15 +5,13 @@ import { parsingTask } from "../../platform/parsing/parsingTask.js";
 import type { Services } from "../../platform/services.js";
 import { categoryIconNames } from "../../taxonomy/categoryIconNames.js";
 import { itemText } from "../itemText.js";
+import { sharedKinds } from "../sharedKinds.js";
 import { type FoundLink, readShared, type SharedFacts } from "./findShared.js";
 import type { PageFonts } from "./pageFonts.js";
-import { posterStyles } from "./pageStyles.js";
 import type { Drawn } from "./RenderCache.js";
 import type { SharedItem } from "./SharedItem.js";
 
 export type Form = "html" | "txt" | "md";
-
-const playerOrigin = "https://www.youtube-nocookie.com";
 
 /** All that a form is drawn of, as a thread takes it. */
 interface Given {
@@ -43,24 +41,21 @@ export async function drawShared(
  * @public
  */
 export async function drawForm({ facts, form, path, expiresAt, fonts, publicUrl }: Given): Promise<Drawn> {
-  const { card, body } = facts;
   if (form === "txt")
-    return { type: "text/plain; charset=utf-8", policy: nothingAllowed, text: `${itemText({ card, body })}\n` };
+    return { type: "text/plain; charset=utf-8", policy: nothingAllowed, text: `${itemText(facts)}\n` };
   if (form === "md") {
     const { markdownOf } = await import("./markdownOf.js");
-    return { type: "text/markdown; charset=utf-8", policy: nothingAllowed, text: markdownOf(card, body) };
+    return { type: "text/markdown; charset=utf-8", policy: nothingAllowed, text: markdownOf(facts) };
   }
-  const item: SharedItem = { ...facts, path, expiresAt, CategoryIcon: await iconOf(card.category?.icon ?? null) };
-  const [{ renderPage }, { SharedPage }, { pictureOf }] = await Promise.all([
+  const item: SharedItem = { ...facts, path, expiresAt, CategoryIcon: await iconOf(facts.card.category?.icon ?? null) };
+  const [{ renderPage }, { SharedPage }, parts] = await Promise.all([
     import("./renderPage.js"),
     import("./SharedPage.js"),
-    import("./VideoPassage.js"),
+    sharedKinds[facts.contentType].page(),
   ]);
-  const html = renderPage(SharedPage, { item, fonts, publicUrl });
-  const isVideo = card.videoId !== null;
-  const policy = isVideo
-    ? pagePolicyOf(html, [posterStyles(pictureOf(path))], `frame-src ${playerOrigin}`)
-    : pagePolicyOf(html);
+  const html = renderPage(SharedPage, { item, parts, fonts, publicUrl });
+  const frame = parts.frame?.(path);
+  const policy = frame ? pagePolicyOf(html, [frame.styles], `frame-src ${frame.source}`) : pagePolicyOf(html);
   return { type: "text/html; charset=utf-8", policy, text: html };
 }
 

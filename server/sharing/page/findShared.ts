@@ -3,6 +3,7 @@ import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { Pool } from "pg";
 import { ofFiles } from "../../content/contentRows.js";
 import { attachmentFields } from "../../content/lists/attachmentsOfItems.js";
+import type { ContentType } from "../../contentKinds/contentKinds.js";
 import { systemData, systemStatement } from "../../platform/data/Data.js";
 import { columns } from "../../platform/data/expressions.js";
 import { jsonList } from "../../platform/data/json.js";
@@ -18,6 +19,7 @@ import { bodyJson, cardJson, type ItemBody, type ItemCard } from "../ItemFacts.j
 export interface FoundLink {
   id: string;
   itemId: string;
+  contentType: ContentType;
   /** Set for the link of a mail, which shows what was sent. */
   sendId: string | null;
   passwordHash: string | null;
@@ -41,7 +43,8 @@ const byHashes = systemStatement("for whoever has a link")(
       .where("u.suspended_at", "is", null)
       .where((eb) => eb.or([eb("l.expires_at", "is", null), eb("l.expires_at", ">", now)]))
       .select(columns("l", "id, token_hash, item_id, password_hash, expires_at"))
-      .select([
+      .select(({ ref }) => [
+        ref("n.content_type").$castTo<ContentType>().as("contentType"),
         "d.send_id as sendId",
         sql<string>`case when d.id is null then concat_ws(' ', n.xmin, n.updated_at, u.display_name, c.xmin,
             (select string_agg(t.id::text || t.xmin, ' ' order by t.id)
@@ -119,14 +122,14 @@ async function readSent(db: Kysely<Tables>, sendId: string) {
 }
 
 /** All that a page shows: the item as it is now, or as it was when it was sent. */
-export async function readShared(pool: Pool, { itemId, sendId }: FoundLink) {
+export async function readShared(pool: Pool, { itemId, contentType, sendId }: FoundLink) {
   const db = systemData(pool, "for whoever has a link");
   const found = await (sendId === null ? readLive(db, itemId) : readSent(db, sendId));
   if (!found) return null;
   const { transcript, body, card, ...rest } = found;
   // Times inside JSON come as PostgreSQL writes them.
   const updatedAt = new Date(card.updatedAt).toISOString();
-  return { ...rest, card: { ...card, updatedAt }, body: { ...body, transcript } };
+  return { ...rest, contentType, card: { ...card, updatedAt }, body: { ...body, transcript } };
 }
 
 /** One of the files on a link's page. */

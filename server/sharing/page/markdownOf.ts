@@ -1,6 +1,6 @@
 import TurndownService from "turndown";
-import type { ItemBody, ItemCard } from "../ItemFacts.js";
-import { clockTime, labelOf } from "../itemText.js";
+import { sharedKinds } from "../sharedKinds.js";
+import type { SharedFacts } from "./findShared.js";
 
 const turndown = new TurndownService({
   headingStyle: "atx",
@@ -9,26 +9,11 @@ const turndown = new TurndownService({
   emDelimiter: "*",
 });
 
-/** An item as Markdown: its title as the first head, what the text's heads were one below. */
-export function markdownOf(card: ItemCard, body: ItemBody): string {
-  const parts = [`# ${turndown.escape(card.title)}`];
-  if (card.videoId === null) {
-    if (body.content !== null) parts.push(turndown.turndown(body.content.replaceAll(/<(\/?)h([12])>/g, lower)));
-    if (card.link !== null) parts.push(`<${card.link}>`);
-  } else {
-    parts.push(
-      ...[card.channelName && turndown.escape(card.channelName), `<${card.youtubeUrl}>`].filter(
-        (part) => part !== null,
-      ),
-    );
-    if (body.personalNotes) parts.push(turndown.escape(body.personalNotes));
-    if (body.aiSummary) parts.push(`## ${labelOf("Summary", body.summarySource)}`, turndown.escape(body.aiSummary));
-    if (body.keyPoints.length > 0) {
-      const points = body.keyPoints.map(({ seconds, text }) => `- ${clockTime(seconds)} ${turndown.escape(text)}`);
-      parts.push(`## ${labelOf("Key points", body.keyPointsSource)}`, points.join("\n"));
-    }
-  }
-  return `${parts.join("\n\n")}\n`;
+/** An item as Markdown, with its title as the first head. */
+export function markdownOf({ contentType, card, body }: Pick<SharedFacts, "contentType" | "card" | "body">): string {
+  const parts = sharedKinds[contentType].markdown(card, body, {
+    escape: (text) => turndown.escape(text),
+    ofHtml: (html) => turndown.turndown(html),
+  });
+  return `${[`# ${turndown.escape(card.title)}`, ...parts].filter((part) => part !== "").join("\n\n")}\n`;
 }
-
-const lower = (_tag: string, slash: string, level: string) => `<${slash}h${Number(level) + 1}>`;

@@ -1,0 +1,15 @@
+import type { ItemBody, ItemCard } from "./ItemFacts.js";
+
+/** Writes Markdown. */
+export interface MarkdownWriter {
+  escape(text: string): string;
+  ofHtml(html: string): string;
+}
+
+/** What an item says below its title in each form that others get; empty parts are left out. */
+export interface SharedKind {
+  text(card: ItemCard, body: ItemBody): string[];
+  markdown(card: ItemCard, body: ItemBody, write: MarkdownWriter): string[];
+  /** For mails: whole blocks of HTML as the editor makes it. */
+  html(card: ItemCard, body: ItemBody): string;
+}

@@ -1,0 +1,20 @@
+import { escapeAttribute, escapeText } from "../content/html/escapeText.js";
+import { plainTextOf } from "./plainText.js";
+import type { SharedKind } from "./SharedKind.js";
+
+const lower = (_tag: string, slash: string, level: string) => `<${slash}h${Number(level) + 1}>`;
+
+/** A note as others get it. */
+export const sharedNote: SharedKind = {
+  text: ({ link }, { content }) => [plainTextOf(content), link ?? ""],
+  markdown: ({ link }, { content }, { ofHtml }) => [
+    // what the text's heads were stands one below
+    content === null ? "" : ofHtml(content.replaceAll(/<(\/?)h([12])>/g, lower)),
+    link === null ? "" : `<${link}>`,
+  ],
+  html: ({ link }, { content }) => (content ?? "") + (link === null ? "" : `<p>${anchor(link, link)}</p>`),
+};
+
+export function anchor(href: string, words: string): string {
+  return `<a href="${escapeAttribute(href)}">${escapeText(words)}</a>`;
+}
