@@ -7,6 +7,7 @@ import { KeptLinks20261122200000 } from "./20261122200000-KeptLinks.js";
 import { OneWordIndex20261122210000 } from "./20261122210000-OneWordIndex.js";
 import { WordsByIndex20261123043000 } from "./20261123043000-WordsByIndex.js";
 import { JobsShowLife20261124062153 } from "./20261124062153-JobsShowLife.js";
+import { ContentCodes20261124063000 } from "./20261124063000-ContentCodes.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -19,6 +20,7 @@ export const migrations = [
   OneWordIndex20261122210000,
   WordsByIndex20261123043000,
   JobsShowLife20261124062153,
+  ContentCodes20261124063000,
 ];
 
 /** Where the database remembers which have run. */

@@ -1,8 +1,10 @@
+import { fieldsOfKind } from "../content/fields.js";
+import { type ContentType, contentKinds, contentTypes } from "../contentKinds/contentKinds.js";
 import type { SearchKind } from "./searchEnums.js";
 
 /** Where the things of one kind stand and how a line about them is read. */
 export interface FoundKind {
-  kind: SearchKind | `${SearchKind}`;
+  kind: SearchKind;
   table: string;
   /** What its words in the index begin with, and those of its titles; null without titles. */
   code: string;
@@ -40,7 +42,29 @@ const latestVideos = 10;
 
 const utcDay = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
 
-const content = {
+/** Asked for as a value: said plainly, an index of all videos is tempting, and would be read whole and sorted. */
+const ofType = (type: ContentType) => `b.content_type = viewer.${contentKinds[type].one} and b.deleted_at is null`;
+const newestContent = (type: ContentType) => `${ofType(type)} and not b.is_archived`;
+const latestContent = (type: ContentType, most: number) => (condition: string, share: number) =>
+  `select b.* from content_item b where b.owner_id = viewer.me and ${newestContent(type)} and ${condition}
+    order by b.updated_at desc, b.id desc limit ${most * share}`;
+
+const colored = contentTypes
+  .filter((type) => "color" in fieldsOfKind[type])
+  .map((type) => `'${type}'`)
+  .join(", ");
+/** Its words begin with the first letter of its type, and those of its titles with the next (`content_code`). */
+const codesOf = (type: ContentType) => ({
+  code: type.charAt(0).toLowerCase(),
+  titleCode: String.fromCharCode(type.toLowerCase().charCodeAt(0) + 1),
+});
+
+const contentKind = (type: ContentType) => ({
+  kind: type,
+  ...codesOf(type),
+  where: ofType(type),
+  newest: newestContent(type),
+  latest: latestContent(type, latestSeen),
   table: "content_item",
   at: "b.updated_at",
   key: "b.id",
@@ -52,17 +76,10 @@ const content = {
   title: "b.title",
   text: "b.search_text",
   rest: `'id', b.id, 'updatedAt', b.updated_at, 'isArchived', b.is_archived,
-    'color', case b.content_type when 'NOTE' then b.color end, 'categoryIcon', c.icon, 'categoryName', c.name,
+    'color', case when b.content_type in (${colored}) then b.color end, 'categoryIcon', c.icon, 'categoryName', c.name,
     'thumbnailUrl', b.thumbnail_url, 'durationSeconds', b.duration_seconds`,
   join: "left join category c on c.owner_id = b.owner_id and c.id = b.category_id",
-} as const;
-
-/** Asked for as a value: said plainly, an index of all videos is tempting, and would be read whole and sorted. */
-const ofType = (type: "NOTE" | "VIDEO") => `b.content_type = viewer.${type.toLowerCase()} and b.deleted_at is null`;
-const newestContent = (type: "NOTE" | "VIDEO") => `${ofType(type)} and not b.is_archived`;
-const latestContent = (type: "NOTE" | "VIDEO", most: number) => (condition: string, share: number) =>
-  `select b.* from content_item b where b.owner_id = viewer.me and ${newestContent(type)} and ${condition}
-    order by b.updated_at desc, b.id desc limit ${most * share}`;
+});
 
 /** "Is true" keeps it a look at a table of somebody's videos: as a join it would be where the search begins. */
 const videoOf = (isOne: "in" | "not in", condition: string) => `(b.item_id ${isOne} (select i.id from content_item i
@@ -80,24 +97,7 @@ const pathOf = (projectId: string) => `(
 
 /** In the order of the groups. */
 export const foundKinds: readonly FoundKind[] = [
-  {
-    ...content,
-    kind: "NOTE",
-    code: "n",
-    titleCode: "o",
-    where: ofType("NOTE"),
-    newest: newestContent("NOTE"),
-    latest: latestContent("NOTE", latestSeen),
-  },
-  {
-    ...content,
-    kind: "VIDEO",
-    code: "v",
-    titleCode: "w",
-    where: ofType("VIDEO"),
-    newest: newestContent("VIDEO"),
-    latest: latestContent("VIDEO", latestSeen),
-  },
+  ...contentTypes.map(contentKind),
   {
     kind: "TASK",
     table: "task",

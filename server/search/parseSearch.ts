@@ -1,5 +1,5 @@
 import { readDay } from "../platform/isoTime.js";
-import { SearchKind } from "./searchEnums.js";
+import { type SearchKind, searchKinds } from "./searchEnums.js";
 
 /** Something that must be there, or must not. */
 interface SearchTerm {
@@ -27,16 +27,14 @@ const maxTerms = 16;
 /** One part: "-", then a phrase, a name in quotes behind a sign, or anything without spaces. */
 const partPattern = /(-?)(?:"([^"]*)(?:"|$)|([#@])"([^"]*)(?:"|$)|([^\s"]+))/gu;
 
-const kindsOfType = new Map([
-  ["note", SearchKind.NOTE],
-  ["video", SearchKind.VIDEO],
-  ["task", SearchKind.TASK],
-  ["todo", SearchKind.TASK],
-  ["event", SearchKind.EVENT],
-  ["project", SearchKind.PROJECT],
-  ["received", SearchKind.RECEIVED],
-  ["transcript", SearchKind.TRANSCRIPT],
+const kindsOfType = new Map<string, SearchKind>([
+  ["todo", "TASK"],
+  ...searchKinds.map((kind) => [kind.toLowerCase(), kind] as const),
 ]);
+const typeWords = searchKinds
+  .map((kind) => kind.toLowerCase())
+  .join(", ")
+  .replace(/,(?=[^,]*$)/, " or");
 
 /** A name behind "#" or "@", which may be that of a tag or a category. */
 export interface AskedName {
@@ -110,7 +108,7 @@ function readOperator(found: UnderstoodSearch, part: string, whole: string): boo
   } else if (operator === "type") {
     const kind = kindsOfType.get(value.replace(/s$/, ""));
     if (kind) found.kinds.push(kind);
-    else problem("After type: comes note, video, task, event, project, received or transcript");
+    else problem(`After type: comes ${typeWords}`);
   } else if (operator === "before" || operator === "after") {
     const day = firstDay(value);
     const known = found[operator];

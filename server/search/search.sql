@@ -57,6 +57,13 @@ create or replace function search_lexemes(owner uuid, code text, title_code text
     return found;
   end $$;
 
+-- What the words of a kind of content begin with, and those of its titles: the first letter of its name, and the next.
+create or replace function content_code(type text) returns text language sql immutable strict parallel safe return
+  lower(left(type, 1) collate "C");
+
+create or replace function content_title_code(type text) returns text language sql immutable strict parallel safe return
+  chr(ascii(content_code(type)) + 1);
+
 -- The content of these types that has words beginning with each of the value's, or that very title.
 create or replace function search_content_query(owner uuid, types text[], value text) returns tsquery
   language sql immutable strict parallel safe as $$
@@ -85,8 +92,7 @@ create or replace function search_content_query(owner uuid, types text[], value 
     ) parts(part)
   ),
   code(words_code, title_code) as (
-    select case type when 'NOTE' then 'n' else 'v' end, case type when 'NOTE' then 'o' else 'w' end
-    from unnest(types) type
+    select content_code(type), content_title_code(type) from unnest(types) type
   )
   select string_agg(concat_ws(' | ', replace(words, '¤', search_key(owner, words_code)),
     search_key(owner, title_code) || search_title(value)), ' | ')::tsquery
@@ -141,7 +147,7 @@ create or replace function within_one_edit(one text, other text) returns boolean
       when 2 then length(one) = length(other) and within_one_edit_by_letters(one, other) else false end
   $$;
 
--- Words as they were written, not their stems or titles' second ones, long enough to survive a typo, and which of them
+-- Words as they were written, not their stems, long enough to survive a typo, and which of them
 -- a person has not used yet. Each is looked up by its index, whatever the statistics say of how few are known: the order
 -- and the settings leave no other way.
 create or replace function unknown_words(owner uuid, vectors tsvector[]) returns setof text language plpgsql stable
@@ -150,8 +156,7 @@ create or replace function unknown_words(owner uuid, vectors tsvector[]) returns
     return query select written.word from (
       select distinct substr(lexeme, 7) collate "C" as word
       from unnest(vectors) as vector, unnest(vector) as entry(lexeme, positions, weights)
-      where length(lexeme) between 9 and 36 and substr(lexeme, 6, 1) in ('n', 'v', 't', 'e', 'p', 'r', 'x')
-        and substr(lexeme, 7, 1) <> '=' and substr(lexeme, 7) !~ '[0-9]') written
+      where length(lexeme) between 9 and 36 and substr(lexeme, 7, 1) <> '=' and substr(lexeme, 7) !~ '[0-9]') written
     where written.word is distinct from (
       select known.word from search_word known
       where known.owner_id = owner and known.word >= written.word order by known.word limit 1);

@@ -1,18 +1,13 @@
 import { registerEnumType } from "type-graphql";
+import { contentTypes } from "../contentKinds/contentKinds.js";
 
 /** What search finds, in the order of its groups. */
-export enum SearchKind {
-  NOTE = "NOTE",
-  VIDEO = "VIDEO",
-  TASK = "TASK",
-  EVENT = "EVENT",
-  PROJECT = "PROJECT",
-  RECEIVED = "RECEIVED",
-  TRANSCRIPT = "TRANSCRIPT",
-}
+export const searchKinds = [...contentTypes, "TASK", "EVENT", "PROJECT", "RECEIVED", "TRANSCRIPT"] as const;
+export type SearchKind = (typeof searchKinds)[number];
+export const SearchKind = Object.fromEntries(searchKinds.map((kind) => [kind, kind])) as {
+  readonly [K in SearchKind]: K;
+};
 registerEnumType(SearchKind, {
   name: "SearchKind",
   description: "What search finds. TRANSCRIPT: a place in what is said in a video.",
 });
-
-export const searchKinds = Object.values(SearchKind);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { contentKinds, contentTypes } from "../contentKinds/contentKinds.js";
 import { type Statement, StatementShapes } from "../platform/data/Data.js";
 import { viewerId } from "../platform/data/Parameter.js";
 import { askedSql } from "./askedSql.js";
@@ -49,6 +50,9 @@ const veryManyTitles = 1_000;
 /** The first shapes that are asked for are kept, here and by each connection with their plans; there are thousands. */
 const shapes = new StatementShapes<Found, SearchValues>(30);
 
+/** The kinds of content as values, by their words. */
+const types = sql.join(contentTypes.map((type) => sql`${sql.lit(type)} as ${sql.ref(contentKinds[type].one)}`));
+
 /** How the things of one kind are found: by words, by filters alone, or by nothing but their whole title. */
 type Way = "words" | "filters" | "title";
 
@@ -78,7 +82,7 @@ export function searchStatement(search: WholeSearch, first: number): Statement<F
     );
     const groups = found.map(({ kind, way }) => `'${kind.kind}', (${answerOf(kind, search, way, shown)})`);
     const answer = sql<Found>`(select answer.*
-      from (select ${viewerId}::uuid as me, 'NOTE' as note, 'VIDEO' as video, ${values.terms}::jsonb as terms,
+      from (select ${viewerId}::uuid as me, ${types}, ${values.terms}::jsonb as terms,
         ${values.title}::text as title, ${values.tag}::text as tag, ${values.category}::text as category, ${values.before}::text as before,
         ${values.after}::text as after offset 0) viewer
       cross join lateral (
