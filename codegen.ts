@@ -33,6 +33,10 @@ const config: CodegenConfig = {
         emitLegacyCommonJSImports: false,
       },
     },
+    "server/gql/inputs.ts": {
+      documents: "server/**/*.graphql",
+      plugins: ["./schema/inputsPlugin.mjs"],
+    },
   },
 };
 

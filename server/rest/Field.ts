@@ -1,65 +1,11 @@
-import type {
-  ContentFilter,
-  ContentSort,
-  CreateCategoryInput,
-  CreateEventInput,
-  CreateEventTypeInput,
-  CreateFeedbackInput,
-  CreateNoteInput,
-  CreateProjectInput,
-  CreateTagInput,
-  CreateTaskInput,
-  CreateVideoInput,
-  GenerateSummaryInput,
-  NoteFilter,
-  ProjectFilter,
-  ProjectSort,
-  SearchInput,
-  SendContentInput,
-  SendInvitationsInput,
-  TaskFilter,
-  UpdateCategoryInput,
-  UpdateEventInput,
-  UpdateEventTypeInput,
-  UpdateProjectInput,
-  UpdateTagInput,
-  UpdateTaskInput,
-} from "../gql/graphql.js";
-
-/** The input types that fields are named after. */
-interface Inputs {
-  ContentFilter: ContentFilter;
-  ContentSort: ContentSort;
-  CreateCategoryInput: CreateCategoryInput;
-  CreateEventInput: CreateEventInput;
-  CreateEventTypeInput: CreateEventTypeInput;
-  CreateFeedbackInput: CreateFeedbackInput;
-  CreateNoteInput: CreateNoteInput;
-  CreateProjectInput: CreateProjectInput;
-  CreateTagInput: CreateTagInput;
-  CreateTaskInput: CreateTaskInput;
-  CreateVideoInput: CreateVideoInput;
-  GenerateSummaryInput: GenerateSummaryInput;
-  NoteFilter: NoteFilter;
-  ProjectFilter: ProjectFilter;
-  ProjectSort: ProjectSort;
-  SearchInput: SearchInput;
-  SendContentInput: SendContentInput;
-  SendInvitationsInput: SendInvitationsInput;
-  TaskFilter: TaskFilter;
-  UpdateCategoryInput: UpdateCategoryInput;
-  UpdateEventInput: UpdateEventInput;
-  UpdateEventTypeInput: UpdateEventTypeInput;
-  UpdateProjectInput: UpdateProjectInput;
-  UpdateTagInput: UpdateTagInput;
-  UpdateTaskInput: UpdateTaskInput;
-}
+import type { ContentType } from "../gql/graphql.js";
+import type { Inputs } from "../gql/inputs.js";
 
 /** The types that a field may have without being an input's. */
 interface Plain {
   Boolean: boolean;
   CategoryScope: "GLOBAL" | "SPECIFIC";
-  ContentType: "NOTE" | "VIDEO";
+  ContentType: ContentType;
   DateTime: string;
   DayOrTime: string;
   FeedbackStatus: "NEW" | "IN_REVIEW" | "PLANNED" | "DONE" | "DECLINED";

@@ -22,13 +22,14 @@ export function flat<Name extends string>(name: Name): Answer<Record<Name, unkno
   return { hasBody: true, of: (data) => data[name], schema: (data) => data.properties?.[name] ?? data };
 }
 
-interface Page {
+/** A connection as a list's operation selects it. */
+export interface PageOf {
   nodes: unknown[] | JsonText;
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
 /** A connection as `{"<name>": [...], "next_cursor"}`. */
-export function page<Name extends string>(name: Name): Answer<Record<Name, Page>> {
+export function page<Name extends string>(name: Name): Answer<Record<Name, PageOf>> {
   return {
     hasBody: true,
     of(data) {
@@ -47,7 +48,7 @@ export function page<Name extends string>(name: Name): Answer<Record<Name, Page>
 }
 
 /** A connection as `{"<name>": [...], "total", "next_cursor"}`; its operation asks for totalCount. */
-export function countedPage<Name extends string>(name: Name): Answer<Record<Name, Page & { totalCount: number }>> {
+export function countedPage<Name extends string>(name: Name): Answer<Record<Name, PageOf & { totalCount: number }>> {
   const { hasBody, of, schema } = page(name);
   return {
     hasBody,

@@ -1,7 +1,7 @@
 import type { Answer } from "./answers.js";
 import type { BodyOf, Fields } from "./Field.js";
 
-/** What a PATCH of a note or a video may say. */
+/** What a PATCH of an item may say. */
 export const flagFields = {
   is_favorite: { type: "Boolean", argument: "favorite" },
   is_archived: { type: "Boolean", argument: "archived" },
@@ -23,7 +23,7 @@ export function flagVariables({ params, body: { is_favorite: favorite, is_archiv
   };
 }
 
-interface Flagged {
+export interface Flagged {
   favored?: readonly unknown[];
   archived?: readonly unknown[];
 }

@@ -2,10 +2,9 @@ import type { Row } from "./Row.js";
 import { accountRoutes } from "./routes/accounts.js";
 import { attachmentRoutes } from "./routes/attachments.js";
 import { calendarRoutes } from "./routes/calendar.js";
-import { contentListRoutes } from "./routes/contentLists.js";
+import { contentRoutes } from "./routes/content.js";
 import { feedbackRoutes } from "./routes/feedback.js";
 import { invitationRoutes } from "./routes/invitations.js";
-import { noteRoutes } from "./routes/notes.js";
 import { projectRoutes } from "./routes/projects.js";
 import { receivedRoutes } from "./routes/received.js";
 import { searchRoutes } from "./routes/search.js";
@@ -18,8 +17,7 @@ import { videoRoutes } from "./routes/videos.js";
 
 /** The whole of REST. */
 export const routes: readonly Row[] = [
-  ...contentListRoutes,
-  ...noteRoutes,
+  ...contentRoutes,
   ...videoRoutes,
   ...attachmentRoutes,
   ...taxonomyRoutes,

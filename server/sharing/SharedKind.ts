@@ -1,7 +1,7 @@
 import type { ItemBody, ItemCard } from "./ItemFacts.js";
 
 /** Writes Markdown. */
-export interface MarkdownWriter {
+interface MarkdownWriter {
   escape(text: string): string;
   ofHtml(html: string): string;
 }

@@ -45,7 +45,7 @@ const TransferStep = Object.fromEntries(transferSteps.map((step) => [step, step]
 registerEnumType(TransferStep, { name: "TransferStep", description: "What a transfer is at." });
 
 @ObjectType({ simpleResolvers: true, description: "Something that an import leaves out." })
-export class LeftOut {
+class LeftOut {
   @Field(() => String, { description: "Its name in the file." })
   name: string;
 

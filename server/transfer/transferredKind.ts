@@ -46,7 +46,7 @@ export type OwnItem = z.infer<z.ZodObject<typeof filed>> &
   };
 
 /** A part of an item's Markdown: HTML, or a text under a head. */
-export type Section = { html: string | null | undefined } | { head: string; text: string | null | undefined };
+type Section = { html: string | null | undefined } | { head: string; text: string | null | undefined };
 
 interface TransferredKind {
   /** One in the list of an export. */

@@ -1,3 +1,4 @@
+import { type ContentType, contentKinds, contentTypes } from "../../contentKinds/contentKinds.js";
 import {
   RestEmailRecipientsDocument,
   RestLookupUsersDocument,
@@ -32,11 +33,12 @@ const sentList: Answer<RestSendContentMutation> = {
   schema: () => ({ type: "object", required: ["sent"], properties: { sent: sentSchema } }),
 };
 
-const rowOf = (items: "notes" | "videos", thing: "note" | "video", contentType: "NOTE" | "VIDEO") =>
-  row({
+const rowOf = (contentType: ContentType) => {
+  const { one, many } = contentKinds[contentType];
+  return row({
     method: "POST",
-    path: `/${items}/:id/send`,
-    summary: `Send a ${thing} to at most 20 people`,
+    path: `/${many}/:id/send`,
+    summary: `Send a ${one} to at most 20 people`,
     operation: RestSendContentDocument,
     body: {
       recipients: "SendContentInput.recipients",
@@ -49,10 +51,10 @@ const rowOf = (items: "notes" | "videos", thing: "note" | "video", contentType: 
     }),
     answer: sentList,
   });
+};
 
 export const sendingRoutes = [
-  rowOf("notes", "note", "NOTE"),
-  rowOf("videos", "video", "VIDEO"),
+  ...contentTypes.map(rowOf),
   row({
     method: "GET",
     path: "/email-recipients",

@@ -1,3 +1,4 @@
+import { contentKinds, contentTypes } from "../../contentKinds/contentKinds.js";
 import {
   RestRevokeShareLinkDocument,
   RestShareContentDocument,
@@ -31,36 +32,37 @@ const liveLink: Answer<RestShareLinkQuery> = {
   schema: flat("share").schema,
 };
 
-const rowsOf = (items: "notes" | "videos", thing: "note" | "video", contentType: "NOTE" | "VIDEO") => [
-  row({
-    method: "POST",
-    path: `/${items}/:id/share`,
-    summary: `Make a new link to a ${thing}; the one it had before stops working`,
-    operation: RestShareContentDocument,
-    body: { expiresIn },
-    variables: ({ params, body }) => ({
-      itemId: params.id,
-      contentType,
-      expiresIn: body.expiresIn ?? "SEVEN_DAYS",
+export const sharingRoutes = contentTypes.flatMap((contentType) => {
+  const { one, many } = contentKinds[contentType];
+  return [
+    row({
+      method: "POST",
+      path: `/${many}/:id/share`,
+      summary: `Make a new link to a ${one}; the one it had before stops working`,
+      operation: RestShareContentDocument,
+      body: { expiresIn },
+      variables: ({ params, body }) => ({
+        itemId: params.id,
+        contentType,
+        expiresIn: body.expiresIn ?? "SEVEN_DAYS",
+      }),
+      answer: flat("share"),
     }),
-    answer: flat("share"),
-  }),
-  row({
-    method: "GET",
-    path: `/${items}/:id/share`,
-    summary: `The live link of a ${thing}`,
-    operation: RestShareLinkDocument,
-    variables: ({ params }) => ({ itemId: params.id, contentType }),
-    answer: liveLink,
-  }),
-  row({
-    method: "DELETE",
-    path: `/${items}/:id/share`,
-    summary: `End the link of a ${thing}`,
-    operation: RestRevokeShareLinkDocument,
-    variables: ({ params }) => ({ itemId: params.id, contentType }),
-    answer: nothing,
-  }),
-];
-
-export const sharingRoutes = [...rowsOf("notes", "note", "NOTE"), ...rowsOf("videos", "video", "VIDEO")];
+    row({
+      method: "GET",
+      path: `/${many}/:id/share`,
+      summary: `The live link of a ${one}`,
+      operation: RestShareLinkDocument,
+      variables: ({ params }) => ({ itemId: params.id, contentType }),
+      answer: liveLink,
+    }),
+    row({
+      method: "DELETE",
+      path: `/${many}/:id/share`,
+      summary: `End the link of a ${one}`,
+      operation: RestRevokeShareLinkDocument,
+      variables: ({ params }) => ({ itemId: params.id, contentType }),
+      answer: nothing,
+    }),
+  ];
+});

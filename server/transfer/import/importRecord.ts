@@ -18,7 +18,7 @@ export interface ImportFile {
 }
 
 /** What every source says of an item. */
-export interface ImportItem {
+interface ImportItem {
   /** Names it at its source, so that a second import finds it again. */
   key: string;
   /** Its id at a Commonplace; null elsewhere. */
