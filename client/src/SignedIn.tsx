@@ -102,8 +102,7 @@ function Frame() {
       counts={{
         unread,
         ...(data && {
-          notes: data.contentCounts.notes,
-          videos: data.contentCounts.videos,
+          ...data.contentCounts,
           projects: data.projectCounts.active,
         }),
         ...(newFeedback !== null && { newFeedback }),

@@ -12,8 +12,8 @@ import {
   SetArchivedDocument,
   SetFavoriteDocument,
 } from "../gql/graphql";
+import { countOf, kindOf, startingWord } from "../lib/contentKinds";
 import { toast } from "../ui/toast/toast";
-import { countOf, kindOf, startingWord } from "./contentKinds";
 
 type Item = Pick<
   ContentItemStateFragment,

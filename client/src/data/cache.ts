@@ -7,7 +7,7 @@ import {
 } from "@apollo/client/cache";
 import { cacheSizes } from "@apollo/client/utilities";
 import type { NotesQueryVariables } from "../gql/graphql";
-import { type ContentTypeNames, contentTypes } from "./contentTypes";
+import { allKinds, type ContentKind } from "../lib/contentKinds";
 import { chainPages, type ListPlace, type PlacedPage, placeItem } from "./lists/listPlaces";
 
 type CachedPage = PlacedPage<Reference>;
@@ -22,6 +22,11 @@ const pagesPolicy: FieldPolicy<CachedPage> = {
   read: (existing, { canRead }) => existing && { ...existing, nodes: existing.nodes.filter((node) => canRead(node)) },
 };
 
+/** One item is found by its id, whatever it was read by. */
+const onePolicy = (typename: string): FieldPolicy<Reference> => ({
+  read: (existing, { args, toReference }) => existing ?? toReference({ __typename: typename, id: args?.id }),
+});
+
 /**
  * The cache: what is an interface, and that each page of a list stands for itself. Ten thousand notes in one field
  * would be read anew with every page that comes.
@@ -31,36 +36,26 @@ export function makeCache(): InMemoryCache {
   cacheSizes["inMemoryCache.executeSelectionSet"] = 400_000;
   cacheSizes["inMemoryCache.executeSubSelectedArray"] = 100_000;
   return new InMemoryCache({
-    possibleTypes: { ContentItem: ["Note", "Video"] },
+    possibleTypes: { ContentItem: allKinds.map(({ typename }) => typename) },
     typePolicies: {
       Query: {
         fields: {
-          note: {
-            read: (existing: Reference | undefined, { args, toReference }) =>
-              existing ?? toReference({ __typename: "Note", id: args?.id }),
-          },
-          video: {
-            read: (existing: Reference | undefined, { args, toReference }) =>
-              existing ?? toReference({ __typename: "Video", id: args?.id }),
-          },
-          notes: pagesPolicy,
-          videos: pagesPolicy,
+          ...Object.fromEntries(
+            allKinds.flatMap(({ typename, one, many }) => [
+              [one, onePolicy(typename)],
+              [many, pagesPolicy],
+            ]),
+          ),
           contentCounts: { merge: true },
           projectCounts: { merge: true },
         },
       },
-      Note: {
+      ContentItem: {
         fields: {
           attachments: { merge: false },
           tags: { merge: false },
           linkedProjects: { merge: false },
           excerpt: { merge: false },
-        },
-      },
-      Video: {
-        fields: {
-          tags: { merge: false },
-          linkedProjects: { merge: false },
           keyPoints: { merge: false },
           transcript: { merge: false },
         },
@@ -91,16 +86,16 @@ interface StoredPage {
 /** Puts the item where it now belongs in every list that was read. */
 export function placeItemInLists(cache: InMemoryCache, id: string): void {
   // an id is of one content type, and the lists of the others do not have it
-  for (const names of Object.values(contentTypes)) placeInListsOf(cache, names, id);
+  for (const kind of allKinds) placeInListsOf(cache, kind, id);
 }
 
-function placeInListsOf(cache: InMemoryCache, { typename, field }: ContentTypeNames, id: string): void {
+function placeInListsOf(cache: InMemoryCache, { typename, many }: ContentKind, id: string): void {
   const reference: Reference = { __ref: cache.identify({ __typename: typename, id }) ?? `${typename}:${id}` };
   const stored: StoredPage[] = [];
   const changed = new Map<string, CachedPage>();
   cache.modify<Record<string, CachedPage>>({
     fields: {
-      [field]: (value: unknown, { storeFieldName }: ModifierDetails) => {
+      [many]: (value: unknown, { storeFieldName }: ModifierDetails) => {
         const page = value as CachedPage;
         if (page?.nodes) stored.push(storedPage(storeFieldName, page));
         return page;
@@ -111,7 +106,7 @@ function placeInListsOf(cache: InMemoryCache, { typename, field }: ContentTypeNa
   const lists = Map.groupBy(stored, ({ list }) => list);
   cache.modify<Record<string, CachedPage>>({
     fields: {
-      [field]: (value: unknown, { readField, storeFieldName }: ModifierDetails) => {
+      [many]: (value: unknown, { readField, storeFieldName }: ModifierDetails) => {
         // the first field has the reader that all lists are placed with
         if (lists.size) {
           for (const pages of lists.values()) place(pages, readField);
@@ -137,10 +132,10 @@ function placeInListsOf(cache: InMemoryCache, { typename, field }: ContentTypeNa
 
 /** Forgets every page but the first of each list: what follows is read again when it is scrolled to. */
 export function forgetFollowingPages(cache: InMemoryCache): void {
-  for (const { field } of Object.values(contentTypes)) {
+  for (const { many } of allKinds) {
     cache.modify<Record<string, CachedPage>>({
       fields: {
-        [field]: (value: unknown, { storeFieldName, DELETE }: ModifierDetails) =>
+        [many]: (value: unknown, { storeFieldName, DELETE }: ModifierDetails) =>
           argumentsOf(storeFieldName).after ? DELETE : (value as CachedPage),
       },
     });
@@ -149,14 +144,14 @@ export function forgetFollowingPages(cache: InMemoryCache): void {
 
 /** Says in the cache that an item went to the trash, before the server's own word comes. */
 export function markDeleted(cache: InMemoryCache, id: string, deletedAt: string): void {
-  for (const { typename } of Object.values(contentTypes)) {
+  for (const { typename } of allKinds) {
     cache.modify({ id: `${typename}:${id}`, fields: { deletedAt: () => deletedAt } });
   }
 }
 
 /** Forgets an item that is gone for good. */
 export function forgetItem(cache: InMemoryCache, id: string): void {
-  for (const { typename } of Object.values(contentTypes)) cache.evict({ id: `${typename}:${id}` });
+  for (const { typename } of allKinds) cache.evict({ id: `${typename}:${id}` });
   cache.gc();
 }
 

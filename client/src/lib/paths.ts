@@ -11,16 +11,12 @@ export const paths = {
   editNote: (id: string) => `/notes/${id}?edit`,
   /** The list behind, with the empty editor over it. */
   newNote: () => "/notes?new",
-  notesInCategory: (categoryId: string) => `/notes?category=${categoryId}`,
-  notesInProject: (projectId: string) => `/notes?project=${projectId}`,
   notesWithTag: (tagId: string) => `/notes?tag=${tagId}`,
   favoriteNotes: () => "/notes?favorites",
   archivedNotes: () => "/notes?archive",
   trash: () => "/notes?trash",
   videos: () => "/videos",
   video: (id: string) => `/videos/${id}`,
-  videosInCategory: (categoryId: string) => `/videos?category=${categoryId}`,
-  videosInProject: (projectId: string) => `/videos?project=${projectId}`,
   trashedVideos: () => "/videos?trash",
   /** The list with the dialog over it that saves a link. */
   newVideo: (link = "") => (link ? `/videos?add=${encodeURIComponent(link)}` : "/videos?add"),

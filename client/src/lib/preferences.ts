@@ -234,3 +234,10 @@ function writeStorage(text: string): boolean {
     return false;
   }
 }
+
+/** Whether the items of a kind offer to be linked to projects; kinds without that choice do. */
+export function useShowsProjects({ many }: { many: string }): boolean {
+  const groups: Readonly<Partial<Record<string, object>>> = { ...usePreferences() };
+  const { showLinkToProjects = true } = (groups[many] ?? {}) as { showLinkToProjects?: boolean };
+  return showLinkToProjects;
+}

@@ -7,6 +7,7 @@ import {
   UnreadChangedDocument,
   UnreadCountDocument,
 } from "../gql/graphql";
+import { kindOf } from "../lib/contentKinds";
 import { paths } from "../lib/paths";
 import { readPreferences } from "../lib/preferences";
 import { placeReceived } from "../received/placeReceived";
@@ -56,7 +57,7 @@ export function startNotices(client: ApolloClient, onGo: (path: string) => void)
       if (item) {
         placeReceived(client.cache as InMemoryCache, item);
         notices.arrived({
-          title: `${item.senderName} sent you a ${item.contentType === "NOTE" ? "note" : "video"}`,
+          title: `${item.senderName} sent you a ${kindOf(item).one}`,
           body: item.snapshot.title,
         });
       }

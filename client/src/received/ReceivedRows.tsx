@@ -1,7 +1,7 @@
 import { Check, Undo2, X } from "lucide-react";
 import { Link } from "react-router-dom";
-import { kindOf } from "../content/contentKinds";
 import type { ReceivedRowFragment } from "../gql/graphql";
+import { kindOf } from "../lib/contentKinds";
 import { paths } from "../lib/paths";
 import { useDates } from "../lib/time/formatDate";
 import { Avatar } from "../ui/Avatar";

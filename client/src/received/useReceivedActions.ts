@@ -1,6 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
-import { kindOf, startingWord } from "../content/contentKinds";
 import { errorText } from "../data/errorText";
 import { refreshSoon } from "../data/live/reload";
 import {
@@ -12,6 +11,7 @@ import {
   UnblockSenderDocument,
   UndoReceivedDocument,
 } from "../gql/graphql";
+import { kindOf, startingWord } from "../lib/contentKinds";
 import { toast } from "../ui/toast/toast";
 
 type Received = Pick<ReceivedRowFragment, "id" | "contentType" | "senderEmail" | "senderName">;

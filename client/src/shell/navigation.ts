@@ -1,12 +1,11 @@
-import { Calendar, FolderTree, House, type LucideIcon, NotebookPen, Settings, Shield, SquarePlay } from "lucide-react";
+import { Calendar, FolderTree, House, type LucideIcon, Settings, Shield } from "lucide-react";
+import { allKinds, type ContentKind } from "../lib/contentKinds";
 import { paths } from "../lib/paths";
 
 /** Numbers beside the entries; one that is absent is not known yet and not drawn. */
-export interface NavigationCounts {
+export interface NavigationCounts extends Partial<Record<ContentKind["many"], number>> {
   /** Received and not read yet. */
   unread?: number;
-  notes?: number;
-  videos?: number;
   projects?: number;
   newFeedback?: number;
 }
@@ -36,8 +35,9 @@ const allItems: NavigationItem[] = [
     isReady: true,
     barLabel: "Home",
   },
-  { label: "Notes", path: paths.notes(), icon: NotebookPen, count: "notes", isReady: true, barLabel: "Notes" },
-  { label: "Videos", path: paths.videos(), icon: SquarePlay, count: "videos", isReady: true, barLabel: "Videos" },
+  ...allKinds.map(({ title, many, icon, listPath }) => {
+    return { label: title, path: listPath(), icon, count: many, isReady: true, barLabel: title };
+  }),
   {
     label: "Projects",
     path: paths.projects(),

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { ContentRowFragment } from "../../gql/graphql";
-import type { ContentKind } from "../contentKinds";
+import type { ContentKind } from "../../lib/contentKinds";
 import type { ItemGroup } from "./groupItems";
 import { readListAddress, writeListAddress } from "./listAddress";
 

@@ -16,6 +16,7 @@ import { type RefObject, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ProjectTreeQuery } from "../../gql/graphql";
 import { useProjectTreeQuery, useTaxonomyQuery, useUnreadCountQuery } from "../../gql/hooks";
+import type { ContentKind } from "../../lib/contentKinds";
 import { paths } from "../../lib/paths";
 import { useShortcut } from "../../lib/shortcuts";
 import { useWordsInAddress } from "../../lib/useWordsInAddress";
@@ -26,7 +27,7 @@ import { MenuItem } from "../../ui/overlays/MenuItem";
 import { presetColors } from "../../ui/presetColors";
 import { tintStyle } from "../../ui/Tint";
 import { CategoryIcon } from "../CategoryIcon";
-import type { ContentKind, KindCounts } from "../contentKinds";
+import type { KindCounts } from "./kindCounts";
 import {
   isNarrowed,
   type ListAddress,

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { ContentRowFragment } from "../../gql/graphql";
+import type { ContentKind } from "../../lib/contentKinds";
 import { usePreferences } from "../../lib/preferences";
 import { useDates } from "../../lib/time/formatDate";
-import type { ContentKind } from "../contentKinds";
 import { GroupHead } from "./GroupHead";
 import { groupItems, type ItemGroup } from "./groupItems";
 import type { ListAddress } from "./listAddress";

@@ -4,16 +4,17 @@ import { Outlet, useLocation } from "react-router-dom";
 import { OfflineNotice } from "../../data/offline/OfflineNotice";
 import type { ContentRowFragment } from "../../gql/graphql";
 import { useContentCountsQuery } from "../../gql/hooks";
+import { type ContentKind, countOf } from "../../lib/contentKinds";
 import { type Direction, nearestInDirection } from "../../lib/nearestInDirection";
 import { useShortcut } from "../../lib/shortcuts";
 import { PageAction } from "../../shell/PageAction";
 import { PageFrame } from "../../shell/PageFrame";
 import { CardsSkeleton } from "../cards/CardsSkeleton";
-import { type ContentKind, countOf, type KindCounts } from "../contentKinds";
 import type { BulkProjectsProps } from "../selection/SelectionBar";
 import { SelectionContext } from "../selection/SelectionContext";
 import { useListSelection } from "../selection/useListSelection";
 import { type ContentActions, useContentActions } from "../useContentActions";
+import { type ContentCounts, countsOf, type KindCounts } from "./kindCounts";
 import { ListFilters } from "./ListFilters";
 import type { ListSource } from "./ListSource";
 import { type ListAddress, type ListView, readListAddress, writeListAddress } from "./listAddress";
@@ -45,7 +46,7 @@ export function ListPage({
   /** Makes a new one. */
   action: { label: string; icon: LucideIcon; shortcut?: string; onClick: () => void };
   /** What the margin says of all there is, where it is more than how many in how many categories. */
-  summaryOf?: (counts: KindCounts) => string;
+  summaryOf?: (counts: ContentCounts) => string;
   BulkProjects: ComponentType<BulkProjectsProps>;
   children: (address: ListAddress, actions: ContentActions) => ReactNode;
 }) {
@@ -55,7 +56,7 @@ export function ListPage({
   const read = readListAddress(new URLSearchParams(search));
   const address = kind.hasColor ? read : { ...read, color: null };
   const { data } = useContentCountsQuery();
-  const counts = data && kind.countsIn(data.contentCounts);
+  const counts = data && countsOf(kind, data.contentCounts);
   const list = useRef<HTMLDivElement>(null);
   const { selection, isSelecting } = useListSelection(list, writeListAddress(address));
   const focusList = useFocusOfList(list);
@@ -95,7 +96,9 @@ export function ListPage({
           onClick={action.onClick}
         />
       }
-      margin={isSelecting ? "Esc to leave" : counts && marginOf(kind, address.view, counts, summaryOf)}
+      margin={
+        isSelecting ? "Esc to leave" : counts && marginOf(kind, address.view, counts, summaryOf?.(data.contentCounts))
+      }
       filters={
         isSelecting ? (
           <Suspense fallback={<div className="selection-bar-room" />}>
@@ -136,14 +139,9 @@ export function ListPage({
   );
 }
 
-function marginOf(
-  kind: ContentKind,
-  view: ListView,
-  counts: KindCounts,
-  summaryOf: ((counts: KindCounts) => string) | undefined,
-): string {
+function marginOf(kind: ContentKind, view: ListView, counts: KindCounts, summary: string | undefined): string {
   if (view !== "all") return countOf(kind, counts[view]);
-  if (summaryOf) return summaryOf(counts);
+  if (summary !== undefined) return summary;
   const { all, categories } = counts;
   return categories ? `${all} in ${categories} ${categories === 1 ? "category" : "categories"}` : countOf(kind, all);
 }

@@ -1,5 +1,5 @@
 import type { PageSource } from "../../data/lists/ListPages";
-import type { ContentKind } from "../contentKinds";
+import type { ContentKind } from "../../lib/contentKinds";
 
 /** Where the items of a list come from. */
 export interface ListSource extends PageSource {

@@ -4,11 +4,11 @@ import { errorText } from "../../data/errorText";
 import type { ContentRowFragment } from "../../gql/graphql";
 import { PickNewCategoryDocument } from "../../gql/graphql";
 import { useCategoryOptionsQuery } from "../../gql/hooks";
+import type { ContentKind } from "../../lib/contentKinds";
 import { SearchMenu } from "../../ui/choices/SearchMenu";
 import type { OverlayTrigger } from "../../ui/overlays/useOverlayTrigger";
 import { toast } from "../../ui/toast/toast";
 import { CategoryIcon } from "../CategoryIcon";
-import type { ContentKind } from "../contentKinds";
 
 /** One category for all that is selected, or none; a name that nobody has is created. */
 export function BulkCategory({

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { errorText } from "../../data/errorText";
 import { type ContentRowFragment, PickNewTagDocument } from "../../gql/graphql";
 import { useTagOptionsQuery } from "../../gql/hooks";
+import type { ContentKind } from "../../lib/contentKinds";
 import { Button } from "../../ui/Button";
 import { SearchMenu } from "../../ui/choices/SearchMenu";
 import type { OverlayTrigger } from "../../ui/overlays/useOverlayTrigger";
 import { toast } from "../../ui/toast/toast";
-import type { ContentKind } from "../contentKinds";
 
 /** Tags that all, some or none of the selected have; what was pressed is changed at once when it is applied. */
 export function BulkTags({

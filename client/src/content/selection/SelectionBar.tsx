@@ -1,12 +1,12 @@
 import { Archive, ArchiveRestore, Folder, FolderTree, Star, StarOff, Tag, Trash2, X } from "lucide-react";
 import { type ComponentPropsWithRef, type ComponentType, type ReactNode, useState, useSyncExternalStore } from "react";
 import type { ContentRowFragment } from "../../gql/graphql";
+import { type ContentKind, countOf } from "../../lib/contentKinds";
 import { useShortcut } from "../../lib/shortcuts";
 import { Checkbox } from "../../ui/fields/Checkbox";
 import { Icon, type IconSource } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog";
-import { type ContentKind, countOf } from "../contentKinds";
 import { useContentActions } from "../useContentActions";
 import { BulkCategory } from "./BulkCategory";
 import { BulkTags } from "./BulkTags";

@@ -2,13 +2,13 @@ import { CircleAlert, Send } from "lucide-react";
 import { useEffect, useState } from "react";
 import { errorText } from "../../data/errorText";
 import { useSendContentMutation, useSendFilesQuery } from "../../gql/hooks";
+import { contentKinds, kindOf, startingWord } from "../../lib/contentKinds";
 import { formatFileSize } from "../../lib/formatFileSize";
 import { Button } from "../../ui/Button";
 import { Checkbox } from "../../ui/fields/Checkbox";
 import { TextArea } from "../../ui/fields/TextArea";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { toast } from "../../ui/toast/toast";
-import { kindOf, startingWord } from "../contentKinds";
 import { RecipientField } from "./RecipientField";
 import { SentBefore } from "./SentBefore";
 import { type Sent, SentDialog } from "./SentDialog";
@@ -157,7 +157,7 @@ export function SendDialog({ item, onClose }: { item: SharedItem; onClose: () =>
 function useFiles({ id, contentType, attachmentCount = 0 }: SharedItem) {
   const { data } = useSendFilesQuery({
     variables: { id },
-    skip: contentType !== "NOTE" || attachmentCount === 0,
+    skip: !contentKinds[contentType].takesFiles || attachmentCount === 0,
     fetchPolicy: "cache-and-network",
   });
   const files = data?.note.attachments;

@@ -1,5 +1,6 @@
 import { Check, CircleAlert, Copy, Link2 } from "lucide-react";
 import { useState } from "react";
+import { kindOf } from "../../lib/contentKinds";
 import { usePreferences } from "../../lib/preferences";
 import { useDates } from "../../lib/time/formatDate";
 import { useCopied } from "../../lib/useCopied";
@@ -8,7 +9,6 @@ import { Segmented } from "../../ui/fields/Segmented";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { Skeleton } from "../../ui/Skeleton";
-import { kindOf } from "../contentKinds";
 import { LinkField } from "./LinkField";
 import { PasswordField } from "./PasswordField";
 import { SharedItemStrip } from "./SharedItemStrip";

@@ -1,8 +1,8 @@
 import { Paperclip } from "lucide-react";
+import { contentKinds } from "../../lib/contentKinds";
 import { Icon } from "../../ui/Icon";
 import { tintStyle } from "../../ui/Tint";
 import { CategoryIcon } from "../CategoryIcon";
-import { contentKinds } from "../contentKinds";
 import type { SharedItem } from "./sharingDialogs";
 
 /** What is shared or sent, as a strip in its own color. */

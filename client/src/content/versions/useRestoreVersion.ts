@@ -3,8 +3,8 @@ import { useApolloClient } from "@apollo/client/react";
 import { placeItemInLists } from "../../data/cache";
 import { errorText } from "../../data/errorText";
 import { RestoreVersionDocument } from "../../gql/graphql";
+import type { ContentKind } from "../../lib/contentKinds";
 import { toast } from "../../ui/toast/toast";
-import type { ContentKind } from "../contentKinds";
 
 /** Gives a way to make an item what it was in a version, with a way back in the toast. It gives false when it failed. */
 export function useRestoreVersion(

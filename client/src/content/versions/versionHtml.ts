@@ -1,4 +1,4 @@
-import type { ContentVersionQuery, NoteFullFragment, VideoFullFragment } from "../../gql/graphql";
+import type { ContentType, ContentVersionQuery, NoteFullFragment, VideoFullFragment } from "../../gql/graphql";
 import { escapeText } from "../../lib/escapeText";
 import type { Wording } from "./VersionText";
 
@@ -13,8 +13,8 @@ export function htmlOfItem(item: NoteFullFragment | VideoFullFragment): Wording 
 }
 
 /** What it said in a version. */
-export function htmlOfVersion(version: Version, { contentType }: { contentType: "NOTE" | "VIDEO" }): Wording {
-  return { title: version.title, content: contentType === "NOTE" ? version.content : wordsOfVideo(version) };
+export function htmlOfVersion(version: Version, { contentType }: { contentType: ContentType }): Wording {
+  return { title: version.title, content: contentType === "VIDEO" ? wordsOfVideo(version) : version.content };
 }
 
 /** A video's texts as one, each under its head, so that they are compared like a note's. */

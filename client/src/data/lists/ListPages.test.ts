@@ -2,9 +2,9 @@ import { ApolloClient, ApolloLink } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
 import { of } from "rxjs";
 import { expect, test, vi } from "vitest";
-import { contentKinds } from "../../content/contentKinds";
 import { shownProperties } from "../../content/noteProperties";
 import { type NoteCardFragment, NoteCardFragmentDoc, NotesDocument } from "../../gql/graphql";
+import { contentKinds } from "../../lib/contentKinds";
 import { forgetItem, makeCache, placeItemInLists } from "../cache";
 import { ListPages } from "./ListPages";
 

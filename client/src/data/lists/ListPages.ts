@@ -1,15 +1,15 @@
 import type { ApolloClient, DocumentNode, ObservableQuery } from "@apollo/client";
 import type { NotesQueryVariables } from "../../gql/graphql";
-import type { ContentTypeNames } from "../contentTypes";
+import type { ContentKind } from "../../lib/contentKinds";
 
 /** Few enough that writing a page into the cache and drawing it holds up no frame. */
 const pageSize = 50;
 /** What was read is read again when it may be out of date, up to this many pages: 10 000 notes. */
 const pagesReadAgain = 200;
 
-/** What reads one page of a list; the page stands in the answer's `kind.field`. */
+/** What reads one page of a list; the page stands in the answer's `kind.many`. */
 export interface PageSource {
-  kind: Pick<ContentTypeNames, "field">;
+  kind: Pick<ContentKind, "many">;
   document: DocumentNode;
 }
 
@@ -142,7 +142,7 @@ export class ListPages<Item extends { id: string }> {
     this.pages.push(page);
     return new Promise((resolve) => {
       const subscription = query.subscribe(({ data, dataState, error, loading }) => {
-        if (dataState === "complete") page.answer = (data as Answer<Item>)[this.source.kind.field] ?? null;
+        if (dataState === "complete") page.answer = (data as Answer<Item>)[this.source.kind.many] ?? null;
         page.error = error;
         // the row behind moved on with its cursor: what follows it was read behind another
         const next = this.pages[this.pages.indexOf(page) + 1];
@@ -192,7 +192,7 @@ export class ListPages<Item extends { id: string }> {
   private fromCache(): ListPagesState<Item> {
     const variables = { ...this.variables, first: pageSize, after: null };
     const answer = this.client.readQuery<Answer<Item>>({ query: this.source.document, variables })?.[
-      this.source.kind.field
+      this.source.kind.many
     ];
     return {
       items: answer?.nodes ?? [],

@@ -6,6 +6,7 @@ import {
   TaxonomyChangedDocument,
   TaxonomyDocument,
 } from "../../gql/graphql";
+import { contentTypes } from "../../lib/contentKinds";
 import { forgetItem, forgetLinkedProject, placeItemInLists } from "../cache";
 import { connection } from "../connection";
 import { waitingChanges } from "../offline/waitingChanges";
@@ -93,7 +94,7 @@ async function rereadTaxonomy(client: ApolloClient): Promise<void> {
   const cache = client.cache as InMemoryCache;
   const present = new Set<string | undefined>();
   try {
-    for (const contentType of ["NOTE", "VIDEO"] as const) {
+    for (const contentType of contentTypes) {
       const { data } = await client.query({
         query: TaxonomyDocument,
         variables: { contentType },

@@ -1,15 +1,14 @@
 import type { ApolloClient, ObservableQuery } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
+import { allKinds } from "../../lib/contentKinds";
 import { forgetFollowingPages } from "../cache";
-import { contentTypes } from "../contentTypes";
 import { ListPages } from "../lists/ListPages";
 
 const settleMs = 250;
 
-const names = Object.values(contentTypes);
-export const listQueries = new Set<string>(names.map(({ queryName }) => queryName));
+export const listQueries = new Set<string>(allKinds.map(({ title }) => title));
 /** The queries that read one item whole. */
-export const itemQueries = new Set<string>(names.map(({ typename }) => typename));
+export const itemQueries = new Set<string>(allKinds.map(({ typename }) => typename));
 
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 

@@ -12,6 +12,7 @@ import {
   UpdateTasksDocument,
   UpdateTodoDocument,
 } from "../../gql/graphql";
+import { allKinds } from "../../lib/contentKinds";
 import { placeItemInLists } from "../cache";
 import type { OfflineAnswer } from "./offlineAnswers";
 import type { WaitingChange } from "./offlineStore";
@@ -82,7 +83,7 @@ export function showWaiting(cache: InMemoryCache, { name, variables, answer }: W
   if (!kind) return;
   cache.write({ dataId: "ROOT_MUTATION", query: kind.document, variables, result: answer });
   for (const item of itemsOf(answer)) {
-    if (item.__typename === "Note" || item.__typename === "Video") placeItemInLists(cache, String(item.id));
+    if (allKinds.some(({ typename }) => typename === item.__typename)) placeItemInLists(cache, String(item.id));
   }
 }
 

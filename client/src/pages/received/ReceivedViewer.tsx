@@ -1,9 +1,9 @@
 import { Ban, Check, ChevronLeft, Ellipsis, MailOpen, Undo2, X } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { kindOf } from "../../content/contentKinds";
 import type { ReceivedFullFragment } from "../../gql/graphql";
 import { useCategoryOptionsQuery } from "../../gql/hooks";
+import { kindOf } from "../../lib/contentKinds";
 import { useReceivedActions } from "../../received/useReceivedActions";
 import { Avatar } from "../../ui/Avatar";
 import { Button } from "../../ui/Button";

@@ -1,7 +1,8 @@
-import { Archive, Calendar, Folder, Inbox, NotebookPen } from "lucide-react";
+import { Archive, Calendar, Folder, Inbox } from "lucide-react";
 import { CategoryIcon } from "../../content/CategoryIcon";
 import { Thumbnail } from "../../content/Thumbnail";
 import type { SearchHitLineFragment, TaskStatus } from "../../gql/graphql";
+import { type ContentKind, type ContentType, contentKinds } from "../../lib/contentKinds";
 import { writeDuration, writeMoment } from "../../lib/time/duration";
 import { useDates } from "../../lib/time/formatDate";
 import { useDue } from "../../tasks/dates/dueText";
@@ -76,10 +77,13 @@ function HitPicture({ hit }: { hit: SearchHitLineFragment }) {
       {hit.kind === "EVENT" && <Calendar size={15} aria-hidden />}
       {hit.kind === "PROJECT" && <Folder size={15} aria-hidden />}
       {hit.kind === "RECEIVED" && <Inbox size={15} aria-hidden />}
-      {hit.kind === "NOTE" &&
-        (hit.categoryIcon ? <CategoryIcon name={hit.categoryIcon} size={15} /> : <NotebookPen size={15} aria-hidden />)}
+      {hit.kind in contentKinds && <ContentIcon hit={hit} kind={contentKinds[hit.kind as ContentType]} />}
     </span>
   );
+}
+
+function ContentIcon({ hit, kind: { icon: Icon } }: { hit: SearchHitLineFragment; kind: ContentKind }) {
+  return hit.categoryIcon ? <CategoryIcon name={hit.categoryIcon} size={15} /> : <Icon size={15} aria-hidden />;
 }
 
 function HitTime({ hit }: { hit: SearchHitLineFragment }) {

@@ -11,11 +11,11 @@ import {
   Palette,
   Plus,
   Settings,
-  SquarePlay,
   SunMoon,
   Tag,
   UserPlus,
 } from "lucide-react";
+import { allKinds } from "../../lib/contentKinds";
 import { paths } from "../../lib/paths";
 import { readTheme, setTheme } from "../../lib/theme";
 
@@ -45,8 +45,7 @@ const commands: readonly Command[] = [
   { id: "new-video", label: "Add video", icon: Plus, path: paths.newVideo(), words: "create save youtube link new" },
   { id: "new-event", label: "New event", icon: Plus, path: paths.newEvent(), words: "create add appointment" },
   go("Dashboard", paths.dashboard(), House, "home start"),
-  go("Notes", paths.notes(), NotebookPen),
-  go("Videos", paths.videos(), SquarePlay),
+  ...allKinds.map(({ title, listPath, icon }) => go(title, listPath(), icon)),
   go("Projects", paths.projects(), FolderTree, "tasks"),
   go("Calendar", paths.calendar(), Calendar, "events to-dos"),
   go("Settings", paths.settings(), Settings, "preferences account"),

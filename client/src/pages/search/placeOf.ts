@@ -1,13 +1,10 @@
 import type { SearchHitLineFragment } from "../../gql/graphql";
+import { contentKinds } from "../../lib/contentKinds";
 import { paths } from "../../lib/paths";
 
 /** Where a hit is found: its own page, or what it stands in. */
 export function placeOf(hit: SearchHitLineFragment): string {
   switch (hit.kind) {
-    case "NOTE":
-      return paths.note(hit.id);
-    case "VIDEO":
-      return paths.video(hit.id);
     case "TRANSCRIPT":
       return `${paths.video(hit.id)}?t=${hit.seconds ?? 0}`;
     case "TASK":
@@ -19,6 +16,8 @@ export function placeOf(hit: SearchHitLineFragment): string {
       return paths.project(hit.id);
     case "RECEIVED":
       return paths.received(hit.id);
+    default:
+      return contentKinds[hit.kind].path(hit.id);
   }
 }
 

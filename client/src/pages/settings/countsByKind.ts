@@ -1,18 +1,23 @@
-import type { ContentType } from "../../gql/graphql";
+import { allKinds, type ContentKind, contentKinds, countOf, listed } from "../../lib/contentKinds";
 
-const words: Record<ContentType, readonly [string, string]> = { NOTE: ["note", "notes"], VIDEO: ["video", "videos"] };
+type Filed = { itemCount: number } & Record<Exclude<`${ContentKind["one"]}Count`, "noteCount">, number>;
 
-/** How many notes or videos in words, e.g. "1 note". */
-export function countOf(count: number, contentType: ContentType): string {
-  const [one, many] = words[contentType];
-  return `${count} ${count === 1 ? one : many}`;
+/** How many items of each kind a category has: the API counts all, and each but notes. */
+export function countsByKind(category: Filed): { kind: ContentKind; count: number }[] {
+  const counts = allKinds.map((kind) => ({ kind, count: kind.one === "note" ? 0 : category[`${kind.one}Count`] }));
+  const others = counts.reduce((sum, { count }) => sum + count, 0);
+  return counts.map(({ kind, count }) => ({
+    kind,
+    count: kind === contentKinds.NOTE ? category.itemCount - others : count,
+  }));
 }
 
 /** What is in categories together, e.g. "37 notes and 12 videos"; a kind of which there is nothing is left out. */
-export function countFiled(categories: readonly { itemCount: number; videoCount: number }[]): string {
-  const sum = (counts: number[]): number => counts.reduce((total, one) => total + one, 0);
-  const videos = sum(categories.map(({ videoCount }) => videoCount));
-  const notes = sum(categories.map(({ itemCount }) => itemCount)) - videos;
-  const parts = [notes > 0 && countOf(notes, "NOTE"), videos > 0 && countOf(videos, "VIDEO")].filter(Boolean);
-  return parts.join(" and ") || "Nothing";
+export function countFiled(categories: readonly Filed[]): string {
+  const counts = categories.flatMap(countsByKind);
+  const parts = allKinds.flatMap((kind) => {
+    const sum = counts.reduce((total, each) => total + (each.kind === kind ? each.count : 0), 0);
+    return sum > 0 ? [countOf(kind, sum)] : [];
+  });
+  return listed(parts) || "Nothing";
 }

@@ -1,7 +1,6 @@
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { contentKinds, countOf } from "../../content/contentKinds";
 import { ItemList } from "../../content/list/ItemList";
 import type { BlockDrawing } from "../../content/list/ListGroups";
 import { ListPage } from "../../content/list/ListPage";
@@ -9,6 +8,7 @@ import type { ListAddress } from "../../content/list/listAddress";
 import type { ContentActions } from "../../content/useContentActions";
 import { withNewVideo, withoutVideoEditor } from "../../content/videoAddress";
 import { type VideoCardFragment, VideosDocument } from "../../gql/graphql";
+import { contentKinds, countOf } from "../../lib/contentKinds";
 import { writeTotal } from "../../lib/time/duration";
 import { BulkProjects } from "../../projects/links/BulkProjects";
 import { Button } from "../../ui/Button";
@@ -41,7 +41,7 @@ export function VideosPage() {
         openedId={editedId ?? undefined}
         BulkProjects={BulkProjects}
         action={{ label: "Add video", icon: Plus, onClick: () => add() }}
-        summaryOf={({ all, seconds }) => withLength(`${all} saved`, seconds)}
+        summaryOf={({ videos, videoSeconds }) => withLength(`${videos} saved`, videoSeconds)}
       >
         {(address, actions) => <Videos address={address} actions={actions} onAdd={() => add()} onDelete={setDoomed} />}
       </ListPage>

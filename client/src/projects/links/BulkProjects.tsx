@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { PickedProject } from "../../content/pickers/linkedTypes";
 import type { BulkProjectsProps } from "../../content/selection/SelectionBar";
-import { usePreferences } from "../../lib/preferences";
+import { useShowsProjects } from "../../lib/preferences";
 
 const LinkProjectsDialog = lazy(() =>
   import("./LinkProjectsDialog").then((module) => ({ default: module.LinkProjectsDialog })),
@@ -9,9 +9,9 @@ const LinkProjectsDialog = lazy(() =>
 
 /** Projects that all or some of the selected are linked to; what was ticked or cleared is changed for all of them. */
 export function BulkProjects({ kind, items, trigger, onApply }: BulkProjectsProps) {
-  const { showLinkToProjects } = usePreferences()[kind.field];
+  const showsProjects = useShowsProjects(kind);
   const [opened, setOpened] = useState<{ all: PickedProject[]; some: PickedProject[] } | null>(null);
-  if (!showLinkToProjects) return null;
+  if (!showsProjects) return null;
 
   function open(): void {
     const linked = new Map(items.flatMap((item) => item.linkedProjects).map((project) => [project.id, project]));

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
-import type { ContentKind } from "../../content/contentKinds";
 import type { PickedProject } from "../../content/pickers/linkedTypes";
+import type { ContentKind } from "../../lib/contentKinds";
 import { paths } from "../../lib/paths";
-import { usePreferences } from "../../lib/preferences";
+import { useShowsProjects } from "../../lib/preferences";
 import type { LinkProjectsProps } from "./LinkProjectsDialog";
 import "./projectLinks.css";
 
@@ -24,9 +24,9 @@ export function ItemProjects({
   /** Without it they are only read. */
   onChange?: ((linked: PickedProject[]) => void) | undefined;
 }) {
-  const { showLinkToProjects } = usePreferences()[kind.field];
+  const showsProjects = useShowsProjects(kind);
   const [isOpen, setOpen] = useState(false);
-  const canLink = onChange !== undefined && showLinkToProjects;
+  const canLink = onChange !== undefined && showsProjects;
   if (!linked.length && !canLink) return null;
   return (
     <div>

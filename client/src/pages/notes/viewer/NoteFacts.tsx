@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { CategoryIcon } from "../../../content/CategoryIcon";
-import { contentKinds } from "../../../content/contentKinds";
 import { textLine, textNames } from "../../../content/noteProperties";
 import type { PickedProject } from "../../../content/pickers/linkedTypes";
 import { TagLine } from "../../../content/TagLine";
 import type { NoteCardFragment } from "../../../gql/graphql";
+import { contentKinds } from "../../../lib/contentKinds";
 import { shortenLink } from "../../../lib/shortenLink";
 import { useDates } from "../../../lib/time/formatDate";
 import { ItemProjects } from "../../../projects/links/ItemProjects";

@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom";
-import { kindOf } from "../../../content/contentKinds";
 import { Thumbnail } from "../../../content/Thumbnail";
 import type { ProjectItemsQuery } from "../../../gql/graphql";
 import { useProjectItemsQuery } from "../../../gql/hooks";
-import { paths } from "../../../lib/paths";
+import { kindOf } from "../../../lib/contentKinds";
 import { useDates } from "../../../lib/time/formatDate";
 import { tintStyle } from "../../../ui/Tint";
+import { linkedCounts } from "./linkedCounts";
 import "./LinkedContent.css";
 
 const mostShown = 8;
@@ -13,16 +13,10 @@ const mostShown = 8;
 type Item = ProjectItemsQuery["contentItems"]["nodes"][number];
 
 /** The notes and videos linked to a project or to what stands below it; the last saved first. */
-export function LinkedContent({
-  projectId,
-  noteCount,
-  videoCount,
-}: {
-  projectId: string;
-  noteCount: number;
-  videoCount: number;
-}) {
-  const count = noteCount + videoCount;
+export function LinkedContent({ project }: { project: Parameters<typeof linkedCounts>[0] & { id: string } }) {
+  const { id: projectId } = project;
+  const counts = linkedCounts(project);
+  const count = counts.reduce((sum, each) => sum + each.count, 0);
   const { data } = useProjectItemsQuery({
     variables: { first: mostShown, filter: { projectIds: [projectId], isArchived: null } },
     fetchPolicy: "cache-and-network",
@@ -39,16 +33,11 @@ export function LinkedContent({
       ))}
       {shown > 0 && count > shown && (
         <p className="project-linked-more">
-          {noteCount > 0 && (
-            <Link className="text-link" to={paths.notesInProject(projectId)}>
-              All {noteCount === 1 ? "notes" : `${noteCount} notes`}
+          {counts.map(({ kind, count }) => (
+            <Link key={kind.one} className="text-link" to={kind.pathInProject(projectId)}>
+              All {count === 1 ? kind.many : `${count} ${kind.many}`}
             </Link>
-          )}
-          {videoCount > 0 && (
-            <Link className="text-link" to={paths.videosInProject(projectId)}>
-              All {videoCount === 1 ? "videos" : `${videoCount} videos`}
-            </Link>
-          )}
+          ))}
         </p>
       )}
     </aside>
@@ -70,8 +59,9 @@ function LinkedItem({ item }: { item: Item }) {
       </Link>
     );
   }
+  const tint = "color" in item ? tintStyle(item.color) : undefined;
   return (
-    <Link className="linked-card tint" style={tintStyle(item.color)} to={to}>
+    <Link className={tint ? "linked-card tint" : "linked-card"} style={tint} to={to}>
       <b>{item.title}</b>
       <small className="num">
         {item.category && `${item.category.name}, `}

@@ -18,6 +18,7 @@ import { countOf } from "../countOf";
 import { ProjectMenu } from "../ProjectMenu";
 import type { ProjectAddress, ProjectView } from "../projectAddress";
 import { StatusBar, StatusLegend } from "../StatusBar";
+import { linkedCounts } from "./linkedCounts";
 
 const views: readonly { id: ProjectView; label: string }[] = [
   { id: "list", label: "List" },
@@ -47,11 +48,9 @@ export function ProjectHead({
   const due = useDue();
   const title = useRef<HTMLDivElement>(null);
   const { isRenaming, begin, end } = useRenaming(title);
-  const { progress, place, noteCount, videoCount, dueDate, status, subprojectCount } = project;
+  const { progress, place, dueDate, status, subprojectCount } = project;
   const isEnded = status === "COMPLETED" || status === "ARCHIVED";
-  const linked = [noteCount > 0 && countOf(noteCount, "note"), videoCount > 0 && countOf(videoCount, "video")].filter(
-    Boolean,
-  );
+  const linked = linkedCounts(project).map(({ kind, count }) => countOf(count, kind.one));
   const above = place.path.slice(0, -(place.name.length + 3));
   return (
     <header className="project-head">

@@ -134,7 +134,7 @@ function Opened({
           adding={adding}
         />
       </div>
-      <LinkedContent projectId={project.id} noteCount={project.noteCount} videoCount={project.videoCount} />
+      <LinkedContent project={project} />
     </div>
   );
 }

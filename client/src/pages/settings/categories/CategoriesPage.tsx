@@ -10,7 +10,7 @@ import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { Entry } from "../../../ui/Entry";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
-import { countFiled } from "../countOf";
+import { countFiled } from "../countsByKind";
 import { IndexSkeleton } from "../IndexSkeleton";
 import { useFocusWhenLost } from "../useFocusWhenLost";
 import { CategoryList } from "./CategoryList";

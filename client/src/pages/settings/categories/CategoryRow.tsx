@@ -6,6 +6,7 @@ import { CategoryIcon } from "../../../content/CategoryIcon";
 import { RenameInPlace } from "../../../content/RenameInPlace";
 import { useRenaming } from "../../../content/useRenaming";
 import type { IndexedCategoryFragment } from "../../../gql/graphql";
+import { allKinds, kindOf, listed } from "../../../lib/contentKinds";
 import { Checkbox } from "../../../ui/fields/Checkbox";
 import { ColorPicker } from "../../../ui/fields/ColorPicker";
 import { IconButton } from "../../../ui/IconButton";
@@ -65,7 +66,7 @@ function CategoryLine({
   isFirst,
   isLast,
 }: CategoryRowProps) {
-  const { name, color, icon, scope, contentType } = category;
+  const { name, color, icon, scope } = category;
   const line = useRef<HTMLDivElement>(null);
   const { isRenaming, begin, end } = useRenaming(line);
   const isGlobal = scope === "GLOBAL";
@@ -122,7 +123,7 @@ function CategoryLine({
           icon={Users}
           onAction={() => void actions.change(category, { scope: isGlobal ? "SPECIFIC" : "GLOBAL" })}
         >
-          {isGlobal ? `Offer for ${contentType === "NOTE" ? "notes" : "videos"} alone` : "Offer for notes and videos"}
+          {`Offer for ${isGlobal ? `${kindOf(category).many} alone` : listed(allKinds.map(({ many }) => many))}`}
         </MenuItem>
         <MenuItem icon={Merge} onAction={onMerge}>
           Merge into…

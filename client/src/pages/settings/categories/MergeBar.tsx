@@ -5,7 +5,7 @@ import type { IndexedCategoryFragment } from "../../../gql/graphql";
 import { Button } from "../../../ui/Button";
 import { IconButton } from "../../../ui/IconButton";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
-import { countFiled } from "../countOf";
+import { countFiled } from "../countsByKind";
 import type { CategoryActions } from "./useCategoryActions";
 
 type Category = IndexedCategoryFragment;

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { CategoryScope } from "../../../gql/graphql";
+import { allKinds, listed } from "../../../lib/contentKinds";
 import { ColorPicker } from "../../../ui/fields/ColorPicker";
 import { Segmented } from "../../../ui/fields/Segmented";
 import { defaultNoteColor } from "../../../ui/presetColors";
@@ -7,9 +8,10 @@ import { NameDialog } from "../NameDialog";
 import { IconGrid } from "./IconGrid";
 import type { CategoryActions } from "./useCategoryActions";
 
+const allWords = listed(allKinds.map(({ many }) => many));
 const scopes: { id: CategoryScope; label: string }[] = [
   { id: "SPECIFIC", label: "Notes" },
-  { id: "GLOBAL", label: "Notes and videos" },
+  { id: "GLOBAL", label: allWords.charAt(0).toUpperCase() + allWords.slice(1) },
 ];
 
 export function NewCategoryDialog({ onClose, create }: { onClose: () => void; create: CategoryActions["create"] }) {

@@ -1,10 +1,10 @@
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import type { IndexedTagFragment } from "../../../gql/graphql";
+import { countOf, kindOf } from "../../../lib/contentKinds";
 import { Button } from "../../../ui/Button";
 import { Combobox } from "../../../ui/choices/Combobox";
 import { Dialog } from "../../../ui/overlays/Dialog";
-import { countOf } from "../countOf";
 import type { TagActions } from "./useTagActions";
 
 /** Which tag takes the other's place, and what that does. */
@@ -23,7 +23,7 @@ export function MergeTagDialog({
   const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const into = others.find(({ id }) => id === intoId);
-  const items = countOf(tag.itemCount, tag.contentType);
+  const items = countOf(kindOf(tag), tag.itemCount);
 
   async function confirm(): Promise<void> {
     if (!into) return setProblem("Please choose a tag");

@@ -12,7 +12,7 @@ import { MenuItem, MenuSeparator } from "../../../ui/overlays/MenuItem";
 import { Popover } from "../../../ui/overlays/Popover";
 import { tintStyle } from "../../../ui/Tint";
 import "../../../ui/TagDot.css";
-import { countOf } from "../countOf";
+import { countOf, kindOf } from "../../../lib/contentKinds";
 import type { TagActions } from "./useTagActions";
 
 /** An entry of the index: the dot changes the color, the name is written over where it stands, the count leads to what has it. */
@@ -32,7 +32,7 @@ export function TagRow({
 }) {
   const row = useRef<HTMLLIElement>(null);
   const { isRenaming, begin, end } = useRenaming(row);
-  const count = countOf(tag.itemCount, tag.contentType);
+  const count = countOf(kindOf(tag), tag.itemCount);
   return (
     <li ref={row} className="tag-row" data-editing={isRenaming || undefined}>
       <Popover
@@ -56,7 +56,7 @@ export function TagRow({
         <>
           <button type="button" className="index-name clip" title="Rename" onClick={begin}>
             {tag.name}
-            {isNamedTwice && <span className="tag-kind"> {tag.contentType === "NOTE" ? "notes" : "videos"}</span>}
+            {isNamedTwice && <span className="tag-kind"> {kindOf(tag).many}</span>}
           </button>
           <span className="leader" aria-hidden />
           {tag.contentType === "NOTE" && tag.itemCount > 0 ? (

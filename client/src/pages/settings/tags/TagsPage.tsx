@@ -4,6 +4,7 @@ import { errorText } from "../../../data/errorText";
 import { OfflineNotice } from "../../../data/offline/OfflineNotice";
 import type { IndexedTagFragment } from "../../../gql/graphql";
 import { useTagIndexQuery } from "../../../gql/hooks";
+import { allKinds, type ContentKind, countOf, kindOf } from "../../../lib/contentKinds";
 import { PageAction } from "../../../shell/PageAction";
 import { PageFrame } from "../../../shell/PageFrame";
 import { Button } from "../../../ui/Button";
@@ -13,7 +14,6 @@ import { FilterBar, FilterButton } from "../../../ui/FilterBar";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { Menu } from "../../../ui/overlays/Menu";
 import { MenuItem } from "../../../ui/overlays/MenuItem";
-import { countOf } from "../countOf";
 import { IndexSkeleton } from "../IndexSkeleton";
 import { useFocusWhenLost } from "../useFocusWhenLost";
 import { groupByLetter } from "./groupByLetter";
@@ -26,15 +26,24 @@ import "../index.css";
 import "./tags.css";
 
 type Tag = IndexedTagFragment;
-type View = "all" | "notes" | "videos" | "unused";
+type View = "all" | ContentKind["many"] | "unused";
 type Order = "name" | "count";
 
-const views: Record<View, { label: string; has: (tag: Tag) => boolean }> = {
-  all: { label: "All", has: () => true },
-  notes: { label: "Notes", has: ({ contentType, itemCount }) => contentType === "NOTE" && itemCount > 0 },
-  videos: { label: "Videos", has: ({ contentType, itemCount }) => contentType === "VIDEO" && itemCount > 0 },
-  unused: { label: "Unused", has: ({ itemCount }) => itemCount === 0 },
-};
+interface TagView {
+  id: View;
+  label: string;
+  has: (tag: Tag) => boolean;
+}
+const all: TagView = { id: "all", label: "All", has: () => true };
+const views: TagView[] = [
+  all,
+  ...allKinds.map(({ contentType, many, title }) => ({
+    id: many,
+    label: title,
+    has: (tag: Tag) => tag.contentType === contentType && tag.itemCount > 0,
+  })),
+  { id: "unused", label: "Unused", has: ({ itemCount }) => itemCount === 0 },
+];
 const orders: Record<Order, string> = { name: "A to Z", count: "Most used" };
 const idOf = (letter: string): string => `tags-${letter === "#" ? "other" : letter}`;
 
@@ -49,7 +58,7 @@ export function TagsPage() {
   const [deleting, setDeleting] = useState<Tag | null>(null);
   useFocusWhenLost(deleting !== null || merging !== null);
   const tags = data?.tags;
-  const shown = tags?.filter(views[view].has) ?? [];
+  const shown = tags?.filter((views.find(({ id }) => id === view) ?? all).has) ?? [];
   const groups = groupByLetter(shown);
   const names = (tags ?? []).map(({ name }) => name);
   const twice = new Set(names.filter((name, at) => names.indexOf(name) !== at));
@@ -88,15 +97,15 @@ export function TagsPage() {
               </Menu>
             }
           >
-            {(Object.keys(views) as View[]).map((id) => (
+            {views.map(({ id, label, has }) => (
               <FilterButton
                 key={id}
                 isOn={view === id}
                 aria-pressed={view === id}
-                count={tags.filter(views[id].has).length}
+                count={tags.filter(has).length}
                 onClick={() => setView(id)}
               >
-                {views[id].label}
+                {label}
               </FilterButton>
             ))}
           </FilterBar>
@@ -177,7 +186,7 @@ export function TagsPage() {
           message={
             deleting.itemCount === 0
               ? "Nothing has this tag. It goes for good."
-              : `${countOf(deleting.itemCount, deleting.contentType)} ${deleting.itemCount === 1 ? "loses" : "lose"} this tag and ${deleting.itemCount === 1 ? "stays" : "stay"} as ${deleting.itemCount === 1 ? "it is" : "they are"}. The tag goes for good.`
+              : `${countOf(kindOf(deleting), deleting.itemCount)} ${deleting.itemCount === 1 ? "loses" : "lose"} this tag and ${deleting.itemCount === 1 ? "stays" : "stay"} as ${deleting.itemCount === 1 ? "it is" : "they are"}. The tag goes for good.`
           }
           confirmLabel="Delete"
           isOpen

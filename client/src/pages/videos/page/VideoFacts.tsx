@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { CategoryIcon } from "../../../content/CategoryIcon";
-import { contentKinds } from "../../../content/contentKinds";
 import { TagLine } from "../../../content/TagLine";
 import type { VideoFullFragment } from "../../../gql/graphql";
+import { contentKinds } from "../../../lib/contentKinds";
 import { useDates } from "../../../lib/time/formatDate";
 import { timeAgo } from "../../../lib/time/timeAgo";
 import { ItemProjects } from "../../../projects/links/ItemProjects";
