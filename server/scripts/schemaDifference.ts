@@ -22,5 +22,41 @@ export async function schemaDifference(dataSource: DataSource): Promise<{ up: st
   await dataSource.query("drop table typeorm_metadata");
   const texts = (queries: { query: string }[]) =>
     queries.map(({ query }) => query.trim()).filter((query) => !query.includes("typeorm_metadata"));
-  return { up: texts(upQueries), down: texts(downQueries).reverse() };
+  const up = texts(upQueries);
+  const checks = await changedChecks(dataSource, up);
+  return { up: [...up, ...checks.up], down: [...checks.down, ...texts(downQueries).reverse()] };
+}
+
+/** TypeORM knows checks by their names alone. What the others say is compared as PostgreSQL writes it, and taken back. */
+async function changedChecks(dataSource: DataSource, first: readonly string[]) {
+  const changed: { up: string[]; down: string[] } = { up: [], down: [] };
+  const runner = dataSource.createQueryRunner();
+  const definitionOf = async (table: string, name: string): Promise<string | undefined> => {
+    const rows: { definition: string }[] = await runner.query(
+      "select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and conname = $2",
+      [table, name],
+    );
+    return rows[0]?.definition;
+  };
+  await runner.startTransaction();
+  try {
+    for (const query of first) await runner.query(query);
+    for (const { tableType, tableName, checks } of dataSource.entityMetadatas) {
+      if (tableType === "entity-child") continue;
+      const table = `"${tableName}"`;
+      for (const { name, expression } of checks) {
+        const dropped = `ALTER TABLE ${table} DROP CONSTRAINT "${name}"`;
+        const added = `ALTER TABLE ${table} ADD CONSTRAINT "${name}"`;
+        const before = await definitionOf(table, name);
+        for (const query of [dropped, `${added} CHECK (${expression})`]) await runner.query(query);
+        if ((await definitionOf(table, name)) === before) continue;
+        changed.up.push(dropped, `${added} CHECK (${expression})`);
+        changed.down.push(dropped, `${added} ${before}`);
+      }
+    }
+  } finally {
+    await runner.rollbackTransaction();
+    await runner.release();
+  }
+  return changed;
 }
