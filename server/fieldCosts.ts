@@ -1,7 +1,8 @@
-import { GraphQLError, type GraphQLSchema, isInterfaceType, isObjectType } from "graphql";
+import { GraphQLError, type GraphQLObjectType, type GraphQLSchema, isInterfaceType, isObjectType } from "graphql";
 import { maxAttachments } from "./attachments/Attachment.js";
 import { maxEvents } from "./calendar/events/listEvents.js";
 import { maxLinks } from "./content/projectLinks/links.js";
+import { contentKinds } from "./contentKinds/contentKinds.js";
 import type { FieldCost } from "./platform/graphql/documentLimits.js";
 import { maxSegments } from "./videos/transcript/transcripts.js";
 import { maxKeyPoints } from "./videos/videoInputs.js";
@@ -18,6 +19,8 @@ const filing = {
   linkedProjects: list(maxLinks),
   tags: list(50),
 };
+/** Of the items of any kind, each where its kind has it. */
+const ofContent: Record<string, FieldCost> = { ...filing, excerpt: list(8), keyPoints: list(maxKeyPoints) };
 const changedItems = list(100, 500);
 
 /** What a field without `first` gives and does at most; a test holds that no list is missing. */
@@ -67,8 +70,6 @@ const fieldCosts: Record<string, Record<string, FieldCost>> = {
   // The board's `first` is for each of its four columns, and counts as that many columns of four tasks.
   BoardColumn: { tasks: list(4) },
   ContentItem: filing,
-  Note: { ...filing, excerpt: list(8) },
-  Video: { ...filing, keyPoints: list(maxKeyPoints) },
   ContentSnapshot: {
     excerpt: list(8),
     files: list(maxAttachments),
@@ -105,6 +106,12 @@ export function declareCosts(schema: GraphQLSchema): GraphQLSchema {
       const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
       if (!field) throw new GraphQLError(`There is no field ${typeName}.${name} to have a cost`);
       field.extensions = { ...field.extensions, cost };
+    }
+  }
+  for (const { typename } of Object.values(contentKinds)) {
+    for (const field of Object.values((schema.getType(typename) as GraphQLObjectType).getFields())) {
+      const cost = ofContent[field.name];
+      if (cost) field.extensions = { ...field.extensions, cost };
     }
   }
   return schema;
