@@ -55,6 +55,11 @@ function kindOfType(contentType: ContentType) {
   };
 }
 
+/** A value for each kind, by its type. */
+export function byType<Value>(ofKind: (kind: ContentKind) => Value): Record<ContentType, Value> {
+  return Object.fromEntries(allKinds.map((kind) => [kind.contentType, ofKind(kind)])) as Record<ContentType, Value>;
+}
+
 /** The kind of an item, by what the API says of it. */
 export function kindOf({ contentType }: { contentType: ContentType }): ContentKind {
   return contentKinds[contentType];

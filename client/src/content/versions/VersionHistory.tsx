@@ -1,7 +1,7 @@
 import { ChevronLeft, X } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { errorText } from "../../data/errorText";
-import type { NoteFullFragment, VideoFullFragment } from "../../gql/graphql";
+import type { ContentFullFragment } from "../../gql/graphql";
 import { useContentVersionQuery, useContentVersionsQuery } from "../../gql/hooks";
 import { kindOf } from "../../lib/contentKinds";
 import { useDates } from "../../lib/time/formatDate";
@@ -22,7 +22,7 @@ import "./VersionHistory.css";
 type View = "changes" | "whole";
 
 /** What an item was before: its versions in the margin, and what became of the words of the one that is chosen. */
-export function VersionHistory({ item, onClose }: { item: NoteFullFragment | VideoFullFragment; onClose: () => void }) {
+export function VersionHistory({ item, onClose }: { item: ContentFullFragment; onClose: () => void }) {
   const kind = kindOf(item);
   const dates = useDates();
   const restore = useRestoreVersion(kind, item.id);

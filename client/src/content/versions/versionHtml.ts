@@ -1,4 +1,4 @@
-import type { ContentType, ContentVersionQuery, NoteFullFragment, VideoFullFragment } from "../../gql/graphql";
+import type { ContentFullFragment, ContentType, ContentVersionQuery, VideoFullFragment } from "../../gql/graphql";
 import { escapeText } from "../../lib/escapeText";
 import type { Wording } from "./VersionText";
 
@@ -8,7 +8,7 @@ type VideoWords = Pick<VideoFullFragment, "personalNotes" | "aiSummary"> & {
 };
 
 /** What an item says now. */
-export function htmlOfItem(item: NoteFullFragment | VideoFullFragment): Wording {
+export function htmlOfItem(item: ContentFullFragment): Wording {
   return { title: item.title, content: "content" in item ? (item.content ?? null) : wordsOfVideo(item) };
 }
 

@@ -1,4 +1,5 @@
 import type { SearchHitLineFragment, SearchKind } from "../../gql/graphql";
+import { byType } from "../../lib/contentKinds";
 import type { Command } from "./commands";
 import { placeOf } from "./placeOf";
 import type { SearchAnswer, SearchGroup } from "./useSearch";
@@ -20,7 +21,7 @@ export interface ResultGroup {
 }
 
 export const groupNames: Readonly<Record<SearchKind, string>> = {
-  NOTE: "Notes",
+  ...byType(({ title }) => title),
   VIDEO: "Video Notes",
   TASK: "Tasks",
   EVENT: "Calendar Events",

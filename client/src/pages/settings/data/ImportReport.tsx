@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { allKinds } from "../../../lib/contentKinds";
 import type { Transfer } from "./useTransfers";
 
 /** What an import brings or has brought, and what it leaves out and why. */
@@ -17,8 +18,7 @@ export function ImportReport({
   children?: ReactNode;
 }) {
   const numbers: [string, number][] = [
-    ["Notes", report.notes],
-    ["Videos", report.videos],
+    ...allKinds.map(({ title, many }): [string, number] => [title, report[many]]),
     ["Projects", report.projects],
     ["Tasks", report.tasks],
     ["Events", report.events],

@@ -1,21 +1,28 @@
 import { errorText } from "../../../data/errorText";
 import { useCancelTransferMutation } from "../../../gql/hooks";
+import { allKinds, type ContentKind } from "../../../lib/contentKinds";
 import { Button } from "../../../ui/Button";
 import { Spinner } from "../../../ui/Spinner";
 import { toast } from "../../../ui/toast/toast";
 import type { Transfer } from "./useTransfers";
 
-const exportSteps: Record<NonNullable<Transfer["step"]>, string> = {
-  NOTES: "Writing notes",
-  VIDEOS: "Writing videos",
+type Step = NonNullable<Transfer["step"]>;
+type ContentStep = Uppercase<ContentKind["many"]>;
+
+const contentSteps = (verb: string) =>
+  Object.fromEntries(allKinds.map(({ many }) => [many.toUpperCase(), `${verb} ${many}`])) as Record<
+    ContentStep,
+    string
+  >;
+const exportSteps: Record<Step, string> = {
+  ...contentSteps("Writing"),
   PROJECTS: "Writing projects and tasks",
   TASKS: "Writing projects and tasks",
   CALENDAR: "Writing the calendar",
   FILES: "Gathering files",
 };
-const importSteps: Record<NonNullable<Transfer["step"]>, string> = {
-  NOTES: "Bringing in notes",
-  VIDEOS: "Bringing in videos",
+const importSteps: Record<Step, string> = {
+  ...contentSteps("Bringing in"),
   PROJECTS: "Bringing in projects",
   TASKS: "Bringing in tasks",
   CALENDAR: "Bringing in the calendar",
