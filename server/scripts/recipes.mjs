@@ -5,8 +5,9 @@ import { main, must, root, run } from "./run.mjs";
 
 /**
  * Follows the recipes of docs/recipes that are there as a patch, each in a copy of the tree: its edits, what it says to
- * run, then the checks and the nearest tests. In front of the patch stand the recipe's head, and migrations and tests by
- * name. The recipe itself says how many files are written by hand, and the patch may change no more.
+ * run, then the checks and the nearest tests. In front of the patch stand the recipe's head, and by name the folders that
+ * are all its own, migrations and tests. The recipe itself says how many files are written by hand beside those folders,
+ * and the patch may change no more.
  */
 const folder = join(root, "docs/recipes");
 const text = readFileSync(join(folder, "README.md"), "utf8");
@@ -19,7 +20,9 @@ function readRecipe(file) {
   const section = text.split(/^## /m).find((each) => each.startsWith(`${title}\n`)) ?? "";
   const max = Number(/at most (\d+) hand-written files?/i.exec(section)?.[1]);
   if (!max) throw new Error(`docs/recipes/README.md doesn't say of “${title}” how many hand-written files it takes.`);
-  const files = new Set([...patch.matchAll(/^diff --git a\/(\S+)/gm)].map(([, path]) => path));
+  const own = said("Own");
+  const paths = [...patch.matchAll(/^diff --git a\/(\S+)/gm)].map(([, path]) => path);
+  const files = new Set(paths.filter((path) => !own.some((folder) => path.startsWith(`${folder}/`))));
   return { title, max, path: join(folder, file), files, migrations: said("Migration"), tests: said("Tests") };
 }
 
