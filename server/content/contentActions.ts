@@ -1,7 +1,8 @@
 import type { Updateable } from "kysely";
 import type { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
-import { anyOf, viewerId } from "../platform/data/Parameter.js";
+import { isOwnByKey } from "../platform/data/owners.js";
+import { anyOf } from "../platform/data/Parameter.js";
 import type { Tables } from "../platform/data/tables.js";
 import { InvalidInputError, NotFoundError } from "../platform/errors.js";
 import { checkItemIds } from "./checkItemIds.js";
@@ -64,7 +65,7 @@ async function change(
       .with("chosen", () => lockedItems(tx, ids).select("id").where("deleted_at", inTrash, null))
       .updateTable("content_item")
       .set(values)
-      .where("owner_id", "is not distinct from", viewerId)
+      .where(isOwnByKey())
       .where("id", "in", (db) => db.selectFrom("chosen").select("chosen.id"))
       .returning(idAndType);
     await tell(tx, ids, await changed.execute());

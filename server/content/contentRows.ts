@@ -3,6 +3,7 @@ import { type ContentType, contentTypes } from "../contentKinds/contentKinds.js"
 import type { Context } from "../platform/context.js";
 import { type OwnData, Statement } from "../platform/data/Data.js";
 import { jsonList } from "../platform/data/json.js";
+import { sameOwner, sameOwnerByKey } from "../platform/data/owners.js";
 import { anyOf, type Ids, type Parameters } from "../platform/data/Parameter.js";
 import type { Tables } from "../platform/data/tables.js";
 import { NotFoundError } from "../platform/errors.js";
@@ -81,7 +82,7 @@ export function rowColumns(types: readonly ContentType[]) {
 export const ofCategory = <T>(value: AliasableExpression<T>) =>
   n
     .selectFrom("category as c")
-    .whereRef("c.owner_id", "=", "n.owner_id")
+    .where(sameOwner("c", "n"))
     .whereRef("c.id", "=", "n.category_id")
     .select(value.as<"value">("value"))
     .$asScalar();
@@ -90,15 +91,15 @@ export const ofCategory = <T>(value: AliasableExpression<T>) =>
 export const ofTags = <T>(value: Expression<T>) =>
   n
     .selectFrom("content_tag as ct")
-    .innerJoin("tag as t", (join) => join.onRef("t.owner_id", "=", "ct.owner_id").onRef("t.id", "=", "ct.tag_id"))
-    .whereRef("ct.owner_id", "is not distinct from", "n.owner_id")
+    .innerJoin("tag as t", (join) => join.on(sameOwner("t", "ct")).onRef("t.id", "=", "ct.tag_id"))
+    .where(sameOwnerByKey("ct", "n"))
     .whereRef("ct.item_id", "=", "n.id")
     .select((eb) => jsonList(value, eb.ref("t.name_key"), eb.ref("t.id")).as("value"))
     .$asScalar();
 
 const filesOfItem = n
   .selectFrom("attachment as a")
-  .whereRef("a.owner_id", "is not distinct from", "n.owner_id")
+  .where(sameOwnerByKey("a", "n"))
   .whereRef("a.item_id", "=", "n.id")
   .where("a.deleted_at", "is", null);
 

@@ -3,7 +3,8 @@ import { refusal } from "../calendar/events/eventTimes.js";
 import { remindersProblem, sortedReminders } from "../calendar/reminders/reminderMinutes.js";
 import type { Context } from "../platform/context.js";
 import { setFrom } from "../platform/data/expressions.js";
-import { anyOf, viewerId } from "../platform/data/Parameter.js";
+import { isOwn } from "../platform/data/owners.js";
+import { anyOf } from "../platform/data/Parameter.js";
 import { isTimeZone } from "../platform/recurrence/timeZones.js";
 import { taskChanged } from "../tasks/taskEvents.js";
 import { keptTaskRow, type TaskRow } from "../tasks/taskRows.js";
@@ -54,10 +55,7 @@ async function putReminders({ own, clock }: Context, taskId: string, minutes: nu
         ]),
     )
     .onConflict((conflict) =>
-      conflict
-        .column("task_id")
-        .doUpdateSet(setFrom("excluded", columns))
-        .where("task_reminder.owner_id", "=", viewerId),
+      conflict.column("task_id").doUpdateSet(setFrom("excluded", columns)).where(isOwn("task_reminder")),
     )
     .execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ContentType } from "../../contentKinds/ContentType.js";
 import type { Context } from "../../platform/context.js";
+import { isOwnByKey } from "../../platform/data/owners.js";
 import { anyOf, unnested, viewerId } from "../../platform/data/Parameter.js";
 import { InvalidInputError } from "../../platform/errors.js";
 import type { Tag } from "../../taxonomy/Tag.js";
@@ -69,7 +70,7 @@ export async function setTags(tx: Context, itemId: string, tagIds: readonly stri
     .with("gone", (db) =>
       db
         .deleteFrom("content_tag")
-        .where("owner_id", "is not distinct from", viewerId)
+        .where(isOwnByKey())
         .where("item_id", "=", itemId)
         .where("tag_id", "<>", sql<string>`all(${wanted}::uuid[])`),
     )

@@ -1,6 +1,7 @@
 import type { ContentType } from "../../contentKinds/ContentType.js";
 import type { Context } from "../../platform/context.js";
 import { saved } from "../../platform/data/expressions.js";
+import { isOwn, isOwnByKey } from "../../platform/data/owners.js";
 import { anyOf, unnested, viewerId } from "../../platform/data/Parameter.js";
 import { InvalidInputError, NotFoundError } from "../../platform/errors.js";
 import { isUuid } from "../../platform/isUuid.js";
@@ -72,7 +73,7 @@ export function changeTags(ctx: Context, itemIds: string[], add: string[], remov
       )
       .updateTable("content_item")
       .set(saved(tx.clock()))
-      .where("owner_id", "=", viewerId)
+      .where(isOwn())
       .where("id", "in", (eb) =>
         eb.selectFrom("gone").select("item_id").union(eb.selectFrom("added").select("item_id")),
       )
@@ -110,7 +111,7 @@ async function checkTagCounts(tx: Context, ids: readonly string[]): Promise<void
   const tooMany = await tx.own.db
     .selectFrom("content_tag")
     .select("item_id")
-    .where("owner_id", "is not distinct from", viewerId)
+    .where(isOwnByKey())
     .where("item_id", "=", anyOf(ids))
     .groupBy("item_id")
     .having((eb) => eb.fn.countAll(), ">", maxTags)

@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { ContentType } from "../../contentKinds/ContentType.js";
 import type { Context } from "../../platform/context.js";
 import { Statement, StatementShapes } from "../../platform/data/Data.js";
+import { isOwn, isOwnByKey } from "../../platform/data/owners.js";
 import { anyOf, viewerId } from "../../platform/data/Parameter.js";
 import type { Tables } from "../../platform/data/tables.js";
 import { isUuid } from "../../platform/isUuid.js";
@@ -25,7 +26,7 @@ export interface Conditions {
 
 /** The item of a row of `hits`, by its own index whatever the planner expects: fresh items are in no statistics yet. */
 export const hitItem = sql`(select * from content_item 
-  where owner_id is not distinct from ${viewerId} and id = hits.id offset 0) hit`;
+  where ${isOwnByKey()} and id = hits.id offset 0) hit`;
 
 /** Of so many tags the items are put together beforehand; further ones are asked of each of those. */
 export const joinedTags = 4;
@@ -41,7 +42,7 @@ export const all = (conditions: readonly (Condition | null)[]) =>
   )}`;
 
 /** True of a row of `content_tag` about that tag. */
-export const tagIs = (tag: string) => sql<SqlBool>`owner_id = ${viewerId} and tag_id = ${tag}::uuid`;
+export const tagIs = (tag: string) => sql<SqlBool>`${isOwn()} and tag_id = ${tag}::uuid`;
 
 /** True of an item with that tag. */
 export const hasTag = (tag: string, id = sql.ref("id")) =>
@@ -50,7 +51,7 @@ export const hasTag = (tag: string, id = sql.ref("id")) =>
 /** The same, asked of each item by itself: for a look at few of them. */
 export const hasTagItself = (tag: string, id: Expression<unknown>) =>
   sql<boolean>`exists (select from content_tag own
-    where own.owner_id is not distinct from ${viewerId} and own.item_id = ${id} and own.tag_id = ${tag}::uuid offset 0)`;
+    where ${isOwnByKey("own")} and own.item_id = ${id} and own.tag_id = ${tag}::uuid offset 0)`;
 
 const stretches = { trash: [null], all: [open, archived], archived: [archived], open: [open] };
 /** Of lists that no value narrows, by name: a few dozen. */
@@ -61,7 +62,7 @@ function plainList(types: readonly ContentType[], kept: keyof typeof stretches, 
     stretches[kept].map((stretch) => all([item("content_type", "=", sql.lit(type)), stretch])),
   );
   const isOrIsNot = kept === "trash" ? "is not" : "is";
-  const where: Condition[] = [item("owner_id", "=", viewerId), item("deleted_at", isOrIsNot, null)];
+  const where: Condition[] = [isOwn(), item("deleted_at", isOrIsNot, null)];
   if (typeof isFavorite === "boolean") {
     const favorite = item.ref("is_favorite");
     where.push(isFavorite ? sql<boolean>`${favorite}` : item.not(favorite));
@@ -99,7 +100,7 @@ export function conditionsOf(
   if (categoryId) where.push(item("category_id", "=", categoryId));
   if (projectIds?.length) {
     where.push(sql<boolean>`id in (select item_id from content_project
-      where owner_id = ${viewerId} and project_id in ${idsBelow(anyOf([...new Set(projectIds)]))})`);
+      where ${isOwn()} and project_id in ${idsBelow(anyOf([...new Set(projectIds)]))})`);
   }
   return { name: hasValues ? "" : name, where, parts, tags, matches };
 }
@@ -141,8 +142,8 @@ export async function countContent(ctx: Context, conditions: Conditions | null):
 export function itemsWithTags(tags: readonly string[]) {
   const tables = tags.map((_, at) => sql`content_tag ${sql.id(`t${at}`)}${at > 0 ? sql` using (item_id)` : sql``}`);
   const where = tags.map((tag, at) => {
-    const table = sql.id(`t${at}`);
-    return sql`${table}.owner_id = ${viewerId} and ${table}.tag_id = ${tag}::uuid`;
+    const table = `t${at}`;
+    return sql`${isOwn(table)} and ${sql.id(table)}.tag_id = ${tag}::uuid`;
   });
   return sql`select item_id as id from ${sql.join(tables, sql` join `)} where ${sql.join(where, sql` and `)}`;
 }

@@ -3,7 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ContentType } from "../../contentKinds/ContentType.js";
 import type { Context } from "../../platform/context.js";
 import { type OwnData, Statement, StatementShapes } from "../../platform/data/Data.js";
-import { type Parameters, viewerId } from "../../platform/data/Parameter.js";
+import { isOwnByKey } from "../../platform/data/owners.js";
+import { type Parameters } from "../../platform/data/Parameter.js";
 import { checkPageSize, decodeCursor, type Page, pageOf } from "../../platform/data/pages.js";
 import { JsonText } from "../../platform/graphql/JsonText.js";
 import { SortOrder } from "../../platform/graphql/SortOrder.js";
@@ -188,7 +189,7 @@ async function rowsOf<R>(
   );
   if (near.length >= size) return near;
   // The index holds the owner in each word; said like this, the owner is checked and no other index is tempting.
-  const hits = sql`select id from content_item where owner_id is not distinct from ${viewerId} and ${matches}`;
+  const hits = sql`select id from content_item where ${isOwnByKey()} and ${matches}`;
   const [found] = await ctx.run(hitCount(hits), {});
   if ((found?.count ?? 0) > fewHits) {
     const inOrder = sql<SqlBool>`(${matches}) is true`;

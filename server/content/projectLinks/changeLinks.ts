@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { ContentType } from "../../contentKinds/ContentType.js";
 import type { Context } from "../../platform/context.js";
 import { saved, wantedPlaces } from "../../platform/data/expressions.js";
-import { anyOf, viewerId } from "../../platform/data/Parameter.js";
+import { isOwn, isOwnByKey } from "../../platform/data/owners.js";
+import { anyOf } from "../../platform/data/Parameter.js";
 import { InvalidInputError, NotFoundError } from "../../platform/errors.js";
 import { isUuid } from "../../platform/isUuid.js";
 import { checkItemIds } from "../checkItemIds.js";
@@ -26,7 +27,7 @@ export function changeLinks(ctx: Context, itemIds: string[], add: string[], remo
     if ((await items.where("deleted_at", "is", null).execute()).length < ids.length) throw new NotFoundError();
     await checkProjects(tx, added, "add");
     const changed = await changeThem(tx, ids, added, removed);
-    const links = tx.own.db.selectFrom("content_project").where("owner_id", "is not distinct from", viewerId);
+    const links = tx.own.db.selectFrom("content_project").where(isOwnByKey());
     const tooMany = links.where("item_id", "=", anyOf(ids)).groupBy("item_id").having(sql`count(*)`, ">", maxLinks);
     if (added.length > 0 && (await tooMany.select("item_id").limit(1).executeTakeFirst())) {
       throw refusal("add", `An item may be linked to at most ${maxLinks} projects`);
@@ -39,7 +40,7 @@ export function changeLinks(ctx: Context, itemIds: string[], add: string[], remo
 /** Gives the items that changed, with their versions counted up. */
 function changeThem({ own, clock }: Context, ids: string[], added: string[], removed: string[]) {
   const gone = own.delete("content_project").where("item_id", "=", anyOf(ids)).where("project_id", "=", anyOf(removed));
-  const linked = own.db.selectFrom("content_project as l").where("l.owner_id", "is not distinct from", viewerId);
+  const linked = own.db.selectFrom("content_project as l").where(isOwnByKey("l"));
   const last = linked.where("l.item_id", "=", sql.ref<string>("n.id")).select(sql`max(l.place)`.as("last"));
   const place = sql<number>`wanted.place + coalesce(${last}, 0)`.as("place");
   const links = own.select("content_item as n").where("n.id", "=", anyOf(ids)).crossJoin(wantedPlaces(added));
@@ -55,7 +56,7 @@ function changeThem({ own, clock }: Context, ids: string[], added: string[], rem
     )
     .updateTable("content_item")
     .set(saved(clock()))
-    .where("owner_id", "=", viewerId)
+    .where(isOwn())
     .where(sql<boolean>`id in (select item_id from gone union select item_id from added)`)
     .returning(["id", "content_type as contentType"])
     .$narrowType<{ contentType: ContentType }>()

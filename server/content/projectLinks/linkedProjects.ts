@@ -2,6 +2,7 @@ import { expressionBuilder } from "kysely";
 import type { Context } from "../../platform/context.js";
 import { Statement } from "../../platform/data/Data.js";
 import { rowCount } from "../../platform/data/expressions.js";
+import { sameOwner, sameOwnerByKey } from "../../platform/data/owners.js";
 import { anyOf, type Ids, type Parameters } from "../../platform/data/Parameter.js";
 import type { Tables } from "../../platform/data/tables.js";
 import type { LinkedProject } from "../../projects/LinkedProject.js";
@@ -13,9 +14,9 @@ const n = expressionBuilder<Tables & { n: Tables["content_item"] }, "n">();
 export const linksOfItem = n
   .selectFrom("content_project as cp")
   .innerJoin("project as p", (join) =>
-    join.onRef("p.owner_id", "=", "cp.owner_id").onRef("p.id", "=", "cp.project_id").on("p.deleted_at", "is", null),
+    join.on(sameOwner("p", "cp")).onRef("p.id", "=", "cp.project_id").on("p.deleted_at", "is", null),
   )
-  .whereRef("cp.owner_id", "is not distinct from", "n.owner_id")
+  .where(sameOwnerByKey("cp", "n"))
   .whereRef("cp.item_id", "=", "n.id");
 
 /** How many projects an item `n` is linked to, without those in the trash; for a list's one statement. */
@@ -23,7 +24,7 @@ export const linkedProjectCount = linksOfItem.select(rowCount).$asScalar();
 
 const links = new Statement((own, { ids }: Parameters<Ids>) => {
   const all = own.select("content_project as cp").innerJoin("project as p", "p.id", "cp.project_id");
-  const kept = all.whereRef("p.owner_id", "=", "cp.owner_id").where("p.deleted_at", "is", null);
+  const kept = all.where(sameOwner("p", "cp")).where("p.deleted_at", "is", null);
   const found = kept
     .where("cp.item_id", "=", anyOf(ids))
     .select(["cp.item_id as itemId", "cp.project_id as projectId"]);

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../../platform/context.js";
 import { type OwnData, Statement } from "../../platform/data/Data.js";
 import { setFrom } from "../../platform/data/expressions.js";
+import { isOwnByKey } from "../../platform/data/owners.js";
 import { type Parameters, viewerId } from "../../platform/data/Parameter.js";
 import type { Tables } from "../../platform/data/tables.js";
 import type { ContentItem } from "../ContentItem.js";
@@ -85,7 +86,7 @@ const record = new Statement((own, { itemId, id, baseId, mayFold, before }: Para
     .with("newest", (db) =>
       db
         .selectFrom("content_version")
-        .where("owner_id", "is not distinct from", viewerId)
+        .where(isOwnByKey())
         .where("item_id", "=", itemId)
         .select(["id", "number", "saved_by", "created_at"])
         .orderBy("number", "desc")
@@ -97,7 +98,7 @@ const record = new Statement((own, { itemId, id, baseId, mayFold, before }: Para
         .updateTable("content_version as old")
         .from(["newest", "saved"])
         .set(setFrom("saved", keptColumns))
-        .where("old.owner_id", "is not distinct from", viewerId)
+        .where(isOwnByKey("old"))
         .whereRef("old.id", "=", "newest.id")
         .where("newest.saved_by", "=", viewerId)
         .where(sql<boolean>`${mayFold}::boolean
@@ -109,7 +110,7 @@ const record = new Statement((own, { itemId, id, baseId, mayFold, before }: Para
     )
     .deleteFrom("content_version as old")
     .using("added")
-    .where("old.owner_id", "is not distinct from", viewerId)
+    .where(isOwnByKey("old"))
     .where("old.item_id", "=", itemId)
     .where((eb) => eb("old.number", "<=", eb("added.number", "-", sql.lit(keptVersions)))),
 );

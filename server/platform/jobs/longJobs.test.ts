@@ -1,14 +1,15 @@
 import "reflect-metadata";
 import { once } from "node:events";
 import { beforeAll, expect, test } from "vitest";
-import { testApp } from "../../testing/testApp.js";
+import type { TestPerson } from "../../testing/TestPerson.js";
+import { type TestApp, testApp } from "../../testing/testApp.js";
 import { analysisJob } from "../../videos/analysis/analysisJob.js";
 import { defineLongJob } from "./defineLongJob.js";
 import type { JobHandler, JobRun } from "./jobs.js";
 import type { LongJobReference } from "./LongJob.js";
 
-let app: Awaited<ReturnType<typeof testApp>>;
-let ada: Awaited<ReturnType<typeof app.signUp>>;
+let app: TestApp;
+let ada: TestPerson;
 
 beforeAll(async () => {
   app = await testApp({ settings: { runJobs: false } });
@@ -19,15 +20,17 @@ beforeAll(async () => {
 async function waiting(act: Partial<typeof analysisJob>) {
   const { video } = await ada.run(`mutation {
     video: createVideo(input: { title: "Talk", youtubeUrl: "https://youtu.be/dQw4w9WgXcQ" }) { id } }`);
-  const { analysis } = await ada.run("mutation ($id: ID!) { analysis: analyzeVideo(videoId: $id) { id } }", video);
+  const { analysis } = await ada.run("mutation ($id: ID!) { analysis: analyzeVideo(videoId: $id) { id } }", {
+    id: video.id,
+  });
   const handlers = new Map<string, JobHandler<LongJobReference>>();
   const define = (name: string, handler: JobHandler<never>) => handlers.set(name, handler as never);
   defineLongJob({ ...app.services, jobs: { define } } as never, { ...analysisJob, ...act });
   const run = (signal = new AbortController().signal, name = analysisJob.name) =>
     handlers.get(name)?.(analysis, { signal } as JobRun);
   const read = async () =>
-    (await ada.run("query ($id: ID!) { video(id: $id) { analysis { state progress failure } } }", video)).video
-      .analysis;
+    (await ada.run("query ($id: ID!) { video(id: $id) { analysis { state progress failure } } }", { id: video.id }))
+      .video.analysis;
   return { run, read };
 }
 

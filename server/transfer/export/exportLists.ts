@@ -6,7 +6,7 @@ import { type ContentType, contentTypes } from "../../contentKinds/contentKinds.
 import type { OwnData } from "../../platform/data/Data.js";
 import { columns } from "../../platform/data/expressions.js";
 import { jsonList } from "../../platform/data/json.js";
-import { viewerId } from "../../platform/data/Parameter.js";
+import { isOwn, sameOwner, sameOwnerByKey } from "../../platform/data/owners.js";
 import type { Tables } from "../../platform/data/tables.js";
 import { transcriptJson } from "../../sharing/ItemFacts.js";
 import { categoryFields } from "../../taxonomy/categoryJson.js";
@@ -53,12 +53,9 @@ const content = (own: OwnData, type: ContentType, wanted: Expression<string>) =>
       n
         .selectFrom("content_project as cp")
         .innerJoin("project as p", (join) =>
-          join
-            .onRef("p.owner_id", "=", "cp.owner_id")
-            .onRef("p.id", "=", "cp.project_id")
-            .on("p.deleted_at", "is", null),
+          join.on(sameOwner("p", "cp")).onRef("p.id", "=", "cp.project_id").on("p.deleted_at", "is", null),
         )
-        .whereRef("cp.owner_id", "is not distinct from", "n.owner_id")
+        .where(sameOwnerByKey("cp", "n"))
         .whereRef("cp.item_id", "=", "n.id")
         .select(({ ref }) =>
           jsonList(jsonBuildObject({ id: ref("p.id"), name: ref("p.name") }), ref("cp.place")).as("projects"),
@@ -92,10 +89,10 @@ export const projectLists: readonly ExportList[] = [
         .withRecursive(
           "tree(id, position, depth)",
           () => sql<{ id: string; position: number; depth: number }>`(
-            select id, position, 0 from project where owner_id = ${viewerId} and parent_id is null and deleted_at is null
+            select id, position, 0 from project where ${isOwn()} and parent_id is null and deleted_at is null
             union all
             select p.id, p.position, tree.depth + 1 from tree
-              join project p on p.owner_id = ${viewerId} and p.parent_id = tree.id and p.deleted_at is null)`,
+              join project p on ${isOwn("p")} and p.parent_id = tree.id and p.deleted_at is null)`,
         )
         .selectFrom("tree")
         .orderBy("depth")
@@ -128,13 +125,13 @@ export const projectLists: readonly ExportList[] = [
         .select((eb) => [
           eb
             .selectFrom("task_item as ti")
-            .whereRef("ti.owner_id", "is not distinct from", "t.owner_id")
+            .where(sameOwnerByKey("ti", "t"))
             .whereRef("ti.task_id", "=", "t.id")
             .select(({ ref }) => jsonList(ref("ti.item_id"), ref("ti.place")).as("ids"))
             .as("itemIds"),
           eb
             .selectFrom("task_reminder as r")
-            .whereRef("r.owner_id", "is not distinct from", "t.owner_id")
+            .where(sameOwnerByKey("r", "t"))
             .whereRef("r.task_id", "=", "t.id")
             .select(({ ref }) => jsonBuildObject({ minutes: ref("r.minutes"), timeZone: ref("r.time_zone") }).as("r"))
             .as("reminder"),

@@ -3,6 +3,7 @@ import { ZipFile } from "yazl";
 import { calendarContents } from "../../calendar/ics/calendarContents.js";
 import { writeIcs } from "../../calendar/ics/writeIcs.js";
 import { type ContentType, contentKinds } from "../../contentKinds/contentKinds.js";
+import { sameOwner } from "../../platform/data/owners.js";
 import type { Services } from "../../platform/services.js";
 import { storedFileColumns } from "../../platform/storage/fileColumns.js";
 import { buildInfo } from "../../platform/telemetry/buildInfo.js";
@@ -68,7 +69,7 @@ async function addEverything(services: Services, run: TransferRun, add: Add): Pr
   const stored = await own
     .select("attachment as a")
     .innerJoin("content_item as n", (join) =>
-      join.onRef("n.owner_id", "=", "a.owner_id").onRef("n.id", "=", "a.item_id").on("n.deleted_at", "is", null),
+      join.on(sameOwner("n", "a")).onRef("n.id", "=", "a.item_id").on("n.deleted_at", "is", null),
     )
     .where("a.deleted_at", "is", null)
     .orderBy("a.item_id")

@@ -4,7 +4,8 @@ import { calendarChanged } from "../../calendar/calendarEvents.js";
 import { contentChanged } from "../../content/contentEvents.js";
 import type { ContentType } from "../../contentKinds/ContentType.js";
 import type { Context } from "../../platform/context.js";
-import { anyOf, viewerId } from "../../platform/data/Parameter.js";
+import { isOwn } from "../../platform/data/owners.js";
+import { anyOf } from "../../platform/data/Parameter.js";
 import { ConflictError } from "../../platform/errors.js";
 import { lockTree } from "../../projects/lockTree.js";
 import { projectChanged } from "../../projects/projectEvents.js";
@@ -46,25 +47,25 @@ export async function undoImport(ctx: Context, id: string): Promise<TransferRow>
       .withRecursive(
         "top(id, root)",
         () => sql<{ id: string; root: string }>`(
-          select id, id from project where owner_id = ${viewerId} and deleted_at is null and id in ${made("PROJECT")}
+          select id, id from project where ${isOwn()} and deleted_at is null and id in ${made("PROJECT")}
             and (parent_id is null or parent_id not in ${made("PROJECT")})
           union all
           select p.id, top.root from top
-            join project p on p.owner_id = ${viewerId} and p.parent_id = top.id and p.deleted_at is null)`,
+            join project p on ${isOwn("p")} and p.parent_id = top.id and p.deleted_at is null)`,
       )
       .with("tasks", (db) =>
         db
           .updateTable("task")
           .from("top")
           .set(({ ref }) => ({ deleted_at: now, deleted_with: ref("top.root") }))
-          .where("task.owner_id", "=", viewerId)
+          .where(isOwn("task"))
           .whereRef("task.project_id", "=", "top.id")
           .where("task.deleted_at", "is", null),
       )
       .updateTable("project")
       .from("top")
       .set(({ ref }) => ({ deleted_at: now, deleted_with: ref("top.root") }))
-      .where("project.owner_id", "=", viewerId)
+      .where(isOwn("project"))
       .whereRef("project.id", "=", "top.id")
       .returning("project.id")
       .execute();

@@ -2,7 +2,7 @@ import type { Context } from "../../platform/context.js";
 import type { DomainEvent } from "../../platform/live/events.js";
 import type { AnalysisRow } from "./analysisRows.js";
 
-export const analysisProgressedEvent = "video.analysisProgressed";
+const analysisProgressedEvent = "video.analysisProgressed";
 
 /** An analysis was asked for, went on or ended. */
 export function analysisProgressed({ id, ownerId, videoId, state }: AnalysisRow): DomainEvent {
