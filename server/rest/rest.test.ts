@@ -193,7 +193,7 @@ test("a body says what it means, or the answer names what is wrong with it", asy
   expect([packed.status, packed.body.code]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
   const large = await rest("POST", "notes", { title: "x", content: "a".repeat(1_048_577) });
   expect([large.status, large.body.code]).toEqual([413, "TOO_LARGE"]);
-  for (const contentType of ["book", "NOTE", null, undefined]) {
+  for (const contentType of ["poem", "NOTE", null, undefined]) {
     const reply = await rest("POST", "tags", { name: "x", contentType });
     expect([reply.status, Object.keys(reply.body.fields as Json)]).toEqual([400, ["contentType"]]);
   }
