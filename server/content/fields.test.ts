@@ -55,8 +55,8 @@ const kinds: Record<ContentType, Kind> = {
     words: ["content", "excerpt"],
     notSent: [],
     keepsFacts: true,
-    rest: sameNames(noteFields),
-    taken: sameNames({ content: 0, color: 0, link: 0 }),
+    rest: sameNames(Object.keys(noteFields)),
+    taken: sameNames(fieldsWith(noteFields, "given")),
   },
   VIDEO: {
     made: { youtubeUrl: "https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=7" },
@@ -113,8 +113,8 @@ const all = contentTypes.map((type): NamedKind => {
   return { ...kinds[type], type, name, one, many, fields: fieldsOfKind[type] };
 });
 
-function sameNames(fields: object): Record<string, string> {
-  return Object.fromEntries(Object.keys(fields).map((name) => [name, name]));
+function sameNames(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, name]));
 }
 
 const parts: Record<string, string> = { excerpt: "{ kind text }", keyPoints: "{ id seconds text }" };
