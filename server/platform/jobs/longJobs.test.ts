@@ -26,8 +26,8 @@ async function waiting(act: Partial<typeof analysisJob>) {
   const handlers = new Map<string, JobHandler<LongJobReference>>();
   const define = (name: string, handler: JobHandler<never>) => handlers.set(name, handler as never);
   defineLongJob({ ...app.services, jobs: { define } } as never, { ...analysisJob, ...act });
-  const run = (signal = new AbortController().signal, name = analysisJob.name) =>
-    handlers.get(name)?.(analysis, { signal } as JobRun);
+  const run = (signal = new AbortController().signal) =>
+    handlers.get(analysisJob.name)?.(analysis, { signal } as JobRun);
   const read = async () =>
     (await ada.run("query ($id: ID!) { video(id: $id) { analysis { state progress failure } } }", { id: video.id }))
       .video.analysis;
