@@ -245,11 +245,10 @@ test("attempts are counted in their window, each key for itself", async () => {
 
 /** Redis as far as counting needs it. */
 async function redis() {
-  const state = { isFrozen: false, isAway: false, asked: 0, counted: 0, cut: 0 };
+  const state = { isFrozen: false, isAway: false, counted: 0, cut: 0 };
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
     socket.on("data", (sent) => {
-      if (/eval/i.test(sent.toString())) state.asked += 1;
       if (state.isFrozen) return;
       if (state.isAway) {
         state.cut += 1;
@@ -280,11 +279,12 @@ test("a frozen Redis is waited for once, and attempts are counted all the same",
 
   state.isFrozen = true;
   await limits.take("ben", 3, 60);
-  const { asked } = state;
+  const began = performance.now();
   await limits.take("ben", 3, 60);
   await limits.take("ben", 3, 60);
   await expect(limits.take("ben", 3, 60)).rejects.toMatchObject({ extensions: { code: "RATE_LIMITED" } });
-  expect(state.asked).toBe(asked);
+  // a command of its own is waited for a second
+  expect(performance.now() - began).toBeLessThan(1_000);
 
   state.isFrozen = false;
   await takeUntilCounted(2);
