@@ -7,6 +7,9 @@ process.env.TMPDIR ??= temporaryFolder();
 /** `npm run fuzz` runs the property tests alone, with more inputs, and what is too slow for each run of the tests. */
 const fuzzes = Boolean(process.env.FUZZ_INPUTS);
 
+/** Holds a bar in seconds that the product promises, and so has the machine to itself when all else is done. */
+const promised = "server/testing/malformedRequests.test.ts";
+
 export default defineConfig({
   // graphql ships two builds; without this each half of the tests' imports gets one of its own
   resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
@@ -24,12 +27,25 @@ export default defineConfig({
           name: "server",
           environment: "node",
           include: fuzzes ? ["server/**/*.{property.test,fuzz}.ts"] : ["server/**/*.test.{ts,tsx}"],
+          exclude: [promised],
           globalSetup: ["server/testing/globalSetup.ts"],
           setupFiles: ["server/testing/setup.ts"],
           // the server's modules take two seconds to evaluate, and hold nothing that one file could leave to the next
           isolate: false,
           // what is measured there should not wait for the collector, which a long text's remains call more often
           execArgv: fuzzes ? ["--min-semi-space-size=512", "--max-semi-space-size=512"] : [],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "alone",
+          environment: "node",
+          include: fuzzes ? [] : [promised],
+          globalSetup: ["server/testing/globalSetup.ts"],
+          setupFiles: ["server/testing/setup.ts"],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
       {
