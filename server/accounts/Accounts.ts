@@ -146,12 +146,9 @@ export class Accounts implements Viewers {
     const bearer = /^Bearer(?:\s+(.*))?$/i.exec(headers.authorization ?? "");
     if (bearer) return this.viewerOfToken(bearer[1]?.trim() ?? "");
     const cookie = readCookie(headers.cookie, this.cookieName);
-    if (!cookie) return null;
-    // under the whole cookie, so that its signature is looked at no more often than its session
-    return this.cache.get(cookie, this.parts.clock(), async () => {
-      const token = verifySessionCookie(cookie, await this.secret());
-      return token === null ? null : findSessionViewer(this.parts, "token", token, ip);
-    });
+    const token = cookie && verifySessionCookie(cookie, await this.secret());
+    if (!token) return null;
+    return this.cache.get(token, this.parts.clock(), () => findSessionViewer(this.parts, "token", token, ip));
   }
 
   private async viewerOfToken(token: string): Promise<ViewerIdentity> {
