@@ -91,3 +91,23 @@ test("GraphQL answers with one note, which the database writes, what it answers 
   await same();
   await expect(read("", false)).rejects.toThrow("NOT_FOUND");
 });
+
+test("a note's fields may have any names in the answer, as long and as many as a query may ask for", async () => {
+  const app = await testApp();
+  const ada = await app.signUp();
+  const tag = 'mutation { createTag(input: { name: "garden", contentType: NOTE }) { id } }';
+  const { createTag } = await ada.run(tag);
+  const { createNote } = await ada.run("mutation ($i: CreateNoteInput!) { createNote(input: $i) { id title } }", {
+    i: { title: "Seeds", tagIds: [createTag.id] },
+  });
+  const { id } = createNote;
+  const long = "x".repeat(70);
+  const many = Array.from({ length: 60 }, (_, at) => `t${at}: name`).join(" ");
+  const fields = `item: title n: id links: projectId ${long}1: title ${long}2: id tags { ${many} }`;
+  const { note, notes } = await ada.run(`{ note(id: "${id}") { ${fields} } notes(first: 1) { nodes { ${fields} } } }`);
+  expect(note).toMatchObject({ item: "Seeds", n: id, links: null, [`${long}1`]: "Seeds", [`${long}2`]: id });
+  expect(Object.values(note.tags[0])).toEqual(Array(60).fill("garden"));
+  expect(notes.nodes).toEqual([note]);
+  const short = await ada.run(`{ note(id: "${id}") { item: title n: id links: projectId } }`);
+  expect(short.note).toEqual({ item: "Seeds", n: id, links: null });
+});

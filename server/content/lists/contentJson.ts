@@ -71,7 +71,19 @@ export function belongingsOf(info: GraphQLResolveInfo | undefined) {
   return { files, links, name: `${files ? ".files" : ""}${links ? ".links" : ""}` };
 }
 
+/** A name that no field can have in the answer: a column of the row's name would be taken for it. */
+const row = sql.id("the row");
+/** PostgreSQL cuts longer names of columns. */
+const maxNameBytes = 63;
+/** A function of PostgreSQL takes 100 arguments, two for each field of an object within. */
+const maxFieldsWithin = 50;
+
+function isWritable({ key, fields }: SelectedField): boolean {
+  return key.length <= maxNameBytes && fields.length <= maxFieldsWithin;
+}
+
 function jsonOf(fields: readonly SelectedField[]): ItemJson | null {
+  if (!fields.every(isWritable)) return null;
   const columns: AliasedExpression<unknown, string>[] = [];
   const links: AliasedExpression<unknown, string>[] = [];
   for (const field of fields) {
@@ -82,7 +94,7 @@ function jsonOf(fields: readonly SelectedField[]): ItemJson | null {
     columns.push(sql`${value}`.as(field.key));
   }
   count += 1;
-  const json = sql<string>`row_to_json((select item from (select ${sql.join(columns)}) item))::text`;
+  const json = sql<string>`row_to_json((select ${row} from (select ${sql.join(columns)}) ${row}))::text`;
   return { value: json, links, name: `.json${count}` };
 }
 
