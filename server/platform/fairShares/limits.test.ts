@@ -323,3 +323,20 @@ test("a variable that doesn't fit is refused in few words, however much was sent
   expect(errors?.[0]?.extensions).toMatchObject({ code: "INVALID_INPUT", fields: { k0: "There is no such field" } });
   expect(errors?.[0]?.message.length).toBeLessThanOrEqual(2_000);
 });
+
+test("a variable that is null where an argument may not be is refused before anything is done", async () => {
+  const { signUp } = await testApp();
+  const ada = await signUp();
+  const create = `mutation ($x: Boolean) {
+    createProject(input: { name: "House" }) { id subprojects(nested: $x) { id } } }`;
+  const refused = { code: "INVALID_INPUT", message: expect.stringContaining("must not be null") };
+  await expect(ada.run(create, { x: null })).rejects.toMatchObject(refused);
+  expect((await ada.run("{ projects { id } }")).projects).toEqual([]);
+  await expect(ada.run("query ($f: Int) { notes(first: $f) { nodes { id } } }", { f: null })).rejects.toMatchObject(
+    refused,
+  );
+  await expect(
+    ada.run('mutation ($t: String = "x") { createNote(input: { title: $t }) { id } }', { t: null }),
+  ).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  expect((await ada.run(create, {})).createProject.subprojects).toEqual([]);
+});

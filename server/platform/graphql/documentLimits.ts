@@ -7,6 +7,7 @@ import {
   type GraphQLNamedType,
   type GraphQLOutputType,
   type GraphQLSchema,
+  getArgumentValues,
   getNamedType,
   getNullableType,
   isInterfaceType,
@@ -160,12 +161,15 @@ function depthOf(set: SelectionSetNode, fragments: Fragments, known: Map<string,
 class CostCounter {
   /** Costs of fragments: each is counted once. */
   private readonly known = new Map<string, number>();
+  private readonly hasNull: boolean;
 
   constructor(
     private readonly schema: GraphQLSchema,
     private readonly fragments: Fragments,
     private readonly variables: Readonly<Record<string, unknown>>,
-  ) {}
+  ) {
+    this.hasNull = Object.values(variables).includes(null);
+  }
 
   costOf(set: SelectionSetNode, type: GraphQLNamedType, isRoot: boolean): number {
     let cost = 0;
@@ -203,6 +207,9 @@ class CostCounter {
     if (node.alias && parent.name.startsWith("__"))
       throw new InvalidInputError("Introspection takes no aliases. Please ask for each of its fields by its own name.");
     const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
+    // A variable may be null where an argument with a default may not: refused before anything is done, and not by the
+    // field of a change that has been made.
+    if (this.hasNull && field && node.arguments?.length) getArgumentValues(field, node, this.variables);
     const own = 1 + (field?.extensions.cost?.work ?? 0);
     if (!field || !node.selectionSet) return own;
     return own + this.itemsOf(node, field, parent) * this.costOf(node.selectionSet, getNamedType(field.type), false);
