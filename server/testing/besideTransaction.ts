@@ -17,9 +17,11 @@ export async function besideTransaction<R>(
       started.push(work());
       await waitForLocks(pool, started.length);
     }
-  } finally {
     await other.query("commit");
     other.release();
+  } catch (error) {
+    other.release(true);
+    throw error;
   }
   return Promise.all(started);
 }
