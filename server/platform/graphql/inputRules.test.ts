@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requiredText } from "./inputRules.js";
+import { checkInput, idOrNull, notNull, Rule, requiredText } from "./inputRules.js";
 
 const check = requiredText("A name", 10, "Please enter a name");
 
@@ -20,3 +20,44 @@ test.each([
 test.each(["a", "\u200Ba", "👩‍👩‍👧", "ㅤ가", "مرحبا", "0", "́e"])("a name that shows something is one: %s", (text) =>
   expect(check(text)).toBeNull(),
 );
+
+class Named {
+  @Rule(requiredText("The name", 5, "Please give a name"))
+  name?: string;
+
+  @Rule(notNull)
+  color?: string | null;
+}
+
+class Filed extends Named {
+  @Rule(idOrNull("Please choose a folder"))
+  folderId?: string;
+
+  @Rule(requiredText("The title", 3, "Please give a title"))
+  override name?: string;
+}
+
+test("each field at fault has a sentence, one's own fields first, and what is left out is not asked about", () => {
+  const fieldsOf = (input: object): unknown => {
+    try {
+      checkInput(input);
+    } catch (error) {
+      return (error as { extensions: { fields: unknown } }).extensions.fields;
+    }
+  };
+  expect(fieldsOf(new Filed())).toBeUndefined();
+  expect(fieldsOf(Object.assign(new Named(), { name: "Roses" }))).toBeUndefined();
+  const wrong = { name: "", color: null, folderId: "x" };
+  expect(fieldsOf(Object.assign(new Named(), wrong))).toEqual({
+    name: "Please give a name",
+    color: "Please give a value, or leave it out",
+  });
+  const ofBoth = fieldsOf(Object.assign(new Filed(), wrong)) as object;
+  expect(Object.entries(ofBoth)).toEqual([
+    ["folderId", "Please choose a folder"],
+    ["name", "Please give a title"],
+    ["color", "Please give a value, or leave it out"],
+  ]);
+  expect(() => checkInput(Object.assign(new Filed(), wrong))).toThrow("Please choose a folder");
+  expect(fieldsOf(wrong)).toBeUndefined();
+});

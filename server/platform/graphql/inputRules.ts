@@ -1,20 +1,20 @@
-import { getMetadataStorage, ValidateBy, validateSync } from "class-validator";
 import { InvalidInputError } from "../errors.js";
 import { isUuid } from "../isUuid.js";
 
 /** A sentence about what is wrong with a value; null when nothing is. Fields left out are never asked about. */
 export type Check = (value: unknown) => string | null;
 
+type Rules = Map<string, Check>;
+
+/** By the prototype of the class that they are written in. */
+const writtenRules = new Map<object, Rules>();
+
 /** Checks an input's field; the sentence becomes the error of that field. */
 export function Rule(check: Check): PropertyDecorator {
-  const ask: Check = (value) => (value === undefined ? null : check(value));
-  return ValidateBy({
-    name: "rule",
-    validator: {
-      validate: (value) => ask(value) === null,
-      defaultMessage: (args) => ask(args?.value) ?? "",
-    },
-  });
+  return (prototype, property) => {
+    const rules: Rules = writtenRules.get(prototype) ?? new Map();
+    writtenRules.set(prototype, rules.set(String(property), check));
+  };
 }
 
 /** True for a text of more than `max` code points, as people count characters. */
@@ -70,25 +70,29 @@ export function idList(subject: string, max: number, unknown: string): Check {
   };
 }
 
-const ruledClasses = new Map<unknown, boolean>();
+const rulesByPrototype = new Map<unknown, Rules>();
 
-/** Asked for each list that is read: finding the rules of a class takes longer than all of them. */
-function hasRules(input: object): boolean {
-  const type = Object.getPrototypeOf(input)?.constructor;
-  let isRuled = ruledClasses.get(type);
-  if (isRuled === undefined) {
-    isRuled = getMetadataStorage().getTargetValidationMetadatas(type, "", false, false).length > 0;
-    ruledClasses.set(type, isRuled);
-  }
-  return isRuled;
+/** A class's own rules, then those of the classes that it extends. */
+function rulesOf(input: object): Rules {
+  const prototype: object | null = Object.getPrototypeOf(input);
+  const known = rulesByPrototype.get(prototype);
+  if (known) return known;
+  const rules: Rules = new Map();
+  for (let at = prototype; at; at = Object.getPrototypeOf(at))
+    for (const [property, check] of writtenRules.get(at) ?? []) if (!rules.has(property)) rules.set(property, check);
+  rulesByPrototype.set(prototype, rules);
+  return rules;
 }
 
 /** @throws InvalidInputError with a sentence for each field at fault. */
 export function checkInput(input: unknown): void {
-  if (typeof input !== "object" || input === null || Array.isArray(input) || !hasRules(input)) return;
-  const errors = validateSync(input, { forbidUnknownValues: false });
-  if (errors.length === 0) return;
+  if (typeof input !== "object" || input === null || Array.isArray(input)) return;
   const fields: Record<string, string> = {};
-  for (const { property, constraints } of errors) fields[property] = Object.values(constraints ?? {})[0] ?? "Invalid";
-  throw new InvalidInputError(Object.values(fields)[0] ?? "Invalid input", fields);
+  for (const [property, check] of rulesOf(input)) {
+    const value = (input as Record<string, unknown>)[property];
+    const sentence = value === undefined ? null : check(value);
+    if (sentence !== null) fields[property] = sentence;
+  }
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw new InvalidInputError(first, fields);
 }
