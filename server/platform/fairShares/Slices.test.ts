@@ -20,6 +20,30 @@ test("slices come one by one, callers in turn", async () => {
   expect(log.join("")).toBe("ababaaaa");
 });
 
+test("who had a second of the minute goes after others, and with longer pauses", async () => {
+  const callers = new Callers(0);
+  const log: string[] = [];
+  const takeSlices = (userId: string, count: number) =>
+    callers.runFor({ userId }, async () => {
+      const slices = new Slices();
+      for (let at = 0; at < count; at += 1) {
+        await slices.next();
+        log.push(userId);
+      }
+    });
+  await callers.runFor({ userId: "much" }, async () => {
+    const slices = new Slices();
+    const end = performance.now() + 1_001;
+    while (performance.now() < end);
+    await slices.next();
+  });
+  await Promise.all([takeSlices("much", 2), takeSlices("little", 3)]);
+  expect(log).toEqual(["little", "little", "little", "much", "much"]);
+  const began = performance.now();
+  await takeSlices("much", 10);
+  expect(performance.now() - began).toBeGreaterThan(50);
+});
+
 test("long work lets others go on", async () => {
   let turns = 0;
   let isDone = false;

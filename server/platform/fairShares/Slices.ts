@@ -1,21 +1,28 @@
 import { currentCaller } from "./callers.js";
+import { MinuteUse } from "./MinuteUse.js";
 
 /** How long a slice of long work holds the event loop. */
 const sliceMilliseconds = 1;
-/** How long the loop is left to others then. */
+/** How long the loop is left to others then, and how long while all who wait had their due. */
 const pauseMilliseconds = 2;
+const longPauseMilliseconds = 6;
+/** How much of the loop a caller may take in a minute before others go first. */
+const dueMilliseconds = 1_000;
 /** The key of the app's own work. */
 const own = "";
 
 const lines = new Map<string, (() => void)[]>();
+const used = new MinuteUse();
 let isDue = false;
 
 /**
  * Resolves when it is this caller's turn: slices come one by one with pauses between them, and callers one after the
- * other however much each has to do.
+ * other however much each has to do. The app's own work always counts as having had little.
+ * @param milliseconds how long the slice before took.
  */
-function nextTurn(): Promise<void> {
+function nextTurn(milliseconds: number): Promise<void> {
   const key = currentCaller()?.key ?? own;
+  if (key !== own) used.charge(key, milliseconds);
   return new Promise((resolve) => {
     const line = lines.get(key);
     if (line) line.push(resolve);
@@ -24,18 +31,23 @@ function nextTurn(): Promise<void> {
   });
 }
 
+/** Whether the caller had its due of this minute: others go before it, and it goes on after a long pause. */
+const hadItsDue = (key: string) => used.of(key).milliseconds > dueMilliseconds;
+
 function plan(): void {
   isDue = true;
+  const pause = [...lines.keys()].every(hadItsDue) ? longPauseMilliseconds : pauseMilliseconds;
   setTimeout(() => {
     isDue = false;
-    const [next] = lines;
+    const [first] = lines;
+    const next = [...lines].find(([key]) => !hadItsDue(key)) ?? first;
     if (!next) return;
     const [key, line] = next;
     lines.delete(key);
     line.shift()?.();
     if (line.length > 0) lines.set(key, line);
     if (lines.size > 0) plan();
-  }, pauseMilliseconds);
+  }, pause);
 }
 
 /** Long work on the event loop, cut into slices between which everything else goes on. */
@@ -54,8 +66,9 @@ export class Slices {
   }
 
   async next(): Promise<void> {
-    this.spent += performance.now() - this.began;
-    await nextTurn();
+    const milliseconds = performance.now() - this.began;
+    this.spent += milliseconds;
+    await nextTurn(milliseconds);
     this.began = performance.now();
   }
 }

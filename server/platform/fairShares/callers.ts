@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { RateLimitedError } from "../errors.js";
 import { networkOf } from "../http/networkOf.js";
 import type { OnGone } from "./FairShare.js";
+import { MinuteUse } from "./MinuteUse.js";
 import { Patience } from "./Patience.js";
 
 /** For whom something runs, and on which connections. */
@@ -14,7 +15,6 @@ interface Running {
 }
 
 const storage = new AsyncLocalStorage<Running>();
-const windowMilliseconds = 60_000;
 /**
  * How long a request may wait for its turns and for connections. With the silence that a statement is allowed it stays
  * below the ten seconds that a request may take to say that the database is away.
@@ -101,23 +101,19 @@ export class Caller {
 
 /** How long each caller held database connections in the current minute, in this process. */
 export class DatabaseSeconds {
-  /** In the order in which their minutes began. */
-  private readonly used = new Map<string, { since: number; milliseconds: number }>();
+  private readonly used: MinuteUse;
   private readonly maxMilliseconds: number;
 
   /** @param secondsPerMinute 0 counts nothing. */
-  constructor(
-    secondsPerMinute: number,
-    private readonly now: () => number = () => performance.now(),
-  ) {
+  constructor(secondsPerMinute: number, now?: () => number) {
     this.maxMilliseconds = secondsPerMinute * 1000;
+    this.used = new MinuteUse(now);
   }
 
   check(key: string): void {
-    const used = this.used.get(key);
-    if (!used || used.milliseconds < this.maxMilliseconds) return;
-    const left = used.since + windowMilliseconds - this.now();
-    if (left <= 0) return;
+    if (this.maxMilliseconds === 0) return;
+    const { milliseconds, left } = this.used.of(key);
+    if (milliseconds < this.maxMilliseconds) return;
     const retryAfterSeconds = Math.ceil(left / 1000);
     throw new RateLimitedError(
       `Your requests kept the database busy for more than ${this.maxMilliseconds / 1000} seconds within a minute. Please try again in ${retryAfterSeconds} seconds.`,
@@ -126,22 +122,7 @@ export class DatabaseSeconds {
   }
 
   charge(key: string, milliseconds: number): void {
-    if (this.maxMilliseconds === 0) return;
-    const now = this.now();
-    const used = this.used.get(key);
-    if (used && now - used.since < windowMilliseconds) {
-      used.milliseconds += milliseconds;
-      return;
-    }
-    this.forgetEarlier(now);
-    this.used.set(key, { since: now, milliseconds });
-  }
-
-  private forgetEarlier(now: number): void {
-    for (const [key, { since }] of this.used) {
-      if (now - since < windowMilliseconds) return;
-      this.used.delete(key);
-    }
+    if (this.maxMilliseconds > 0) this.used.charge(key, milliseconds);
   }
 }
 
