@@ -8,6 +8,7 @@ import { OneWordIndex20261122210000 } from "./20261122210000-OneWordIndex.js";
 import { WordsByIndex20261123043000 } from "./20261123043000-WordsByIndex.js";
 import { JobsShowLife20261124062153 } from "./20261124062153-JobsShowLife.js";
 import { ContentCodes20261124063000 } from "./20261124063000-ContentCodes.js";
+import { SearchAsked20261124102500 } from "./20261124102500-SearchAsked.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -21,6 +22,7 @@ export const migrations = [
   WordsByIndex20261123043000,
   JobsShowLife20261124062153,
   ContentCodes20261124063000,
+  SearchAsked20261124102500,
 ];
 
 /** Where the database remembers which have run. */

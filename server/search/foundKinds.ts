@@ -1,99 +1,179 @@
+import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
+import { jsonBuildObject } from "kysely/helpers/postgres";
 import { fieldsOfKind } from "../content/fields.js";
-import { type ContentType, contentKinds, contentTypes } from "../contentKinds/contentKinds.js";
+import { type ContentType, contentTypes } from "../contentKinds/contentKinds.js";
+import type { OwnData } from "../platform/data/Data.js";
+import { isOwn, isOwnByKey, sameOwner } from "../platform/data/owners.js";
+import type { Tables } from "../platform/data/tables.js";
+import { pathOf } from "../projects/pathOf.js";
+import type { SearchHit } from "./SearchAnswer.js";
 import type { SearchKind } from "./searchEnums.js";
 
-/** Where the things of one kind stand and how a line about them is read. */
+/** What of a table is searched, under the same names for every kind. */
+export interface FoundRow {
+  id: string;
+  /** With the id it tells rows apart: the place of a passage in its video, 0 of anything else. */
+  place: number;
+  found_by: string | null;
+  /** Orders what is equal, the latest first. */
+  at: string | number;
+  /** A day or instant as text, by which before: and after: narrow. */
+  day: string;
+  /** The item that tags and categories belong to. */
+  item_id: string;
+  is_favorite: boolean;
+  is_archived: boolean;
+}
+
+export type HitKey = Pick<FoundRow, "id" | "place">;
+
+/** What a line about a hit shows beside its title and text. */
+export type HitFacts = Pick<SearchHit, "id" | "updatedAt" | "isArchived"> &
+  Partial<Omit<SearchHit, "kind" | "title" | "excerpt">>;
+
+export type Hit = HitKey & { rank: number };
+
+interface ShownRow {
+  rank: number;
+  title: string;
+  text: string | null;
+  facts: HitFacts;
+}
+
+/** How the things of one kind are found and how a line about them is read. */
 export interface FoundKind {
   kind: SearchKind;
-  table: string;
+  table: keyof Tables;
   /** What its words in the index begin with, and those of its titles; null without titles. */
   code: string;
   titleCode: string | null;
-  /** Makes a row `b` one that can be found. */
-  where: string;
-  /** Makes of filters by what follows a condition of `b`, where they aren't one already. */
-  having?: (filters: string) => string;
-  /** Which of its columns orders what is equal, the latest first. */
-  at: string;
-  /** Tells its rows apart. */
-  key: string;
-  takesTags: boolean;
-  /** The item that tags and categories belong to. */
-  itemId: string;
-  favorite: string | null;
-  archived: string | null;
-  /** A day or instant as text, by which before: and after: narrow. */
-  day: string;
-  /** What an index holds the newest of it by; for kinds of which somebody may have very many. */
-  newest: string | null;
-  /** A share of its latest rows `b` where a condition holds, for kinds of which somebody may have very many. */
-  latest: ((condition: string, share: number) => string) | null;
-  title: string;
-  text: string;
-  /** The rest of a hit, as arguments of json_build_object. */
-  rest: string;
-  join: string;
+  /** What it can be narrowed by beside words and days. */
+  filters: readonly ("tag" | "favorite" | "archived")[];
+  /** Those that can be found. @param tie says whose they are, and with that by which indexes they may be looked for. */
+  rows(own: OwnData, tie: typeof isOwn): AliasableExpression<FoundRow>;
+  /**
+   * Some of its latest rows where a condition holds, for kinds of which somebody may have very many; null for others.
+   * @param share of those that tell how common a word is.
+   */
+  latest: ((own: OwnData, condition: Expression<SqlBool>, share: number) => AliasableExpression<FoundRow>) | null;
+  /** Makes of filters a condition of `b`, where they are about rows of another table. */
+  having?: (own: OwnData, filters: (row: FilteredRow) => Expression<SqlBool>[]) => Expression<SqlBool>;
+  /** The lines of its `hits`. */
+  shown(own: OwnData): AliasableExpression<ShownRow>;
 }
+
+/** What filters look at. */
+export type FilteredRow = { readonly [K in "day" | "is_favorite" | "is_archived"]: Expression<FoundRow[K]> };
 
 /** As many of the latest are looked through where words are in very many. */
 const latestSeen = 200;
 /** Passages stand by their videos: those of so many of the latest are looked through. */
 const latestVideos = 10;
 
-const utcDay = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
+/** The hits of a kind, to which a line is read for each. */
+const hitsOf = (own: OwnData) => own.db.withTables<{ hits: Hit }>().selectFrom("hits");
 
-/** Asked for as a value: said plainly, an index of all videos is tempting, and would be read whole and sorted. */
-const ofType = (type: ContentType) => `b.content_type = viewer.${contentKinds[type].one} and b.deleted_at is null`;
-const newestContent = (type: ContentType) => `${ofType(type)} and not b.is_archived`;
-const latestContent = (type: ContentType, most: number) => (condition: string, share: number) =>
-  `select b.* from content_item b where b.owner_id = viewer.me and ${newestContent(type)} and ${condition}
-    order by b.updated_at desc, b.id desc limit ${most * share}`;
+const utcDay = (column: Expression<string>) => sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
+const none = { place: sql<number>`0`.as("place"), isFavorite: sql<boolean>`false`.as("is_favorite") };
+const neverArchived = sql<boolean>`false`;
 
-const colored = contentTypes
-  .filter((type) => "color" in fieldsOfKind[type])
-  .map((type) => `'${type}'`)
-  .join(", ");
+/** The type is a value: said plainly, an index of all videos is tempting, and would be read whole and sorted. */
+const contentOf = (own: OwnData, type: ContentType, tie: typeof isOwn) =>
+  own.db
+    .selectFrom("content_item as b")
+    .where(tie("b"))
+    .where("b.content_type", "=", type)
+    .where("b.deleted_at", "is", null);
+
+const latestContent = (
+  own: OwnData,
+  type: ContentType,
+  condition: Expression<SqlBool>,
+  { share, max }: { share: number; max: number },
+) =>
+  contentOf(own, type, isOwn)
+    .where("b.is_archived", "=", sql.lit(false))
+    .where(condition)
+    .orderBy("b.updated_at", "desc")
+    .orderBy("b.id", "desc")
+    .limit(sql.lit(max * share));
+
+interface WithContent extends Tables {
+  b: Tables["content_item"];
+}
+const content = expressionBuilder<WithContent, "b">();
+const contentColumns = [
+  "b.id" as const,
+  none.place,
+  "b.found_by" as const,
+  "b.updated_at as at" as const,
+  utcDay(content.ref("b.updated_at")).as("day"),
+  "b.id as item_id" as const,
+  "b.is_favorite" as const,
+  "b.is_archived" as const,
+];
+
+const colored = contentTypes.filter((type) => "color" in fieldsOfKind[type]);
+
 /** Its words begin with the first letter of its type, and those of its titles with the next (`content_code`). */
 const codesOf = (type: ContentType) => ({
   code: type.charAt(0).toLowerCase(),
   titleCode: String.fromCharCode(type.toLowerCase().charCodeAt(0) + 1),
 });
 
-const contentKind = (type: ContentType) => ({
+const contentKind = (type: ContentType): FoundKind => ({
   kind: type,
-  ...codesOf(type),
-  where: ofType(type),
-  newest: newestContent(type),
-  latest: latestContent(type, latestSeen),
   table: "content_item",
-  at: "b.updated_at",
-  key: "b.id",
-  takesTags: true,
-  itemId: "b.id",
-  favorite: "b.is_favorite",
-  archived: "b.is_archived",
-  day: utcDay("b.updated_at"),
-  title: "b.title",
-  text: "b.search_text",
-  rest: `'id', b.id, 'updatedAt', b.updated_at, 'isArchived', b.is_archived,
-    'color', case when b.content_type in (${colored}) then b.color end, 'categoryIcon', c.icon, 'categoryName', c.name,
-    'thumbnailUrl', b.thumbnail_url, 'durationSeconds', b.duration_seconds`,
-  join: "left join category c on c.owner_id = b.owner_id and c.id = b.category_id",
+  ...codesOf(type),
+  filters: ["tag", "favorite", "archived"],
+  rows: (own, tie) => contentOf(own, type, tie).select(contentColumns),
+  latest: (own, condition, share) =>
+    latestContent(own, type, condition, { share, max: latestSeen }).select(contentColumns),
+  shown: (own) =>
+    hitsOf(own)
+      .innerJoin("content_item as b", (join) => join.on(isOwnByKey("b")).onRef("b.id", "=", "hits.id"))
+      .leftJoin("category as c", (join) => join.on(sameOwner("c", "b")).onRef("c.id", "=", "b.category_id"))
+      .select(({ ref, case: either }) => [
+        "hits.rank",
+        "b.title",
+        "b.search_text as text",
+        jsonBuildObject({
+          id: ref("b.id"),
+          updatedAt: ref("b.updated_at"),
+          isArchived: ref("b.is_archived"),
+          color: either().when("b.content_type", "in", colored.map(sql.lit)).then(ref("b.color")).else(null).end(),
+          categoryIcon: ref("c.icon"),
+          categoryName: ref("c.name"),
+          thumbnailUrl: ref("b.thumbnail_url"),
+          durationSeconds: ref("b.duration_seconds"),
+        }).as("facts"),
+      ]),
 });
 
-/** "Is true" keeps it a look at a table of somebody's videos: as a join it would be where the search begins. */
-const videoOf = (isOne: "in" | "not in", condition: string) => `(b.item_id ${isOne} (select i.id from content_item i
-  where i.owner_id = viewer.me and i.content_type = 'VIDEO' and ${condition})) is true`;
-/** Where no video is such, not one passage is looked at. */
-const ofSuchVideos = (condition: string) => `exists (select from content_item i
-  where i.owner_id = viewer.me and i.content_type = 'VIDEO' and ${condition}) and ${videoOf("in", condition)}`;
+/** The ids of the viewer's videos. */
+const videos = (own: OwnData) =>
+  own.select("content_item as i").where("i.content_type", "=", sql.lit("VIDEO")).select("i.id");
 
-const pathOf = (projectId: string) => `(
-  with recursive up(parent_id, name, level) as (
-    select p.parent_id, p.name, 0 from project p where p.owner_id = viewer.me and p.id = ${projectId}
-    union all
-    select p.parent_id, p.name, up.level + 1 from up join project p on p.owner_id = viewer.me and p.id = up.parent_id
-  ) select string_agg(name, ' → ' order by level desc) from up)`;
+interface WithPassage {
+  b: Pick<Tables["transcript_passage"], "item_id">;
+}
+const passage = expressionBuilder<WithPassage, "b">();
+/** "Is true" keeps it a look at a table of somebody's videos: as a join it would be where the search begins. */
+const videoIs = (isOne: "in" | "not in", ids: ReturnType<typeof videos>) =>
+  passage(passage.parens("b.item_id", isOne, ids), "is", true);
+
+const passageColumns = [
+  "b.item_id as id" as const,
+  "b.position as place" as const,
+  "b.found_by" as const,
+  "b.position as at" as const,
+  sql<string>`''`.as("day"),
+  "b.item_id" as const,
+  none.isFavorite,
+  neverArchived.as("is_archived"),
+];
+
+const property = (json: Expression<unknown>, name: string) => sql<string | null>`${json}->>${sql.lit(name)}`;
 
 /** In the order of the groups. */
 export const foundKinds: readonly FoundKind[] = [
@@ -103,108 +183,227 @@ export const foundKinds: readonly FoundKind[] = [
     table: "task",
     code: "t",
     titleCode: "u",
-    where: "b.deleted_at is null",
-    at: "b.updated_at",
-    key: "b.id",
-    takesTags: false,
-    itemId: "b.id",
-    favorite: null,
-    archived: null,
-    day: `coalesce(b.due_date, ${utcDay("b.updated_at")})`,
-    newest: null,
+    filters: [],
+    rows: (own, tie) =>
+      own.db
+        .selectFrom("task as b")
+        .where(tie("b"))
+        .where("b.deleted_at", "is", null)
+        .select(({ ref, fn }) => [
+          "b.id",
+          none.place,
+          "b.found_by",
+          "b.updated_at as at",
+          fn.coalesce("b.due_date", utcDay(ref("b.updated_at"))).as("day"),
+          "b.id as item_id",
+          none.isFavorite,
+          neverArchived.as("is_archived"),
+        ]),
     latest: null,
-    title: "b.title",
-    text: "b.description",
-    rest: `'id', b.id, 'updatedAt', b.updated_at, 'isArchived', false, 'status', b.status, 'dueDate', b.due_date,
-      'projectId', b.project_id, 'path', ${pathOf("b.project_id")}`,
-    join: "",
+    shown: (own) =>
+      hitsOf(own)
+        .innerJoin("task as b", (join) => join.on(isOwnByKey("b")).onRef("b.id", "=", "hits.id"))
+        .select(({ ref }) => [
+          "hits.rank",
+          "b.title",
+          "b.description as text",
+          jsonBuildObject({
+            id: ref("b.id"),
+            updatedAt: ref("b.updated_at"),
+            isArchived: neverArchived,
+            status: ref("b.status"),
+            dueDate: ref("b.due_date"),
+            projectId: ref("b.project_id"),
+            path: pathOf(own, ref("b.project_id")),
+          }).as("facts"),
+        ]),
   },
   {
     kind: "EVENT",
     table: "calendar_event",
     code: "e",
     titleCode: "f",
-    where: "b.deleted_at is null",
-    at: "b.starts_at",
-    key: "b.id",
-    takesTags: false,
-    itemId: "b.id",
-    favorite: null,
-    archived: null,
-    day: utcDay("b.starts_at"),
-    newest: null,
+    filters: [],
+    rows: (own, tie) =>
+      own.db
+        .selectFrom("calendar_event as b")
+        .where(tie("b"))
+        .where("b.deleted_at", "is", null)
+        .select(({ ref }) => [
+          "b.id",
+          none.place,
+          "b.found_by",
+          "b.starts_at as at",
+          utcDay(ref("b.starts_at")).as("day"),
+          "b.id as item_id",
+          none.isFavorite,
+          neverArchived.as("is_archived"),
+        ]),
     latest: null,
-    title: "b.title",
-    text: "concat_ws('. ', b.location, b.description)",
-    rest: `'id', b.id, 'updatedAt', b.updated_at, 'isArchived', false, 'start', b.starts_at, 'allDay', b.all_day,
-      'timeZone', b.time_zone, 'color', t.color`,
-    join: "left join event_type t on t.owner_id = b.owner_id and t.id = b.event_type_id",
+    shown: (own) =>
+      hitsOf(own)
+        .innerJoin("calendar_event as b", (join) => join.on(isOwnByKey("b")).onRef("b.id", "=", "hits.id"))
+        .leftJoin("event_type as t", (join) => join.on(sameOwner("t", "b")).onRef("t.id", "=", "b.event_type_id"))
+        .select(({ ref }) => [
+          "hits.rank",
+          "b.title",
+          sql<string>`concat_ws('. ', ${ref("b.location")}, ${ref("b.description")})`.as("text"),
+          jsonBuildObject({
+            id: ref("b.id"),
+            updatedAt: ref("b.updated_at"),
+            isArchived: neverArchived,
+            start: ref("b.starts_at"),
+            allDay: ref("b.all_day"),
+            timeZone: ref("b.time_zone"),
+            color: ref("t.color"),
+          }).as("facts"),
+        ]),
   },
   {
     kind: "PROJECT",
     table: "project",
     code: "p",
     titleCode: "q",
-    where: "b.deleted_at is null",
-    at: "b.updated_at",
-    key: "b.id",
-    takesTags: false,
-    itemId: "b.id",
-    favorite: "b.is_favorite",
-    archived: "b.status = 'ARCHIVED'",
-    day: utcDay("b.updated_at"),
-    newest: null,
+    filters: ["favorite", "archived"],
+    rows: (own, tie) =>
+      own.db
+        .selectFrom("project as b")
+        .where(tie("b"))
+        .where("b.deleted_at", "is", null)
+        .select((eb) => [
+          "b.id",
+          none.place,
+          "b.found_by",
+          "b.updated_at as at",
+          utcDay(eb.ref("b.updated_at")).as("day"),
+          "b.id as item_id",
+          "b.is_favorite",
+          eb("b.status", "=", sql.lit("ARCHIVED")).$castTo<boolean>().as("is_archived"),
+        ]),
     latest: null,
-    title: "b.name",
-    text: "b.description",
-    rest: `'id', b.id, 'updatedAt', b.updated_at, 'isArchived', b.status = 'ARCHIVED', 'color', b.color,
-      'path', ${pathOf("b.parent_id")}`,
-    join: "",
+    shown: (own) =>
+      hitsOf(own)
+        .innerJoin("project as b", (join) => join.on(isOwnByKey("b")).onRef("b.id", "=", "hits.id"))
+        .select((eb) => [
+          "hits.rank",
+          "b.name as title",
+          "b.description as text",
+          jsonBuildObject({
+            id: eb.ref("b.id"),
+            updatedAt: eb.ref("b.updated_at"),
+            isArchived: eb("b.status", "=", sql.lit("ARCHIVED")).$castTo<boolean>(),
+            color: eb.ref("b.color"),
+            path: pathOf(own, eb.ref("b.parent_id")),
+          }).as("facts"),
+        ]),
   },
   {
     kind: "RECEIVED",
     table: "received_item",
     code: "r",
     titleCode: "s",
-    where: "b.status = 'PENDING'",
-    at: "b.created_at",
-    key: "b.id",
-    takesTags: false,
-    itemId: "b.id",
-    favorite: null,
-    archived: null,
-    day: utcDay("b.created_at"),
-    newest: null,
+    filters: [],
+    rows: (own, tie) =>
+      own.db
+        .selectFrom("received_item as b")
+        .where(tie("b"))
+        .where("b.status", "=", sql.lit("PENDING"))
+        .select(({ ref }) => [
+          "b.id",
+          none.place,
+          "b.found_by",
+          "b.created_at as at",
+          utcDay(ref("b.created_at")).as("day"),
+          "b.id as item_id",
+          none.isFavorite,
+          neverArchived.as("is_archived"),
+        ]),
     latest: null,
-    title: "b.card->>'title'",
-    text: `concat_ws(' ', b.message, regexp_replace(left(b.body->>'content', 20000), '<[^>]*>', ' ', 'g'),
-      b.body->>'personalNotes', b.body->>'aiSummary')`,
-    rest: `'id', b.id, 'updatedAt', b.created_at, 'isArchived', false, 'senderName', b.sender_name,
-      'color', b.card->>'color', 'thumbnailUrl', b.card->>'thumbnailUrl'`,
-    join: "",
+    shown: (own) =>
+      hitsOf(own)
+        .innerJoin("received_item as b", (join) => join.on(isOwnByKey("b")).onRef("b.id", "=", "hits.id"))
+        .select(({ ref }) => {
+          const [card, body] = [ref("b.card"), ref("b.body")];
+          const plain = sql`regexp_replace(left(${property(body, "content")}, 20000), '<[^>]*>', ' ', 'g')`;
+          return [
+            "hits.rank",
+            property(card, "title").$castTo<string>().as("title"),
+            sql<string>`concat_ws(' ', ${ref("b.message")}, ${plain},
+              ${property(body, "personalNotes")}, ${property(body, "aiSummary")})`.as("text"),
+            jsonBuildObject({
+              id: ref("b.id"),
+              updatedAt: ref("b.created_at"),
+              isArchived: neverArchived,
+              senderName: ref("b.sender_name"),
+              color: property(card, "color"),
+              thumbnailUrl: property(card, "thumbnailUrl"),
+            }).as("facts"),
+          ];
+        }),
   },
   {
     kind: "TRANSCRIPT",
     table: "transcript_passage",
     code: "x",
     titleCode: null,
-    // what is in the trash is the shorter table
-    where: videoOf("not in", "i.deleted_at is not null"),
-    having: (filters) => ofSuchVideos(`i.deleted_at is null and ${filters}`),
-    at: "b.position",
-    key: "b.item_id, b.position",
-    takesTags: true,
-    itemId: "b.item_id",
-    favorite: "i.is_favorite",
-    archived: "i.is_archived",
-    day: utcDay("i.updated_at"),
-    newest: null,
-    latest: (condition, share) => `select b.* from (${latestContent("VIDEO", latestVideos)(condition, share)}) v
-      cross join lateral (select * from transcript_passage p where p.owner_id = viewer.me and p.item_id = v.id offset 0) b`,
-    title: "i.title",
-    text: "b.text",
-    rest: `'id', b.item_id, 'updatedAt', i.updated_at, 'isArchived', i.is_archived,
-      'seconds', b.start_milliseconds / 1000, 'thumbnailUrl', i.thumbnail_url, 'durationSeconds', i.duration_seconds`,
-    join: "join content_item i on i.owner_id = b.owner_id and i.id = b.item_id",
+    filters: ["tag", "favorite", "archived"],
+    rows: (own, tie) =>
+      own.db
+        .selectFrom("transcript_passage as b")
+        .where(tie("b"))
+        // what is in the trash is the shorter table
+        .where(videoIs("not in", videos(own).where("i.deleted_at", "is not", null)))
+        .select(passageColumns),
+    latest: (own, condition, share) => {
+      const seen = latestContent(own, "VIDEO", condition, { share, max: latestVideos }).select(["b.id", "b.owner_id"]);
+      return own.db
+        .selectFrom(seen.as("v"))
+        .innerJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom("transcript_passage as p")
+              .where(isOwn("p"))
+              .whereRef("p.item_id", "=", "v.id")
+              .selectAll("p")
+              .offset(sql.lit(0))
+              .as("b"),
+          (join) => join.onTrue(),
+        )
+        .select(passageColumns);
+    },
+    // Where no video is such, not one passage is looked at.
+    having: (own, filters) => {
+      const such = videos(own)
+        .where("i.deleted_at", "is", null)
+        .where((eb) =>
+          eb.and(
+            filters({
+              day: utcDay(eb.ref("i.updated_at")),
+              is_favorite: eb.ref("i.is_favorite"),
+              is_archived: eb.ref("i.is_archived"),
+            }),
+          ),
+        );
+      return passage.and([passage.exists(such), videoIs("in", such)]);
+    },
+    shown: (own) =>
+      hitsOf(own)
+        .innerJoin("transcript_passage as b", (join) =>
+          join.on(isOwnByKey("b")).onRef("b.item_id", "=", "hits.id").onRef("b.position", "=", "hits.place"),
+        )
+        .innerJoin("content_item as i", (join) => join.on(sameOwner("i", "b")).onRef("i.id", "=", "b.item_id"))
+        .select((eb) => [
+          "hits.rank",
+          "i.title",
+          "b.text",
+          jsonBuildObject({
+            id: eb.ref("b.item_id"),
+            updatedAt: eb.ref("i.updated_at"),
+            isArchived: eb.ref("i.is_archived"),
+            seconds: eb("b.start_milliseconds", "/", sql.lit(1000)),
+            thumbnailUrl: eb.ref("i.thumbnail_url"),
+            durationSeconds: eb.ref("i.duration_seconds"),
+          }).as("facts"),
+        ]),
   },
 ];

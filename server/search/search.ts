@@ -99,14 +99,14 @@ async function find(ctx: Context, search: WholeSearch, first: number): Promise<F
 function groupOf(kind: SearchKind, found: Found | null, first: number): SearchGroup {
   const group = found?.groups[kind];
   if (!found || !group) return { kind, totalCount: 0, hasMore: false, hits: [] };
-  const hits = group.hits.slice(0, first).map((hit) => ({
+  const hits = group.hits.slice(0, first).map(({ title, excerpt, facts }) => ({
     ...nothing,
-    ...hit,
+    ...facts,
     kind,
-    updatedAt: instant(hit.updatedAt),
-    start: hit.start && instant(hit.start),
-    title: markText(hit.title, found.marks),
-    excerpt: markExcerpt(hit.excerpt ?? "", found.marks),
+    updatedAt: instant(facts.updatedAt),
+    start: facts.start ? instant(facts.start) : null,
+    title: markText(title, found.marks),
+    excerpt: markExcerpt(excerpt ?? "", found.marks),
   }));
   return { kind, totalCount: Math.min(group.count, maxCounted), hasMore: group.count > maxCounted, hits };
 }

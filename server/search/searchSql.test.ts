@@ -77,6 +77,62 @@ test.each([
   expect(await value(`${vector} @@ search_content_query($1, array['VIDEO'], $3)`, owner, title, query)).toBe(false);
 });
 
+interface Term {
+  text: string;
+  isPhrase?: boolean;
+  isExcluded?: boolean;
+}
+
+const asked = async (...terms: Term[]) => {
+  const all = terms.map((term) => ({ isPhrase: false, isExcluded: false, ...term }));
+  const { rows } = await client.query("select * from search_asked($1, $2)", [owner, JSON.stringify(all)]);
+  return rows;
+};
+
+test("words are asked for by beginning and stem, phrases in their order, and others are left out", async () => {
+  const terms = [{ text: "Running" }, { text: "oak table", isPhrase: true }, { text: "Birch", isExcluded: true }];
+  expect(await asked(...terms)).toEqual([
+    {
+      everywhere: "(¤running:* | ¤=run | ¤run) & (¤oak <1> ¤table)",
+      in_title: "(¤running:* | ¤=run | ¤run) & (¤oak <1> ¤table)",
+      exactly: "(¤running) & (¤oak <1> ¤table)",
+      without: " & !(¤birch)",
+      words: ["oak", "run", "running", "table"],
+      runs: null,
+      pattern: "\\m(oak|run|running|table)",
+      corrections: 0,
+      are_short: false,
+    },
+  ]);
+});
+
+test("scripts without spaces are asked for by pairs of characters", async () => {
+  const [found] = await asked({ text: "図書館" });
+  expect(found).toMatchObject({
+    everywhere: "(¤図書 <1> ¤書館)",
+    words: null,
+    runs: ["図書", "書館"],
+    pattern: "図書|書館",
+  });
+});
+
+test("stop words count only alone, and nothing is asked for by no words", async () => {
+  expect(await asked({ text: "the" }, { text: "oak" })).toMatchObject([{ exactly: "(¤oak)", words: ["oak", "the"] }]);
+  expect(await asked({ text: "the" })).toMatchObject([{ exactly: "(¤the)", are_short: false }]);
+  expect(await asked()).toMatchObject([{ everywhere: null, without: "", pattern: null, are_short: true }]);
+});
+
+test("a word that its owner doesn't use is corrected by one edit to those they do", async () => {
+  await client.query(
+    `insert into app_user (id, email, display_name, created_at, updated_at)
+     values ($1, 'ada@example.com', 'Ada', now(), now())`,
+    [owner],
+  );
+  await client.query("insert into search_word (owner_id, word) values ($1, 'cabinet')", [owner]);
+  expect(await asked({ text: "cabimet" })).toMatchObject([{ corrections: 1, words: ["cabimet", "cabinet"] }]);
+  expect(await asked({ text: "cabi" })).toMatchObject([{ corrections: 0 }]);
+});
+
 test("an excerpt is cut around what matches", async () => {
   const text = `${"a ".repeat(100)}Café${" b".repeat(1000)}`;
   expect(await value("search_excerpt($1, '\\m(cafe)')", text)).toMatch(/^….{60}Café.{256}$/);

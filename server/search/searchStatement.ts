@@ -1,12 +1,30 @@
-import { sql } from "kysely";
-import { contentKinds, contentTypes } from "../contentKinds/contentKinds.js";
-import { type Statement, StatementShapes } from "../platform/data/Data.js";
-import { viewerId } from "../platform/data/Parameter.js";
-import { askedSql } from "./askedSql.js";
-import { type FoundKind, foundKinds } from "./foundKinds.js";
+import {
+  type AliasableExpression,
+  type Compilable,
+  type Expression,
+  expressionBuilder,
+  type QueryCreator,
+  type SqlBool,
+  sql,
+} from "kysely";
+import { jsonBuildObject } from "kysely/helpers/postgres";
+import { type OwnData, type Statement, StatementShapes } from "../platform/data/Data.js";
+import { jsonList } from "../platform/data/json.js";
+import { isOwn, isOwnByKey } from "../platform/data/owners.js";
+import { type Parameters, viewerId } from "../platform/data/Parameter.js";
+import type { Tables } from "../platform/data/tables.js";
+import { withStep } from "../platform/data/withStep.js";
+import {
+  type FilteredRow,
+  type FoundKind,
+  type FoundRow,
+  foundKinds,
+  type Hit,
+  type HitFacts,
+  type HitKey,
+} from "./foundKinds.js";
 import type { Marks } from "./markText.js";
 import type { UnderstoodSearch } from "./parseSearch.js";
-import type { SearchHit } from "./SearchAnswer.js";
 import type { SearchKind } from "./searchEnums.js";
 
 export interface Found {
@@ -14,7 +32,11 @@ export interface Found {
   groups: Partial<Record<`${SearchKind}`, { count: number; hits: FoundHit[] }>>;
 }
 
-type FoundHit = Omit<SearchHit, "kind" | "title" | "excerpt"> & { title: string; excerpt: string | null };
+interface FoundHit {
+  title: string;
+  excerpt: string | null;
+  facts: HitFacts;
+}
 
 /** A search with what is said beside its words. */
 export interface WholeSearch extends UnderstoodSearch {
@@ -34,6 +56,15 @@ interface SearchValues {
   after: string | null;
 }
 
+/** What the statement of a search is built from. */
+interface Asking {
+  own: OwnData;
+  search: WholeSearch;
+  values: Parameters<SearchValues>;
+  /** How many hits of a kind are wanted. */
+  shown: number;
+}
+
 /** More of a kind than this are not counted. */
 export const maxCounted = 200;
 /** As many matches are weighed against each other where there are very many. */
@@ -47,18 +78,61 @@ const veryMany = 2_500;
 /** And of matches in titles, where all matches are so many: a look at some of those tells less than the latest do. */
 const veryManyTitles = 1_000;
 
-/** The first shapes that are asked for are kept, here and by each connection with their plans; there are thousands. */
-const shapes = new StatementShapes<Found, SearchValues>(30);
+/** What `search_asked` makes of the terms; in its queries "¤" stands where the key of owner and kind comes. */
+interface Asked {
+  everywhere: string;
+  in_title: string;
+  exactly: string;
+  without: string;
+  words: string[] | null;
+  runs: string[] | null;
+  /** Of what matches in a text. */
+  pattern: string | null;
+  corrections: number;
+  are_short: boolean;
+}
 
-/** The kinds of content as values, by their words. */
-const types = sql.join(contentTypes.map((type) => sql`${sql.lit(type)} as ${sql.ref(contentKinds[type].one)}`));
+/** The same as queries for one kind, and whether what matches them is too much to gather. */
+interface Queries extends Pick<Asked, "everywhere" | "in_title" | "exactly"> {
+  exact_title: string;
+  titled: string;
+  is_wide: boolean;
+  is_wide_in_title: boolean;
+}
+
+/** The steps of the statement: the first three for all kinds, the others for each. */
+interface Steps extends Tables {
+  asked: Asked;
+  found_tag: { id: string };
+  found_category: { id: string };
+  queries: Queries;
+  /** What has the whole search for its title. */
+  titled: HitKey;
+  /** Those of the latest that match, where all that match are too many. */
+  near: HitKey;
+  matches: HitKey;
+  in_title: HitKey;
+  /** Those of the latest that match, where more match than are counted. */
+  newest: HitKey;
+  hits: Hit;
+}
+
+interface Sources extends Steps {
+  b: FoundRow;
+}
 
 /** How the things of one kind are found: by words, by filters alone, or by nothing but their whole title. */
 type Way = "words" | "filters" | "title";
 
+const eb = expressionBuilder<Sources, "b">();
+const keys = ["b.id", "b.place"] as const;
+
+/** The first shapes that are asked for are kept, here and by each connection with their plans; there are thousands. */
+const shapes = new StatementShapes<Found, SearchValues>(30);
+
 /**
  * The one statement that answers a search. Its plan is the same for everybody and made once, as making one costs as much
- * as some searches: so the owner comes from a row of its own, and how many hits there are is part of the text.
+ * as some searches: so how many hits there are is part of the text.
  * @param first how many hits of each kind are wanted; there may be more.
  */
 export function searchStatement(search: WholeSearch, first: number): Statement<Found, SearchValues> | null {
@@ -76,23 +150,43 @@ export function searchStatement(search: WholeSearch, first: number): Statement<F
     search.terms.some(({ isExcluded }) => isExcluded) ? "without" : "",
   ];
   const name = `${found.map(({ kind, way }) => `${kind.code}-${way}`).join("")}.${shape.filter(Boolean).join(".")}.${shown}`;
-  return shapes.of(name, (own, values) => {
-    const parts = found.map(({ kind, way }) =>
-      way === "words" ? matching(kind, search, shown) : browsing(kind, search, shown, way),
-    );
-    const groups = found.map(({ kind, way }) => `'${kind.kind}', (${answerOf(kind, search, way, shown)})`);
-    const answer = sql<Found>`(select answer.*
-      from (select ${viewerId}::uuid as me, ${types}, ${values.terms}::jsonb as terms,
-        ${values.title}::text as title, ${values.tag}::text as tag, ${values.category}::text as category, ${values.before}::text as before,
-        ${values.after}::text as after offset 0) viewer
-      cross join lateral (
-        with ${sql.raw([askedSql, ...parts].join(",\n"))}
-        select (select json_build_object('words', words, 'runs', runs) from marks) as marks,
-          json_build_object(${sql.raw(groups.join(", "))}) as groups
-      ) answer)`;
-    return own.db.selectFrom(answer.as("answer")).selectAll();
-  });
+  return shapes.of(name, (own, values) => answerOf({ own, search, values, shown }, found));
 }
+
+function answerOf(asking: Asking, found: readonly { kind: FoundKind; way: Way }[]): Compilable<Found> {
+  const { own, search, values } = asking;
+  const asked = sql<Asked>`search_asked(${viewerId}, ${values.terms})`.as<"asked">("asked");
+  let db = withStep(stepsOf(own), "asked", own.db.selectFrom(asked).selectAll());
+  if (search.tag !== null) db = withStep(db, "found_tag", named(own, "tag", values.tag));
+  if (search.category !== null) db = withStep(db, "found_category", named(own, "category", values.category));
+  const groups = found.map(({ kind, way }) => [kind.kind, groupOf(asking, kind, way)] as const);
+  return db
+    .selectFrom("asked")
+    .select(({ ref }) => [
+      jsonBuildObject({ words: ref("asked.words"), runs: ref("asked.runs") }).as("marks"),
+      jsonBuildObject(Object.fromEntries(groups)).as("groups"),
+    ]);
+}
+
+const stepsOf = (own: OwnData): QueryCreator<Steps> => own.db.withTables<Omit<Steps, keyof Tables>>();
+
+/** Tags or categories of this name, else those whose names begin so. */
+const named = (own: OwnData, table: "tag" | "category", key: Expression<string | null>) =>
+  own
+    .select(table)
+    .select("id")
+    .where((row) =>
+      row.or([
+        row("name_key", "=", key),
+        row.and([
+          startsWith(row.ref("name_key"), key),
+          row.not(row.exists(own.select(table).select("id").where("name_key", "=", key))),
+        ]),
+      ]),
+    );
+
+const startsWith = (text: Expression<string>, beginning: Expression<string | null>) =>
+  eb.fn<boolean>("starts_with", [text, beginning]);
 
 /** Null where nothing of the kind can be found. Only an item's title is looked at where filters leave the kind out. */
 function wayTo(kind: FoundKind, search: WholeSearch): { kind: FoundKind; way: Way } | null {
@@ -112,109 +206,8 @@ const mayBeTitle = ({ titleCode }: FoundKind, { title }: WholeSearch) => title !
 function canFind(kind: FoundKind, search: WholeSearch): boolean {
   const { kinds, tag, category, isFavorite, isArchived } = search;
   if (!isAsked(kind, search.only) || !isAsked(kind, kinds)) return false;
-  if ((tag !== null || category !== null) && !kind.takesTags) return false;
-  return !(isFavorite && kind.favorite === null) && !(isArchived && kind.archived === null);
-}
-
-/** What narrows the rows `b` besides their words. */
-function narrowed(kind: FoundKind, search: WholeSearch): string {
-  const conditions = [kind.where];
-  if (search.tag !== null)
-    conditions.push(`exists (select from content_tag ct where ct.item_id = ${kind.itemId}
-      and ct.tag_id in (select id from found_tag))`);
-  if (search.category !== null)
-    conditions.push(`exists (select from content_item filed where filed.owner_id = viewer.me and filed.id = ${kind.itemId}
-      and filed.category_id in (select id from found_category))`);
-  const filters = [
-    search.isFavorite && kind.favorite,
-    search.isArchived && kind.archived,
-    search.before !== null && `${kind.day} < viewer.before collate "C"`,
-    search.after !== null && `${kind.day} >= viewer.after collate "C"`,
-  ]
-    .filter(Boolean)
-    .join(" and ");
-  if (filters) conditions.push(kind.having ? kind.having(filters) : filters);
-  return conditions.join(" and ");
-}
-
-const name = (kind: FoundKind, part: string) => `${kind.kind.toLowerCase()}_${part}`;
-
-const titleQuery = ({ titleCode }: FoundKind) =>
-  `(search_key(viewer.me, '${titleCode}') || search_title(viewer.title))::tsquery`;
-
-/** What has the whole search for its title, whatever else the search says. */
-const titledRows = (
-  kind: FoundKind,
-) => `${name(kind, "titled")} as materialized (select ${kind.key} from ${kind.table} b
-  where b.found_by @@ (select ${titleQuery(kind)}) and b.owner_id is not distinct from viewer.me and ${kind.where}
-  limit ${maxWeighed})`;
-
-/**
- * The hits of one kind that have the words: what has the search for its title first, then those with all in the title,
- * then the exact, then the newest.
- */
-function matching(kind: FoundKind, search: WholeSearch, shown: number): string {
-  const [query, near, all, inTitle, newest, titled] = ["query", "near", "all", "title", "newest", "titled"].map(
-    (part) => name(kind, part),
-  );
-  const key = `search_key(viewer.me, '${kind.code}')`;
-  const titleKey = `search_key(viewer.me, '${kind.titleCode ?? kind.code}')`;
-  // The index holds the owner in each word; said like this, the owner is checked and no other index is tempting.
-  const own = `b.owner_id is not distinct from viewer.me and ${narrowed(kind, search)}`;
-  const filled = (template: string, by: string) => `replace(${template}, '¤', ${by})`;
-  const columns = kind.key;
-  const plainColumns = columns.replaceAll("b.", "");
-  const { latest } = kind;
-  const canBeWide = mayBeWide(kind, search);
-  const matchesOf = (rows: string) =>
-    `select ${columns} from (${rows}) b where b.found_by @@ (select everywhere from ${query}) and ${narrowed(kind, search)}`;
-  const hasTitled = mayBeTitle(kind, search);
-  const sources = [
-    hasTitled && `select ${plainColumns} from ${titled}`,
-    canBeWide && `select ${plainColumns} from ${near}`,
-    kind.titleCode && `select ${plainColumns} from ${inTitle}`,
-    `(select ${plainColumns} from ${all} ${kind.titleCode ? `where (select count(*) from ${inTitle}) < ${maxWeighed}` : ""} limit ${maxWeighed})`,
-    latest && `select ${plainColumns} from ${newest}`,
-  ].filter(Boolean);
-  const expected = (part: string) => `search_estimate('${kind.table}', ${part})`;
-  const isWide = canBeWide ? `${expected("everywhere")} > ${veryMany} * (2 + corrections) / 2` : "false";
-  const isWideInTitle =
-    canBeWide && kind.titleCode ? `is_wide and (are_short or ${expected("in_title")} > ${veryManyTitles})` : "false";
-  return [
-    hasTitled && titledRows(kind),
-    `${query} as materialized (select *, ${isWideInTitle} as is_wide_in_title from (select *, ${isWide} as is_wide
-      from (select
-        (${filled("everywhere", key)} || ${filled("without", key)})::tsquery as everywhere,
-        (${filled("in_title", titleKey)} || ${filled("without", key)})::tsquery as in_title,
-        ${filled("exactly", key)}::tsquery as exactly, ${filled("exactly", titleKey)}::tsquery as exact_title,
-        ${hasTitled ? titleQuery(kind) : "null"} as titled, corrections, are_short
-        from asked offset 0) made offset 0) weighed)`,
-    latest &&
-      canBeWide &&
-      `${near} as materialized (${matchesOf(latest(`(select is_wide from ${query})`, 1))} limit ${maxWeighed})`,
-    `${all} as materialized (select ${columns} from ${kind.table} b
-      where ${canBeWide ? `(not (select is_wide from ${query}) or (select count(*) from ${near}) < ${shown}) and` : ""}
-        b.found_by @@ (select everywhere from ${query}) and ${own} limit ${maxCounted + 1})`,
-    kind.titleCode &&
-      `${inTitle} as materialized (select ${columns} from ${kind.table} b
-      where ${canBeWide ? `not (select is_wide_in_title from ${query}) and` : ""}
-        b.found_by @@ (select in_title from ${query}) and ${own} limit ${maxWeighed})`,
-    latest &&
-      `${newest} as materialized (${matchesOf(latest(`${canBeWide ? `not (select is_wide from ${query}) and` : ""} (select count(*) from ${all}) > ${maxCounted}`, 0.5))})`,
-    `${name(kind, "hits")} as materialized (
-      select b.*, row_number() over () as rank from (
-        select b.* from (${sources.join(" union ")}) candidate join ${kind.table} b
-          on b.owner_id = viewer.me and (${columns}) = (${columns.replaceAll("b.", "candidate.")}), ${query} q,
-          -- unpacked once for all that look into it
-          lateral (select b.found_by || '' as words offset 0) unpacked
-        order by ${hasTitled ? "unpacked.words @@ q.titled desc," : ""}
-          ${kind.titleCode ? "unpacked.words @@ q.in_title desc, unpacked.words @@ q.exact_title desc," : ""}
-          unpacked.words @@ q.exactly desc, ts_rank(unpacked.words, q.everywhere) desc, ${kind.at} desc, ${columns}
-        limit ${shown}
-      ) b)`,
-  ]
-    .filter(Boolean)
-    .join(",\n");
+  if ((tag !== null || category !== null) && !kind.filters.includes("tag")) return false;
+  return !(isFavorite && !kind.filters.includes("favorite")) && !(isArchived && !kind.filters.includes("archived"));
 }
 
 function hasFilters({ tag, category, isFavorite, isArchived, kinds, before, after }: WholeSearch): boolean {
@@ -223,53 +216,261 @@ function hasFilters({ tag, category, isFavorite, isArchived, kinds, before, afte
 }
 
 /** Whether only the latest may stand for all: where filters narrow a search, those tell little about what is left. */
-function mayBeWide(
-  { latest }: FoundKind,
-  { tag, category, isFavorite, isArchived, before, after }: WholeSearch,
-): boolean {
+function mayBeWide(kind: FoundKind, { tag, category, isFavorite, isArchived, before, after }: WholeSearch): boolean {
   const isNarrowed = tag !== null || category !== null || isFavorite || isArchived || before !== null || after !== null;
-  return latest !== null && !isNarrowed;
+  return kind.latest !== null && !isNarrowed;
 }
+
+/** What narrows the rows `b` of a kind besides their words. */
+function narrowed({ own, search, values }: Asking, kind: FoundKind): Expression<SqlBool> {
+  const conditions: Expression<SqlBool>[] = [];
+  const item = eb.ref("b.item_id");
+  const linked = own.db.selectFrom("content_tag as ct").where(isOwnByKey("ct")).where("ct.item_id", "=", item);
+  const filed = own.select("content_item as filed").where("filed.id", "=", item);
+  const ids = (step: "found_tag" | "found_category") => eb.selectFrom(step).select("id");
+  if (search.tag !== null)
+    conditions.push(eb.exists(linked.where("ct.tag_id", "in", ids("found_tag")).select("ct.tag_id")));
+  if (search.category !== null)
+    conditions.push(eb.exists(filed.where("filed.category_id", "in", ids("found_category")).select("filed.id")));
+  const filters = (row: FilteredRow) => [
+    ...(search.isFavorite ? [row.is_favorite] : []),
+    ...(search.isArchived ? [row.is_archived] : []),
+    ...(search.before !== null ? [sql<boolean>`${row.day} < ${values.before} collate "C"`] : []),
+    ...(search.after !== null ? [sql<boolean>`${row.day} >= ${values.after} collate "C"`] : []),
+  ];
+  const row = { day: eb.ref("b.day"), is_favorite: eb.ref("b.is_favorite"), is_archived: eb.ref("b.is_archived") };
+  const isFiltered = filters(row).length > 0;
+  if (isFiltered) conditions.push(...(kind.having ? [kind.having(own, filters)] : filters(row)));
+  return eb.and(conditions);
+}
+
+const searchKey = (code: string) => eb.fn<string>("search_key", [viewerId, sql.lit(code)]);
+/** A query of `asked` for the words that begin with a key. */
+const keyed = (query: Expression<string>, key: Expression<string>) =>
+  eb.fn<string>("replace", [query, sql.lit("¤"), key]);
+const tsquery = (text: Expression<string>) => eb.cast<string>(text, sql`tsquery`);
+const titleQuery = ({ titleCode, code }: FoundKind, { values }: Asking) =>
+  tsquery(eb(searchKey(titleCode ?? code), "||", eb.fn<string>("search_title", [values.title])));
+
+const matches = (query: Expression<string>) => eb("b.found_by", "@@", query);
+const queryOf = (name: "everywhere" | "in_title") => eb.selectFrom("queries").select(name).$asScalar().$notNull();
+const isTrue = (name: "is_wide" | "is_wide_in_title") => eb.selectFrom("queries").select(name).$asScalar().$notNull();
+const countOf = (step: "near" | "matches" | "in_title") =>
+  eb.selectFrom(step).select(eb.fn.countAll<number>().as("count")).$asScalar().$notNull();
+
+/** What has the whole search for its title, whatever else the search says. */
+const titledRows = (asking: Asking, kind: FoundKind) =>
+  asking.own.db
+    .selectFrom(kind.rows(asking.own, isOwnByKey).as("b"))
+    .where(matches(asking.own.db.selectNoFrom(titleQuery(kind, asking).as("query")).$asScalar()))
+    .select(keys)
+    .limit(sql.lit(maxWeighed));
+
+/**
+ * The hits of one kind that have the words: what has the search for its title first, then those with all in the title,
+ * then the exact, then the newest.
+ */
+function byWords(asking: Asking, kind: FoundKind): QueryCreator<Steps> {
+  const { own, search, shown } = asking;
+  const { latest } = kind;
+  const hasTitled = mayBeTitle(kind, search);
+  const canBeWide = mayBeWide(kind, search);
+  const isNarrowed = narrowed(asking, kind);
+  // The index holds the owner in each word; said like this, the owner is checked and no other index is tempting.
+  const found = (query: "everywhere" | "in_title", max: number, isDue?: Expression<SqlBool>) =>
+    own.db
+      .selectFrom(kind.rows(own, isOwnByKey).as("b"))
+      .where(isDue ?? eb.and([]))
+      .where(matches(queryOf(query)))
+      .where(isNarrowed)
+      .select(keys)
+      .limit(sql.lit(max));
+  const amongLatest = (rows: AliasableExpression<FoundRow>) =>
+    own.db
+      .selectFrom(rows.as("b"))
+      .where(matches(queryOf("everywhere")))
+      .where(isNarrowed)
+      .select(keys);
+
+  let db = stepsOf(own);
+  if (hasTitled) db = withStep(db, "titled", titledRows(asking, kind));
+  db = withStep(db, "queries", queriesOf(asking, kind));
+  if (latest && canBeWide)
+    db = withStep(db, "near", amongLatest(latest(own, isTrue("is_wide"), 1)).limit(sql.lit(maxWeighed)));
+  const isFew = eb.or([eb.not(isTrue("is_wide")), eb(countOf("near"), "<", sql.lit(shown))]);
+  db = withStep(db, "matches", found("everywhere", maxCounted + 1, canBeWide ? isFew : undefined));
+  const isFewInTitle = canBeWide ? eb.not(isTrue("is_wide_in_title")) : undefined;
+  if (kind.titleCode) db = withStep(db, "in_title", found("in_title", maxWeighed, isFewInTitle));
+  if (latest) {
+    const isMore = eb(countOf("matches"), ">", sql.lit(maxCounted));
+    const isDue = canBeWide ? eb.and([eb.not(isTrue("is_wide")), isMore]) : isMore;
+    db = withStep(db, "newest", amongLatest(latest(own, isDue, 0.5)));
+  }
+  return withStep(db, "hits", bestOf(asking, kind));
+}
+
+/** The terms as queries of one kind, and whether they match too much. */
+function queriesOf(asking: Asking, kind: FoundKind): AliasableExpression<Queries> {
+  const key = searchKey(kind.code);
+  const titleKey = searchKey(kind.titleCode ?? kind.code);
+  const canBeWide = mayBeWide(kind, asking.search);
+  const made = eb
+    .selectFrom("asked")
+    .select(({ ref }) => {
+      const without = keyed(ref("without"), key);
+      return [
+        tsquery(eb(keyed(ref("everywhere"), key), "||", without)).as("everywhere"),
+        tsquery(eb(keyed(ref("in_title"), titleKey), "||", without)).as("in_title"),
+        tsquery(keyed(ref("exactly"), key)).as("exactly"),
+        tsquery(keyed(ref("exactly"), titleKey)).as("exact_title"),
+        (mayBeTitle(kind, asking.search) ? titleQuery(kind, asking) : tsquery(sql.lit(""))).as("titled"),
+        "corrections",
+        "are_short",
+      ];
+    })
+    .offset(sql.lit(0));
+  const expected = (query: Expression<string>) => sql<number>`search_estimate(${sql.lit(kind.table)}, ${query})`;
+  const isNot = sql<boolean>`false`;
+  const weighed = eb
+    .selectFrom(made.as("made"))
+    .selectAll()
+    .select(({ ref }) => {
+      const isWide = sql<boolean>`${expected(ref("everywhere"))} > ${sql.lit(veryMany)} * (2 + ${ref("corrections")}) / 2`;
+      return (canBeWide ? isWide : isNot).as("is_wide");
+    })
+    .offset(sql.lit(0));
+  return eb
+    .selectFrom(weighed.as("weighed"))
+    .selectAll()
+    .select(({ ref }) => {
+      const isWide = sql<boolean>`${ref("is_wide")} and (${ref("are_short")}
+        or ${expected(ref("in_title"))} > ${sql.lit(veryManyTitles)})`;
+      return (canBeWide && kind.titleCode ? isWide : isNot).as("is_wide_in_title");
+    });
+}
+
+/** The best of what the steps found. */
+function bestOf({ own, search, shown }: Asking, kind: FoundKind): AliasableExpression<Hit> {
+  const hasTitled = mayBeTitle(kind, search);
+  const from = (step: "titled" | "near" | "in_title" | "newest") => eb.selectFrom(step).select(["id", "place"]);
+  const isDue = kind.titleCode ? eb(countOf("in_title"), "<", sql.lit(maxWeighed)) : eb.and([]);
+  const some = eb.selectFrom("matches").select(["id", "place"]).where(isDue).limit(sql.lit(maxWeighed));
+  const candidates = [
+    ...(hasTitled ? [from("titled")] : []),
+    ...(mayBeWide(kind, search) ? [from("near")] : []),
+    ...(kind.titleCode ? [from("in_title")] : []),
+    ...(kind.latest ? [from("newest")] : []),
+  ].reduce((all, step) => all.union(step), eb.selectFrom(some.as("some")).select(["id", "place"]));
+  const best = own.db
+    .withTables<Pick<Steps, "queries">>()
+    .selectFrom(candidates.as("candidate"))
+    .innerJoin(kind.rows(own, isOwn).as("b"), (join) =>
+      join.onRef("b.id", "=", "candidate.id").onRef("b.place", "=", "candidate.place"),
+    )
+    .innerJoin("queries as q", (join) => join.onTrue())
+    // unpacked once for all that look into it
+    .innerJoinLateral(
+      (row) =>
+        own.db
+          .selectNoFrom(sql<string>`${row.ref("b.found_by")} || ''`.as("words"))
+          .offset(sql.lit(0))
+          .as("unpacked"),
+      (join) => join.onTrue(),
+    )
+    .$if(hasTitled, (query) => query.orderBy((row) => row("unpacked.words", "@@", row.ref("q.titled")), "desc"))
+    .$if(kind.titleCode !== null, (query) =>
+      query
+        .orderBy((row) => row("unpacked.words", "@@", row.ref("q.in_title")), "desc")
+        .orderBy((row) => row("unpacked.words", "@@", row.ref("q.exact_title")), "desc"),
+    )
+    .orderBy((row) => row("unpacked.words", "@@", row.ref("q.exactly")), "desc")
+    .orderBy((row) => row.fn("ts_rank", ["unpacked.words", "q.everywhere"]), "desc")
+    .orderBy("b.at", "desc")
+    .orderBy("b.id")
+    .orderBy("b.place")
+    .select(keys)
+    .limit(sql.lit(shown));
+  return ranked(own, best);
+}
+
+const ranked = (own: OwnData, best: AliasableExpression<HitKey>) =>
+  own.db.selectFrom(best.as("b")).select([...keys, sql<number>`row_number() over ()`.as("rank")]);
 
 /** Without words: what has the search for its title, then what the filters leave, the newest first. */
-function browsing(kind: FoundKind, search: WholeSearch, shown: number, way: Way): string {
-  const key = `search_key(viewer.me, '${kind.code}')`;
-  const isWide = search.tag === null && search.category === null && !search.isArchived;
-  const [hasTitled, titled] = [mayBeTitle(kind, search), name(kind, "titled")];
-  const conditions = [
-    "b.owner_id = viewer.me",
-    narrowed(kind, search),
-    isWide && kind.newest,
-    search.terms.length > 0 &&
-      `not b.found_by @@ (select replace(replace(substr(without, 5), ' & !(', ' | ('), '¤', ${key})::tsquery from asked)`,
-    hasTitled && `b.id not in (table ${titled})`,
-  ];
-  const order = `${kind.at} desc, ${kind.key.replaceAll(/b\.(\w+)/g, "b.$1 desc")}`;
-  const parts = [
-    hasTitled &&
-      `select true as is_titled, b.* from ${kind.table} b where b.owner_id = viewer.me and b.id in (table ${titled})`,
-    way === "filters" &&
-      `(select false as is_titled, b.* from ${kind.table} b where ${conditions.filter(Boolean).join(" and ")}
-        order by ${order} limit ${maxCounted + 1})`,
-  ];
-  return `${hasTitled ? `${titledRows(kind)},` : ""} ${name(kind, "all")} as materialized (
-      select b.*, row_number() over (order by b.is_titled desc, ${order}) as rank
-      from (${parts.filter(Boolean).join(" union all ")}) b),
-    ${name(kind, "hits")} as materialized (select * from ${name(kind, "all")} where rank <= ${shown})`;
+function byFilters(asking: Asking, kind: FoundKind, way: Way): QueryCreator<Steps> {
+  const { own, search, shown } = asking;
+  const hasTitled = mayBeTitle(kind, search);
+  const titled = eb.selectFrom("titled").select("id");
+  const rows = own.db.selectFrom(kind.rows(own, isOwn).as("b")).select([...keys, "b.at"]);
+  const isWide = kind.latest !== null && search.tag === null && search.category === null && !search.isArchived;
+  const left = rows
+    .select(sql<boolean>`false`.as("is_titled"))
+    .where(narrowed(asking, kind))
+    .$if(isWide, (query) => query.where("b.is_archived", "=", sql.lit(false)))
+    .$if(search.terms.length > 0, (query) => query.where(eb.not(matches(excludedOf(kind)))))
+    .$if(hasTitled, (query) => query.where("b.id", "not in", titled))
+    .orderBy("b.at", "desc")
+    .orderBy("b.id", "desc")
+    .limit(sql.lit(maxCounted + 1));
+  const withTitle = rows.select(sql<boolean>`true`.as("is_titled")).where("b.id", "in", titled);
+  const listed = own.db.selectFrom(left.as("left")).selectAll();
+  const all: AliasableExpression<Pick<FoundRow, "id" | "place" | "at"> & { is_titled: boolean }> =
+    way === "title" ? withTitle : hasTitled ? listed.unionAll(withTitle) : listed;
+  const sorted = own.db
+    .selectFrom(all.as("b"))
+    .select(keys)
+    .orderBy("b.is_titled", "desc")
+    .orderBy("b.at", "desc")
+    .orderBy("b.id", "desc");
+  let db = stepsOf(own);
+  if (hasTitled) db = withStep(db, "titled", titledRows(asking, kind));
+  db = withStep(db, "matches", sorted);
+  return withStep(db, "hits", ranked(own, eb.selectFrom("matches as b").select(keys).limit(sql.lit(shown))));
 }
 
-/** One kind's group as JSON; texts and excerpts are read for what is shown alone. */
-function answerOf(kind: FoundKind, search: WholeSearch, way: Way, shown: number): string {
-  const most = maxCounted + 1;
-  const canBeWide = way === "words" && mayBeWide(kind, search);
-  const isWide = `(select is_wide from ${name(kind, "query")}) and (select count(*) from ${name(kind, "near")}) >= ${shown}`;
-  const titled = way === "words" && mayBeTitle(kind, search) ? `union table ${name(kind, "titled")}` : "";
-  const counted = `(select count(*) from (table ${name(kind, "all")} ${titled}) counted)`;
-  return `select json_build_object(
-    'count', greatest(${canBeWide ? `case when ${isWide} then ${most} else ${counted} end` : counted}, count(*)),
-    'hits', coalesce(json_agg(json_build_object('title', ${kind.title},
-      'excerpt', (select case when length(body) <= ${shortText} then body
-        else search_excerpt(body, (select pattern from marks)) end from (select ${kind.text}) text(body)),
-      ${kind.rest}) order by b.rank), '[]'::json))
-    from ${name(kind, "hits")} b ${kind.join}`;
+/** What has one of the words that must not be there: all that is left of a search without others. */
+const excludedOf = ({ code }: FoundKind) =>
+  eb
+    .selectFrom("asked")
+    .select(({ ref }) => {
+      const anyOf = sql<string>`replace(substr(${ref("without")}, 5), ' & !(', ' | (')`;
+      return tsquery(keyed(anyOf, searchKey(code))).as("query");
+    })
+    .$asScalar()
+    .$notNull();
+
+/** One kind's group; texts and excerpts are read for what is shown alone. */
+function groupOf(asking: Asking, kind: FoundKind, way: Way) {
+  const { own, search, shown } = asking;
+  const isByWords = way === "words";
+  const all = eb.selectFrom("matches").select(["id", "place"]);
+  const either = all.union(eb.selectFrom("titled").select(["id", "place"]));
+  const counted = eb
+    .selectFrom((isByWords && mayBeTitle(kind, search) ? either : all).as("counted"))
+    .select(eb.fn.countAll<number>().as("count"))
+    .$asScalar();
+  const isTooMany = eb.and([isTrue("is_wide"), eb(countOf("near"), ">=", sql.lit(shown))]);
+  const count =
+    isByWords && mayBeWide(kind, search)
+      ? eb
+          .case()
+          .when(isTooMany)
+          .then(sql.lit(maxCounted + 1))
+          .else(counted)
+          .end()
+      : counted;
+  return (isByWords ? byWords(asking, kind) : byFilters(asking, kind, way))
+    .selectFrom(kind.shown(own).as("line"))
+    .select(({ ref, fn }) => {
+      const [text, pattern] = [ref("line.text"), eb.selectFrom("asked").select("pattern")];
+      const excerpt = sql<string | null>`case when length(${text}) <= ${sql.lit(shortText)} then ${text}
+        else search_excerpt(${text}, ${pattern}) end`;
+      const hit = jsonBuildObject({ title: ref("line.title"), excerpt, facts: ref("line.facts") });
+      return jsonBuildObject({
+        count: fn<number>("greatest", [count, fn.countAll()]),
+        hits: jsonList(hit, ref("line.rank")),
+      }).as("group");
+    })
+    .$asScalar()
+    .$notNull();
 }

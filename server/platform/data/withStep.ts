@@ -1,0 +1,12 @@
+import type { AliasableExpression, QueryCreator } from "kysely";
+
+/** Adds a query to a statement that is run once, under a name whose rows `DB` describes already. */
+export const withStep = <DB, Name extends keyof DB & string>(
+  db: QueryCreator<DB>,
+  name: Name,
+  query: AliasableExpression<DB[Name]>,
+): QueryCreator<DB> =>
+  db.with(
+    (step) => step(name).materialized(),
+    () => query as never,
+  ) as unknown as QueryCreator<DB>;
