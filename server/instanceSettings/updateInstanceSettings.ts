@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { requireRecentSignIn } from "../accounts/sessions/requireRecentSignIn.js";
 import { AuditArea } from "../audit/AuditEntry.js";
 import { recordAudit } from "../audit/recordAudit.js";
 import type { Context } from "../platform/context.js";
+import { takeLock } from "../platform/data/takeLock.js";
 import { ConflictError } from "../platform/errors.js";
 import type { InstanceSettingsInput } from "./InstanceSettings.js";
 import { instanceSettingsChanged } from "./InstanceSettingsStore.js";
@@ -33,7 +33,7 @@ export async function updateInstanceSettings(ctx: Context, input: InstanceSettin
   await ctx.transact(async (tx) => {
     // One after the other, so that the log says what was before.
     const db = tx.system("an admin changes what holds for everybody");
-    await sql`select pg_advisory_xact_lock(hashtext('instance settings'))`.execute(db);
+    await takeLock(db, "instance settings");
     await instanceSettings.load();
     const before = instanceSettings.values;
     let isChanged = false;

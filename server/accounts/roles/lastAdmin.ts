@@ -1,6 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Context } from "../../platform/context.js";
 import type { Tables } from "../../platform/data/tables.js";
+import { takeLock } from "../../platform/data/takeLock.js";
 import { ConflictError } from "../../platform/errors.js";
 
 /** Those who look after the instance, and will. */
@@ -16,7 +17,7 @@ export async function checkNotLastAdmin(tx: Context, userId: string, what: strin
   const db = tx.system("who looks after the instance");
   // Two who demote each other at once are one after the other. Each holds the other's row already, so that a lock of
   // the admins' rows would have both wait.
-  await sql`select pg_advisory_xact_lock(hashtext('last admin'))`.execute(db);
+  await takeLock(db, "last admin");
   const found = await admins(db).select("id").limit(2).execute();
   if (found.length === 1 && found[0]?.id === userId)
     throw new ConflictError(`The last admin can't be ${what}. Make somebody else an admin first.`);
