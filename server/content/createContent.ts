@@ -51,7 +51,7 @@ const creation = (names: readonly string[]) =>
       )
       .with("saved", (db) => db.selectFrom("item as n").select(savedColumns(sql`${given.tagNames}::jsonb`)))
       .with("version", () => addVersion(own, { id: given.versionId, itemId: given.id }, "saved", sql.lit(1)))
-      .with("added", (db) => addEvents(db, given.events, sql<boolean>`exists (select from item)`))
+      .with("added", (db) => addEvents(db, given.events, sql<boolean>`exists ${db.selectFrom("item").select("id")}`))
       .with("announced", (db) => announce(db, "added"))
       .selectFrom(["item as n", "announced"])
       .select([

@@ -1,4 +1,4 @@
-import { type Expression, sql } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import type { OwnData } from "../platform/data/Data.js";
 import { isOwn } from "../platform/data/owners.js";
 import { anyOf } from "../platform/data/Parameter.js";
@@ -7,18 +7,31 @@ import { anyOf } from "../platform/data/Parameter.js";
  * Begins with `branch`: the viewer's projects that this is true of, each the `top` of what stands below it without the
  * trash; `way` sorts it so that each is followed by what stands below itself.
  */
-export const branches = (own: OwnData, isTop: Expression<unknown>) =>
-  own.db.withRecursive(
-    "branch",
-    () => sql<{ top: string; id: string; depth: number; way: number[] }>`(
-      select id as top, id, 0 as depth, array[position] as way from project where ${isOwn()} and ${isTop}
-      union all
-      select branch.top, p.id, branch.depth + 1, branch.way || p.position from branch join project p
-        on ${isOwn("p")} and p.parent_id = branch.id and p.deleted_at is null)`,
+export const branches = (own: OwnData, isTop: Expression<SqlBool>) =>
+  own.db.withRecursive("branch(top, id, depth, way)", (db) =>
+    db
+      .selectFrom("project")
+      .where(isOwn())
+      .where(isTop)
+      .select(({ lit }) => ["id as top", "id", lit(0).as("depth"), sql<number[]>`array[position]`.as("way")])
+      .unionAll(
+        db
+          .selectFrom("branch")
+          .innerJoin("project as p", (join) =>
+            join.on(isOwn("p")).onRef("p.parent_id", "=", "branch.id").on("p.deleted_at", "is", null),
+          )
+          .select((eb) => [
+            "branch.top",
+            "p.id",
+            eb("branch.depth", "+", eb.lit(1)).as("depth"),
+            eb("branch.way", "||", eb.ref("p.position")).as("way"),
+          ]),
+      ),
   );
 
 /** The same for a list of ids. */
-export const branchesOf = (own: OwnData, ids: Expression<readonly string[]>) => branches(own, sql`id = ${anyOf(ids)}`);
+export const branchesOf = (own: OwnData, ids: Expression<readonly string[]>) =>
+  branches(own, sql<boolean>`id = ${anyOf(ids)}`);
 
 /** The ids of the viewer's projects whose id equals this, with all that stand below them, the trash left out. */
 export const idsBelow = (top: Expression<string> | string) => sql<string>`(

@@ -1,4 +1,4 @@
-import { type Expression, sql } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import type { Context } from "../platform/context.js";
 import { type OwnData, Statement } from "../platform/data/Data.js";
 import { columns } from "../platform/data/expressions.js";
@@ -13,19 +13,21 @@ type Node = Pick<ProjectRow, "id" | "parentId"> & Counts;
 
 const counts = countNames.map((name) => sql.ref<number | null>(`counts.${name}`).as(name));
 
-const hierarchy = (own: OwnData, isTop: Expression<unknown>) => {
-  const all = withCounts(branches(own, sql`${isTop} and deleted_at is null`))
+const hierarchy = (own: OwnData, isTop: Expression<SqlBool>) => {
+  const all = withCounts(branches(own, sql<boolean>`${isTop} and deleted_at is null`))
     .selectFrom("branch")
     .orderBy("branch.way");
   const projects = all.innerJoin("project as p", "p.id", "branch.id").leftJoin("counts", "counts.project_id", "p.id");
   return projects.where(isOwnByKey("p")).select(counts);
 };
-const tree = new Statement((own) => hierarchy(own, sql`parent_id is null`).select([...projectColumns, "branch.depth"]));
+const tree = new Statement((own) =>
+  hierarchy(own, sql<boolean>`parent_id is null`).select([...projectColumns, "branch.depth"]),
+);
 const branch = new Statement((own, { id }: Parameters<{ id: string }>) =>
-  hierarchy(own, sql`id = ${id}`).select([...projectColumns, "branch.depth"]),
+  hierarchy(own, sql<boolean>`id = ${id}`).select([...projectColumns, "branch.depth"]),
 );
 const outline = new Statement((own, { id }: Parameters<{ id: string }>) => {
-  const projects = hierarchy(own, sql`id = ${id}`);
+  const projects = hierarchy(own, sql<boolean>`id = ${id}`);
   return projects.select([...columns("p", "id, parent_id, name, color, is_favorite"), projectStatus]);
 });
 

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Context } from "../platform/context.js";
 import { isOwn } from "../platform/data/owners.js";
 import type { OrderedRows } from "../platform/data/positions.js";
@@ -41,12 +40,20 @@ export async function keptParent(tx: Context, id: string, field: string): Promis
 
 /** A project, then its parent and so on up to the project at the top. */
 export async function rowsUp(tx: Context, id: string) {
-  const up = sql<{ id: string; deleted_at: string | null }>`with recursive up(id, parent_id, deleted_at, level) as (
-      select id, parent_id, deleted_at, 0 from project where ${isOwn()} and id = ${id}
-      union all select p.id, p.parent_id, p.deleted_at, up.level + 1
-        from up join project p on ${isOwn("p")} and p.id = up.parent_id
-    ) select id, deleted_at from up order by level`;
-  return (await up.execute(tx.own.db)).rows;
+  const up = tx.own.db.withRecursive("up(id, parent_id, deleted_at, level)", (db) =>
+    db
+      .selectFrom("project")
+      .where(isOwn())
+      .where("id", "=", id)
+      .select(({ lit }) => ["id", "parent_id", "deleted_at", lit(0).as("level")])
+      .unionAll(
+        db
+          .selectFrom("up")
+          .innerJoin("project as p", (join) => join.on(isOwn("p")).onRef("p.id", "=", "up.parent_id"))
+          .select((eb) => ["p.id", "p.parent_id", "p.deleted_at", eb("up.level", "+", eb.lit(1)).as("level")]),
+      ),
+  );
+  return up.selectFrom("up").select(["id", "deleted_at"]).orderBy("level").execute();
 }
 
 /** The ids of these. */
@@ -60,16 +67,30 @@ export async function waysUp(tx: Context, id: string): Promise<string[]> {
  */
 export async function checkDepth(tx: Context, parentId: string, id: string | null): Promise<void> {
   const levels = (await waysUp(tx, parentId)).length;
-  const below = sql<{ height: number }>`with recursive below(id, level) as (
-      select id, 1 from project where ${isOwn()} and id = ${id}
-      union all
-      select p.id, below.level + 1 from below join project p on ${isOwn("p")} and p.parent_id = below.id
-    ) select max(level) as height from below`;
-  const [branch] = id === null ? [] : (await below.execute(tx.own.db)).rows;
-  if (levels + (branch?.height ?? 1) > maxLevels) {
+  const height = id === null ? 1 : await heightOf(tx, id);
+  if (levels + height > maxLevels) {
     const sentence = `A project may have at most ${maxLevels} levels`;
     throw new InvalidInputError(sentence, { parentId: sentence });
   }
+}
+
+/** How many levels a branch has, with what is in the trash. */
+async function heightOf(tx: Context, id: string): Promise<number> {
+  const below = tx.own.db.withRecursive("below(id, level)", (db) =>
+    db
+      .selectFrom("project")
+      .where(isOwn())
+      .where("id", "=", id)
+      .select(({ lit }) => ["id", lit(1).as("level")])
+      .unionAll(
+        db
+          .selectFrom("below")
+          .innerJoin("project as p", (join) => join.on(isOwn("p")).onRef("p.parent_id", "=", "below.id"))
+          .select((eb) => ["p.id", eb("below.level", "+", eb.lit(1)).as("level")]),
+      ),
+  );
+  const highest = below.selectFrom("below").select(({ fn }) => fn.max("level").as("height"));
+  return (await highest.executeTakeFirstOrThrow()).height ?? 1;
 }
 
 export function noSuch(field: string): InvalidInputError {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { checkItemIds } from "../content/checkItemIds.js";
 import type { Context } from "../platform/context.js";
-import { isOwn } from "../platform/data/owners.js";
+import { isOwn, sameOwner } from "../platform/data/owners.js";
 import { anyOf } from "../platform/data/Parameter.js";
 import { InvalidInputError, NotFoundError } from "../platform/errors.js";
 import { lockTree } from "../projects/lockTree.js";
@@ -66,21 +66,35 @@ export function deleteTasksPermanently(ctx: Context, taskIds: string[]): Promise
 
 /** Where the project is in the trash the nearest above that isn't takes it, else it becomes a to-do. */
 async function restore({ own }: Context, ids: string[]): Promise<void> {
-  const up = sql<{ task_id: string; id: string; deleted_at: string | null }>`(
-    select t.id as task_id, p.id, p.parent_id, p.deleted_at from task t
-      join project p on p.owner_id = t.owner_id and p.id = t.project_id
-      where ${isOwn("t")} and t.id = ${anyOf(ids)}
-    union all
-    select up.task_id, p.id, p.parent_id, p.deleted_at
-      from up join project p on ${isOwn("p")} and p.id = up.parent_id where up.deleted_at is not null)`;
   const tasks = own.db
-    .withRecursive("up", () => up)
+    .withRecursive("up(task_id, id, parent_id, deleted_at)", (db) =>
+      db
+        .selectFrom("task as t")
+        .innerJoin("project as p", (join) => join.on(sameOwner("p", "t")).onRef("p.id", "=", "t.project_id"))
+        .where(isOwn("t"))
+        .where("t.id", "=", anyOf(ids))
+        .select(["t.id as task_id", "p.id", "p.parent_id", "p.deleted_at"])
+        .unionAll(
+          db
+            .selectFrom("up")
+            .innerJoin("project as p", (join) => join.on(isOwn("p")).onRef("p.id", "=", "up.parent_id"))
+            .where("up.deleted_at", "is not", null)
+            .select(["up.task_id", "p.id", "p.parent_id", "p.deleted_at"]),
+        ),
+    )
     .updateTable("task as t")
     .where(isOwn("t"));
-  const project_id = sql<string>`(select id from up where up.task_id = t.deleted_with and up.deleted_at is null)`;
-  const parent_id = sql<string>`case when t.parent_id = ${anyOf(ids)} or exists (select from task s
-    where ${isOwn("s")} and s.id = t.parent_id and s.deleted_at is null) then t.parent_id end`;
-  const back = tasks.set({ deleted_at: null, deleted_with: null, project_id, parent_id });
+  const back = tasks.set((eb) => {
+    const kept = eb.selectFrom("up").whereRef("up.task_id", "=", "t.deleted_with").where("up.deleted_at", "is", null);
+    const parent = own.select("task as s").where("s.id", "=", eb.ref("t.parent_id")).where("s.deleted_at", "is", null);
+    const comesAlong = eb.or([eb("t.parent_id", "=", anyOf(ids)), eb.exists(parent.select("s.id"))]);
+    return {
+      deleted_at: null,
+      deleted_with: null,
+      project_id: kept.select("up.id"),
+      parent_id: eb.case().when(comesAlong).then(eb.ref("t.parent_id")).end(),
+    };
+  });
   await back.where("t.deleted_with", "=", anyOf(ids)).execute();
 }
 

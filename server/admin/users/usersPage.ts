@@ -35,7 +35,13 @@ const itemsOf = (type: ContentType) =>
 const shown = [
   ...columns("u", "id, display_name, email, is_admin, last_active_at, created_at, suspended_at, suspension_reason"),
   "u.deletion_at as deletionAt",
-  sql<boolean>`u.two_factor_enabled or exists (select from passkey k where k.owner_id = u.id)`.as("hasSecondFactor"),
+  u
+    .or([
+      u.ref("u.two_factor_enabled"),
+      u.exists(u.selectFrom("passkey as k").whereRef("k.owner_id", "=", "u.id").select("k.id")),
+    ])
+    .$castTo<boolean>()
+    .as("hasSecondFactor"),
 ] as const;
 const further = [
   u

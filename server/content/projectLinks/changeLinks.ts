@@ -57,7 +57,9 @@ function changeThem({ own, clock }: Context, ids: string[], added: string[], rem
     .updateTable("content_item")
     .set(saved(clock()))
     .where(isOwn())
-    .where(sql<boolean>`id in (select item_id from gone union select item_id from added)`)
+    .where("id", "in", ({ selectFrom }) =>
+      selectFrom("gone").select("item_id").union(selectFrom("added").select("item_id")),
+    )
     .returning(["id", "content_type as contentType"])
     .$narrowType<{ contentType: ContentType }>()
     .execute();

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, sql } from "kysely";
+import { type Expression, expressionBuilder } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { fieldColumns, ofCategory, ofTags } from "../../content/contentRows.js";
 import { fieldsOfKind, fieldsWith, sharedFields } from "../../content/fields.js";
@@ -86,13 +86,21 @@ export const projectLists: readonly ExportList[] = [
     // A project stands behind what it is below, so that an import finds that.
     ids: (own) =>
       own.db
-        .withRecursive(
-          "tree(id, position, depth)",
-          () => sql<{ id: string; position: number; depth: number }>`(
-            select id, position, 0 from project where ${isOwn()} and parent_id is null and deleted_at is null
-            union all
-            select p.id, p.position, tree.depth + 1 from tree
-              join project p on ${isOwn("p")} and p.parent_id = tree.id and p.deleted_at is null)`,
+        .withRecursive("tree(id, position, depth)", (db) =>
+          db
+            .selectFrom("project")
+            .where(isOwn())
+            .where("parent_id", "is", null)
+            .where("deleted_at", "is", null)
+            .select(({ lit }) => ["id", "position", lit(0).as("depth")])
+            .unionAll(
+              db
+                .selectFrom("tree")
+                .innerJoin("project as p", (join) =>
+                  join.on(isOwn("p")).onRef("p.parent_id", "=", "tree.id").on("p.deleted_at", "is", null),
+                )
+                .select((eb) => ["p.id", "p.position", eb("tree.depth", "+", eb.lit(1)).as("depth")]),
+            ),
         )
         .selectFrom("tree")
         .orderBy("depth")

@@ -44,14 +44,22 @@ export async function undoImport(ctx: Context, id: string): Promise<TransferRow>
     const trashTasks = trash("task", "TASK").set({ deleted_with: parentOrSelf }).returning("id");
     const todos = await trashTasks.where("project_id", "is", null).execute();
     const projects = await own.db
-      .withRecursive(
-        "top(id, root)",
-        () => sql<{ id: string; root: string }>`(
-          select id, id from project where ${isOwn()} and deleted_at is null and id in ${made("PROJECT")}
-            and (parent_id is null or parent_id not in ${made("PROJECT")})
-          union all
-          select p.id, top.root from top
-            join project p on ${isOwn("p")} and p.parent_id = top.id and p.deleted_at is null)`,
+      .withRecursive("top(id, root)", (db) =>
+        db
+          .selectFrom("project")
+          .where(isOwn())
+          .where("deleted_at", "is", null)
+          .where("id", "in", made("PROJECT"))
+          .where((eb) => eb.or([eb("parent_id", "is", null), eb("parent_id", "not in", made("PROJECT"))]))
+          .select(["id", "id as root"])
+          .unionAll(
+            db
+              .selectFrom("top")
+              .innerJoin("project as p", (join) =>
+                join.on(isOwn("p")).onRef("p.parent_id", "=", "top.id").on("p.deleted_at", "is", null),
+              )
+              .select(["p.id", "top.root"]),
+          ),
       )
       .with("tasks", (db) =>
         db
