@@ -60,7 +60,7 @@ export async function measureSharePage(stage: Stage): Promise<Figure[]> {
   return [
     { what: `${what}: limit`, value: median(limits), unit: "requests/s" },
     { what: `${what}: page`, value: median(pages), unit: "requests/s" },
-    { what: `${what}: page of the limit`, value: ratio, unit: "x", atLeast: 0.5 },
+    { what: `${what}: page of the limit`, value: ratio, unit: "x", atLeast: 0.75 },
     {
       what: "share page over the wire",
       value: Number(packed.headers.get("content-length")) / 1000,
