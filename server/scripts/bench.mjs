@@ -1,7 +1,8 @@
 import { build } from "./build.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { install } from "./install.mjs";
-import { main, node, run } from "./run.mjs";
+import { node } from "./node.mjs";
+import { main, run } from "./run.mjs";
 
 await main(async () => {
   await install();

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { generateDocuments } from "./codegen.mjs";
 import { install } from "./install.mjs";
-import { main, must, root, run } from "./run.mjs";
+import { root } from "./node.mjs";
+import { main, must, run } from "./run.mjs";
 
 const stamp = join(root, "dist/.built");
 const sources = ["client", "server", "schema", "package-lock.json", "package.json", "tsconfig.json", "codegen.ts"];

@@ -1,9 +1,9 @@
-import { spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { join } from "node:path";
 import { generateDocuments } from "./codegen.mjs";
 import { install } from "./install.mjs";
-import { environment, main, must, root } from "./run.mjs";
+import { root } from "./node.mjs";
+import { environment, main, must, start } from "./run.mjs";
 
 /** Server and client, each made anew when its sources change, and what is generated from the schema and operations. */
 await main(async () => {
@@ -14,8 +14,7 @@ await main(async () => {
     ["tsx", "watch", "--clear-screen=false", "server/main.ts"],
     ["vite", "client"],
   ].map(([command, ...args]) =>
-    spawn(command, args, {
-      cwd: root,
+    start(command, args, {
       env: environment({ DEV_SERVER: `http://127.0.0.1:${port}` }),
       stdio: "inherit",
     }),

@@ -1,5 +1,6 @@
 import { install } from "./install.mjs";
-import { main, node, run } from "./run.mjs";
+import { node } from "./node.mjs";
+import { main, run } from "./run.mjs";
 
 await main(async () => {
   await install();

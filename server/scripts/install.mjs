@@ -1,19 +1,30 @@
-import { createHash } from "node:crypto";
-import { existsSync, lstatSync, readFileSync, writeFileSync } from "node:fs";
+import { lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { must, root } from "./run.mjs";
+import { root } from "./node.mjs";
+import { must } from "./run.mjs";
 
-const stamp = join(root, "node_modules/.installed");
-
-/** Installs the packages that the lockfile names, unless they are there already. */
+/** Installs the packages that the lockfile names, unless they are there already, whoever installed them. */
 export async function install() {
   // packages that belong to another checkout are taken as they are
   if (lstatSync(join(root, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink()) return;
-  const wanted = createHash("sha256")
-    .update(readFileSync(join(root, "package-lock.json")))
-    .digest("hex");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  if (isInstalled()) return;
   console.log("Installing packages (about a minute, the first time only) ...");
   await must("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error", "--include=dev", "--include=optional"]);
-  writeFileSync(stamp, wanted);
+}
+
+/** By the list that npm leaves in node_modules at the end of each installation. */
+function isInstalled() {
+  const installed = packagesIn("node_modules/.package-lock.json");
+  return Object.entries(packagesIn("package-lock.json")).every(
+    ([path, { version, optional }]) =>
+      path === "" || (path in installed ? installed[path].version === version : optional),
+  );
+}
+
+function packagesIn(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), "utf8")).packages;
+  } catch {
+    return {};
+  }
 }

@@ -1,7 +1,8 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { main, must, root, run } from "./run.mjs";
+import { root } from "./node.mjs";
+import { main, must, run } from "./run.mjs";
 
 /**
  * Follows the recipes of docs/recipes that are there as a patch, each in a copy of the tree: its edits, what it says to

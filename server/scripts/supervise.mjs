@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { environment, node } from "./run.mjs";
+import { isWindows, node } from "./node.mjs";
+import { environment } from "./run.mjs";
 
 /** The app's exit code for what starting again can't mend: a wrong setting, a data folder in use. */
 const startFailed = 78;
@@ -57,7 +58,8 @@ function watch(name, args, pauseMilliseconds, end) {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
       isStopping = true;
-      if (child) return void child.kill(signal);
+      // Windows knows no signal but the end; there the app stops in order when the channel closes
+      if (child) return void (isWindows ? child.connected && child.disconnect() : child.kill(signal));
       clearTimeout(pause);
       end(0);
     });

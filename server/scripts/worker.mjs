@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";
-import { main, root } from "./run.mjs";
+import { root } from "./node.mjs";
+import { main } from "./run.mjs";
 import { supervise } from "./supervise.mjs";
 
 await main(async () => {
