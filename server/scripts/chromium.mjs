@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { main, must } from "./run.mjs";
+import { main, run } from "./run.mjs";
 
 /** The first is Chromium without its windows and menus, which journeys don't see and which cost a fifth of their time. */
 const places = [
@@ -8,25 +8,39 @@ const places = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
 /**
- * Finds a Chromium, or installs Debian's.
+ * Finds a Chromium, or installs one: Debian's for root, else the one that Playwright keeps in the home of this account.
  * @returns its path.
  * @throws when there is none and none can be installed.
  */
 export async function ensureChromium() {
-  const here = [process.env.CHROMIUM_PATH, ...places].find((path) => path && existsSync(path));
+  const { chromium } = await import("playwright");
+  const find = () =>
+    [process.env.CHROMIUM_PATH, ...places, chromium.executablePath()].find((path) => path && existsSync(path));
+  const here = find();
   if (here) return here;
   console.log("Installing Chromium ...");
-  const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-  const apt = async (...args) => {
-    const [command, ...rest] = [...asRoot, "apt-get", ...args];
-    await must(command, rest, { quiet: true, env: { DEBIAN_FRONTEND: "noninteractive" } });
-  };
-  await apt("update");
-  await apt("install", "-y", "--no-install-recommends", "chromium-headless-shell", "fonts-liberation");
-  return places.find((path) => existsSync(path));
+  if (process.getuid?.() === 0) {
+    const apt = (...args) => succeeds("apt-get", args, { DEBIAN_FRONTEND: "noninteractive" });
+    if (await apt("update"))
+      await apt("install", "-y", "--no-install-recommends", "chromium-headless-shell", "fonts-liberation");
+  }
+  if (!find()) await succeeds("playwright", ["install", "chromium", "--no-shell"]);
+  const installed = find();
+  if (installed) return installed;
+  throw new Error(
+    "The journeys need Chromium: there is none here, and it could not be downloaded. Install Chromium or Google Chrome, or say where one is in CHROMIUM_PATH.",
+  );
+}
+
+/** False too where there is no such command. */
+async function succeeds(command, args, env) {
+  const { code } = await run(command, args, { quiet: true, env }).catch(() => ({ code: 1 }));
+  return code === 0;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) await main(ensureChromium);

@@ -47,7 +47,7 @@ await main(async () => {
     await build();
     await journeys();
   } catch (error) {
-    console.error(error);
+    console.error(`\n${error instanceof Error ? error.message : error}`);
     total.failed += 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
