@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DataSource } from "typeorm";
@@ -58,10 +58,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop;
 }
 
-/** What runs that were killed left behind: a server each, and its folder. */
+/** What runs of this account that were killed left behind: a server each, and its folder. */
 function removeLeftovers(): void {
+  const own = process.getuid?.() ?? 0;
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const folder = join(tmpdir(), name);
+    if (statSync(folder, { throwIfNoEntry: false })?.uid !== own) continue;
     if (!existsSync(join(folder, "commonplace.lock")) || isFolderLocked(folder)) continue;
     const cluster = join(folder, "postgres");
     for (const pid of postgresProcessesIn(cluster, postmasterOf(cluster))) signal(pid, "SIGKILL");
