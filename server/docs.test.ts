@@ -144,6 +144,6 @@ describe("the docs", () => {
 
   it("tell of the present version in the changelog", () => {
     const { version } = JSON.parse(read("package.json")) as { version: string };
-    expect(read("docs/topics/changelog.md")).toContain(`## ${version}, `);
+    expect(read("docs/topics/changelog.md")).toContain(`## ${version} - `);
   });
 });
