@@ -41,7 +41,7 @@ function linksOf(text: string): string[] {
 /** What stands between backticks in a text, but for whole blocks of code. */
 const quotedIn = (text: string): string[] =>
   [...text.replace(/^```[\s\S]*?^```/gm, "").matchAll(/`([^`\n]+)`/g)].map(([, quoted = ""]) => quoted);
-const pages = ["README.md", ...globSync("docs/**/*.md", { cwd: root })];
+const pages = ["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md", { cwd: root })];
 const isGenerated = (name: string): boolean => /(^|\/)(gql|node_modules)$/.test(name);
 const files = ["server", "client", "schema", "e2e", "docs"].flatMap((folder) =>
   globSync(`${folder}/**/*.*`, { cwd: root, exclude: isGenerated }),
@@ -74,7 +74,7 @@ describe("the docs", () => {
       [...text.matchAll(/\bnpm (?:run ([\w:]+)|(start|test)\b)/g)].map(([, run, short]) => run ?? short ?? "");
     const unknown = pages.flatMap((page) => commandsIn(read(page)).filter((command) => !(command in scripts)));
     expect(unknown).toEqual([]);
-    const ofMachines = ["build", "advisories"];
+    const ofMachines = ["build", "advisories", "prepare"];
     expect(new Set([...commandsIn(read("README.md")), ...ofMachines])).toEqual(new Set(Object.keys(scripts)));
   });
 

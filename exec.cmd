@@ -1,0 +1,2 @@
+@rem Scripts of package.json begin with exec, which this shell does not have.
+@%*
