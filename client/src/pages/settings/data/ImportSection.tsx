@@ -237,7 +237,9 @@ function SourceButton({
   );
 }
 
+/** Several files as one zip, not packed: what goes up is one file, whatever was chosen. */
 async function zipped(files: File[]): Promise<File> {
-  const { zipFiles } = await import("./zipFiles");
-  return zipFiles(files);
+  const { downloadZip } = await import("client-zip");
+  const entries = files.map((file) => ({ name: file.webkitRelativePath || file.name, input: file }));
+  return new File([await downloadZip(entries).blob()], "files.zip", { type: "application/zip" });
 }
