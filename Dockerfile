@@ -4,7 +4,12 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+# After the build everything goes that the running server doesn't need: development packages, those that brought a Node
+# (the image has one), types and source maps. Left in package.json, development packages that others name as optional
+# peers would stay.
+RUN npm run build \
+  && npm pkg delete devDependencies optionalDependencies && npm prune --no-audit --no-fund \
+  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production PORT=4000 DATA_DIR=/data
