@@ -84,6 +84,8 @@ export default defineConfig({
     // Every color is light-dark() over relative oklch; the minifier must not write it out for browsers without
     cssTarget: ["chrome125", "edge125", "firefox128", "safari18"],
     manifest: true,
+    // for the bill of materials
+    license: { fileName: ".vite/license.json" },
     // every browser that the target names knows it
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
@@ -89,11 +88,12 @@ const pointsOfSections: Record<string, number> = {
 const points = Object.entries(pointsOfSections).flatMap(([section, count]) =>
   Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
 );
-const freeLicenses = /^\(?(?:MIT|Apache-2\.0|BSD-[23]-Clause|ISC|0BSD|BlueOak-1\.0\.0|MPL-2\.0|OFL-1\.1|CC0-1\.0)\b/;
+const freeLicenses =
+  /^\(?(?:MIT|Apache-2\.0|BSD-[23]-Clause|ISC|0BSD|BlueOak-1\.0\.0|MPL-2\.0|OFL-1\.1|CC0-1\.0|CC-BY-4\.0|Python-2\.0)\b/;
 /** Under the MIT license, which they name in a form that npm no longer reads. */
 const licensedInOldForm = new Set(["busboy", "streamsearch"]);
 /** Packages with a choice of licenses, of which one is free. */
-const choosable = /\b(?:OR|AND) (?:MIT|BSD-3-Clause|CC0-1\.0)\b/;
+const choosable = /\b(?:OR|AND) (?:MIT|BSD-3-Clause|CC0-1\.0|CC-BY-4\.0|Python-2\.0)\b/;
 
 interface Row {
   points: string[];
@@ -155,27 +155,14 @@ it("the inventory of personal data names every table, and none that is gone", as
   expect([...named].sort()).toEqual(rows.map(({ tablename }) => tablename).sort());
 });
 
-it("every package that the app runs on has a free license", () => {
-  const args = ["sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only"];
-  const text = execFileSync("npm", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
-  const { components } = JSON.parse(text) as { components: Component[] };
-  expect(components.length).toBeGreaterThan(100);
-  expect(
-    components
-      .filter(({ name }) => !licensedInOldForm.has(name))
-      .map(licenseOf)
-      .filter((license) => !isFree(license)),
-  ).toEqual([]);
+it("every package that the app runs on or is built with has a free license", () => {
+  const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, { license?: string }> };
+  const licenses = Object.entries(packages)
+    .map(([path, { license }]) => ({ name: path.replace(/^.*node_modules\//, ""), license: license ?? "none" }))
+    .filter(({ name }) => name && !licensedInOldForm.has(name));
+  expect(licenses.length).toBeGreaterThan(1000);
+  expect(licenses.filter(({ license }) => !isFree(license))).toEqual([]);
 });
-
-interface Component {
-  name: string;
-  licenses?: { license?: { id?: string; name?: string }; expression?: string }[];
-}
-
-function licenseOf({ name, licenses = [] }: Component): string {
-  return `${licenses.map(({ license, expression }) => license?.id ?? license?.name ?? expression).join(", ")} ${name}`;
-}
 
 function isFree(license: string): boolean {
   return freeLicenses.test(license) || choosable.test(license);

@@ -54,13 +54,22 @@ function filesBelow(path) {
   }
   return entries
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)]));
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(`${path}/${entry.name}`) : [`${path}/${entry.name}`]));
 }
 
-/** Every package that the app runs on, with version, hash and license, in CycloneDX. */
-function billOfMaterials() {
+/** Every package that the server runs on, and every one that the client's bundle holds, in CycloneDX. */
+async function billOfMaterials() {
   const scope = ["--omit", "dev", "--package-lock-only", "--loglevel", "error"];
-  return must("npm", ["sbom", "--sbom-format", "cyclonedx", ...scope], { quiet: true });
+  const bill = JSON.parse(await must("npm", ["sbom", "--sbom-format", "cyclonedx", ...scope], { quiet: true }));
+  const listed = new Set(bill.components.map(({ purl }) => purl));
+  for (const { name, version, identifier } of JSON.parse(
+    readFileSync(join(root, "dist/client/.vite/license.json"), "utf8"),
+  )) {
+    const purl = `pkg:npm/${name.replace("@", "%40")}@${version}`;
+    const licenses = identifier ? [{ expression: identifier }] : [];
+    if (!listed.has(purl)) bill.components.push({ type: "library", name, version, purl, "bom-ref": purl, licenses });
+  }
+  return JSON.stringify(bill);
 }
 
 /** The build number counts the commits; without a repository it is 0. */

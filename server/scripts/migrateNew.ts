@@ -27,7 +27,8 @@ const folder = resolve(import.meta.dirname, "../migrations");
 const path = join(folder, `${stamp}-${name}.ts`);
 writeFileSync(path, migrationText(className, difference));
 addToList(join(folder, "index.ts"), `${stamp}-${name}`, className);
-execFileSync(resolve(import.meta.dirname, "../../node_modules/.bin/biome"), ["format", "--write", path]);
+const biome = resolve(import.meta.dirname, "../../node_modules/@biomejs/biome/bin/biome");
+execFileSync(process.execPath, [biome, "format", "--write", path]);
 console.log(
   `${path}\nIt holds ${difference.up.length} statement(s). Read it and add what is missing before it is released.`,
 );

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { root } from "./node.mjs";
 import { main, must, run } from "./run.mjs";
 
@@ -34,7 +35,7 @@ async function copyOfTree() {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     copyFileSync(join(root, path), join(copy, path));
   }
-  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"), "junction");
   return copy;
 }
 
@@ -46,8 +47,8 @@ async function follow({ title, max, path, files, migrations, tests }, copy) {
   for (const name of migrations) {
     await must("node", ["--import", "tsx", "server/scripts/migrateNew.ts", name], { cwd: copy, quiet: true });
   }
-  const { codegen } = await import(join(copy, "server/scripts/codegen.mjs"));
-  const { check } = await import(join(copy, "server/scripts/check.mjs"));
+  const { codegen } = await import(pathToFileURL(join(copy, "server/scripts/codegen.mjs")).href);
+  const { check } = await import(pathToFileURL(join(copy, "server/scripts/check.mjs")).href);
   await codegen();
   const { failed } = await check();
   if (failed) throw new Error(`${failed} of the checks failed.`);

@@ -225,9 +225,9 @@ function openAll(folder: string): void {
   }
 }
 
-/** A socket's whole path may have 107 bytes, so a deep database folder needs a short one elsewhere. */
+/** A socket's whole path may have 107 bytes, 103 on macOS, so a deep database folder needs a short one elsewhere. */
 export function placeSocket(cluster: string, account: Account | null): { folder: string; isTemporary: boolean } {
-  const longest = 107 - "/.s.PGSQL.5432".length;
+  const longest = (process.platform === "darwin" ? 103 : 107) - "/.s.PGSQL.5432".length;
   if (Buffer.byteLength(cluster) <= longest) return { folder: cluster, isTemporary: false };
   const base =
     Buffer.byteLength(tmpdir()) <= longest - 24 && (!account || canReach(account, join(tmpdir(), "x")))
