@@ -46,6 +46,19 @@ test("a token lapses on its day, and one of a suspended person is worth nothing"
   expect(await whoami(ada)).toBeUndefined();
 });
 
+test("a token in the cookie is no session, not even right after a call with it", async () => {
+  const app = await testApp();
+  const ada = await app.signUp("Ada");
+  const program = await ada.token();
+  expect(await whoami(program)).toBe(ada.email);
+  const token = program.credentials.authorization?.slice("Bearer ".length) ?? "";
+  const { userId, email } = ada;
+  for (const value of [token, `${token}.`, `${token}.${Buffer.alloc(32).toString("base64")}`]) {
+    const cookie = `commonplace.session_token=${encodeURIComponent(value)}`;
+    expect(await whoami(app.anonymous.as({ userId, email, password: "", displayName: "", cookie }))).toBeUndefined();
+  }
+});
+
 test("a token can't make tokens, sign browsers out or reach another person's", async () => {
   const app = await testApp();
   const [ada, bea] = [await app.signUp("Ada"), await app.signUp("Bea")];
