@@ -228,6 +228,11 @@ test("open pages hear at once what arrives and how many wait unread", async () =
     ids: all.map((item: { id: string }) => item.id),
   });
   await expect.poll(() => counts.at(-1)).toEqual({ unreadCount: 0 });
+  const [{ id: first }] = all;
+  await tess.run("mutation ($ids: [ID!]!) { markReceivedRead(ids: $ids, read: false) { isRead } }", { ids: [first] });
+  await expect.poll(() => counts.at(-1)).toEqual({ unreadCount: 1 });
+  await tess.run("mutation ($id: ID!) { dismissReceived(id: $id) { isRead } }", { id: first });
+  await expect.poll(() => counts.at(-1)).toEqual({ unreadCount: 0 });
 });
 
 test("accepting makes no more tags than a person may have, and counts none that are there", async () => {

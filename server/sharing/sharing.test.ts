@@ -109,6 +109,8 @@ test("a note in the trash is shared with nobody until it is back", async () => {
   const { url } = await shared(ada, id, { expiresIn: "NEVER" });
   await ada.run("mutation ($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [id] });
   expect((await visit(url)).status).toBe(404);
+  await expect(shared(ada, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(ada.run(linkQuery, { itemId: id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   await ada.run("mutation ($ids: [ID!]!) { restoreContent(itemIds: $ids) { id } }", { ids: [id] });
   expect((await visit(url)).status).toBe(200);
 });

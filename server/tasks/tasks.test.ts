@@ -104,6 +104,23 @@ test("tasks stand in one order, which lists, columns and to-dos share", async ()
   expect((await ada.run("{ todos { title } }")).todos).toEqual([{ title: "d" }, { title: "a" }, { title: "c" }]);
 });
 
+test("to-dos stand by the day they are due, else the day they begin, those without a day last", async () => {
+  const ada = await app.signUp();
+  await made(ada, "no day");
+  await made(ada, "due late", { dueDate: "2026-12-24" });
+  await made(ada, "begins between", { startDate: "2026-12-10" });
+  await made(ada, "due soon", { dueDate: "2026-12-01" });
+  await made(ada, "begins first, due last", { startDate: "2026-11-30", dueDate: "2026-12-31" });
+  const { todos } = await ada.run("{ todos { title } }");
+  expect(todos.map(({ title }: Answer) => title)).toEqual([
+    "due soon",
+    "begins between",
+    "due late",
+    "begins first, due last",
+    "no day",
+  ]);
+});
+
 /** Urgent b, medium d, then what is low as it was made. */
 function byPriority(a: string, b: string): number {
   return "bdac".indexOf(a) - "bdac".indexOf(b);

@@ -183,6 +183,16 @@ test("what is deleted waits in the trash, single occurrences too", async () => {
   expect(await spring(ada)).toEqual(["03-02T09:00", "03-03T09:00", "03-04T09:00"]);
 });
 
+test("an occurrence that was moved and then deleted shows nowhere", async () => {
+  const ada = await app.signUp();
+  const series = await made(ada, { recurrenceRule: "FREQ=DAILY;COUNT=3" });
+  const second = at(series, "20260303T090000Z");
+  await changed(ada, second, { start: "2026-03-20T09:00:00.000Z", end: "2026-03-20T09:30:00.000Z" });
+  expect(await spring(ada)).toEqual(["03-02T09:00", "03-04T09:00", "03-20T09:00"]);
+  await ada.run(remove, { id: second });
+  expect(await spring(ada)).toEqual(["03-02T09:00", "03-04T09:00"]);
+});
+
 test("conflicts leave out what is cancelled, all day, or the event itself", async () => {
   const ada = await app.signUp();
   const series = await made(ada, { recurrenceRule: "FREQ=DAILY" });
