@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { namesIn, parseSearch, type UnderstoodSearch } from "./parseSearch.js";
+
+const known = new Set(["#oak", "@House", "#two words"]);
+const parse = (query: string) => parseSearch(query, ({ sign, name }) => known.has(sign + name));
+
+const word = (text: string) => ({ text, isPhrase: false, isExcluded: false });
+const nothing: UnderstoodSearch = {
+  terms: [],
+  tag: null,
+  category: null,
+  isFavorite: false,
+  isArchived: false,
+  kinds: [],
+  before: null,
+  after: null,
+  problems: [],
+};
+
+test.each<[string, Partial<UnderstoodSearch>]>([
+  ["", {}],
+  ["  ", {}],
+  ["-", {}],
+  ["... -- !", {}],
+  ["oak table", { terms: [word("oak"), word("table")] }],
+  ["7", { terms: [word("7")] }],
+  ['"oak table"', { terms: [{ text: "oak table", isPhrase: true, isExcluded: false }] }],
+  ['"oak table', { terms: [{ text: "oak table", isPhrase: true, isExcluded: false }] }],
+  ['-"oak table"', { terms: [{ text: "oak table", isPhrase: true, isExcluded: true }] }],
+  ["-oak", { terms: [{ text: "oak", isPhrase: false, isExcluded: true }] }],
+  ["oak-table", { terms: [word("oak-table")] }],
+  ["cafe\u0301", { terms: [word("caf\u00e9")] }],
+  // names
+  ["#oak", { tag: "oak" }],
+  ['#"two words"', { tag: "two words" }],
+  ['#" oak "', { tag: "oak" }],
+  ['#"oak', { tag: "oak" }],
+  ["@House", { category: "House" }],
+  ["#oak #two", { tag: "oak", terms: [word("two")] }],
+  ['#oak #"two words"', { tag: "oak" }],
+  ["#pine", { terms: [word("pine")] }],
+  ['@"new house"', { terms: [{ text: "new house", isPhrase: true, isExcluded: false }] }],
+  ["-#oak", { terms: [{ text: "#oak", isPhrase: false, isExcluded: true }] }],
+  ["# @", {}],
+  // is: and type:
+  ["is:favorite", { isFavorite: true }],
+  ["IS:Favourite", { isFavorite: true }],
+  ["is:archived oak", { isArchived: true, terms: [word("oak")] }],
+  ["type:note type:tasks", { kinds: ["NOTE", "TASK"] }],
+  ["type:todo", { kinds: ["TASK"] }],
+  ["-is:favorite", { terms: [{ text: "is:favorite", isPhrase: false, isExcluded: true }] }],
+  // days
+  ["before:2026-11-21", { before: "2026-11-21" }],
+  ["before:2026-3-4", { before: "2026-03-04" }],
+  ["before:2026-11", { before: "2026-11-01" }],
+  ["after:2026", { after: "2026-01-01" }],
+  ["before:2026-03-10 before:2026-03-05 before:2026-03-15", { before: "2026-03-05" }],
+  ["after:2026-03-10 after:2026-03-15 after:2026-03-05", { after: "2026-03-15" }],
+  ["after:2026-03-05 before:2026-03-15", { after: "2026-03-05", before: "2026-03-15" }],
+  // what only looks like an operator
+  ["https://example.com", { terms: [word("https://example.com")] }],
+  ["10:30", { terms: [word("10:30")] }],
+  ["oak:", { terms: [word("oak:")] }],
+])("%s", (query, found) => expect(parse(query)).toEqual({ ...nothing, ...found }));
+
+test.each([
+  ["is:new", "After is: comes favorite or archived"],
+  ["type:oak", "After type: comes note, video, task, event, project, received or transcript"],
+  ["before:soon", "After before: comes a day, as 2026-11-21, a month or a year"],
+  ["before:2026-02-30", "After before: comes a day, as 2026-11-21, a month or a year"],
+  ["before:02026", "After before: comes a day, as 2026-11-21, a month or a year"],
+  ["before:2026-11-211", "After before: comes a day, as 2026-11-21, a month or a year"],
+  ["after:", "After after: comes a day, as 2026-11-21, a month or a year"],
+  ["by:ada", "There is no by: here. Search knows is:, type:, before: and after:"],
+])("%s is explained, and the rest counts", (query, sentence) =>
+  expect(parse(`oak ${query}`)).toEqual({
+    ...nothing,
+    terms: [word("oak")],
+    problems: [{ text: query, sentence }],
+  }),
+);
+
+test("of very many words the first sixteen count", () => {
+  const words = Array.from({ length: 20 }, (_, index) => `oak${index}`);
+  expect(parse(words.join(" ")).terms.map(({ text }) => text)).toEqual(words.slice(0, 16));
+});
+
+test("the names behind signs are known before it is known what they are", () => {
+  expect(namesIn('oak #pine @"new house" -#left "#quoted" #')).toEqual([
+    { sign: "#", name: "pine" },
+    { sign: "@", name: "new house" },
+  ]);
+});
