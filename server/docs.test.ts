@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 
@@ -41,28 +41,71 @@ function linksOf(text: string): string[] {
 /** What stands between backticks in a text, but for whole blocks of code. */
 const quotedIn = (text: string): string[] =>
   [...text.replace(/^```[\s\S]*?^```/gm, "").matchAll(/`([^`\n]+)`/g)].map(([, quoted = ""]) => quoted);
-const pages = ["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md", { cwd: root })];
+const pages = [...globSync("*.md", { cwd: root }), ...globSync("docs/**/*.md", { cwd: root })];
 const isGenerated = (name: string): boolean => /(^|\/)(gql|node_modules)$/.test(name);
 const files = ["server", "client", "schema", "e2e", "docs"].flatMap((folder) =>
-  globSync(`${folder}/**/*.*`, { cwd: root, exclude: isGenerated }),
+  globSync(`${folder}/**/*`, { cwd: root, exclude: isGenerated }),
 );
 files.push(...readdirSync(root));
-/** Written by the app or by its commands. */
-const madeFiles = new Set(["openapi.json", "manifest.json", "dist/sbom.json", "texts.ts"]);
-/** Names that are not of this repository. */
-const foreignNames = new Set(["NODE_EXTRA_CA_CERTS"]);
+/** All that the sources say; this test is left out, since it names what may not be named. */
+const sources = files
+  .filter((file) => file !== "server/docs.test.ts")
+  .filter((file) => /^(?!docs\/).*\.(?:tsx?|mjs|sql|graphql|ya?ml|json|css|html)$|^\.env\.example$/.test(file))
+  .map(read)
+  .join("\n");
+/** Written by codegen, from the operations. */
+const generatedFiles = new Set(["texts.ts"]);
+/** Built from `main.ts`. */
+const builtFiles = new Set(["main.js"]);
+/** Names of other programs and of the language, and those that a recipe or an example gives. */
+const foreignNames = new Set([
+  "AddBooks",
+  "AddTheChannel",
+  "AddTheField",
+  "ChangeTheTable",
+  "Function",
+  "NODE_EXTRA_CA_CERTS",
+  "PWD",
+  "auth_secret",
+  "helmet",
+  "psql",
+  "renewalsPerHour",
+]);
+/** Folders that a recipe makes. */
+const futureFolders = new Set(["server/content/books", "client/src/pages/books"]);
+
+/** Whether it looks like a file, a folder, an address, or a name with a dot; URLs, packages and times do not count. */
+const isPath = (quoted: string): boolean =>
+  /^[^\s"'(=]+$/.test(quoted) &&
+  (/[/]/.test(quoted) || /\.\w+$/.test(quoted)) &&
+  !(/:\/\/|^@|[:?&[]/.test(quoted) || /^[\w-]+\.\d/.test(quoted));
+
+const isWritten = (text: string): boolean => text.split(/[{<]\w+[}>]/).every((part) => sources.includes(part));
+
+/** Whether a name is of a file or folder of the repository, or, where only the app writes such files, in its sources. */
+function isKnownPath(path: string): boolean {
+  const name = path.replace(/\/$/, "");
+  if (generatedFiles.has(name) || builtFiles.has(name) || futureFolders.has(name)) return true;
+  if (name.includes("*")) return globSync([name, `**/${name}`], { cwd: root, exclude: isGenerated }).length > 0;
+  if (name.startsWith("…")) return files.some((file) => file.endsWith(name.slice(1)));
+  if (files.some((file) => file === name || file.endsWith(`/${name}`))) return true;
+  return !/\w\.(?:tsx?|mjs|sql|graphql|css|md)$/.test(name) && isWritten(basename(name));
+}
+
+/** Whether each part of an address stands in the sources: addresses are put together there. */
+const isKnownAddress = (address: string): boolean =>
+  address
+    .replace(/\*$/, "")
+    .split("/")
+    .every((part) => isWritten(part));
 
 describe("the docs", () => {
-  it("name only files and folders that exist", () => {
-    const isThere = (name: string): boolean => files.some((file) => file === name || file.endsWith(`/${name}`));
-    const isFolder = (name: string): boolean => files.some((file) => `/${file}`.includes(`/${name}`));
+  it("name only files, folders and addresses that exist", () => {
     const missing = pages.flatMap((page) =>
       quotedIn(read(page))
-        .filter((name) =>
-          /^[\w./-]+\.(?:tsx?|mjs|sql|txt|graphql|css|md|gz|ya?ml|json|html)$/.test(name)
-            ? !isThere(name) && !madeFiles.has(name)
-            : /^(?:[\w.-]+\/)+$/.test(name) && !isFolder(name),
-        )
+        .map((quoted) => quoted.replace(/^(?:GET|POST|PUT|PATCH|DELETE) /, ""))
+        .filter(isPath)
+        .filter((name) => !(name.startsWith("/") ? isKnownAddress(name) : isKnownPath(name)))
         .map((name) => `${page}: ${name}`),
     );
     expect(missing).toEqual([]);
@@ -78,24 +121,21 @@ describe("the docs", () => {
     expect(new Set([...commandsIn(read("README.md")), ...ofMachines])).toEqual(new Set(Object.keys(scripts)));
   });
 
-  it("name only classes, functions and settings that the sources have", () => {
-    const words = new Set(
-      files
-        .filter((file) => file !== "server/docs.test.ts" && /^(?!docs\/).*\.(?:tsx?|mjs|sql|graphql|ya?ml)$/.test(file))
-        .flatMap((file) => read(file).match(/\w+/g) ?? []),
+  it("name only classes, functions, settings and words of code that the sources have", () => {
+    const words = new Set(sources.match(/\w+/g));
+    // SQL and HTML are written in either case
+    const anyCase = new Set(Array.from(words, (word) => word.toLowerCase()));
+    const isKnown = (word: string): boolean =>
+      words.has(word) ||
+      foreignNames.has(word) ||
+      (/^(?:[A-Z]+|[a-z]+)$/.test(word) && anyCase.has(word.toLowerCase()));
+    const unknown = pages.flatMap((page) =>
+      quotedIn(read(page))
+        .filter((quoted) => !isPath(quoted))
+        .flatMap((quoted) => quoted.replace(/\w+_?…|<\w+>/g, "").match(/[A-Za-z_]\w*/g) ?? [])
+        .filter((word) => !isKnown(word))
+        .map((word) => `${page}: ${word}`),
     );
-    // a capital within a word, or an underscore: other words may be plain English
-    const isName = (word: string): boolean =>
-      /^(?:\w*[a-z][A-Z]\w*|[A-Z]+_[A-Z_]+[A-Z]|[a-z]+_[a-z_]+[a-z])$/.test(word);
-    const unknown = pages
-      .filter((page) => !page.startsWith("docs/recipes/"))
-      .flatMap((page) =>
-        quotedIn(read(page))
-          .filter((quoted) => !/[./:]/.test(quoted))
-          .flatMap((quoted) => quoted.match(/\w+/g) ?? [])
-          .filter((word) => isName(word) && !words.has(word) && !foreignNames.has(word))
-          .map((word) => `${page}: ${word}`),
-      );
     expect(unknown).toEqual([]);
   });
 
@@ -114,6 +154,18 @@ describe("the docs", () => {
         .map(({ name }) => name);
       expect(described.sort(), side).toEqual(folders.sort());
     }
+  });
+
+  it("list the domains of the server in the order in which they may import", () => {
+    const [, tree = ""] = /^server\/\n([\s\S]*?)^client\/src\//m.exec(read("docs/architecture.md")) ?? [];
+    const [, layers = ""] = /^const server = \[([\s\S]*?)^\];/m.exec(read(".dependency-cruiser.mjs")) ?? [];
+    // the settings lie below all, and stand in front in the tree, where a reader begins
+    const ordered = [...layers.matchAll(/^ {2}\["(\w+)"\],$/gm)].map(([, name]) => name);
+    const described = [...tree.matchAll(/^ {2}(\w+)\/ /gm)]
+      .map(([, name]) => name)
+      .filter((name) => ordered.includes(name) && name !== "settings");
+    expect(described).toEqual(ordered.filter((name) => described.includes(name)));
+    expect(described.length).toBeGreaterThan(20);
   });
 
   it("link only to what is there", () => {

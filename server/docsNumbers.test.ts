@@ -1,0 +1,280 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, it } from "vitest";
+
+const root = resolve(import.meta.dirname, "..");
+const read = (file: string): string => readFileSync(join(root, file), "utf8");
+const megabyte = 1024 * 1024;
+
+/** A sentence of a page and the line of code that its number comes from, both with `{}` where the number stands. */
+type Claim = [sentence: string, file: string, code: string, unit?: number];
+
+const claims: Record<string, Claim[]> = {
+  "docs/topics/api.md": [
+    ["Lists give 1 to {} items", "server/platform/context.ts", "request.maxPageSize ?? {};"],
+    ["may be {} levels deep", "server/platform/graphql/documentLimits.ts", "maxDepth = {}"],
+    ["may have {} words and signs, 100", "server/platform/graphql/documentLimits.ts", "maxTokens = {}"],
+    ["signs, {} fragments", "server/platform/graphql/documentSize.ts", "fragments: {},"],
+    [
+      "fragments, {} fields with",
+      "server/platform/graphql/documentSize.ts",
+      '"fields with all fragments written out": {},',
+    ],
+    ["A statement may take {} seconds", "server/platform/data/pool.ts", "statementSeconds = { request: {},"],
+    ["more than {} seconds", "server/settings/settingDefinitions.ts", '"DATABASE_SECONDS_PER_MINUTE",\n    "{}"'],
+    ["of the last {} seconds", "server/platform/live/live.ts", "rememberedMs = {}", 1000],
+    ["may have {} sockets", "server/platform/graphql/openSockets.ts", "maxPerPerson = {}"],
+    ["open, {} subscriptions on one", "server/platform/graphql/webSocket.ts", "maxSubscriptionsPerSocket = {}"],
+    ["on one and {} on all", "server/platform/graphql/webSocket.ts", "maxSubscriptionsPerPerson = {}"],
+    ["may have {} characters and", "server/platform/graphql/documentLimits.ts", "characters: {},"],
+    ["characters and {} words", "server/platform/graphql/documentLimits.ts", "tokens: {} }"],
+    ["pages of up to {} (`limit`", "server/rest/adapter.ts", "maxPageSize = {}"],
+    ["to at most {} people", "server/instanceSettings/instanceSettingValues.ts", "recipientsPerSend: {},"],
+    ["by mail, {} addresses an hour", "server/instanceSettings/instanceSettingValues.ts", "invitationsPerHour: {},"],
+  ],
+  "docs/topics/getting-started.md": [
+    ["A password has {} characters", "server/accounts/passwords/passwordProblem.ts", "leastPasswordLength = {}"],
+    ["in the trash for {} days", "server/content/purgeTrash.ts", "keptDays = {}"],
+    ["up to {} items", "client/src/data/offline/pruneCache.ts", "Items = {}"],
+  ],
+  "docs/topics/notes.md": [
+    ["Saves within {} minutes", "server/content/versions/recordVersion.ts", "foldedMinutes = {}"],
+    ["The newest {} versions", "server/content/versions/recordVersion.ts", "keptVersions = {}"],
+    ["A file may have {} MB", "server/attachments/Attachment.ts", "maxFileBytes = {}", megabyte],
+    ["a note {} files", "server/attachments/Attachment.ts", "maxAttachments = {}"],
+    ["at first {} GB", "server/instanceSettings/instanceSettingValues.ts", "storageGigabytes: {},"],
+    ["Deleted files count for {} days", "server/attachments/sweepAttachments.ts", "keptDays = {}"],
+    ["A note may have up to {}.", "server/content/filing/filingActions.ts", "maxTags = {}"],
+    ["At most {} can be selected", "server/content/checkItemIds.ts", "maxItems = {}"],
+    ["in the trash for {} days", "server/content/purgeTrash.ts", "keptDays = {}"],
+  ],
+  "docs/topics/projects.md": [
+    ["A note may belong to up to {}", "server/content/projectLinks/links.ts", "maxLinks = {}"],
+    ["for {} days. Linked", "server/content/purgeTrash.ts", "keptDays = {}"],
+  ],
+  "docs/topics/videos.md": [
+    ["up to {} characters", "server/content/Video.ts", "length(personal_notes) <= {}"],
+    ["in the trash for {} days", "server/content/purgeTrash.ts", "keptDays = {}"],
+  ],
+  "docs/topics/sharing.md": [
+    ["works for {} days. - Who has", "server/sharing/ShareLifetime.ts", "[ShareLifetime.SEVEN_DAYS]: {},", 24],
+    ["up to {} people", "server/instanceSettings/instanceSettingValues.ts", "recipientsPerSend: {},"],
+    ["more than {} MB in all", "server/sending/buildSendEmail.ts", "FileBytes = {}", megabyte],
+    ["goes away after {} seconds", "client/src/notifications/DesktopNotices.ts", "noticeMs = {}", 1000],
+  ],
+  "docs/topics/settings.md": [
+    ["more than {} minutes ago", "server/accounts/sessions/requireRecentSignIn.ts", "provedMinutes = {}"],
+    ["for {} days is signed out", "server/accounts/sessions/sessionCookie.ts", "sessionDays = {}"],
+  ],
+  "docs/topics/import-and-export.md": [
+    ["downloaded for {} hours", "server/transfer/export/runExport.ts", "keptMilliseconds = {}", 3_600_000],
+    ["may have {} GB", "server/transfer/import/previewImport.ts", "maxArchiveBytes = {}", 1024 ** 3],
+    ["a note's text {} MB", "server/content/html/noteText.ts", "maxBytes = {}", megabyte],
+    ["a file {} MB", "server/attachments/Attachment.ts", "maxFileBytes = {}", megabyte],
+    ["goes after {} days", "server/accounts/deletion/accountDeletion.ts", "graceDays = {}"],
+  ],
+  "docs/topics/running.md": [
+    ["within {} seconds after the files", "server/platform/http/certificate.ts", "rereadSeconds = {}"],
+    ["is doing, {} seconds", "server/app.ts", "finishSeconds = {}"],
+    ["After {} crashes", "server/scripts/supervise.mjs", "maxCrashes = {}"],
+  ],
+  "docs/architecture.md": [["in the trash for {} days", "server/content/purgeTrash.ts", "keptDays = {}"]],
+  "docs/security.md": [
+    ["Passwords have {} to", "server/accounts/passwords/passwordProblem.ts", "leastPasswordLength = {}"],
+    ["10 to {} characters", "server/accounts/passwords/passwordProblem.ts", "PasswordLength = {};\n/** zxcvbn"],
+    ["argon2id with {} MiB", "server/accounts/passwords/passwordHash.ts", "memory: {},", 1024],
+    ["limited to {} a minute", "server/accounts/auth/authRoutes.ts", '"sign-in/email", [{}, 60]'],
+    ["wait after {} in a minute", "server/accounts/auth/guesses.ts", "passwords: readonly Tier[] = [\n  [{}, 60]"],
+    [
+      "after {} in ten minutes, 20 in an hour and 50",
+      "server/accounts/auth/guesses.ts",
+      "codes: readonly Tier[] = [\n  [{}, 600]",
+    ],
+    ["an hour and {} in a day", "server/accounts/auth/guesses.ts", "[20, 3_600],\n  [{}, 86_400]"],
+    ["ends after {} days without use", "server/accounts/sessions/sessionCookie.ts", "const sessionDays = {}"],
+    ["use and after {} days", "server/accounts/sessions/sessionCookie.ts", "longestSessionDays = {}"],
+    ["work for {} minutes", "server/attachments/downloadLink.ts", "validSeconds = {}", 60],
+    ["given, for {} hours", "server/sharing/page/sharePassword.ts", "keptSeconds = {}", 3600],
+    ["deadline of {} seconds", "server/platform/parsing/Parsing.ts", "deadlineSeconds = {}"],
+    ["seconds and {} MB", "server/platform/parsing/Parsing.ts", "maxMegabytes = {}"],
+    ["have {} sockets", "server/platform/graphql/openSockets.ts", "maxPerPerson = {}"],
+    ["sockets with {} subscriptions", "server/platform/graphql/webSocket.ts", "maxSubscriptionsPerPerson = {}"],
+    ["of at most {} kB each", "server/platform/graphql/documentLimits.ts", "characters: {},", 1024],
+    ["requests end after {} seconds", "server/platform/data/pool.ts", "statementSeconds = { request: {},"],
+    ["slices of {} ms", "server/platform/fairShares/Slices.ts", "sliceMilliseconds = {}"],
+  ],
+  "docs/decisions/accounts.md": [
+    ["last {} days without use", "server/accounts/sessions/sessionCookie.ts", "const sessionDays = {}"],
+    ["use, and {} days however", "server/accounts/sessions/sessionCookie.ts", "longestSessionDays = {}"],
+    ["at once and {} wait", "server/accounts/passwords/passwordHash.ts", "maxWaiting = {}"],
+    ["refuses after {} minutes", "server/accounts/sessions/requireRecentSignIn.ts", "provedMinutes = {}"],
+    ["a score below {}", "server/accounts/passwords/passwordProblem.ts", "leastScore = {}"],
+  ],
+  "docs/decisions/admin.md": [
+    ["Deleting waits {} days", "server/accounts/deletion/accountDeletion.ts", "graceDays = {}"],
+  ],
+  "docs/decisions/answers-older-than-a-change.md": [
+    ["**{} requests at most**", "client/src/data/links/freshLink.ts", "maxRequests = {}"],
+    ["in the last {} seconds", "server/platform/live/live.ts", "rememberedMs = {}", 1000],
+    ["seconds, {} at most", "server/platform/live/live.ts", "maxRemembered = {}"],
+  ],
+  "docs/decisions/attachments.md": [
+    ["the first {} kB", "server/attachments/FileBeginning.ts", "keptBytes = {}", 1024],
+    ["{} MB a file", "server/attachments/Attachment.ts", "maxFileBytes = {}", megabyte],
+    ["{} files an item", "server/attachments/Attachment.ts", "maxAttachments = {}"],
+    ["{} uploads an hour", "server/attachments/addAttachment.ts", "uploadsPerHour = {}"],
+    ["{} uploads of a person", "server/platform/graphql/graphql.ts", "formsOfOneAtOnce = {}"],
+    ["{} seconds until the file begins", "server/platform/http/uploadForms.ts", "millisecondsBeforeFile = {}", 1000],
+    ["{} minutes for one upload", "server/platform/http/http.ts", "uploadSeconds = {}", 60],
+  ],
+  "docs/decisions/embedded-postgresql.md": [
+    ["the newest {} are kept", "server/database.ts", "copiesKept = {}"],
+    ["{} connections", "server/platform/postgres/embeddedPostgresConfiguration.ts", "200 : {}}"],
+    ["waits {} seconds", "server/platform/data/pool.ts", "const patienceSeconds = {}"],
+  ],
+  "docs/decisions/fair-shares.md": [
+    ["({} seconds in all", "server/platform/fairShares/callers.ts", "patienceMilliseconds = {}", 1000],
+    ["jobs have {} seconds", "server/platform/data/pool.ts", "background: {} }"],
+    ["at most {} at once and", "server/platform/fairShares/FairShare.ts", "maxWaiting = {},"],
+    ["for {} seconds a minute", "server/settings/settingDefinitions.ts", '"DATABASE_SECONDS_PER_MINUTE",\n    "{}"'],
+    ["slices of {} ms", "server/platform/fairShares/Slices.ts", "sliceMilliseconds = {}"],
+    ["pauses of {} ms", "server/platform/fairShares/Slices.ts", "pauseMilliseconds = {}"],
+    ["ended after {} seconds (`", "server/platform/data/pool.ts", "statementSeconds = { request: {},"],
+  ],
+  "docs/decisions/graphql-limits.md": [
+    ["has at most {} characters", "server/platform/graphql/documentSize.ts", "textBounds = { characters: {},"],
+    ["characters and {} lines", "server/platform/graphql/documentSize.ts", "lines: {} }"],
+    ["may have {} characters and", "server/platform/graphql/documentLimits.ts", "characters: {},"],
+    ["characters and {} words and signs", "server/platform/graphql/documentLimits.ts", "tokens: {} }"],
+    ["have {} sockets", "server/platform/graphql/openSockets.ts", "maxPerPerson = {}"],
+    ["sockets, {} subscriptions", "server/platform/graphql/webSocket.ts", "maxSubscriptionsPerSocket = {}"],
+    ["on one and {} on all", "server/platform/graphql/webSocket.ts", "maxSubscriptionsPerPerson = {}"],
+    ["defaults; {} are allowed", "server/platform/graphql/documentLimits.ts", "maxCost = {}"],
+    ["of the root {} more", "server/platform/graphql/documentLimits.ts", "rootFieldCost = {}"],
+    ["`__schema` costs {}", "server/platform/graphql/documentLimits.ts", "type: SchemaMetaFieldDef.type, cost: {}"],
+    ["`__type` {},", "server/platform/graphql/documentLimits.ts", "type: TypeMetaFieldDef.type, cost: {}"],
+  ],
+  "docs/decisions/jobs-and-mail.md": [
+    ["up to {} times, and what", "server/platform/jobs/jobs.ts", "options.retries ?? {},"],
+    ["only every {} seconds", "server/platform/jobs/jobs.ts", "pollSeconds = {}"],
+    ["shows life every {} seconds", "server/platform/jobs/jobs.ts", "aliveSeconds = {}"],
+    ["none for {} is tried", "server/platform/jobs/jobs.ts", "deadSeconds = {}"],
+  ],
+  "docs/decisions/outages.md": [
+    ["connections | {} s together", "server/platform/fairShares/callers.ts", "patienceMilliseconds = {}", 1000],
+    ["together within {} seconds", "server/platform/fairShares/Patience.ts", "windowMilliseconds = {}", 1000],
+    ["a request | {} s by the server", "server/platform/data/pool.ts", "statementSeconds = { request: {},"],
+    ["a job | {} s and", "server/platform/data/pool.ts", "background: {} }"],
+    ["sign-in | {} s to be found", "server/accounts/auth/oidcPlugin.ts", "patienceMilliseconds = {}", 1000],
+    ["found, {} s to answer", "server/accounts/auth/forward.ts", "providerMilliseconds = {}", 1000],
+    ["in the last {} seconds that", "server/platform/http/health.ts", "fullMilliseconds = {}", 1000],
+    ["free or new | {} s", "server/platform/data/pool.ts", "const patienceSeconds = {}"],
+    ["the file store | {} s", "server/platform/storage/FileStore.ts", "silenceMilliseconds = {}", 1000],
+    ["Redis | {} s once", "server/platform/fairShares/limits.ts", "answerMilliseconds = {}", 1000],
+    ["at a time, {} ms", "server/platform/data/pool.ts", "probePauseMilliseconds = {}"],
+    ["on the disk: {} MB", "server/platform/http/health.ts", "minFreeBytes = {}", megabyte],
+  ],
+  "docs/decisions/parsing.md": [
+    ["in pieces of {} marks", "server/transfer/import/markdownHtml.ts", "maxMarks = {}"],
+    ["deeper than {}", "server/transfer/import/markdownHtml.ts", "maxNesting = {}"],
+    ["{} seconds, 256 MB", "server/platform/parsing/Parsing.ts", "deadlineSeconds = {}"],
+    ["10 seconds, {} MB", "server/platform/parsing/Parsing.ts", "maxMegabytes = {}"],
+    ["without work end after {} seconds", "server/platform/parsing/Parsing.ts", "idleMilliseconds = {}", 1000],
+    ["bounded at {} MB while", "server/transfer/import/readOwn.ts", "maxLineBytes = {} * megabyte"],
+    ["in the table at {} MB", "server/transfer/import/Archive.ts", "maxNameBytes = {}", megabyte],
+    ["wait up to {} seconds", "server/platform/http/largeBodies.ts", "patienceMilliseconds = {}", 1000],
+    ["(over {} kB)", "server/platform/http/largeBodies.ts", "smallBytes = {}", 1024],
+    ["arrive every {} seconds", "server/platform/http/largeBodies.ts", "intervalMilliseconds = {}", 1000],
+    ["fields have {} kB each", "server/platform/http/uploadForms.ts", "maxFieldBytes = {}", 1024],
+    ["here within {} seconds", "server/platform/http/uploadForms.ts", "millisecondsBeforeFile = {}", 1000],
+    ["may send {} such forms", "server/platform/graphql/graphql.ts", "formsOfOneAtOnce = {}"],
+  ],
+  "docs/decisions/runtime.md": [["after {} crashes", "server/scripts/supervise.mjs", "maxCrashes = {}"]],
+  "docs/decisions/settings-in-the-browser.md": [
+    ["at most {} characters", "server/preferences/keepPreferences.ts", "maxLength = {}"],
+  ],
+  "docs/decisions/sharing.md": [
+    ["A token is {} random bits", "server/sharing/tokens.ts", "tokenBytes = {}", 1 / 8],
+    ["{} wrong tokens in a minute", "server/sharing/page/TokenGuessLimiter.ts", "Guesses = {}"],
+    ["compressed already, {} MB", "server/sharing/page/RenderCache.ts", "Bytes = {}", megabyte],
+    ["password, for {} hours", "server/sharing/page/sharePassword.ts", "keptSeconds = {}", 3600],
+  ],
+  "docs/topics/search-and-keys.md": [
+    ["begins with its best {};", "server/search/searchStatement.ts", "shownHits = [{}, 20]"],
+    ["shows up to {}.", "server/search/searchStatement.ts", "shownHits = [5, {}]"],
+    ["`{}+`", "server/search/searchStatement.ts", "maxCounted = {}"],
+  ],
+  "docs/decisions/what-is-a-save.md": [
+    ["within {} minutes of", "server/content/versions/recordVersion.ts", "foldedMinutes = {}"],
+  ],
+  "docs/decisions/note-html.md": [
+    ["at most {} lists deep", "client/src/richText/html/richTextNodes.ts", "maxListDepth = {}"],
+    ["more than {} elements deep", "server/content/html/cleanHtml.ts", "MAX_DEPTH = {}"],
+  ],
+  "docs/decisions/sending.md": [
+    ["is tried {} times", "server/platform/mail/Mail.ts", "retries: {},"],
+    ["been away for {} minutes", "server/notifications/channels/email/digest.ts", "awayMinutes = {}"],
+  ],
+  "docs/decisions/video-lookups.md": [
+    ["look up {} links a minute", "server/videos/readVideoInfo.ts", "lookupsPerMinute = {}"],
+    ["have {} kB", "server/videos/lookup/metadata.ts", "maxBytes = {}", 1000],
+    ["({} MB for the watch page", "server/videos/lookup/playerDetails.ts", "maxBytes = {}", megabyte],
+    ["at once, for {} seconds", "server/videos/lookup/VideoLookup.ts", "patienceMilliseconds = {}", 1000],
+  ],
+  "docs/decisions/videos-in-the-client.md": [
+    ["a sentence after {} seconds", "client/src/pages/videos/transcript/passages.ts", "enoughSeconds = {}"],
+  ],
+  "docs/decisions/offline.md": [
+    ["up to {} items", "client/src/data/offline/pruneCache.ts", "Items = {}"],
+    ["no answer after {} seconds", "client/src/data/apollo.ts", "longestMs = {}", 1000],
+  ],
+  "docs/decisions/import-and-export.md": [
+    ["while {} MB of it", "server/transfer/import/keepRoom.ts", "maxBytesLeft = {} * megabyte"],
+  ],
+  "docs/glossary.md": [
+    ["may have up to {} |", "server/content/filing/filingActions.ts", "maxTags = {}"],
+    ["kept for {} days, can be restored", "server/content/purgeTrash.ts", "keptDays = {}"],
+    ["saves within {} minutes", "server/content/versions/recordVersion.ts", "foldedMinutes = {}"],
+    ["it works for {} days", "server/invitations/invitationLetter.ts", "openDays = {}"],
+    ["in at most {} days", "server/accounts/deletion/accountDeletion.ts", "graceDays = {}"],
+    ["together, up to {} |", "server/content/checkItemIds.ts", "maxItems = {}"],
+  ],
+};
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** The number of a line of code: a product of numbers. */
+function numberIn(file: string, code: string): number | null {
+  const [before = "", after = ""] = code.split("{}").map(escaped);
+  const [, product] = new RegExp(`${before}(\\d[\\d_ *]*)${after}`).exec(read(file)) ?? [];
+  if (product === undefined) return null;
+  return product
+    .replaceAll("_", "")
+    .replace(/(\d+) \*\* (\d+)/g, (_, base, power) => String(Number(base) ** Number(power)))
+    .split("*")
+    .reduce((result, factor) => result * Number(factor), 1);
+}
+
+const words = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
+
+const spellings = (value: number): string[] => [
+  String(value),
+  words[value] ?? String(value),
+  (words[value] ?? String(value)).replace(/^./, (letter) => letter.toUpperCase()),
+  value.toLocaleString("en"),
+  value.toLocaleString("en").replaceAll(",", " "),
+];
+
+it.each(Object.entries(claims).flatMap(([page, all]) => all.map((claim) => [page, ...claim] as const)))(
+  "%s says “%s” with the number of %s",
+  (page, sentence, file, code, unit = 1) => {
+    const value = numberIn(file, code);
+    expect(value, `${file}: ${code}`).not.toBeNull();
+    const possible = spellings((value ?? 0) / unit).map((number) => sentence.replace("{}", number));
+    const text = read(page).replace(/\s+/g, " ");
+    expect(
+      possible.some((each) => text.includes(each)),
+      `${page}: ${possible.join(" / ")}`,
+    ).toBe(true);
+  },
+);
