@@ -1,5 +1,16 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { dialog, expect, expectAccessible, makeNote, run, signIn, signUp, slip, test, whenLive } from "./support/test";
+import {
+  cardOf,
+  dialog,
+  expect,
+  expectAccessible,
+  makeNote,
+  run,
+  signIn,
+  signUp,
+  test,
+  whenLive,
+} from "./support/test";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -93,7 +104,7 @@ test("on a plane: opened, read, three notes written, a to-do ticked, an event mo
   await expect(first.locator("[data-event]").filter({ hasText: "Bookbinder" })).toBeVisible();
   await keptForLater(first, "Find the brass level", "Bookbinder");
   await first.goto("/notes");
-  await expect(slip(first, "Tides")).toBeVisible();
+  await expect(cardOf(first, "Tides")).toBeVisible();
   // never opened here, yet its text is
   await keptForLater(first, "Find the brass level", "Bookbinder", "low at six");
 
@@ -107,8 +118,8 @@ test("on a plane: opened, read, three notes written, a to-do ticked, an event mo
   await page.keyboard.press("Escape");
   await expect(dialog(page, "Tides")).toBeHidden();
   for (const number of ["One", "Two", "Three"]) await writeNote(page, `${number} up here`, `Text ${number}`);
-  await expect(slip(page, "Three up here")).toContainText("Waits for the connection");
-  await expect(slip(page, "Three up here")).toContainText("Text Three");
+  await expect(cardOf(page, "Three up here")).toContainText("Waits for the connection");
+  await expect(cardOf(page, "Three up here")).toContainText("Text Three");
   await expectAccessible(page, "the notes without a connection");
 
   await page.goto(calendar);
@@ -130,7 +141,7 @@ test("on a plane: opened, read, three notes written, a to-do ticked, an event mo
   // still without a network: nothing has been lost by closing
   const again = await context.newPage();
   await again.goto("/notes");
-  for (const number of ["One", "Two", "Three"]) await expect(slip(again, `${number} up here`)).toBeVisible();
+  for (const number of ["One", "Two", "Three"]) await expect(cardOf(again, `${number} up here`)).toBeVisible();
   await expect(again.getByText("Five changes wait here")).toBeVisible();
   await again.goto(calendar);
   await expect(again.getByRole("complementary", { name: "To do" }).getByRole("region", { name: "Done" })).toContainText(
@@ -145,11 +156,11 @@ test("on a plane: opened, read, three notes written, a to-do ticked, an event mo
   expect(notes.map(({ title }) => title)).toEqual(["Tides", "One up here", "Two up here", "Three up here"]);
   expect(notes[3]?.content).toContain("Text Three");
   await again.goto("/notes");
-  await expect(slip(again, "Three up here")).toBeVisible();
+  await expect(cardOf(again, "Three up here")).toBeVisible();
   await expect(again.getByText("Waits for the connection")).toHaveCount(0);
   // once: a second look sends nothing again
   await again.reload();
-  await expect(slip(again, "Three up here")).toHaveCount(1);
+  await expect(cardOf(again, "Three up here")).toHaveCount(1);
   expect(await storedNotes(context)).toHaveLength(4);
 });
 
@@ -191,7 +202,7 @@ test("signing out leaves nothing to read in this browser", async ({ page, contex
   const person = await signUp(context);
   await makeNote(context, { title: "Private", content: "<p>Only for me</p>" });
   await page.goto("/notes");
-  await expect(slip(page, "Private")).toBeVisible();
+  await expect(cardOf(page, "Private")).toBeVisible();
   await keptForLater(page, "Only for me");
   await page.getByRole("button", { name: new RegExp(person.name) }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();

@@ -1,6 +1,6 @@
 import { readFile, truncate, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { dialog, expect, expectAccessible, makeNote, question, saveByHand, slip, test } from "./support/test";
+import { cardOf, dialog, expect, expectAccessible, makeNote, question, saveByHand, test } from "./support/test";
 
 const file = (name: string, text = "a few words") => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 
@@ -30,7 +30,7 @@ test("files chosen for a new note go up with it, and are downloaded, deleted and
   await choose(page, file("Maße.csv"));
   await writing.getByRole("button", { name: "Save note" }).click();
   await expect(writing).toBeHidden();
-  await expect(slip(page, "Quotes").getByText("attachments")).toHaveCount(1);
+  await expect(cardOf(page, "Quotes").getByText("attachments")).toHaveCount(1);
 
   await page.getByRole("link", { name: "Quotes", exact: true }).click();
   const reading = dialog(page, "Quotes");

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
-import { dialog, expect, makeNote, run, signIn, slip, test, whenLive } from "./support/test";
+import { cardOf, dialog, expect, makeNote, run, signIn, test, whenLive } from "./support/test";
 
 interface Stored {
   title: string;
@@ -45,18 +45,18 @@ test("what is written is saved by itself, from the first letter of a new note on
   await expect(sheet.getByRole("button", { name: "Save note" })).toBeHidden();
   await sheet.getByLabel("Title").fill("Kitchen");
   await expect(foot(page).filter({ hasText: /^Saved$/ })).toBeVisible();
-  await expect(slip(page, "Kitchen")).toContainText("Oak for the fronts");
+  await expect(cardOf(page, "Kitchen")).toContainText("Oak for the fronts");
 
   // the caret and what can be taken back outlive every save
   await textOf(page).click();
   await page.keyboard.press("Control+Home");
   await page.keyboard.type("No ");
-  await expect.poll(() => slip(page, "Kitchen").textContent()).toContain("No Oak for the fronts");
+  await expect.poll(() => cardOf(page, "Kitchen").textContent()).toContain("No Oak for the fronts");
   await page.keyboard.type("more ");
   await expect(textOf(page)).toHaveText("No more Oak for the fronts");
   await page.keyboard.press("Control+z");
   await expect(textOf(page)).not.toContainText("more");
-  await expect.poll(() => slip(page, "Kitchen").textContent()).not.toContain("more");
+  await expect.poll(() => cardOf(page, "Kitchen").textContent()).not.toContain("more");
 
   // the page loaded again is this note
   await page.reload();
@@ -157,8 +157,8 @@ test("what another tab saves is taken in, and collides only with words of one's 
   await both.getByRole("button", { name: "Keep both" }).click();
   await expect(both).toBeHidden();
   await page.goto("/notes");
-  await expect(slip(page, "Windows")).toContainText("theirs");
-  await expect(slip(page, "Windows (2)")).toContainText("mine");
+  await expect(cardOf(page, "Windows")).toContainText("theirs");
+  await expect(cardOf(page, "Windows (2)")).toContainText("mine");
 });
 
 test("no letter is lost when the network fails at any moment", async ({ page, context, person: _ }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { dialog, expect, makeNote, newPerson, question, run, signUp, slip, test } from "./support/test";
+import { cardOf, dialog, expect, makeNote, newPerson, question, run, signUp, test } from "./support/test";
 
 /** Presses Tab until the focus is where it should come to. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -58,7 +58,7 @@ test("from signing up to a filed note with a file, its archive, its trash and ba
   await expect(sheet.getByText("1 of 1 uploaded")).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(sheet).toBeHidden();
-  const card = slip(page, "Rye bread");
+  const card = cardOf(page, "Rye bread");
   for (const words of ["Feed it in the evening.", "Kitchen", "flour"]) await expect(card).toContainText(words);
 
   const title = page.getByRole("link", { name: "Rye bread", exact: true });
@@ -99,7 +99,7 @@ test("signing in, writing, finding, reading and filing need no mouse", async ({ 
   await page.keyboard.press("Tab");
   await page.keyboard.type(person.password);
   await page.keyboard.press("Enter");
-  await expect(slip(page, "Almonds")).toBeVisible();
+  await expect(cardOf(page, "Almonds")).toBeVisible();
 
   await page.keyboard.press("n");
   const sheet = dialog(page, "New Note");
@@ -110,7 +110,7 @@ test("signing in, writing, finding, reading and filing need no mouse", async ({ 
   await page.keyboard.type("Read it aloud, n and e and f.");
   await page.keyboard.press("Control+Enter");
   await expect(sheet).toBeHidden();
-  await expect(slip(page, "Cadence")).toContainText("Read it aloud, n and e and f.");
+  await expect(cardOf(page, "Cadence")).toContainText("Read it aloud, n and e and f.");
 
   // from the filter into the list, where the arrows go from note to note
   await page.keyboard.press("/");
@@ -133,10 +133,10 @@ test("signing in, writing, finding, reading and filing need no mouse", async ({ 
   await expect(opened).toBeHidden();
   await expect(link("Birch")).toBeFocused();
   await page.keyboard.press("f");
-  await expect(slip(page, "Birch").getByRole("button", { name: "Add to favorites" })).toBeVisible();
+  await expect(cardOf(page, "Birch").getByRole("button", { name: "Add to favorites" })).toBeVisible();
   await page.keyboard.press("e");
   await expect(page.getByRole("status").getByText("Note archived")).toBeVisible();
-  await expect(slip(page, "Birch")).toBeHidden();
+  await expect(cardOf(page, "Birch")).toBeHidden();
 });
 
 test("the skip link leads to the page, and a dialog keeps the focus until it closes", async ({ page, person: _ }) => {

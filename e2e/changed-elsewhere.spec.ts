@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { dialog, expect, makeNote, type Person, run, saveByHand, signIn, slip, test, whenLive } from "./support/test";
+import { cardOf, dialog, expect, makeNote, type Person, run, saveByHand, signIn, test, whenLive } from "./support/test";
 
 test.beforeEach(({ context }) => saveByHand(context));
 
@@ -58,8 +58,8 @@ test("a note changed elsewhere: keeping both", async ({ page, context, person, a
   await expect(both).toBeHidden();
   expect(await noteOf(context, id)).toEqual({ title: "Windows and doors", content: "<p>North side</p>" });
   await page.goto("/notes");
-  await expect(slip(page, "Windows and doors")).toBeVisible();
-  await expect(slip(page, "Windows (2)")).toContainText("North side, my words");
+  await expect(cardOf(page, "Windows and doors")).toBeVisible();
+  await expect(cardOf(page, "Windows (2)")).toContainText("North side, my words");
 });
 
 test("a note changed elsewhere: taking what is stored", async ({ page, context, person, anotherBrowser }) => {
@@ -94,5 +94,5 @@ test("a note deleted for good elsewhere keeps what is being written, as a new no
   await sheet.getByRole("button", { name: "Save note" }).click();
   await expect(sheet).toBeHidden();
   await page.goto("/notes");
-  await expect(slip(page, "Riddles")).toContainText("What has teeth and can't eat");
+  await expect(cardOf(page, "Riddles")).toContainText("What has teeth and can't eat");
 });

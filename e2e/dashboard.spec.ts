@@ -1,4 +1,4 @@
-import { expect, expectAccessible, makeNote, run, slip, test, whenLive } from "./support/test";
+import { cardOf, expect, expectAccessible, makeNote, run, test, whenLive } from "./support/test";
 
 const today = (): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Lisbon", dateStyle: "short" }).format(new Date());
@@ -15,7 +15,7 @@ test("the first day teaches by doing", async ({ page, person: _ }) => {
 
   await jot.fill("On keeping a commonplace");
   await page.keyboard.press("Enter");
-  await expect(slip(page, "On keeping a commonplace")).toBeVisible();
+  await expect(cardOf(page, "On keeping a commonplace")).toBeVisible();
   await expect(page.getByText("Your first day")).toBeHidden();
 });
 
@@ -35,7 +35,7 @@ test("a jotted line says what it becomes while it is typed", async ({ page, pers
   await jot.fill("Oak needs oil today");
   await kind.getByRole("radio", { name: "Note" }).check();
   await jot.press("Enter");
-  await expect(slip(page, "Oak needs oil today")).toBeVisible();
+  await expect(cardOf(page, "Oak needs oil today")).toBeVisible();
 
   await jot.fill("https://youtu.be/dQw4w9WgXcQ");
   await expect(page.getByText("Press Enter to look it up and save it.")).toBeVisible();
@@ -73,7 +73,7 @@ test("the page is one request, and hears what changes elsewhere", async ({ page,
   });
   const live = whenLive(page, "calendarChanged");
   await page.goto("/dashboard");
-  await expect(slip(page, "Windows")).toBeVisible();
+  await expect(cardOf(page, "Windows")).toBeVisible();
   const ofThePage = /^(Dashboard|Notes|Videos|CalendarEvents|ReceivedItems|OpenTasks)$/;
   expect(asked.filter((name) => ofThePage.test(name))).toEqual(["Dashboard"]);
   await live;

@@ -1,4 +1,4 @@
-import { dialog, expect, makeNote, question, saveByHand, slip, test } from "./support/test";
+import { cardOf, dialog, expect, makeNote, question, saveByHand, test } from "./support/test";
 
 test.beforeEach(({ context }) => saveByHand(context));
 
@@ -81,5 +81,5 @@ test("what can't be saved stays in the editor, with the reason", async ({ page, 
   await expect(text).toHaveText("A long paragraph.");
   await sheet.getByRole("button", { name: "Save note" }).click();
   await expect(sheet).toBeHidden();
-  await expect(slip(page, "Kept")).toContainText("A long paragraph.");
+  await expect(cardOf(page, "Kept")).toContainText("A long paragraph.");
 });

@@ -1,4 +1,4 @@
-import { dialog, expect, makeNote, question, run, slip, test } from "./support/test";
+import { cardOf, dialog, expect, makeNote, question, run, test } from "./support/test";
 
 test("a note is filed under a category and tags that are made while writing", async ({ page, person: _ }) => {
   await page.goto("/notes?new");
@@ -22,7 +22,7 @@ test("a note is filed under a category and tags that are made while writing", as
   await expect(sheet.getByRole("button", { name: "Remove weekend" })).toBeVisible();
   await sheet.getByRole("button", { name: "Done" }).click();
   await expect(sheet).toBeHidden();
-  const card = slip(page, "Rye bread");
+  const card = cardOf(page, "Rye bread");
   await expect(card).toContainText("Kitchen");
   await expect(card).toContainText("flour");
   await expect(card).toContainText("weekend");
@@ -87,8 +87,8 @@ test("tags are renamed, merged and deleted, and their notes follow", async ({ pa
   await question(page, "Delete “spare”?").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("button", { name: "spare", exact: true })).toBeHidden();
   await page.getByRole("link", { name: "1 note with bread" }).click();
-  await expect(slip(page, "Starter")).toContainText("bread");
-  await expect(slip(page, "Starter")).not.toContainText("rye");
+  await expect(cardOf(page, "Starter")).toContainText("bread");
+  await expect(cardOf(page, "Starter")).not.toContainText("rye");
 });
 
 test("a category for both kinds says how many of each it holds, and leads to them", async ({
@@ -155,6 +155,6 @@ test("categories are made, put in order and deleted; notes stay", async ({ page,
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: /^Notes/ })
     .click();
-  await expect(slip(page, "Prune the pear")).toBeVisible();
-  await expect(slip(page, "Prune the pear")).not.toContainText("Garden");
+  await expect(cardOf(page, "Prune the pear")).toBeVisible();
+  await expect(cardOf(page, "Prune the pear")).not.toContainText("Garden");
 });

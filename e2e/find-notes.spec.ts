@@ -1,4 +1,4 @@
-import { expect, run, slip, test } from "./support/test";
+import { cardOf, expect, run, test } from "./support/test";
 
 test("notes are found by view, words, category, tag and color, in an order that the address keeps", async ({
   page,
@@ -72,6 +72,6 @@ test("notes are found by view, words, category, tag and color, in an order that 
   await expect(page).toHaveURL(/\/notes\?sort=title-desc$/);
   await filters.getByRole("link", { name: /^Favorites/ }).click();
   await expect(titles).toHaveText(["Dovetails"]);
-  await slip(page, "Dovetails").getByRole("button", { name: "Remove from favorites" }).click();
+  await cardOf(page, "Dovetails").getByRole("button", { name: "Remove from favorites" }).click();
   await expect(page.getByText("No favorites yet")).toBeVisible();
 });

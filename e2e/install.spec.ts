@@ -1,4 +1,4 @@
-import { dialog, expect, expectAccessible, run, signUp, slip, test } from "./support/test";
+import { cardOf, dialog, expect, expectAccessible, run, signUp, test } from "./support/test";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -41,5 +41,5 @@ test("a link to a video that is shared opens Add Video, anything else may become
   );
   expect(notes.nodes).toEqual([{ title: "Paper samples", link: "https://example.com/paper" }]);
   await page.keyboard.press("Escape");
-  await expect(slip(page, "Paper samples")).toBeVisible();
+  await expect(cardOf(page, "Paper samples")).toBeVisible();
 });

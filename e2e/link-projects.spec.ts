@@ -1,4 +1,4 @@
-import { dialog, expect, expectAccessible, makeNote, run, slip, test } from "./support/test.js";
+import { cardOf, dialog, expect, expectAccessible, makeNote, run, test } from "./support/test.js";
 
 test("a note is linked to projects, found by them, and several at once", async ({ page, context, person: _ }) => {
   await makeNote(context, { title: "Cabinet quotes" });
@@ -48,7 +48,7 @@ test("a note is linked to projects, found by them, and several at once", async (
   await sheet.getByRole("button", { name: "Close" }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByRole("link", { name: "Cabinet quotes", exact: true })).toBeFocused();
-  await expect(slip(page, "Cabinet quotes").getByText("project", { exact: true })).toBeAttached();
+  await expect(cardOf(page, "Cabinet quotes").getByText("project", { exact: true })).toBeAttached();
 
   // both at once, and back
   for (const [index, title] of ["Cabinet quotes", "Rye bread"].entries()) {
@@ -66,10 +66,10 @@ test("a note is linked to projects, found by them, and several at once", async (
   const linked = page.getByRole("complementary", { name: "Linked" });
   await expect(linked.getByRole("link", { name: /Cabinet quotes/ })).toBeVisible();
   await page.goto(`/notes?project=${kitchen}`);
-  await expect(slip(page, "Cabinet quotes")).toBeVisible();
-  await expect(slip(page, "Rye bread")).toBeHidden();
+  await expect(cardOf(page, "Cabinet quotes")).toBeVisible();
+  await expect(cardOf(page, "Rye bread")).toBeHidden();
   await page.getByRole("button", { name: "Remove the project filter Kitchen rebuild" }).click();
-  await expect(slip(page, "Rye bread")).toBeVisible();
+  await expect(cardOf(page, "Rye bread")).toBeVisible();
 });
 
 test("a note is linked while it is written, unless the settings leave that out", async ({
@@ -88,7 +88,7 @@ test("a note is linked while it is written, unless the settings leave that out",
   await expect(sheet.getByRole("link", { name: "Kitchen rebuild" })).toBeVisible();
   await sheet.getByRole("button", { name: /^(Done|Save note)$/ }).click();
   await expect(sheet).toBeHidden();
-  await expect(slip(page, "Hinges").getByText("project", { exact: true })).toBeAttached();
+  await expect(cardOf(page, "Hinges").getByText("project", { exact: true })).toBeAttached();
 
   await page.goto("/settings");
   await page.getByRole("switch", { name: "Show “Link to projects” on notes" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { nextBuild } from "./support/nextBuild";
-import { expect, makeNote, signUp, slip, test } from "./support/test";
+import { cardOf, expect, makeNote, signUp, test } from "./support/test";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -8,7 +8,7 @@ const notice = (page: Page) => page.getByRole("status").filter({ hasText: "A new
 
 async function opened(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/notes`);
-  await expect(slip(page, "Tides")).toBeVisible();
+  await expect(cardOf(page, "Tides")).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await page.evaluate(() => document.body.setAttribute("data-before", ""));
@@ -37,13 +37,13 @@ test("a page that stays open says that a newer version is ready, and each tab ta
   const isReloaded = (tab: Page) => expect(tab.locator("body:not([data-before])")).toBeAttached();
   await notice(page).getByRole("button", { name: "Reload" }).click();
   await isReloaded(page);
-  await expect(slip(page, "Tides")).toBeVisible();
+  await expect(cardOf(page, "Tides")).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
   // the other one goes on as it was until somebody says so
   await expect(other.locator("body[data-before]")).toBeAttached();
   await notice(other).getByRole("button", { name: "Reload" }).click();
   await isReloaded(other);
-  await expect(slip(other, "Tides")).toBeVisible();
+  await expect(cardOf(other, "Tides")).toBeVisible();
   await expect(notice(other)).toHaveCount(0);
   app.close();
 });
@@ -53,7 +53,7 @@ test("signing out in one tab leaves nothing to read in another", async ({ page, 
   await makeNote(context, { title: "Tides" });
   const other = await context.newPage();
   await other.goto("/notes");
-  await expect(slip(other, "Tides")).toBeVisible();
+  await expect(cardOf(other, "Tides")).toBeVisible();
   const connected = page.waitForEvent("websocket");
   await page.goto("/dashboard");
   const socket = await connected;

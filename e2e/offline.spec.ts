@@ -1,4 +1,4 @@
-import { dialog, expect, makeNote, saveByHand, slip, test, whenLive } from "./support/test";
+import { cardOf, dialog, expect, makeNote, saveByHand, test, whenLive } from "./support/test";
 
 test("without a connection nothing that was written is lost, and saving works once it is back", async ({
   page,
@@ -36,17 +36,17 @@ test("what changed meanwhile is there after the connection came back", async ({ 
   await makeNote(context, { title: "Before" });
   const isLive = whenLive(page);
   await page.goto("/notes");
-  await expect(slip(page, "Before")).toBeVisible();
+  await expect(cardOf(page, "Before")).toBeVisible();
   await isLive;
   await context.setOffline(true);
   await expect(page.getByText("You can go on reading and writing")).toBeVisible();
-  await expect(slip(page, "Before")).toBeVisible();
+  await expect(cardOf(page, "Before")).toBeVisible();
   await context.setOffline(false);
   await makeNote(context, { title: "Meanwhile" });
   await expect(async () => {
     const again = page.getByRole("button", { name: "Try now" });
     if (await again.isVisible()) await again.click();
-    await expect(slip(page, "Meanwhile")).toBeVisible({ timeout: 2000 });
+    await expect(cardOf(page, "Meanwhile")).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 40_000 });
   await expect(page.getByText("You can go on reading and writing")).toBeHidden();
 });

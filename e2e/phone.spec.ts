@@ -1,4 +1,4 @@
-import { dialog, expect, expectAccessible, makeNote, question, slip, test } from "./support/test";
+import { cardOf, dialog, expect, expectAccessible, makeNote, question, test } from "./support/test";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -8,7 +8,7 @@ test("on a phone: the bar, the menu, writing and reading a note", async ({ page,
   const bar = page.getByRole("navigation", { name: "Main" });
   await bar.getByRole("link", { name: "Notes" }).tap();
   await expect(page.getByRole("heading", { name: "Notes", level: 1 })).toBeVisible();
-  await expect(slip(page, "Ferments")).toBeVisible();
+  await expect(cardOf(page, "Ferments")).toBeVisible();
 
   // nothing makes the page wider than the phone
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -29,7 +29,7 @@ test("on a phone: the bar, the menu, writing and reading a note", async ({ page,
   await page.keyboard.type("sharpen");
   await sheet.getByRole("button", { name: "Done" }).tap();
   await expect(sheet).toBeHidden();
-  await expect(slip(page, "Apprentice")).toContainText("sharpen");
+  await expect(cardOf(page, "Apprentice")).toContainText("sharpen");
 
   await page.getByRole("link", { name: "Ferments", exact: true }).tap();
   const opened = dialog(page, "Ferments");
@@ -44,14 +44,14 @@ test("on a phone: the bar, the menu, writing and reading a note", async ({ page,
   await page.getByRole("menuitem", { name: "Delete", exact: true }).tap();
   await question(page, "Delete this note?").getByRole("button", { name: "Delete" }).tap();
   await expect(saved).toBeHidden();
-  await expect(slip(page, "Ferments and brine")).toBeHidden();
-  await expect(slip(page, "Apprentice")).toBeVisible();
+  await expect(cardOf(page, "Ferments and brine")).toBeHidden();
+  await expect(cardOf(page, "Apprentice")).toBeVisible();
 });
 
 test("on a phone every page can be used by everyone", async ({ page, context, person: _ }) => {
   const id = await makeNote(context, { title: "Ferments", content: "<p>Cabbage and salt</p>", color: "#B4EFCF" });
   await page.goto("/notes");
-  await expect(slip(page, "Ferments")).toBeVisible();
+  await expect(cardOf(page, "Ferments")).toBeVisible();
   await expectAccessible(page, "the notes");
   await page.getByRole("button", { name: "Menu" }).tap();
   await expect(page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Calendar" })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, makeNote, question, run, slip, test, undoOf } from "./support/test";
+import { cardOf, expect, makeNote, question, run, test, undoOf } from "./support/test";
 
 test("several notes are selected and changed at once, with one way back", async ({ page, context, person: _ }) => {
   const titles = ["Almond", "Birch", "Cedar", "Dogwood"];
@@ -9,25 +9,25 @@ test("several notes are selected and changed at once, with one way back", async 
   const filters = page.getByRole("group", { name: "Which notes" });
   const bar = page.getByRole("toolbar", { name: "Selection" });
   await page.goto("/notes?sort=title-asc");
-  await slip(page, "Almond").hover();
-  await slip(page, "Almond").getByRole("button", { name: "Select", exact: true }).click();
+  await cardOf(page, "Almond").hover();
+  await cardOf(page, "Almond").getByRole("button", { name: "Select", exact: true }).click();
   await page.getByRole("checkbox", { name: "Select Cedar" }).click({ modifiers: ["Shift"] });
   await expect(bar.getByText("3 selected")).toBeVisible();
   await page.getByRole("checkbox", { name: "Select Birch" }).click();
   await expect(bar.getByText("2 selected")).toBeVisible();
   await bar.getByRole("button", { name: "Favorite" }).click();
   for (const title of ["Almond", "Cedar"]) {
-    await expect(slip(page, title).getByRole("button", { name: "Remove from favorites" })).toBeAttached();
+    await expect(cardOf(page, title).getByRole("button", { name: "Remove from favorites" })).toBeAttached();
   }
-  await expect(slip(page, "Birch").getByRole("button", { name: "Add to favorites" })).toBeAttached();
+  await expect(cardOf(page, "Birch").getByRole("button", { name: "Add to favorites" })).toBeAttached();
 
   await bar.getByRole("button", { name: "Delete" }).click();
   await undoOf(page, "2 notes moved to the trash").click();
-  for (const title of titles) await expect(slip(page, title)).toBeVisible();
+  for (const title of titles) await expect(cardOf(page, title)).toBeVisible();
 
   await page.goto("/notes?sort=title-asc");
-  await slip(page, "Almond").hover();
-  await slip(page, "Almond").getByRole("button", { name: "Select", exact: true }).click();
+  await cardOf(page, "Almond").hover();
+  await cardOf(page, "Almond").getByRole("button", { name: "Select", exact: true }).click();
   await bar.getByRole("button", { name: "Select all 4" }).click();
   await expect(bar.getByText("4 selected")).toBeVisible();
   await bar.getByRole("button", { name: "Delete" }).click();
@@ -83,10 +83,10 @@ test("several notes are selected, filed and put away together, and one Undo take
   await bar.getByRole("button", { name: "Category" }).click();
   await page.getByRole("option", { name: "Kitchen" }).click();
   await expect(page.getByText("3 notes filed under Kitchen")).toBeVisible();
-  await expect(slip(page, "Dill")).toContainText("Kitchen");
+  await expect(cardOf(page, "Dill")).toContainText("Kitchen");
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(slip(page, "Dill")).not.toContainText("Kitchen");
-  await expect(slip(page, "Almonds")).toContainText("Kitchen");
+  await expect(cardOf(page, "Dill")).not.toContainText("Kitchen");
+  await expect(cardOf(page, "Almonds")).toContainText("Kitchen");
 
   // a press takes part in selecting while there is a selection, and opens when there is none
   await link("Cork").click();

@@ -1,4 +1,4 @@
-import { expect, makeNote, newPerson, origin, question, signIn, slip, test, whenLive } from "./support/test";
+import { cardOf, expect, makeNote, newPerson, origin, question, signIn, test, whenLive } from "./support/test";
 
 test("how days and times are written changes at once and stays", async ({ page, context, person: _ }) => {
   await makeNote(context, { title: "Windows" });
@@ -30,7 +30,7 @@ test("how days and times are written changes at once and stays", async ({ page, 
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: /^Notes/ })
     .click();
-  await expect(slip(page, "Windows").getByRole("time")).toHaveText(/^\d{1,2}:\d\d (AM|PM)$/);
+  await expect(cardOf(page, "Windows").getByRole("time")).toHaveText(/^\d{1,2}:\d\d (AM|PM)$/);
 });
 
 test("one's name is changed where it stands", async ({ page, person }) => {

@@ -1,4 +1,4 @@
-import { dialog, expect, makeNote, question, slip, test } from "./support/test";
+import { cardOf, dialog, expect, makeNote, question, test } from "./support/test";
 
 test("a deleted note comes back by Undo, waits in the trash, is restored, and goes for good", async ({
   page,
@@ -25,11 +25,11 @@ test("a deleted note comes back by Undo, waits in the trash, is restored, and go
   await deleteIt();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("status").getByText("Note restored")).toBeVisible();
-  await expect(slip(page, "Fables")).toBeVisible();
+  await expect(cardOf(page, "Fables")).toBeVisible();
 
   await deleteIt();
   await expect(page.getByRole("status").getByText("Note moved to the trash")).toBeVisible();
-  await expect(slip(page, "Fables")).toBeHidden();
+  await expect(cardOf(page, "Fables")).toBeHidden();
   await page
     .getByRole("group", { name: "Which notes" })
     .getByRole("link", { name: /^Trash/ })
@@ -41,7 +41,7 @@ test("a deleted note comes back by Undo, waits in the trash, is restored, and go
 
   await page.getByRole("group", { name: "Which notes" }).getByRole("link", { name: /^All/ }).click();
   await deleteIt();
-  await expect(slip(page, "Fables")).toBeHidden();
+  await expect(cardOf(page, "Fables")).toBeHidden();
   await page.goto("/notes?trash");
   await row.getByRole("button", { name: "Delete Permanently" }).click();
   const forGood = question(page, "Delete this note for good?");
@@ -60,16 +60,16 @@ test("an archived note leaves the list, and comes back", async ({ page, context,
   await opened.getByRole("button", { name: "Archive" }).click();
   await expect(page.getByRole("status").getByText("Note archived")).toBeVisible();
   await opened.getByRole("button", { name: "Close" }).click();
-  await expect(slip(page, "Permits")).toBeHidden();
-  await expect(slip(page, "Riso")).toBeVisible();
+  await expect(cardOf(page, "Permits")).toBeHidden();
+  await expect(cardOf(page, "Riso")).toBeVisible();
   await page
     .getByRole("group", { name: "Which notes" })
     .getByRole("link", { name: /^Archive/ })
     .click();
-  await expect(slip(page, "Riso")).toBeHidden();
-  await slip(page, "Permits").hover();
-  await slip(page, "Permits").getByRole("button", { name: "Unarchive" }).click();
+  await expect(cardOf(page, "Riso")).toBeHidden();
+  await cardOf(page, "Permits").hover();
+  await cardOf(page, "Permits").getByRole("button", { name: "Unarchive" }).click();
   await expect(page.getByText("Nothing archived")).toBeVisible();
   await page.getByRole("group", { name: "Which notes" }).getByRole("link", { name: /^All/ }).click();
-  await expect(slip(page, "Permits")).toBeVisible();
+  await expect(cardOf(page, "Permits")).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { dialog, expect, makeNote, signIn, slip, test, whenLive } from "./support/test";
+import { cardOf, dialog, expect, makeNote, signIn, test, whenLive } from "./support/test";
 
 test("a note is written, marked, colored and saved; it is there at once, in another browser, and after a reload", async ({
   page,
@@ -42,11 +42,11 @@ test("a note is written, marked, colored and saved; it is there at once, in anot
   await sheet.getByRole("button", { name: "Done" }).click();
   await expect(sheet).toBeHidden();
 
-  const card = slip(page, "Bread for the weekend");
+  const card = cardOf(page, "Bread for the weekend");
   await expect(card).toContainText("Feed it in the evening.");
   await expect(card).toContainText("example.org/rye");
   await expect(card.getByRole("button", { name: "Remove from favorites" })).toBeVisible();
-  await expect(slip(other, "Bread for the weekend")).toContainText("Time does the kneading.");
+  await expect(cardOf(other, "Bread for the weekend")).toContainText("Time does the kneading.");
 
   await page.reload();
   await page.getByRole("link", { name: "Bread for the weekend", exact: true }).click();
@@ -74,13 +74,13 @@ test("a line jotted on the dashboard is a note", async ({ page, person }) => {
   await expect(page.getByRole("heading", { name: new RegExp(`, ${person.name.split(" ")[0]}$`) })).toBeVisible();
   await page.getByLabel("Jot something down").fill("Ask about the permit");
   await page.keyboard.press("Enter");
-  await expect(slip(page, "Ask about the permit")).toBeVisible();
+  await expect(cardOf(page, "Ask about the permit")).toBeVisible();
   await expect(page.getByLabel("Jot something down")).toHaveValue("");
   await page
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: /^Notes/ })
     .click();
-  await expect(slip(page, "Ask about the permit")).toBeVisible();
+  await expect(cardOf(page, "Ask about the permit")).toBeVisible();
 });
 
 test("a new note keeps a star that is pressed while it is first saved", async ({ page, person: _ }) => {
@@ -103,7 +103,7 @@ test("a new note keeps a star that is pressed while it is first saved", async ({
   await expect(sheet.getByRole("button", { name: "Remove from favorites" })).toBeVisible();
   await expect(page.getByText("Added to favorites")).toBeVisible();
   await page.goto("/notes");
-  const card = slip(page, "Bread for the weekend");
+  const card = cardOf(page, "Bread for the weekend");
   await expect(card.getByRole("button", { name: "Remove from favorites" })).toBeVisible();
 });
 
@@ -111,7 +111,7 @@ test("a list that was on its way does not undo that a note became a favorite", a
   await makeNote(context, { title: "Bread for the weekend" });
   // in an order of its own: the list as it opens is also read to be kept for later
   await page.goto("/notes?sort=title-asc");
-  const card = slip(page, "Bread for the weekend");
+  const card = cardOf(page, "Bread for the weekend");
   await expect(card).toBeVisible();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByLabel("Jot something down")).toBeVisible();

@@ -36,9 +36,9 @@ test("what is chosen and what is new can be told in forced colors", async ({ pag
   await makeNote(context, { title: "Windows", isFavorite: true });
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/dashboard");
-  const slip = page.getByRole("article").first();
-  await expect(slip).toBeVisible();
-  await expect(slip).toHaveCSS("outline-style", "solid");
+  const card = page.getByRole("article").first();
+  await expect(card).toBeVisible();
+  await expect(card).toHaveCSS("outline-style", "solid");
   const chosen = page.getByRole("radiogroup", { name: "What it becomes" }).locator("label:has(input:checked)");
   const other = page.getByRole("radiogroup", { name: "What it becomes" }).locator("label:has(input:not(:checked))");
   const look = (of: typeof chosen) => of.evaluate((label) => getComputedStyle(label).backgroundColor);

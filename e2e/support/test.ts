@@ -160,7 +160,7 @@ export function undoOf(page: Page, said: string): Locator {
 }
 
 /** A note's card in a list; its name is the note's title. */
-export function slip(page: Page, title: string): Locator {
+export function cardOf(page: Page, title: string): Locator {
   return page.getByRole("article").filter({ has: page.getByRole("link", { name: title, exact: true }) });
 }
 

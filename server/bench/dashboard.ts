@@ -11,7 +11,7 @@ const warmUp = 15;
 
 const row = `id contentType title category { id name color icon } tags { id name color } linkedProjects { id path }
   isFavorite isArchived createdAt updatedAt deletedAt version`;
-const slip = `nodes { ${row} excerpt { kind text } link color attachmentCount } pageInfo { hasNextPage endCursor }`;
+const card = `nodes { ${row} excerpt { kind text } link color attachmentCount } pageInfo { hasNextPage endCursor }`;
 const video = `id contentType title channelName thumbnailUrl durationSeconds watchedSeconds updatedAt isArchived
   isFavorite deletedAt`;
 /** Everything that the page asks for. */
@@ -29,8 +29,8 @@ const dashboard = `query Dashboard($day: String!, $from: DayOrTime!, $to: DayOrT
     pageInfo { hasNextPage }
   }
   unreadCount
-  lately: notes(first: 3) { ${slip} }
-  favorites: notes(first: 3, filter: { isFavorite: true }) { ${slip} }
+  lately: notes(first: 3) { ${card} }
+  favorites: notes(first: 3, filter: { isFavorite: true }) { ${card} }
   latestVideos: videos(first: 3) { nodes { ${video} } pageInfo { hasNextPage endCursor } }
   halfWatched(first: 3) { ${video} }
 }`;

@@ -12,7 +12,7 @@ const hosts = new Set(["youtube.com", "www.youtube.com", "m.youtube.com", "music
 /** The embeds that set no cookies. */
 const embedHosts = new Set(["youtube-nocookie.com", "www.youtube-nocookie.com"]);
 const pathsWithId = /^\/(?:shorts|live|embed|v)\/([^/]+)\/?$/;
-/** A day has 86 400 seconds; a start beyond it is a slip of the pen. */
+/** A day has 86 400 seconds; a start beyond it is a typo. */
 const maxStartSeconds = 86_400;
 
 /**

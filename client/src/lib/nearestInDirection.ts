@@ -15,7 +15,7 @@ export function nearestInDirection(from: Box, boxes: readonly Box[], direction: 
   let best = Number.POSITIVE_INFINITY;
   boxes.forEach((box, index) => {
     const dx = box.left + box.width / 2 - (from.left + from.width / 2);
-    // tall neighbours begin beside each other, so that tops compare better than middles
+    // tall neighbors begin beside each other, so that tops compare better than middles
     const dy = box.top - from.top;
     const along = (vertical ? dy : dx) * sign;
     const across = Math.abs(vertical ? dx : dy);

@@ -38,7 +38,7 @@ test.each(["", "not json", "null", "[]", "12", '{"locale":[]}'])("kept text %j r
   expect(parsePreferences(text)).toEqual(defaultPreferences());
 });
 
-test("a change is kept, and leaves its neighbours alone", () => {
+test("a change is kept, and leaves its neighbors alone", () => {
   changePreferences("locale", { timezone: "Asia/Tokyo" });
   changePreferences("locale", { timeFormat: "12h" });
   expect(readPreferences().locale).toMatchObject({ timezone: "Asia/Tokyo", timeFormat: "12h", country: "US" });

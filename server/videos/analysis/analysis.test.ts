@@ -13,7 +13,7 @@ const talk = [
   "I had some tea this morning.",
   "A garden with flowers from spring to autumn feeds bees for the whole year.",
   "Bees need water too, so put out a shallow bowl with stones in it.",
-  "My neighbour's dog is quite loud today.",
+  "My neighbor's dog is quite loud today.",
   "Poison sprayed on flowers kills the bees that visit those flowers.",
   'It\'s "done" & that was it, goodbye.',
 ];

@@ -33,7 +33,7 @@ export function setLeafType(editor: Editor, type: LeafNode["type"]): void {
 }
 
 /** Joins the list at `path` with a list of its type right before or after it. */
-function joinNeighbours(editor: Editor, path: Path): void {
+function joinNeighbors(editor: Editor, path: Path): void {
   const { type } = Node.get(editor, path) as ListNode;
   const isSame = (at: Path) => {
     const node = Node.has(editor, at) ? Node.get(editor, at) : null;
@@ -83,7 +83,7 @@ function intoList(editor: Editor, type: ListNode["type"]): void {
       const [first] = group;
       if (first) lists.set(`wrapped ${first.join()}`, Editor.pathRef(editor, first));
     }
-    for (const ref of lists.values()) if (ref.current) joinNeighbours(editor, ref.current);
+    for (const ref of lists.values()) if (ref.current) joinNeighbors(editor, ref.current);
     for (const ref of lists.values()) ref.unref();
   });
 }

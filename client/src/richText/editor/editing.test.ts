@@ -17,7 +17,7 @@ const backspace = (editor: Editor) => editor.deleteBackward("character");
 const toggle = (kind: Parameters<typeof toggleBlock>[1]) => (editor: Editor) => toggleBlock(editor, kind);
 type Act = (editor: Editor) => void;
 
-function expectStory(before: string, acts: Act[], after: string): Editor {
+function expectAfter(before: string, acts: Act[], after: string): Editor {
   const editor = editorWith(before);
   for (const act of acts) act(editor);
   expect(htmlWithCaret(editor)).toBe(after);
@@ -52,11 +52,11 @@ test.each<[string, string, Act[], string]>([
   ],
   ["over a selection replaces it", "<p>a|b</p><p>c|d</p>", [enter], "<p>a</p><p>|d</p>"],
 ])("Enter %s", (_, before, acts, after) => {
-  expectStory(before, acts, after);
+  expectAfter(before, acts, after);
 });
 
 test("Shift+Enter breaks the line within the block", () => {
-  expectStory("<h1>a|b</h1>", [(editor) => editor.insertSoftBreak()], "<h1>a<br>|b</h1>");
+  expectAfter("<h1>a|b</h1>", [(editor) => editor.insertSoftBreak()], "<h1>a<br>|b</h1>");
 });
 
 test.each<[string, string, Act[], string]>([
@@ -88,7 +88,7 @@ test.each<[string, string, Act[], string]>([
     "<blockquote><p>a|b</p></blockquote>",
   ],
 ])("Backspace at the start: %s", (_, before, acts, after) => {
-  expectStory(before, acts, after);
+  expectAfter(before, acts, after);
 });
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
   ["1. ", "<ol><li><p>|</p></li></ol>"],
   ["> ", "<blockquote><p>|</p></blockquote>"],
 ])("%j at the start of a line is Markdown, and Backspace takes it back", (marker, after) => {
-  const editor = expectStory("<p>|</p>", [type(marker)], after);
+  const editor = expectAfter("<p>|</p>", [type(marker)], after);
   backspace(editor);
   expect(htmlWithCaret(editor)).toBe(`<p>${marker.replace(">", "&gt;")}|</p>`);
   const later = editorWith("<p>|x</p>");
@@ -108,43 +108,43 @@ test.each([
 });
 
 test("Markdown elsewhere is only text", () => {
-  expectStory("<p>a |</p>", [type("# ")], "<p>a # |</p>");
-  expectStory("<ul><li>|</li></ul>", [type("- ")], "<ul><li><p>- |</p></li></ul>");
-  expectStory("<h1>|</h1>", [type("> ")], "<h1>&gt; |</h1>");
+  expectAfter("<p>a |</p>", [type("# ")], "<p>a # |</p>");
+  expectAfter("<ul><li>|</li></ul>", [type("- ")], "<ul><li><p>- |</p></li></ul>");
+  expectAfter("<h1>|</h1>", [type("> ")], "<h1>&gt; |</h1>");
 });
 
 test("text goes in and out of lists, quotes and headings", () => {
-  expectStory(
+  expectAfter(
     "<p>|a</p><h1>b</h1><p>c|</p>",
     [toggle("bulletedList")],
     "<ul><li><p>a</p></li><li><p>b</p></li><li><p>c|</p></li></ul>",
   );
-  expectStory("<ul><li>|a</li><li>b|</li></ul>", [toggle("bulletedList")], "<p>a</p><p>b|</p>");
-  expectStory(
+  expectAfter("<ul><li>|a</li><li>b|</li></ul>", [toggle("bulletedList")], "<p>a</p><p>b|</p>");
+  expectAfter(
     "<ul><li>a</li></ul><p>|b</p><ul><li>c</li></ul>",
     [toggle("bulletedList")],
     "<ul><li><p>a</p></li><li><p>|b</p></li><li><p>c</p></li></ul>",
   );
-  expectStory("<ul><li>|a</li></ul>", [toggle("numberedList")], "<ol><li><p>|a</p></li></ol>");
-  expectStory(
+  expectAfter("<ul><li>|a</li></ul>", [toggle("numberedList")], "<ol><li><p>|a</p></li></ol>");
+  expectAfter(
     "<p>|a</p><ul><li>b|</li></ul>",
     [toggle("quote")],
     "<blockquote><p>a</p><ul><li><p>b|</p></li></ul></blockquote>",
   );
-  expectStory(
+  expectAfter(
     "<blockquote><p>a</p><p>|b</p><p>c</p></blockquote>",
     [toggle("quote")],
     "<blockquote><p>a</p></blockquote><p>|b</p><blockquote><p>c</p></blockquote>",
   );
-  expectStory("<ul><li>a<ul><li>|b</li></ul></li></ul>", [toggle("heading1")], "<ul><li><p>a</p></li></ul><h1>|b</h1>");
-  const editor = expectStory("<p>|a</p><p>b|</p>", [toggle("heading2")], "<h2>a</h2><h2>b|</h2>");
+  expectAfter("<ul><li>a<ul><li>|b</li></ul></li></ul>", [toggle("heading1")], "<ul><li><p>a</p></li></ul><h1>|b</h1>");
+  const editor = expectAfter("<p>|a</p><p>b|</p>", [toggle("heading2")], "<h2>a</h2><h2>b|</h2>");
   expect(isBlockActive(editor, "heading2")).toBe(true);
   toggleBlock(editor, "heading2");
   expect(htmlWithCaret(editor)).toBe("<p>a</p><p>b|</p>");
 });
 
 test("items nest and come back", () => {
-  const editor = expectStory(
+  const editor = expectAfter(
     "<ul><li>a</li><li>|b</li><li>c|</li></ul>",
     [(it) => indentItems(it)],
     "<ul><li><p>a</p><ul><li><p>b</p></li><li><p>c|</p></li></ul></li></ul>",
@@ -164,7 +164,7 @@ test("links are made, changed and taken away", () => {
   expect(currentLink(editor)?.[0].href).toBe("https://b.example");
   unlink(editor);
   expect(htmlWithCaret(editor).replace("|", "")).toBe("<p>see this page</p>");
-  expectStory(
+  expectAfter(
     "<p>|</p>",
     [(it) => setLink(it, "mailto:a@b.example"), type(" x")],
     `<p><a href="mailto:a@b.example" ${rel}>a@b.example</a> x|</p>`,
@@ -172,7 +172,7 @@ test("links are made, changed and taken away", () => {
 });
 
 test("marks can be set for what is typed next", () => {
-  expectStory(
+  expectAfter(
     "<p>a|</p>",
     [(it) => toggleMark(it, "bold"), type("b"), (it) => toggleMark(it, "bold"), type("c")],
     "<p>a<strong>b</strong>c|</p>",
@@ -180,7 +180,7 @@ test("marks can be set for what is typed next", () => {
 });
 
 test("everything deleted leaves an empty paragraph", () => {
-  const editor = expectStory(
+  const editor = expectAfter(
     "<h1>|a</h1><ul><li>b</li><li>c|</li></ul>",
     [(it) => it.deleteFragment(), type("d")],
     "<p>d|</p>",
@@ -191,12 +191,12 @@ test("everything deleted leaves an empty paragraph", () => {
 });
 
 test("deleting across lists leaves no empty items behind", () => {
-  expectStory(
+  expectAfter(
     "<ul><li>a|b</li><li>c</li><li>d|e<ul><li>f</li></ul></li></ul>",
     [(it) => it.deleteFragment()],
     "<ul><li><p>a|e</p><ul><li><p>f</p></li></ul></li></ul>",
   );
-  expectStory("<p>a|b</p><ul><li>c|d</li></ul>", [(it) => it.deleteFragment()], "<p>a|d</p>");
+  expectAfter("<p>a|b</p><ul><li>c|d</li></ul>", [(it) => it.deleteFragment()], "<p>a|d</p>");
 });
 
 test("a long text is changed and changed back as a whole", () => {
@@ -218,6 +218,6 @@ test.each<[string, string, string, string]>([
   ["the end, when its paragraph is gone", "<p>a</p><p>b</p><p>c|</p>", "<p>a</p><p>bee</p>", "<p>a</p><p>bee|</p>"],
   ["the empty text", "<p>a|</p>", "", "<p>|</p>"],
 ])("a text that takes the place of another has the caret at %s", (_, before, html, after) => {
-  const editor = expectStory(before, [(it) => replaceText(it, html)], after);
+  const editor = expectAfter(before, [(it) => replaceText(it, html)], after);
   expect(editor.history).toEqual({ undos: [], redos: [] });
 });

@@ -18,7 +18,7 @@ export function focusBeside(container: HTMLElement, row: HTMLElement, step: 1 | 
   return Boolean(beside);
 }
 
-/** When the row that goes away has the focus, its neighbour takes it. */
+/** When the row that goes away has the focus, its neighbor takes it. */
 export function handOnFocus(row: HTMLElement): void {
   if (!row.contains(document.activeElement)) return;
   const scope = row.closest<HTMLElement>(".task-scope");
