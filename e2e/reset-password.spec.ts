@@ -1,11 +1,11 @@
-import { type Letter, startMailServer } from "./support/mailServer";
+import { type ArrivedMail, startMailServer } from "./support/mailServer";
 import { expect, origin, signUp, test } from "./support/test";
 
-let letters: Letter[] = [];
+let mails: ArrivedMail[] = [];
 let stop = async (): Promise<void> => undefined;
 
 test.beforeAll(async () => {
-  ({ letters, stop } = await startMailServer());
+  ({ mails, stop } = await startMailServer());
 });
 test.afterAll(() => stop());
 
@@ -25,7 +25,7 @@ test("a forgotten password is replaced by a link that comes by mail and works on
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText("a mail is on its way", { exact: false })).toBeVisible();
 
-  const received = (): Letter | undefined => letters.find(({ to }) => to === person.email);
+  const received = (): ArrivedMail | undefined => mails.find(({ to }) => to === person.email);
   await expect.poll(received, { timeout: 30_000 }).toBeDefined();
   const [link = ""] = /http:\/\/\S*\/reset-password\?token=[\w.-]+/.exec(received()?.text ?? "") ?? [];
   expect(link).toContain(origin());

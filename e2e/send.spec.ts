@@ -181,6 +181,6 @@ test("what a mail server refuses is said for each recipient, at the next send to
   await send.getByText(/^Sent before/).click();
   await send.getByRole("button", { name: `Try again for ${gone}` }).click();
   await expect(before(gone)).toContainText("delivered", { timeout: 30_000 });
-  expect(server.letters.filter((letter) => letter.to === gone)).toHaveLength(1);
+  expect(server.mails.filter((mail) => mail.to === gone)).toHaveLength(1);
   await server.stop();
 });

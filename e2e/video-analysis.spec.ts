@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import { servePlayer } from "./support/player";
-import { dialog, expect, expectAccessible, question, run, slip, test, whenLive } from "./support/test";
+import { cardOf, dialog, expect, expectAccessible, question, run, test, whenLive } from "./support/test";
 
 async function saveVideo(context: BrowserContext, videoId: string, input: Record<string, unknown> = {}) {
   const { createVideo } = await run<{ createVideo: { id: string } }>(
@@ -91,7 +91,7 @@ test("an analysis shows its steps, goes on without the page, and can be stopped"
   await expect(page.getByText("You may leave this page. It goes on without you.")).toBeVisible();
   await expectAccessible(page, "an analysis that runs");
   await page.getByRole("link", { name: "Videos" }).first().click();
-  await slip(page, "Old windows").getByRole("link", { name: "Old windows" }).click();
+  await cardOf(page, "Old windows").getByRole("link", { name: "Old windows" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("progressbar")).toBeHidden();
   await expect(page.getByRole("button", { name: "Generate AI summary" })).toBeVisible();
@@ -142,5 +142,5 @@ test("a summary is written into the form step by step, and stays the form's unti
   await expect(add.getByText("Built-in summary").first()).toBeVisible();
   await add.getByRole("button", { name: "Add video" }).click();
   await expect(add).toBeHidden();
-  await expect(slip(page, "Why old windows outlast new ones").locator(".video-card-excerpt")).toContainText("window");
+  await expect(cardOf(page, "Why old windows outlast new ones").locator(".video-card-excerpt")).toContainText("window");
 });

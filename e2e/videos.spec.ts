@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { servePlayer } from "./support/player";
-import { dialog, expect, expectAccessible, question, run, slip, test } from "./support/test";
+import { cardOf, dialog, expect, expectAccessible, question, run, test } from "./support/test";
 
 const link = "https://youtu.be/Qz1bT0x7WmA?t=30";
 const title = "Why old windows outlast new ones";
@@ -44,7 +44,7 @@ test("a pasted link becomes a video, its title, channel and length found out", a
   await add.getByRole("textbox", { name: "My notes" }).fill("Try the putty recipe");
   await add.getByRole("button", { name: "Add video" }).click();
   await expect(add).toBeHidden();
-  const card = slip(page, title);
+  const card = cardOf(page, title);
   await expect(card).toContainText("Atlas of Rooms");
   await expect(card).toContainText("2:00");
   await expect(card).toContainText("Try the putty recipe");
@@ -83,7 +83,7 @@ test("what is missing or wrong is said on the form, and what was typed stays", a
 test("the menu of a card edits, favors, archives and deletes, and each can be undone", async ({ page, context }) => {
   await saveVideo(context, { personalNotes: "Before" });
   await page.goto("/videos");
-  const card = slip(page, title);
+  const card = cardOf(page, title);
   const choose = async (name: string): Promise<void> => {
     await card.hover();
     await card.getByRole("button", { name: "More" }).click();
@@ -121,7 +121,7 @@ test("videos are selected, and filed together", async ({ page, context }) => {
   await saveVideo(context);
   await saveVideo(context, { title: "The second", youtubeUrl: "https://youtu.be/silentVideo" });
   await page.goto("/videos");
-  await slip(page, title).getByRole("link", { name: title }).focus();
+  await cardOf(page, title).getByRole("link", { name: title }).focus();
   await page.keyboard.press("x");
   await page.keyboard.press("Control+a");
   await expect(page.getByText("2 selected")).toBeVisible();
@@ -191,7 +191,7 @@ test("the player loads when it is pressed, goes where a key point or a note says
   };
   await expect.poll(remembered).toBe(40);
   await page.goto("/videos");
-  await expect(slip(page, title)).toContainText("33% watched");
+  await expect(cardOf(page, title)).toContainText("33% watched");
 });
 
 test("what was written elsewhere meanwhile is shown beside what one wrote, and one chooses", async ({
@@ -214,7 +214,7 @@ test("what was written elsewhere meanwhile is shown beside what one wrote, and o
   await edit.getByRole("button", { name: "Keep mine" }).click();
   await edit.getByRole("button", { name: "Save video" }).click();
   await expect(edit).toBeHidden();
-  await expect(slip(page, title)).toContainText("Mine");
+  await expect(cardOf(page, title)).toContainText("Mine");
 
   await page.goto(`/videos/${id}?history`);
   // saves within ten minutes are one version
@@ -230,7 +230,7 @@ test("a video that is not there says so, and one without a picture has a drawn o
   await context.route("https://i.ytimg.com/**", (route) => route.abort());
   await saveVideo(context);
   await page.goto("/videos");
-  await expect(slip(page, title).locator(".thumbnail-none")).toBeVisible();
+  await expect(cardOf(page, title).locator(".thumbnail-none")).toBeVisible();
 });
 
 test.describe("on a phone", () => {

@@ -2,14 +2,14 @@ import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 
-export interface Letter {
+export interface ArrivedMail {
   to: string;
   /** As it came over the wire, quoted-printable undone. */
   text: string;
 }
 
 export interface MailServer {
-  letters: Letter[];
+  mails: ArrivedMail[];
   /** Addresses that it refuses for good. */
   refused: Set<string>;
   stop: () => Promise<void>;
@@ -22,7 +22,7 @@ const taken = "EADDRINUSE";
  * for its turn.
  */
 export async function startMailServer(): Promise<MailServer> {
-  const letters: Letter[] = [];
+  const mails: ArrivedMail[] = [];
   const refused = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
@@ -40,7 +40,7 @@ export async function startMailServer(): Promise<MailServer> {
           .toString()
           .replaceAll("=\r\n", "")
           .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-        for (const { address } of session.envelope.rcptTo) letters.push({ to: address, text });
+        for (const { address } of session.envelope.rcptTo) mails.push({ to: address, text });
         done();
       });
     },
@@ -55,5 +55,5 @@ export async function startMailServer(): Promise<MailServer> {
       },
     );
   }
-  return { letters, refused, stop: () => new Promise((resolve) => server.close(() => resolve())) };
+  return { mails, refused, stop: () => new Promise((resolve) => server.close(() => resolve())) };
 }

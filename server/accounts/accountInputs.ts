@@ -3,7 +3,7 @@ import { Rule, requiredText } from "../platform/graphql/inputRules.js";
 import { displayNameProblem } from "./displayName.js";
 import { ApiTokenAccess } from "./tokens/ApiToken.js";
 
-const mostDays = 3650;
+const maxDays = 3650;
 
 @InputType({ description: "What a person tells about themselves." })
 export class UpdateProfileInput {
@@ -22,9 +22,9 @@ export class CreateApiTokenInput {
   access!: ApiTokenAccess;
 
   @Rule((days) =>
-    days === null || (Number.isInteger(days) && Number(days) >= 1 && Number(days) <= mostDays)
+    days === null || (Number.isInteger(days) && Number(days) >= 1 && Number(days) <= maxDays)
       ? null
-      : `Please give 1 to ${mostDays} days`,
+      : `Please give 1 to ${maxDays} days`,
   )
   @Field(() => Int, { nullable: true, description: "1 to 3650; null: never." })
   expiresInDays?: number | null;

@@ -1,9 +1,9 @@
 /** What the sign-in library takes for an address, within the lengths that mail servers take (RFC 5321). */
 const addressPattern = /^(?!\.)(?!.*\.\.)(?=[^@]{1,64}@)[\w'+.-]*[\w+-]@(?:[a-z0-9][a-z0-9-]{0,62}\.)+[a-z]{2,63}$/i;
 
-export const mostEmail = 254;
+export const maxEmail = 254;
 
 /** True for an address that somebody could sign up with. */
 export function isEmailAddress(value: string): boolean {
-  return value.length <= mostEmail && addressPattern.test(value);
+  return value.length <= maxEmail && addressPattern.test(value);
 }

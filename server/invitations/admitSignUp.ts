@@ -4,7 +4,7 @@ import { SignUpMode } from "../accounts/auth/SignUpMode.js";
 import { systemData } from "../platform/data/Data.js";
 import type { Tables } from "../platform/data/tables.js";
 import type { Services } from "../platform/services.js";
-import { hashInvitation } from "./invitationLetter.js";
+import { hashInvitation } from "./invitationMail.js";
 
 const invitation = expressionBuilder<Tables, "invitation">();
 

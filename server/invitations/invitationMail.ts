@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../platform/context.js";
-import type { Letter } from "../platform/mail/Mail.js";
+import type { NewMail } from "../platform/mail/Mail.js";
 
 const openDays = 14;
 
@@ -12,16 +12,16 @@ interface Invited {
   displayName: string;
 }
 
-/** A letter with a link that is new and works for 14 days, and what is kept of it: of the link its hash alone. */
-export function invitationLetter(tx: Context, { email, message, displayName }: Invited) {
+/** A mail with a link that is new and works for 14 days, and what is kept of it: of the link its hash alone. */
+export function invitationMail(tx: Context, { email, message, displayName }: Invited) {
   const token = randomBytes(24).toString("base64url");
   const expiresAt = new Date(tx.clock().getTime() + openDays * 86_400_000).toISOString();
   const query = new URLSearchParams({ view: "sign-up", ref: token });
   const url = `${tx.services.settings.publicUrl}/login?${query}`;
   const mailId = uuidv7();
   const props = { displayName, message, url, expiresAt };
-  const letter: Letter<"invitation"> = { id: mailId, to: email, template: "invitation", props };
-  return { letter, kept: { token_hash: hashInvitation(token), expires_at: expiresAt, mail_id: mailId } };
+  const mail: NewMail<"invitation"> = { id: mailId, to: email, template: "invitation", props };
+  return { mail, kept: { token_hash: hashInvitation(token), expires_at: expiresAt, mail_id: mailId } };
 }
 
 export function hashInvitation(token: string): Buffer {

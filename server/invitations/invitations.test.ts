@@ -10,7 +10,7 @@ function addresses(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `guest.${index}@example.com`);
 }
 
-async function letters({ services }: TestApp) {
+async function mails({ services }: TestApp) {
   await services.jobs.idle();
   const { rows } = await services.pool.query(
     "select recipient, subject, html, plain_text from outbox_mail order by created_at, recipient",
@@ -48,7 +48,7 @@ test("a person invites others by mail, and whoever signs up by the link has join
   const emails = [" Ruth@Example.com ", "", "sam@example.com", "ruth@example.com"];
   const personalMessage = "You will like the index.\nSee you <there>";
   expect(await ada.run(send, { input: { emails, personalMessage } })).toEqual({ sendInvitations: 2 });
-  const [ruths, sams, ...others] = await letters(app);
+  const [ruths, sams, ...others] = await mails(app);
   expect(others).toEqual([]);
   expect(ruths).toMatchObject({ recipient: "ruth@example.com", subject: "Ada invites you to Commonplace" });
   expect(ruths.html).toContain("See you &lt;there&gt;");
@@ -72,14 +72,14 @@ test("a link lapses after 14 days, and the address of who did not come is forgot
   app.clock.advance(-15 * dayMilliseconds);
   await ada.run(send, { input: { emails: ["late@example.com"] } });
   app.clock.advance(15 * dayMilliseconds);
-  const [letter] = await letters(app);
-  expect((await join(app, "late@example.com", tokenIn(letter))).status).toBe(200);
+  const [mail] = await mails(app);
+  expect((await join(app, "late@example.com", tokenIn(mail))).status).toBe(200);
   await forgetAddresses(app.services);
   expect(await invitations(app)).toMatchObject([{ email: "late@example.com", joinedBy: null }]);
   app.clock.advance(16 * dayMilliseconds);
   await forgetAddresses(app.services);
   expect(await invitations(app)).toMatchObject([{ email: null, joinedBy: null }]);
-  expect(await letters(app)).toEqual([]);
+  expect(await mails(app)).toEqual([]);
 });
 
 test("however many are invited at once, their mails are stored together", async () => {

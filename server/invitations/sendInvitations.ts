@@ -3,7 +3,7 @@ import { lockPerson } from "../accounts/lockPerson.js";
 import type { Context } from "../platform/context.js";
 import { insertRows } from "../platform/data/givenRows.js";
 import { RateLimitedError } from "../platform/errors.js";
-import { invitationLetter } from "./invitationLetter.js";
+import { invitationMail } from "./invitationMail.js";
 import type { SendInvitationsInput } from "./SendInvitationsInput.js";
 
 const hourSeconds = 3_600;
@@ -22,9 +22,9 @@ export async function sendInvitations(ctx: Context, input: SendInvitationsInput)
     const now = tx.clock();
     const at = now.toISOString();
     await checkHour(tx, emails.length, now);
-    const invited = emails.map((email) => ({ email, ...invitationLetter(tx, { email, message, displayName }) }));
+    const invited = emails.map((email) => ({ email, ...invitationMail(tx, { email, message, displayName }) }));
     await tx.services.mail.sendAll(
-      invited.map(({ letter }) => letter),
+      invited.map(({ mail }) => mail),
       tx.runner,
     );
     const rows = invited.map(({ email, kept }) => {
@@ -43,16 +43,16 @@ export async function invitationsLeft(ctx: Context): Promise<number> {
 
 /** @throws RateLimitedError with the seconds until as many may be sent. */
 async function checkHour(tx: Context, count: number, now: Date): Promise<void> {
-  const mostPerHour = tx.services.instanceSettings.values.invitationsPerHour;
+  const maxPerHour = tx.services.instanceSettings.values.invitationsPerHour;
   const recent = await recentOnes(tx, now);
-  const tooMany = recent.length + count - mostPerHour;
+  const tooMany = recent.length + count - maxPerHour;
   if (tooMany <= 0) return;
   // More than an hour's worth at once never fit; the hour is then the time to send the rest.
   const lapses = recent[tooMany - 1];
   const seconds = lapses
     ? Math.max(1, Math.ceil((Date.parse(lapses.created_at) - now.getTime()) / 1000) + hourSeconds)
     : hourSeconds;
-  throw new RateLimitedError(`You can invite ${mostPerHour} people an hour. None was invited now.`, seconds);
+  throw new RateLimitedError(`You can invite ${maxPerHour} people an hour. None was invited now.`, seconds);
 }
 
 function recentOnes(ctx: Context, now: Date) {

@@ -3,13 +3,13 @@ import { isEmailAddress } from "../accounts/isEmailAddress.js";
 import { ContentType } from "../contentKinds/ContentType.js";
 import { type Check, optionalText, Rule } from "../platform/graphql/inputRules.js";
 
-const mostRecipients = 20;
-const mostMessage = 500;
+const maxRecipients = 20;
+const maxMessage = 500;
 
 const addresses: Check = (value) => {
   const given = Array.isArray(value) ? value.map((each) => String(each).trim().toLowerCase()) : [];
   if (given.length === 0) return "Please add at least one recipient";
-  if (given.length > mostRecipients) return `You can send to at most ${mostRecipients} recipients at once`;
+  if (given.length > maxRecipients) return `You can send to at most ${maxRecipients} recipients at once`;
   if (!given.every(isEmailAddress)) return "Invalid email format";
   return new Set(given).size < given.length ? "Email already added" : null;
 };
@@ -24,7 +24,7 @@ export class SendContentInput {
   recipients: string[];
 
   @Field(() => String, { nullable: true, description: "Plain text of at most 500 characters." })
-  @Rule(optionalText("The message", mostMessage))
+  @Rule(optionalText("The message", maxMessage))
   message?: string | null;
 
   @Field(() => Boolean, {

@@ -1,15 +1,15 @@
 import { contentKinds } from "../contentKinds/contentKinds.js";
 import type { Context } from "../platform/context.js";
-import type { Letter } from "../platform/mail/Mail.js";
+import type { NewMail } from "../platform/mail/Mail.js";
 import { shareUrl } from "../sharing/tokens.js";
 import { mailContent } from "./mailContent.js";
 import { stopLink } from "./stopLink.js";
 import type { Snapshot } from "./takeSnapshot.js";
 
 /** What many mail servers still take. */
-const mostFileBytes = 20 * 1024 * 1024;
+const maxFileBytes = 20 * 1024 * 1024;
 
-interface LetterArgs {
+interface SendMailArgs {
   email: string;
   deliveryId: string;
   mailId: string;
@@ -21,13 +21,13 @@ interface LetterArgs {
 export async function buildSendEmail(
   tx: Context,
   { contentType, message, card, body, files }: Snapshot,
-  { email, deliveryId, mailId, token, expiresAt }: LetterArgs,
-): Promise<Letter<"sentItem">> {
+  { email, deliveryId, mailId, token, expiresAt }: SendMailArgs,
+): Promise<NewMail<"sentItem">> {
   const sender = tx.requireViewer();
   const url = shareUrl(tx.services, token);
   const stopUrl = await stopLink(tx.services, deliveryId);
   const bytes = files.reduce((sum, { fileSize }) => sum + fileSize, 0);
-  const isCarried = bytes <= mostFileBytes;
+  const isCarried = bytes <= maxFileBytes;
   return {
     id: mailId,
     to: email,

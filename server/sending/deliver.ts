@@ -32,10 +32,10 @@ export async function deliver(
   const plans = await Promise.all(recipients.map((recipient) => planFor(tx, recipient)));
   const expiresAt = closingTime(ShareLifetime.SEVEN_DAYS, tx.clock());
 
-  const letters = plans.flatMap(({ mail, deliveryId, email }) =>
+  const mails = plans.flatMap(({ mail, deliveryId, email }) =>
     mail ? [buildSendEmail(tx, snapshot, { email, deliveryId, mailId: mail.id, token: mail.token, expiresAt })] : [],
   );
-  await tx.services.mail.sendAll(await Promise.all(letters), tx.runner);
+  await tx.services.mail.sendAll(await Promise.all(mails), tx.runner);
   const { sendId: send_id, itemId: item_id, createdAt: created_at } = snapshot;
   const deliveries = plans.map(({ deliveryId: id, email, mail }, place) => {
     return { id, send_id, place, email, mail_id: mail?.id ?? null, created_at };

@@ -5,7 +5,7 @@ import type { ItemBody, ItemCard } from "../sharing/ItemFacts.js";
 import { sharedKinds } from "../sharing/sharedKinds.js";
 
 /** Mail programs cut what is longer than about 100 kB. */
-const mostCharacters = 40_000;
+const maxCharacters = 40_000;
 
 /** What the mail shows of an item: cleaned HTML, and whether the rest is behind the link. */
 export interface MailContent {
@@ -22,19 +22,19 @@ const TAG = /<(\/?)([a-z][a-z0-9]*)[^>]*>/g;
 
 /** As many whole blocks as fit; of a first block that is too long, its plain beginning. */
 function firstBlocks(html: string): MailContent {
-  if (html.length <= mostCharacters) return { html, isCut: false };
+  if (html.length <= maxCharacters) return { html, isCut: false };
   let [depth, end] = [0, 0];
   for (const match of html.matchAll(TAG)) {
     const [tag, slash, name] = match;
     if (name === "br") continue;
     depth += slash ? -1 : 1;
-    if (match.index + tag.length > mostCharacters) break;
+    if (match.index + tag.length > maxCharacters) break;
     if (depth === 0) end = match.index + tag.length;
   }
   if (end > 0) return { html: html.slice(0, end), isCut: true };
   const text = decodeEntities(
     html
-      .slice(0, mostCharacters)
+      .slice(0, maxCharacters)
       .replaceAll(TAG, " ")
       .replace(/<[^>]*$/, ""),
   ).trim();

@@ -6,7 +6,7 @@ import type { Tables } from "../platform/data/tables.js";
 import { InvalidInputError } from "../platform/errors.js";
 import type { EmailRecipient, UserLookup } from "./Send.js";
 
-const mostLookedUp = 50;
+const maxLookedUp = 50;
 const lookupsPerHour = 60;
 
 /** People the viewer has sent to, the most sent to first, whose address or name begins with `q`. */
@@ -32,7 +32,7 @@ export function emailRecipients(ctx: Context, q: string, first: number): Promise
 export async function lookupUsers(ctx: Context, emails: readonly string[]): Promise<UserLookup[]> {
   const { userId } = ctx.requireViewer();
   const refuse = (sentence: string) => new InvalidInputError(sentence, { emails: sentence });
-  if (emails.length > mostLookedUp) throw refuse(`Please give at most ${mostLookedUp} addresses`);
+  if (emails.length > maxLookedUp) throw refuse(`Please give at most ${maxLookedUp} addresses`);
   const addresses = emails.map((email) => email.trim().toLowerCase());
   if (!addresses.every(isEmailAddress)) throw refuse("Invalid email format");
   await ctx.services.limits.take(`lookup ${userId}`, lookupsPerHour, 3600);

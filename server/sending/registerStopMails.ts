@@ -5,7 +5,7 @@ import { pagePolicyOf } from "../sharing/page/drawShared.js";
 import { pageFonts } from "../sharing/page/pageFonts.js";
 import { deliveryOfStopToken } from "./stopLink.js";
 
-const mostFormBytes = 1_024;
+const maxFormBytes = 1_024;
 
 /**
  * Answers /stop-mails/<token>: whoever got a mail asks for no more of its sender's. A mail program posts there by itself;
@@ -19,7 +19,7 @@ export async function registerStopMails(fastify: FastifyInstance, services: Serv
   await fastify.register(async (pages) => {
     pages.addContentTypeParser(
       ["application/x-www-form-urlencoded", "multipart/form-data"],
-      { parseAs: "string", bodyLimit: mostFormBytes },
+      { parseAs: "string", bodyLimit: maxFormBytes },
       (_request, _body, done) => done(null, null),
     );
     pages.addHook("onRequest", async (_request, reply) => {

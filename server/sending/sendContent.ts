@@ -29,9 +29,9 @@ export async function sendContent(ctx: Context, input: SendContentInput): Promis
     throw new InvalidInputError(sentence, { includeAttachments: sentence });
   }
   const given = input.recipients.map((email) => email.trim());
-  const mostRecipients = ctx.services.instanceSettings.values.recipientsPerSend;
-  if (given.length > mostRecipients) {
-    const sentence = `You can send to at most ${mostRecipients} recipients at once`;
+  const maxRecipients = ctx.services.instanceSettings.values.recipientsPerSend;
+  if (given.length > maxRecipients) {
+    const sentence = `You can send to at most ${maxRecipients} recipients at once`;
     throw new InvalidInputError(sentence, { recipients: sentence });
   }
   await ctx.services.limits.take(`send ${userId}`, recipientsPerHour, 3600, given.length);

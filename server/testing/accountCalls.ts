@@ -20,8 +20,8 @@ export function signedIn(app: TestApp, answer: { headers: Headers }): TestPerson
   return app.anonymous.as({ userId: "", email: "", password: newPassword, displayName: "", cookie });
 }
 
-/** The letters kept in the outbox once all jobs have run, the newest first. */
-export async function lettersOf({
+/** The mails kept in the outbox once all jobs have run, the newest first. */
+export async function mailsOf({
   services,
 }: TestApp): Promise<{ recipient: string; subject: string; plain_text: string }[]> {
   await services.jobs.idle();

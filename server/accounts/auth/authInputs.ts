@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { ownDataOf } from "../../platform/data/Data.js";
 import { InvalidInputError, NotFoundError, UnauthenticatedError } from "../../platform/errors.js";
 import { displayNameProblem } from "../displayName.js";
-import { isEmailAddress, mostEmail } from "../isEmailAddress.js";
+import { isEmailAddress, maxEmail } from "../isEmailAddress.js";
 import { type PasswordProblem, passwordProblem } from "../passwords/passwordProblem.js";
 import type { PasswordStrength } from "../passwords/passwordStrength.js";
 import { renewPasswordHash } from "../passwords/renewPasswordHash.js";
@@ -192,7 +192,7 @@ interface Problem {
 function emailProblem(address: string): Problem | null {
   const because = (sentence: string) => ({ reason: "INVALID_EMAIL", sentence });
   if (address === "") return because("Please enter your e-mail address");
-  if (address.length > mostEmail) return because(`An e-mail address has at most ${mostEmail} characters`);
+  if (address.length > maxEmail) return because(`An e-mail address has at most ${maxEmail} characters`);
   return isEmailAddress(address) ? null : because("Please enter a valid e-mail address");
 }
 

@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Settings } from "../../settings/settings.js";
 import { fitDisplayName } from "../displayName.js";
 import { hashPassword, isPassword } from "../passwords/passwordHash.js";
-import { leastPasswordLength, mostPasswordLength } from "../passwords/passwordProblem.js";
+import { maxPasswordLength, minPasswordLength } from "../passwords/passwordProblem.js";
 import { hashIdentifier, resetPrefix } from "../passwords/resetPassword.js";
 import { secondFactorPlugins } from "../secondFactor/secondFactorPlugins.js";
 import { secondFactorOf, secondStep } from "../secondFactor/secondStep.js";
@@ -28,7 +28,7 @@ export interface AuthParts {
   onSessionEnded(userId: string, sessionId: string): Promise<void>;
   /** Why nobody may sign up with this invitation, or with none; null when they may. */
   refuseSignUp(invitation: string | null): Promise<"SIGN_UP_CLOSED" | "INVITATION_REQUIRED" | null>;
-  /** Has a letter sent by which the person confirms the address. */
+  /** Has a mail sent by which the person confirms the address. */
   confirmAddress(email: string, callbackPath: string): Promise<void>;
 }
 
@@ -78,8 +78,8 @@ export function makeAuth(parts: AuthParts) {
     },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: leastPasswordLength,
-      maxPasswordLength: mostPasswordLength,
+      minPasswordLength: minPasswordLength,
+      maxPasswordLength: maxPasswordLength,
       password: { hash: hashPassword, verify: ({ password, hash }) => isPassword(password, hash) },
       requireEmailVerification: settings.requireEmailConfirmation,
       // Ours, with all else that ends: see endAccess.
@@ -91,7 +91,7 @@ export function makeAuth(parts: AuthParts) {
       autoSignInAfterVerification: false,
       expiresIn: daySeconds,
       sendVerificationEmail: async ({ user, url }, request) => {
-        // Within the transaction of a sign-up nobody else sees the person yet: the route sends that letter.
+        // Within the transaction of a sign-up nobody else sees the person yet: the route sends that mail.
         if (request?.url.endsWith("/sign-up/email")) return;
         await parts.confirmAddress(user.email, landingAfter(new URL(url)));
       },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addressOf, lastLink, lettersOf, newPassword, postAuth, signedIn } from "../../testing/accountCalls.js";
+import { addressOf, lastLink, mailsOf, newPassword, postAuth, signedIn } from "../../testing/accountCalls.js";
 import { mailCatcher } from "../../testing/mailCatcher.js";
 import { testApp } from "../../testing/testApp.js";
 
@@ -122,14 +122,14 @@ test("where addresses must be confirmed, nobody is in before the link in the mai
   const answer = await postAuth(app.anonymous, "sign-up/email", { name: "Ada", email, password: newPassword });
   expect(answer.body.token).toBeNull();
   expect(answer.headers.getSetCookie()).toEqual([]);
-  expect(await lettersOf(app)).toMatchObject([{ recipient: email, subject: "Confirm your e-mail address" }]);
+  expect(await mailsOf(app)).toMatchObject([{ recipient: email, subject: "Confirm your e-mail address" }]);
   const refused = await postAuth(app.anonymous, "sign-in/email", { email, password: newPassword });
   expect(refused).toMatchObject({ status: 403, body: { code: "EMAIL_NOT_VERIFIED" } });
   const again = await postAuth(app.anonymous, "sign-up/email", { name: "Eve", email, password: newPassword });
   expect(again.status).toBe(200);
 
-  const letters = await lettersOf(app);
-  expect(new Set(letters.map(({ recipient }) => recipient))).toEqual(new Set([email]));
+  const mails = await mailsOf(app);
+  expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set([email]));
   const { pathname, search } = await lastLink(app, mails);
   const confirmed = await app.anonymous.fetch(pathname + search);
   expect(confirmed.status).toBe(302);
@@ -152,7 +152,7 @@ test("where addresses must be confirmed, nobody is in before the link in the mai
     fresh.status,
     Object.keys(fresh.body.user).sort(),
   ]);
-  const told = (await lettersOf(app)).filter(({ recipient }) => recipient === email);
+  const told = (await mailsOf(app)).filter(({ recipient }) => recipient === email);
   expect(told[0]?.subject).toBe("You have an account already");
 });
 

@@ -72,7 +72,7 @@ function forgetting(db: Kysely<Tables>, id: string, email: string): { execute():
   const audited = db.updateTable("audit_entry");
   const withTarget = (name: string) => audited.set({ target_id: null, target_name: name, detail: null });
   const received = { sender_id: null, sender_name: "A former member", sender_email: "" };
-  const letters = db.deleteFrom("outbox_mail");
+  const mails = db.deleteFrom("outbox_mail");
   const verificationsOf = (value: string) =>
     db.deleteFrom("verification").where(sql<boolean>`(value = ${value} or position(${value} in identifier) > 0)`);
   return [
@@ -80,15 +80,15 @@ function forgetting(db: Kysely<Tables>, id: string, email: string): { execute():
     withTarget("one account").where("target_id", "=", id),
     withTarget("feedback").where("target_id", "in", feedback),
     withTarget("an address").where("target_id", "in", invitations.select("id")),
-    // What others were sent is theirs, as a letter is.
+    // What others were sent is theirs, as a mail is.
     db.updateTable("received_item").set(received).where("sender_id", "=", id),
     db.deleteFrom("blocked_sender").where("sender_id", "=", id),
     verificationsOf(id),
     db.deleteFrom("domain_event").where("audience", "=", id),
-    // Letters in their name.
-    letters.where("id", "in", deliveries),
-    letters.where("id", "in", invitations.select("mail_id")),
-    letters.where(sql<boolean>`lower(recipient) = ${email} or envelope->>'replyTo' = ${email}`),
+    // Mails in their name.
+    mails.where("id", "in", deliveries),
+    mails.where("id", "in", invitations.select("mail_id")),
+    mails.where(sql<boolean>`lower(recipient) = ${email} or envelope->>'replyTo' = ${email}`),
     withTarget("an address").where("target_name", "=", email),
     // Whom others sent to is in their books, without the address.
     db.deleteFrom("correspondent").where("email", "=", email),

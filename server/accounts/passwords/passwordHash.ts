@@ -66,7 +66,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The place is handed on, so that nobody slips in between.
+    // The place is handed on, so that nobody gets in between.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;

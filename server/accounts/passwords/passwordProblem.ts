@@ -1,9 +1,9 @@
 import { type PasswordStrength, passwordStrength } from "./passwordStrength.js";
 
-export const leastPasswordLength = 10;
-export const mostPasswordLength = 128;
+export const minPasswordLength = 10;
+export const maxPasswordLength = 128;
 /** zxcvbn's own bound for what withstands guessing against a leaked list of hashes. */
-const leastScore = 3;
+const minScore = 3;
 
 export interface PasswordProblem {
   reason: "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "PASSWORD_TOO_COMMON" | "PASSWORD_IS_NAME";
@@ -16,15 +16,15 @@ export async function passwordProblem(
   person: { email: string; name: string },
   strengthOf: PasswordStrength = passwordStrength,
 ): Promise<PasswordProblem | null> {
-  if (password.length < leastPasswordLength)
-    return { reason: "PASSWORD_TOO_SHORT", sentence: `A password has at least ${leastPasswordLength} characters` };
-  if (password.length > mostPasswordLength)
-    return { reason: "PASSWORD_TOO_LONG", sentence: `A password has at most ${mostPasswordLength} characters` };
+  if (password.length < minPasswordLength)
+    return { reason: "PASSWORD_TOO_SHORT", sentence: `A password has at least ${minPasswordLength} characters` };
+  if (password.length > maxPasswordLength)
+    return { reason: "PASSWORD_TOO_LONG", sentence: `A password has at most ${maxPasswordLength} characters` };
   const own = ownWords(person);
   if (isOwn(password.toLowerCase(), own))
     return { reason: "PASSWORD_IS_NAME", sentence: "A password can't be your e-mail address or name" };
   const { score, warning } = await strengthOf(password, [...own, "commonplace"]);
-  if (score >= leastScore) return null;
+  if (score >= minScore) return null;
   // The library says the same of leaked lists in several ways; of patterns it says which.
   const isPattern = warning !== null && !/used password/.test(warning);
   return {

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { addressOf, lastLink, lettersOf, newPassword, postAuth, signedIn } from "../../testing/accountCalls.js";
+import { addressOf, lastLink, mailsOf, newPassword, postAuth, signedIn } from "../../testing/accountCalls.js";
 import { mailCatcher } from "../../testing/mailCatcher.js";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { type TestApp, testApp } from "../../testing/testApp.js";
@@ -17,8 +17,8 @@ describe("passwords", () => {
     const unknown = await postAuth(app.anonymous, "request-password-reset", { email: "nobody@example.org" });
     expect(known.status).toBe(200);
     expect(unknown.body).toEqual(known.body);
-    const letters = await lettersOf(app);
-    expect(letters.map(({ recipient }) => recipient)).toEqual([ada.email]);
+    const mails = await mailsOf(app);
+    expect(mails.map(({ recipient }) => recipient)).toEqual([ada.email]);
     const link = await lastLink(app, mails);
     expect(link.pathname).toBe("/reset-password");
     const token = link.searchParams.get("token");
@@ -117,7 +117,7 @@ describe("what ends with a password", () => {
   const all = Object.fromEntries(ways.map((way) => [way, true]));
   const nothing = Object.fromEntries(ways.map((way) => [way, false]));
   const toldOfPasskeys = async (app: TestApp) =>
-    (await lettersOf(app)).filter(({ subject }) => subject === "The passkeys of your account were removed").length;
+    (await mailsOf(app)).filter(({ subject }) => subject === "The passkeys of your account were removed").length;
 
   test("a reset ends sessions, tokens, feeds, push, linked accounts and passkeys", async () => {
     const mails = await mailCatcher();
@@ -203,9 +203,9 @@ describe("where no mail server is set", () => {
     const ada = await app.signUp("Ada");
     await postAuth(app.anonymous, "request-password-reset", { email: ada.email });
     await postAuth(app.anonymous, "send-verification-email", { email: ada.email });
-    const letters = await lettersOf(app);
-    expect(letters).toHaveLength(2);
-    expect(JSON.stringify(letters)).not.toMatch(/token=/);
+    const mails = await mailsOf(app);
+    expect(mails).toHaveLength(2);
+    expect(JSON.stringify(mails)).not.toMatch(/token=/);
     const outbox = "{ outbox { nodes { id kind } } }";
     const read = "mutation ($id: ID!) { readOutboxMail(id: $id) }";
     const { nodes } = (await ada.run(outbox)).outbox;

@@ -154,19 +154,19 @@ test.each([
     await app.services.pool.query("update app_user set email_verified = false where email = $1", [email]);
     const ask = (who: TestPerson, address: string, network: number) =>
       who.rest("POST", `/api/auth/${path}`, { email: address }, from(`198.51.100.${network}`));
-    const letters = async () => {
+    const mails = async () => {
       await app.services.jobs.idle();
       const { rows } = await app.services.pool.query("select from outbox_mail where template = $1", [template]);
       return rows.length;
     };
-    const before = await letters();
+    const before = await mails();
     const answers = [];
     for (let network = 10; network < 17; network++) answers.push(await ask(app.anonymous, email, network));
     const unknown = await ask(app.anonymous, "nobody@example.org", 20);
     for (const { status, body } of answers) expect([status, body]).toEqual([200, unknown.body]);
-    expect(await letters()).toBe(before + 5);
+    expect(await mails()).toBe(before + 5);
     expect(await ask(owner, email, 30)).toMatchObject({ status: 200, body: unknown.body });
-    expect(await letters()).toBe(before + 6);
+    expect(await mails()).toBe(before + 6);
   },
 );
 

@@ -17,7 +17,7 @@ export interface FoundViewer {
 }
 
 const keptMilliseconds = 3_000;
-const mostEntries = 10_000;
+const maxEntries = 10_000;
 
 /** Remembers for 3 seconds who is behind a cookie or token, so that a burst of requests costs one look-up. */
 export class ViewerCache {
@@ -50,7 +50,7 @@ export class ViewerCache {
   private keep(key: string, { identity, endsAt }: FoundViewer, foundAt: number): void {
     this.entries.delete(key);
     this.entries.set(key, { identity, endsAt, foundAt, staleAt: performance.now() + keptMilliseconds });
-    if (this.entries.size > mostEntries)
+    if (this.entries.size > maxEntries)
       for (const oldest of this.entries.keys()) return void this.entries.delete(oldest);
   }
 }

@@ -11,7 +11,7 @@ import { requireRecentSignIn } from "../sessions/requireRecentSignIn.js";
 import { sessionEnded } from "../sessions/sessionEnded.js";
 import { ApiToken } from "./ApiToken.js";
 
-const mostTokens = 50;
+const maxTokens = 50;
 
 /** Makes a token of 256 random bits, of which only the hash is kept. */
 export async function createApiToken(ctx: Context, input: CreateApiTokenInput): Promise<CreatedApiToken> {
@@ -31,8 +31,8 @@ export async function createApiToken(ctx: Context, input: CreateApiTokenInput): 
   await ctx.transact(async (tx) => {
     await lockPerson(tx, userId);
     await requireRecentSignIn(tx);
-    if ((await tx.mine(ApiToken, "token").getCount()) >= mostTokens)
-      throw new ConflictError(`You have ${mostTokens} tokens already. Revoke one first.`);
+    if ((await tx.mine(ApiToken, "token").getCount()) >= maxTokens)
+      throw new ConflictError(`You have ${maxTokens} tokens already. Revoke one first.`);
     await tx.save(apiToken);
   });
   return { token, apiToken };

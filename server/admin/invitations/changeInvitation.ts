@@ -1,6 +1,6 @@
 import { AuditArea } from "../../audit/AuditEntry.js";
 import { recordAudit } from "../../audit/recordAudit.js";
-import { invitationLetter } from "../../invitations/invitationLetter.js";
+import { invitationMail } from "../../invitations/invitationMail.js";
 import type { Context } from "../../platform/context.js";
 import { ConflictError } from "../../platform/errors.js";
 import { type AdminInvitation, InvitationState } from "./AdminInvitation.js";
@@ -14,8 +14,8 @@ export function resendInvitation(ctx: Context, id: string): Promise<AdminInvitat
     const { invitation, message } = await openInvitation(tx, id);
     const { email, invitedBy } = invitation;
     if (email === null) throw new ConflictError("The address is forgotten already. Invite it anew.");
-    const { letter, kept } = invitationLetter(tx, { email, message, displayName: invitedBy.displayName });
-    await tx.services.mail.send(letter, tx.runner);
+    const { mail, kept } = invitationMail(tx, { email, message, displayName: invitedBy.displayName });
+    await tx.services.mail.send(mail, tx.runner);
     await database(tx)
       .updateTable("invitation")
       .set({ ...kept, sent_at: tx.clock().toISOString(), opened_at: null, revoked_at: null })

@@ -5,7 +5,7 @@ import { recordAudit } from "../../audit/recordAudit.js";
 import { Context } from "../../platform/context.js";
 import { connectionOf, type Page } from "../../platform/data/pages.js";
 import { NotFoundError } from "../../platform/errors.js";
-import type { Letter } from "../../platform/mail/Mail.js";
+import type { NewMail } from "../../platform/mail/Mail.js";
 import { type MailTemplate, mailTemplateNames } from "../../platform/mail/templates.js";
 import { mailSamples } from "./mailSamples.js";
 import { EmailPreview, MailStatus, OutboxMail } from "./mailTypes.js";
@@ -40,7 +40,7 @@ export class MailAdminResolver {
     await ctx.services.limits.take(`email preview ${to}`, 30, 3600);
     await ctx.transact(async (tx) => {
       const props = mailSamples[known].props(ctx.services.settings.publicUrl);
-      await ctx.services.mail.send({ to, template: known, props } as Letter<MailTemplate>, tx.runner);
+      await ctx.services.mail.send({ to, template: known, props } as NewMail<MailTemplate>, tx.runner);
       await recordAudit(tx, {
         area: AuditArea.MAIL,
         action: "sent themselves a sample of",

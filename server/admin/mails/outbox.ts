@@ -11,7 +11,7 @@ import type { MailTemplate } from "../../platform/mail/templates.js";
 import { mailSamples } from "./mailSamples.js";
 import type { MailStatus, OutboxMail } from "./mailTypes.js";
 
-/** Letters of the app itself. What people wrote to each other is content, down to its subject. */
+/** Mails of the app itself. What people wrote to each other is content, down to its subject. */
 const readable: readonly MailTemplate[] = [
   "invitation",
   "confirmAddress",
@@ -30,7 +30,7 @@ export function outboxPage(
     status,
   }: { first: number; after?: string | null | undefined; status?: MailStatus | null | undefined },
 ): Promise<Page<OutboxMail>> {
-  const mails = status ? letters(ctx).where("m.status", "=", status) : letters(ctx);
+  const mails = status ? ownMails(ctx).where("m.status", "=", status) : ownMails(ctx);
   return newestPage(
     ctx,
     "outbox",
@@ -55,17 +55,17 @@ export function outboxPage(
   );
 }
 
-const letters = (ctx: Context) =>
+const ownMails = (ctx: Context) =>
   ctx.system("admins look after the outbox", "each time").selectFrom("outbox_mail as m");
 
 /**
- * A letter that no mail server took, for handing it on, without links that are keys; that it was read stands in the log.
- * @throws NotFoundError also for letters that tell content.
+ * A mail that no mail server took, for handing it on, without links that are keys; that it was read stands in the log.
+ * @throws NotFoundError also for mails that tell content.
  */
 export function outboxMailText(ctx: Context, id: string): Promise<string> {
   if (!isUuid(id)) throw new NotFoundError();
   return ctx.transact(async (tx) => {
-    const row = await letters(tx)
+    const row = await ownMails(tx)
       .select(["m.recipient", "m.template", "m.plain_text as text"])
       .where("m.id", "=", id)
       .where("m.plain_text", "is not", null)

@@ -12,7 +12,7 @@ import type { JobRun, Jobs, SqlRunner } from "../jobs/jobs.js";
 import type { FileStore } from "../storage/FileStore.js";
 import { attachmentsOf, type Envelope, headersOf, senderOf } from "./envelope.js";
 import { isPermanent } from "./isPermanent.js";
-import { carriesKey, sealProps, unsealProps, withoutKeys } from "./letterKeys.js";
+import { carriesKey, sealProps, unsealProps, withoutKeys } from "./mailKeys.js";
 import type { MailTemplate, MailTemplates } from "./templates.js";
 
 export interface MailParts {
@@ -26,7 +26,7 @@ export interface MailParts {
   secret(): Promise<string>;
 }
 
-export interface Letter<T extends MailTemplate = MailTemplate> {
+export interface NewMail<T extends MailTemplate = MailTemplate> {
   /** Names it in the outbox; made unless given. */
   id?: string;
   to: string;
@@ -35,18 +35,18 @@ export interface Letter<T extends MailTemplate = MailTemplate> {
   envelope?: Envelope;
 }
 
-/** What a letter in the outbox is made of. */
+/** What a mail in the outbox is made of. */
 interface Written {
   template: MailTemplate;
   props: MailTemplates[MailTemplate] | { sealed: string };
   envelope: Envelope;
 }
 
-/** Whether the letter of this id should still go. */
+/** Whether the mail of this id should still go. */
 export type MailCheck = (mailId: string) => Promise<boolean>;
 
 const deliver = "mail.deliver";
-/** The reason of a letter that was no longer meant to go. */
+/** The reason of a mail that was no longer meant to go. */
 export const takenBack = "It was deleted before it could go out";
 const unreadable = "AUTH_SECRET changed while it waited";
 const secondsToAnswer = 20;
@@ -67,22 +67,22 @@ export class Mail {
     });
   }
 
-  /** Has letters of a template asked about before they go: what is no longer meant to go is given up. */
+  /** Has mails of a template asked about before they go: what is no longer meant to go is given up. */
   check(template: MailTemplate, isMeant: MailCheck): void {
     this.checks.set(template, isMeant);
   }
 
-  /** Writes the letter and its delivery job in `tx`, or on its own; resolves once both are stored. */
-  async send<T extends MailTemplate>(letter: Letter<T>, tx?: SqlRunner): Promise<void> {
-    await this.sendAll([letter as Letter], tx);
+  /** Writes the mail and its delivery job in `tx`, or on its own; resolves once both are stored. */
+  async send<T extends MailTemplate>(mail: NewMail<T>, tx?: SqlRunner): Promise<void> {
+    await this.sendAll([mail as NewMail], tx);
   }
 
-  /** Writes letters and their delivery jobs, each in one statement. */
-  async sendAll(letters: readonly Letter[], tx?: SqlRunner): Promise<void> {
-    if (letters.length === 0) return;
+  /** Writes mails and their delivery jobs, each in one statement. */
+  async sendAll(mails: readonly NewMail[], tx?: SqlRunner): Promise<void> {
+    if (mails.length === 0) return;
     const secret = await this.parts.secret();
     const created_at = this.parts.clock().toISOString();
-    const rows = letters.map(({ id = uuidv7(), to: recipient, template, props, envelope = {} }) => {
+    const rows = mails.map(({ id = uuidv7(), to: recipient, template, props, envelope = {} }) => {
       return { id, recipient, template, props: sealProps(secret, props), envelope, created_at };
     });
     const columns = ["id", "recipient", "template", "props", "envelope", "created_at"] as const;
@@ -94,16 +94,16 @@ export class Mail {
     await this.queueDelivery(rows, tx);
   }
 
-  /** Tries letters that failed or were refused once more; one that waits already is left alone. */
+  /** Tries mails that failed or were refused once more; one that waits already is left alone. */
   async sendAgain(ids: readonly string[], tx?: SqlRunner): Promise<void> {
-    const letters = await this.outbox(tx)
+    const mails = await this.outbox(tx)
       .updateTable("outbox_mail")
       .set({ status: "WAITING", last_error: null })
       .where("id", "=", anyOf(ids))
       .where("status", "in", ["FAILED", "BOUNCED"])
       .returning("id")
       .execute();
-    await this.queueDelivery(letters, tx);
+    await this.queueDelivery(mails, tx);
   }
 
   /** Lets go of the mail server; calling it again does nothing. */
@@ -120,8 +120,8 @@ export class Mail {
     await this.outbox().updateTable("outbox_mail").set(values).where("id", "=", id).execute();
   }
 
-  private async queueDelivery(letters: readonly { id: string }[], tx: SqlRunner | undefined): Promise<void> {
-    const jobs = letters.map(({ id }) => ({ mailId: id }));
+  private async queueDelivery(mails: readonly { id: string }[], tx: SqlRunner | undefined): Promise<void> {
+    const jobs = mails.map(({ id }) => ({ mailId: id }));
     await this.parts.jobs.queueAll(deliver, jobs, tx ? { tx } : {});
   }
 
@@ -156,7 +156,7 @@ export class Mail {
         text,
         attachments: await attachmentsOf(row.envelope, files),
         date: new Date(row.created_at),
-        // The same for every try, so that a letter that arrives twice is known for one.
+        // The same for every try, so that a mail that arrives twice is known for one.
         messageId: `<${id}@${new URL(settings.publicUrl).hostname}>`,
         headers: headersOf(row.envelope),
       });

@@ -1,7 +1,7 @@
-/** Where a mail server refuses a letter or its recipient, rather than whoever brings it. */
-const aboutTheLetter = /^(?:RCPT TO|DATA)$/;
+/** Where a mail server refuses a mail or its recipient, rather than whoever brings it. */
+const aboutTheMail = /^(?:RCPT TO|DATA)$/;
 
-/** Whether the mail server refused for good, as far as it can say: a 5xx to the recipient or to the letter. */
+/** Whether the mail server refused for good, as far as it can say: a 5xx to the recipient or to the mail. */
 export function isPermanent(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
   return (
@@ -9,6 +9,6 @@ export function isPermanent(error: unknown): boolean {
     responseCode >= 500 &&
     responseCode < 600 &&
     typeof command === "string" &&
-    aboutTheLetter.test(command)
+    aboutTheMail.test(command)
   );
 }

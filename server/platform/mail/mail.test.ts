@@ -8,7 +8,7 @@ import { attachmentsOf } from "./envelope.js";
 interface Received {
   from: string;
   to: string[];
-  /** The letter as it came over the wire, quoted-printable undone. */
+  /** The mail as it came over the wire, quoted-printable undone. */
   text: string;
 }
 
@@ -42,7 +42,7 @@ async function mailServer() {
   return state;
 }
 
-const letter = {
+const mail = {
   to: "tess@amaro.example",
   template: "resetPassword",
   props: {
@@ -61,10 +61,10 @@ async function outbox({ services }: TestApp) {
   return rows;
 }
 
-test("a letter goes to the mail server as a page and as text", async () => {
+test("a mail goes to the mail server as a page and as text", async () => {
   const server = await mailServer();
   const app = await testApp({ settings: { smtpUrl: server.url, mailFrom: "Commonplace <notes@example.org>" } });
-  await app.services.mail.send(letter);
+  await app.services.mail.send(mail);
   await app.services.jobs.idle();
   expect(server.received).toMatchObject([{ from: "notes@example.org", to: ["tess@amaro.example"] }]);
   const text = server.received[0]?.text ?? "";
@@ -78,11 +78,11 @@ test("a letter goes to the mail server as a page and as text", async () => {
   ]);
 });
 
-test("a mail server that is away is tried again, and the letter arrives once", async () => {
+test("a mail server that is away is tried again, and the mail arrives once", async () => {
   const server = await mailServer();
   server.isAway = true;
   const app = await testApp({ settings: { smtpUrl: server.url } });
-  await app.services.mail.send(letter);
+  await app.services.mail.send(mail);
   await app.services.jobs.idle();
   const [waiting] = await outbox(app);
   expect(waiting).toMatchObject({ status: "WAITING", attempts: 1 });
@@ -96,11 +96,11 @@ test("a mail server that is away is tried again, and the letter arrives once", a
   expect(await outbox(app)).toMatchObject([{ status: "SENT", attempts: 2 }]);
 });
 
-test("after the last try a letter is marked as failed, with the reason", async () => {
+test("after the last try a mail is marked as failed, with the reason", async () => {
   const server = await mailServer();
   server.isAway = true;
   const app = await testApp({ settings: { smtpUrl: server.url } });
-  await app.services.mail.send(letter);
+  await app.services.mail.send(mail);
   await app.services.jobs.idle();
   await app.services.pool.query(
     "update jobs.job set start_after = now(), retry_count = retry_limit where state = 'retry'",
@@ -112,17 +112,17 @@ test("after the last try a letter is marked as failed, with the reason", async (
   expect(rows[0].last_error).toContain("Come back later");
 });
 
-test("without a mail server letters are kept, to be read as page and text", async () => {
+test("without a mail server mails are kept, to be read as page and text", async () => {
   const app = await testApp();
-  await app.services.mail.send(letter);
+  await app.services.mail.send(mail);
   await app.services.mail.send({
     to: "tess@amaro.example",
     template: "confirmAddress",
     props: {
       to: "tess@amaro.example",
       displayName: "Tess <b>",
-      url: letter.props.url,
-      expiresAt: letter.props.expiresAt,
+      url: mail.props.url,
+      expiresAt: mail.props.expiresAt,
     },
   });
   await app.services.jobs.idle();
@@ -140,19 +140,19 @@ test("without a mail server letters are kept, to be read as page and text", asyn
   expect(kept[1].html).toContain("Tess &lt;b&gt;");
 });
 
-test("a letter belongs to the transaction that wrote it", async () => {
+test("a mail belongs to the transaction that wrote it", async () => {
   const app = await testApp();
   const client = await app.services.pool.connect();
   await client.query("begin");
-  await app.services.mail.send(letter, client);
+  await app.services.mail.send(mail, client);
   await client.query("rollback");
   client.release();
-  await inTransaction(app.services.pool, (tx) => app.services.mail.send(letter, tx));
+  await inTransaction(app.services.pool, (tx) => app.services.mail.send(mail, tx));
   await app.services.jobs.idle();
   expect(await outbox(app)).toMatchObject([{ status: "KEPT" }]);
 });
 
-test("where one file of a letter can't be read, the others are closed", async () => {
+test("where one file of a mail can't be read, the others are closed", async () => {
   const opened = Readable.from(["the plan"]);
   const read = async (key: string) => {
     if (key === "second") throw new Error("The store is away");
