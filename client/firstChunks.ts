@@ -5,9 +5,9 @@ const names = ["kit", "shell", "pages"] as const;
 type ChunkName = (typeof names)[number];
 
 /** A module of the dashboard that so many pages share comes with the first of them. */
-const mostPages = 4;
+const maxPages = 4;
 /** An icon of so many chunks comes with all others of its kind. */
-const mostChunks = 8;
+const maxChunks = 8;
 
 const icons = "/lucide-react/";
 const iconBarrel = `${icons}dist/esm/lucide-react.mjs`;
@@ -71,12 +71,12 @@ export function firstChunks(folder: string) {
       put("shell", shell.difference(signedOut));
       put(
         "pages",
-        [...dashboard.difference(signedOut)].filter((id) => pages.filter((page) => page.has(id)).length >= mostPages),
+        [...dashboard.difference(signedOut)].filter((id) => pages.filter((page) => page.has(id)).length >= maxPages),
       );
     },
   };
   const groups = [
-    { name: "icons", test: (id: string) => id.includes(icons), minShareCount: mostChunks },
+    { name: "icons", test: (id: string) => id.includes(icons), minShareCount: maxChunks },
     ...names.map((name) => ({ name, test: (id: string) => chunkOf.get(id) === name })),
   ];
   return { plugin, groups };

@@ -33,7 +33,7 @@ const claims: Record<string, Claim[]> = {
     ["by mail, {} addresses an hour", "server/instanceSettings/instanceSettingValues.ts", "invitationsPerHour: {},"],
   ],
   "docs/topics/getting-started.md": [
-    ["A password has {} characters", "server/accounts/passwords/passwordProblem.ts", "leastPasswordLength = {}"],
+    ["A password has {} characters", "server/accounts/passwords/passwordProblem.ts", "minPasswordLength = {}"],
     ["in the trash for {} days", "server/content/purgeTrash.ts", "keptDays = {}"],
     ["up to {} items", "client/src/data/offline/pruneCache.ts", "Items = {}"],
   ],
@@ -80,7 +80,7 @@ const claims: Record<string, Claim[]> = {
   ],
   "docs/architecture.md": [["in the trash for {} days", "server/content/purgeTrash.ts", "keptDays = {}"]],
   "docs/security.md": [
-    ["Passwords have {} to", "server/accounts/passwords/passwordProblem.ts", "leastPasswordLength = {}"],
+    ["Passwords have {} to", "server/accounts/passwords/passwordProblem.ts", "minPasswordLength = {}"],
     ["10 to {} characters", "server/accounts/passwords/passwordProblem.ts", "PasswordLength = {};\n/** zxcvbn"],
     ["argon2id with {} MiB", "server/accounts/passwords/passwordHash.ts", "memory: {},", 1024],
     ["limited to {} a minute", "server/accounts/auth/authRoutes.ts", '"sign-in/email", [{}, 60]'],
@@ -108,7 +108,7 @@ const claims: Record<string, Claim[]> = {
     ["use, and {} days however", "server/accounts/sessions/sessionCookie.ts", "longestSessionDays = {}"],
     ["at once and {} wait", "server/accounts/passwords/passwordHash.ts", "maxWaiting = {}"],
     ["refuses after {} minutes", "server/accounts/sessions/requireRecentSignIn.ts", "provedMinutes = {}"],
-    ["a score below {}", "server/accounts/passwords/passwordProblem.ts", "leastScore = {}"],
+    ["a score below {}", "server/accounts/passwords/passwordProblem.ts", "minScore = {}"],
   ],
   "docs/decisions/admin.md": [
     ["Deleting waits {} days", "server/accounts/deletion/accountDeletion.ts", "graceDays = {}"],
@@ -235,7 +235,7 @@ const claims: Record<string, Claim[]> = {
     ["may have up to {} |", "server/content/filing/filingActions.ts", "maxTags = {}"],
     ["kept for {} days, can be restored", "server/content/purgeTrash.ts", "keptDays = {}"],
     ["saves within {} minutes", "server/content/versions/recordVersion.ts", "foldedMinutes = {}"],
-    ["it works for {} days", "server/invitations/invitationLetter.ts", "openDays = {}"],
+    ["it works for {} days", "server/invitations/invitationMail.ts", "openDays = {}"],
     ["in at most {} days", "server/accounts/deletion/accountDeletion.ts", "graceDays = {}"],
     ["together, up to {} |", "server/content/checkItemIds.ts", "maxItems = {}"],
   ],

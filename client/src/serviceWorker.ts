@@ -16,7 +16,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 const assets = "commonplace.assets";
 /** A build has about half as many; those of the build before stay for pages that are still open. */
-const mostAssets = 700;
+const maxAssets = 700;
 const longestDays = 60;
 
 const listed = self.__WB_MANIFEST as PrecacheEntry[];
@@ -48,7 +48,7 @@ const keep = new CacheFirst({
   cacheName: assets,
   plugins: [
     new CacheableResponsePlugin({ statuses: [200] }),
-    new ExpirationPlugin({ maxEntries: mostAssets, maxAgeSeconds: longestDays * 86_400, purgeOnQuotaError: true }),
+    new ExpirationPlugin({ maxEntries: maxAssets, maxAgeSeconds: longestDays * 86_400, purgeOnQuotaError: true }),
   ],
 });
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"), keep);

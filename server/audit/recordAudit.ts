@@ -17,7 +17,7 @@ interface Actor {
   ipAddress: string | null;
 }
 
-const mostDetail = 1_000;
+const maxDetail = 1_000;
 
 /** Writes that the viewer did something; in the transaction of what they did, so that neither is without the other. */
 export async function recordAudit(tx: Context, line: AuditLine): Promise<void> {
@@ -38,7 +38,7 @@ export async function recordAuditBy(runner: Runner, actor: Actor, line: AuditLin
       actor_name: actor.name,
       target_id: target?.id ?? null,
       target_name: target?.name ?? null,
-      detail: detail?.slice(0, mostDetail) ?? null,
+      detail: detail?.slice(0, maxDetail) ?? null,
       ip_address: actor.ipAddress,
       created_at: now.toISOString(),
     })

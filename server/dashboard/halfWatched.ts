@@ -5,7 +5,7 @@ import { Statement } from "../platform/data/Data.js";
 import type { Parameters } from "../platform/data/Parameter.js";
 import { checkPageSize } from "../platform/data/pages.js";
 
-const mostAsked = 12;
+const maxAsked = 12;
 
 // A video is watched to its end when no more than a twentieth of it is left: nobody reads the credits.
 const halfWatchedVideos = new Statement((own, { first }: Parameters<{ first: number }>) =>
@@ -37,6 +37,6 @@ const halfWatchedVideos = new Statement((own, { first }: Parameters<{ first: num
 
 /** Videos begun and not ended, the last watched first. */
 export function halfWatched(ctx: Context, first: number): Promise<ContentRow[]> {
-  checkPageSize(first, mostAsked);
+  checkPageSize(first, maxAsked);
   return ctx.run(halfWatchedVideos, { first });
 }

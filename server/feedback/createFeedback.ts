@@ -9,7 +9,7 @@ import { FeedbackStatus, FeedbackType } from "./feedbackEnums.js";
 import { feedbackChanged } from "./feedbackEvents.js";
 import { ownScreenshot, storeScreenshot } from "./storeScreenshot.js";
 
-const mostPerHour = 100;
+const maxPerHour = 100;
 
 /**
  * Keeps what the viewer says of the app, with the app's version and what they use it on.
@@ -21,7 +21,7 @@ export async function createFeedback(
   arriving: ArrivingFile | null = null,
 ): Promise<Feedback> {
   const { userId, displayName, email } = ctx.requireViewer();
-  await ctx.services.limits.take(`feedback:${userId}`, mostPerHour, 3_600);
+  await ctx.services.limits.take(`feedback:${userId}`, maxPerHour, 3_600);
   const screenshot = arriving ? await storeScreenshot(ctx, arriving) : null;
   const feedback = Object.assign(new Feedback(), {
     id: uuidv7(),

@@ -10,7 +10,7 @@ export interface Screenshot {
   size: number;
 }
 
-const mostBytes = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 const secondsToArrive = 86_400;
 /** A picture is known by how it begins, whatever it is called. */
 const kinds: readonly { type: string; begins: Buffer; at: number }[] = [
@@ -47,7 +47,7 @@ async function read(file: FileUpload): Promise<Buffer> {
   let size = 0;
   for await (const chunk of file.createReadStream()) {
     size += chunk.length;
-    if (size > mostBytes) throw new TooLargeError("The screenshot is too large. Maximum size is 5MB.");
+    if (size > maxBytes) throw new TooLargeError("The screenshot is too large. Maximum size is 5MB.");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

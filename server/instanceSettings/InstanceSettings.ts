@@ -4,7 +4,7 @@ import { type Check, Rule } from "../platform/graphql/inputRules.js";
 import { categoryIconNames } from "../taxonomy/categoryIconNames.js";
 import { instanceSettingBounds } from "./instanceSettingValues.js";
 
-const mostThanks = 50;
+const maxThanks = 50;
 const offered = new Set<unknown>(categoryIconNames);
 
 const within =
@@ -20,7 +20,7 @@ const texts =
     if (!Array.isArray(value)) return null;
     const given = value.map((each) => String(each).trim());
     if (given.length === 0) return `Please keep at least one ${what}`;
-    if (given.length > mostThanks) return `There may be at most ${mostThanks} ${what}s`;
+    if (given.length > maxThanks) return `There may be at most ${maxThanks} ${what}s`;
     if (given.some((each) => each === "")) return `Please write something in each ${what}`;
     return given.some((each) => [...each].length > longest) ? `A ${what} may have at most ${longest} characters` : null;
   };

@@ -4,7 +4,7 @@ import { systemData } from "../platform/data/Data.js";
 import { InvalidInputError } from "../platform/errors.js";
 import { isLongerThan } from "../platform/graphql/inputRules.js";
 
-const mostCharacters = 200;
+const maxCharacters = 200;
 
 /**
  * What is kept of a link's password; null for none.
@@ -13,8 +13,8 @@ const mostCharacters = 200;
 export async function hashSharePassword(password: string | null | undefined): Promise<string | null> {
   const given = password?.normalize("NFC") ?? "";
   if (given.trim() === "") return null;
-  if (isLongerThan(given, mostCharacters)) {
-    const sentence = `The password may have at most ${mostCharacters} characters`;
+  if (isLongerThan(given, maxCharacters)) {
+    const sentence = `The password may have at most ${maxCharacters} characters`;
     throw new InvalidInputError(sentence, { password: sentence });
   }
   return hashPassword(given);
@@ -22,7 +22,7 @@ export async function hashSharePassword(password: string | null | undefined): Pr
 
 export async function isSharePassword(password: string, kept: string): Promise<boolean> {
   const given = password.normalize("NFC");
-  return !isLongerThan(given, mostCharacters) && isPassword(given, kept);
+  return !isLongerThan(given, maxCharacters) && isPassword(given, kept);
 }
 
 /** Keeps a password that was just given right at today's cost; resolves with what is kept of it then. */

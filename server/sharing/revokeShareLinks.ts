@@ -5,7 +5,7 @@ import { InvalidInputError } from "../platform/errors.js";
 import { isUuid } from "../platform/isUuid.js";
 import { findItem } from "./findItem.js";
 
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /** @throws NotFoundError for an item that isn't the viewer's or is in the trash. */
 export async function revokeShareLink(
@@ -20,8 +20,8 @@ export async function revokeShareLink(
 
 /** Ends those of the links that are the viewer's; what is no link any more is left out. */
 export async function revokeShareLinks(ctx: Context, ids: readonly string[]): Promise<string[]> {
-  if (ids.length < 1 || ids.length > mostAtOnce) {
-    const sentence = `Please give 1 to ${mostAtOnce} links`;
+  if (ids.length < 1 || ids.length > maxAtOnce) {
+    const sentence = `Please give 1 to ${maxAtOnce} links`;
     throw new InvalidInputError(sentence, { ids: sentence });
   }
   const links = ctx.own.delete("share_link").where("id", "=", anyOf(ids.filter(isUuid)));

@@ -5,8 +5,8 @@ import { shownProperties } from "./noteProperties";
 type Excerpt = NoteFullFragment["excerpt"];
 type Block = Excerpt[number];
 
-const mostBlocks = 8;
-const mostCharacters = 400;
+const maxBlocks = 8;
+const maxCharacters = 400;
 
 /** A new note as the server will have it, made of what was sent and what the cache knows of its category and tags. */
 export function noteAnswer(cache: ApolloCache, input: CreateNoteInput & { id: string }): NoteFullFragment {
@@ -42,7 +42,7 @@ export function noteAnswer(cache: ApolloCache, input: CreateNoteInput & { id: st
 function excerptOf(html: string): Excerpt {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   const blocks: Block[] = [];
-  let left = mostCharacters;
+  let left = maxCharacters;
   for (const leaf of body.querySelectorAll("p, h1, h2")) {
     const text = (leaf.textContent ?? "").replaceAll(/\s+/g, " ").trim();
     if (!text) continue;
@@ -53,7 +53,7 @@ function excerptOf(html: string): Excerpt {
       text: text.length > left ? `${text.slice(0, left - 1)}…` : text,
     } as Block);
     left -= text.length;
-    if (left < 12 || blocks.length === mostBlocks) break;
+    if (left < 12 || blocks.length === maxBlocks) break;
   }
   return blocks;
 }

@@ -3,8 +3,8 @@ import type { InputHTMLAttributes } from "react";
 import type { CreateNoteInput, NoteFullFragment } from "../gql/graphql";
 import { withScheme } from "../lib/withScheme";
 import { defaultNoteColor } from "../ui/presetColors";
-import { mostProjects, type PickedProject } from "./pickers/linkedTypes";
-import { mostTags, type PickedCategory, type PickedTag } from "./pickers/pickedTypes";
+import { maxProjects, type PickedProject } from "./pickers/linkedTypes";
+import { maxTags, type PickedCategory, type PickedTag } from "./pickers/pickedTypes";
 
 /** A line of text: the editor has a field for it, and the opened note a fact. */
 interface TextLine {
@@ -86,7 +86,7 @@ const noteProperties = {
     empty: [],
     ofNote: (note) => note.tags,
     stored: (tags) => tags.map(({ id }) => id),
-    ofDraft: (kept) => (Array.isArray(kept) ? kept.filter(isPicked).slice(0, mostTags).map(pickedOf) : []),
+    ofDraft: (kept) => (Array.isArray(kept) ? kept.filter(isPicked).slice(0, maxTags).map(pickedOf) : []),
     shown: (ids, known) => ({ tags: known("Tag", ids ?? [], ["id", "name", "color"]) }),
   }),
   projects: property<readonly PickedProject[], readonly string[]>({
@@ -94,7 +94,7 @@ const noteProperties = {
     empty: [],
     ofNote: (note) => note.linkedProjects.map(({ id, path }) => ({ id, path })),
     stored: (projects) => projects.map(({ id }) => id),
-    ofDraft: (kept) => (Array.isArray(kept) ? kept.filter(isProject).slice(0, mostProjects) : []),
+    ofDraft: (kept) => (Array.isArray(kept) ? kept.filter(isProject).slice(0, maxProjects) : []),
     shown: (ids, known) => ({ linkedProjects: known("LinkedProject", ids ?? [], ["id", "path"]) }),
   }),
 };

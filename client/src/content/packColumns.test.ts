@@ -8,7 +8,7 @@ test("each thing goes to the shortest column, so that all end at about the same 
   expect(packColumns([], 3, () => 1)).toEqual([[], [], []]);
 });
 
-test("arrow keys lead to the neighbour on that side", () => {
+test("arrow keys lead to the neighbor on that side", () => {
   const box = (left: number, top: number) => ({ left, top, width: 100, height: 80 });
   const boxes = [box(0, 0), box(110, 0), box(0, 90), box(110, 120)];
   expect(nearestInDirection(box(0, 0), boxes, "right")).toBe(1);

@@ -4,14 +4,14 @@ import { offsetsWithin } from "../../platform/recurrence/zoneClock.js";
 const yearMilliseconds = 366 * 86_400_000;
 /** What a series without an end is told of the clock's changes. */
 const yearsAhead = 10;
-const mostYears = 30;
+const maxYears = 30;
 
 /** A time zone as a file carries it: each change of its clock while the events last. */
 export function zoneComponent(timeZone: string, from: number, to: number): ICAL.Component {
   const component = new ICAL.Component("vtimezone");
   component.addPropertyWithValue("tzid", timeZone);
   const begin = from - yearMilliseconds;
-  const end = Math.min(to, begin + mostYears * yearMilliseconds, Date.now() + yearsAhead * yearMilliseconds);
+  const end = Math.min(to, begin + maxYears * yearMilliseconds, Date.now() + yearsAhead * yearMilliseconds);
   const offsets = offsetsWithin(timeZone, begin, Math.max(end, begin + 2 * yearMilliseconds));
   offsets.forEach(({ from: at, offset }, index) => {
     const before = offsets[index - 1]?.offset ?? offset;

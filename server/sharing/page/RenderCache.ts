@@ -21,7 +21,7 @@ interface Kept {
   bytes: number;
 }
 
-const mostBytes = 32 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 /** What was drawn, by link and form, for as long as nothing on it changes; the longest unread goes first. */
@@ -61,7 +61,7 @@ export class RenderCache {
 
   private shrink(): void {
     for (const key of this.pages.keys()) {
-      if (this.bytes <= mostBytes) return;
+      if (this.bytes <= maxBytes) return;
       this.forget(key);
     }
   }

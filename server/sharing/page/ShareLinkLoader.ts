@@ -9,8 +9,8 @@ interface Waiting {
 }
 
 /** Statements that run at once; what comes meanwhile is asked about together by the next. */
-const mostRunning = 4;
-const mostTogether = 200;
+const maxRunning = 4;
+const maxTogether = 200;
 
 /**
  * Looks links up, those of readers who come at the same moment in one statement. Each is looked up by a statement that
@@ -29,14 +29,14 @@ export class ShareLinkLoader {
   find(token: string): Promise<FoundLink | null> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ hash: hashToken(token), resolve, reject });
-      if (this.running < mostRunning) void this.run();
+      if (this.running < maxRunning) void this.run();
     });
   }
 
   private async run(): Promise<void> {
     this.running += 1;
     while (this.waiting.length > 0) {
-      const together = this.waiting.splice(0, mostTogether);
+      const together = this.waiting.splice(0, maxTogether);
       try {
         const hashes = new Map(together.map(({ hash }) => [hash.toString("hex"), hash]));
         const found = await findShared(this.pool, [...hashes.values()], this.clock());

@@ -2,9 +2,9 @@ import { addressOfLimit } from "../../accounts/auth/addressOfLimit.js";
 import { RateLimitedError } from "../../platform/errors.js";
 import type { Limits } from "../../platform/fairShares/limits.js";
 
-const mostGuesses = 40;
+const maxGuesses = 40;
 const windowSeconds = 60;
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 /** Slows whoever tries tokens: after 40 wrong ones in a minute an address waits, and is told nothing meanwhile. */
 export class TokenGuessLimiter {
@@ -26,10 +26,10 @@ export class TokenGuessLimiter {
   async count(ip: string): Promise<void> {
     const address = addressOfLimit(ip);
     try {
-      await this.limits.take(`shared ${address}`, mostGuesses, windowSeconds);
+      await this.limits.take(`shared ${address}`, maxGuesses, windowSeconds);
     } catch (error) {
       if (!(error instanceof RateLimitedError)) throw error;
-      if (this.waiting.size >= mostRemembered) this.waiting.clear();
+      if (this.waiting.size >= maxRemembered) this.waiting.clear();
       const { retryAfterSeconds } = error.extensions as { retryAfterSeconds: number };
       this.waiting.set(address, Date.now() + retryAfterSeconds * 1000);
     }

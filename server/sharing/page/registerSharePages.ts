@@ -32,7 +32,7 @@ const wrongForLink: readonly Tier[] = [
   [300, 3_600],
   [1_000, 86_400],
 ];
-const mostFormBytes = 4_096;
+const maxFormBytes = 4_096;
 const html = "text/html; charset=utf-8";
 
 interface Address {
@@ -54,7 +54,7 @@ export async function registerSharePages(fastify: FastifyInstance, services: Ser
   await fastify.register(async (shared) => {
     shared.addContentTypeParser(
       "application/x-www-form-urlencoded",
-      { parseAs: "string", bodyLimit: mostFormBytes },
+      { parseAs: "string", bodyLimit: maxFormBytes },
       (_request, body, done) => done(null, new URLSearchParams(body as string)),
     );
     shared.addHook("onRequest", async (_request, reply) => {

@@ -9,8 +9,8 @@ interface Picture {
   bytes: Buffer;
 }
 
-const mostBytes = 1024 * 1024;
-const mostKept = 50;
+const maxBytes = 1024 * 1024;
+const maxKept = 50;
 const secondsToAnswer = 5;
 
 const kept = new Map<string, Promise<Picture | null>>();
@@ -33,7 +33,7 @@ export async function sharedPicture(services: Services, { itemId, sendId }: Foun
     picture = fetchPicture(url).catch(() => null);
     kept.set(url, picture);
     for (const oldest of kept.keys()) {
-      if (kept.size <= mostKept) break;
+      if (kept.size <= maxKept) break;
       kept.delete(oldest);
     }
     // What failed may work the next time.
@@ -50,7 +50,7 @@ async function fetchPicture(url: string): Promise<Picture | null> {
   let size = 0;
   for await (const chunk of answer.body) {
     size += chunk.length;
-    if (size > mostBytes) return null;
+    if (size > maxBytes) return null;
     chunks.push(chunk);
   }
   return { type, bytes: Buffer.concat(chunks) };

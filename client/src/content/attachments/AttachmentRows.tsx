@@ -112,8 +112,8 @@ export function AttachmentRows({
 
 /** The button that asked went with its row; focus goes to the rows that are left once the question has closed. */
 async function focusAfterDialog(element: HTMLElement | null): Promise<void> {
-  const mostFrames = 120;
-  for (let frame = 0; frame < mostFrames; frame++) {
+  const maxFrames = 120;
+  for (let frame = 0; frame < maxFrames; frame++) {
     await new Promise(requestAnimationFrame);
     if (document.querySelector('[role="alertdialog"]')) continue;
     await new Promise(requestAnimationFrame);

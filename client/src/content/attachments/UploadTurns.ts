@@ -3,8 +3,8 @@ export class UploadTurns {
   #free: number;
   #waiting: (() => void)[] = [];
 
-  constructor(mostAtOnce: number) {
-    this.#free = mostAtOnce;
+  constructor(maxAtOnce: number) {
+    this.#free = maxAtOnce;
   }
 
   /** Resolves when it is one's turn; call `end` when done. */

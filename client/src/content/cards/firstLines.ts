@@ -2,7 +2,7 @@ import type { NoteCardFragment } from "../../gql/graphql";
 
 type Blocks = NoteCardFragment["excerpt"];
 
-const mostLines = 7;
+const maxLines = 7;
 const charactersOfLine = { TEXT: 44, QUOTE: 36, ITEM: 40 };
 
 /** As many blocks as about seven lines hold; the first one always. */
@@ -10,6 +10,6 @@ export function firstLines(excerpt: Blocks): Blocks {
   let lines = 0;
   return excerpt.filter(({ kind, text }, index) => {
     lines += Math.min(6, Math.ceil(text.length / charactersOfLine[kind]));
-    return index === 0 || lines <= mostLines;
+    return index === 0 || lines <= maxLines;
   });
 }

@@ -32,7 +32,7 @@ import {
   isNarrowed,
   type ListAddress,
   type ListView,
-  mostTagsFiltered,
+  maxTagsFiltered,
   readListAddress,
   writeListAddress,
 } from "./listAddress";
@@ -153,7 +153,7 @@ export function ListFilters({
               if (id === null) return;
               const others = address.tagIds.filter((other) => other !== id);
               if (others.length < address.tagIds.length) change({ tagIds: others });
-              else if (others.length < mostTagsFiltered) change({ tagIds: [...others, id] });
+              else if (others.length < maxTagsFiltered) change({ tagIds: [...others, id] });
             }}
           />
           <SearchMenu

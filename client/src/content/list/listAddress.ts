@@ -19,7 +19,7 @@ const views: readonly ListView[] = ["favorites", "archive", "trash"];
 const sortNames = { updated: "UPDATED_AT", added: "CREATED_AT", title: "TITLE" } as const;
 const searchLimit = 200;
 /** The most tags that a list is narrowed to; notes must have all of them. */
-export const mostTagsFiltered = 20;
+export const maxTagsFiltered = 20;
 const isId = (value: string | null): value is string => value !== null && /^[0-9a-f-]{36}$/i.test(value);
 
 export function readListAddress(params: URLSearchParams): ListAddress {
@@ -32,7 +32,7 @@ export function readListAddress(params: URLSearchParams): ListAddress {
   return {
     view: views.find((view) => params.has(view)) ?? "all",
     categoryId: isId(category) ? category : null,
-    tagIds: params.getAll("tag").filter(isId).slice(0, mostTagsFiltered),
+    tagIds: params.getAll("tag").filter(isId).slice(0, maxTagsFiltered),
     projectId: isId(project) ? project : null,
     color: color && /^[0-9a-f]{6}$/i.test(color) ? `#${color.toUpperCase()}` : null,
     search: (params.get("q") ?? "").slice(0, searchLimit),

@@ -10,7 +10,7 @@ import { type ComboboxRow, createId, foldName, rowForEnter } from "../../ui/choi
 import { Highlight } from "../../ui/choices/Highlight";
 import { Spinner } from "../../ui/Spinner";
 import { tintStyle } from "../../ui/Tint";
-import { mostTags, type PickedTag } from "./pickedTypes";
+import { maxTags, type PickedTag } from "./pickedTypes";
 import { tagRows } from "./tagRows";
 import "../../ui/overlays/Overlay.css";
 import "../../ui/TagDot.css";
@@ -36,10 +36,10 @@ export function TagPickerSurface({
   const picked = useRef(value);
   picked.current = value;
   const rows = tagRows(tags, value, typed);
-  const isFull = value.length >= mostTags;
+  const isFull = value.length >= maxTags;
 
   function pick(tag: PickedTag): void {
-    if (picked.current.length >= mostTags || picked.current.some(({ id }) => id === tag.id)) return;
+    if (picked.current.length >= maxTags || picked.current.some(({ id }) => id === tag.id)) return;
     picked.current = [...picked.current, tag];
     onChange(picked.current);
   }
@@ -51,7 +51,7 @@ export function TagPickerSurface({
   async function take(name: string): Promise<boolean> {
     const wanted = foldName(name);
     const known = [...picked.current, ...tags].find((tag) => foldName(tag.name) === wanted);
-    if (!known && picked.current.length >= mostTags) return false;
+    if (!known && picked.current.length >= maxTags) return false;
     const tag = known ?? (await onCreate(name));
     if (tag) pick(tag);
     return tag !== null;
@@ -61,7 +61,7 @@ export function TagPickerSurface({
     setCreating(true);
     const left: string[] = [];
     for (const name of names) if (!(await take(name))) left.push(name);
-    const isFullNow = picked.current.length >= mostTags;
+    const isFullNow = picked.current.length >= maxTags;
     setTyped(isFullNow ? "" : [...left, rest].filter((text) => text.trim()).join(" "));
     setCreating(false);
   }
@@ -104,7 +104,7 @@ export function TagPickerSurface({
           <Chip key={id} label={name} onRemove={() => remove(id)} />
         ))}
         <TagInput
-          placeholder={isFull ? `${mostTags} tags at most` : value.length ? "" : "Add tags"}
+          placeholder={isFull ? `${maxTags} tags at most` : value.length ? "" : "Add tags"}
           rowForEnter={typed.trim() ? rowForEnter(rows, typed)?.id : undefined}
           onBackspace={() => {
             const last = value.at(-1);

@@ -6,7 +6,7 @@ export interface PickedProject {
 }
 
 /** The most projects an item may be linked to. */
-export const mostProjects = 50;
+export const maxProjects = 50;
 
 /** "1 project selected", "2 projects selected" */
 export function selectedText(count: number): string {

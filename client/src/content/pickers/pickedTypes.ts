@@ -11,4 +11,4 @@ export interface PickedCategory extends PickedTag {
 }
 
 /** The most tags an item may have. */
-export const mostTags = 50;
+export const maxTags = 50;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mostTags } from "./pickedTypes";
+import { maxTags } from "./pickedTypes";
 import { tagRows } from "./tagRows";
 
 const tag = (name: string) => ({ id: name, name, color: "#87CEEB" });
@@ -22,7 +22,7 @@ test("a name that a tag has, ignoring case, is not offered to be created", () =>
 
 test("what is picked is not offered again, and nothing once the most are picked", () => {
   expect(labels(["kitchen"], "")).toEqual(["quotes", "Quince"]);
-  const many = Array.from({ length: mostTags }, (_, index) => `tag ${index}`);
+  const many = Array.from({ length: maxTags }, (_, index) => `tag ${index}`);
   expect(labels(many, "")).toEqual([]);
   expect(labels(many, "new")).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { type ComboboxRow, comboboxRows } from "../../ui/choices/comboboxOptions";
-import { mostTags, type PickedTag } from "./pickedTypes";
+import { maxTags, type PickedTag } from "./pickedTypes";
 
 /**
  * What the tag picker offers for what is typed: tags with the typed words anywhere in the name that are not picked yet,
@@ -10,7 +10,7 @@ export function tagRows(
   picked: readonly PickedTag[],
   typed: string,
 ): ComboboxRow[] {
-  if (picked.length >= mostTags) return [];
+  if (picked.length >= maxTags) return [];
   const known: (PickedTag & { itemCount?: number })[] = [
     ...tags,
     ...picked.filter(({ id }) => !tags.some((tag) => tag.id === id)),

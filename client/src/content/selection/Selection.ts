@@ -1,7 +1,7 @@
 import { rangeBetween } from "./rangeBetween";
 
 /** The most that one change of many may change. */
-export const mostSelected = 100;
+export const maxSelected = 100;
 
 export interface SelectableList<Item> {
   items: readonly Item[];
@@ -108,11 +108,11 @@ export class Selection<Item extends { id: string }> {
   /** All of the list, also what is not read yet, or its first 100. */
   selectAll(): void {
     const { items, hasMore, loadMore } = this.list;
-    const first = items.slice(0, mostSelected).map(({ id }) => id);
-    this.isAllWanted = hasMore && first.length < mostSelected;
+    const first = items.slice(0, maxSelected).map(({ id }) => id);
+    this.isAllWanted = hasMore && first.length < maxSelected;
     this.change(new Set(first));
     if (this.isAllWanted) loadMore();
-    else if (hasMore || items.length > mostSelected) this.onFull();
+    else if (hasMore || items.length > maxSelected) this.onFull();
   }
 
   clear(): void {
@@ -123,7 +123,7 @@ export class Selection<Item extends { id: string }> {
 
   private add(ids: readonly string[]): void {
     const all = new Set(this.ids);
-    for (const id of ids) if (all.size < mostSelected) all.add(id);
+    for (const id of ids) if (all.size < maxSelected) all.add(id);
     this.change(all);
     if (ids.some((id) => !all.has(id))) this.onFull();
   }

@@ -20,7 +20,7 @@ import {
   planTags,
   planTrash,
 } from "./bulkSteps";
-import { mostSelected, type Selection } from "./Selection";
+import { maxSelected, type Selection } from "./Selection";
 import { useBulkActions } from "./useBulkActions";
 import "../../ui/Button.css";
 import "./SelectionBar.css";
@@ -53,7 +53,7 @@ export function SelectionBar({
   const items = selection.items();
   const count = items.length;
   const all = selection.listLength;
-  const isFull = count >= mostSelected;
+  const isFull = count >= maxSelected;
   const run = (plan: BulkPlan, done: (count: number) => string): void =>
     void act(plan, done(plan.count)).then((isDone) => isDone && focusList());
   return (
@@ -73,7 +73,7 @@ export function SelectionBar({
           <span className="selection-most">the most at once</span>
         ) : (
           <button type="button" className="text-link selection-all" onClick={() => selection.selectAll()}>
-            {all !== null && all <= mostSelected ? `Select all ${all}` : `Select the first ${mostSelected}`}
+            {all !== null && all <= maxSelected ? `Select all ${all}` : `Select the first ${maxSelected}`}
           </button>
         ))}
       <span className="selection-gap" />

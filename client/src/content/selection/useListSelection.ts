@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ContentRowFragment } from "../../gql/graphql";
 import { isOverlayOpen, isTyping } from "../../lib/shortcuts";
 import { toast } from "../../ui/toast/toast";
-import { mostSelected, Selection } from "./Selection";
+import { maxSelected, Selection } from "./Selection";
 
 /**
  * The selection of the list that an address shows, with its keys: `x` on a focused card, Ctrl+A within the list,
@@ -13,7 +13,7 @@ export function useListSelection(
   address: string,
 ): { selection: Selection<ContentRowFragment>; isSelecting: boolean } {
   const [selection] = useState(
-    () => new Selection<ContentRowFragment>(() => toast.show(`Up to ${mostSelected} can be selected at once`)),
+    () => new Selection<ContentRowFragment>(() => toast.show(`Up to ${maxSelected} can be selected at once`)),
   );
   const isSelecting = useSyncExternalStore(selection.subscribe, () => selection.isOn);
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/fields/TextField";
 
-const mostCharacters = 200;
+const maxCharacters = 200;
 
 /** A password that readers give first. It belongs to a link, so that setting one makes a new link. */
 export function PasswordField({
@@ -45,7 +45,7 @@ export function PasswordField({
         autoComplete="off"
         autoFocus
         value={value}
-        maxLength={mostCharacters}
+        maxLength={maxCharacters}
         help={
           hasPassword
             ? "A new link with this password takes the place of the one in use; left empty, it asks for none."

@@ -6,7 +6,7 @@ import { Avatar } from "../../ui/Avatar";
 import { Icon } from "../../ui/Icon";
 import "../../ui/fields/Controls.css";
 import "../../ui/fields/Field.css";
-import { isEmail, mostRecipients, unconfirmedWords } from "./recipients";
+import { isEmail, maxRecipients, unconfirmedWords } from "./recipients";
 import type { KnownRecipient, Recipients } from "./useRecipients";
 
 const suggestDelayMs = 120;
@@ -98,7 +98,7 @@ export function RecipientField({
       <label htmlFor={id} className="field-label">
         To
         <span className="field-counter" aria-hidden>
-          {list.length} of {mostRecipients}
+          {list.length} of {maxRecipients}
         </span>
       </label>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a press beside the chips goes to the field */}
@@ -159,7 +159,7 @@ export function RecipientField({
         </p>
       ) : (
         <p id={`${id}-note`} className="field-help">
-          At most {mostRecipients} recipients. Enter or a comma adds one.
+          At most {maxRecipients} recipients. Enter or a comma adds one.
         </p>
       )}
       {isOpen && (

@@ -19,9 +19,9 @@ import { useRecipients } from "./useRecipients";
 import "./Sending.css";
 import "./Sharing.css";
 
-const mostCharacters = 500;
+const maxCharacters = 500;
 /** What a mail carries at most. */
-const mostBytes = 20 * 1024 * 1024;
+const maxBytes = 20 * 1024 * 1024;
 
 /** Sends a note or video to people: who they are, what is said with it, and what became of it. */
 export function SendDialog({ item, onClose }: { item: SharedItem; onClose: () => void }) {
@@ -126,8 +126,8 @@ export function SendDialog({ item, onClose }: { item: SharedItem; onClose: () =>
       <TextArea
         label="Message (optional)"
         rows={3}
-        maxLength={mostCharacters}
-        counter={mostCharacters}
+        maxLength={maxCharacters}
+        counter={maxCharacters}
         value={message}
         onChange={setMessage}
       />
@@ -142,7 +142,7 @@ export function SendDialog({ item, onClose }: { item: SharedItem; onClose: () =>
               <small className="num">
                 {files.count === 1 ? "1 file" : `${files.count} files`}
                 {files.isKnown && `, ${formatFileSize(files.bytes)}`}
-                {files.bytes > mostBytes && "; what is beyond 20 MB stays behind the link"}
+                {files.bytes > maxBytes && "; what is beyond 20 MB stays behind the link"}
               </small>
             </>
           }

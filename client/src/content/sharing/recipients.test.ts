@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addRecipients, addressesIn, countRecipients, isEmail, mostRecipients } from "./recipients";
+import { addRecipients, addressesIn, countRecipients, isEmail, maxRecipients } from "./recipients";
 
 test("addresses are parted by commas, semicolons, lines and space, and taken out of what a mail program copies", () => {
   expect(addressesIn("a@x.org, b@x.org;c@x.org\nd@x.org e@x.org")).toHaveLength(5);
@@ -32,10 +32,10 @@ test("an address that is there is not added again, whatever its case", () => {
 });
 
 test("what goes beyond the most stays in the field", () => {
-  const many = Array.from({ length: mostRecipients + 1 }, (_, index) => `p${index}@x.org`);
+  const many = Array.from({ length: maxRecipients + 1 }, (_, index) => `p${index}@x.org`);
   const { recipients, rest, problem } = addRecipients([], many.join(" "));
-  expect(recipients).toHaveLength(mostRecipients);
-  expect(rest).toBe(`p${mostRecipients}@x.org`);
+  expect(recipients).toHaveLength(maxRecipients);
+  expect(rest).toBe(`p${maxRecipients}@x.org`);
   expect(problem).toBe("At most 20 recipients");
 });
 

@@ -1,5 +1,5 @@
 /** The most that one send may have. */
-export const mostRecipients = 20;
+export const maxRecipients = 20;
 
 export interface Recipient {
   /** As typed. */
@@ -42,8 +42,8 @@ export function addRecipients(before: readonly Recipient[], text: string): Added
   for (const email of addressesIn(text)) {
     if (recipients.some((other) => other.email.toLowerCase() === email.toLowerCase())) {
       problem ??= "Email already added";
-    } else if (recipients.length >= mostRecipients) {
-      problem = `At most ${mostRecipients} recipients`;
+    } else if (recipients.length >= maxRecipients) {
+      problem = `At most ${maxRecipients} recipients`;
       rest.push(email);
     } else {
       const isValid = isEmail(email);

@@ -27,9 +27,9 @@ interface Stretch {
 
 const endOfBlock = "\n\n";
 /** Beyond so many changes a person reads two texts, not one with changes. */
-const mostChanges = 2000;
+const maxChanges = 2000;
 /** Texts that share less than this part of their words are drawn one after the other. */
-const leastShared = 0.3;
+const minShared = 0.3;
 const words = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /** Word for word, what became of one text in another. */
@@ -51,7 +51,7 @@ export function compareLeaves(before: readonly Leaf[], after: readonly Leaf[]): 
 
 /** Blocks that are the same hold the two texts together, so that only what lies between is compared word by word. */
 function alignBlocks(before: readonly Leaf[], after: readonly Leaf[]) {
-  const changes = diffArrays(before.map(keyOf), after.map(keyOf), { maxEditLength: mostChanges });
+  const changes = diffArrays(before.map(keyOf), after.map(keyOf), { maxEditLength: maxChanges });
   if (!changes) return [{ isSame: false, before: before.length, after: after.length }];
   const stretches: { isSame: boolean; before: number; after: number }[] = [];
   for (const { added, removed, count } of changes) {
@@ -105,7 +105,7 @@ function stretchesOf(gone: Token[], come: Token[]): Stretch[] {
   if (gone.length === 0 || come.length === 0) return replaced;
   const changes = diffArrays(gone, come, {
     comparator: (left, right) => left.text === right.text,
-    maxEditLength: mostChanges,
+    maxEditLength: maxChanges,
   });
   if (!changes) return replaced;
   const stretches = changes.map(
@@ -115,7 +115,7 @@ function stretchesOf(gone: Token[], come: Token[]): Stretch[] {
     }),
   );
   const shared = countWords(stretches.flatMap(({ change, tokens }) => (change ? [] : tokens)));
-  if (shared < leastShared * Math.min(countWords(gone), countWords(come))) return replaced;
+  if (shared < minShared * Math.min(countWords(gone), countWords(come))) return replaced;
   return withoutGaps(stretches);
 }
 

@@ -10,7 +10,7 @@ import {
 import { Observable, type Subscriber } from "rxjs";
 
 /** More would be more than one request may cost: a list of a hundred tasks costs a tenth of it. */
-const mostAtOnce = 8;
+const maxAtOnce = 8;
 
 interface Waiting {
   operation: ApolloLink.Operation;
@@ -29,7 +29,7 @@ export function batchLink(names: readonly string[]): ApolloLink {
     const asked = waiting.filter(({ observer }) => !observer.closed);
     waiting = [];
     for (const same of Map.groupBy(asked, ({ operation }) => operation.query).values()) {
-      for (let at = 0; at < same.length; at += mostAtOnce) ask(same.slice(at, at + mostAtOnce));
+      for (let at = 0; at < same.length; at += maxAtOnce) ask(same.slice(at, at + maxAtOnce));
     }
   };
   return new ApolloLink((operation, forward) => {

@@ -1,6 +1,6 @@
 import type { NormalizedCacheObject } from "@apollo/client/cache";
 
-export const mostItems = 500;
+export const maxItems = 500;
 /** Things of the person that are counted; what names them (categories, tags) goes with them. */
 const counted = /^(?:Note|Video|Task|EventOccurrence|Project):/;
 /** Answers that mean nothing later, or that are nobody's to keep in a browser. */
@@ -16,7 +16,7 @@ type Entity = Record<string, unknown>;
 export function pruneCache(
   all: NormalizedCacheObject,
   fields: readonly string[],
-  most: number = mostItems,
+  most: number = maxItems,
 ): NormalizedCacheObject {
   const root = (all.ROOT_QUERY ?? {}) as Entity;
   const kept = new Map<string, unknown>();

@@ -2,7 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import type { InMemoryCache, NormalizedCacheObject } from "@apollo/client/cache";
 import { lastViewer } from "./lastViewer";
 import { offlineStore } from "./offlineStore";
-import { mostItems, pruneCache } from "./pruneCache";
+import { maxItems, pruneCache } from "./pruneCache";
 
 const everyMs = 3000;
 /** Texts may be long: then fewer items are kept rather than a start that waits for them. */
@@ -49,7 +49,7 @@ export function startSnapshots(client: ApolloClient, viewerId: string): Snapshot
     last = now;
     const fields = [...order].sort(([, one], [, other]) => other - one).map(([field]) => field);
     let text = "";
-    for (let most = mostItems; most >= 1; most = Math.floor(most / 2)) {
+    for (let most = maxItems; most >= 1; most = Math.floor(most / 2)) {
       text = JSON.stringify(pruneCache(now, fields, most));
       if (text.length <= longestText) break;
     }

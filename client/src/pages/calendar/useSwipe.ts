@@ -1,8 +1,8 @@
 import { type TouchEvent, useRef } from "react";
 
-const leastPx = 60;
+const minPx = 60;
 /** Whoever rests longer draws an event. */
-const mostMs = 500;
+const maxMs = 500;
 
 /** A finger drawn to the side: to what comes after, or before. A drag of an event, which begins by resting, is none. */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
@@ -17,9 +17,9 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void) {
       const touch = event.changedTouches[0];
       const begin = from.current;
       from.current = null;
-      if (!touch || !begin || event.timeStamp - begin.at > mostMs) return;
+      if (!touch || !begin || event.timeStamp - begin.at > maxMs) return;
       const [dx, dy] = [touch.clientX - begin.x, touch.clientY - begin.y];
-      if (Math.abs(dx) >= leastPx && Math.abs(dx) > 2 * Math.abs(dy)) onSwipe(dx < 0 ? 1 : -1);
+      if (Math.abs(dx) >= minPx && Math.abs(dx) > 2 * Math.abs(dy)) onSwipe(dx < 0 ? 1 : -1);
     },
   };
 }

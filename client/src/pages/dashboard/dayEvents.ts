@@ -57,7 +57,7 @@ export interface PlacedDayEvent {
 }
 
 const shortMinutes = 60;
-const mostLines = 3;
+const maxLines = 3;
 
 /** Lays events on the hours from start to end; those that overlap lie in lines of their own, three at most. */
 export function placeOnLine(
@@ -82,7 +82,7 @@ export function placeOnLine(
     const taken = isLabelBeside ? Math.max(until, from) + (end - begin) * 0.09 : until;
     let line = ends.findIndex((busy) => busy <= from);
     if (line < 0) line = ends.length;
-    if (line >= mostLines) {
+    if (line >= maxLines) {
       outside.push(event);
       continue;
     }

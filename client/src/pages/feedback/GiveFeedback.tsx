@@ -24,7 +24,7 @@ import { Screenshot } from "./Screenshot";
 import "./feedback.css";
 
 const secondsShown = 5;
-const mostTitle = 500;
+const maxTitle = 500;
 const missing = "Title and description are required";
 
 /** Tells the admins what a person thinks of the app, and thanks for it. */
@@ -107,13 +107,13 @@ export function GiveFeedback() {
             <Segmented label="Type" options={feedbackTypes} value={type} onChange={setType} />
           </div>
         </FormRow>
-        <FormRow label="Title" note={`${title.length} of ${mostTitle}`} isTall>
+        <FormRow label="Title" note={`${title.length} of ${maxTitle}`} isTall>
           <TextField
             label="Title"
             isLabelHidden
             autoFocus
             autoComplete="off"
-            maxLength={mostTitle}
+            maxLength={maxTitle}
             value={title}
             error={textOf("title")}
             onChange={(text) => {

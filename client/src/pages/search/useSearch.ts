@@ -8,7 +8,7 @@ export type SearchGroup = SearchAnswer["groups"][number];
 const debounceMs = 300;
 /** Hits of each kind at first, so that every kind is in sight; more of one are asked for by themselves. */
 const firstHits = 5;
-const mostHits = 20;
+const maxHits = 20;
 
 /** More hits of one kind, as many as are listed. */
 export function useMoreHits(query: string): {
@@ -20,7 +20,7 @@ export function useMoreHits(query: string): {
   async function showMore(kind: SearchKind): Promise<void> {
     const { data } = await client.query({
       query: SearchDocument,
-      variables: { input: { query, kinds: [kind], first: mostHits } },
+      variables: { input: { query, kinds: [kind], first: maxHits } },
     });
     const group = data?.search.groups.find((each) => each.kind === kind);
     if (group)

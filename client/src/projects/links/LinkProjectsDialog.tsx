@@ -1,7 +1,7 @@
 import { Plus, Search } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { CategoryIcon } from "../../content/CategoryIcon";
-import { mostProjects, type PickedProject, selectedText } from "../../content/pickers/linkedTypes";
+import { maxProjects, type PickedProject, selectedText } from "../../content/pickers/linkedTypes";
 import { errorText } from "../../data/errorText";
 import { useProjectTreeQuery } from "../../gql/hooks";
 import { treeOf } from "../../lib/treeOf";
@@ -46,7 +46,7 @@ export function LinkProjectsDialog({ item, linked, partly = [], onDone, onClose 
   }, [nodes, linked, partly]);
   const shown = useMemo(() => foundBy(tree, search), [tree, search]);
   const isEmpty = nodes !== undefined && tree.byId.size === 0;
-  const isTooMany = chosen.size > mostProjects;
+  const isTooMany = chosen.size > maxProjects;
 
   function change(next: ReadonlySet<string>): void {
     // pressed once, what is linked to some is linked to all
@@ -76,7 +76,7 @@ export function LinkProjectsDialog({ item, linked, partly = [], onDone, onClose 
       footer={
         <>
           <span className="link-projects-count num" role="status">
-            {isTooMany ? `At most ${mostProjects} projects` : selectedText(chosen.size)}
+            {isTooMany ? `At most ${maxProjects} projects` : selectedText(chosen.size)}
           </span>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="ink" disabled={isEmpty || !nodes || isTooMany} onClick={done}>

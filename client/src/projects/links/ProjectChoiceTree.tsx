@@ -12,7 +12,7 @@ import "./projectLinks.css";
 export type ChoiceNode = ProjectTreeQuery["projectHierarchy"][number];
 
 /** More lines than these are drawn only where they are seen. */
-const mostDrawn = 60;
+const maxDrawn = 60;
 /** So small a tree lies open from the start. */
 const smallTree = 12;
 const rowHeight = 36;
@@ -102,7 +102,7 @@ export function ProjectChoiceTree({
       );
     });
   const items = rows(tree.roots);
-  const isLong = drawn > mostDrawn;
+  const isLong = drawn > maxDrawn;
   const list = (
     <AriaTree
       aria-label={label}

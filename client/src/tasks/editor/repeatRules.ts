@@ -11,7 +11,7 @@ const weekdays = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 const weekdayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const dayMilliseconds = 86_400_000;
 /** Beyond so many days nobody looks ahead. */
-const mostDaysAhead = 40_000;
+const maxDaysAhead = 40_000;
 
 /** A rule as far as it is put in words and counted here; the server counts every rule. */
 interface Rule {
@@ -61,7 +61,7 @@ export function nextDays(text: string, day: string, count: number): string[] | n
   if (!rule) return null;
   const anchor = new Date(`${day}T00:00:00Z`);
   const days: string[] = [];
-  for (let ahead = 1; ahead <= mostDaysAhead && days.length < count; ahead += 1) {
+  for (let ahead = 1; ahead <= maxDaysAhead && days.length < count; ahead += 1) {
     const at = new Date(anchor.getTime() + ahead * dayMilliseconds);
     if (isOn(rule, anchor, at)) days.push(at.toISOString().slice(0, 10));
   }

@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { mostSelected, Selection } from "../../content/selection/Selection";
+import { maxSelected, Selection } from "../../content/selection/Selection";
 import type { TaskFieldsFragment } from "../../gql/graphql";
 import { toast } from "../../ui/toast/toast";
 import { useLiveTasks } from "../liveTasks";
@@ -41,7 +41,7 @@ export function TaskScope({ Editor, children }: { Editor: ComponentType<OpenedTa
   const actions = useTaskActions();
   const [openId, setOpenId] = useState<string | null>(null);
   const [selection] = useState(
-    () => new Selection<TaskFieldsFragment>(() => toast.show(`Up to ${mostSelected} can be selected at once`)),
+    () => new Selection<TaskFieldsFragment>(() => toast.show(`Up to ${maxSelected} can be selected at once`)),
   );
   const isSelecting = useSyncExternalStore(selection.subscribe, () => selection.isOn);
   const [lists] = useState(() => new Map<HTMLElement, readonly TaskFieldsFragment[]>());

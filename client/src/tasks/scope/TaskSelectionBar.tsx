@@ -1,6 +1,6 @@
 import { CalendarDays, CircleDashed, Folder, SignalHigh, Trash2, X } from "lucide-react";
 import { type ComponentPropsWithRef, type ReactNode, useSyncExternalStore } from "react";
-import { mostSelected } from "../../content/selection/Selection";
+import { maxSelected } from "../../content/selection/Selection";
 import type { UpdateTasksInput } from "../../gql/graphql";
 import { Checkbox } from "../../ui/fields/Checkbox";
 import { Icon, type IconSource } from "../../ui/Icon";
@@ -47,7 +47,7 @@ export function TaskSelectionBar({ focusList }: { focusList: () => void }) {
       <b className="selection-count num" role="status">
         {tasks.length} selected
       </b>
-      {!selection.isWhole && tasks.length < mostSelected && (
+      {!selection.isWhole && tasks.length < maxSelected && (
         <button type="button" className="text-link selection-all" onClick={() => selection.selectAll()}>
           Select all
         </button>

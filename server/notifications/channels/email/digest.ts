@@ -3,7 +3,7 @@ import { systemData } from "../../../platform/data/Data.js";
 import { inTransaction } from "../../../platform/data/inTransaction.js";
 import type { Services } from "../../../platform/services.js";
 
-const mostShown = 20;
+const maxShown = 20;
 const awayMinutes = 5;
 /** What is no received item, such as a reminder, is of no more use after this. */
 const freshHours = 2;
@@ -61,7 +61,7 @@ export async function sendDigest(services: Services, personId: string): Promise<
     const person = await db.selectFrom("app_user").select("email").where("id", "=", personId).executeTakeFirst();
     if (!person || !claimed.email || waiting.length === 0) return;
     waiting.sort((one, other) => one.created_at.localeCompare(other.created_at));
-    const shown = waiting.slice(-mostShown);
+    const shown = waiting.slice(-maxShown);
     const { publicUrl } = settings;
     const notices = shown.map(({ title, body, path }) => ({ title, body, url: publicUrl + path }));
     const settingsUrl = `${publicUrl}/settings`;

@@ -18,7 +18,7 @@ export const storedDeviceColumns = ["id", "endpoint", "p256dh", "auth"] as const
 const secondsToAnswer = 10;
 /** A push service keeps a notice this long for a device that is off. */
 const keptSeconds = 86_400;
-const mostBody = 300;
+const maxBody = 300;
 
 type Parts = Pick<Services, "pool" | "clock" | "settings" | "log">;
 
@@ -29,7 +29,7 @@ type Parts = Pick<Services, "pool" | "clock" | "settings" | "log">;
 export async function push(services: Parts, device: StoredDevice, words: NoticeWords): Promise<"TAKEN" | "GONE"> {
   const { default: webPush } = await import("web-push");
   const { settings, pool, clock, log } = services;
-  const payload = JSON.stringify({ ...words, body: words.body.slice(0, mostBody).toWellFormed() });
+  const payload = JSON.stringify({ ...words, body: words.body.slice(0, maxBody).toWellFormed() });
   const { publicUrl } = settings;
   const subject = publicUrl.startsWith("https:") ? publicUrl : "mailto:no-reply@localhost.invalid";
   const { endpoint, p256dh, auth } = device;

@@ -10,7 +10,7 @@ import { isUuid } from "../../../platform/isUuid.js";
 import type { PushDevice, PushSubscriptionInput } from "./PushDevice.js";
 import { push, storedDeviceColumns } from "./push.js";
 
-const mostDevices = 20;
+const maxDevices = 20;
 const testsPerHour = 10;
 
 const deviceColumns = columns("push_device", "id, device, endpoint, created_at, last_used_at");
@@ -33,8 +33,8 @@ export async function allowPush(ctx: Context, input: PushSubscriptionInput): Pro
   const created_at = ctx.clock().toISOString();
   return ctx.transact(async (tx) => {
     await lockPerson(tx, userId);
-    if ((await countRows(tx.own.select("push_device").where("endpoint", "<>", input.endpoint))) >= mostDevices) {
-      throw new InvalidInputError(`Notices can go to at most ${mostDevices} devices. Please remove one first`);
+    if ((await countRows(tx.own.select("push_device").where("endpoint", "<>", input.endpoint))) >= maxDevices) {
+      throw new InvalidInputError(`Notices can go to at most ${maxDevices} devices. Please remove one first`);
     }
     return tx
       .system("a browser may have been somebody else's")

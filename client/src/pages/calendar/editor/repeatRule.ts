@@ -116,12 +116,12 @@ export function ruleWords(rule: string, endDate: string | null, start: Day): str
   return repeat ? repeatWords(repeat, start) : "by a rule of its own";
 }
 
-const mostDaysCounted = 20_000;
+const maxDaysCounted = 20_000;
 
 /** How many times something happens until a day, by the days it is on. Null: too often to count here. */
 export function timesUntil(repeat: Repeat, start: Day, until: Day): number | null {
   if (until < start) return 0;
-  if ((startOf(until) - startOf(start)) / 86_400_000 > mostDaysCounted) return null;
+  if ((startOf(until) - startOf(start)) / 86_400_000 > maxDaysCounted) return null;
   let count = 0;
   const weekdays = repeat.weekdays.length ? repeat.weekdays : [weekdayOf(start)];
   const firstWeek = startOf(addDays(start, -((weekdayOf(start) + 6) % 7)));

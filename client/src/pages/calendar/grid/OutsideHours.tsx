@@ -6,7 +6,7 @@ import { writeClock } from "../time/writeTime";
 import { nameOf } from "./eventName";
 import "./OutsideHours.css";
 
-const mostLines = 2;
+const maxLines = 2;
 
 /** What a day holds before its first hour and after its last: a line at the edge of its column. */
 export const OutsideHours = memo(function OutsideHours({
@@ -38,7 +38,7 @@ export const OutsideHours = memo(function OutsideHours({
     if (!outside.length) return null;
     return (
       <div className="grid-outside" data-edge={edge}>
-        {outside.slice(0, mostLines).map((event) => (
+        {outside.slice(0, maxLines).map((event) => (
           <button
             key={event.key}
             type="button"
@@ -53,7 +53,7 @@ export const OutsideHours = memo(function OutsideHours({
             <span className="num">{writeClock(event.start, timeFormat)}</span> <span>{event.title}</span>
           </button>
         ))}
-        {outside.length > mostLines && <span>{outside.length - mostLines} more</span>}
+        {outside.length > maxLines && <span>{outside.length - maxLines} more</span>}
       </div>
     );
   }

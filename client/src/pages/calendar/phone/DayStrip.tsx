@@ -5,7 +5,7 @@ import { writeDayWords } from "../time/writeTime";
 import { useDayKeys } from "../useDayKeys";
 import "./phone.css";
 
-const mostDots = 3;
+const maxDots = 3;
 
 /** The week above the day on a phone: each day with dots for what it holds. */
 export function DayStrip({
@@ -40,7 +40,7 @@ export function DayStrip({
         >
           <small>{writeDayWords(one, { weekday: "narrow" })}</small>
           <b>{Number(one.slice(8))}</b>
-          <Dots events={byDay.get(one) ?? []} most={mostDots} />
+          <Dots events={byDay.get(one) ?? []} most={maxDots} />
         </button>
       ))}
     </div>

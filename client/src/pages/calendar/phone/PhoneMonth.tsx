@@ -8,7 +8,7 @@ import { useDayKeys } from "../useDayKeys";
 import { Dots, dayLabel } from "./DayStrip";
 import "./phone.css";
 
-const mostDots = 4;
+const maxDots = 4;
 
 /** The month on a phone: dots for what a day holds, and below it the list of the chosen day. */
 export function PhoneMonth({
@@ -54,7 +54,7 @@ export function PhoneMonth({
             onClick={() => onGo(one)}
           >
             <b>{Number(one.slice(8))}</b>
-            <Dots events={byDay.get(one) ?? []} most={mostDots} />
+            <Dots events={byDay.get(one) ?? []} most={maxDots} />
           </button>
         ))}
       </div>

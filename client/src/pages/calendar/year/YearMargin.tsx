@@ -1,7 +1,7 @@
 import { tintStyle } from "../../../ui/Tint";
 import { lengthInDays, type PlacedEvent } from "../placedEvent";
 
-const mostNamed = 10;
+const maxNamed = 10;
 
 /** Beside the year: how much it holds, what takes many days of it, and what the grays mean. */
 export function YearMargin({
@@ -34,7 +34,7 @@ export function YearMargin({
         <>
           <h2>Long ones</h2>
           <ul className="year-spans">
-            {[...names.values()].slice(0, mostNamed).map((span) => (
+            {[...names.values()].slice(0, maxNamed).map((span) => (
               <li key={span.key}>
                 <button type="button" onClick={() => onOpen(span)}>
                   <span className="year-dot tint" style={tintStyle(span.color)} />
@@ -43,7 +43,7 @@ export function YearMargin({
               </li>
             ))}
           </ul>
-          {names.size > mostNamed && <p>and {names.size - mostNamed} more</p>}
+          {names.size > maxNamed && <p>and {names.size - maxNamed} more</p>}
         </>
       )}
       <h2>Events in a day</h2>

@@ -1,11 +1,11 @@
 import { diffArrays } from "diff";
 
 /** Beyond this many changes the texts count as different altogether; a person sees as much. */
-const mostChanges = 2000;
+const maxChanges = 2000;
 
 /** Which words of two texts the other has not in the same order, by their places. */
 export function differingWords(left: readonly string[], right: readonly string[]): { left: number[]; right: number[] } {
-  const changes = diffArrays([...left], [...right], { maxEditLength: mostChanges });
+  const changes = diffArrays([...left], [...right], { maxEditLength: maxChanges });
   if (!changes) return { left: range(0, left.length), right: range(0, right.length) };
   const differing = { left: [] as number[], right: [] as number[] };
   let [atLeft, atRight] = [0, 0];

@@ -30,8 +30,8 @@ export interface SaverState {
   sent: readonly string[];
 }
 
-const mostSent = 30;
-const mostTries = 4;
+const maxSent = 30;
+const maxTries = 4;
 
 /**
  * Saves one note, one request at a time. An answer that is lost on the way leaves it unknown whether the server
@@ -69,7 +69,7 @@ export class NoteSaver {
   /** @param onSending called before each request, once what is sent is remembered: the time to keep a draft. */
   async save(words: NoteFormValues, onSending: () => void): Promise<SaveOutcome> {
     try {
-      for (let tries = 0; tries < mostTries; tries++) {
+      for (let tries = 0; tries < maxTries; tries++) {
         const input = this.#nextInput(words);
         this.#remember(words);
         onSending();
@@ -160,7 +160,7 @@ export class NoteSaver {
 
   #remember(words: NoteFormValues): void {
     const sent = [...this.#state.sent, fingerprint(words.title, words.html)];
-    this.#state = { ...this.#state, sent: sent.slice(-mostSent) };
+    this.#state = { ...this.#state, sent: sent.slice(-maxSent) };
   }
 
   /** The server said no: that one is not stored. */

@@ -20,7 +20,7 @@ export interface NoteDraft extends NoteFormValues {
 
 const longestText = 1_000_000;
 /** Drafts of notes opened long ago give way, oldest first; those that wait for the network never do. */
-const mostDrafts = 20;
+const maxDrafts = 20;
 
 const keyOf = (viewerId: string, noteId: string): string => `${draftPrefix}${viewerId}.${noteId}`;
 
@@ -100,13 +100,13 @@ export function parseDraft(text: string | null): NoteDraft | null {
 
 function dropOldest(viewerId: string): void {
   const own = ownKeys(viewerId);
-  if (own.length <= mostDrafts) return;
+  if (own.length <= maxDrafts) return;
   const dated = own.map((key) => {
     const draft = parseDraft(localStorage.getItem(key));
     return { key, keptAt: draft?.keptAt ?? "", isAuto: draft?.isAuto ?? false };
   });
   dated.sort((a, b) => (a.keptAt < b.keptAt ? -1 : 1));
-  for (const { key, isAuto } of dated.slice(0, own.length - mostDrafts)) if (!isAuto) localStorage.removeItem(key);
+  for (const { key, isAuto } of dated.slice(0, own.length - maxDrafts)) if (!isAuto) localStorage.removeItem(key);
 }
 
 function ownKeys(viewerId: string): string[] {

@@ -7,7 +7,7 @@ import { CreateNoteDocument, NoteDocument, type NoteFullFragment, UpdateNoteDocu
 import type { NoteStore } from "./NoteSaver";
 
 /** What a browser still sends for a page that is going away, in bytes of a request. */
-const mostKeptAlive = 60_000;
+const maxKeptAlive = 60_000;
 
 /** Stores notes on the server and in the lists of this tab. */
 export function noteStore(client: ApolloClient): NoteStore {
@@ -27,7 +27,7 @@ export function noteStore(client: ApolloClient): NoteStore {
     isReplayed: true,
     mustBeFresh: true,
     fetchOptions: {
-      keepalive: input !== undefined && JSON.stringify(input).length * 3 < mostKeptAlive,
+      keepalive: input !== undefined && JSON.stringify(input).length * 3 < maxKeptAlive,
     },
   });
   return {

@@ -8,7 +8,7 @@ import { tintStyle } from "../../../ui/Tint";
 import { linkedCounts } from "./linkedCounts";
 import "./LinkedContent.css";
 
-const mostShown = 8;
+const maxShown = 8;
 
 type Item = ProjectItemsQuery["contentItems"]["nodes"][number];
 
@@ -18,7 +18,7 @@ export function LinkedContent({ project }: { project: Parameters<typeof linkedCo
   const counts = linkedCounts(project);
   const count = counts.reduce((sum, each) => sum + each.count, 0);
   const { data } = useProjectItemsQuery({
-    variables: { first: mostShown, filter: { projectIds: [projectId], isArchived: null } },
+    variables: { first: maxShown, filter: { projectIds: [projectId], isArchived: null } },
     fetchPolicy: "cache-and-network",
     skip: count === 0,
   });

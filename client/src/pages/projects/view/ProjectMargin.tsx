@@ -7,7 +7,7 @@ import { useProjectDialog } from "../dialogs/ProjectDialogsContext";
 import { ProgressRing } from "../ProgressRing";
 
 /** So many stand in the margin; the list has all. */
-const mostShown = 30;
+const maxShown = 30;
 
 /** The projects at hand, each with how far it is; the way from one to the next. */
 export function ProjectMargin({ currentId }: { currentId: string | undefined }) {
@@ -24,7 +24,7 @@ export function ProjectMargin({ currentId }: { currentId: string | undefined }) 
   const atHand = [
     ...all.filter(({ status }) => status === "ACTIVE"),
     ...all.filter(({ status }) => status === "ON_HOLD"),
-  ].slice(0, mostShown);
+  ].slice(0, maxShown);
   const current = all.find(({ id }) => id === currentId);
   const shown = current && !atHand.includes(current) ? [current, ...atHand] : atHand;
   return (

@@ -20,7 +20,7 @@ import { useOpenAtFirst } from "./useOpenAtFirst";
 import "./ProjectTree.css";
 
 /** More lines than these are drawn only where they are seen. */
-const mostDrawn = 60;
+const maxDrawn = 60;
 /** Lines that lie open together until somebody opens or closes a part. */
 const openLines = 40;
 /** As many as a window shows are drawn before all others. */
@@ -124,7 +124,7 @@ export function ProjectTree({
     <AriaTree
       aria-label={`Subprojects of ${top.name}`}
       className="project-tree"
-      data-virtual={drawn > mostDrawn || undefined}
+      data-virtual={drawn > maxDrawn || undefined}
       expandedKeys={expanded}
       onExpandedChange={(keys) => {
         for (const key of keys) if (!expanded.has(String(key))) expansion.set(String(key), true);
@@ -137,7 +137,7 @@ export function ProjectTree({
   );
   return (
     <>
-      {drawn > mostDrawn ? (
+      {drawn > maxDrawn ? (
         <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight }}>
           {list}
         </Virtualizer>

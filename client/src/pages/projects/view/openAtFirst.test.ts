@@ -8,7 +8,7 @@ const tree = treeOf([
   { id: "a1", parentId: "a", name: "", tasks: 3 },
   { id: "b", parentId: "top", name: "", tasks: 2 },
 ]);
-const opened = (mostLines: number): string[] => [...openAtFirst(tree, "top", mostLines, ({ tasks }) => tasks)];
+const opened = (maxLines: number): string[] => [...openAtFirst(tree, "top", maxLines, ({ tasks }) => tasks)];
 
 test("what fits lies open, level by level, and what comes after the room is used up does not", () => {
   expect(opened(8)).toEqual(["a", "b", "a1"]);

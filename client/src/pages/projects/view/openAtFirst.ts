@@ -8,7 +8,7 @@ import type { Tree, TreeNode } from "../../../lib/treeOf";
 export function openAtFirst<Node extends TreeNode>(
   tree: Tree<Node>,
   topId: string,
-  mostLines: number,
+  maxLines: number,
   linesOf: (node: Node) => number = () => 0,
 ): ReadonlySet<string> {
   const open = new Set<string>();
@@ -18,7 +18,7 @@ export function openAtFirst<Node extends TreeNode>(
     for (const node of level) {
       const children = tree.childrenOf(node.id);
       lines += linesOf(node) + children.length;
-      if (lines > mostLines) return open;
+      if (lines > maxLines) return open;
       open.add(node.id);
       next.push(...children);
     }

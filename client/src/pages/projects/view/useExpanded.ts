@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useViewer } from "../../../data/auth/useViewer";
 
-const mostRemembered = 400;
+const maxRemembered = 400;
 
 export interface Expansion {
   isExpanded(id: string, standard: boolean): boolean;
@@ -23,7 +23,7 @@ export function useExpanded(): Expansion {
           next.delete(id);
           next.set(id, isExpanded);
           for (const oldest of next.keys()) {
-            if (next.size <= mostRemembered) break;
+            if (next.size <= maxRemembered) break;
             next.delete(oldest);
           }
           write(key, next);

@@ -6,10 +6,10 @@ import { openAtFirst } from "./openAtFirst";
 export function useOpenAtFirst<Node extends TreeNode>(
   tree: Tree<Node>,
   topId: string,
-  mostLines: number,
+  maxLines: number,
   linesOf?: (node: Node) => number,
 ): ReadonlySet<string> {
-  const fresh = useMemo(() => openAtFirst(tree, topId, mostLines, linesOf), [tree, topId, mostLines, linesOf]);
+  const fresh = useMemo(() => openAtFirst(tree, topId, maxLines, linesOf), [tree, topId, maxLines, linesOf]);
   const [kept, setKept] = useState(fresh);
   if ([...fresh].every((id) => kept.has(id))) return kept;
   const next = new Set([...kept, ...fresh]);

@@ -17,7 +17,7 @@ const expiries = [
   { id: "365", label: "In a year" },
   { id: "never", label: "Never" },
 ];
-const mostName = 100;
+const maxName = 100;
 
 interface NewApiTokenDialogProps {
   isOpen: boolean;
@@ -59,7 +59,7 @@ export function NewApiTokenDialog({ isOpen, onClose, onCreated }: NewApiTokenDia
         label="Name"
         help="What will use it, so that you know it again."
         autoComplete="off"
-        maxLength={mostName}
+        maxLength={maxName}
         value={name}
         error={error}
         onChange={(typed) => {

@@ -2,8 +2,8 @@ import type { ApolloClient } from "@apollo/client";
 import { VideoAbilitiesDocument } from "../../../gql/graphql";
 
 const longestMs = 5000;
-const mostTitle = 500;
-const mostChannel = 200;
+const maxTitle = 500;
+const maxChannel = 200;
 
 export interface Metadata {
   title: string;
@@ -34,8 +34,8 @@ function readMetadata(answer: unknown): Metadata | null {
   if (typeof title !== "string" || !title.trim()) return null;
   const address = typeof picture === "string" ? URL.parse(picture) : null;
   return {
-    title: title.trim().slice(0, mostTitle),
-    channelName: typeof channel === "string" && channel.trim() ? channel.trim().slice(0, mostChannel) : null,
+    title: title.trim().slice(0, maxTitle),
+    channelName: typeof channel === "string" && channel.trim() ? channel.trim().slice(0, maxChannel) : null,
     thumbnailUrl: address?.protocol === "https:" ? address.href : null,
   };
 }

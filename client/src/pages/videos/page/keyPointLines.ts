@@ -4,7 +4,7 @@ import { writeDuration } from "../../../lib/time/duration";
 type KeyPoint = VideoFullFragment["keyPoints"][number];
 
 const line = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\s+(.+)$/;
-const mostPoints = 100;
+const maxPoints = 100;
 
 /** Key points as they are written: a line each, its moment first. */
 export function writeKeyPoints(points: readonly KeyPoint[]): string {
@@ -17,7 +17,7 @@ export function readKeyPoints(text: string, known: readonly KeyPoint[]): KeyPoin
     .split("\n")
     .map((one) => one.trim())
     .filter(Boolean);
-  if (lines.length > mostPoints) return `Please give at most ${mostPoints} key points`;
+  if (lines.length > maxPoints) return `Please give at most ${maxPoints} key points`;
   const points: KeyPointInput[] = [];
   for (const one of lines) {
     const [, hours = "0", minutes = "0", rest = "0", said = ""] = line.exec(one) ?? [];

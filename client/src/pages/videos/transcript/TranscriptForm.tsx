@@ -12,7 +12,7 @@ import "../../../ui/fields/Field.css";
 
 const captionTypes = ".srt,.vtt,.txt";
 const audioTypes = "audio/*,.mp3,.m4a,.wav,.webm,.ogg,.flac";
-const mostCaptionBytes = 5_000_000;
+const maxCaptionBytes = 5_000_000;
 
 /** A transcript of one's own: pasted, from a caption file, or from audio where speech can be recognized. */
 export function TranscriptForm({
@@ -61,7 +61,7 @@ export function TranscriptForm({
       else setProblem("Speech can't be recognized here. Caption files (.srt, .vtt) and text can be read.");
       return;
     }
-    if (file.size > mostCaptionBytes) {
+    if (file.size > maxCaptionBytes) {
       setProblem(`File "${file.name}" is too large. Maximum size is 5MB.`);
       return;
     }

@@ -9,7 +9,7 @@ export interface Passage {
 }
 
 const enoughSeconds = 12;
-const mostSeconds = 40;
+const maxSeconds = 40;
 /** A silence this long ends a passage. */
 const pauseMilliseconds = 2500;
 
@@ -24,7 +24,7 @@ export function passagesOf(segments: readonly Segment[]): Passage[] {
     const lasts = (segment.endMilliseconds - begun.start) / 1000;
     const isSentenceEnd = /[.!?。！？…]["'”’)\]]*$/u.test(segment.text.trim());
     const isPause = next !== undefined && next.startMilliseconds - segment.endMilliseconds >= pauseMilliseconds;
-    if (next && !isPause && !(isSentenceEnd && lasts >= enoughSeconds) && lasts < mostSeconds) return;
+    if (next && !isPause && !(isSentenceEnd && lasts >= enoughSeconds) && lasts < maxSeconds) return;
     passages.push({ seconds: Math.floor(begun.start / 1000), text: begun.texts.join(" ").replace(/\s+/g, " ").trim() });
     begun = null;
   });
