@@ -82,7 +82,7 @@ export function firstChunks(folder: string) {
   return { plugin, groups };
 }
 
-/** What the imports that a pattern finds in a module take, by the names that it has where it comes from. */
+/** The names that a module imports from those that a pattern finds, as they are called there. */
 function namesIn(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].flatMap(([, list = ""]) =>
     list.split(",").flatMap((name) => name.trim().split(" ")[0] || []),

@@ -14,7 +14,7 @@ interface Entry {
   size: number;
 }
 
-/** What the first drawing of the app needs, beside its entry. */
+/** The files that the first drawing of the app needs, beside its entry. */
 const firstSources = [
   "src/SignedIn.tsx",
   "src/pages/dashboard/DashboardPage.tsx",

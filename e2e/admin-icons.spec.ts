@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { makeAdmin } from "./support/makeAdmin";
 import { expect, expectAccessible, test } from "./support/test";
 
-// What is chosen here holds for everybody: nothing is saved.
+// A choice here holds for everybody: nothing is saved.
 
 test("icons are put in order by hand and by keys, taken out and offered again", async ({ page, person }) => {
   await makeAdmin(person.email);

@@ -167,7 +167,7 @@ test("no letter is lost when the network fails at any moment", async ({ page, co
   const cuts = 50;
   const next = numbersFrom(20261121);
   const id = await makeNote(context, { title: "Fifty", content: "<p>Begin.</p>" });
-  /** What happens to the next save: it never leaves, or it is done and nobody hears of it. */
+  /** The fate of the next save: it never leaves, or it is done and nobody hears of it. */
   let fate: "none" | "before" | "after" = "none";
   let fallen = 0;
   await page.route("**/graphql", async (route: Route) => {

@@ -105,7 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { settings } = options;
   const log = options.log ?? makeLog(settings.logLevel);
   const clock = options.clock ?? (() => new Date());
-  /** What has been started, to be stopped in the opposite order. */
+  /** The parts that have been started, to be stopped in the opposite order. */
   const started: (() => Promise<void>)[] = [];
   /** Without its database nothing that is in flight can end well, and nothing is waited for. */
   let isDatabaseThere = true;

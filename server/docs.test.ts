@@ -38,7 +38,7 @@ function linksOf(text: string): string[] {
     .filter((target) => target && !/^(\w+:|\/)/.test(target));
 }
 
-/** What stands between backticks in a text, but for whole blocks of code. */
+/** The texts between backticks, but for whole blocks of code. */
 const quotedIn = (text: string): string[] =>
   [...text.replace(/^```[\s\S]*?^```/gm, "").matchAll(/`([^`\n]+)`/g)].map(([, quoted = ""]) => quoted);
 const pages = [...globSync("*.md", { cwd: root }), ...globSync("docs/**/*.md", { cwd: root })];

@@ -6,7 +6,7 @@ import { makeLog } from "./platform/telemetry/log.js";
 import { schemaDifference } from "./scripts/schemaDifference.js";
 import { testDatabase } from "./testing/testDatabase.js";
 
-/** What TypeORM can't say; the migrations alone do. What a computed column is computed from is of these too. */
+/** Parts of the schema that TypeORM can't say and only the migrations do, expressions of computed columns among them. */
 const inMigrationsAlone = {
   /** It has no primary key, and an entity needs one. */
   tables: ["search_word"],

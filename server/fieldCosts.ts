@@ -9,7 +9,7 @@ import { maxKeyPoints } from "./videos/videoInputs.js";
 
 const list = (items: number, work?: number): FieldCost => ({ items, ...(work ? { work } : {}) });
 
-/** What reads or expands up to 10 000 rows on the event loop: at most two fit in one request. */
+/** The cost of reading or expanding up to 10 000 rows on the event loop: at most two fit in one request. */
 const everything = 10_000;
 /** A statement that reads all that a person has of something, as far as `first` lets it through. */
 const aSearch = 500;
@@ -23,7 +23,7 @@ const filing = {
 const ofContent: Record<string, FieldCost> = { ...filing, excerpt: list(8), keyPoints: list(maxKeyPoints) };
 const changedItems = list(100, 500);
 
-/** What a field without `first` gives and does at most; a test holds that no list is missing. */
+/** The bounds of fields without `first`; a test fails for a list that is missing. */
 const fieldCosts: Record<string, Record<string, FieldCost>> = {
   Query: {
     adminFeedbackCounts: list(10),

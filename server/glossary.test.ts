@@ -14,7 +14,7 @@ const entries: Entry[] = [...read("docs/glossary.md").matchAll(/^\| (.+?) \| .+?
   .map(([, word = "", forbidden = ""]) => ({ word, forbidden: forbidden.split(", ").filter(Boolean) }))
   .filter(({ word }) => word !== "Word");
 
-/** What is not ours to name: what people wrote, released migrations, and what is written by others or by codegen. */
+/** Files whose words are not ours: texts of people, released migrations, packages, and what codegen writes. */
 const foreign = /(?:^|\/)(?:gql|node_modules|demo|migrations)(?:\/|$)|stopWords\.ts$/;
 const files = [
   ...["server", "client", "e2e"].flatMap((folder) =>
@@ -82,4 +82,9 @@ it.each(entries.flatMap(({ word, forbidden }) => forbidden.map((each) => [word, 
 it("the glossary allows no word that it doesn't know", () => {
   const forbidden = new Set(entries.flatMap((entry) => entry.forbidden));
   expect(Object.keys(exceptions).filter((word) => !forbidden.has(word))).toEqual([]);
+});
+
+it("a comment names its subject, and doesn't begin with What", () => {
+  const begun = files.filter((file) => /(?:\/\*\*?|\/\/|^\s*\*) What\b(?!.*\?)/m.test(read(file)));
+  expect(begun).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What a signed-in page starts once it is drawn and the browser has nothing better to do: all in one file. */
+/** The work that a signed-in page starts once it is drawn and the browser is idle: all in one file. */
 
 export { keepRecent } from "./content/list/keepRecent";
 export { liveSocket, onReconnected } from "./data/live/liveSocket";

@@ -32,7 +32,7 @@ interface Stored {
   allDay: boolean;
 }
 
-/** What the server holds of some days, by start. */
+/** The server's events of some days, by start. */
 async function stored(context: BrowserContext, from = "2026-11-01", to = "2026-12-31"): Promise<Stored[]> {
   const { events } = await run<{ events: Stored[] }>(
     context,

@@ -25,7 +25,7 @@ const byPressing =
     await (isChosen ? opened : opened.or(page.getByRole("menu"))).last().waitFor();
   };
 
-/** What opens over the pages and has no picture of its own, with the demo library behind it. */
+/** Dialogs that have no picture of their own, with the demo library behind them. */
 export const dialogs: Dialog[] = [
   { name: "the keys", path: "/dashboard", prepare: byPressing({ key: "?" }) },
   { name: "the profile", path: "/dashboard", prepare: byPressing("Tess Amaro") },

@@ -3,7 +3,7 @@ export interface PublicVideo {
   title: string;
   channel: string;
   seconds: number;
-  /** What is said, a line every ten seconds; none: it has no captions. */
+  /** The spoken lines, one every ten seconds; none: it has no captions. */
   lines?: string[];
   /** Its captions never come. */
   isStuck?: boolean;

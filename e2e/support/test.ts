@@ -85,12 +85,12 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 
 /** @param rules all of them unless given. */
 async function expectNoViolation(page: Page, what: string, rules?: string[]): Promise<void> {
-  // What opens late may begin to fade in while it is looked at: only what is wrong at rest is.
+  // A late part may fade in while axe looks: only faults at rest count.
   const told = (await violationsOf(page, rules)) && (await violationsOf(page, rules));
   expect(told, `axe on ${what}`).toBe("");
 }
 
-/** What axe finds on a page where nothing moves any more; empty when that is nothing. */
+/** The findings of axe on a page where nothing moves any more; empty when there are none. */
 async function violationsOf(page: Page, rules?: string[]): Promise<string> {
   // A dialog that is still fading in has colors that nobody reads yet. What opens begins to fade a frame or two after it
   // is there, so it is over only once two frames have passed with nothing on the way.

@@ -36,7 +36,7 @@ export interface AccountsParts extends Omit<Services, "accounts" | "viewers"> {
   refuseSignUp: (invitation: string | null) => Promise<SignUpRefusal | null>;
 }
 
-/** What a token looks like: a prefix that scanners for leaked secrets know it by, and 256 random bits. */
+/** The form of a token: a prefix that scanners for leaked secrets know it by, and 256 random bits. */
 const tokenPattern = /^cp_[\w-]{43}$/;
 
 const unconfirmedSentence =
@@ -48,7 +48,7 @@ const unconfirmableSentence =
 export class Accounts implements Viewers {
   private readonly cache = new ViewerCache();
   private readonly cookieName: string;
-  /** What signs cookies and links of this instance; each use derives a key of its own from it. */
+  /** The secret that signs cookies and links of this instance; each use derives a key of its own from it. */
   readonly secret = retryableMemo(() => authSecret(this.parts.settings, this.parts.pool));
   /** The library is loaded when somebody first signs up or in: asking who somebody is needs none of it. */
   private readonly baseAuth = retryableMemo(() => this.makeAuth(false));

@@ -2,7 +2,7 @@ import { isBlank, isLongerThan } from "../platform/graphql/inputRules.js";
 
 const maxDisplayName = 100;
 
-/** What is wrong with a display name, as a sentence; null when nothing is. */
+/** The problem with a display name, as a sentence; null when there is none. */
 export function displayNameProblem(name: unknown): string | null {
   if (typeof name !== "string" || isBlank(name)) return "Please enter your name";
   if (name.includes("\0")) return "A name can't contain the NUL character";

@@ -1,4 +1,4 @@
-/** What the sign-in library takes for an address, within the lengths that mail servers take (RFC 5321). */
+/** Whether the sign-in library takes it for an address, within the lengths that mail servers take (RFC 5321). */
 const addressPattern = /^(?!\.)(?!.*\.\.)(?=[^@]{1,64}@)[\w'+.-]*[\w+-]@(?:[a-z0-9][a-z0-9-]{0,62}\.)+[a-z]{2,63}$/i;
 
 export const maxEmail = 254;

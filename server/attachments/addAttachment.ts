@@ -68,7 +68,7 @@ export async function addAttachment(ctx: Context, itemId: string, arriving: Arri
   }
 }
 
-/** What can't be removed now is removed by the next sweep. */
+/** A file that can't be removed now is removed by the next sweep. */
 async function discard(ctx: Context, key: string): Promise<void> {
   try {
     await ctx.services.files.remove(key);

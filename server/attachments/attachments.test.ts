@@ -37,7 +37,7 @@ async function download(app: TestApp, url: string): Promise<Response> {
   return fetch(new URL(new URL(url).pathname, app.url));
 }
 
-/** What is stored: files, the keys that nothing owns, and rows. */
+/** All that is stored: files, the keys that nothing owns, and rows. */
 async function stored({ services }: TestApp) {
   const folder = join(services.settings.dataDir, "files/attachments");
   const count = async (table: string) =>

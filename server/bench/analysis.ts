@@ -18,7 +18,7 @@ interface Watched {
 export async function measureAnalysis(stage: Stage): Promise<Figure[]> {
   const person = await stage.person(40);
   const ask: Ask = (query, variables) => askAs(stage, person, query, variables);
-  // What is loaded with the first of its kind is no part of what an analysis costs.
+  // Modules that are loaded with the first of its kind are no part of an analysis's cost.
   await analyze(ask, await makeVideo(ask, spokenText(600), 240));
   const measured: { took: number; more: number; idle: number; busy: number }[] = [];
   for (let round = 0; round < rounds; round++) {

@@ -51,7 +51,7 @@ export async function traceOf(session: CDPSession, act: () => Promise<void>): Pr
   return events;
 }
 
-/** What the thread that draws the page did, task by task. */
+/** The tasks of the thread that draws the page. */
 export function pageTasks(events: readonly TraceEvent[]): TraceEvent[] {
   const drawings = new Map<string, number>();
   for (const event of events) {

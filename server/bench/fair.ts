@@ -51,7 +51,7 @@ function heaviest(schema: GraphQLSchema, field: string): string {
   }
 }
 
-/** What one person's page of notes takes while another sends the heaviest accepted operations from 20 connections. */
+/** The time of one person's page of notes while another sends the heaviest accepted operations from 20 connections. */
 export async function measureFair(stage: Stage): Promise<Figure[]> {
   // as it is for everybody
   await stage.stop();

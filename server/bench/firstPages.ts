@@ -8,7 +8,7 @@ export interface FirstPage {
   fontKilobytes: number;
 }
 
-/** What Chromium fetches for a page until it is at rest, in kilobytes (1 000 bytes) of compressed bodies. */
+/** The bytes that Chromium fetches for a page until it is at rest, in kilobytes (1 000 bytes) of compressed bodies. */
 export async function measureFirstPages(url: string, cookie: string): Promise<FirstPage[]> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",

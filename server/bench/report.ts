@@ -25,7 +25,7 @@ export function printFigures(title: string, figures: Figure[]): void {
   }
 }
 
-/** What the figures were measured on. */
+/** The machine that the figures were measured on. */
 export function machine(): Record<string, unknown> {
   const [cpu] = cpus();
   return {

@@ -185,7 +185,7 @@ async function fillMillion(db: pg.Pool, personId: string): Promise<void> {
   }
 }
 
-/** What people type, a mixture of kinds, different from one to the next. */
+/** Searches as people type them, a mixture of kinds, different from one to the next. */
 async function queriesOf(db: pg.Pool, personId: string): Promise<{ kind: string; text: string }[]> {
   const { rows } = await db.query<{ word: string }>(
     "select distinct word from search_word where owner_id = $1 order by word",

@@ -26,7 +26,7 @@ export async function measureSharePagePaint(url: string): Promise<Figure[]> {
     const what = `share page, processor slowed ${slowdown}x: first contentful paint`;
     return [
       { what: `${what}, median`, value: median(paints), unit: "ms", atMost: 400 },
-      // What others on the machine do makes it later, never sooner.
+      // Other work on the machine makes it later, never sooner.
       { what: `${what}, least`, value: Math.min(...paints), unit: "ms" },
     ];
   } finally {

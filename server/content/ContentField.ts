@@ -24,7 +24,7 @@ export interface ContentField<Value = never> {
   given?: ((value: Value | null) => Value) | null;
 }
 
-/** What a kind has beside ContentItem. */
+/** The fields of a kind beside those of ContentItem. */
 export type OwnOf<Item> = Omit<Item, keyof ContentItem>;
 /** Its fields; none may be left out. */
 export type OwnFields<Item> = { [Name in keyof OwnOf<Item>]: ContentField<OwnOf<Item>[Name]> };

@@ -19,7 +19,7 @@ export class ExcerptBlock {
   text: string;
 }
 
-/** What notes and videos share: one table, one set of verbs. */
+/** The common part of notes and videos: one table, one set of verbs. */
 @InterfaceType({
   description: "What notes and videos share.",
   resolveType: ({ contentType }: ContentItem) => contentKinds[contentType].typename,

@@ -38,7 +38,7 @@ export type ContentRow = Omit<ContentItem, "ownerId" | "searchText" | "recordSav
   Partial<OwnOf<AnyItem>> &
   Partial<Belongings>;
 
-/** What lists read along with their items when it is asked for; else resolvers ask for it. */
+/** Relations that lists read along with their items when they are selected; resolvers read them elsewhere. */
 interface Belongings {
   attachments: AttachmentFile[];
   linkedProjects: LinkedProject[];

@@ -15,7 +15,7 @@ import { checkFiling, setTags } from "./filing/filing.js";
 import { checkProjects, setLinks } from "./projectLinks/links.js";
 import { addVersion, savedColumns } from "./versions/recordVersion.js";
 
-/** What every new item may be given. */
+/** The fields that every new item may be given. */
 export interface NewContent {
   id?: string | null;
   title: string;

@@ -19,11 +19,11 @@ type Given<Fields> = Record<FieldsWith<Fields, "given">, unknown>;
 
 /** A kind with every field set in two ways, and what each way leaves out on purpose. */
 interface Kind {
-  /** What it can't be made without. */
+  /** The fields it can't be made without. */
   made: Item;
   first: Item;
   second: Item;
-  /** What an input can't say. */
+  /** The fields that no input has. */
   further: (person: TestPerson, id: string) => Promise<unknown>;
   /** Kept by versions as words, so that restoring brings them back; all else that inputs say stays. */
   words: string[];
@@ -31,7 +31,7 @@ interface Kind {
   notSent: string[];
   /** Whether versions have a field of it that isn't among the words. */
   keepsFacts: boolean;
-  /** What REST calls the fields that it has. */
+  /** REST's names of its fields. */
   rest: Record<string, string>;
   /** Those that its bodies take, under which name where that isn't the input's. */
   taken: Record<string, string>;
@@ -183,7 +183,7 @@ test.each(all)("every field of a $name is created, updated, kept in versions and
     code: "CONFLICT",
     item: expect.objectContaining(second),
   });
-  // What a save leaves out stays.
+  // Fields that a save leaves out stay.
   await ada.run(update, { id, input: {}, version: 2 });
   expect(await read(ada, kind, id)).toEqual(after);
 
@@ -228,7 +228,7 @@ test.each(all)("every field of a $name comes to whoever it is sent to, and out a
   expect(await read(max, kind, fromText.id)).toEqual(item);
 });
 
-/** What is said in the long texts of the first. */
+/** The words in the long texts of the first. */
 function textsOf({ fields, first }: NamedKind): string[] {
   const bodies = fieldsWith(fields, "isBody").map((name) => first[name]);
   return bodies.flatMap((value) => (typeof value === "string" ? value.replaceAll(/<[^>]*>/g, "") : []));

@@ -23,12 +23,12 @@ type Together<Union> = (Union extends unknown ? (each: Union) => void : never) e
 /** An item of any kind; what several have under one name is one column. */
 export type AnyItem = ContentItem & Together<{ [Type in ContentType]: OwnOf<Items[Type]> }[ContentType]>;
 
-/** What each kind has beside what all have. */
+/** The fields of each kind beside those that all have. */
 export const fieldsOfKind = { NOTE: noteFields, VIDEO: videoFields } satisfies {
   [Type in ContentType]: OwnFields<Items[Type]>;
 };
 
-/** What search looks in besides the title. */
+/** The text that search looks in besides the title. */
 const searchTexts: { [Type in ContentType]: (item: OwnOf<Items[Type]>, text: NoteText) => string } = {
   NOTE: (_note, { searchText }) => searchText,
   VIDEO: videoSearchText,
@@ -77,7 +77,7 @@ export type FieldsWith<Fields, K extends Key, Value = unknown> = {
 }[keyof Fields];
 
 /**
- * What is stored of an input, of the fields whose kind has no way of its own.
+ * The columns of an input, for fields whose kind has no way of its own.
  * @param isWhole whether a field that it leaves out is as though it were null; else it isn't among them.
  */
 export function storedFields<Item>(fields: object, input: object, isWhole = false): Partial<Item> {
@@ -94,7 +94,7 @@ export const columnOf = (field: string) =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as keyof Tables["content_item"];
 
 /**
- * What is stored of an item beside what is said of it: of a text the clean HTML and its beginning, and what search looks
+ * The columns that follow from an item's fields: of a text the clean HTML and its beginning, and what search looks
  * in besides the title.
  * @param text of its `content`, where its kind has that.
  */

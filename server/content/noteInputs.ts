@@ -8,7 +8,7 @@ const title = requiredText("The title", 500, "Please enter a title");
 
 const describedTitle = "1 to 500 characters, trimmed.";
 
-/** What every way of saving a note may give. */
+/** The fields that every way of saving a note may give. */
 @InputType()
 abstract class NoteProperties extends FilingProperties {
   @Field(() => String, {

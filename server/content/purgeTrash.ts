@@ -5,7 +5,7 @@ import { sweepFiles } from "../platform/storage/sweepFiles.js";
 const keptDays = 30;
 const batchSize = 1_000;
 
-/** What has a trash; a project takes with it what went there with it. */
+/** The tables that have a trash; a project takes with it all that went there with it. */
 const tables = ["content_item", "task", "project", "calendar_event"] as const;
 
 /** Deletes for good what has been in the trash for more than 30 days; gives how many items that were. */

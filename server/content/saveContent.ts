@@ -10,7 +10,7 @@ import { checkFiling, lockCategory, setTags } from "./filing/filing.js";
 import { checkProjects, setLinks } from "./projectLinks/links.js";
 import { hasSameWords, recordVersion } from "./versions/recordVersion.js";
 
-/** What a save may change of any item; what is left out stays. */
+/** The fields of any item that a save may change; those left out stay. */
 export interface SharedChanges {
   title?: string;
   categoryId?: string | null;
@@ -18,7 +18,7 @@ export interface SharedChanges {
   projectIds?: string[] | null;
 }
 
-/** What differs between the kinds. */
+/** The differences between the kinds. */
 export interface KindOfSave<Item> {
   entity: EntityClass<Item>;
   /** Says whether the stored item is the one that the caller has read. */
@@ -71,7 +71,7 @@ export function wholeInput<Input extends SharedChanges, Name extends keyof Input
   return { ...input, ...Object.fromEntries(all.map((name) => [name, input[name] ?? null])) };
 }
 
-/** What an editor needs to show both and choose. */
+/** The stored item, for an editor to show both and choose. */
 function conflictItem(stored: ContentRow): object {
   const { id, title, categoryId, tags, version, updatedAt } = stored;
   const fields = fieldsOfKind[stored.contentType];

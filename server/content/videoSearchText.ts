@@ -3,7 +3,7 @@ import type { Video } from "./Video.js";
 /** PostgreSQL keeps at most 1 MiB of search words for one row; this many characters make less whatever they are. */
 const maxSearchLength = 70_000;
 
-/** What lists are searched in besides the title. */
+/** The text that lists are searched in besides the title. */
 export function videoSearchText(
   video: Pick<Video, "channelName" | "personalNotes" | "aiSummary" | "keyPoints">,
 ): string {

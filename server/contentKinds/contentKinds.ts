@@ -1,4 +1,4 @@
-/** What is known of a kind of content wherever content is; a domain that knows more has one part for each kind beside. */
+/** The facts of a kind of content that any domain may know; a domain that needs more has a part for each kind. */
 interface ContentKind {
   /** The name of its class and of its type in the API. */
   typename: string;

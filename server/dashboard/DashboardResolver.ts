@@ -6,7 +6,7 @@ import { DayTasks } from "./DayTasks.js";
 import { halfWatched } from "./halfWatched.js";
 import { type DayTasksRow, readDayTasks } from "./readDayTasks.js";
 
-/** What only the dashboard asks for; the rest of it are lists that others have too. */
+/** Queries that only the dashboard needs; its other lists are on other pages too. */
 @Resolver()
 export class DashboardResolver {
   @Query(() => DayTasks, {

@@ -71,7 +71,7 @@ const dayCounts = new Statement((own, days: Days) => {
 });
 
 /**
- * What there is to do on a day.
+ * The tasks of a day.
  * @throws InvalidInputError with field `day` for what is no day.
  */
 export async function readDayTasks(ctx: Context, day: string): Promise<DayTasksRow> {

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 
-/** What "Cabinet quotes, compared" said before, the oldest first. */
+/** The former texts of "Cabinet quotes, compared", the oldest first. */
 const earlier = [
   {
     daysBefore: 2,

@@ -1,4 +1,4 @@
-/** What the demo account keeps: believable, and the same each time. */
+/** The library of the demo account: believable, and the same each time. */
 
 export interface DemoCategory {
   name: string;

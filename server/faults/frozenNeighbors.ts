@@ -10,7 +10,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { AppProcess } from "./AppProcess.js";
 
 export interface NeighborFigures {
-  /** What counts attempts while it is frozen: a real one, or a port that never answers. */
+  /** The counter of attempts that is frozen: a real Redis, or a port that never answers. */
   redis: string;
   signInMilliseconds: number[];
   areSignInsServed: boolean;

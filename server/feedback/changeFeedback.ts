@@ -25,7 +25,7 @@ export function setFeedbackStatus(ctx: Context, id: string, status: FeedbackStat
   });
 }
 
-/** What admins want to remember of it; the person never sees it. */
+/** The note of the admins; the person never sees it. */
 export function setFeedbackNote(ctx: Context, id: string, note: string | null): Promise<FeedbackRow> {
   return ctx.transact(async (tx) => {
     const { title: name } = await feedbackRow(tx, id);

@@ -7,7 +7,7 @@ import { buildSchema } from "../schema.js";
 
 const topic = readFileSync(resolve(import.meta.dirname, "../../docs/topics/api.md"), "utf8");
 
-/** What stands between a heading and the next one. */
+/** The text between a heading and the next one. */
 function section(heading: string): string {
   const [, after = ""] = topic.split(`\n${heading}\n`);
   return after.split(/^#{2,3} /m)[0] ?? "";

@@ -15,7 +15,7 @@ export const sections = [
 
 type Section = (typeof sections)[number];
 
-/** What is written for those who run an instance, not for those who use it. */
+/** Sections for those who run an instance, not for those who use it. */
 const forAdmins: ReadonlySet<Section> = new Set(["Developer", "App"]);
 
 export interface Topic {

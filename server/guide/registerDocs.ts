@@ -78,7 +78,7 @@ function etagOf(body: string | Buffer): string {
   return `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
 }
 
-/** What the reader has already is not sent again. */
+/** A text that the reader has already is not sent again. */
 function sendServed(request: FastifyRequest, reply: FastifyReply, served: Served, cacheControl: string): FastifyReply {
   reply.headers({ etag: served.etag, "cache-control": cacheControl, "content-type": served.type });
   const known = request.headers["if-none-match"]?.split(",").map((each) => each.trim().replace(/^W\//, "")) ?? [];

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 import { milliseconds } from "../platform/data/columns.js";
 
-/** What admins decided for every instance. */
+/** The settings that admins made for every instance. */
 @Entity("instance_choice")
 export class InstanceSettingEntity {
   @PrimaryColumn("text")

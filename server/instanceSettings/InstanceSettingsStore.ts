@@ -18,7 +18,7 @@ export function instanceSettingsChanged(): DomainEvent {
   return { name: changed, audience: nobody, data: {} };
 }
 
-/** What admins chose, kept in memory and read again as soon as any instance changes it. */
+/** The instance settings, kept in memory and read again as soon as any instance changes them. */
 export class InstanceSettingsStore {
   private current: InstanceSettingValues = defaultInstanceSettings;
 

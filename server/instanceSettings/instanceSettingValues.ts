@@ -2,7 +2,7 @@ import { SignUpMode } from "../accounts/auth/SignUpMode.js";
 import { categoryIconNames } from "../taxonomy/categoryIconNames.js";
 import { defaultThanks } from "./defaultThanks.js";
 
-/** What admins choose for the whole instance, in force at once. */
+/** The settings that admins make for the whole instance, in force at once. */
 export interface InstanceSettingValues {
   signUp: SignUpMode;
   /** Off: no link leads anywhere, and none is made. */
@@ -14,7 +14,7 @@ export interface InstanceSettingValues {
   invitationsPerHour: number;
   recipientsPerSend: number;
   attachmentMegabytes: number;
-  /** What the files of one person may take. */
+  /** The room that the files of one person may take. */
   storageGigabytes: number;
   thankYouHeadings: readonly string[];
   thankYouMessages: readonly string[];

@@ -32,7 +32,7 @@ export interface Owned {
   ownerId: string;
 }
 
-/** What the context needs to know of the request it serves. */
+/** The facts of a request that its context needs. */
 export interface RequestFacts {
   requestId: string;
   ipAddress: string;

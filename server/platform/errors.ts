@@ -29,7 +29,7 @@ export const statusOfError: Readonly<Record<ErrorCode, number>> = {
 /** Sentences by the name of the input that is at fault. */
 export type FieldErrors = Record<string, string>;
 
-/** What went wrong, in a sentence a person can act on. */
+/** The problem, in a sentence a person can act on. */
 export class AppError extends GraphQLError {
   readonly code: ErrorCode;
 
@@ -191,7 +191,7 @@ function isVariableMessage(message: string): boolean {
   return message.startsWith('Variable "$');
 }
 
-/** What graphql-js says of a variable that doesn't fit. */
+/** The message of graphql-js about a variable that doesn't fit. */
 export function invalidVariable(message: string): InvalidInputError {
   return new InvalidInputError(message.slice(0, maxMessage), fieldsOf(message));
 }

@@ -1,6 +1,6 @@
 /** Something that the app needs is away, and the caller may try again. */
 export interface Outage {
-  /** What a person is told. */
+  /** The sentence for a person. */
   sentence: string;
   retryAfterSeconds: number;
 }
@@ -39,10 +39,10 @@ const awaySystemErrors = new Set([
 ]);
 /** A file that isn't there has the same code as a socket that isn't. */
 const networkCalls = new Set(["connect", "read", "write", "getaddrinfo"]);
-/** What the driver says of a connection that is gone, without any code. */
+/** Messages of the driver about a lost connection, which has no code. */
 const awayMessages =
   /^(?:Connection terminated|timeout expired|Client (?:has encountered|was closed)|Cannot use a pool)/;
-/** What the pool says when every connection is in use. */
+/** The pool's message when every connection is in use. */
 export const noConnectionFree = "timeout exceeded when trying to connect";
 
 /** Which outage an error tells of; null for any other error. */

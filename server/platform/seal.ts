@@ -15,7 +15,7 @@ export function seal(key: Buffer, bytes: Buffer): Buffer {
   return Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** What was sealed; null when the key is another, or it was changed. */
+/** The sealed text; null when the key is another, or it was changed. */
 export function unseal(key: Buffer, sealed: Buffer): Buffer | null {
   try {
     const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, ivBytes));

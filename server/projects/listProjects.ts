@@ -52,7 +52,7 @@ const below = new Statement((own, { ids }: Parameters<Ids>) => {
 });
 
 /**
- * What stands below a project, each followed by what stands below itself; one statement for all that a request asks
+ * The branch below a project, each subproject followed by its own; one statement for all that a request asks
  * about.
  * @param isNested false: the first level alone
  */

@@ -5,7 +5,7 @@ import { branchStats } from "./projectStats.js";
 
 type Asked = Pick<ProjectRow, "id" | "parentId">;
 
-/** What a row does not know itself, it asks for when it is asked; a whole tree knows it and costs no resolvers. */
+/** Fields that a row doesn't hold are read when they are selected; a whole tree holds them and needs no resolvers. */
 const asking = {
   depth(this: Asked, _args: object, ctx: Context) {
     return this.parentId === null ? 0 : placeOf(ctx, this.id).then((place) => place?.depth ?? 0);

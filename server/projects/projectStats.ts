@@ -38,7 +38,7 @@ const stats = new Statement((own, { ids }: Parameters<Ids>) => {
   return counted.select(["branch.top", isTop.as("isTop"), rowCount, ...sums]);
 });
 
-/** What a project's branch holds; one statement for all that a request asks about. */
+/** The counts of a project's branch; one statement for all that a request asks about. */
 export async function branchStats(ctx: Context, projectId: string) {
   const rows = await ctx.rowsOf(stats, "top", projectId);
   const own = rows.find(({ isTop }) => isTop);

@@ -22,7 +22,7 @@ export async function setProjectStatus(tx: Context, project: ProjectRow, status:
   const taken = { status_changed_at: now, status_before: null, archived_with: null };
   const one = own.update("project").where("id", "=", project.id);
   if (project.status === ProjectStatus.ARCHIVED) {
-    // What was archived with something further up comes back with each part of it.
+    // A project that was archived with an ancestor comes back with any part of that branch.
     const above = own.select("project").where("id", "=", project.id).select("archived_with");
     const archived = own.update("project").where("status_before", "is not", null);
     const together = archived.where(
@@ -31,6 +31,6 @@ export async function setProjectStatus(tx: Context, project: ProjectRow, status:
     await together.set({ ...taken, status: sql`status_before` }).execute();
   }
   if (status !== null) await one.set({ ...taken, status }).execute();
-  // What was made archived has never been anything else.
+  // A project that was created as archived has never had another status.
   else await one.set({ status: "ACTIVE", status_changed_at: now }).where("status", "=", "ARCHIVED").execute();
 }

@@ -7,7 +7,7 @@ import { projectRows } from "./projectRows.js";
 /** How many levels a branch may have. */
 const maxLevels = 100;
 
-/** What stands below one parent, in its order; the trash too, so that it comes back to its place. */
+/** The children of one parent in their order, also those in the trash, so that they come back to their places. */
 export function siblings(parentId: string | null): OrderedRows {
   return { table: "project", parentId };
 }

@@ -12,7 +12,7 @@ import type { SnapshotRow } from "./snapshotParts.js";
 
 export type ReceivedRow = Omit<ReceivedItem, "snapshot"> & { copyId: string | null; snapshot: SnapshotRow };
 
-/** What the viewer received, `received_item r`; the body only where one item is read. */
+/** The viewer's received items, `received_item r`; the body only where one item is read. */
 export const received = (own: OwnData) =>
   own
     .select("received_item as r")
@@ -25,7 +25,7 @@ export const received = (own: OwnData) =>
 
 const byIds = new Statement((own, { ids }: Parameters<Ids>) => received(own).where("r.id", "=", anyOf(ids)));
 
-/** What the viewer received under these ids, in their order; what isn't there or isn't theirs is left out. */
+/** The viewer's received items of these ids, in their order; others are left out. */
 export async function receivedRows(ctx: Context, ids: readonly string[]): Promise<ReceivedRow[]> {
   return (await ctx.rowsByIds(byIds, ids)).map(receivedOf);
 }

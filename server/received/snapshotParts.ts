@@ -22,7 +22,7 @@ const files = new Statement((own, { ids }: Parameters<Ids>) =>
     .select(["id", "received_item_id as itemId", ...fileColumns]),
 );
 
-/** What lists don't read of what was received. */
+/** The columns of a received item that lists don't read. */
 export async function snapshotBody({ receivedItemId }: SnapshotRow, ctx: Context): Promise<Partial<ItemBody>> {
   return { keyPoints: [], ...(await ctx.rowsOf(bodies, "id", receivedItemId))[0]?.body };
 }

@@ -19,7 +19,7 @@ const batchSize = 100;
 const lateHours = 24;
 const hourMilliseconds = 3_600_000;
 
-/** What reminds, told to its owner's open pages and devices. */
+/** A due reminder, as its owner's open pages and devices get it. */
 interface Due {
   ownerId: string;
   title: string;

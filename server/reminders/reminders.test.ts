@@ -26,7 +26,7 @@ async function task(person: TestPerson, input: object): Promise<string> {
   return (await person.run(document, { input: { title: "Pay the rent", ...input } })).createTask.id;
 }
 
-/** What was told of to a person, with its time: every telling is an event of its own. */
+/** The reminders that a person got, with their times: each is an event of its own. */
 async function told({ userId }: TestPerson, { services } = app): Promise<string[]> {
   const { rows } = await services.pool.query<{ id: string }>(
     "select data->>'id' as id from domain_event where name = $1 and audience = $2 order by id",

@@ -77,7 +77,7 @@ type IsNeeded<F> = F extends `${infer T}.${infer N}`
     : false
   : false;
 
-/** What a list that shows `next_cursor` takes. */
+/** The parameters of a list that shows `next_cursor`. */
 export const pageFields = {
   limit: { from: 1, to: 1000, default: 50, description: "How many items a page holds at most." },
   cursor: {

@@ -17,7 +17,7 @@ export const statusOfCode = {
   INTERNAL: 500,
 } as const;
 
-/** What HTTP itself refuses, before any operation. */
+/** Refusals of HTTP itself, before any operation. */
 export class HttpRefusal extends Error {
   constructor(
     readonly code: "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE",
@@ -59,7 +59,7 @@ export function restErrorOf(errors: readonly CodedError[], restNames: Readonly<R
   };
 }
 
-/** What graphql-js says of a variable is no sentence for people; what it says of the field is. */
+/** The message of graphql-js about a variable is no sentence for people; that about the field is. */
 function sentenceOf(message: string, fields: FieldErrors): string {
   const [named] = Object.entries(fields);
   return named && message.startsWith('Variable "$') ? `${named[0]}: ${named[1]}` : message;

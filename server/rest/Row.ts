@@ -16,7 +16,7 @@ interface RowDefinition<Path extends string, Q extends Fields, B extends Fields,
   method: Method;
   /** Below /api/v1, unless it begins with /api/. */
   path: Path;
-  /** What it does, for openapi.json. */
+  /** Its summary in openapi.json. */
   summary: string;
   operation: TypedDocumentNode<Data, Variables>;
   /** Runs first with the path's `id`, so that the row is a 404 when that is one. */

@@ -20,7 +20,7 @@ import { openapiOf } from "./openapi.js";
 import { HttpRefusal, httpErrorOf, type RestError, restErrorOf } from "./RestError.js";
 import { routes } from "./routes.js";
 
-/** What REST needs of GraphQL: the schema, and one operation run as a request would run it, limits and masking included. */
+/** The part of GraphQL that REST uses: the schema, and one operation run as a request would run it, limits and masking included. */
 export interface Executor {
   schema: GraphQLSchema;
   execute(
@@ -129,7 +129,7 @@ export async function registerRest(fastify: FastifyInstance, services: Services,
     return reply.header("content-type", json).send(await writeJson(row.answer.of(data, before)));
   }
 
-  /** What is refused before any operation runs is told in REST's names already. */
+  /** Refusals before any operation runs are in REST's names already. */
   function errorOf(error: unknown, request: FastifyRequest): RestError {
     const told = isBrokenOff(error, request) ? new InvalidInputError("The request broke off") : error;
     return httpErrorOf(told) ?? restErrorOf([maskError(told, services.log, request.id)], noNames);

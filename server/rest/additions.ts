@@ -1,7 +1,7 @@
 import { feedbackCategories } from "./feedbackCategories.js";
 import type { JsonSchema } from "./jsonSchema.js";
 
-/** What REST says of a fragment's object beyond what it selects. */
+/** Fields that REST adds to a fragment's object beyond its selection. */
 export interface Addition {
   readonly properties: Readonly<Record<string, JsonSchema>>;
   add(values: Record<string, unknown>): void;

@@ -1,7 +1,7 @@
 import type { Answer } from "./answers.js";
 import type { BodyOf, Fields } from "./Field.js";
 
-/** What a PATCH of an item may say. */
+/** The fields that a PATCH of an item may have. */
 export const flagFields = {
   is_favorite: { type: "Boolean", argument: "favorite" },
   is_archived: { type: "Boolean", argument: "archived" },

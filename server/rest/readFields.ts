@@ -91,7 +91,7 @@ export function fieldReader(fields: Fields, schema: GraphQLSchema): FieldReader 
 /** A call may be wrong in thousands of places; this many tell enough. */
 const maxFaults = 20;
 
-/** What is wrong, by field. */
+/** The faults, by field. */
 class Faults {
   private readonly byName = new Map<string, string>();
 

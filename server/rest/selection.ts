@@ -19,7 +19,7 @@ import { type JsonSchema, jsonSchemaOf } from "./jsonSchema.js";
 
 type Values = Record<string, unknown>;
 
-/** What an operation's result looks like in REST, and how it is put in that form. */
+/** The shape of an operation's result in REST, and how it is put in that shape. */
 export interface Selection {
   schema: JsonSchema;
   /** Changes a fresh result where it stands: enums to lower case, fragments with what REST adds to them. */
@@ -79,7 +79,7 @@ export function selectionOf(
         });
       }
       const described = jsonSchemaOf(field.type, () => below);
-      // What a root field says is about the call, which the row describes in REST's words.
+      // The description of a root field is about the call, which the row describes in REST's words.
       const description = type === root ? null : field.description;
       part.properties[name] = description ? { ...described, description } : described;
       if (!selection.directives?.length) part.required.push(name);

@@ -3,7 +3,7 @@ import { generateDocuments } from "./codegen.mjs";
 import { install } from "./install.mjs";
 import { main, run } from "./run.mjs";
 
-/** What must hold before a test runs, each with the command that says so. */
+/** The checks before any test, each with its command. */
 const checks = [
   { name: "format and lint", command: "biome", args: ["check", "--error-on-warnings", "."] },
   { name: "who may import whom", command: "depcruise", args: ["server", "client", "e2e", "schema", "codegen.ts"] },

@@ -10,7 +10,7 @@ const supervisor = resolve(import.meta.dirname, "supervise.mjs");
 
 interface Supervised {
   process: ChildProcess;
-  /** What both have said so far. */
+  /** The output of both so far. */
   said(): string;
   /** The ids of the parts that were started, in order. */
   started(): number[];

@@ -44,7 +44,7 @@ interface ShownRow {
 export interface FoundKind {
   kind: SearchKind;
   table: keyof Tables;
-  /** What its words in the index begin with, and those of its titles; null without titles. */
+  /** The prefix of its words in the index, and of those of its titles; null without titles. */
   code: string;
   titleCode: string | null;
   /** What it can be narrowed by beside words and days. */

@@ -1,6 +1,6 @@
 import type { MarkedText } from "./SearchAnswer.js";
 
-/** What makes a piece of text a match, folded as the database folds. */
+/** The terms that make a piece of text a match, folded as the database folds. */
 export interface Marks {
   /** Beginnings of words. */
   words: string[] | null;

@@ -1,7 +1,7 @@
 import { registerEnumType } from "type-graphql";
 import { contentTypes } from "../contentKinds/contentKinds.js";
 
-/** What search finds, in the order of its groups. */
+/** The kinds that search finds, in the order of their groups. */
 export const searchKinds = [...contentTypes, "TASK", "EVENT", "PROJECT", "RECEIVED", "TRANSCRIPT"] as const;
 export type SearchKind = (typeof searchKinds)[number];
 export const SearchKind = Object.fromEntries(searchKinds.map((kind) => [kind, kind])) as {

@@ -6,7 +6,7 @@ import { mailContent } from "./mailContent.js";
 import { stopLink } from "./stopLink.js";
 import type { Snapshot } from "./takeSnapshot.js";
 
-/** What many mail servers still take. */
+/** A size that many mail servers still take. */
 const maxFileBytes = 20 * 1024 * 1024;
 
 interface SendMailArgs {

@@ -7,13 +7,13 @@ import { sharedKinds } from "../sharing/sharedKinds.js";
 /** Mail programs cut what is longer than about 100 kB. */
 const maxCharacters = 40_000;
 
-/** What the mail shows of an item: cleaned HTML, and whether the rest is behind the link. */
+/** The part of an item that the mail shows: cleaned HTML, and whether the rest is behind the link. */
 export interface MailContent {
   html: string;
   isCut: boolean;
 }
 
-/** What an item says, as far as a mail holds it. */
+/** The text of an item, as far as a mail holds it. */
 export function mailContent(contentType: ContentType, card: ItemCard, body: ItemBody): MailContent {
   return firstBlocks(sharedKinds[contentType].html(card, body));
 }

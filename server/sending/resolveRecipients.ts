@@ -18,7 +18,7 @@ export interface ResolvedRecipient {
   refusal: string | null;
 }
 
-/** What is known of each address, in the order given. */
+/** The account and the right to mail of each address, in the order given. */
 export async function resolveRecipients(tx: Context, given: readonly string[]): Promise<ResolvedRecipient[]> {
   const { userId, email: senderEmail } = tx.requireViewer();
   const emails = given.map((email) => email.toLowerCase());

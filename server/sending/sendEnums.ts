@@ -1,6 +1,6 @@
 import { registerEnumType } from "type-graphql";
 
-/** What is said at once of each recipient. */
+/** The state of each recipient in the answer to a send. */
 export enum SendStatus {
   SENT = "SENT",
   FAILED = "FAILED",

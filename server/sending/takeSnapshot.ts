@@ -6,7 +6,7 @@ import { NotFoundError } from "../platform/errors.js";
 import { copiedFileColumns, storedFileColumns } from "../platform/storage/fileColumns.js";
 import { bodyJson, cardJson, type ItemBody, type ItemCard, transcriptJson } from "../sharing/ItemFacts.js";
 
-/** What goes out: the item as it is now, with its words and files. */
+/** The item as it is now, with its words and files. */
 export type Snapshot = Awaited<ReturnType<typeof takeSnapshot>>;
 
 const maxFiles = 100;

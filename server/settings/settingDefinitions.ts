@@ -15,7 +15,7 @@ export interface SettingRow {
   /** As it would stand in the environment; empty where there is none. */
   default: string;
   bounds: string;
-  /** What it is for, in one sentence. */
+  /** Its purpose, in one sentence. */
   about: string;
 }
 

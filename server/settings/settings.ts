@@ -22,7 +22,7 @@ interface ProviderSettings {
 
 export interface OidcSettings extends ProviderSettings {
   issuer: string;
-  /** What the sign-in button says. */
+  /** The label of the sign-in button. */
   name: string;
 }
 

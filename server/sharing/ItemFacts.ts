@@ -14,7 +14,7 @@ const n = expressionBuilder<Tables & { n: Tables["content_item"] }, "n">();
 const { id: _category, ...category } = categoryFields;
 const { id: _tag, ...tag } = tagFields;
 
-/** What is of one kind alone may be missing; a list is empty then. */
+/** Facts of one kind alone may be missing; a list is empty then. */
 type SentItem = ContentItem & {
   [Name in Exclude<keyof AnyItem, keyof ContentItem>]: AnyItem[Name] extends unknown[]
     ? AnyItem[Name]

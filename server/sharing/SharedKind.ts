@@ -6,7 +6,7 @@ interface MarkdownWriter {
   ofHtml(html: string): string;
 }
 
-/** What an item says below its title in each form that others get; empty parts are left out. */
+/** The text of an item below its title in each form that others get; empty parts are left out. */
 export interface SharedKind {
   text(card: ItemCard, body: ItemBody): string[];
   markdown(card: ItemCard, body: ItemBody, write: MarkdownWriter): string[];

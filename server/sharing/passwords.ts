@@ -7,7 +7,7 @@ import { isLongerThan } from "../platform/graphql/inputRules.js";
 const maxCharacters = 200;
 
 /**
- * What is kept of a link's password; null for none.
+ * The hash of a link's password; null for none.
  * @throws InvalidInputError with field `password` above 200 characters.
  */
 export async function hashSharePassword(password: string | null | undefined): Promise<string | null> {

@@ -55,7 +55,7 @@ function paragraphs(text: string | null): string {
     .join("");
 }
 
-/** What a machine wrote says so. */
+/** A summary that a machine wrote says so. */
 function labelOf(name: string, source: ItemBody["summarySource"]): string {
   const by = sourceWords(source);
   return by === null ? name : `${name} (${by})`;

@@ -6,7 +6,7 @@ import { nextTaskOf } from "./nextTask.js";
 import { Task } from "./Task.js";
 import type { TaskRow } from "./taskRows.js";
 
-/** What a project shows of its tasks. */
+/** The next task of a project. */
 @Resolver(() => Project)
 export class NextTaskResolver {
   @FieldResolver(() => Task, {

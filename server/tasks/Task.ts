@@ -98,7 +98,7 @@ export class Task implements Owned {
   @Column("text", { nullable: true })
   repeatRule: string | null;
 
-  /** What completing it made; its rule has moved on with that one. */
+  /** The task that completing this one made; the rule has moved on with it. */
   @Column("uuid", { nullable: true })
   nextId: string | null;
 

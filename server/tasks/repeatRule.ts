@@ -29,7 +29,7 @@ export function repeatRuleOf(text: string | null | undefined, anchor: string): s
   return rule.text;
 }
 
-/** What completing a task makes next: the first after it that isn't in the past; null when its rule has ended. */
+/** The next task that completing one makes: the first after it that isn't in the past; null when its rule has ended. */
 export function nextRepetition(
   task: { repeatRule: string; dueDate: string | null; startDate: string | null },
   now: Date,

@@ -33,7 +33,7 @@ export function restoreTasks(ctx: Context, taskIds: string[]): Promise<TaskRow[]
   const ids = checkItemIds(taskIds);
   return ctx.transact(async (tx) => {
     await lockTree(tx);
-    // What was put in the trash by itself; a project's branch comes back with the project.
+    // Tasks that were put in the trash by themselves; a project's branch comes back with the project.
     const own = tx.own.select("task").select("id").whereRef("deleted_with", "=", "id");
     if ((await own.where("id", "=", anyOf(ids)).execute()).length < ids.length) throw new NotFoundError();
     await restore(tx, ids);

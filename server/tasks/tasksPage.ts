@@ -38,7 +38,7 @@ interface SortColumn {
   value: (row: TaskRow) => string;
 }
 
-// What has no due date sorts behind all that have one.
+// Tasks without a due date sort behind all that have one.
 const sortColumns: Record<TaskSortField, SortColumn> = {
   POSITION: { expression: sql`t.position`, type: "float8", value: (row) => String(row.position) },
   DUE_DATE: { expression: sql`coalesce(t.due_date, '~')`, type: "text", value: (row) => row.dueDate ?? "~" },
@@ -51,11 +51,11 @@ const sortColumns: Record<TaskSortField, SortColumn> = {
   UPDATED_AT: { expression: sql`t.updated_at`, type: "timestamptz", value: (row) => row.updatedAt },
 };
 
-/** What a page's statement may ask for; most ask for less. */
+/** The values that a page's statement may need; most need fewer. */
 type Given = Record<"projectId" | "dueBefore" | "dueFrom" | "value" | "id", string> &
   Record<"statuses" | "priorities", readonly string[]> & { size: number };
 
-/** What of a filter is a value of its statement; the rest is the statement's shape. */
+/** The parts of a filter that are values of its statement; the rest is the statement's shape. */
 const valued = new Set(["projectId", "statuses", "priorities", "dueBefore", "dueFrom"]);
 const pages = new StatementShapes<TaskRow, Given>(100, "each time");
 const counts = new StatementShapes<{ count: number }, Given>(100, "each time");

@@ -14,7 +14,7 @@ export interface GraphqlError {
   };
 }
 
-/** What `run` throws when the answer carries errors; `code`, `fields` and `item` are those of the first. */
+/** Thrown by `run` when the answer carries errors; `code`, `fields` and `item` are those of the first. */
 export class GraphqlFailure extends Error {
   readonly code: string | undefined;
   readonly fields: Record<string, string> | undefined;

@@ -75,7 +75,7 @@ export async function fillCalendar(person: TestPerson): Promise<void> {
   });
 }
 
-/** What other programs write: zones of Outlook, floating times, days, and what can't be read. */
+/** Events as other programs write them: zones of Outlook, floating times, days, and what can't be read. */
 export const foreignCalendar = `BEGIN:VCALENDAR
 VERSION:2.0
 X-WR-CALNAME:Club

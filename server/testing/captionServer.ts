@@ -8,7 +8,7 @@ interface CaptionTrack {
   lines: string[];
 }
 
-/** What the server says of a video. */
+/** The server's answer about a video. */
 type CaptionAnswer =
   | CaptionTrack[]
   | "gone"

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-/** What the current schema's objects are called in the catalogs, for objects that no extension brought. */
+/** The names of the current schema's objects in the catalogs, but for those that an extension brought. */
 const ours = (catalog: string, namespace: string) =>
   `${namespace} = current_schema()::regnamespace and not exists
     (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = o.oid and d.deptype = 'e')`;

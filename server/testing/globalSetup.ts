@@ -58,7 +58,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop;
 }
 
-/** What runs of this account that were killed left behind: a server each, and its folder. */
+/** Removes the servers and folders that killed runs of this account left behind. */
 function removeLeftovers(): void {
   const own = process.getuid?.() ?? 0;
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {

@@ -9,7 +9,7 @@ import { type TestApp, testApp } from "./testApp.js";
 const further = 20;
 
 interface Limit {
-  /** What a person may have at most so many of. */
+  /** The things that a person may have at most so many of. */
   things: string;
   max: number;
   table: string;

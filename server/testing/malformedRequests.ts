@@ -54,7 +54,7 @@ const chunked: Bodies = {
   "bytes after the end": `2${crlf}{}${crlf}0${crlf}${crlf}GARBAGE`,
 };
 
-/** What stands where a request's first lines should. */
+/** Bytes in place of a request's first lines. */
 const heads: Bodies = {
   nothing: `${crlf}${crlf}${crlf}${crlf}X`,
   noise: Buffer.concat([randomBytes(600), Buffer.from(`${crlf}${crlf}`)]),

@@ -11,7 +11,7 @@ export interface ModelRequest {
   stream?: boolean;
 }
 
-/** What the model says: text, a status, or nothing at all. */
+/** The model's answer: text, a status, or nothing at all. */
 export type ModelAnswer = string | { status: number } | "hang" | "flood" | "break";
 
 export interface ModelServer {
@@ -19,7 +19,7 @@ export interface ModelServer {
   requests: ModelRequest[];
   /** How many requests were cut off by who asked. */
   readonly cutOff: number;
-  /** What it says from now on; as `plainModel` unless told. */
+  /** Its answer from now on; that of `plainModel` unless told. */
   answer: (request: ModelRequest, at: number) => ModelAnswer;
 }
 

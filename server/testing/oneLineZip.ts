@@ -14,7 +14,7 @@ async function oneLineZip(megabytes: number): Promise<Buffer> {
   zip.addBuffer(Buffer.from(manifest), "manifest.json");
   const part = Buffer.alloc(1024 ** 2, "a");
   zip.addReadStream(Readable.from(Array.from({ length: megabytes }, () => part)), "data/notes.json");
-  // What can't be packed, so that the whole is packed a little less than 200 times.
+  // Random bytes, which can't be packed, so that the whole is packed a little less than 200 times.
   const noise = Buffer.concat(
     Array.from({ length: (megabytes * 16) / 195 }, () => crypto.getRandomValues(Buffer.alloc(65_536))),
   );

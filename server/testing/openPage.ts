@@ -9,7 +9,7 @@ interface Page {
   /** The code that the socket was closed with. */
   closed: Promise<number>;
   /**
-   * What the subscription has delivered so far.
+   * The events that the subscription has delivered so far.
    * @param agoMs how long ago the page was read: what happened since is told first.
    */
   follow(query: string, agoMs?: number): Promise<unknown[]>;

@@ -2,7 +2,7 @@ import { threadId } from "node:worker_threads";
 import { InvalidInputError } from "../platform/errors.js";
 import { parsingTask } from "../platform/parsing/parsingTask.js";
 
-// What a thread may be asked to do, and what may go wrong in it.
+// Tasks for a thread, with each way that one may fail.
 
 export function double(number: number): number {
   return number * 2;

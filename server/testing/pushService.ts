@@ -13,7 +13,7 @@ export interface PushService {
   /** Somebody's browser: what it gives the app, with the keys that only it has. */
   subscribe(): { endpoint: string; p256dh: string; auth: string };
   shown: Shown[];
-  /** What it answers instead of 201, while set. */
+  /** The status in place of 201, while set. */
   answer: number | null;
 }
 

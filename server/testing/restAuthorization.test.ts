@@ -11,7 +11,7 @@ import { type TestApp, testApp } from "./testApp.js";
 const rows: readonly CompiledRow[] = compileRows(routes, await buildSchema(), {});
 const nameOf = ({ method, url }: CompiledRow) => `${method} ${url}`;
 
-/** What the rows that need more than ids are asked with, by REST's names. */
+/** Bodies and queries of the rows that need more than ids, by REST's names. */
 const values: Record<string, unknown> = {
   title: "words",
   name: "words",
@@ -231,7 +231,7 @@ test("an id of somebody else's is answered as one that doesn't exist, wherever a
   expect(await listed()).toEqual(before);
 });
 
-/** What is deleted with something goes before it. */
+/** Rows that are deleted with another go before it. */
 const inOrder = ["POST", "GET", "PUT", "PATCH", "DELETE", "DELETE of a project"];
 const placeOf = ({ method, url }: CompiledRow) =>
   inOrder.indexOf(method === "DELETE" && url.includes("projects/") ? "DELETE of a project" : method);

@@ -35,7 +35,7 @@ export async function send(
   return (await person.run(sendDocument, { input: { itemId, recipients, ...input } })).sendContent;
 }
 
-/** What became of each recipient of the item's newest send, in the order given. */
+/** The state of each recipient of the item's newest send, in the order given. */
 export async function deliveriesOf(person: TestPerson, itemId: string): Promise<DeliveryNow[]> {
   return (await person.run(deliveriesQuery, { itemId })).sends.nodes[0].deliveries;
 }

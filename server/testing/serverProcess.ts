@@ -59,7 +59,7 @@ export async function serverProcess(
   };
 }
 
-/** What the server says when it is ready; all it has said when it ends before. */
+/** The server's output when it is ready, or all of it when it ends before. */
 async function addressOf(server: ChildProcess): Promise<string> {
   let said = "";
   server.stderr?.on("data", (chunk: Buffer) => {

@@ -5,7 +5,7 @@ import { testFile } from "./testFile.js";
 /** Of everybody who signs up here. */
 const testPassword = "an uncommon passphrase 7";
 
-/** What tests choose, and know to be hard to guess. */
+/** The passwords that tests use, known to be hard to guess. */
 export const strongPasswords: ReadonlySet<string> = new Set([
   testPassword,
   "Quiet-Harbour-1729",

@@ -52,7 +52,7 @@ const idsIn = (told: unknown): string[] =>
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
 
-/** What each subscription has told the person, by its name; where one takes an id, it is the video's. */
+/** The events of each subscription, by its name; where one takes an id, it is the video's. */
 async function followAll(app: TestApp, person: TestPerson, videoId: string): Promise<Record<string, unknown[]>> {
   const page = openPage(app, person);
   // With what happened meanwhile, since each opens in its own time.

@@ -1,4 +1,4 @@
-/** What belongs to the test file that runs; `setup.ts` begins it anew for each. */
+/** The state of the test file that runs; `setup.ts` begins it anew for each. */
 export const testFile = {
   /** How each app that it opened is closed. */
   openApps: new Set<() => Promise<void>>(),

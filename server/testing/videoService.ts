@@ -14,7 +14,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface VideoService {
   url: string;
-  /** What VIDEO_METADATA_URL and CAPTIONS_URL lead to it. */
+  /** The settings that lead to it. */
   settings: { videoMetadataUrl: string; captionsUrl: string };
   videos: Map<string, ServedVideo>;
   /** The paths it was asked for, without their parameters. */

@@ -37,7 +37,7 @@ registerEnumType(TransferState, {
     "How far a transfer is: an import is CHECKED before it is started; it waits, runs, or has ended well, badly, or because somebody stopped it; an import that was taken back is UNDONE.",
 });
 
-/** What a transfer of a kind's items is at. */
+/** The step of a transfer for the items of a kind. */
 export const stepOf = (type: ContentType) => contentKinds[type].many.toUpperCase() as Uppercase<keyof CountsOfMany>;
 export const transferSteps = [...contentTypes.map(stepOf), "PROJECTS", "TASKS", "CALENDAR", "FILES"] as const;
 export type TransferStep = (typeof transferSteps)[number];
@@ -87,7 +87,7 @@ export type ImportReport = ReportParts & CountsOfMany;
 for (const { many } of Object.values(contentKinds)) {
   Field(() => Int, { description: `${capitalized(many)}.` })(ReportParts.prototype, many);
 }
-/** What a report says of content that has none. */
+/** The counts of content that has none. */
 export const noContent = Object.fromEntries(Object.values(contentKinds).map(({ many }) => [many, 0])) as CountsOfMany;
 
 @ObjectType({ simpleResolvers: true, description: "An export or an import." })

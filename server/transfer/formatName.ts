@@ -1,3 +1,3 @@
-/** What our own export is called, and in which form it is; a later form has a higher number. */
+/** The name of our own export's format, and its version; a later one has a higher number. */
 export const exportFormat = "commonplace-export";
 export const exportFormatVersion = 1;

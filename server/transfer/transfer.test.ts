@@ -109,7 +109,7 @@ const everything = `{
   videos(first: 50) { nodes { title youtubeUrl personalNotesExcerpt tags { name } createdAt } }
 }`;
 
-/** What a person has, without ids. */
+/** Everything of a person, without ids. */
 async function libraryOf(person: TestPerson): Promise<object> {
   return person.run(everything);
 }

@@ -6,7 +6,7 @@ import { name, text, uuid } from "../platform/shapes.js";
 import { maxMilliseconds, maxSegmentCharacters, maxSegments } from "../videos/transcript/transcripts.js";
 import { readVideoLink } from "../videos/videoLink.js";
 
-/** What an export says of any item beside the fields of its kind. */
+/** The facts in an export of any item beside the fields of its kind. */
 const filed = {
   ...shapesOf(sharedFields),
   categoryName: name(100).nullable(),
@@ -55,7 +55,7 @@ interface TransferredKind {
   hasTranscript: boolean;
   /** Columns that an export leaves out, since they follow from others. */
   found(item: OwnItem): Partial<AnyItem> | null;
-  /** What stands in its Markdown below its facts. */
+  /** The body of its Markdown, below its facts. */
   sections(item: Omit<OwnItem, "attachments">): Section[];
 }
 

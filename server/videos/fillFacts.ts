@@ -41,7 +41,7 @@ export function defineFillFacts(services: Services): void {
       await ctx.transact(async (tx) => {
         const filled = await tx.own
           .update("content_item")
-          // What somebody said meanwhile stays; no save, since nobody wrote anything.
+          // Facts that somebody gave meanwhile stay; no save, since nobody wrote anything.
           .set(({ fn, val }) => ({
             duration_seconds: fn.coalesce("duration_seconds", val(durationSeconds)),
             channel_name: fn.coalesce("channel_name", val(channelName)),

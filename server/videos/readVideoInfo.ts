@@ -11,7 +11,7 @@ import { checkVideoLink, readVideoLink } from "./videoLink.js";
 const lookupsPerMinute = 60;
 
 /**
- * What can be found out about the video behind a link.
+ * Finds out about the video behind a link.
  * @throws InvalidInputError for what is no link to a video, NotFoundError when there is no public video,
  * UpstreamFailedError when nobody could be asked.
  */

@@ -46,7 +46,7 @@ export class KeyPointInput {
   text: string;
 }
 
-/** What every way of saving a video may give. */
+/** The fields that every way of saving a video may give. */
 @InputType()
 export abstract class VideoProperties extends FilingProperties {
   @Field(() => String, {

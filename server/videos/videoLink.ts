@@ -1,4 +1,4 @@
-/** What a link to a video says. */
+/** The facts in a link to a video. */
 export interface VideoLink {
   /** The 11 characters that name the video. */
   videoId: string;
@@ -16,7 +16,7 @@ const pathsWithId = /^\/(?:shorts|live|embed|v)\/([^/]+)\/?$/;
 const maxStartSeconds = 86_400;
 
 /**
- * What a link to a video says, in any form that YouTube gives: the watch page, youtu.be, shorts, live and embed, of
+ * Reads a link to a video, in any form that YouTube gives: the watch page, youtu.be, shorts, live and embed, of
  * www., m. and music., with whatever parameters stand beside the video's.
  * @returns null for anything else.
  */

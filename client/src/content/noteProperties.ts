@@ -111,7 +111,7 @@ export function shownProperties(input: Partial<CreateNoteInput> = {}, known: Kno
   return Object.assign({}, ...shown) as ShownNote;
 }
 
-/** What `make` gives for each property. */
+/** The result of `make` for each property. */
 export function eachProperty(make: (property: NoteProperty<never, never>, name: PropertyName) => unknown) {
   return Object.fromEntries(propertyNames.map((name) => [name, make(propertyOf(name), name)])) as PropertyValues;
 }

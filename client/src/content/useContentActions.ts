@@ -30,7 +30,7 @@ export interface ContentActions {
   deletePermanently(items: readonly Pick<Item, "id" | "contentType">[]): Promise<boolean>;
 }
 
-/** What can be done with a note or video wherever one is shown. Each says itself what happened, and gives false when it failed. */
+/** The actions on a note or video wherever one is shown. Each reports its result itself, and gives false when it failed. */
 export function useContentActions(): ContentActions {
   const client = useApolloClient();
   return useMemo(() => {

@@ -173,7 +173,7 @@ function storedPage(field: string, page: CachedPage): StoredPage {
   };
 }
 
-/** What a page was asked for with stands in the name of its field: `notes:{"after":…,"filter":{…}}`. */
+/** The variables of a page are in the name of its field: `notes:{"after":…,"filter":{…}}`. */
 function argumentsOf(storeFieldName: string): Pick<NotesQueryVariables, "filter" | "sort" | "after"> {
   const begin = storeFieldName.indexOf("{");
   return begin === -1 ? {} : JSON.parse(storeFieldName.slice(begin));

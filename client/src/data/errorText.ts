@@ -22,7 +22,7 @@ export function errorReason(error: unknown): string | null {
   return typeof reason === "string" ? reason : null;
 }
 
-/** What the server says about single inputs, by their names. */
+/** The server's messages about single inputs, by their names. */
 export function errorFields(error: unknown): Record<string, string> {
   const fields = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.fields : undefined;
   return fields && typeof fields === "object" ? (fields as Record<string, string>) : {};

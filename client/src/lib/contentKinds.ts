@@ -13,7 +13,7 @@ interface KindWords {
   takesFiles: boolean;
 }
 
-/** What differs between the kinds of content where they are treated alike. Nothing else switches on the kind. */
+/** The differences between the kinds of content where they are treated alike. Nothing else switches on the kind. */
 const words = {
   NOTE: { typename: "Note", one: "note", many: "notes", icon: NotebookPen, hasColor: true, takesFiles: true },
   VIDEO: { typename: "Video", one: "video", many: "videos", icon: SquarePlay, hasColor: false, takesFiles: false },

@@ -31,7 +31,7 @@ export const paths = {
     eventTypeId === null ? "/calendar/export.ics" : `/calendar/export.ics?eventTypeId=${eventTypeId}`,
   /** Where other apps hand links and texts to; the manifest names it too. */
   shareTarget: () => "/share-target",
-  /** What others sent, or one item of it over that list. */
+  /** The received items, or one of them over that list. */
   received: (id: string) => `/received/${id}`,
   receivedList: (view: "waiting" | "accepted" | "dismissed" = "waiting") =>
     view === "waiting" ? "/received" : `/received?view=${view}`,

@@ -29,7 +29,7 @@ export interface Preferences {
   locale: LocalePreferences;
   notes: {
     showLinkToProjects: boolean;
-    /** What is written in a note's editor goes to the server by itself. */
+    /** Whether a note is saved as it is written. */
     saveAsIWrite: boolean;
   };
   videos: { showLinkToProjects: boolean };
@@ -50,7 +50,7 @@ export interface Preferences {
 
 const storageKey = "commonplace.settings";
 
-/** What stands for everything not chosen yet. The time zone is the browser's. */
+/** The defaults of everything not chosen yet. The time zone is the browser's. */
 export function defaultPreferences(): Preferences {
   return {
     locale: {

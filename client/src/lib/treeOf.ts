@@ -1,4 +1,4 @@
-/** What a tree is built from: a flat list in which each stands before what is below it. */
+/** The nodes of a tree as a flat list, in which each comes before those below it. */
 export interface TreeNode {
   id: string;
   parentId: string | null;

@@ -29,7 +29,7 @@ export class DesktopNotices {
 
   constructor(private readonly parts: NoticeParts) {}
 
-  /** What came last, for the words of the next notice. */
+  /** The latest arrival, for the words of the next notice. */
   arrived(words: NoticeWords): void {
     this.words = words;
   }

@@ -1,6 +1,6 @@
 const askedKey = "commonplace.notificationsAsked";
 
-/** What this browser says of notices: "unsupported" where it has none, "default" where the person wasn't asked. */
+/** This browser's permission for notices: "unsupported" where it has none, "default" where the person wasn't asked. */
 export function noticePermission(): NotificationPermission | "unsupported" {
   return "Notification" in window ? Notification.permission : "unsupported";
 }

@@ -4,7 +4,7 @@ import { ownPath, showPushedNotices } from "./pushWorker";
 
 type Handler = (event: Record<string, unknown>) => void;
 
-/** What a service worker's scope has of what is used; `pages` are the open pages of the app. */
+/** The used part of a service worker's scope; `pages` are the open pages of the app. */
 function makeWorker(pages: { visibilityState: string }[]) {
   const handlers = new Map<string, Handler>();
   const showNotification = vi.fn(() => Promise.resolve());

@@ -20,7 +20,7 @@ export function ProjectForm({
 }: {
   /** To change; without one it is new. */
   project?: ProjectStateFragment;
-  /** What a new one stands below. */
+  /** The parent of a new one. */
   parent?: { name: string } | null;
   onSave: (fields: ProjectFields) => Promise<unknown>;
   onClose: () => void;

@@ -62,7 +62,7 @@ const statusWords: Record<ProjectStatus, string> = {
   ARCHIVED: "is archived",
 };
 
-/** What can be done with a project wherever one is shown. Each says itself what happened, and gives false when it failed. */
+/** The actions on a project wherever one is shown. Each reports its result itself, and gives false when it failed. */
 export function useProjectActions(): ProjectActions {
   const client = useApolloClient();
   return useMemo(() => {
@@ -76,7 +76,7 @@ export function useProjectActions(): ProjectActions {
       );
       underway -= 1;
       if (error) toast.error(errorText(error.reason, failure));
-      // What was drawn ahead of the answer becomes what is; read while more is underway, it would be taken back.
+      // The optimistic state becomes the stored one; read while more is underway, it would be taken back.
       if (underway === 0) await reloadProjects(client);
       return error === null;
     }
@@ -162,7 +162,7 @@ export function useProjectActions(): ProjectActions {
         takeBack = () => void moving.then((isDone) => isDone && attempt(() => put(from), "It could not be undone"));
         const own = takeBack;
         const isDone = await moving;
-        // What is taken back is the last move, also while the words of the one before still stand there.
+        // Undo takes back the last move, also while the toast still speaks of the one before.
         if (isDone) toast.show(`“${project.name}” moved`, { undo: () => takeBack?.() });
         else if (takeBack === own) takeBack = former;
         return isDone;

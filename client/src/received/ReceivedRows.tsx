@@ -10,7 +10,7 @@ import { IconButton } from "../ui/IconButton";
 import { useReceivedActions } from "./useReceivedActions";
 import "./ReceivedRows.css";
 
-/** What others sent, a line each: unread or not, from whom, and what can be done with it at once. */
+/** Received items, a line each: unread or not, from whom, and the actions on it. */
 export function ReceivedRows({ items }: { items: readonly ReceivedRowFragment[] }) {
   return (
     <ul className="received-rows">

@@ -26,7 +26,7 @@ export interface ReceivedActions {
   setBlocked(item: Received, isBlocked: boolean): Promise<boolean>;
 }
 
-/** What can be done with something received, wherever it is shown. Each says itself what happened. */
+/** The actions on a received item, wherever it is shown. Each reports its result itself. */
 export function useReceivedActions(): ReceivedActions {
   const client = useApolloClient();
   return useMemo(() => {

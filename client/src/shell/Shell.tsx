@@ -10,7 +10,7 @@ import "./shell.css";
 
 const KeyMap = lazy(() => import("./KeyMap").then((module) => ({ default: module.KeyMap })));
 
-/** What stands around every signed-in page: sidebar, phone's bar and menu, skip link. */
+/** The frame around every signed-in page: sidebar, phone's bar and menu, skip link. */
 export function Shell({ children, ...rest }: ShellProps) {
   const [keyMap, setKeyMap] = useState<"never" | "open" | "closed">("never");
   const frame = { ...rest, onShowKeys: () => setKeyMap("open") };

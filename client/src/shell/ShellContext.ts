@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** What a page inside the shell may ask of it; null on pages that stand alone. */
+/** The shell's functions for its pages; null on pages that stand alone. */
 export const ShellContext = createContext<{
   /** The phone's way to everything the bottom bar leaves out. */
   openMenu: () => void;

@@ -16,7 +16,7 @@ interface Column {
   tasks: TaskFieldsFragment[];
 }
 
-/** What a project's list of its own open tasks is read with. */
+/** The variables of a project's list of its own open tasks. */
 export function openTasksOf(projectId: string): OpenTasksQueryVariables {
   return { projectId, filter: { projectId, withSubprojects: false, statuses: [...openStatuses] } };
 }

@@ -6,7 +6,7 @@ export interface TaskStep {
 }
 
 /**
- * What takes a change of many tasks back: one step for all that had the same before. Those that are so already need
+ * Undoes a change of many tasks: one step for all that had the same before. Those that are so already need
  * none, and aren't changed either.
  */
 export function planChange(

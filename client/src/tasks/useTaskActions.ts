@@ -42,7 +42,7 @@ export interface TaskActions {
   create(input: CreateTaskInput & { id: string }, project: LinkedProject | null): Promise<TaskFieldsFragment | null>;
 }
 
-/** What can be done with tasks wherever they are shown. */
+/** The actions on tasks wherever they are shown. */
 export function useTaskActions(): TaskActions {
   const client = useApolloClient();
   const due = useDue();

@@ -4,7 +4,7 @@ import { Icon, type IconSource } from "./Icon";
 import "./FilterBar.css";
 
 /**
- * What narrows a list, and at its right end what orders it. Where both are too long for one row they stand in two, on a
+ * The controls that narrow a list, and at the right end those that order it. Where both are too long for one row they stand in two, on a
  * phone the one row scrolls sideways; what is in force stands in a row of its own, so that the bar stays as it is under
  * the pointer.
  */

@@ -5,7 +5,7 @@ import { Spinner } from "./Spinner";
 import "./Button.css";
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "children"> {
-  /** What a screen reader says and the tooltip shows. */
+  /** The name for screen readers and the tooltip. */
   label: string;
   icon: IconSource;
   /** Shown in the tooltip as keycaps, e.g. "Ctrl K". */

@@ -18,7 +18,7 @@ type Parts = Pick<AccountsParts, "pool" | "clock" | "log">;
 
 const done: Record<string, string> = { "sign-out": "signed out", "change-password": "changed their password" };
 
-/** What a sign-in route did, for the log; signing up and in is written by the database itself. Never fails the answer. */
+/** Writes to the log what a sign-in route did; signing up and in is written by the database itself. Never fails the answer. */
 export async function auditSignIn({ pool, clock, log }: Parts, attempt: Attempt): Promise<void> {
   const { path, email, ip: ipAddress, isRefused, viewer } = attempt;
   const record = (actor: { id: string | null; name: string }, action: string, target?: { id: string; name: string }) =>

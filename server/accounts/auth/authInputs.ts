@@ -23,7 +23,7 @@ import { offeredProviders } from "./signInProviders.js";
 
 export type AuthBody = Record<string, unknown>;
 
-/** What goes to the sign-in library. */
+/** The body for the sign-in library. */
 export interface Prepared {
   /** Why it isn't handed on at all, by the reasons that authFailure knows. */
   refusal?: string;
@@ -46,13 +46,13 @@ export interface Prepared {
   adder?: PasskeyAdder;
   /** Whose password is set, and what ends with it. */
   newPassword?: NewPassword;
-  /** What comes before the library, once a guess is let through. */
+  /** Runs before the library, once a guess is let through. */
   beforehand?: () => Promise<void>;
-  /** What follows when it went well, also where a second step is still to come, before the answer goes out. */
+  /** Runs after success, also where a second step is still to come, before the answer goes out. */
   afterwards?: () => Promise<void>;
-  /** What follows when it was refused. */
+  /** Runs after a refusal. */
   afterRefusal?: () => Promise<void>;
-  /** What goes out in place of the library's answer. */
+  /** The body in place of the library's answer. */
   answer?: (answer: unknown) => unknown;
   /** The answer, where the library isn't needed for it. */
   done?: object;
@@ -154,7 +154,7 @@ export function authInputs(parts: AuthRoutesParts) {
       const renewal = { sessionId, cookies, secret: await parts.secret(), publicUrl, isSecondFactor: false };
       let given = "";
       return {
-        // What ends is ours to say: the library would give this browser another session.
+        // We end sessions ourselves: the library would give this browser another one.
         body: { currentPassword, newPassword: chosen, revokeOtherSessions: false },
         guesses: { what: "password", email: viewer.email },
         makesKnown: viewer.email,

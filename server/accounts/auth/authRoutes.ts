@@ -24,7 +24,7 @@ import { ownPath } from "./ownPath.js";
 import { offeredProviders } from "./signInProviders.js";
 
 export interface AuthRoutesParts extends AccountsParts {
-  /** What signs cookies. */
+  /** The secret that signs cookies. */
   secret(): Promise<string>;
   strengthOf: PasswordStrength;
   /** Has the next request of this person looked up anew. */

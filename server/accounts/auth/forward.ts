@@ -50,7 +50,7 @@ export async function forward(
       return { response: await (provider ? answerOfProvider(answering) : answering), attempt };
     });
     const isHalfWay = attempt.secondStepFor !== null;
-    // What else could be wrong was looked at before.
+    // All other faults were looked for before.
     const isWrong = !isHalfWay && (response.status === 400 || response.status === 401);
     return { response, isProved: attempt.isProved, isHalfWay, isWrong };
   };

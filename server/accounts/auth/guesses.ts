@@ -1,7 +1,7 @@
 import type { Tier } from "../../platform/fairShares/Attempts.js";
 import { addressOfLimit } from "./addressOfLimit.js";
 
-/** What somebody may be guessing. */
+/** The kinds of secrets that somebody may guess. */
 export interface Guess {
   what: "password" | "code" | "recovery code";
   /** Whose, in lower case. */
@@ -27,7 +27,7 @@ const recoveryCodes: readonly Tier[] = [
 ];
 
 /**
- * What wrong guesses are counted by: the account, from all browsers that are not known for it together, and each known
+ * The keys by which wrong guesses are counted: the account, from all browsers that are not known for it together, and each known
  * browser apart. Nobody can lock an owner out of a browser that is known, nor keep recovery codes from them anywhere.
  */
 export function countsOfGuess(

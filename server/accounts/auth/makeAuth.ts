@@ -38,7 +38,7 @@ const daySeconds = 86_400;
 /** Until then the row decides. */
 const cookieSeconds = longestSessionDays * daySeconds;
 const columns = { createdAt: "created_at", updatedAt: "updated_at" };
-/** What a provider lends us is not kept: signing in needs none of it again. */
+/** A provider's tokens are not kept: signing in needs none of them again. */
 const nothingLent = {
   accessToken: null,
   refreshToken: null,
@@ -60,13 +60,13 @@ export function makeAuth(parts: AuthParts) {
     telemetry: { enabled: false },
     // Attempts are counted in front of the library, together with all others.
     rateLimit: { enabled: false },
-    // What a person did wrong is in the answer; the log has what went wrong here.
+    // A person's mistakes are in the answer; the log has our own failures.
     // Of what it logs beside errors nothing says that it holds no address.
     logger: {
       level: "error",
       log: (level, message, ...details) => log[level]({ err: details.find((each) => each instanceof Error) }, message),
     },
-    // What is no refusal is thrown, for the routes to log and mask.
+    // Other errors than refusals are thrown, for the routes to log and mask.
     onAPIError: { errorURL: settings.publicUrl + landing, throw: true },
     advanced: {
       // The library's own switch would put __Secure- in front.
@@ -155,7 +155,7 @@ export function makeAuth(parts: AuthParts) {
     verification: {
       modelName: "verification",
       fields: { ...columns, expiresAt: "expires_at" },
-      // What else is kept there works only with a cookie that this instance signed.
+      // The other rows there work only with a cookie that this instance signed.
       storeIdentifier: {
         default: "plain",
         overrides: { [resetPrefix]: { hash: async (identifier) => hashIdentifier(identifier) } },

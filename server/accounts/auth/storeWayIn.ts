@@ -4,7 +4,7 @@ import { inTransaction } from "../../platform/data/inTransaction.js";
 import { viewerId } from "../../platform/data/Parameter.js";
 import { lockPerson } from "../lockPerson.js";
 
-/** What lets somebody in now. */
+/** The ways in that an account has now. */
 interface Grounds {
   /** The account's generation in which a password, code or session was looked at; null for other ways. */
   generation: string | null;
@@ -25,7 +25,7 @@ export async function storeWayIn<R>(
 ): Promise<R | null> {
   return inTransaction(pool, async (client) => {
     await lockPerson({ runner: client }, userId);
-    // What may be said only under the person's lock.
+    // Decided only under the person's lock.
     const own = ownDataOf(client, userId);
     const link = own.select("identity").where("provider_id", "=", provider ?? "");
     const person = await own.db

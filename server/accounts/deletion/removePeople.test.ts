@@ -63,7 +63,7 @@ test("when an account goes, no row and no file of it is left", async () => {
   const bea = await app.signUp(`Bea ${marker}`);
   const { pool } = app.services;
 
-  // What a library has, by the fillers of the demo account.
+  // A whole library, by the fillers of the demo account.
   const query = async (text: string, values?: unknown[]) => (await pool.query(text, values)).rows;
   const manager = { query } as Parameters<typeof fillNotes>[0];
   const now = app.clock.now();
@@ -112,7 +112,7 @@ test("when an account goes, no row and no file of it is left", async () => {
     input: { emails: ["guest@example.com"], personalMessage: marker },
   });
   await bea.token();
-  // What names her elsewhere: something of Ada's for her, an admin's acts, a wrong password.
+  // Rows that name her elsewhere: something of Ada's for her, an admin's acts, a wrong password.
   const adas = await ada.run('mutation { createNote(input: { title: "From Ada" }) { id } }');
   await ada.run(send, { input: { itemId: adas.createNote.id, recipients: [bea.email] } });
   await ada.run('mutation ($id: ID!) { suspendUser(id: $id, reason: "zebrafinch") { id } }', { id: bea.userId });
@@ -148,7 +148,7 @@ test("when an account goes, no row and no file of it is left", async () => {
 
   expect(await rowsWith(app, [marker, bea.userId, bea.email])).toEqual({});
   expect(files(app)).toEqual([]);
-  // What is others' stays.
+  // Rows of others stay.
   const { rows } = await pool.query("select title from content_item where id = $1", [adas.createNote.id]);
   expect(rows).toEqual([{ title: "From Ada" }]);
 });

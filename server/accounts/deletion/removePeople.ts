@@ -63,7 +63,7 @@ async function removePerson(
   return true;
 }
 
-/** What names the person and isn't theirs: it stays, without them. What is theirs goes with their row. */
+/** Rows that name the person and aren't theirs stay, without them. Their own go with their row. */
 function forgetting(db: Kysely<Tables>, id: string, email: string): { execute(): Promise<unknown> }[] {
   const feedback = db.selectFrom("feedback").select("id").where("owner_id", "=", id);
   const deliveries = db.selectFrom("delivery").select("mail_id").where("owner_id", "=", id);
@@ -80,7 +80,7 @@ function forgetting(db: Kysely<Tables>, id: string, email: string): { execute():
     withTarget("one account").where("target_id", "=", id),
     withTarget("feedback").where("target_id", "in", feedback),
     withTarget("an address").where("target_id", "in", invitations.select("id")),
-    // What others were sent is theirs, as a mail is.
+    // Sent items belong to whoever received them, as mails do.
     db.updateTable("received_item").set(received).where("sender_id", "=", id),
     db.deleteFrom("blocked_sender").where("sender_id", "=", id),
     verificationsOf(id),

@@ -18,7 +18,7 @@ const maxWaiting = 200;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** What is kept of a password, in the PHC string format. */
+/** The hash of a password, in the PHC string format. */
 export async function hashPassword(password: string, salt = randomBytes(16)): Promise<string> {
   const hash = await argon2id(password, salt, cost);
   return `${prefix}${costText}$${unpadded(salt)}$${unpadded(hash)}`;

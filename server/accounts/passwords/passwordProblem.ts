@@ -10,7 +10,7 @@ export interface PasswordProblem {
   sentence: string;
 }
 
-/** What is wrong with a new password; null when it may be used. Lengths count UTF-16 code units. */
+/** The problem with a new password; null when it may be used. Lengths count UTF-16 code units. */
 export async function passwordProblem(
   password: string,
   person: { email: string; name: string },

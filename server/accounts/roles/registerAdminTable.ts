@@ -16,7 +16,7 @@ export interface AdminTable<Row> {
   /** As many rows of what the address asks for, those after a position. */
   batch: (ctx: Context, words: Words, from: { position: Position | null; size: number }) => Promise<Row[]>;
   positionOf: (row: Row) => Position;
-  /** What else a download does, before its first row. */
+  /** Runs before the first row of a download. */
   before?: (ctx: Context) => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function registerAdminTable<Row>(fastify: FastifyInstance, services: Serv
     // A cell that begins like a formula is told to be text, so that no spreadsheet runs what somebody put in a name.
     const file = stringify({ header: true, columns: [...table.columns], escape_formulas: true, bom: true });
     const source = Readable.from(rowsOf(table, ctx, words as Words));
-    // What fails here breaks off the answer, and a caller who goes away ends the reading.
+    // A failure here breaks off the answer, and a caller who goes away ends the reading.
     pipeline(source, file, () => undefined);
     return reply
       .headers({

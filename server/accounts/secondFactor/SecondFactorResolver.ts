@@ -29,7 +29,7 @@ class RenamePasskeyArgs {
   name: string;
 }
 
-/** What a browser is asked for beside a password. All of it FORBIDDEN by token. */
+/** Second factors and passkeys. All of it is FORBIDDEN by token. */
 @Resolver(() => User)
 export class SecondFactorResolver {
   @FieldResolver(() => [Passkey], { description: "The first added first." })

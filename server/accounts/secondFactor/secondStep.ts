@@ -15,7 +15,7 @@ interface Person {
   twoFactorEnabled?: boolean | null;
 }
 
-/** What of the library's context is looked at before it makes a session. */
+/** The part of the library's context that is read before it makes a session. */
 interface Making {
   path?: string;
   context: { session?: { user: { id: string }; session: Record<string, unknown> } | null };

@@ -19,7 +19,7 @@ export interface PasskeyAdder {
   renewSession(tx: PoolClient): Promise<void>;
 }
 
-/** What the routes and the hooks of the sign-in library tell each other about one call. */
+/** Facts about one call that the routes and the hooks of the sign-in library tell each other. */
 export interface SignInAttempt {
   /** Set by the routes: a passkey is to prove that this person is there, not to sign in. */
   proves: string | null;

@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
 
-/** What a browser calls itself, for a person: "Chrome on Linux"; "Unknown device" when it doesn't say. */
+/** A browser's name for itself, as a person reads it: "Chrome on Linux"; "Unknown device" when it doesn't say. */
 export function deviceOf(userAgent: string | null | undefined): string {
   const find = (choices: [RegExp, string][]) => choices.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const browser = find(browsers);

@@ -42,7 +42,7 @@ export function setUserAdmin(ctx: Context, id: string, isAdmin: boolean): Promis
       .set({ is_admin: isAdmin, updated_at: tx.clock().toISOString() })
       .where("id", "=", user.id)
       .execute();
-    // What is known of a viewer is remembered for seconds on every instance; this has all of them ask again.
+    // Every instance remembers a viewer for seconds; this has all of them ask again.
     await tx.emit({ name: "viewer.changed", audience: user.id, data: {} });
     return { action: isAdmin ? "granted admin to" : "took admin from" };
   });

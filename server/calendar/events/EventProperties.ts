@@ -4,7 +4,7 @@ import { isDayOrTime } from "../../platform/data/columns.js";
 import { DayOrTime } from "../../platform/graphql/DayOrTime.js";
 import { EventStatus } from "../calendarEnums.js";
 
-/** What is stored of an event as it is shown. */
+/** The properties of an event that are stored as they are shown. */
 @ObjectType()
 export abstract class EventProperties {
   @Field(() => String, { description: "1 to 500 characters." })

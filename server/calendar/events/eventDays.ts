@@ -30,7 +30,7 @@ export async function eventDays(ctx: Context, { from, to, timeZone, eventTypeIds
   if (!isTimeZone(timeZone)) throw refusal("timeZone", "Please give a time zone by its IANA name, as Europe/Lisbon");
   const [first, last] = [dayOf("from", from), dayOf("to", to)];
   rangeOf(first, last);
-  // What is all day may lie a day further in another zone.
+  // An all-day event may lie a day further in another zone.
   const within = {
     from: keptInstant(instantOf(timeZone, first) - dayMilliseconds),
     to: keptInstant(instantOf(timeZone, last) + dayMilliseconds),

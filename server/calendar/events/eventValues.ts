@@ -6,7 +6,7 @@ import type { UpdateEventInput } from "./eventInputs.js";
 import type { EventRow } from "./eventRows.js";
 import { refusal } from "./eventTimes.js";
 
-/** What an event says of itself, besides when it is. */
+/** The values of an event beside its times. */
 export type EventTexts = Pick<
   EventRow,
   "title" | "description" | "location" | "status" | "eventTypeId" | "allDay" | "reminders"
@@ -31,7 +31,7 @@ export async function textsOf(tx: Context, texts: EventTexts, input: UpdateEvent
     status: input.status === undefined ? texts.status : (input.status ?? EventStatus.CONFIRMED),
     eventTypeId: typeId === undefined ? texts.eventTypeId : (typeId?.toLowerCase() ?? null),
     allDay,
-    // What a timed event can't have is left out when it is no longer all day.
+    // Values that a timed event can't have are left out when it is no longer all day.
     reminders: allDay ? reminders : reminders.filter((minutes) => minutes >= 0),
   };
 }

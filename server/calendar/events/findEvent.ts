@@ -15,7 +15,7 @@ export interface Occurrence {
   exception: ExceptionRow | null;
 }
 
-/** What an id names: an event or series, or one occurrence of it. */
+/** The target of an id: an event or series, or one occurrence of it. */
 export interface NamedEvent {
   row: EventRow;
   occurrence: Occurrence | null;

@@ -52,7 +52,7 @@ interface WithinArgs extends Within {
   eventTypeIds?: readonly string[] | null | undefined;
 }
 
-/** What of the viewer's overlaps a range, in no order; two statements. */
+/** The viewer's occurrences that overlap a range, in no order; two statements. */
 export async function eventsWithin(ctx: Context, { eventTypeIds, ...within }: WithinArgs): Promise<Found[]> {
   const [from, to] = [new Date(within.from).toISOString(), new Date(within.to).toISOString()];
   const [rows, exceptions] = await Promise.all([ctx.run(eventsOfRange, { from, to }), exceptionsWithin(ctx, from, to)]);

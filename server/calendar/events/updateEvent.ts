@@ -54,7 +54,7 @@ async function updateFollowing(tx: Context, named: NamedEvent, input: UpdateEven
 }
 
 /**
- * What a change is for: what happens once has no scopes.
+ * The scope of a change; an event that happens once has none.
  * @throws InvalidInputError with field `scope` for a part of a series without an occurrence.
  */
 export function scopeOf({ row, occurrence }: NamedEvent, scope: EventScope | null | undefined): EventScope {

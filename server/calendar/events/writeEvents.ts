@@ -7,7 +7,7 @@ import { anyOf } from "../../platform/data/Parameter.js";
 import { ConflictError } from "../../platform/errors.js";
 import type { EventRow } from "./eventRows.js";
 
-/** What an event is written from. */
+/** The values that an event is written from. */
 export type EventValues = Omit<EventRow, "version" | "createdAt" | "updatedAt" | "deletedAt">;
 
 type Writing = Pick<Context, "own" | "clock">;

@@ -12,7 +12,7 @@ interface ContentsArgs {
   includesTasks: boolean;
 }
 
-/** What a person's own calendar holds, as a file carries it. */
+/** A person's own calendar, as a file carries it. */
 export async function calendarContents(
   { pool }: Pick<Services, "pool">,
   { ownerId, eventTypeId, includesTasks }: ContentsArgs,

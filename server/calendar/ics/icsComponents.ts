@@ -10,7 +10,7 @@ interface IcsComponent {
 }
 
 export interface IcsCalendar {
-  /** What the calendar says of itself. */
+  /** The calendar's own properties. */
   properties: ICAL.Component;
   components: IcsComponent[];
 }
@@ -117,7 +117,7 @@ function depthOf(lines: readonly string[]): number {
   return deepest;
 }
 
-/** What a calendar says of itself is read line by line: of a bad line nothing depends. */
+/** A calendar's own properties are read line by line: nothing depends on a bad line. */
 function readProperties(lines: readonly string[]): ICAL.Property[] {
   return lines.slice(0, 1_000).flatMap((line) => {
     if (!/^(?:X-WR-CALNAME|X-WR-TIMEZONE|NAME)\b/i.test(line) || !hasFewParameters(line)) return [];

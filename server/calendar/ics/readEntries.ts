@@ -14,7 +14,7 @@ type Entry = Omit<IcsEvent, "exceptions">;
 
 const statuses = ["CONFIRMED", "TENTATIVE", "CANCELLED"];
 const maxOwnDates = 2_000;
-/** What ISO 8601 writes with four digits. */
+/** The last year that ISO 8601 writes with four digits. */
 const lastYear = 9_999;
 const untitled = "Untitled event";
 const dayMilliseconds = 86_400_000;
@@ -134,7 +134,7 @@ function leaveOut(event: IcsEvent, dates: readonly IcsTime[]): void {
   for (const originalStart of starts) event.exceptions.push({ ...newException("", originalStart), deletedAt });
 }
 
-/** What one occurrence has of its own. */
+/** The values that one occurrence has of its own. */
 function setApart(event: IcsEvent, component: ICAL.Component, timeZone: string): void {
   const id = readTime(component, "recurrence-id", timeZone);
   const originalStart = id && startOf(event, id);

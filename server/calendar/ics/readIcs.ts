@@ -16,7 +16,7 @@ export interface IcsEvent extends EventTimes {
   location: string | null;
   status: EventStatus;
   reminders: number[];
-  /** What the file files it under. */
+  /** Its categories in the file. */
   category: string | null;
   exceptions: Omit<ExceptionRow, "seriesId">[];
 }

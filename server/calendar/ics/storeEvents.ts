@@ -19,7 +19,7 @@ export interface StoredEvent {
   eventTypeId: string | null;
 }
 
-/** What is there of the viewer's own, or of a subscription, by UID. */
+/** The stored events of the viewer, or of a subscription, by UID. */
 export async function knownEvents(ctx: Context, subscriptionId: string | null): Promise<Map<string, KnownEvent>> {
   const rows = await ctx.own
     .select("calendar_event")

@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import { offsetsWithin } from "../../platform/recurrence/zoneClock.js";
 
 const yearMilliseconds = 366 * 86_400_000;
-/** What a series without an end is told of the clock's changes. */
+/** For how many years a series without an end is told of the clock's changes. */
 const yearsAhead = 10;
 const maxYears = 30;
 

@@ -1,6 +1,6 @@
 import { isTimeZone } from "../../platform/recurrence/timeZones.js";
 
-/** What Windows and Outlook call the zones that most people live in. */
+/** The names of Windows and Outlook for the zones that most people live in. */
 const windowsZones: Readonly<Record<string, string>> = {
   "AUS Eastern Standard Time": "Australia/Sydney",
   "Alaskan Standard Time": "America/Anchorage",

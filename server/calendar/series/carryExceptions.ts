@@ -4,7 +4,7 @@ import type { ExceptionRow } from "./exceptionRows.js";
 import { Series, type SeriesTimes } from "./series.js";
 
 /**
- * What stands apart in a series, where it stands after the series' times changed. When only its start moved, each keeps
+ * The exceptions of a series after its times changed. When only its start moved, each keeps
  * its place in the series; when its rule changed, what the rule no longer makes goes for good. One with a time of its own
  * keeps that.
  * @param exceptions by original start

@@ -7,7 +7,7 @@ import { isOwn, sameOwnerByKey } from "../../platform/data/owners.js";
 import { anyOf, type Ids, type Parameters } from "../../platform/data/Parameter.js";
 import type { EventStatus } from "../calendarEnums.js";
 
-/** What an occurrence can have of its own. */
+/** The fields that an occurrence can have of its own. */
 export interface OwnValues {
   title: string | null;
   description: string | null;
@@ -82,7 +82,7 @@ const within = new Statement((own, { from, to }: Parameters<{ from: string; to: 
     ),
 );
 
-/** What stands apart in a series, by original start. */
+/** The exceptions of a series, by original start. */
 export function exceptionsOf(ctx: Context, seriesIds: readonly string[]): Promise<ExceptionRow[]> {
   return ctx.run(bySeries, { ids: seriesIds });
 }
@@ -92,7 +92,7 @@ export async function exceptionAt(ctx: Context, seriesId: string, start: string)
   return (await one.executeTakeFirst()) ?? null;
 }
 
-/** What stands apart in or near a range, by where it was or by where it is. */
+/** The exceptions in or near a range, by where they were or by where they are. */
 export function exceptionsWithin(ctx: Context, from: string, to: string): Promise<ExceptionRow[]> {
   return ctx.run(within, { from, to });
 }

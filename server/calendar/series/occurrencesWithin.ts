@@ -30,7 +30,7 @@ export interface Within {
 const maxMilliseconds = 3_000;
 
 /**
- * What of these events and series overlaps [from, to), in no order; worked out in slices, between which other requests
+ * The occurrences of these events and series that overlap [from, to), in no order; worked out in slices, between which other requests
  * go on.
  * @param exceptions what stands apart in these series in or near the range
  * @throws InvalidInputError for more than `max`, TooLargeError for series that take too long to work out.

@@ -71,7 +71,7 @@ function generated(random: () => number): string {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What a clock in the zone shows, as Intl says. */
+/** The wall-clock time in the zone, as Intl says. */
 function shownBy(zone: string, instant: number): number {
   let clock = clocks.get(zone);
   if (!clock) {

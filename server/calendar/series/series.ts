@@ -2,7 +2,7 @@ import { expandRecurrence, lastYear } from "../../platform/recurrence/expandRecu
 import { type RecurrenceRule, storedRule } from "../../platform/recurrence/recurrenceRule.js";
 import { dayStartOf, instantOf, wallOf, yearStart } from "../../platform/recurrence/zoneClock.js";
 
-/** What of a series says when its occurrences are. */
+/** The columns of a series that say when its occurrences are. */
 export interface SeriesTimes {
   start: string;
   end: string;
@@ -23,7 +23,7 @@ const endOfTime = yearStart(10_000);
 export class Series {
   readonly rule: RecurrenceRule;
   readonly start: number;
-  /** What a clock in the series' zone shows at its start; the rule repeats that. */
+  /** The wall-clock time of a series' start in its zone; the rule repeats that. */
   readonly startWall: number;
   private readonly length: number;
   private readonly days: number;

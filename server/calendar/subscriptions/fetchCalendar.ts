@@ -14,7 +14,7 @@ export interface FetchedCalendar {
 }
 
 interface FetchOptions {
-  /** What its server said last of this version. */
+  /** The ETag of the version that was read last. */
   etag: string | null;
   /** Whether addresses in private networks may be called. */
   mayBePrivate: boolean;

@@ -18,7 +18,7 @@ interface Frame {
   name: string;
   /** Leaves written before this element opened: tells an element without any of its own. */
   leavesBefore: number;
-  /** What closing it undoes besides ending the current leaf. */
+  /** Undone by closing it, besides ending the current leaf. */
   effect: "list" | "nestedList" | "item" | "quote" | "heading" | "paragraph" | "pre" | "strong" | "em" | "a" | null;
 }
 

@@ -21,7 +21,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
-/** What sanitize-html writes: quoted attributes, no bare angle brackets, four entities. */
+/** The output of sanitize-html: quoted attributes, no bare angle brackets, four entities. */
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)(?: href="([^"]*)")?[^>]*>|[^<]+/g;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must go

@@ -20,7 +20,7 @@ export interface Conditions {
   parts: Condition[];
   /** The ids of the tags that all must be there. */
   tags: string[];
-  /** What the words of the search make true; null without one. */
+  /** The condition of the search's words; null without a search. */
   matches: Condition | null;
 }
 
@@ -71,7 +71,7 @@ function plainList(types: readonly ContentType[], kept: keyof typeof stretches, 
 }
 
 /**
- * What narrows a list of these kinds to the viewer's and the filter's.
+ * The conditions that narrow a list of these kinds to the viewer's and the filter's.
  * @returns null when an id in the filter can't be anyone's: nothing matches.
  */
 export function conditionsOf(

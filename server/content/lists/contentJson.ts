@@ -44,7 +44,7 @@ export function itemJsonOf(info: GraphQLResolveInfo): ItemJson | null {
 export function nodesJsonOf(info: GraphQLResolveInfo): ItemJson | null {
   const page = selectedFields(info);
   const nodes = page?.find(({ name }) => name === "nodes");
-  // What else needs the items themselves is left to resolvers.
+  // Other fields need the items themselves and are left to resolvers.
   if (!nodes || !page?.every(({ name }) => ["nodes", "pageInfo", "totalCount"].includes(name))) return null;
   return knownJsonOf(nodes.fields);
 }

@@ -26,7 +26,7 @@ export interface Listing {
   ordered: RawBuilder<unknown>;
   /** `> (value, id)`, what the page's items are; null on the first page. */
   behind: RawBuilder<unknown> | null;
-  /** What every item of the page must be. */
+  /** The conditions on every item of the page. */
   conditions: readonly Condition[];
   /** The first items of the list under further conditions, as a query in parentheses. */
   beginning(limit: Expression<unknown>, columns: RawBuilder<unknown>, more?: readonly Condition[]): RawBuilder<unknown>;

@@ -6,7 +6,7 @@ import type { ContentRow } from "../contentRows.js";
 import { changeLinks } from "./changeLinks.js";
 import { linkedProjects } from "./linkedProjects.js";
 
-/** What notes and videos are linked to. */
+/** The projects of notes and videos. */
 @Resolver(() => ContentItem)
 export class ProjectLinkResolver {
   /** Rows of lists have them; others know how many there are, so that only items that have some are asked about. */

@@ -11,7 +11,7 @@ import { contentRow } from "../contentRows.js";
 import { columnOf, contentFields, fieldsWith } from "../fields.js";
 import type { ContentVersion } from "./ContentVersion.js";
 
-/** What a page of versions leaves out. */
+/** The columns that a page of versions leaves out. */
 export const versionFields = [
   ...fieldsWith(contentFields, "version", "words").filter((name) => name !== "title"),
   "summarySource",

@@ -15,10 +15,10 @@ const keptVersions = 100;
 const foldedMinutes = 10;
 
 const words = fieldsWith(contentFields, "version", "words");
-/** What versions keep in columns. */
+/** The fields that versions keep in columns. */
 export const keptFields = [...words, ...fieldsWith(contentFields, "version", "beside")];
 
-/** What a note or a video says, and what stands beside it. */
+/** The words of a note or a video, and the fields kept beside them. */
 export type ContentWords = Pick<ContentItem, "title"> & Partial<Pick<AnyItem, (typeof keptFields)[number]>>;
 
 type Kept = Selectable<Tables["content_version"]>;

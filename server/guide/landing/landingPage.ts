@@ -20,7 +20,7 @@ const entries: [head: string, passage: string][] = [
 ];
 
 /**
- * What a signed-out visitor sees first: one page without script that says what this is.
+ * The first page of a signed-out visitor: without script, it says what this is.
  * @param stylesheets addresses of the app's own styles, with its tokens and fonts.
  */
 export function landingPage(stylesheets: readonly string[]): string {

@@ -18,7 +18,7 @@ import { nameOf, ownCompiler, systemCompiler } from "./compile.js";
 import { bind, type Parameters, parametersOf, viewerId } from "./Parameter.js";
 import type { OwnedTable, Tables } from "./tables.js";
 
-/** What sends a statement: a pool or a connection. */
+/** A pool or a connection, which sends a statement. */
 export interface Runner {
   query(statement: { name?: string; text: string; values: unknown[] }): Promise<{
     rows: unknown[];

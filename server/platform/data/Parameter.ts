@@ -16,7 +16,7 @@ export class Parameter<T> implements Expression<T> {
 /** The id of the person a statement runs for. */
 export const viewerId = new Parameter<string>("viewer");
 
-/** What a statement's builder gets for its values. */
+/** The placeholders that a statement's builder gets for its values. */
 export type Parameters<V> = { readonly [K in keyof V]: Expression<V[K]> };
 
 /** One parameter for each name that is asked for. */

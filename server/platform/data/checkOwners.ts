@@ -11,7 +11,7 @@ const queries: ReadonlySet<string> = new Set([
   "InsertQueryNode",
 ]);
 
-/** What the rows of one query come from, by alias: an owned table's name, or null for what holds no foreign rows. */
+/** The sources of one query's rows, by alias: an owned table's name, or null for a source without foreign rows. */
 interface Scope {
   sources: Map<string, string | null>;
   /** Aliases whose rows are the viewer's. */
@@ -99,7 +99,7 @@ function addSource(scope: Scope, source: Node): string {
   return name;
 }
 
-/** What a source is called in its query, and its table where that has an owner. */
+/** The alias of a source in its query, and its table where that has an owner. */
 function namesOf(source: Node): { alias: string | null; owned: string | null } {
   const inner = withoutAlias(source);
   const table = inner.kind === "TableNode" ? tableName(inner) : null;
@@ -137,7 +137,7 @@ function isSafe(scope: Scope | null, alias: string): boolean {
   return false;
 }
 
-/** What holds for every row: parts that are joined by "and". */
+/** The conditions that hold for every row: parts that are joined by "and". */
 function equalitiesOf(condition: unknown, only: string | null): OwnerEquality[] {
   if (!isNode(condition)) return [];
   if (condition.kind === "ParensNode") return equalitiesOf(condition.node, only);

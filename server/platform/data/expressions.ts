@@ -19,7 +19,7 @@ export const rowCount = sql<number>`count(*)::integer`.as("count");
 /** How many of the rows it is true of. */
 export const countOf = (condition: Expression<SqlBool>) => sql<number>`count(*) filter (where ${condition})::integer`;
 
-/** What each save of a row sets: its version counts up, and its time is later than that of the save before. */
+/** The columns that each save of a row sets: its version counts up, and its time is later than that of the save before. */
 export const saved = (now: Date) => ({
   version: sql<number>`version + 1`,
   updated_at: sql<string>`greatest(${now.toISOString()}::timestamptz, updated_at + interval '1 millisecond')`,

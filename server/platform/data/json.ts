@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { SelectedField } from "../graphql/selectedFields.js";
 
-/** What the database writes for a field, by the field's name. */
+/** The expression that the database writes for a field, by the field's name. */
 export type JsonFields = Readonly<Record<string, Expression<unknown>>>;
 
 /** An instant as the API writes it. */

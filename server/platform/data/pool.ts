@@ -164,7 +164,7 @@ export class PatientPool extends pg.Pool {
 /** How long a statement may take, and wait for a lock. */
 const statementSeconds = { request: 5, background: 60 };
 
-/** What every connection of the app shares: bounds on how long a statement may take, and times as ISO strings. */
+/** The configuration of every connection: bounds on how long a statement may take, and times as ISO strings. */
 export function poolConfig(
   connection: DatabaseConnection,
   size: number,

@@ -11,7 +11,7 @@ export class ConnectionShares {
   readonly atOnce: number;
   private readonly all: FairShare;
   private readonly held: FairShare;
-  /** What waits here waits for statements of its own operation, which may be many. */
+  /** A statement that waits here waits for those of its own operation, which may be many. */
   private readonly heavy = new FairShare({ atOnce: 1, maxWaitMilliseconds: 60_000 });
 
   constructor(connections: number) {

@@ -3,11 +3,11 @@ import type { Context } from "../context.js";
 import { ForbiddenError, invalidVariable } from "../errors.js";
 import { checkCost } from "../graphql/documentLimits.js";
 
-/** What of the allowed cost makes an operation heavy: every one that expands a calendar is. */
+/** The share of the allowed cost that makes an operation heavy: every one that expands a calendar is. */
 const heavyPart = 0.4;
 
 /**
- * What holds for every operation before it runs, wherever it comes from.
+ * The checks of every operation before it runs, wherever it comes from.
  * @returns whether it is so heavy that its caller may run but one such at once.
  * @throws ForbiddenError for a change by a token that may only read, InvalidInputError for an operation that costs too
  * much.

@@ -24,7 +24,7 @@ import {
 import { InvalidInputError } from "../errors.js";
 
 const maxDepth = 12;
-/** What one request with pages of up to 100 may cost; see `checkCost`. */
+/** The cost that one request with pages of up to 100 may have; see `checkCost`. */
 export const maxCost = 25_000;
 /** A document's words and signs. */
 export const maxTokens = 5_000;
@@ -33,7 +33,7 @@ export const subscriptionBounds = { characters: 4_096, tokens: 300 };
 /** Each error of a name that isn't there looks for similar names among all that are: validation ends after so many. */
 export const maxErrors = 5;
 
-/** What a field of the root costs besides what it gives: a statement of its own. */
+/** The cost of a field of the root beside that of its value: a statement of its own. */
 const rootFieldCost = 50;
 /**
  * The costs of introspection, where each part of it is asked for once: two descriptions of the whole schema fit in one
@@ -48,11 +48,11 @@ const wholeItems = 10;
 /** Beyond those it takes so many to count as one more: they come by one statement, and lists so full are few. */
 const itemsCountedAsOne = 100;
 
-/** What a field is known to give or do at most, where its arguments don't say it. */
+/** The bounds of a field's value and work, where its arguments don't say them. */
 export interface FieldCost {
   /** The most items of the list that it gives. */
   items?: number;
-  /** What making its value costs besides, whatever is selected of it. */
+  /** The cost of making its value, whatever is selected of it. */
   work?: number;
 }
 
@@ -107,7 +107,7 @@ export function checkCost(
   return cost / limit;
 }
 
-/** What a variable that isn't given stands for. */
+/** The default of a variable that isn't given. */
 function withDefaults(
   { variableDefinitions = [] }: OperationDefinitionNode,
   given: Readonly<Record<string, unknown>>,

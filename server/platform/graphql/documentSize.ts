@@ -78,7 +78,7 @@ export function sizeOf(document: DocumentNode): DocumentSize {
 class SizeCounter {
   private readonly size = Object.fromEntries(Object.keys(documentBounds).map((name) => [name, 0])) as DocumentSize;
   private readonly fragments = new Map<string, FragmentDefinitionNode>();
-  /** What each fragment spreads, by its name. */
+  /** The fragments that each fragment spreads, by its name. */
   private readonly spreads = new Map<string, Set<string>>();
   private readonly writtenOut = new Set<string>();
   private readonly withoutCircle = new Set<string>();

@@ -40,7 +40,7 @@ export interface Run {
 /** A value of the API's type from what a resolver gave; throws what is wrong with it. */
 type Complete = (value: unknown, run: Run) => unknown;
 
-/** What one field of an object takes, decided beforehand. */
+/** The steps of one field of an object, decided beforehand. */
 export interface PlannedField {
   key: string;
   field: GraphQLField<unknown, unknown> | null;

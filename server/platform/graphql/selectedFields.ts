@@ -4,7 +4,7 @@ import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } 
 export interface SelectedField {
   key: string;
   name: string;
-  /** What is asked of it; empty for a plain value. */
+  /** The fields selected of it; empty for a plain value. */
   fields: SelectedField[];
 }
 
@@ -15,7 +15,7 @@ class UnsupportedQuery extends Error {}
 const known = new WeakMap<FieldNode, SelectedField[] | null>();
 
 /**
- * What a query asks of the field that is being resolved, whatever the type it asks it of; worked out once for each
+ * The selection of the field that is being resolved, whatever the type it is made of; worked out once for each
  * document. Null for what isn't plain: directives, arguments and names of types.
  */
 export function selectedFields({ fieldNodes, fragments }: GraphQLResolveInfo): SelectedField[] | null {

@@ -10,7 +10,7 @@ export interface SocketExtra {
 }
 
 const pingMilliseconds = 12_000;
-/** What only a server says. */
+/** Types of messages that only a server sends. */
 const ofServers: ReadonlySet<MessageType> = new Set([MessageType.ConnectionAck, MessageType.Next, MessageType.Error]);
 
 /**

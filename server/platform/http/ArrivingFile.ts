@@ -4,7 +4,7 @@ import { Upload } from "graphql-upload-minimal";
 export interface FileUpload {
   /** Empty where the sender gave none. */
   filename: string;
-  /** What the sender says that it is. */
+  /** The type that the sender states. */
   mimetype: string;
   /**
    * The bytes as they come, once. They end when the form has ended too.
@@ -13,7 +13,7 @@ export interface FileUpload {
   createReadStream(): AsyncIterable<Uint8Array>;
 }
 
-/** What the package's own reader of forms uses of an Upload, which its types leave out. */
+/** Members of an Upload that the package's own reader of forms uses and its types leave out. */
 interface Arrival {
   /** Fails with a sentence where the form has no such file. */
   readonly promise: Promise<FileUpload>;

@@ -8,7 +8,7 @@ export interface FetchBounds {
 
 const maxRedirects = 3;
 
-/** What was asked was not reached, too large, too slow or somewhere else. */
+/** The resource was not reached, too large, too slow or somewhere else. */
 export class FetchRefusedError extends Error {}
 
 /**

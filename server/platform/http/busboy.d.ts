@@ -1,4 +1,4 @@
-/** What is used of a package that comes without types. */
+/** The used part of a package that comes without types. */
 declare module "busboy" {
   import type { IncomingHttpHeaders } from "node:http";
   import type { Readable, Writable } from "node:stream";

@@ -13,7 +13,7 @@ import { testApp } from "../../testing/testApp.js";
 
 const publicUrl = "https://notes.example.org";
 
-/** What a caller that trusts this certificate alone is answered; rejects where the app shows another. */
+/** The answer to a caller that trusts this certificate alone; rejects where the app shows another. */
 function ask(url: string, ca: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {
   return new Promise((answered, reject) => {
     get(url, { ca, headers, agent: false }, (response) => {

@@ -4,7 +4,7 @@ import type { PatientPool } from "../data/pool.js";
 import { asSystem } from "../fairShares/callers.js";
 import { within } from "../within.js";
 
-/** What readiness depends on. */
+/** The parts that readiness depends on. */
 export interface HealthParts {
   pool: PatientPool;
   /** Where files are written, and the database that comes with the app. */

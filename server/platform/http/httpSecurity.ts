@@ -49,12 +49,12 @@ export function pagePolicy(settings: Settings, scriptHashes: readonly string[] =
   ].join("; ");
 }
 
-/** What belongs to a person, or may: never kept by a browser or a proxy unless its route says otherwise. */
+/** Answers that may belong to a person are never kept by a browser or a proxy unless their route says otherwise. */
 function isApi(path: string): boolean {
   return /^\/(?:api|graphql)(?:[/?]|$)/.test(path);
 }
 
-/** What each answer carries whatever it is, also where there is no request to answer. */
+/** The headers of every answer, also where there is no request to answer. */
 export function securityHeaders({ publicUrl }: Settings): Record<string, string> {
   return {
     ...sharedHeaders,

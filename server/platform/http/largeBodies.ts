@@ -4,7 +4,7 @@ import { Turns } from "../fairShares/Turns.js";
 import { networkOf } from "./networkOf.js";
 import { isForm } from "./uploadForms.js";
 
-/** What is smaller is not counted: most requests are. */
+/** Smaller bodies, those of most requests, are not counted. */
 const smallBytes = 64 * 1024;
 /**
  * How many of the largest are read and handled at once: a body is in memory several times, as text, as values, on its

@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 
-/** What one household or host has: an IPv4 address, or the first 64 bits of an IPv6 address, of which it has all. */
+/** The network of one household or host: an IPv4 address, or the first 64 bits of an IPv6 address, all of which are its own. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!isIPv6(plain)) return plain;

@@ -7,7 +7,7 @@ import type { Agent } from "node:http";
 const furtherPrivate = ["::/96"];
 
 /**
- * What calls an address that a person named: every address that a name leads to is checked as the connection is made, so
+ * The agent for addresses that a person named: every address that a name leads to is checked as the connection is made, so
  * that a name that leads elsewhere a moment later gains nothing.
  * @param mayBePrivate whether addresses in private networks may be called.
  */

@@ -105,7 +105,7 @@ export function skipRest(request: IncomingMessage): void {
   request.resume();
 }
 
-/** What is done with the parts of a form. Either of the first two may throw an AppError, which ends the reading. */
+/** The handlers of a form's parts. Either of the first two may throw an AppError, which ends the reading. */
 interface FormReader {
   field(name: string | undefined, value: string): void;
   file(name: string | undefined, file: FileUpload, bytes: Readable): void;

@@ -19,24 +19,24 @@ export interface LongJob<Row extends LongJobRow, T extends LongJobTable> {
   /** Of its queue. */
   name: string;
   table: T;
-  /** What a row is read as. */
+  /** The shape of a row. */
   columns: readonly SelectExpression<Tables, T>[];
   /** The event that tells how a row goes on. */
   progressed(row: Row): DomainEvent;
   /** How many run beside each other on an instance. */
   concurrency: number;
   maxSeconds: number;
-  /** What the person is told of one that took longer. */
+  /** The sentence for the person when it took longer. */
   tooLong: string;
   /** Errors whose message tells the person why it failed. */
   told: readonly ErrorClass[];
-  /** What they are told of any other. */
+  /** The sentence for any other failure. */
   broken: string;
   /** Does it and completes the run. NotFoundError says that what it was for is gone, which cancels it. */
   run(services: Services, run: LongJobRun<Row, T>, signal: AbortSignal): Promise<void>;
 }
 
-/** What is stored of one. */
+/** The stored columns of one. */
 export interface LongJobReference {
   id: string;
 }

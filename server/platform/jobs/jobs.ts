@@ -6,7 +6,7 @@ import { inBackground } from "../fairShares/callers.js";
 import { eventsChannel } from "../live/events.js";
 import type { LiveEvents } from "../live/live.js";
 
-/** What sends SQL too: a pool or a connection. */
+/** A pool or a connection, which send SQL too. */
 export interface SqlRunner extends Runner {
   query(statement: { name?: string; text: string; values: unknown[] }): ReturnType<Runner["query"]>;
   query(text: string, values?: unknown[]): ReturnType<Runner["query"]>;

@@ -10,7 +10,7 @@ type Handler = (event: DomainEvent) => void | Promise<void>;
 
 const retryMilliseconds = 1_000;
 const forgetMilliseconds = 3_600_000;
-/** What was heard is remembered so long, and no more than so much, for subscriptions that a page opens a moment late. */
+/** Events that were heard are remembered so long, and no more than so many, for subscriptions that a page opens a moment late. */
 const rememberedMs = 30_000;
 const maxRemembered = 10_000;
 /** A connection that only listens doesn't notice that its other end is gone: it is asked now and then. */

@@ -35,7 +35,7 @@ export interface NewMail<T extends MailTemplate = MailTemplate> {
   envelope?: Envelope;
 }
 
-/** What a mail in the outbox is made of. */
+/** The parts of a mail in the outbox. */
 interface Written {
   template: MailTemplate;
   props: MailTemplates[MailTemplate] | { sealed: string };

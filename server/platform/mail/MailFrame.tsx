@@ -30,7 +30,7 @@ interface Fact {
 
 interface FrameProps {
   title: string;
-  /** What a list of mails shows after the subject. */
+  /** The preview text that a list of mails shows after the subject. */
   preview: string;
   /** Label and value that stand in the margin. */
   margin: Fact;
@@ -186,7 +186,7 @@ export function MailText({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a person says in their own words, line by line. */
+/** A person's own message, line by line. */
 export function MailQuote({ text: quoted }: { text: string }) {
   return (
     <Table style={{ margin: "0 0 16px" }}>

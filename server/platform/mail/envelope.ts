@@ -1,7 +1,7 @@
 import type { SendMailOptions } from "nodemailer";
 import type { FileStore } from "../storage/FileStore.js";
 
-/** What goes on the outside of a mail, and the files with it. */
+/** The headers of a mail, and the files with it. */
 export interface Envelope {
   /** Who wrote it, when a person did: stands beside the app's own address. */
   fromName?: string;

@@ -72,7 +72,7 @@ test("a mail goes to the mail server as a page and as text", async () => {
   expect(text).toContain("Auto-Submitted: auto-generated");
   expect(text).toContain("November 20, 2026 at 10:41 UTC from Firefox on macOS");
   expect(text).toMatch(/<a href="https:\/\/notes\.example\.org\/reset-password\?token=abc"/);
-  // What was delivered is no longer kept: it held a way in.
+  // A delivered mail is emptied: it held a way in.
   expect(await outbox(app)).toEqual([
     { status: "SENT", attempts: 1, subject: "Choose a new password", html: null, plain_text: null, props: {} },
   ]);

@@ -1,4 +1,4 @@
-/** What each mail is told. Times are ISO 8601. */
+/** The values that each mail is made of. Times are ISO 8601. */
 export interface MailTemplates {
   /** `device` as in "Firefox on macOS". */
   resetPassword: { to: string; url: string; requestedAt: string; expiresAt: string; device: string | null };
@@ -26,7 +26,7 @@ export type SecondFactorChange =
   | "AUTHENTICATOR_ENDED"
   | "REMOVED_BY_ADMIN";
 
-/** What somebody sent, as it was then. */
+/** A sent item, as it was then. */
 export interface SentItemProps {
   senderName: string;
   /** The word for what it is: "note". */
@@ -48,7 +48,7 @@ export interface SentItemProps {
   stopUrl: string;
 }
 
-/** What a person was told of while away. */
+/** News that came while a person was away. */
 export interface DigestProps {
   notices: { title: string; body: string; url: string }[];
   /** How many more there are. */

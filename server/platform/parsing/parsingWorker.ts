@@ -5,7 +5,7 @@ export interface ParsingCall {
   input: unknown;
 }
 
-/** What the function gave, or the refusal that it threw: errors lose their class on the way between threads. */
+/** The function's result, or the refusal that it threw: errors lose their class on the way between threads. */
 export type ParsingAnswer = { value: unknown } | { refusal: { message: string; extensions: Record<string, unknown> } };
 
 export default async function parsingWorker({ module, name, input }: ParsingCall): Promise<ParsingAnswer> {

@@ -1,6 +1,6 @@
 import { type DayRule, dayRule, daysOfYear } from "./daysOfRule.js";
 
-/** What a pattern makes from a start on, by years, as far as somebody asked. */
+/** The occurrences of a pattern from a start on, by years, as far as somebody asked. */
 interface Expansion {
   rule: DayRule;
   start: number;

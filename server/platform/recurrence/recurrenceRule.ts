@@ -17,7 +17,7 @@ const weekday = "(MO|TU|WE|TH|FR|SA|SU)";
 const maxInterval = 1_000;
 const maxCount = 10_000;
 
-/** What a part's value must look like; those that hold a list are checked item by item. */
+/** The pattern of each part's value; lists are checked item by item. */
 const parts: Record<string, { isList: boolean; item: RegExp }> = {
   FREQ: { isList: false, item: /^[A-Z]+$/ },
   INTERVAL: { isList: false, item: /^\d{1,4}$/ },

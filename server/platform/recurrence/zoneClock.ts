@@ -17,7 +17,7 @@ const slack = 2 * dayMilliseconds;
 const maxKnown = 2_000;
 const known = new Map<string, readonly Span[]>();
 
-/** What a clock in the zone shows at an instant. */
+/** The wall-clock time in the zone at an instant. */
 export function wallOf(timeZone: string, instant: number): number {
   const spans = spansAround(timeZone, instant);
   let at = spans.length - 1;

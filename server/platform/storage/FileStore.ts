@@ -95,7 +95,7 @@ export class FileStore {
     return new UpstreamFailedError(awaySentence, retryAfterSeconds);
   }
 
-  /** What stops midway fails; a reader that takes its time is none of the bucket's fault. */
+  /** A download that stops midway fails; a slow reader is none of the bucket's fault. */
   private watched(bytes: Readable): Readable {
     const away = (error: unknown) => this.away(error);
     const seconds = this.silenceMilliseconds / 1_000;
@@ -193,7 +193,7 @@ async function openDisks(
         supportsACL: false,
         maxAttempts,
         requestHandler: { connectionTimeout: silenceMilliseconds, ...deadlines },
-        // What matters of its failures arrives as errors; else it would write to the console.
+        // Its failures arrive as errors; else it would write to the console.
         logger: { trace: note, debug: note, info: note, warn: note, error: note },
         // Many compatible stores don't know the newer checksums.
         requestChecksumCalculation: "WHEN_REQUIRED",
@@ -201,7 +201,7 @@ async function openDisks(
       }),
     );
   return {
-    // What failed to be stored is removed again, within the same request.
+    // A file that failed to be stored is removed within the same request.
     disk: open(1, { socketTimeout: silenceMilliseconds }),
     // A reader that pauses makes the socket silent too, so here only the wait for the answer is bounded.
     reading: open(2, { socketTimeout: 0, requestTimeout: silenceMilliseconds, throwOnRequestTimeout: true }),

@@ -56,7 +56,7 @@ interface Described {
 }
 
 /**
- * What a developer needs of an error and nothing that a person wrote: a statement's parameters and a database error's
+ * The parts of an error that a developer needs and nothing that a person wrote: a statement's parameters and a database error's
  * detail hold texts and addresses.
  */
 function describeError(error: unknown, depth = 0): Described | string {

@@ -27,7 +27,7 @@ interface OneId {
   id: string | number;
 }
 
-/** What the rows of a kind are made of: its documents, what bodies and lists take, and their summaries. */
+/** The parts that the rows of a kind are made of: its documents, what bodies and lists take, and their summaries. */
 interface RowsOfKind<B extends Fields, Q extends Fields, Input, Filter> {
   list: TypedDocumentNode<
     Record<string, PageOf>,
@@ -41,7 +41,7 @@ interface RowsOfKind<B extends Fields, Q extends Fields, Input, Filter> {
   body: B;
   inputOf(body: BodyOf<B>): Input;
   bodyLimitBytes?: number;
-  /** What a list takes beside what any list of content does. */
+  /** Parameters of a kind's list beside those of any list of content. */
   query: Q;
   summaries: { list: string; create: string; read: string; replace: string };
 }
@@ -147,7 +147,7 @@ const given = Object.fromEntries(givenNames.map((name) => [name, `CreateNoteInpu
   [Name in (typeof givenNames)[number]]: `CreateNoteInput.${Name}`;
 };
 
-/** What can be done with the items of each kind. */
+/** The rows of each kind of content. */
 const rowsByKind: Record<ContentType, Row[]> = {
   NOTE: rowsOf("NOTE", {
     list: RestNotesDocument,

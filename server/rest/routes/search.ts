@@ -2,7 +2,7 @@ import { RestSearchDocument } from "../../gql/graphql.js";
 import { flat } from "../answers.js";
 import { row } from "../Row.js";
 
-/** What the answer has lists of. */
+/** The kinds that the answer has lists of. */
 const kinds: ("NOTE" | "VIDEO" | "TASK" | "EVENT")[] = ["NOTE", "VIDEO", "TASK", "EVENT"];
 
 export const searchRoutes = [

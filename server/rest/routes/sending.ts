@@ -22,7 +22,7 @@ const sentSchema: JsonSchema = {
   },
 };
 
-/** What became of each recipient, with an error only where there is one. */
+/** The state of each recipient, with an error only where there is one. */
 const sentList: Answer<RestSendContentMutation> = {
   hasBody: true,
   of: ({ result }) => ({

@@ -5,11 +5,11 @@ export interface Screen {
   name: string;
   path: string;
   isSignedOut?: boolean;
-  /** What asks for notices is part of it. */
+  /** The prompt for notices is part of it. */
   isAsked?: boolean;
   /** A journey of its own looks at it by axe: it takes an instance or an answer that others don't have. */
   hasJourney?: boolean;
-  /** What a person does before the picture is taken. */
+  /** The acts of a person before the picture is taken. */
   prepare?: (page: Page) => Promise<void>;
 }
 

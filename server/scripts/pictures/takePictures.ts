@@ -17,7 +17,7 @@ const shapes = [
   { shape: "mobile", viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
 ] as const;
 const themes = ["light", "dark"] as const;
-/** What asks once for notices would stand on every picture. */
+/** Dismisses the prompt for notices, which would be on every picture. */
 const askedForNotices =
   'if (location.protocol !== "about:") localStorage.setItem("commonplace.notificationsAsked", "true")';
 

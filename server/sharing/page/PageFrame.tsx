@@ -5,7 +5,7 @@ interface Props {
   title: string;
   styles: string;
   fonts: PageFonts;
-  /** What stands in the head besides: link previews. */
+  /** Further elements of the head: link previews. */
   head?: ReactNode;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { ItemCard } from "../ItemFacts.js";
 import type { SharedItem } from "./SharedItem.js";
 
-/** What the page of an item has by its kind. */
+/** The parts of an item's page by its kind. */
 export interface PageParts {
   styles: string;
   /** Of all that stands on the page. */
@@ -16,6 +16,6 @@ export interface PageParts {
   facts(card: ItemCard): { name: string; value: string }[];
   /** Whether the margin says when it was edited. */
   showsEdited: boolean;
-  /** What the page at that path has a frame for: whose, and its styles; null without one. */
+  /** The frame of the page at that path: whose it is, and its styles; null without one. */
   frame: ((path: string) => { source: string; styles: string }) | null;
 }

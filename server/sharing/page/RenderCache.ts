@@ -24,7 +24,7 @@ interface Kept {
 const maxBytes = 32 * 1024 * 1024;
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
-/** What was drawn, by link and form, for as long as nothing on it changes; the longest unread goes first. */
+/** Rendered pages by link and form, for as long as nothing on them changes; the least recently read goes first. */
 export class RenderCache {
   private readonly pages = new Map<string, Kept>();
   private bytes = 0;

@@ -60,7 +60,7 @@ export function SharedPage({ item, parts, fonts, publicUrl }: Props) {
   );
 }
 
-/** What programs show of the link where somebody pastes it. */
+/** The preview that programs show where somebody pastes the link. */
 function Preview({ item, url, publicUrl }: { item: SharedItem; url: string; publicUrl: string }) {
   const { card, ownerName } = item;
   const words = itemText(item).slice(card.title.length).replaceAll(/\s+/g, " ").trim();

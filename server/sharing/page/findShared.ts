@@ -15,7 +15,7 @@ import { passagesOf } from "../../videos/transcript/transcripts.js";
 import type { TranscriptSegment } from "../../videos/transcript/VideoTranscript.js";
 import { bodyJson, cardJson, type ItemBody, type ItemCard } from "../ItemFacts.js";
 
-/** What a reader's link leads to, without what it says. */
+/** The item behind a reader's link, without its text. */
 export interface FoundLink {
   id: string;
   itemId: string;

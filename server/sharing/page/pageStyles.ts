@@ -97,7 +97,7 @@ const video = `
 @media(max-width:767px){.pv main{padding-top:20px}.ply{margin:0 -20px 20px;width:calc(100% + 40px);border-radius:0}
 .pv h1{font-size:1.625rem;line-height:2rem}.toc{display:none}}`;
 
-/** What rests on a ground is a line on paper: browsers leave grounds out. */
+/** Backgrounds become lines on paper: browsers don't print them. */
 const paper = `
 @page{margin:18mm 16mm}
 @media print{:root{color-scheme:light;--page:#fff}.tint{--page:#fff;--ink:#000;--ink-2:#333;--line:#999}
@@ -137,7 +137,7 @@ export const videoStyles = oneLine(ground + shared + video + paper);
 export const plainStyles = oneLine(ground + plain);
 
 /**
- * What stands in the frame before the player is asked for. Its picture is its ground: where there is none, nothing is
+ * The frame before the player is asked for. Its picture is its background: where there is none, nothing is
  * missing.
  */
 export const posterStyles = (picture: string) =>

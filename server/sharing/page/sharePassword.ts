@@ -8,7 +8,7 @@ const keptSeconds = 12 * 3600;
 
 type Parts = Pick<Services, "accounts" | "settings">;
 
-/** What a browser brings back once it has given a link's password; ends with the link, or with its password. */
+/** The cookie of a browser that has given a link's password; ends with the link, or with its password. */
 export async function passwordCookie(services: Parts, link: FoundLink): Promise<string> {
   const isSecure = services.settings.publicUrl.startsWith("https:");
   const value = await proofOf(services, link);
@@ -33,7 +33,7 @@ export async function knownReader(
   return knownDevice(await deviceParts(services), cookies, knownFor(link));
 }
 
-/** What makes a browser known for a link; it opens nothing. */
+/** The cookie that makes a browser known for a link; it opens nothing. */
 export async function knownReaderCookie(
   services: Parts,
   link: FoundLink,

@@ -36,7 +36,7 @@ export async function sharedPicture(services: Services, { itemId, sendId }: Foun
       if (kept.size <= maxKept) break;
       kept.delete(oldest);
     }
-    // What failed may work the next time.
+    // A picture that failed may work the next time.
     void picture.then((found) => found ?? kept.delete(url));
   }
   return picture;

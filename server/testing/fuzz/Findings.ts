@@ -29,7 +29,7 @@ interface Answered {
 export class Findings {
   private readonly found = new Map<string, string>();
   private readonly counts = new Map<string, number>();
-  /** What was refused each time, with the last refusal. */
+  /** Operations that were refused each time, with the last refusal. */
   private readonly neverDone = new Map<string, string>();
   private readonly done = new Set<string>();
   private readonly causes: string[] = [];

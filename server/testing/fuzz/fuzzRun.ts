@@ -16,7 +16,7 @@ function inputCount(share: number): number {
 /** Room for the larger runs. */
 export const fuzzTimeout = 60_000 + total * 60;
 
-/** What each property test gives to `fc.assert`; fast-check prints the seed of what failed. */
+/** The options of each property test for `fc.assert`; fast-check prints the seed of a failure. */
 export function runOf(share: number): { numRuns: number; seed: number } {
   return { numRuns: inputCount(share), seed: fuzzSeed };
 }

@@ -14,7 +14,7 @@ import { operationInputs } from "./graphqlInputs.js";
 import { Memory } from "./Memory.js";
 import { FileToSend } from "./values.js";
 
-/** What asks a part of the world that no test has: a video service, a model, a calendar elsewhere, a mail server. */
+/** Operations that ask a part of the world that no test has: a video service, a model, a calendar elsewhere, a mail server. */
 const outerParts =
   /^(analyzeVideo|createCalendarSubscription|createVideo|generateSummary|refreshCalendarSubscription|replaceVideo|resendInvitation|sendEmailPreview|sendInvitations|sendTestNotice|transcribeVideo|videoInfo)$/;
 

@@ -15,7 +15,7 @@ const maxNameBytes = 16 * 1024 ** 2;
 const maxPathLength = 2_000;
 const maxInnerZips = 100;
 const megabyte = 1024 ** 2;
-/** What packs better than this is made to fill a disk. */
+/** A file that packs better than this is made to fill a disk. */
 const maxRatio = 200;
 const harmlessBytes = 50 * 1024 ** 2;
 
@@ -29,7 +29,7 @@ interface ArchiveEntry {
 /** The files of an import: those of a zip, or the one that was given. Nothing of it is ever written or run. */
 export interface Archive {
   entries: readonly ArchiveEntry[];
-  /** What is in it and can't be read, and why. */
+  /** Its entries that can't be read, and why. */
   unreadable: readonly { name: string; reason: string }[];
   /** The bytes as they come. @throws DamagedEntryError where they can't be unpacked. */
   open(path: string): Promise<AsyncIterable<Uint8Array>>;
@@ -119,7 +119,7 @@ class Zips implements Archive {
       for await (const entry of zip.eachEntry()) this.addEntry(zip, entry, this.packedBytes);
     } catch (error) {
       if (error instanceof InvalidInputError) throw error;
-      // What the reader refuses: absolute paths and such as lead upwards, and tables that don't fit the file.
+      // Refusals of the reader: absolute paths and such as lead upwards, and tables that don't fit the file.
       refuse();
     }
   }

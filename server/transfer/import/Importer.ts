@@ -10,7 +10,7 @@ import { plainName } from "./importRecord.js";
 const shownLeftOut = 100;
 export type RowKind = "CONTENT" | "PROJECT" | "TASK" | "EVENT";
 
-/** What writing needs of the run; a preview has none and writes nothing. */
+/** The parts of the run that writing needs; a preview has none and writes nothing. */
 export interface ImportRun {
   whileMine<R>(work: (tx: Context) => Promise<R>): Promise<R>;
 }

@@ -17,7 +17,7 @@ export interface ImportFile {
   fileType: string | null;
 }
 
-/** What every source says of an item. */
+/** The facts that every source has of an item. */
 interface ImportItem {
   /** Names it at its source, so that a second import finds it again. */
   key: string;
@@ -35,7 +35,7 @@ interface ImportItem {
   updatedAt: string | null;
 }
 
-/** What a source says of a note's other fields; null or nothing: their default. */
+/** The other fields of a note; null or nothing: their default. */
 type ImportFields = { [Name in Exclude<FieldsWith<typeof noteFields, "given">, "content">]?: Note[Name] | null };
 
 /** A note as the sources of others have it. */
@@ -59,7 +59,7 @@ export interface ImportNamed {
   contentType: ContentType;
 }
 
-/** What a reader comes upon, in an order in which each thing stands behind what it refers to. */
+/** A record that a reader gives, behind all that it refers to. */
 export type ImportRecord =
   | { kind: ContentType; item: ImportContent }
   | { kind: "category"; item: ImportNamed }

@@ -6,7 +6,7 @@ export async function* linesOf(source: AsyncIterable<Uint8Array>, maxBytes: numb
   let size = 0;
   const add = (part: Uint8Array): void => {
     size += part.length;
-    // What is too long is counted and let go of.
+    // Bytes of a line that is too long are counted and dropped.
     if (size > maxBytes) parts = [];
     else if (part.length > 0) parts.push(part);
   };

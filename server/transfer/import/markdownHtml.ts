@@ -11,7 +11,7 @@ const maxTitleLine = 2_000;
 const maxLinks = 1_000;
 
 const mark = /[\\*_~`[\]!<&]/g;
-/** What markers of quotes and lists a line begins with. */
+/** The markers of quotes and lists that a line begins with. */
 const nesting = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
 const nestingMarker = /[ \t]*(?:>|[-+*]|\d{1,9}[.)])/g;
 /** Where text may end: at a mark, a line's end, or an address. */
@@ -74,7 +74,7 @@ function tame(text: string): string {
   return lines.join("\n");
 }
 
-/** What makes a table of the line before it. */
+/** The row of dashes that makes a table of the line before it. */
 function isDelimiterRow(line = ""): boolean {
   return line.includes("|") && line.includes("-") && /^[ \t|:-]+$/.test(line);
 }
@@ -140,7 +140,7 @@ const linkPatterns = [
   /<img\b[^<>]*?\bsrc="([^"<>]+)"/gi,
 ];
 
-/** What a text links to or shows, the first 1 000 of it: `[…](…)`, `![…](…)`, `![[…]]` and `<img src>`. */
+/** The links and pictures of a text, the first 1 000: `[…](…)`, `![…](…)`, `![[…]]` and `<img src>`. */
 export function linksOf(text: string): string[] {
   const links = new Set<string>();
   for (const pattern of linkPatterns) {

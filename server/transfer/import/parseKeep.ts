@@ -9,7 +9,7 @@ import { instantOf, wholeTitle } from "./wholeTitle.js";
 
 /** Further levels than any note has: the parser's work for each end grows with them. */
 const maxDepth = 400;
-/** What is looked at before the depth is looked at again. */
+/** How much is parsed before the depth is looked at again. */
 const chunkLength = 4_096;
 const maxFurtherLinks = 100;
 
@@ -46,7 +46,7 @@ const keepNote = z.object({
 });
 type KeepNote = z.infer<typeof keepNote>;
 
-/** What a file of theirs says; a reason where that makes no note. */
+/** The note of one of their files, or a reason where it makes none. */
 export type ParsedKeep =
   | { name: string; reason: string; attachments: Attachment[] }
   | { note: Omit<ImportNote, "files">; attachments: Attachment[] };

@@ -10,7 +10,7 @@ import { instantOf, wholeTitle } from "./wholeTitle.js";
 export type ParsedNote = Omit<ImportNote, "title" | "key" | "files"> & {
   /** Null where the text has none. */
   title: string | null;
-  /** What it links to and shows. */
+  /** Its links and pictures. */
   links: string[];
 };
 

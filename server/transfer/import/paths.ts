@@ -17,7 +17,7 @@ export function withoutEnding(name: string): string {
   return name.replace(/\.[\p{L}\p{N}]{1,16}$/u, "");
 }
 
-/** What systems and programs put beside somebody's own files. */
+/** Files that systems and programs put beside somebody's own. */
 export function isHidden(path: string): boolean {
   return path.split("/").some((part) => part.startsWith(".") || part === "__MACOSX" || part === "Thumbs.db");
 }

@@ -24,7 +24,7 @@ const maxArchiveBytes = 1024 ** 3;
 const previewsPerHour = 30;
 /** Each may take 1 GB in the temporary folder. */
 const previewing = new Turns(Number.POSITIVE_INFINITY, 2);
-/** What was looked at and not started is forgotten then. */
+/** A preview that was not started is forgotten then. */
 const waitingMilliseconds = 24 * 3_600_000;
 
 /**

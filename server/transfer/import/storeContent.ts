@@ -59,7 +59,7 @@ async function sort(
   return sorted;
 }
 
-/** What lies in the trash comes back as it was there, filed as the file says where it has lost that meanwhile. */
+/** An item in the trash comes back as it was there, filed as the file says where it has lost that meanwhile. */
 async function restore(importer: Importer, contentType: ContentType, placed: readonly Placed[]): Promise<void> {
   await storeNames(
     importer,

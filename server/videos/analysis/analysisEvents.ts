@@ -9,7 +9,7 @@ export function analysisProgressed({ id, ownerId, videoId, state }: AnalysisRow)
   return { name: analysisProgressedEvent, audience: ownerId, data: { analysisId: id, videoId, state } };
 }
 
-/** What the viewer hears of one video's analyses. */
+/** The viewer's events of one video's analyses. */
 export function progressOf(ctx: Context, videoId: string): AsyncIterableIterator<DomainEvent> {
   const all = ctx.hear(analysisProgressedEvent);
   return {

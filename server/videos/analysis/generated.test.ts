@@ -21,7 +21,7 @@ async function instance(changes: Partial<AiSettings> | null = null) {
   return { app, captions, model, ada: await app.signUp("Ada") };
 }
 
-/** What a subscription has told a person so far, or why it ended. */
+/** The events of a subscription so far, or why it ended. */
 const hear = async (app: TestApp, person: TestPerson, query: string) =>
   (await openPage(app, person).follow(query)) as Record<string, Record<string, string> | null>[];
 

@@ -3,7 +3,7 @@ import type { AiSettings } from "../../settings/settings.js";
 import type { TranscriptSegment } from "../transcript/VideoTranscript.js";
 import { summarizeAside } from "./builtIn/summarizeAside.js";
 
-/** What a summary is written by: a model where one is set, and threads. */
+/** The writers of a summary: a model where one is set, and threads. */
 export interface Writers {
   ai: AiSettings | null;
   parsing: Parsing;
@@ -13,7 +13,7 @@ export interface Material {
   title: string;
   /** Of the text; null when it isn't known. */
   textLanguage: string | null;
-  /** What a model writes in; null: the language of the text. */
+  /** The language that a model writes in; null: that of the text. */
   wantedLanguage: string | null;
   segments: readonly TranscriptSegment[];
 }

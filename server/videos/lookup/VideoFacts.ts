@@ -1,4 +1,4 @@
-/** What others say of a video; null where they don't. */
+/** Facts about a video from other services; null where they have none. */
 export interface VideoFacts {
   title: string | null;
   channelName: string | null;

@@ -5,7 +5,7 @@ import { readPlayerDetails } from "./playerDetails.js";
 import type { VideoFacts } from "./VideoFacts.js";
 
 const patienceMilliseconds = 5_000;
-/** What is known whole is asked again after this long, what isn't sooner. */
+/** Complete facts are asked for again after this long, others sooner. */
 const keptMilliseconds = 3_600_000;
 const keptBrieflyMilliseconds = 60_000;
 /** Who was away is left alone for a moment; a failed query may run a second time, too. */

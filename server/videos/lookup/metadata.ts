@@ -3,11 +3,11 @@ import { cleanSeconds, cleanText, type VideoFacts } from "./VideoFacts.js";
 
 /** An oEmbed answer has less than 4 kB. */
 const maxBytes = 200_000;
-/** What services answer for a video that isn't there, or isn't public. */
+/** Statuses for a video that isn't there, or isn't public. */
 const unknownStatuses = [400, 401, 403, 404];
 
 /**
- * What the metadata service says of a video, as oEmbed.
+ * Reads the metadata service's facts about a video, as oEmbed.
  * @param template its address with `{id}`.
  * @returns null when there is no such video, or it isn't public.
  * @throws FetchRefusedError for no answer in time and one that can't be used.

@@ -6,7 +6,7 @@ import { cleanSeconds, cleanText, type VideoFacts } from "./VideoFacts.js";
 const maxBytes = 6 * 1_048_576;
 
 /**
- * What the video's player says of it: its length above all, which metadata services don't tell. The library that gets
+ * The player's facts about the video: its length above all, which metadata services don't tell. The library that gets
  * captions knows the way to it.
  * @param service the origin of the video service.
  * @returns null when it says nothing.

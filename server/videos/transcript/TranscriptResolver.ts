@@ -14,7 +14,7 @@ import { VideoTranscript } from "./VideoTranscript.js";
 
 const videoIdDescription = "The video's id.";
 
-/** What is said in videos. */
+/** Transcripts of videos. */
 @Resolver(() => Video)
 export class TranscriptResolver {
   /** Kept once; reading it asks nobody else. */

@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm
 import { User } from "../../accounts/User.js";
 import { ContentItem } from "../../content/ContentItem.js";
 
-/** What is said in a video. */
+/** The transcript of a video. */
 @Entity("video_transcript")
 @Index("video_transcript_owner_id_idx", ["ownerId"])
 export class VideoTranscriptEntity {

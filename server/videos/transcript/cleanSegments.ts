@@ -6,7 +6,7 @@ const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 
 /**
  * Segments as they are kept: in the order of time, each with text in one line and an end that isn't before its start.
- * What has no text is left out; a text that is too long becomes several.
+ * Segments without text are left out; a text that is too long becomes several.
  * @throws InvalidInputError for more than 20 000.
  */
 export function cleanSegments(raw: readonly TranscriptSegment[]): TranscriptSegment[] {

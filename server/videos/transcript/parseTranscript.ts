@@ -13,7 +13,7 @@ const maxParagraph = 10_000;
 const timeOfLine = /^\s*[[(]?(?:(\d{1,3}):)?(\d{1,3}):(\d{2})(?:[.,](\d{1,3}))?[\])]?(?:\s*[-–—|:]\s*|\s+|$)(.*)$/;
 const cueTiming = /^[ \t]*(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{3}[ \t]*-->[ \t]*(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{3}/m;
 
-/** What the parser gives, whose own types don't resolve here. */
+/** The result of the parser, whose own types don't resolve here. */
 interface Entry {
   from: number;
   to: number;
@@ -26,7 +26,7 @@ export interface ParsedTranscript {
 }
 
 /**
- * What a person gives as a transcript: SRT, WebVTT, lines that begin with times, or plain text.
+ * Reads a transcript that a person gives: SRT, WebVTT, lines that begin with times, or plain text.
  * @param durationSeconds over which plain text is spread; guessed from its length when null.
  * @throws InvalidInputError when there is nothing to read in it.
  */

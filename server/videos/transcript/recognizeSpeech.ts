@@ -23,7 +23,7 @@ const sentences: Record<number, string> = {
 const unread = "The speech service's answer could not be read. Please try again";
 
 /**
- * What is said in a file, by an OpenAI-compatible endpoint for speech.
+ * Recognizes the speech of a file by an OpenAI-compatible endpoint.
  * @throws SpeechError with a sentence for the person, the signal's reason when it is aborted.
  */
 export async function recognizeSpeech(

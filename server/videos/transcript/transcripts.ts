@@ -53,7 +53,7 @@ export async function forgetTranscript(tx: Context, itemId: string): Promise<voi
   await tx.own.delete("video_transcript").where("item_id", "=", itemId).execute();
 }
 
-/** What search looks in: runs of segments of about half a minute, ended where a sentence does if one does near. */
+/** Passages, in which search looks: runs of segments of about half a minute, ended where a sentence does if one does near. */
 export function passagesOf(segments: readonly TranscriptSegment[]) {
   const passages: { position: number; start_milliseconds: number; text: string }[] = [];
   let texts: string[] = [];

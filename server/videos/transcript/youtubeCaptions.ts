@@ -7,7 +7,7 @@ const serviceOrigin = "https://www.youtube.com";
 const maxBytes = 6 * 1_048_576;
 const timeoutMilliseconds = 10_000;
 
-/** What the library asks and gives, as far as it is used; its own types don't resolve here. */
+/** The used part of the library's interface; its own types don't resolve here. */
 interface Question {
   url: string;
   method?: "GET" | "POST";

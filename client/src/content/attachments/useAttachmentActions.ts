@@ -15,7 +15,7 @@ export interface AttachmentActions {
   remove(attachment: AttachmentFieldsFragment): Promise<boolean>;
 }
 
-/** What can be done with a note's attachments. Each says itself what happened. */
+/** The actions on a note's attachments. Each reports its result itself. */
 export function useAttachmentActions(noteId: string): AttachmentActions {
   const client = useApolloClient();
 

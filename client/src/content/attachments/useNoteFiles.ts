@@ -9,7 +9,7 @@ const partlySaved =
   "Note saved, but some files failed to upload. You can try uploading them again by editing the note.";
 
 export interface NoteFiles {
-  /** What was chosen since the editor opened, or failed before. */
+  /** Files that were chosen since the editor opened, or failed before. */
   uploads: readonly Upload[];
   /** Why what was chosen last could not be taken, a sentence each. */
   refusals: readonly string[];

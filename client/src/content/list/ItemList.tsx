@@ -16,7 +16,7 @@ import { useContentList } from "./useContentList";
 /** The head under which the first one would stand. */
 const emptyHeads = { all: "Today", favorites: "Favorites", archive: "Archive", trash: "Trash" };
 
-/** What stands where nothing is. */
+/** The texts of an empty state. */
 export interface Nothing {
   title: string;
   description: string;

@@ -47,7 +47,7 @@ const sorts: readonly ({ id: string; label: string; short: string } & ListAddres
   { id: "title-desc", label: "Title, Z to A", short: "Title", by: "TITLE", order: "DESC" },
 ];
 
-/** What narrows and orders the list. All of it stands in the address. */
+/** The controls that narrow and order the list. All of it is in the address. */
 export function ListFilters({
   kind,
   address,

@@ -30,7 +30,7 @@ export interface BlockDrawing<Item> {
   draw: (block: Block<Item>, columns: number) => ReactNode;
   /** About how high it will stand, in pixels. */
   heightOf: (items: readonly Item[], columns: number) => number;
-  /** What the head says of a group that is read to its end. */
+  /** The head of a group that is read to its end. */
   summaryOf: (items: readonly Item[]) => string;
 }
 

@@ -41,11 +41,11 @@ export function ListPage({
   children,
 }: {
   source: ListSource;
-  /** What lies over the list: closed, it gives the focus back. */
+  /** The item that is open over the list; once it is closed, its card gets the focus back. */
   openedId?: string | undefined;
   /** Makes a new one. */
   action: { label: string; icon: LucideIcon; shortcut?: string; onClick: () => void };
-  /** What the margin says of all there is, where it is more than how many in how many categories. */
+  /** The margin's summary of all items, where it is more than how many in how many categories. */
   summaryOf?: (counts: ContentCounts) => string;
   BulkProjects: ComponentType<BulkProjectsProps>;
   children: (address: ListAddress, actions: ContentActions) => ReactNode;

@@ -23,7 +23,7 @@ import type { ListAddress } from "./listAddress";
 import { useContentList } from "./useContentList";
 import "./TrashList.css";
 
-/** What waits to be gone for good, by the days it still has. */
+/** The trash, by the days that its items have left. */
 export function TrashList({
   source,
   address,

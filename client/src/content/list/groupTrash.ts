@@ -9,7 +9,7 @@ export interface TrashGroup<Item> {
   items: Item[];
 }
 
-/** What goes first stands first. */
+/** Items that go first come first. */
 export function groupTrash<Item extends { deletedAt: string | null }>(
   items: readonly Item[],
   now: Date,

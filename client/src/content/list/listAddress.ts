@@ -2,7 +2,7 @@ import type { ContentSort, NoteFilter } from "../../gql/graphql";
 
 export type ListView = "all" | "favorites" | "archive" | "trash";
 
-/** What the address of the notes says: which ones, and in what order. */
+/** The state in the address of the notes: which ones, and in what order. */
 export interface ListAddress {
   view: ListView;
   categoryId: string | null;

@@ -21,7 +21,7 @@ export interface VisibleBlocks {
  * Which blocks of a long list are near the screen of a page that scrolls as a whole. A block counts with the height it
  * was drawn with, or with an estimate until then; where the two differ above the screen, what is read stays in place.
  *
- * What comes into reach is drawn in slices between frames; only what is seen already is drawn at once.
+ * Blocks that come into reach are drawn in slices between frames; only those in sight are drawn at once.
  * @param estimate in pixels; must not change while the blocks and columns stay the same.
  * @param offset how far down the page the list begins.
  * @param heightOf what of an element counts.

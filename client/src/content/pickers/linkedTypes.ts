@@ -1,4 +1,4 @@
-/** What shows a link to a project before anything else of it is read. */
+/** The fields that show a link to a project before anything else of it is read. */
 export interface PickedProject {
   id: string;
   /** The names from the top down, joined by ` → `. */

@@ -1,4 +1,4 @@
-/** What a picker needs to show what is picked before it has read what else there is. */
+/** The fields that a picker needs to show the picked ones before it has read the others. */
 export interface PickedTag {
   id: string;
   name: string;

@@ -2,7 +2,7 @@ import { type ComboboxRow, comboboxRows } from "../../ui/choices/comboboxOptions
 import { maxTags, type PickedTag } from "./pickedTypes";
 
 /**
- * What the tag picker offers for what is typed: tags with the typed words anywhere in the name that are not picked yet,
+ * The rows of the tag picker for the typed text: tags with the typed words anywhere in the name that are not picked yet,
  * and last, when no tag has that very name ignoring case, the row that creates it. Nothing once the most are picked.
  */
 export function tagRows(

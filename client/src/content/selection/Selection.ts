@@ -54,7 +54,7 @@ export class Selection<Item extends { id: string }> {
     return this.list.hasMore ? null : this.list.items.length;
   }
 
-  /** What the list has under this id. */
+  /** The list's item with this id. */
   find(id: string): Item | undefined {
     return this.list.items.find((item) => item.id === id);
   }

@@ -7,7 +7,7 @@ export const SelectionContext = createContext<Selection<ContentRowFragment> | nu
 
 const never = (): (() => void) => () => undefined;
 
-/** What a card must know; it is drawn again only when this very answer changes. */
+/** The state of one card; it is drawn again only when this very answer changes. */
 export function useCardSelection(id: string): {
   selection: Selection<ContentRowFragment> | null;
   isSelecting: boolean;

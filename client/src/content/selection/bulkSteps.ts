@@ -1,4 +1,4 @@
-/** What an item was like before, as far as an act on many may change it. */
+/** The former state of an item, as far as an act on many may change it. */
 export interface BulkItem {
   id: string;
   isFavorite: boolean;

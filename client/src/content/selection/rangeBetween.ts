@@ -1,4 +1,4 @@
-/** What stands from one to the other in a list, both included, whichever comes first; only `to` where one is missing. */
+/** The items from one to the other, both included, whichever comes first; only `to` where one is missing. */
 export function rangeBetween(order: readonly string[], from: string | null, to: string): readonly string[] {
   const end = order.indexOf(to);
   const start = from === null ? -1 : order.indexOf(from);

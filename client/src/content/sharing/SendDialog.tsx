@@ -20,7 +20,7 @@ import "./Sending.css";
 import "./Sharing.css";
 
 const maxCharacters = 500;
-/** What a mail carries at most. */
+/** The files that a mail carries at most. */
 const maxBytes = 20 * 1024 * 1024;
 
 /** Sends a note or video to people: who they are, what is said with it, and what became of it. */

@@ -12,7 +12,7 @@ export type Sent = SendContentMutation["sendContent"];
 
 const shownMs = 2000;
 
-/** What became of a send, line by line. Where all went well it closes by itself, which a bar that runs out tells. */
+/** The result of a send, line by line. Where all went well it closes by itself, which a bar that runs out tells. */
 export function SentDialog({
   sent,
   onClose,

@@ -5,7 +5,7 @@ import { tintStyle } from "../../ui/Tint";
 import { CategoryIcon } from "../CategoryIcon";
 import type { SharedItem } from "./sharingDialogs";
 
-/** What is shared or sent, as a strip in its own color. */
+/** The shared or sent item, as a strip in its own color. */
 export function SharedItemStrip({ item }: { item: SharedItem }) {
   const { title, color, category, attachmentCount = 0, contentType } = item;
   return (

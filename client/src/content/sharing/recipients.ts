@@ -28,7 +28,7 @@ export function addressesIn(text: string): string[] {
 
 export interface Added {
   recipients: readonly Recipient[];
-  /** What stays in the field, because it could not be added. */
+  /** The text that stays in the field, because it could not be added. */
   rest: string;
   /** One sentence for the person; null when all were added and are well written. */
   problem: string | null;

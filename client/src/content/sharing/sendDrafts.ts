@@ -10,7 +10,7 @@ export interface SendDraft {
 
 const drafts = new Map<string, SendDraft>();
 
-/** What was typed into a send dialog that closed unsent, for as long as the page is open. */
+/** The values of a send dialog that closed unsent, for as long as the page is open. */
 export const sendDrafts = {
   of: (itemId: string): SendDraft => drafts.get(itemId) ?? { recipients: [], typed: "", message: "", withFiles: null },
   keep: (itemId: string, draft: SendDraft): void => void drafts.set(itemId, draft),

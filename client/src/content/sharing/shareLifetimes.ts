@@ -7,9 +7,9 @@ interface LifetimeChoice {
   /** As the settings and the REST calls write it. */
   id: Expiration;
   lifetime: ShareLifetime;
-  /** What is drawn. */
+  /** The short label on the screen. */
   label: string;
-  /** What is said and read. */
+  /** The name in words. */
   name: string;
   /** null: never. */
   hours: number | null;

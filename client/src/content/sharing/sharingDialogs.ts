@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { ContentType } from "../../gql/graphql";
 
-/** What the dialogs need to know of a note or video. */
+/** The facts of a note or video that the dialogs need. */
 export interface SharedItem {
   id: string;
   contentType: ContentType;

@@ -1,6 +1,6 @@
 import { changedFacts, type FactChange, type Facts } from "./changedFacts";
 
-/** What changed besides the words since a version; nothing when nothing did. */
+/** The changes besides the words since a version; nothing when there are none. */
 export function AlsoChanged({ before, now }: { before: Facts; now: Facts }) {
   const changes = changedFacts(before, now);
   if (changes.length === 0) return null;

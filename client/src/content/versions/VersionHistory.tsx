@@ -21,7 +21,7 @@ import "./VersionHistory.css";
 
 type View = "changes" | "whole";
 
-/** What an item was before: its versions in the margin, and what became of the words of the one that is chosen. */
+/** An item's history: its versions in the margin, and the changes since the chosen one. */
 export function VersionHistory({ item, onClose }: { item: ContentFullFragment; onClose: () => void }) {
   const kind = kindOf(item);
   const dates = useDates();

@@ -16,7 +16,7 @@ const titleLeaf = (title: string): Leaf => ({
   runs: [{ text: title, bold: false, italic: false, href: null }],
 });
 
-/** What a text became in another: title, blocks, and how many words went and came. */
+/** The differences of two texts: title, blocks, and how many words went and came. */
 export function useComparison(before: Wording | undefined, after: Wording) {
   return useMemo(() => {
     if (!before) return null;

@@ -6,7 +6,7 @@ interface Named {
   name: string;
 }
 
-/** What an item is filed under. */
+/** The facts that an item is filed by. */
 export interface Facts extends Partial<Record<TextName, string | null | undefined>> {
   category?: Named | null | undefined;
   tags: readonly Named[];
@@ -17,14 +17,14 @@ export interface Facts extends Partial<Record<TextName, string | null | undefine
 export interface FactChange {
   what: "category" | "tag" | "color" | TextName;
   name?: string;
-  /** What became of it, said after the name. */
+  /** The change, said after the name. */
   how: string;
 }
 
 const colorName = (color: string): string =>
   presetColors.find((preset) => preset.color === color.toUpperCase())?.name ?? color.toUpperCase();
 
-/** What a version was filed under against what the item is filed under now; a name that changed since is no change. */
+/** A version's facts against those of the item now; a name that changed since is no change. */
 export function changedFacts(before: Facts, now: Facts): FactChange[] {
   const added = now.tags.filter(({ id }) => !before.tags.some((tag) => tag.id === id));
   const removed = before.tags.filter(({ id }) => !now.tags.some((tag) => tag.id === id));

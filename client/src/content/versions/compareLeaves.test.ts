@@ -4,7 +4,7 @@ import { leavesOf, nodesFromLeaves } from "../../richText/html/fromHtml";
 import type { BlockNode, InlineNode, ListItemNode } from "../../richText/html/richTextNodes";
 import { compareLeaves } from "./compareLeaves";
 
-/** What a person sees: `-gone-` and `+come+` in their blocks. */
+/** A person's view: `-gone-` and `+come+` in their blocks. */
 function draw(node: BlockNode | ListItemNode | InlineNode): string {
   if ("text" in node) {
     const mark = node.change === "inserted" ? "+" : node.change === "deleted" ? "-" : "";

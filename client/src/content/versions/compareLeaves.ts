@@ -3,7 +3,7 @@ import type { Leaf, Run } from "../../richText/html/LeafCollector";
 import { placeDeleted } from "./placeDeleted";
 
 export interface Comparison {
-  /** What is there now, with what is gone where it stood; runs say what happened to them. */
+  /** The present text, with removed parts where they were; runs say what happened to them. */
   leaves: Leaf[];
   wordsIn: number;
   wordsOut: number;

@@ -7,12 +7,12 @@ type VideoWords = Pick<VideoFullFragment, "personalNotes" | "aiSummary"> & {
   keyPoints?: VideoFullFragment["keyPoints"] | null;
 };
 
-/** What an item says now. */
+/** The present words of an item. */
 export function htmlOfItem(item: ContentFullFragment): Wording {
   return { title: item.title, content: "content" in item ? (item.content ?? null) : wordsOfVideo(item) };
 }
 
-/** What it said in a version. */
+/** Its words in a version. */
 export function htmlOfVersion(version: Version, { contentType }: { contentType: ContentType }): Wording {
   return { title: version.title, content: contentType === "VIDEO" ? wordsOfVideo(version) : version.content };
 }

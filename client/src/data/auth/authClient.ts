@@ -124,7 +124,7 @@ export async function startLinking(provider: string, callbackURL: string): Promi
   return startSocial("link-social", { provider, callbackURL, errorCallbackURL: callbackURL });
 }
 
-/** What the sign-in page offers, and whether somebody is signed in already. Plain, so that the page needs no cache. */
+/** The ways to sign in, and whether somebody is signed in already. Plain, so that the page needs no cache. */
 export async function loadSignInOptions(signal?: AbortSignal): Promise<SignInOptionsQuery> {
   const { data } = await send<{ data: SignInOptionsQuery | null }>("/graphql", { query: signInOptionsText }, signal);
   if (!data) throw new AuthError("Something went wrong. Try again.", 200);

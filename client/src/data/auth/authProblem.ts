@@ -2,7 +2,7 @@ import { AuthError } from "./authClient";
 
 export type AuthField = "name" | "email" | "password";
 
-/** What went wrong, in words: beside the fields it belongs to, or for the form as a whole. */
+/** The problem in words: beside the fields it belongs to, or for the form as a whole. */
 export interface AuthProblem {
   fields: AuthErrors;
   text: string | null;

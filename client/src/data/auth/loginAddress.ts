@@ -2,7 +2,7 @@ import { safeNext } from "./safeNext";
 
 type LoginView = "sign-in" | "sign-up" | "forgot";
 
-/** What the address of the sign-in page says: the view, the invitation and where the person was going. */
+/** The state in the address of the sign-in page: the view, the invitation and where the person was going. */
 export interface LoginAddress {
   view: LoginView;
   ref: string | null;

@@ -4,10 +4,10 @@ import type { ContentKind } from "../../lib/contentKinds";
 
 /** Few enough that writing a page into the cache and drawing it holds up no frame. */
 const pageSize = 50;
-/** What was read is read again when it may be out of date, up to this many pages: 10 000 notes. */
+/** Pages are read again when they may be out of date, up to this many: 10 000 notes. */
 const pagesReadAgain = 200;
 
-/** What reads one page of a list; the page stands in the answer's `kind.many`. */
+/** The query of one page of a list; the page is in the answer's `kind.many`. */
 export interface PageSource {
   kind: Pick<ContentKind, "many">;
   document: DocumentNode;
@@ -37,7 +37,7 @@ type Answer<Item> = Record<string, Connection<Item>>;
 interface Page<Item> {
   after: string | null;
   query: ObservableQuery<Answer<Item>>;
-  /** What came last: a failed reading drops it from the query, never from the screen. */
+  /** The latest answer: a failed reading drops it from the query, never from the screen. */
   answer: Connection<Item> | null;
   error: unknown;
   stop: () => void;

@@ -7,7 +7,7 @@ export interface PlacedPage<Node> {
   pageInfo: { __typename?: "PageInfo"; hasNextPage: boolean; endCursor: string | null };
 }
 
-/** What decides where a note stands. */
+/** The values that decide where a note stands. */
 export interface ListPlace {
   id: string;
   title: string;

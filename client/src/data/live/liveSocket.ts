@@ -79,7 +79,7 @@ const socket = createClient({
   },
 });
 
-// What was said while the network was away is lost, even where the socket outlives it: begin anew when it is back.
+// Events while the network was away are lost, even where the socket outlives it: begin anew when it is back.
 window.addEventListener("offline", () => socket.terminate());
 
 /**

@@ -12,7 +12,7 @@ import { useWaiting } from "./waitingChanges";
 import { waitingKinds } from "./waitingKinds";
 import "./offline.css";
 
-/** What was changed here and the server does not have yet, in the order it goes; what was refused asks for a choice. */
+/** The changes that the server does not have yet, in their order; a refused one asks for a choice. */
 export function WaitingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { changes, notes } = useWaiting();
   const dates = useDates();

@@ -1,7 +1,7 @@
 import type { ApolloCache } from "@apollo/client/cache";
 
 type Fields = Record<string, unknown>;
-/** What a change will have come to; null when that can't be known here. */
+/** The result that a change will have; null when that can't be known here. */
 export type OfflineAnswer = (cache: ApolloCache, variables: Fields) => Fields | null;
 
 const loaders = new Map<string, () => Promise<OfflineAnswer>>();

@@ -14,7 +14,7 @@ const lockName = "commonplace.waiting";
 /** Tells the other tabs that the list is another. */
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(lockName);
 
-/** What the server may say that passes by itself. */
+/** Errors of the server that pass by themselves. */
 const passing = new Set(["RATE_LIMITED", "UNAUTHENTICATED", "UPSTREAM_FAILED"]);
 
 /**

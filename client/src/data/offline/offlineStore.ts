@@ -8,9 +8,9 @@ export interface WaitingChange {
   /** The operation's name, as `waitingKinds` has it. */
   name: string;
   variables: Record<string, unknown>;
-  /** What the server will have answered, as far as one can know: shown until it has. */
+  /** The server's expected answer: shown until it has answered. */
   answer: Record<string, unknown>;
-  /** What it is about, in the person's words. */
+  /** Its title, in the person's words. */
   title: string;
   /** ISO 8601. */
   madeAt: string;
@@ -32,7 +32,7 @@ interface OfflineSchema extends DBSchema {
 const name = "commonplace.offline";
 let opened: Promise<IDBPDatabase<OfflineSchema>> | null = null;
 
-/** What the browser keeps of the person's things, to be read and changed without a network. */
+/** The browser's store of the person's things, to be read and changed without a network. */
 export function offlineStore(): Promise<IDBPDatabase<OfflineSchema>> {
   opened ??= openDB<OfflineSchema>(name, 1, {
     upgrade(database) {

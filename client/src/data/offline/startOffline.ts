@@ -5,7 +5,7 @@ import { registerWorker } from "./registerWorker";
 import { startSnapshots } from "./snapshots";
 import { waitingChanges } from "./waitingChanges";
 
-/** What waits is tried again this often, for a network that came back may not have said so. */
+/** Waiting changes are tried again this often, for a network that came back may not have said so. */
 const againMs = 15_000;
 
 /**

@@ -23,7 +23,7 @@ function tell(next: Waiting): void {
   for (const listener of listeners) listener();
 }
 
-/** What this person changed and the server does not have yet, as this tab knows it. */
+/** This person's changes that the server does not have yet, as this tab knows them. */
 export const waitingChanges = {
   all: (): readonly WaitingChange[] => waiting.changes,
   set: (changes: readonly WaitingChange[]): void => tell({ ...waiting, changes }),

@@ -21,9 +21,9 @@ type Fields = Record<string, unknown>;
 
 interface WaitingKind {
   document: DocumentNode;
-  /** What it will have come to where neither the page nor a room above says so. */
+  /** Its expected answer where neither the page nor a room above says one. */
   answer?: OfflineAnswer;
-  /** What it does, to be read in a list: after the title of what it is about. */
+  /** The act in words, for a list: after the title of the changed thing. */
   word: (variables: Fields) => string;
 }
 

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 
-/** What narrows and orders an admin's list, kept in the address; a change of it begins at the first page. */
+/** The filters and order of an admin's list, kept in the address; a change begins at the first page. */
 export function useAdminAddress() {
   const [parameters, setParameters] = useSearchParams();
   const { pathname } = useLocation();

@@ -69,7 +69,7 @@ export function CalendarMargin({
   );
 }
 
-/** What goes in and out of the calendar as a whole. */
+/** Import and export of the whole calendar. */
 export function CalendarMenu({ onDialog }: { onDialog: (dialog: CalendarDialog) => void }) {
   const navigate = useNavigate();
   return (

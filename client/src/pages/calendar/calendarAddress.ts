@@ -5,7 +5,7 @@ import { wallOf } from "./time/zoneTime";
 
 export type CalendarView = (typeof calendarViews)[number];
 
-/** What the address of the calendar says: the day that is looked at, and how. */
+/** The state in the address of the calendar: the shown day, and the view. */
 export interface CalendarAddress {
   /** Null: today. */
   date: Day | null;

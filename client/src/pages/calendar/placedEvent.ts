@@ -21,7 +21,7 @@ export interface PlacedEvent {
   isRepeating: boolean;
 }
 
-/** What takes up more than the day it begins on, drawn as a bar. Until midnight is still that day. */
+/** An event longer than the day it begins on, drawn as a bar. Until midnight is still that day. */
 export function spansDays({ isAllDay, start, end }: PlacedEvent): boolean {
   return isAllDay || end - start >= dayMs;
 }

@@ -14,7 +14,7 @@ const directions: Record<string, Direction> = {
 };
 
 /**
- * What the pointer can do with an event, by keys on the focused one: arrows go to the event beside, with Alt they move
+ * The pointer's actions by keys on the focused event: arrows go to the event beside, with Alt they move
  * it and with Alt and Shift they change its length. It is saved when Alt is let go, so that a row of presses is one
  * change; Escape puts it back. Each step is said.
  */

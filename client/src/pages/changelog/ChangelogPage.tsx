@@ -11,7 +11,7 @@ import "./changelog.css";
 
 const address = "/docs/changelog.md";
 
-/** What each version brought, from the file that the documentation shows too. */
+/** The changes of each version, from the file that the documentation shows too. */
 export function ChangelogPage() {
   const [versions, setVersions] = useState<Version[] | "failed" | null>(null);
   const [attempt, setAttempt] = useState(0);

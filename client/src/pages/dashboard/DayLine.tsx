@@ -107,7 +107,7 @@ function TimeOf({ event }: { event: DayEvent }) {
   return <i className="num">{event.isAllDay ? "all day" : dates.time(event.start)}</i>;
 }
 
-/** What is still to come, one below the other. */
+/** The events still to come, one below the other. */
 function DayRows({ events, to }: { events: readonly DayEvent[]; to: string }) {
   return (
     <ul className="day-rows" aria-label="Still to come today">

@@ -10,7 +10,7 @@ import { StatusGlyph } from "../../tasks/StatusGlyph";
 import { toast } from "../../ui/toast/toast";
 import { refreshDashboard } from "./useDashboard";
 
-/** What is overdue, due today and coming, as index lines that can be ticked off. */
+/** Overdue tasks, those due today and those coming, as index lines that can be ticked off. */
 export function DayTodo({ tasks }: { tasks: readonly DashboardTaskFragment[] }) {
   const client = useApolloClient();
 

@@ -149,7 +149,7 @@ export function QuickCapture({ isFirst }: { isFirst: boolean }) {
   );
 }
 
-/** What Enter makes of the line. */
+/** The thing that Enter makes of the line. */
 function Understood({ capture, onRefuse }: { capture: Capture; onRefuse: (words: string) => void }) {
   const due = useDue();
   const dates = useDates();

@@ -20,7 +20,7 @@ const untypedColor = "#C5D5CF";
 const minutesOfDay = 1440;
 
 /**
- * What lies on a day, by its begin; hidden types and calendars are left out.
+ * The events of a day, by start; hidden types and calendars are left out.
  * @param dates a person's writing, by which an instant falls on a day and a minute
  */
 export function dayEvents(

@@ -13,7 +13,7 @@ const plan =
   /\b(today|tonight|tomorrow|next (?:week|month)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|in \d+ (?:days?|weeks?|hours?))\b/i;
 
 /**
- * What a line is while it is typed: a link to a video, a to-do by its mark, its priority or a day to come, else a note.
+ * The kind of a line while it is typed: a link to a video, a to-do by its mark, its priority or a day to come, else a note.
  * @param chosen what the person says it is, which no line contradicts but a video's link
  * @param findDate finds a date in a text; null until its code has come
  */

@@ -16,7 +16,7 @@ export interface Fetched<Value> {
   retry: () => void;
 }
 
-/** What there is to read for this person. */
+/** The topics for this person. */
 export function useDocsIndex(): Fetched<readonly DocsSection[]> {
   return useFetched("/docs/index.json", readIndex);
 }

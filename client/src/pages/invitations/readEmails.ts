@@ -1,6 +1,6 @@
 const address = /^[^\s@,]+@[^\s@,]+\.[^\s@,.]{2,}$/;
 
-/** What stands between commas and line breaks, trimmed; blanks dropped, and what stands twice counted once. */
+/** The texts between commas and line breaks, trimmed; blanks are dropped, and repeated ones count once. */
 export function readEmails(text: string): string[] {
   const parts = text.split(/[,\n\r]+/).map((part) => part.trim());
   return [...new Set(parts.filter((part) => part !== ""))];

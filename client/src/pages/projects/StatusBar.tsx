@@ -28,7 +28,7 @@ export function StatusBar({ counts, className }: { counts: Counts; className: st
   );
 }
 
-/** What the bar's colors mean, with their numbers. */
+/** The legend of the bar's colors, with their numbers. */
 export function StatusLegend({ counts }: { counts: Counts }) {
   return (
     <ul className="project-legend num">

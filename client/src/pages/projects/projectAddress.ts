@@ -3,7 +3,7 @@ import type { ProjectStatus } from "../../gql/graphql";
 export type ProjectView = "list" | "tree" | "board";
 export type ProjectSortName = "position" | "due" | "name" | "updated" | "added";
 
-/** What the address of the projects says: the list and what narrows it, or one project and how it is shown. */
+/** The state in the address of the projects: the list and what narrows it, or one project and how it is shown. */
 export interface ProjectAddress {
   projectId: string | null;
   view: ProjectView;

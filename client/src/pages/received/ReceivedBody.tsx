@@ -9,7 +9,7 @@ import { Avatar } from "../../ui/Avatar";
 import "../../ui/Button.css";
 import { useWhen } from "./ReceivedFacts";
 
-/** What was sent, as it was then: a note's text and files, or a video with what was said of it. */
+/** The sent item as it was then: a note's text and files, or a video with its notes and summary. */
 export function ReceivedBody({ item }: { item: ReceivedFullFragment }) {
   const { snapshot, senderName, message } = item;
   const when = useWhen();

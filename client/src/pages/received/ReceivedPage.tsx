@@ -28,7 +28,7 @@ const sentences: Record<View, string> = {
   dismissed: "What you dismiss can be taken back from here.",
 };
 
-/** What others sent: what waits, what was accepted and what was dismissed. */
+/** The received items: pending, accepted and dismissed. */
 export function ReceivedPage() {
   const [params] = useSearchParams();
   const asked = params.get("view") ?? "";

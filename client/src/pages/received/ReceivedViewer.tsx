@@ -19,7 +19,7 @@ import "./received.css";
 
 const neutral = presetColors[4]?.color;
 
-/** What somebody sent, opened to read: a sheet with sender and message in its margin. */
+/** A received item, opened to read: a sheet with sender and message in its margin. */
 export function ReceivedViewer({ item, onClose }: { item: ReceivedFullFragment; onClose: () => void }) {
   const actions = useReceivedActions();
   const navigate = useNavigate();

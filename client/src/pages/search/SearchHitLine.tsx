@@ -22,7 +22,7 @@ function Marked({ pieces }: { pieces: Pieces }) {
   });
 }
 
-/** What a line of the results says about what was found. */
+/** One line of the results. */
 export function SearchHitLine({ hit }: { hit: SearchHitLineFragment }) {
   const under = underOf(hit);
   return (

@@ -30,7 +30,7 @@ export const groupNames: Readonly<Record<SearchKind, string>> = {
   TRANSCRIPT: "Transcripts",
 };
 
-/** What is drawn, without what is empty: what was found, then what the app can do. */
+/** The groups to draw, without empty ones: hits, then commands. */
 export function resultGroups(
   answer: SearchAnswer | null,
   more: ReadonlyMap<SearchKind, SearchGroup>,

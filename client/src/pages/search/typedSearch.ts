@@ -1,4 +1,4 @@
-/** What stands in the search field: a tag and a category as chips, the rest as text. */
+/** The content of the search field: a tag and a category as chips, the rest as text. */
 export interface TypedSearch {
   tag: string | null;
   category: string | null;

@@ -35,7 +35,7 @@ export function useMoreHits(query: string): {
 const none: ReadonlyMap<SearchKind, SearchGroup> = new Map();
 
 /**
- * What the words find: from the cache at once, from the server once they have stood still for 300 ms. While the next
+ * The hits of a search: from the cache at once, from the server once they have stood still for 300 ms. While the next
  * answer is on its way the last one stays. A failure is only logged.
  */
 export function useSearch(query: string): { answer: SearchAnswer | null; isLoading: boolean } {

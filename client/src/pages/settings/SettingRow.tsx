@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** What is set, and at the right the control that sets it; a tick beside it once it is saved. */
+/** The name of a setting, and its control at the right; a tick beside it once it is saved. */
 export function SettingRow({
   label,
   detail,

@@ -78,7 +78,7 @@ export function SettingsPage() {
   );
 }
 
-/** What the server keeps of the account's ways in. */
+/** The sections about ways to sign in, which the server keeps. */
 function AccessSections() {
   const { data, error, refetch } = useSettingsQuery({ fetchPolicy: "cache-and-network" });
   if (data?.viewer) {

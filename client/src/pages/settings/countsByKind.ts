@@ -12,7 +12,7 @@ export function countsByKind(category: Filed): { kind: ContentKind; count: numbe
   }));
 }
 
-/** What is in categories together, e.g. "37 notes and 12 videos"; a kind of which there is nothing is left out. */
+/** The counts of categories together, e.g. "37 notes and 12 videos"; a kind of which there is nothing is left out. */
 export function countFiled(categories: readonly Filed[]): string {
   const counts = categories.flatMap(countsByKind);
   const parts = allKinds.flatMap((kind) => {

@@ -17,12 +17,12 @@ import "./projectLinks.css";
 const ProjectForm = lazy(() => import("../ProjectForm").then((module) => ({ default: module.ProjectForm })));
 
 export interface LinkProjectsProps {
-  /** What is linked, shown at the top, in its own color where it has one. */
+  /** The item, shown at the top, in its own color where it has one. */
   item?: { title: string; color: string | null; category: { icon: string | null } | null };
   linked: readonly PickedProject[];
   /** Linked to some of what is changed. */
   partly?: readonly PickedProject[];
-  /** What was linked when it was done; `mixed` are those that stay as they are. */
+  /** The linked projects after Done; `mixed` are those that stay as they are. */
   onDone: (linked: PickedProject[], mixed: ReadonlySet<string>) => void;
   onClose: () => void;
 }

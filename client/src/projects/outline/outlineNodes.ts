@@ -1,7 +1,7 @@
 import type { ProjectBranchQuery, ProjectStatus } from "../../gql/graphql";
 import type { TreeNode } from "../../lib/treeOf";
 
-/** What a line of a project's tree shows. */
+/** The fields of a line of a project's tree. */
 export interface ProjectNode extends TreeNode {
   color: string;
   status: ProjectStatus;

@@ -28,7 +28,7 @@ import "../RichText.css";
 import "./RichTextEditor.css";
 
 export interface RichTextEditorHandle {
-  /** What is written now, as the server keeps it; "" when there is no text. */
+  /** The current text, as the server keeps it; "" when there is none. */
   html(): string;
   focus(): void;
   /** Shows another text in place of this one, without a way back and without telling `onChange`. */

@@ -13,7 +13,7 @@ function linkOf(text: string): string | null {
   return /^https?:\/\//i.test(url) && isSafeHref(url) ? url : null;
 }
 
-/** What this editor copies, where only it looks: its spaces are all meant. Read as warily as any other HTML. */
+/** The editor's own format on the clipboard: its spaces are all meant. Read as warily as any other HTML. */
 const ownType = "application/x-commonplace-html";
 
 /** Over words of one line an address becomes their link, elsewhere it is written as a link. */

@@ -15,7 +15,7 @@ function isFit(parent: Node, child: Node): boolean {
   return (isLeaf(child) && (child.type === "paragraph" || !isItem(parent))) || isList(child);
 }
 
-/** What `child` must become to stand in `parent`; false when it may stay. */
+/** The type that `child` must have in `parent`; false when it may stay. */
 function mendChild(editor: Editor, parent: Node, [child, path]: NodeEntry): boolean {
   if (isInlineNode(child)) {
     wrapInParagraph(editor, path);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What a browser gives where the app can be put on the home screen. */
+/** The browser's event where the app can be put on the home screen. */
 export interface InstallOffer {
   /** By the clock of the page, in milliseconds. */
   at: number;

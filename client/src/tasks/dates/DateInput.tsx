@@ -24,7 +24,7 @@ export function DateInput({
   label: string;
   value: string | null;
   onChange: (value: string | null) => void;
-  /** What was written is no date; null: it is one again. */
+  /** The written text where it is no date; null: it is one again. */
   onError?: (sentence: string | null) => void;
   isInvalid?: boolean;
   describedBy?: string | undefined;

@@ -53,7 +53,7 @@ export function readDate(text: string, locale: Locale, now: Date): string | null
   return found && found.start === 0 && found.end === trimmed.length ? found.value : null;
 }
 
-/** What a wall clock of a zone shows, as an instant. Of an hour that a change of clocks skips, the one after it. */
+/** The instant of a zone's wall-clock time. Of an hour that a change of clocks skips, the one after it. */
 function instantOf(day: string, hour: number, minute: number, timezone: string): string {
   const wall = Date.parse(`${day}T${pad(hour)}:${pad(minute)}:00.000Z`);
   const guess = wall - offsetAt(new Date(wall), timezone);

@@ -1,6 +1,6 @@
 import type { CreateTaskInput, TaskFieldsFragment, TaskPriority, TaskStatus } from "../../gql/graphql";
 
-/** What the form holds of a task. */
+/** The form's values of a task. */
 export interface TaskDraft {
   title: string;
   description: string;
@@ -36,7 +36,7 @@ export function changesOf(draft: TaskDraft, before: TaskDraft): Partial<Input> {
   return Object.fromEntries(keys.map((key) => [key, key === "description" ? draft.description || null : draft[key]]));
 }
 
-/** What must be put right before it can be saved, by field. */
+/** The problems that prevent a save, by field. */
 export function problemsOf(draft: TaskDraft): Partial<Record<keyof TaskDraft, string>> {
   const { title, description, startDate, dueDate } = draft;
   const problems: Partial<Record<keyof TaskDraft, string>> = {};

@@ -23,7 +23,7 @@ type LinkedProject = NonNullable<TaskFieldsFragment["project"]>;
 const none: readonly TaskItemFragment[] = [];
 const idsOf = (items: readonly TaskItemFragment[]): string[] => items.map(({ id }) => id);
 
-/** What the task form holds until it is saved, and saving it: only what was changed, unless it was changed elsewhere too. */
+/** The task form's values, and saving them: only what was changed, unless it was changed elsewhere too. */
 export function useTaskForm({
   task,
   projectId,
@@ -203,7 +203,7 @@ function withProblem(problems: TaskProblems, field: keyof TaskDraft, sentence: s
   return sentence === null ? others : { ...others, [field]: sentence };
 }
 
-/** What was written and is no date: only the field knows. */
+/** The written text that is no date: only the field knows it. */
 function dateProblems({ startDate, dueDate }: TaskProblems): TaskProblems {
   const isUnread = (sentence: string | undefined): sentence is string => sentence?.startsWith("Write ") ?? false;
   return { ...(isUnread(startDate) && { startDate }), ...(isUnread(dueDate) && { dueDate }) };

@@ -13,7 +13,7 @@ export type QuickPart =
   | { kind: "project"; words: string; value: QuickProject };
 
 export interface QuickTask {
-  /** What is left when the parts are taken out. */
+  /** The rest of the line without its parts. */
   title: string;
   parts: QuickPart[];
 }

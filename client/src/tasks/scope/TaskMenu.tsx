@@ -7,7 +7,7 @@ import { StatusGlyph } from "../StatusGlyph";
 import { statusWords, taskStatuses } from "../taskWords";
 import { useTaskScope } from "./TaskScopeContext";
 
-/** What can be done with one task. */
+/** The actions on one task. */
 export function TaskMenu({
   task,
   onAddSubtask,

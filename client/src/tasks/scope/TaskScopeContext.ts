@@ -3,7 +3,7 @@ import type { Selection } from "../../content/selection/Selection";
 import type { TaskFieldsFragment } from "../../gql/graphql";
 import type { TaskActions } from "../useTaskActions";
 
-/** What the lists of one page share: one selection, one open editor, one set of keys. */
+/** Shared by the lists of one page: one selection, one open editor, one set of keys. */
 export interface TaskScopeValue {
   selection: Selection<TaskFieldsFragment>;
   actions: TaskActions;

@@ -6,7 +6,7 @@ interface Placed {
 export interface Place {
   /** The one to stand before; null: behind all. */
   beforeId: string | null;
-  /** What sorts it until the server has said so. */
+  /** Its position until the server has answered. */
   position: number;
 }
 

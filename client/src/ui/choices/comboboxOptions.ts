@@ -6,7 +6,7 @@ export interface ComboboxOption {
   icon?: IconSource | undefined;
   /** A stored color: a dot before the name. */
   color?: string | undefined;
-  /** What stands at the right, e.g. how many things it holds. */
+  /** At the right, e.g. how many things it holds. */
   end?: string | number | undefined;
 }
 
@@ -24,7 +24,7 @@ export function foldName(name: string): string {
 }
 
 /**
- * What the list shows for what is typed: options with the typed words anywhere in the name, the row for none (first
+ * The rows of the list for the typed text: options with the typed words anywhere in the name, the row for none (first
  * only while nothing is typed), and a row to create when the trimmed words are nobody's name yet.
  */
 export function comboboxRows(

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useState } from "react";
 import { Field, type FieldControlProps, type FieldProps } from "./Field";
 
-/** What every field of text takes, whether of one line or of many. */
+/** The props of every text field, whether of one line or of many. */
 export interface CountedFieldProps extends Omit<FieldProps, "counter"> {
   value?: string;
   defaultValue?: string;

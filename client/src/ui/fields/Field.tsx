@@ -8,7 +8,7 @@ export interface FieldProps {
   isLabelHidden?: boolean;
   error?: string | null | undefined;
   help?: ReactNode;
-  /** What stands right of the label, e.g. "96 of 500". */
+  /** Right of the label, e.g. "96 of 500". */
   counter?: string | undefined;
   className?: string | undefined;
 }

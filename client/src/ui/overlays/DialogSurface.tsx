@@ -92,7 +92,7 @@ export function DialogSurface({
   );
 }
 
-/** What is opened to full size is where one is, also in the tab and the history. */
+/** A full-size dialog is a place of its own, also in the tab's title and the history. */
 function TabTitle({ title }: { title: string }) {
   useDocumentTitle(title);
   return null;

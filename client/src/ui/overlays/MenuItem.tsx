@@ -7,7 +7,7 @@ export interface MenuItemProps {
   /** The words, also for finding an item by typing. */
   children: string;
   icon?: IconSource | undefined;
-  /** What stands at the right: a count, a shortcut. */
+  /** At the right: a count, a shortcut. */
   end?: ReactNode;
   variant?: "plain" | "danger";
   isDisabled?: boolean;

@@ -4,7 +4,7 @@ import { Button } from "../Button";
 import { Dialog } from "./Dialog";
 import "./SuccessDialog.css";
 
-/** What a dialog becomes once it went well: what happened, and a line that runs out until it closes by itself. */
+/** Replaces a dialog once it went well: what happened, and a line that runs out until it closes by itself. */
 export function SuccessDialog({
   title,
   seconds,

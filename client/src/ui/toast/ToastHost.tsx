@@ -109,7 +109,7 @@ function Toast({ toast, onDone }: { toast: Shown; onDone: () => void }) {
   );
 }
 
-/** What was shown fades while the next one comes; gone at once where nothing animates. */
+/** The former toast fades while the next one comes; gone at once where nothing animates. */
 function Leaving({ toast, onGone }: { toast: Shown; onGone: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per toast
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { Services } from "../../../platform/services.js";
 
 const maxShown = 20;
 const awayMinutes = 5;
-/** What is no received item, such as a reminder, is of no more use after this. */
+/** Other notices than received items, such as reminders, are of no more use after this. */
 const freshHours = 2;
 const batchSize = 100;
 

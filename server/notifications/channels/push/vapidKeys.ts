@@ -1,7 +1,7 @@
 import { systemData } from "../../../platform/data/Data.js";
 import type { Services } from "../../../platform/services.js";
 
-/** What the instance is known by at push services. */
+/** The keys by which push services know the instance. */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;

@@ -98,7 +98,7 @@ function graphOf(vectors: readonly ReadonlyMap<number, number>[], words: number)
     }
     const row = { neighbors: [] as number[], strengths: [] as number[] };
     for (const other of touched) {
-      // What hardly touches says nothing, and would only cost memory.
+      // Sentences that share next to nothing say nothing of each other, and would only cost memory.
       if (similar[other]! > 0.03) {
         row.neighbors.push(other);
         row.strengths.push(similar[other]!);

@@ -1,4 +1,4 @@
-/** What is said between two moments; the end is not needed. */
+/** A text and the moment it is said at; the end is not needed. */
 export interface SpokenText {
   startMilliseconds: number;
   text: string;

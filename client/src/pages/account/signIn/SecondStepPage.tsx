@@ -3,7 +3,7 @@ import { AuthFrame } from "./AuthFrame";
 
 const SecondStep = lazy(() => import("./SecondStep").then((module) => ({ default: module.SecondStep })));
 
-/** What follows on the right password where the account has an authenticator app. */
+/** Follows the right password where the account has an authenticator app. */
 export function SecondStepPage(props: { next: string | null; onRestart: () => void }) {
   return (
     <AuthFrame title="Second step" art={null}>

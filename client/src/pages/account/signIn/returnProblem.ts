@@ -15,7 +15,7 @@ const sentences: Record<string, string> = {
   invalid_token: "The link in the mail was used already, or lost a letter. Sign in, and we send you a new one.",
 };
 
-/** What an error that a provider or the link of a confirmation mail came back with means, in words. */
+/** The error that a provider or the link of a confirmation mail came back with, in words. */
 export function returnProblem(error: string): string {
   return sentences[error.toLowerCase()] ?? "Something went wrong on the way. Try again.";
 }

@@ -6,7 +6,7 @@ type Fields = Partial<Record<AuthField, string>>;
 interface AuthForm {
   /** The sentence beside each field that does not hold. */
   errors: AuthErrors;
-  /** What belongs beside no field. */
+  /** A problem that belongs to no field. */
   problem: string | null;
   isSending: boolean;
   /** For the form element, to bring the person to the first field that failed. */

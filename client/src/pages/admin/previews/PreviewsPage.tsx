@@ -15,7 +15,7 @@ const CardSamples = lazy(() => import("./CardSamples").then((module) => ({ defau
 const parts = ["share", "cards", "dialogs", "empty"] as const;
 const names = { share: "Share page", cards: "Cards", dialogs: "Dialogs", empty: "Empty states" };
 
-/** What people see, drawn from sample data by day and by night. */
+/** Previews of pages for people, drawn from sample data by day and by night. */
 export function PreviewsPage() {
   const { get, withValue } = useAdminAddress();
   const part = oneOf(get("part"), parts);

@@ -25,7 +25,7 @@ export interface UserMenuProps {
   onChanged: () => void;
 }
 
-/** What an admin can do with an account; what keeps somebody out or takes a right away is asked first. */
+/** An admin's actions on an account; those that keep somebody out or take a right away ask first. */
 export function UserMenu({ user, canMakeLink, onChanged }: UserMenuProps) {
   const { id, displayName, isAdmin, hasSecondFactor, suspendedAt, deletionAt } = user;
   const [asked, setAsked] = useState<"demote" | "factor" | "suspend" | "delete" | "password" | null>(null);

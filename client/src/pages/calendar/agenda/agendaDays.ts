@@ -9,7 +9,7 @@ export type AgendaRow =
   | { kind: "event"; event: PlacedEvent; dayOfMany: number; isOverlapping: boolean }
   | { kind: "todo"; todo: CalendarTodoFragment };
 
-/** What the days hold, in order. An event of many days stands on its first, or on the first day that is shown. */
+/** The days with their events, in order. An event of many days stands on its first, or on the first day that is shown. */
 export function agendaDays(
   events: readonly PlacedEvent[],
   todos: readonly CalendarTodoFragment[],

@@ -1,3 +1,3 @@
-/** What has no type is drawn in this. */
+/** The color of events without a type. */
 export const untypedColor = "#C5D5CF";
 export const defaultTypeColor = "#87CEEB";

@@ -8,7 +8,7 @@ import { dayMs, minuteMs } from "../time/days";
 import { wallOf } from "../time/zoneTime";
 import { untypedColor } from "./calendarColors";
 
-/** What colors and hides events. */
+/** The types and subscriptions that color and hide events. */
 export interface EventSources {
   types: readonly EventTypeFieldsFragment[];
   subscriptions: readonly CalendarSubscriptionFieldsFragment[];

@@ -38,7 +38,7 @@ export interface EventActions {
   duplicate(event: EventFieldsFragment, start: string): Promise<EventFieldsFragment | null>;
 }
 
-/** What can be done with events wherever they are shown. */
+/** The actions on events wherever they are shown. */
 export function useEventActions(): EventActions {
   const client = useApolloClient();
   return useMemo(() => {
@@ -155,7 +155,7 @@ export function useEventActions(): EventActions {
   }, [client]);
 }
 
-/** What of a change shows at once. */
+/** The part of a change that shows at once. */
 function onlyShown({ start, end, title, allDay }: UpdateEventInput): Partial<EventFieldsFragment> {
   return {
     ...(start ? { start } : {}),

@@ -20,7 +20,7 @@ export interface TodoActions {
   remove(todo: CalendarTodoFragment): Promise<boolean>;
 }
 
-/** What can be done with the to-dos beside the calendar. */
+/** The actions on the to-dos beside the calendar. */
 export function useTodoActions(): TodoActions {
   const client = useApolloClient();
   return useMemo(() => {

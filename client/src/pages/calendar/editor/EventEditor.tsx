@@ -49,7 +49,7 @@ export function EventEditor({
 }: {
   /** Null: a new one. */
   event: EventFieldsFragment | null;
-  /** What a new one begins with. */
+  /** The initial values of a new one. */
   first: EventDraft;
   sources: EventSources;
   actions: EventActions;

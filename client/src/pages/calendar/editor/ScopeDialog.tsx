@@ -32,7 +32,7 @@ export function ScopeDialog({
   event: EventFieldsFragment;
   color: string;
   act: ScopeAct;
-  /** What changes can't change for one alone. */
+  /** Whether the change can't be made for one occurrence alone. */
   isWholeOnly: boolean;
   isOpen: boolean;
   onClose: () => void;

@@ -2,7 +2,7 @@ import type { CreateEventInput, EventFieldsFragment, EventStatus, UpdateEventInp
 import { addDays, type Day, dayMs, dayOf, minuteMs, startOf } from "../time/days";
 import { instantOf, type Wall, wallOf } from "../time/zoneTime";
 
-/** What the form holds: times are those of the wall clock in `timeZone`. */
+/** The form's values: times are those of the wall clock in `timeZone`. */
 export interface EventDraft {
   title: string;
   isAllDay: boolean;
@@ -94,7 +94,7 @@ export function inputOf(draft: EventDraft): Omit<CreateEventInput, "id"> {
   };
 }
 
-/** What differs between what was read and what is to be saved. */
+/** The differences between the event that was read and the one to be saved. */
 export function changesOf(draft: EventDraft, read: EventDraft): UpdateEventInput {
   const [now, before] = [inputOf(draft), inputOf(read)];
   const changed = Object.keys(now).filter(
@@ -109,7 +109,7 @@ export function changesOf(draft: EventDraft, read: EventDraft): UpdateEventInput
   return changes;
 }
 
-/** What only a whole series can have. */
+/** The fields that only a whole series can have. */
 export function isOfSeries(changes: UpdateEventInput): boolean {
   return "recurrenceRule" in changes || "recurrenceEndDate" in changes || "timeZone" in changes;
 }

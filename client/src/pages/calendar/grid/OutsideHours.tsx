@@ -8,7 +8,7 @@ import "./OutsideHours.css";
 
 const maxLines = 2;
 
-/** What a day holds before its first hour and after its last: a line at the edge of its column. */
+/** The events of a day before its first hour and after its last: a line at the edge of its column. */
 export const OutsideHours = memo(function OutsideHours({
   day,
   events,

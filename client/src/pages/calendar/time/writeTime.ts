@@ -24,7 +24,7 @@ export function writeClock(wall: Wall, timeFormat: LocalePreferences["timeFormat
   return `${hour % 12 || 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** What stands beside the lines of a grid: "09:00" or "9 AM". */
+/** The labels beside the lines of a grid: "09:00" or "9 AM". */
 export function writeHour(hour: number, timeFormat: LocalePreferences["timeFormat"]): string {
   if (timeFormat === "24h") return `${String(hour % 24).padStart(2, "0")}:00`;
   return `${hour % 12 || 12} ${hour % 24 < 12 ? "AM" : "PM"}`;

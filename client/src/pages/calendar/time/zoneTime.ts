@@ -1,7 +1,7 @@
 const dayMs = 86_400_000;
 
 /**
- * What a clock on the wall of a zone shows, in milliseconds as if that were UTC. The calendar is drawn, compared and
+ * The wall-clock time of a zone, in milliseconds as if that were UTC. The calendar is drawn, compared and
  * moved in it; instants are for the server.
  */
 export type Wall = number;

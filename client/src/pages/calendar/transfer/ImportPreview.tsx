@@ -7,7 +7,7 @@ import { wallOf } from "../time/zoneTime";
 
 type Preview = PreviewEventImportMutation["previewEventImport"];
 
-/** What a file would bring: how much of what, the first events, and what has to stay out. */
+/** The preview of a file: how much of what, the first events, and what has to stay out. */
 export function ImportPreview({ preview }: { preview: Preview }) {
   const dates = useDates();
   const { name, total, duplicates, series, exceptions, events, skipped, skippedCount } = preview;
@@ -47,7 +47,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
   );
 }
 
-/** What of a file was left out, and why. */
+/** The entries of a file that were left out, and why. */
 export function SkippedList({ skipped, count }: { skipped: Preview["skipped"]; count: number }) {
   if (count === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { Dialog } from "../../../ui/overlays/Dialog";
 import type { NoteDraft } from "../saving/noteDrafts";
 import "../../../content/versions/VersionHistory.css";
 
-/** What was left unsaved is back in the editor, and may go again. */
+/** Says that a draft is back in the editor, and lets it be discarded. */
 export function DraftStrip({
   draft,
   saved,

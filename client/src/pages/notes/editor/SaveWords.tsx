@@ -10,7 +10,7 @@ const words: Partial<Record<SaveState, string>> = {
 };
 
 /**
- * What has become of what was written. Assistive technology hears where it comes to rest, and only when that is
+ * The state of saving in words. Assistive technology hears where it comes to rest, and only when that is
  * another place than before: not every save.
  */
 export function SaveWords({ state, onCompare }: { state: SaveState; onCompare: () => void }) {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import type { NoteFullFragment } from "../../../gql/graphql";
 import type { SaveOutcome } from "../saving/NoteSaver";
 
-/** What has become of what is written, to be said in words. */
+/** The state of saving, to be said in words. */
 export type SaveState = "untouched" | "saving" | "saved" | "waiting" | "untitled" | "changedElsewhere" | "problem";
 
 const pauseMs = 1000;

@@ -110,7 +110,7 @@ export function useNoteEditing(
         : null,
   );
 
-  /** What was merged into a save by itself shows in the fields too. */
+  /** Values that were merged into a save show in the fields too. */
   function takeMerged(before: NoteFormValues): void {
     const after = saver.state.base;
     if (!after) return;
@@ -233,7 +233,7 @@ export function useNoteEditing(
     editor.current?.replace(note.html);
   }
 
-  /** What was saved elsewhere while nothing was being written here. */
+  /** Takes over a save from elsewhere while nothing is being written here. */
   function takeIn(note: NoteFullFragment): void {
     if (autosave.isBusy() || stored || isDone.current || saver.state.version === 0) return;
     if (note.version <= saver.state.version || isDirty()) return;

@@ -24,7 +24,7 @@ export interface SaverState {
   id: string;
   /** The stored version that the writing stands on; 0 while the note is not known to be stored. */
   version: number;
-  /** What that version says; null when only the draft is known. */
+  /** The words of that version; null when only the draft is known. */
   base: NoteFormValues | null;
   /** Fingerprints of what was sent and never answered. */
   sent: readonly string[];
@@ -86,7 +86,7 @@ export class NoteSaver {
     }
   }
 
-  /** What was sent and never answered may be stored in part: then all is sent again. */
+  /** A save that was never answered may be stored in part: then all is sent again. */
   #nextInput(words: NoteFormValues): UpdateNoteInput {
     const { base, sent } = this.#state;
     return base && sent.length === 0 ? changedInput(words, base) : inputOf(words);

@@ -2,7 +2,7 @@ import { eachProperty } from "../../../content/noteProperties";
 import { draftPrefix } from "../../../lib/hasDrafts";
 import type { NoteFormValues } from "./noteFormValues";
 
-/** What was typed into an editor and not saved yet, as the browser keeps it. */
+/** The unsaved values of an editor, as the browser keeps them. */
 export interface NoteDraft extends NoteFormValues {
   /** Of a note that is not stored yet, as far as this browser knows. */
   isNew: boolean;

@@ -28,7 +28,7 @@ export function pickFields(words: NoteFields): NoteFields {
   return { title: words.title, isFavorite: words.isFavorite, ...eachProperty((_property, name) => words[name]) };
 }
 
-/** What a save stores of the words. */
+/** The values that a save stores. */
 export function inputOf(words: NoteFormValues): CreateNoteInput {
   const properties = propertyNames.map((name) => {
     const { input, stored } = propertyOf(name);

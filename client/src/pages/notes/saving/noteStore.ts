@@ -6,7 +6,7 @@ import { waitingChanges } from "../../../data/offline/waitingChanges";
 import { CreateNoteDocument, NoteDocument, type NoteFullFragment, UpdateNoteDocument } from "../../../gql/graphql";
 import type { NoteStore } from "./NoteSaver";
 
-/** What a browser still sends for a page that is going away, in bytes of a request. */
+/** The bytes of a request that a browser still sends for a page that is going away. */
 const maxKeptAlive = 60_000;
 
 /** Stores notes on the server and in the lists of this tab. */

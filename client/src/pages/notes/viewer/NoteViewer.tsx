@@ -33,7 +33,7 @@ const NoteAttachments = lazy(() =>
   import("../../../content/attachments/NoteAttachments").then((module) => ({ default: module.NoteAttachments })),
 );
 
-/** What takes the viewer's place for a while. */
+/** Shown in the viewer's place for a while. */
 export type NoteView = "edit" | "history";
 type Question = "trash" | "permanently" | null;
 

@@ -59,7 +59,7 @@ export function ProjectDialogs({
   );
 }
 
-/** What goes with it, and what stays. */
+/** The parts that go with it, and those that stay. */
 function consequenceOf({
   subprojectCount,
   progress: { total },

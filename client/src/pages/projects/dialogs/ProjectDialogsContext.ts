@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { ProjectNode } from "../../../projects/outline/outlineNodes";
 
-/** What is asked about a project; one at a time. */
+/** The open question about a project; one at a time. */
 export type ProjectDialogRequest =
   | { kind: "create"; parent: { id: string; name: string } | null }
   | { kind: "edit"; project: ProjectNode }

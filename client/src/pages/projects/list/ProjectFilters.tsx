@@ -23,7 +23,7 @@ export interface ProjectListCounts {
   trashed: number;
 }
 
-/** What narrows and orders the projects. All of it stands in the address. */
+/** The controls that narrow and order the projects. All of it is in the address. */
 export function ProjectFilters({
   address,
   counts,

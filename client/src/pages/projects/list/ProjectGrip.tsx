@@ -15,7 +15,7 @@ export function ProjectGrip({ project, order }: { project: ListedProject; order:
   );
 }
 
-/** What a card or line says of a drag that goes over it. */
+/** A card's or line's state while a drag goes over it. */
 export function dropState(project: ListedProject, order: ProjectOrder | null) {
   const { drop } = order ?? { drop: null };
   return {

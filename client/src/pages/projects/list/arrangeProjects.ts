@@ -1,7 +1,7 @@
 import type { ProjectStatus } from "../../../gql/graphql";
 import type { ProjectAddress, ProjectSortName } from "../projectAddress";
 
-/** What narrowing and ordering look at. */
+/** The fields that filters and orders look at. */
 export interface ArrangedProject {
   id: string;
   name: string;

@@ -30,7 +30,7 @@ const shows = [
   { id: "all", label: "All" },
 ] as const;
 
-/** What the project is, and how far it has come. */
+/** The project's name, facts and progress. */
 export function ProjectHead({
   project,
   levels,

@@ -3,7 +3,7 @@ import type { ReactNode, SyntheticEvent } from "react";
 const keep = (event: SyntheticEvent): void => event.stopPropagation();
 
 /**
- * What is pressed or typed inside is no press on the line of the tree around it, and no step through it. The tree would
+ * Presses and keys inside don't reach the line of the tree around it. The tree would
  * also take the focus from what is inside to the line it had last.
  */
 export function StopPropagation({ children }: { children: ReactNode }) {

@@ -29,7 +29,7 @@ interface SubprojectsProps extends BranchProps {
   renderTasks: (project: ProjectNode, adding: { isOpen: boolean; onChange: (isOpen: boolean) => void }) => ReactNode;
 }
 
-/** What stands directly below one project, in order. */
+/** The direct subprojects of one project, in order. */
 export function Subprojects({ parentId, ...rest }: SubprojectsProps & { parentId: string }) {
   const [shown, setShown] = useState(firstShown);
   const children = rest.tree.childrenOf(parentId);

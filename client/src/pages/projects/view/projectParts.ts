@@ -9,7 +9,7 @@ export const projectParts = {
   tree: lazyPart(() => import("./ProjectTree").then((module) => module.ProjectTree)),
 };
 
-/** What cannot be loaded is said where it is drawn. */
+/** Loads the parts of a view; one that cannot be loaded says so where it is drawn. */
 export async function preloadView(view: ProjectView): Promise<void> {
   const parts = view === "list" ? [projectParts.area, projectParts.list] : [projectParts[view]];
   await Promise.allSettled(parts.map(({ preload }) => preload()));

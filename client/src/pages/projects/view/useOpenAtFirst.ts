@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import type { Tree, TreeNode } from "../../../lib/treeOf";
 import { openAtFirst } from "./openAtFirst";
 
-/** What lies open at first; what once lay open does not close by itself because something was added elsewhere. */
+/** The branches that are open at first; an open one does not close because something was added elsewhere. */
 export function useOpenAtFirst<Node extends TreeNode>(
   tree: Tree<Node>,
   topId: string,

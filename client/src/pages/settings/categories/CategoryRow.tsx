@@ -140,7 +140,7 @@ function CategoryLine({
 const keep = (event: SyntheticEvent): void => event.stopPropagation();
 
 /**
- * What is pressed or typed inside is no press on the line, and no step through the list. The list would also take the
+ * Presses and keys inside don't reach the line or the list. The list would also take the
  * focus from what is inside to the line it had last.
  */
 function Own({ children }: { children: ReactNode }) {

@@ -14,7 +14,7 @@ const sum = (categories: readonly Category[]): number => categories.reduce((tota
 const named = (categories: readonly Category[]): string =>
   categories.length > 2 ? `${categories.length} categories` : categories.map(({ name }) => `“${name}”`).join(" and ");
 
-/** What the chosen categories can become one with: another that is there, or the largest of them. */
+/** The targets for merging the chosen categories: another that is there, or the largest of them. */
 export function MergeBar({
   categories,
   chosen,

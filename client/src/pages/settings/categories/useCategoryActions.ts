@@ -32,7 +32,7 @@ export interface CategoryActions {
   remove(category: Category): Promise<void>;
 }
 
-/** What can be done with a category; each says when it is done. */
+/** The actions on a category; each reports its result. */
 export function useCategoryActions(): CategoryActions {
   const client = useApolloClient();
   return useMemo(

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { allKinds } from "../../../lib/contentKinds";
 import type { Transfer } from "./useTransfers";
 
-/** What an import brings or has brought, and what it leaves out and why. */
+/** The items that an import brings or has brought, and those it leaves out and why. */
 export function ImportReport({
   title,
   report,

@@ -18,7 +18,7 @@ export function FollowSection() {
   const dates = useDates();
   const { data, error, refetch } = useKeptPreferencesQuery({ fetchPolicy: "cache-and-network" });
   const { saved, markSaved } = useSavedTick<"follow">();
-  /** What was pressed and is not answered yet. */
+  /** The choice that is not answered yet; null: there is none. */
   const [wanted, setWanted] = useState<boolean | null>(null);
   const kept = data?.keptPreferences ?? null;
 

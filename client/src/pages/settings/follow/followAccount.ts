@@ -11,7 +11,7 @@ const settleMs = 800;
  * @returns the way to stop.
  */
 export function followAccount(client: ApolloClient): () => void {
-  /** What both sides have; null: nothing follows. */
+  /** The value that both sides have; null: nothing follows. */
   let known: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

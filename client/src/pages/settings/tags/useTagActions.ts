@@ -26,7 +26,7 @@ export interface TagActions {
   remove(tag: IndexedTagFragment): Promise<void>;
 }
 
-/** What can be done with a tag; each says when it is done. */
+/** The actions on a tag; each reports its result. */
 export function useTagActions(): TagActions {
   const client = useApolloClient();
   return useMemo(() => {

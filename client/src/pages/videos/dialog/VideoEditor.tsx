@@ -15,7 +15,7 @@ export function VideoEditor({
   onClose,
 }: {
   videoId?: string;
-  /** What a new one begins with. */
+  /** The initial values of a new one. */
   link?: string;
   onClose: () => void;
 }) {

@@ -12,7 +12,7 @@ export interface Metadata {
 }
 
 /**
- * What the public service says of a video, asked by this browser itself.
+ * Asks the public service about a video, from this browser.
  * @returns null when it knows of none; throws when it can't be asked.
  */
 export async function askMetadata(client: ApolloClient, videoId: string): Promise<Metadata | null> {

@@ -3,14 +3,14 @@ import { readVideoLink } from "../../../content/readVideoLink";
 import { VideoAbilitiesDocument, VideoInfoDocument, type VideoInfoQuery } from "../../../gql/graphql";
 import { askMetadata } from "./askMetadata";
 
-/** What was found out about a link. */
+/** The facts that were found out about a link. */
 export type FoundVideo = VideoInfoQuery["videoInfo"];
 
 /** The link is no link to a video. */
 export class InvalidLinkError extends Error {}
 
 /**
- * What a link leads to: the title from the public service, straight from this browser; picture and length, and all of
+ * The video behind a link: the title from the public service, straight from this browser; picture and length, and all of
  * it where the browser could not ask, from the server.
  * @throws InvalidLinkError, or what the server answered when nobody could say anything.
  */

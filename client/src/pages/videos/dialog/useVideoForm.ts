@@ -48,7 +48,7 @@ export function useVideoForm(video: VideoFullFragment | null, link: string, onSa
   const [isFetching, setFetching] = useState(false);
   const [isTitleFilled, setTitleFilled] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  /** What is stored meanwhile, when somebody else saved. */
+  /** The stored video, when somebody else saved meanwhile. */
   const [stored, setStored] = useState<VideoFullFragment | null>(null);
   const [base, setBase] = useState(video);
   // the same id for each try, so that trying again is one video

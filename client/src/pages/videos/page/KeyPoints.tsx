@@ -10,7 +10,7 @@ import { readKeyPoints, writeKeyPoints } from "./keyPointLines";
 import { TextEditor } from "./TextEditor";
 import { useSaveVideo } from "./useSaveVideo";
 
-/** What is said when; each leads there. They are written as lines that begin with their moment. */
+/** The key points; each leads to its moment. They are written as lines that begin with it. */
 export function KeyPoints({
   video,
   playing,

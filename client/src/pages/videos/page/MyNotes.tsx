@@ -9,7 +9,7 @@ import type { Playing } from "../player/usePlayer";
 import { readDraft, TextEditor } from "./TextEditor";
 import { useSaveVideo } from "./useSaveVideo";
 
-/** What one wrote about a video; moments named in it lead there, and the moment it is at can be stamped in. */
+/** The personal notes of a video; moments named in it lead there, and the moment it is at can be stamped in. */
 export function MyNotes({
   video,
   playing,

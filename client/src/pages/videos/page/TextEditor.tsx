@@ -15,7 +15,7 @@ export function TextEditor({
   tools,
 }: {
   label: string;
-  /** What is stored now. */
+  /** The stored text. */
   stored: string;
   maxLength: number;
   /** Where the browser keeps what is not saved. */
@@ -91,7 +91,7 @@ export function TextEditor({
   );
 }
 
-/** What was written and never saved. */
+/** The text that was written and never saved. */
 export function readDraft(key: string): string | null {
   try {
     return localStorage.getItem(key);

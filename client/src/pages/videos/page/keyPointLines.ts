@@ -11,7 +11,7 @@ export function writeKeyPoints(points: readonly KeyPoint[]): string {
   return points.map(({ seconds, text }) => `${writeDuration(seconds)} ${text}`).join("\n");
 }
 
-/** What was written, as key points again; those that stay the same keep their ids. A sentence where it can't be read. */
+/** Reads the lines as key points; those that stay the same keep their ids. A sentence where it can't be read. */
 export function readKeyPoints(text: string, known: readonly KeyPoint[]): KeyPointInput[] | string {
   const lines = text
     .split("\n")

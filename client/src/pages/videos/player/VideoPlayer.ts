@@ -6,7 +6,7 @@ const playingState = 1;
 export interface PlayerState {
   /** Where it is, in seconds from the beginning. */
   seconds: number;
-  /** What the player says; null until it has. */
+  /** The player's last message; null before the first. */
   durationSeconds: number | null;
   isPlaying: boolean;
   /** It answers; before that what it is told waits. */
@@ -104,7 +104,7 @@ export class VideoPlayer {
   }
 }
 
-/** What a message of the player says of where it is; null when it is no message of a player. */
+/** The player's state in one of its messages; null when the message is not a player's. */
 export function readPlayerMessage(data: unknown): Partial<PlayerState> | null {
   let message: unknown;
   try {

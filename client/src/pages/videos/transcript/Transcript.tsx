@@ -20,7 +20,7 @@ import { useRemoveTranscript } from "./useRemoveTranscript";
 import "./Transcript.css";
 import "../../../content/Generated.css";
 
-/** What is said in the video, beside it: it follows the playback, can be searched, and each passage leads to its moment. */
+/** The transcript beside the video: it follows the playback, can be searched, and each passage leads to its moment. */
 export function Transcript({
   videoId,
   playing,
