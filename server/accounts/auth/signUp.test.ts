@@ -128,8 +128,8 @@ test("where addresses must be confirmed, nobody is in before the link in the mai
   const again = await postAuth(app.anonymous, "sign-up/email", { name: "Eve", email, password: newPassword });
   expect(again.status).toBe(200);
 
-  const mails = await mailsOf(app);
-  expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set([email]));
+  const sent = await mailsOf(app);
+  expect(new Set(sent.map(({ recipient }) => recipient))).toEqual(new Set([email]));
   const { pathname, search } = await lastLink(app, mails);
   const confirmed = await app.anonymous.fetch(pathname + search);
   expect(confirmed.status).toBe(302);

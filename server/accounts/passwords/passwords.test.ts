@@ -17,8 +17,8 @@ describe("passwords", () => {
     const unknown = await postAuth(app.anonymous, "request-password-reset", { email: "nobody@example.org" });
     expect(known.status).toBe(200);
     expect(unknown.body).toEqual(known.body);
-    const mails = await mailsOf(app);
-    expect(mails.map(({ recipient }) => recipient)).toEqual([ada.email]);
+    const sent = await mailsOf(app);
+    expect(sent.map(({ recipient }) => recipient)).toEqual([ada.email]);
     const link = await lastLink(app, mails);
     expect(link.pathname).toBe("/reset-password");
     const token = link.searchParams.get("token");
