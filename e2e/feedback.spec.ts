@@ -17,7 +17,7 @@ test("a person gives feedback with a picture of the page and is thanked", async 
   await form.getByRole("radio", { name: "Feature request" }).check();
   await form.getByRole("button", { name: "UI/UX" }).click();
   await form.getByRole("button", { name: "Add a picture of this page" }).click();
-  await expect(form.getByRole("img", { name: "The page as it goes along" })).toBeVisible();
+  await expect(form.getByRole("img", { name: "The page, as it will be sent" })).toBeVisible();
   await send.click();
   const thanks = page.getByRole("dialog");
   await expect(thanks.getByText(/^Closes in \d s$/)).toBeVisible();

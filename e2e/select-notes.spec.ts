@@ -94,7 +94,7 @@ test("several notes are selected, filed and put away together, and one Undo take
   await page.keyboard.press("Escape");
   await expect(bar).toBeHidden();
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Select as far as it");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Select everything up to it");
   await page.keyboard.press("Escape");
   await link("Cork").click();
   await expect(page.getByRole("dialog", { name: "Cork" })).toBeVisible();

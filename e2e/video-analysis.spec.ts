@@ -63,7 +63,7 @@ test("a video without captions says why, and takes a text of one's own", async (
   await expectAccessible(page, "a failed analysis");
 
   const transcript = page.getByRole("complementary", { name: "Transcript" });
-  await transcript.getByRole("button", { name: "Give a transcript" }).click();
+  await transcript.getByRole("button", { name: "Add a transcript" }).click();
   await transcript.getByRole("button", { name: "Save transcript" }).click();
   await expect(transcript.getByText("Please paste the transcript, or choose a file")).toBeVisible();
   await transcript.getByLabel("Transcript file").setInputFiles({

@@ -265,16 +265,17 @@ const spellings = (value: number): string[] => [
   value.toLocaleString("en").replaceAll(",", " "),
 ];
 
-it.each(Object.entries(claims).flatMap(([page, all]) => all.map((claim) => [page, ...claim] as const)))(
-  "%s says “%s” with the number of %s",
-  (page, sentence, file, code, unit = 1) => {
-    const value = numberIn(file, code);
-    expect(value, `${file}: ${code}`).not.toBeNull();
-    const possible = spellings((value ?? 0) / unit).map((number) => sentence.replace("{}", number));
-    const text = read(page).replace(/\s+/g, " ");
-    expect(
-      possible.some((each) => text.includes(each)),
-      `${page}: ${possible.join(" / ")}`,
-    ).toBe(true);
-  },
+const all = Object.entries(claims).flatMap(([page, rows]) =>
+  rows.map(([sentence, file, code, unit = 1]) => ({ page, sentence, file, code, unit })),
 );
+
+it.each(all)("$page says “$sentence” with the number of $file", ({ page, sentence, file, code, unit }) => {
+  const value = numberIn(file, code);
+  expect(value, `${file}: ${code}`).not.toBeNull();
+  const possible = spellings((value ?? 0) / unit).map((number) => sentence.replace("{}", number));
+  const text = read(page).replace(/\s+/g, " ");
+  expect(
+    possible.some((each) => text.includes(each)),
+    `${page}: ${possible.join(" / ")}`,
+  ).toBe(true);
+});

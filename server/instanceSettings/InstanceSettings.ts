@@ -28,7 +28,7 @@ const texts =
 const icons: Check = (value) => {
   if (!Array.isArray(value)) return null;
   if (value.length === 0) return "Please offer at least one icon";
-  if (new Set(value).size < value.length) return "An icon stands there twice";
+  if (new Set(value).size < value.length) return "An icon appears twice";
   return value.every((each) => offered.has(each)) ? null : "There is no drawing of one of these icons";
 };
 

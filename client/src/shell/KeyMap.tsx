@@ -29,8 +29,8 @@ const groups: readonly { title: string; rows: readonly { keys: Keys; does: strin
   {
     title: "Selecting",
     rows: [
-      { keys: [["X"]], does: "Select it, or not" },
-      { keys: [["Shift", "X"]], does: "Select as far as it" },
+      { keys: [["X"]], does: "Select or deselect it" },
+      { keys: [["Shift", "X"]], does: "Select everything up to it" },
       { keys: [[mod, "A"]], does: "Select all, up to 100" },
       { keys: [["F"], ["E"]], does: "Favorite or archive them" },
       { keys: [["Esc"]], does: "Leave selecting" },
@@ -73,7 +73,7 @@ const groups: readonly { title: string; rows: readonly { keys: Keys; does: strin
       { keys: [["↑"], ["↓"]], does: "Go to the task above or below" },
       { keys: [["→"], ["←"]], does: "Open or close its subtasks" },
       { keys: [["Enter"]], does: "Open the task" },
-      { keys: [["Space"]], does: "Complete it, or no longer" },
+      { keys: [["Space"]], does: "Complete or reopen it" },
       {
         keys: [
           ["Alt", "↑"],
@@ -81,7 +81,7 @@ const groups: readonly { title: string; rows: readonly { keys: Keys; does: strin
         ],
         does: "Move it up or down",
       },
-      { keys: [["X"], ["Shift", "X"]], does: "Select it, or as far as it" },
+      { keys: [["X"], ["Shift", "X"]], does: "Select it, or everything up to it" },
       { keys: [[mod, "A"]], does: "Select all" },
       { keys: [["Delete"]], does: "Move it to the trash" },
       { keys: [[mod, "Enter"]], does: "Save the task that is open" },
@@ -121,7 +121,7 @@ const groups: readonly { title: string; rows: readonly { keys: Keys; does: strin
           ["Alt", "Shift", "←"],
           ["Alt", "Shift", "→"],
         ],
-        does: "Give it a day less or more, when it is all day",
+        does: "Make an all-day event a day shorter or longer",
       },
       { keys: [["Esc"]], does: "Put it back while Alt is held" },
       { keys: [["Delete"]], does: "Delete it" },

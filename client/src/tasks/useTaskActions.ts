@@ -80,7 +80,7 @@ export function useTaskActions(): TaskActions {
       async change(tasks, input, said, project) {
         const { changed, back } = planChange(tasks, input);
         if (!changed.length) {
-          toast.show("Nothing to change: all of them are so already");
+          toast.show("Nothing to change: they are all like that already");
           return true;
         }
         const concerned = changed.flatMap((task) => [task, { id: task.id, projectId: idOf(input.projectId) }]);

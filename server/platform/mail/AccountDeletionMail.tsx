@@ -11,7 +11,7 @@ export function AccountDeletionMail({ displayName, url, deletionAt }: MailTempla
       footer="Until then everything works as before."
     >
       <MailText>
-        {`On ${formatMailDate(deletionAt)} your account goes for good: notes, videos, projects, calendar and files.`}
+        {`On ${formatMailDate(deletionAt)} your account is deleted for good: notes, videos, projects, calendar and files.`}
       </MailText>
       <MailButton url={url}>Open your settings</MailButton>
       <MailNote>If this is not what you want, answer whoever runs this instance before that day.</MailNote>

@@ -8,7 +8,7 @@ export function FeedbackAnswerMail(props: MailTemplates["feedbackAnswer"]) {
       title={title}
       preview={answer}
       margin={{ label: "From", value: adminName }}
-      footer="You get this because you gave feedback in Commonplace. An answer goes to who wrote this."
+      footer="You get this because you gave feedback in Commonplace. Replies go to the person who wrote this."
     >
       <MailText>{`Hello ${displayName},`}</MailText>
       {answer.split(/\n{2,}/).map((paragraph) => (

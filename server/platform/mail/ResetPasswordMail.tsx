@@ -9,7 +9,7 @@ export function ResetPasswordMail({ to, url, requestedAt, expiresAt, device }: M
       title="Choose a new password"
       preview="The link works once, for one hour."
       margin={{ label: "Account", value: to }}
-      footer="Not you? Ignore this mail. Nobody gets in without the link."
+      footer="Not you? Ignore this mail. Nobody can sign in without the link."
     >
       <MailText>{`Somebody, probably you, asked for a new password on ${formatMailDate(requestedAt)}${from}.`}</MailText>
       <MailButton url={url}>Choose a password</MailButton>

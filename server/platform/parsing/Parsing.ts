@@ -13,7 +13,7 @@ const maxMegabytes = 256;
 const idleMilliseconds = 20_000;
 /** Threads give way to the one that answers requests. */
 const niceIncrement = 5;
-const tooLarge = "This is too large or too intricate to be read. Please make it smaller";
+const tooLarge = "This is too large or too complex to be read. Please make it smaller";
 
 /** From sources the threads need what translates them; built, they need nothing. */
 const isSource = import.meta.url.endsWith(".ts");

@@ -18,7 +18,7 @@ const sentences: Record<number, string> = {
   403: "The speech service refuses its key. Whoever runs this instance can set it",
   404: "The speech service does not know its model. Whoever runs this instance can set it",
   413: "The audio file is too large for the speech service",
-  429: "The speech service takes no more for now. Please try again later",
+  429: "The speech service accepts no more requests for now. Please try again later",
 };
 const unread = "The speech service's answer could not be read. Please try again";
 
@@ -80,7 +80,7 @@ async function read(response: Response, languages: readonly string[]): Promise<C
     : text.trim()
       ? parseTranscript(text, duration ?? null).segments
       : [];
-  if (spoken.length === 0) throw new SpeechError("Nothing is said in this file");
+  if (spoken.length === 0) throw new SpeechError("No speech was found in this file");
   return { language: languageTag(language ?? "", languages), segments: spoken };
 }
 

@@ -28,12 +28,12 @@ interface Line {
 }
 
 const instead = "Paste a transcript or drop a caption file, then try again";
-const busySentence = "YouTube takes no more questions from here for now. Please try again later";
+const busySentence = "YouTube accepts no more requests from here for now. Please try again later";
 const sentences: Record<string, string> = {
   YoutubeTranscriptDisabledError: `This video has no captions. ${instead}`,
   YoutubeTranscriptNotAvailableError: `This video has no captions. ${instead}`,
   YoutubeTranscriptNotAvailableLanguageError: `This video has no captions. ${instead}`,
-  YoutubeTranscriptVideoUnavailableError: `YouTube does not give this video: it may be private or gone. ${instead}`,
+  YoutubeTranscriptVideoUnavailableError: `YouTube does not offer this video: it may be private or gone. ${instead}`,
   YoutubeTranscriptTooManyRequestError: busySentence,
 };
 

@@ -65,7 +65,7 @@ export function ItemList<Item extends ContentRowFragment>({
         <EmptyState
           drawing="search"
           title={`No ${kind.many} match`}
-          description="Nothing here has all of what the filters ask for."
+          description="Nothing here matches all of the filters."
           action={
             <LinkButton to={{ pathname: kind.listPath(), search: withoutFilters(address) }}>
               Clear the filters

@@ -84,10 +84,10 @@ export function useBulkActions(): (plan: BulkPlan, done: string) => Promise<bool
 
     return async ({ forward, back }, done) => {
       if (!forward.length) {
-        toast.show("Nothing to change: all of them are so already");
+        toast.show("Nothing to change: they are all like that already");
         return true;
       }
-      const isDone = await takeAll(forward, "What is selected could not be changed");
+      const isDone = await takeAll(forward, "The selected items could not be changed");
       if (isDone) {
         toast.show(done, {
           undo: () => void takeAll(back, "It could not be undone").then((isUndone) => isUndone && toast.show("Undone")),

@@ -147,7 +147,7 @@ export function ShareDialog({ item, onClose }: { item: SharedItem; onClose: () =
       <ConfirmDialog
         variant="warning"
         title="Revoke this link?"
-        message="Whoever has it reads nothing by it any more. You can generate another."
+        message="Nobody can read it by this link any more. You can generate another."
         confirmLabel="Revoke"
         isOpen={isEnding}
         onClose={() => setEnding(false)}

@@ -63,7 +63,7 @@ function Change({ change, time }: { change: WaitingChange; time: string }) {
           <span className="refused">{refusal.text}</span>
           <span className="choices">
             <Button isPending={isActing} onClick={() => act(giveUp)}>
-              {refusal.code === "CONFLICT" ? "Keep what is stored" : "Give it up"}
+              {refusal.code === "CONFLICT" ? "Keep what is stored" : "Discard it"}
             </Button>
             <Button isPending={isActing} onClick={() => act(insistOn)}>
               {refusal.code === "CONFLICT" ? "Use mine" : "Try again"}

@@ -122,7 +122,7 @@ async function sendOne(
     if (code === null || passing.has(code)) return "unreachable";
     if (code === "CONFLICT" && isThere(error, variables)) return "sent";
     const said = CombinedGraphQLErrors.is(error) ? error.errors[0]?.message : undefined;
-    return { code, text: code === "INTERNAL" || !said ? "The server would not have it." : said };
+    return { code, text: code === "INTERNAL" || !said ? "The server refused it." : said };
   }
 }
 

@@ -13,7 +13,7 @@ export function KeepAccount({ deletionAt }: { deletionAt: string }) {
   return (
     <ConfirmDialog
       title="Keep your account?"
-      message={`It goes on ${dates.date(deletionAt)}, with everything in it. Until then you can keep it.`}
+      message={`It will be deleted on ${dates.date(deletionAt)}, with everything in it. Until then you can keep it.`}
       confirmLabel="Keep account"
       cancelLabel="Let it go"
       isOpen={isOpen}

@@ -49,7 +49,7 @@ export function ProofDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) {
         />
       ) : error ? (
         <div className="proof" role="alert">
-          <p>{errorText(error, "It could not be loaded how you can confirm")}</p>
+          <p>{errorText(error, "The ways to confirm could not be loaded")}</p>
           <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
         </div>
       ) : (

@@ -77,7 +77,7 @@ export function InvitationsPage() {
           what="the invitations"
           query={query}
           isEmpty={invitations?.nodes.length === 0}
-          empty={state ? "No invitation stands there" : "Nobody has been invited yet"}
+          empty={state ? "No invitations here" : "Nobody has been invited yet"}
           page={invitations?.pageInfo}
         >
           <table className="admin-table">

@@ -127,7 +127,7 @@ export function CalendarBody({
       <Passage isPlain>
         <EmptyState
           title="Nothing planned"
-          description="What these three months hold stands here, day by day."
+          description="The events of these three months appear here, day by day."
           action={<Button onClick={onNew}>New event</Button>}
         />
       </Passage>

@@ -120,7 +120,7 @@ export function DashboardPage() {
             <p>
               {isFirstDay
                 ? "Notes and videos that others send you wait here."
-                : "Nothing waits. What others send you comes here."}
+                : "Nothing is waiting. Items that others send you appear here."}
             </p>
           </div>
         )}
@@ -200,7 +200,7 @@ function Lately({
       ) : (
         <EmptyState
           title="Your notes and videos"
-          description="What you touched last stands here. Bring old notes along from Markdown, Notion or Google Keep."
+          description="The things you worked on last appear here. Bring old notes along from Markdown, Notion or Google Keep."
           action={
             <div className="dashboard-firsts">
               <LinkButton icon={NotebookPen} to={`${paths.dashboard()}?new`}>

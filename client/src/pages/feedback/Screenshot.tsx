@@ -15,9 +15,9 @@ export function Screenshot({ file, onChange }: { file: File | null; onChange: (f
   if (address)
     return (
       <figure className="screenshot">
-        <img src={address} alt="The page as it goes along" />
+        <img src={address} alt="The page, as it will be sent" />
         <figcaption>
-          This picture goes along.
+          This picture is sent with it.
           <Button variant="quiet" icon={X} onClick={() => onChange(null)}>
             Leave it out
           </Button>

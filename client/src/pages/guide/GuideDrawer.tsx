@@ -127,7 +127,7 @@ export function GuideDrawer() {
             <TopicPage file={open.topic.file} heading={asked.heading} addressOf={linkOf} />
           ) : (
             <div className="guide-article">
-              <p>This topic is not there. Choose one of the list.</p>
+              <p>There is no such topic. Choose one from the list.</p>
             </div>
           )}
         </div>

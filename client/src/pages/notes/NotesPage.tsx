@@ -49,7 +49,7 @@ export function NotesPage() {
             },
             all: {
               title: "No notes yet",
-              description: "Write the first one: a thought, a quote, a list. It stands here from then on.",
+              description: "Write the first one: a thought, a quote, a list. It appears here from then on.",
               action: (
                 <LinkButton icon={Plus} to={paths.newNote()}>
                   Write a note

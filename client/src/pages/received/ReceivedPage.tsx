@@ -23,9 +23,9 @@ const views = {
 type View = keyof typeof views;
 
 const sentences: Record<View, string> = {
-  waiting: "What others send you stands here, until you accept or dismiss it.",
-  accepted: "What you accept is among your notes and videos, and stays listed here.",
-  dismissed: "What you dismiss can be taken back from here.",
+  waiting: "Items that others send you appear here until you accept or dismiss them.",
+  accepted: "Items that you accept are added to your notes and videos, and stay listed here.",
+  dismissed: "You can bring dismissed items back from here.",
 };
 
 /** The received items: pending, accepted and dismissed. */
@@ -73,7 +73,7 @@ function List({ view }: { view: View }) {
     return (
       <EmptyState
         drawing="none"
-        title="Failed to load what you received"
+        title="Failed to load the items you received"
         description={errorText(error, "It could not be loaded")}
         action={<Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
       />

@@ -130,7 +130,7 @@ export function ReceivedViewer({ item, onClose }: { item: ReceivedFullFragment; 
               ? item.copy
                 ? `Accepted: a copy is among your ${kind.many}. Undo moves that to the trash.`
                 : `Accepted. Your copy is gone; undo has it wait again.`
-              : "Dismissed. Undo has it wait again."}
+              : "Dismissed. Undo brings it back."}
         </p>
       }
       className="received-sheet"

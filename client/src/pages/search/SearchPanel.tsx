@@ -151,11 +151,7 @@ export function SearchPanel({ query: first, onClose }: { query: RefObject<string
         )}
         {isNothing && (
           <div className="search-empty">
-            <EmptyState
-              title="No results found"
-              drawing="search"
-              description="Fewer words or other ones may find it."
-            />
+            <EmptyState title="No results found" drawing="search" description="Try fewer words, or other ones." />
           </div>
         )}
         <div id={`${listId}-list`} role="listbox" aria-label="Results" className="search-list">

@@ -41,7 +41,7 @@ export function InstallPrompt({ offer }: { offer: InstallOffer }) {
         </>
       }
     >
-      It opens in its own window and starts without a connection. Asked again in 7 days at the earliest.
+      It opens in its own window and starts without a connection. You won't be asked again for 7 days.
     </Prompt>
   );
 }

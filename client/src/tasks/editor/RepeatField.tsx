@@ -36,7 +36,7 @@ export function RepeatField({
         isLabelHidden
         error={error}
         options={[
-          { id: none, label: "It happens once" },
+          { id: none, label: "Does not repeat" },
           ...listed.map((rule) => ({ id: rule, label: repeatWords(rule) })),
           { id: other, label: "At another interval…" },
         ]}

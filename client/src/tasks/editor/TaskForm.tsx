@@ -168,7 +168,7 @@ export function TaskForm({
       )}
       <ConfirmDialog
         variant="warning"
-        title="Discard what you changed?"
+        title="Discard your changes?"
         message="The task stays as it was."
         confirmLabel="Discard"
         cancelLabel="Keep editing"

@@ -17,7 +17,7 @@ const sentences: Record<number, string> = {
   401: "The language model refuses its key. Whoever runs this instance can set it",
   403: "The language model refuses its key. Whoever runs this instance can set it",
   404: "The language model's service does not know the model. Whoever runs this instance can set it",
-  429: "The language model takes no more for now. Please try again later",
+  429: "The language model accepts no more requests for now. Please try again later",
 };
 
 interface Attempt {

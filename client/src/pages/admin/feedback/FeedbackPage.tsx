@@ -95,7 +95,7 @@ export function FeedbackPage() {
           what="the feedback"
           query={query}
           isEmpty={page?.nodes.length === 0}
-          empty={status || type || category ? "No feedback stands there" : "Nobody has given feedback yet"}
+          empty={status || type || category ? "No feedback here" : "Nobody has given feedback yet"}
           page={page?.pageInfo}
         >
           <div className="feedback-split" data-reads={get("id") ? true : undefined}>

@@ -115,7 +115,7 @@ function Reader({ feedback, onGone }: { feedback: FeedbackWholeFragment; onGone:
       <ConfirmDialog
         variant="danger"
         title="Delete feedback?"
-        message="It goes for good, with its picture. Who gave it isn't told."
+        message="It is deleted for good, with its picture. The person isn't told."
         confirmLabel="Delete"
         isOpen={isAsking}
         onClose={() => setAsking(false)}

@@ -71,7 +71,7 @@ export function AdminPage() {
         <Days lines={log.nodes} />
       ) : (
         <Entry isBare>
-          <AdminList what="the log" query={query} isEmpty={log?.nodes.length === 0} empty="No line is like that">
+          <AdminList what="the log" query={query} isEmpty={log?.nodes.length === 0} empty="No entries match">
             {null}
           </AdminList>
         </Entry>

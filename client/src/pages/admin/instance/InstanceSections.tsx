@@ -89,7 +89,7 @@ function Jobs({ counts }: { counts: ReadonlyMap<JobState, number> }) {
         what="the jobs"
         query={query}
         isEmpty={query.data?.adminJobs.length === 0}
-        empty={state === "FAILED" ? "No job has failed" : "No job stands there"}
+        empty={state === "FAILED" ? "No job has failed" : "No jobs here"}
       >
         <table className="admin-table">
           <tbody>

@@ -48,7 +48,7 @@ export function EmailPreviewsPage() {
             void act(
               preview.template,
               () => send({ variables: { template: preview.template } }),
-              state?.hasMailServer ? "On its way to you" : "No mail server is set: it stands in the outbox",
+              state?.hasMailServer ? "On its way to you" : "No mail server is set: it is in the outbox",
               "The mail was not sent",
             )
           }

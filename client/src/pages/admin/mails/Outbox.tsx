@@ -87,7 +87,7 @@ export function Outbox() {
         </table>
       </AdminList>
       <Dialog title="Mail" isText isOpen={text !== null} onClose={() => setText(null)}>
-        <p className="admin-note">That you read it stands in the audit log.</p>
+        <p className="admin-note">The audit log shows that you read it.</p>
         <pre className="mail-text">{text}</pre>
       </Dialog>
     </Entry>

@@ -56,7 +56,7 @@ export function PreviewsPage() {
       {shows("empty") && (
         <Entry head="Empty states">
           <ThemePreviewPair>
-            {() => <EmptyState title="No notes yet" description="What you write or keep stands here." />}
+            {() => <EmptyState title="No notes yet" description="Your notes and videos appear here." />}
           </ThemePreviewPair>
         </Entry>
       )}

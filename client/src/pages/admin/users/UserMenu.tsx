@@ -137,13 +137,13 @@ export function UserMenu({ user, canMakeLink, onChanged }: UserMenuProps) {
       <ConfirmDialog
         variant="danger"
         title={`Delete ${displayName}?`}
-        message="In 7 days the account goes for good, with everything in it. Until then you can keep it."
+        message="In 7 days the account is deleted for good, with everything in it. Until then you can keep it."
         confirmLabel="Delete"
         isOpen={asked === "delete"}
         onClose={close}
         onConfirm={async () => {
           await remove({ variables: { id } });
-          toast.show(`${displayName} leaves in 7 days`, {
+          toast.show(`The account of ${displayName} is deleted in 7 days`, {
             undo: () => run(() => keep({ variables: { id } }), "The account stays"),
           });
         }}

@@ -124,7 +124,7 @@ export function EventEditor({
       .catch(() => null);
     const theirs = answer?.data?.event;
     if (theirs) setRead({ event: theirs, draft: draftOf(theirs) });
-    setFailure("It was changed elsewhere meanwhile. Save again to put this in its place, or cancel to keep the other.");
+    setFailure("It was changed elsewhere meanwhile. Save again to replace it with this, or cancel to keep the other.");
   }
   async function remove(scope: EventScope | null): Promise<void> {
     setAsking(null);
@@ -266,7 +266,7 @@ export function EventEditor({
       </form>
       <ConfirmDialog
         variant="warning"
-        title="Discard what you changed?"
+        title="Discard your changes?"
         message={event ? "The event stays as it was." : "The event is not saved yet."}
         confirmLabel="Discard"
         cancelLabel="Keep editing"

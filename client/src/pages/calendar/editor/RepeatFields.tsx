@@ -50,7 +50,7 @@ export function RepeatFields({
         label="Repeats"
         isLabelHidden
         options={[
-          { id: never, label: "It happens once" },
+          { id: never, label: "Does not repeat" },
           ...presets.map((preset, index) => ({ id: String(index), label: capital(repeatWords(preset, start)) })),
           { id: custom, label: "Custom" },
           ...(value === kept ? [{ id: kept, label: "By the rule it came with" }] : []),

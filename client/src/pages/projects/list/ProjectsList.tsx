@@ -71,7 +71,7 @@ export function ProjectsList({
         <EmptyState
           drawing="search"
           title="No projects match"
-          description="Nothing here is what the filters ask for."
+          description="Nothing here matches the filters."
           action={<LinkButton to={paths.projects()}>Clear the filters</LinkButton>}
         />
       </Entry>

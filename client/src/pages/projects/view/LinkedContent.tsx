@@ -27,7 +27,7 @@ export function LinkedContent({ project }: { project: Parameters<typeof linkedCo
   return (
     <aside className="project-linked" aria-label="Linked">
       <h3 className="project-linked-head">Linked</h3>
-      {count === 0 && <p className="project-linked-none">Notes and videos linked to this project stand here.</p>}
+      {count === 0 && <p className="project-linked-none">Notes and videos linked to this project appear here.</p>}
       {items.map((item) => (
         <LinkedItem key={item.id} item={item} />
       ))}

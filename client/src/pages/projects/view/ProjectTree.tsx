@@ -146,7 +146,7 @@ export function ProjectTree({
       )}
       <p className="tree-hint" role="status">
         {held && tree.childrenOf(held.id).length > 0
-          ? `“${held.name}” goes anywhere but into itself or what stands below it.`
+          ? `“${held.name}” can go anywhere but into itself or below itself.`
           : ""}
       </p>
     </>

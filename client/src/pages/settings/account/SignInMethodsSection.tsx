@@ -84,7 +84,7 @@ function LinkedRow({ name, identity, isLast }: { name: string; identity: Identit
       <ConfirmDialog
         variant="warning"
         title={`Unlink ${name}?`}
-        message={`You can't sign in with ${name} then, until you link it again.`}
+        message={`You can't sign in with ${name} until you link it again.`}
         confirmLabel="Unlink"
         isOpen={isAsking}
         onClose={() => setAsking(false)}

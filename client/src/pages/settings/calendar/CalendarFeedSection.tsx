@@ -95,7 +95,7 @@ export function CalendarFeedSection() {
       <ConfirmDialog
         variant="warning"
         title={asking === "end" ? "End the feed?" : "Renew the address?"}
-        message="Whatever subscribed to the address in use reads nothing from it any more."
+        message="Programs that subscribed to the present address can't read it any more."
         confirmLabel={asking === "end" ? "End" : "Renew"}
         isOpen={asking !== null}
         onClose={() => setAsking(null)}

@@ -69,7 +69,7 @@ export function CalendarSection() {
           />
         </span>
       </SettingRow>
-      <SettingRow label="Interval" detail="What is drawn and moved goes by it" isSaved={saved === "timeInterval"}>
+      <SettingRow label="Interval" detail="Drawing and moving events snap to it" isSaved={saved === "timeInterval"}>
         <Select
           className="setting-wide"
           label="Interval"

@@ -168,7 +168,7 @@ function SubscribeDialog({ onClose }: { onClose: () => void }) {
       />
       <TextField
         label="Name"
-        help="What it calls itself, when this is left empty"
+        help="Its own name, when this is left empty"
         value={name}
         error={problems.name}
         maxLength={100}

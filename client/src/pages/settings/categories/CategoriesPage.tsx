@@ -131,8 +131,8 @@ export function CategoriesPage() {
 }
 
 function consequenceOf(category: Category): string {
-  if (category.itemCount === 0) return "Nothing is in it. The category goes for good.";
+  if (category.itemCount === 0) return "It is empty. The category is deleted for good.";
   const count = countFiled([category]);
   const outcome = category.itemCount === 1 ? "stays, without a category" : "stay, without a category";
-  return `${count} in it ${outcome}. The category goes for good.`;
+  return `${count} in it ${outcome}. The category is deleted for good.`;
 }

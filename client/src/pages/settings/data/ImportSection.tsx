@@ -162,13 +162,13 @@ export function ImportSection({ transfers, onChange }: { transfers: Transfer[] |
               </Button>
             </span>
           </div>
-          <p className="transfer-help">What came in until then is there.</p>
+          <p className="transfer-help">What was imported until then is there.</p>
         </div>
       )}
       <ConfirmDialog
         variant="warning"
         title="Undo the import?"
-        message="All that it brought goes to the trash, also what you have changed since. Tags and categories stay."
+        message="Everything it brought moves to the trash, including what you have changed since. Tags and categories stay."
         confirmLabel="Undo import"
         isOpen={undoing !== null}
         onClose={() => setUndoing(null)}

@@ -21,8 +21,8 @@ export function LeaveSection() {
     <Entry head="Leave" className="settings-section">
       {viewer.deletionAt ? (
         <SettingRow
-          label={`Your account goes on ${dates.date(viewer.deletionAt)}`}
-          detail="With everything in it. Until then it can stay."
+          label={`Your account will be deleted on ${dates.date(viewer.deletionAt)}`}
+          detail="With everything in it. Until then you can keep it."
           isStacked
         >
           <Button isPending={running !== null} onClick={() => void act("keep", () => keep(), "It could not be kept")}>
@@ -32,7 +32,7 @@ export function LeaveSection() {
       ) : (
         <SettingRow
           label="Delete the account"
-          detail="Everything goes after 7 days. Until then, signing in brings it back."
+          detail="Everything is deleted after 7 days. Until then you can sign in and keep it."
           isStacked
         >
           <Button className="setting-madder" onClick={() => setAsking(true)}>

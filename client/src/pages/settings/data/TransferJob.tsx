@@ -56,7 +56,7 @@ export function TransferJob({ transfer }: { transfer: Transfer }) {
         <i style={{ width: `${percent}%` }} />
       </div>
       <div className="transfer-line">
-        <span className="transfer-help">You can leave. It goes on, and stands here when it is ready.</span>
+        <span className="transfer-help">You can leave this page. It goes on, and appears here when it is ready.</span>
         <Button
           variant="quiet"
           isPending={loading}

@@ -61,7 +61,7 @@ export function DevicesSection() {
                         const answer = await test({ variables: { id } });
                         if (answer.data?.sendTestNotice) toast.show("Sent. It appears in a moment.");
                         else {
-                          toast.error("This device no longer takes notices");
+                          toast.error("This device no longer receives notices");
                           await refetch();
                         }
                       },

@@ -52,7 +52,7 @@ export function AuthenticatorSection({ recoveryCodesLeft }: { recoveryCodesLeft:
       <ConfirmDialog
         variant="warning"
         title="Make new recovery codes?"
-        message="The codes you have now no longer work then."
+        message="Your current codes stop working."
         confirmLabel="Make new codes"
         isOpen={asked === "renew"}
         onClose={close}
@@ -64,7 +64,7 @@ export function AuthenticatorSection({ recoveryCodesLeft }: { recoveryCodesLeft:
       <ConfirmDialog
         variant="warning"
         title="Turn off the authenticator app?"
-        message="A password alone signs you in then, and your recovery codes no longer work."
+        message="After that your password alone signs you in, and your recovery codes no longer work."
         confirmLabel="Turn off"
         isOpen={asked === "off"}
         onClose={close}

@@ -45,7 +45,7 @@ export function BlockedSendersSection() {
         </ul>
       )}
       {senders?.length === 0 && (
-        <p className="setting-value">Nobody is blocked. What you received can block who sent it.</p>
+        <p className="setting-value">Nobody is blocked. You can block a sender from anything you received.</p>
       )}
       {!senders && !error && (
         <div role="status" aria-busy="true" aria-label="Loading" className="setting-loading">
@@ -53,7 +53,7 @@ export function BlockedSendersSection() {
         </div>
       )}
       {!senders && error && (
-        <SettingRow label="Failed to load whom you blocked" detail={errorText(error, "It could not be read")}>
+        <SettingRow label="Failed to load your blocked senders" detail={errorText(error, "It could not be read")}>
           <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
         </SettingRow>
       )}

@@ -116,7 +116,7 @@ function LinkRow({ link }: { link: ShareLinkFieldsFragment }) {
       <ConfirmDialog
         variant="danger"
         title={`Revoke the link to “${title}”?`}
-        message="Whoever has it reads nothing by it any more. This cannot be undone."
+        message="Nobody can read it by this link any more. This cannot be undone."
         confirmLabel="Revoke"
         isOpen={isAsking}
         onClose={() => setAsking(false)}

@@ -145,7 +145,7 @@ export function TagsPage() {
         ) : shown.length === 0 ? (
           <EmptyState
             drawing="none"
-            title={view === "unused" ? "No tag is unused" : "No tags here"}
+            title={view === "unused" ? "Every tag is used" : "No tags here"}
             action={<Button onClick={() => setView("all")}>Show all tags</Button>}
           />
         ) : order === "name" ? (
@@ -185,8 +185,8 @@ export function TagsPage() {
           title={`Delete “${deleting.name}”?`}
           message={
             deleting.itemCount === 0
-              ? "Nothing has this tag. It goes for good."
-              : `${countOf(kindOf(deleting), deleting.itemCount)} ${deleting.itemCount === 1 ? "loses" : "lose"} this tag and ${deleting.itemCount === 1 ? "stays" : "stay"} as ${deleting.itemCount === 1 ? "it is" : "they are"}. The tag goes for good.`
+              ? "Nothing has this tag. It is deleted for good."
+              : `${countOf(kindOf(deleting), deleting.itemCount)} ${deleting.itemCount === 1 ? "loses" : "lose"} this tag and ${deleting.itemCount === 1 ? "stays" : "stay"} as ${deleting.itemCount === 1 ? "it is" : "they are"}. The tag is deleted for good.`
           }
           confirmLabel="Delete"
           isOpen

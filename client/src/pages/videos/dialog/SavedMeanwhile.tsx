@@ -34,7 +34,7 @@ export function SavedMeanwhile({
   return (
     <div className="video-editor-stored" role="alert">
       <p>
-        <b>This video was saved elsewhere meanwhile.</b> Nothing is lost: what you wrote stands below.
+        <b>This video was saved elsewhere meanwhile.</b> Nothing is lost: your text is below.
       </p>
       {differing.length > 0 && (
         <dl>
@@ -49,7 +49,7 @@ export function SavedMeanwhile({
       <div className="flex gap-2">
         <Button onClick={() => onSettle(true)}>Keep mine</Button>
         <Button variant="quiet" onClick={() => onSettle(false)}>
-          Take what is stored
+          Use the saved version
         </Button>
       </div>
     </div>

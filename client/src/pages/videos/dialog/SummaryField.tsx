@@ -94,7 +94,7 @@ export function SummaryField({
       <ConfirmDialog
         variant="warning"
         title="Replace the summary you edited?"
-        message="A new summary takes the place of your words in this form. Nothing is stored until you save."
+        message="A new summary replaces yours in this form. Nothing is stored until you save."
         confirmLabel="Replace"
         isOpen={isAsking}
         onClose={() => setAsking(false)}

@@ -57,7 +57,7 @@ export function AnalysisFailure({
         <p>
           {!failure.startsWith("Failed to generate AI summary") && <b>Failed to generate AI summary. </b>}
           {failure}
-          {hasSummary && " What stands here is still from before."}
+          {hasSummary && " This is still the one from before."}
         </p>
         <Button icon={RefreshCw} onClick={onRetry}>
           Retry

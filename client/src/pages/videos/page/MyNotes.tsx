@@ -59,7 +59,7 @@ export function MyNotes({
               )}
             </p>
           ) : (
-            <p className="video-nothing">{isReadOnly ? "None." : "What you want to remember of it stands here."}</p>
+            <p className="video-nothing">{isReadOnly ? "None." : "Write down what you want to remember."}</p>
           )}
           {!isReadOnly &&
             (notes ? (

@@ -88,7 +88,7 @@ export function Summary({
       <ConfirmDialog
         variant="warning"
         title="Replace what you edited?"
-        message="A new summary and new key points take the place of your words. The history keeps them."
+        message="A new summary and new key points replace yours, which stay in the history."
         confirmLabel="Replace"
         isOpen={isAsking}
         onClose={() => setAsking(false)}

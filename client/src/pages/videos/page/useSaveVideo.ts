@@ -34,8 +34,7 @@ export function useSaveVideo(video: VideoFullFragment): (input: UpdateVideoInput
         .catch(() => undefined);
       return {
         isSaved: false,
-        problem:
-          "This video was saved elsewhere meanwhile. Saving again puts your words in the place of what is stored.",
+        problem: "This video was saved elsewhere meanwhile. Saving again replaces it with your version.",
       };
     }
   };

@@ -60,7 +60,7 @@ export function Transcript({
                 trigger={<IconButton size="small" icon={Ellipsis} label="More about the transcript" />}
               >
                 <MenuItem icon={FileText} onAction={() => setGiving(true)}>
-                  Give another transcript
+                  Replace the transcript
                 </MenuItem>
                 <MenuItem icon={Trash2} variant="danger" onAction={() => setAsking(true)}>
                   Remove the transcript
@@ -127,13 +127,13 @@ function NoTranscript({
   onGive: () => void;
 }) {
   if (isReadOnly) return <p className="transcript-none">None.</p>;
-  if (analysis.isRunning) return <p className="transcript-none">It stands here once captions are found.</p>;
+  if (analysis.isRunning) return <p className="transcript-none">It appears here once captions are found.</p>;
   return (
     <div className="transcript-none">
       <p>
         {analysis.analysis
-          ? "No captions were found. A text or a caption file of your own does as well."
-          : "What is said stands here once captions were fetched, or you give a text of your own."}
+          ? "No captions were found. You can add a text or a caption file of your own."
+          : "The transcript appears here once captions are fetched, or when you add a text of your own."}
       </p>
       <div className="flex flex-wrap gap-2">
         {!analysis.analysis && (
@@ -142,7 +142,7 @@ function NoTranscript({
           </Button>
         )}
         <Button variant={analysis.analysis ? "outline" : "quiet"} icon={FileText} onClick={onGive}>
-          Give a transcript
+          Add a transcript
         </Button>
       </div>
     </div>
