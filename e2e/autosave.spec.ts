@@ -32,11 +32,7 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-test("what is written is saved by itself, from the first letter of a new note on", async ({
-  page,
-  context,
-  person: _,
-}) => {
+test("a note is saved by itself, from the first letter on", async ({ page, context, person: _ }) => {
   await page.goto("/notes?new");
   const sheet = dialog(page, "New Note");
   await textOf(page).click();
@@ -123,7 +119,7 @@ test("saving by hand is a setting", async ({ page, context, person: _ }) => {
   expect((await stored(context, id)).version).toBe(2);
 });
 
-test("what another tab saves is taken in, and collides only with words of one's own", async ({
+test("a save of another tab is taken over, and conflicts only with words of one's own", async ({
   page,
   context,
   person,

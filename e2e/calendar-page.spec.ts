@@ -111,7 +111,7 @@ test("the settings change the calendar at once", async ({ page, context }) => {
   await expect(page).not.toHaveURL(/date=/);
 });
 
-test("what is about to begin is said on whatever page is open, and shown", async ({ page, context }) => {
+test("a reminder of an event shows on whatever page is open, and leads to it", async ({ page, context }) => {
   await signUp(context);
   const live = whenLive(page);
   await page.goto("/notes");

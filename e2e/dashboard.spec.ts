@@ -43,7 +43,7 @@ test("a jotted line says what it becomes while it is typed", async ({ page, pers
   await expect(page.getByRole("dialog", { name: "Add Video" })).toBeVisible();
 });
 
-test("what is due is ticked off, and taken back", async ({ page, context, person: _ }) => {
+test("a due task is ticked off, and taken back", async ({ page, context, person: _ }) => {
   await run(context, "mutation($input: CreateTaskInput!) { createTask(input: $input) { id } }", {
     input: { title: "Send permit drawing", dueDate: today() },
   });

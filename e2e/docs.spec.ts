@@ -34,7 +34,7 @@ test("the documentation opens over a page, is found by titles, and has an addres
   await expect(page).toHaveURL(/\/notes$/);
 });
 
-test("what cannot be loaded says so and is tried again", async ({ page, person: _ }) => {
+test("a topic that cannot be loaded says so and is tried again", async ({ page, person: _ }) => {
   await page.route("**/docs/index.json", (route) => route.abort());
   await page.goto("/dashboard?docs=");
   const drawer = page.getByRole("dialog", { name: "Documentation" });

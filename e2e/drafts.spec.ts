@@ -48,7 +48,7 @@ test("leaving a changed note asks first", async ({ page, context, person: _ }) =
   await expect(opened).toBeVisible();
 });
 
-test("what can't be saved stays in the editor, with the reason", async ({ page, person: _ }) => {
+test("a draft that can't be saved stays in the editor, with the reason", async ({ page, person: _ }) => {
   await page.goto("/notes");
   await page.getByRole("link", { name: "Write a note" }).click();
   const sheet = dialog(page, "New Note");

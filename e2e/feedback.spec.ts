@@ -27,7 +27,7 @@ test("a person gives feedback with a picture of the page and is thanked", async 
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("what was typed stays when feedback can't be sent", async ({ page, context, person }) => {
+test("the form keeps its values when feedback can't be sent", async ({ page, context, person }) => {
   expect(person.name).not.toBe("");
   await page.goto("/notes?feedback");
   const form = dialog(page, "Give Feedback");

@@ -32,7 +32,7 @@ test("without a connection nothing that was written is lost, and saving works on
   await expect(page.getByText("You can go on reading and writing")).toBeHidden();
 });
 
-test("what changed meanwhile is there after the connection came back", async ({ page, context, person: _ }) => {
+test("changes from elsewhere are there after the connection came back", async ({ page, context, person: _ }) => {
   await makeNote(context, { title: "Before" });
   const isLive = whenLive(page);
   await page.goto("/notes");

@@ -180,7 +180,7 @@ test("the first subprojects lie open with their tasks, as far as they fit", asyn
   await expect(page.getByRole("button", { name: "Permits 60", exact: true })).toBeAttached();
 });
 
-test("what is changed elsewhere is seen here", async ({ page, context, person: _ }) => {
+test("changes from elsewhere are seen here", async ({ page, context, person: _ }) => {
   const kitchen = await makeProject(context, "Kitchen rebuild");
   const live = whenLive(page);
   await page.goto(`/projects?project=${kitchen}`);

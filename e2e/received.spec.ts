@@ -20,7 +20,7 @@ async function sendNote(from: BrowserContext, to: Person, title: string, message
   });
 }
 
-test("what arrives counts at once, is read, accepted under a category, and taken back", async ({
+test("a received item counts at once, is read, accepted under a category, and taken back", async ({
   page,
   context,
   anotherBrowser,
@@ -61,7 +61,7 @@ test("what arrives counts at once, is read, accepted under a category, and taken
   await expect(page.getByRole("link", { name: "Paper samples", exact: true })).toBeVisible();
 });
 
-test("what isn't wanted is dismissed and comes back, and its sender can be blocked", async ({
+test("an unwanted item is dismissed and comes back, and its sender can be blocked", async ({
   page,
   context,
   anotherBrowser,

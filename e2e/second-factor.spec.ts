@@ -117,7 +117,7 @@ test("the field of the address offers a passkey", async ({ page, person: _ }) =>
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("who is asked again keeps what was typed", async ({ page, context, person: _ }) => {
+test("a form keeps its values when the person is asked again", async ({ page, context, person: _ }) => {
   await plugInAuthenticator(page);
   await page.goto("/settings#passkeys");
   await page.getByRole("button", { name: "Add a passkey" }).click();

@@ -88,7 +88,7 @@ test("a list of addresses is pasted at once; beyond twenty they stay in the fiel
   await expect(to).toHaveValue("guest20@example.org");
 });
 
-test("what fails is said, and what was typed stays", async ({ page, context, person: _ }) => {
+test("a failed send is reported, and the form keeps its values", async ({ page, context, person: _ }) => {
   await makeNote(context, { title: "Storm" });
   await page.goto("/notes");
   const { send, to } = await openSend(page, "Storm");
@@ -133,7 +133,7 @@ test("what fails is said, and what was typed stays", async ({ page, context, per
   await expect(send.getByRole("textbox", { name: /Message/ })).toHaveValue("Stay in");
 });
 
-test("what a mail server refuses is said for each recipient, at the next send too, and can be tried again", async ({
+test("a mail server's refusal shows for each recipient, at the next send too, and can be tried again", async ({
   page,
   context,
   person: _,

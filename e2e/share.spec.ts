@@ -94,7 +94,7 @@ test("a password is asked for before anything is read", async ({ page, context, 
   await expect(stranger.getByText("Under the third stone.")).toBeVisible();
 });
 
-test("what fails is said in the dialog, and nothing is lost", async ({ page, context, person: _ }) => {
+test("failures are named in the dialog, and nothing is lost", async ({ page, context, person: _ }) => {
   await makeNote(context, { title: "Fog" });
   await page.goto("/notes");
   await page.route("**/graphql", async (route) => {

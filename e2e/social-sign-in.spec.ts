@@ -33,7 +33,7 @@ test("a provider's account signs up, arrives where it was going, and comes back 
   await expect(other.getByRole("link", { name: "By the provider" })).toBeVisible();
 });
 
-test("who gives up at the provider is told so, and led back to the form", async ({ page }) => {
+test("giving up at the provider leads back to the form with a sentence", async ({ page }) => {
   await page.route(/\/authorize\?/, (route) => {
     const asked = new URL(route.request().url());
     const back = new URL(asked.searchParams.get("redirect_uri") ?? "");

@@ -36,7 +36,7 @@ test("with no key a video gets a transcript, a built-in summary and key points t
   );
 });
 
-test("what a person edited is replaced only when they say so", async ({ page, context }) => {
+test("an edited summary is replaced only when the person says so", async ({ page, context }) => {
   const id = await saveVideo(context, "Qz1bT0x7WmA", { aiSummary: "My own words", summarySource: "PERSON" });
   await page.goto(`/videos/${id}`);
   const summary = page.getByRole("region", { name: "Summary" });

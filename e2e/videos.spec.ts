@@ -52,7 +52,7 @@ test("a pasted link becomes a video, its title, channel and length found out", a
   await expectAccessible(page, "a list of videos");
 });
 
-test("what is missing or wrong is said on the form, and what was typed stays", async ({ page }) => {
+test("missing and wrong values are named on the form, which keeps its values", async ({ page }) => {
   await page.goto("/videos?add");
   const add = dialog(page, "Add Video");
   await add.getByRole("button", { name: "Generate AI summary" }).click();
@@ -194,10 +194,7 @@ test("the player loads when it is pressed, goes where a key point or a note says
   await expect(cardOf(page, title)).toContainText("33% watched");
 });
 
-test("what was written elsewhere meanwhile is shown beside what one wrote, and one chooses", async ({
-  page,
-  context,
-}) => {
+test("a save from elsewhere is shown beside one's own text, and one chooses", async ({ page, context }) => {
   const id = await saveVideo(context, { personalNotes: "First" });
   await page.goto(`/videos?edit=${id}`);
   const edit = dialog(page, "Edit Video");

@@ -32,7 +32,7 @@ test("every page can be read at 400 %, without moving it sideways", async ({ pag
   }
 });
 
-test("what is chosen and what is new can be told in forced colors", async ({ page, context, person: _ }) => {
+test("chosen and new items can be told in forced colors", async ({ page, context, person: _ }) => {
   await makeNote(context, { title: "Windows", isFavorite: true });
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/dashboard");

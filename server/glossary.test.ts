@@ -84,7 +84,8 @@ it("the glossary allows no word that it doesn't know", () => {
   expect(Object.keys(exceptions).filter((word) => !forbidden.has(word))).toEqual([]);
 });
 
-it("a comment names its subject, and doesn't begin with What", () => {
-  const begun = files.filter((file) => /(?:\/\*\*?|\/\/|^\s*\*) What\b(?!.*\?)/m.test(read(file)));
-  expect(begun).toEqual([]);
+it("comments and the titles of tests name their subject, and don't begin with What", () => {
+  const comment = /(?:\/\*\*?|\/\/|^\s*\*) What\b(?!.*\?)/m;
+  const title = /\b(?:test|it|describe)(?:\.\w+)*\(\s*["`]what(?:ever)? /i;
+  expect(files.filter((file) => comment.test(read(file)) || title.test(read(file)))).toEqual([]);
 });

@@ -131,7 +131,7 @@ test("the check of a dashboard's task that is pressed twice goes in order, and a
   await expectOrder(server);
 });
 
-test("what is done with a new task at once comes after it", async () => {
+test("a change of a new task is sent after its creation", async () => {
   const server = aServer();
   const { result } = renderHook(useTaskActions, { wrapper: server.wrapper });
   void result.current.create({ id: "new", title: "Oil the worktop" }, null);

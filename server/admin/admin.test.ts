@@ -145,7 +145,7 @@ test("two admins demote each other at once, and neither waits for a third", asyn
   expect(names(await ada.run(users, { filter: "ADMINS" }))).toHaveLength(1 + refused.length);
 });
 
-test("who is suspended is out at once: sessions, tokens and sockets", async () => {
+test("suspending ends access at once: sessions, tokens and sockets", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   const bea = await app.signUp("Bea");

@@ -231,7 +231,7 @@ test("the stored type is what the bytes show, whatever the sender says", async (
   }
 });
 
-test("what a link gives is never shown as a page, and the link ends after five minutes", async () => {
+test("a download is never shown as a page, and its link ends after five minutes", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const id = await makeNote(ada);

@@ -105,7 +105,7 @@ test("deleted files make room at once when their owner deletes them for good", a
   expect((await gus.run(storageQuery)).viewer.storage).toEqual(before);
 });
 
-test("what is accepted counts, and what doesn't fit stays among what was received", async () => {
+test("accepted files count, and an item whose files don't fit stays pending", async () => {
   const [cy, dora] = [await app.signUp("Cy"), await app.signUp("Dora")];
   const note = await makeNote(cy);
   await upload(cy, note, megabyte);

@@ -92,7 +92,7 @@ test("a note keeps what it was given, cleaned, and reads back the same", async (
   expect((await note(ada, { categoryId: global })).category.name).toBe("Everywhere");
 });
 
-test("what can't be kept is refused with the field at fault", async () => {
+test("invalid input is refused with the field at fault", async () => {
   const ada = await app.signUp();
   const videos = await category(ada, "Films", { contentType: "VIDEO" });
   const rows: [Record<string, unknown>, string][] = [

@@ -17,7 +17,7 @@ async function makeTask(person: TestPerson, input: Record<string, unknown>): Pro
   return made.createTask.id;
 }
 
-describe("what there is to do on a day", () => {
+describe("the tasks of a day", () => {
   it("begins with what is overdue and ends with what has no day", async () => {
     const ada = await app.signUp("Ada");
     const bea = await app.signUp("Bea");

@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = await app.signUp("Ada");
 });
 
-test("what people say reaches the admins, by pages and by what became of it, and nobody else", async () => {
+test("feedback reaches admins alone, by pages and by its status", async () => {
   const bea = await app.signUp("Bea");
   const { createFeedback } = await bea.run(create, { input: { title: " Paste ", description: "Breaks are lost" } });
   expect(createFeedback).toEqual({

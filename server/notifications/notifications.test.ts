@@ -72,7 +72,7 @@ test("a device that is gone is forgotten, one whose service is away is tried aga
   expect(service.shown).toHaveLength(1);
 });
 
-test("who turned notices off is sent none, also of those that waited; none is even queued", async () => {
+test("notices that are turned off are neither queued nor sent, also those that waited", async () => {
   const { app, jonas, tess, service } = await withPush();
   await tess.run(allow, { input: service.subscribe() });
   const queued = async (): Promise<number> => {

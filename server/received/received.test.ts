@@ -39,7 +39,7 @@ async function itemsOf(person: TestPerson, status?: string) {
   return (await person.run(received, { status })).receivedItems.nodes;
 }
 
-test("what is received keeps what it was sent with, and accepting it makes one copy with files and tags", async () => {
+test("a received item keeps its snapshot, and accepting it makes one copy with files and tags", async () => {
   const [jonas, tess] = [await app.signUp("Jonas"), await app.signUp("Tess")];
   const createTag = "mutation ($name: String!) { createTag(input: { name: $name, contentType: NOTE }) { id } }";
   const { createTag: tag } = await jonas.run(createTag, { name: "Riso" });

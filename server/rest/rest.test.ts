@@ -199,7 +199,7 @@ test("a body says what it means, or the answer names what is wrong with it", asy
   }
 });
 
-test("what is no id is the same 404 as another person's and as one that never was", async () => {
+test("a malformed id is the same 404 as another person's and as one that never was", async () => {
   const { rest, signUpAs } = await aPerson();
   const bo = (await signUpAs("Bo")).rest;
   const id = noteOf(await rest("POST", "notes", { title: "Mine" })).id;

@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-test("what is wrong with a video is said under the names that REST gives its fields", async () => {
+test("errors of a video come under REST's names of its fields", async () => {
   const ada = await app.signUp();
   const refused = async (fields: object) =>
     (await ada.rest("POST", "/api/v1/videos", { youtubeUrl, title: "A talk", ...fields })).body;

@@ -180,7 +180,7 @@ test.each(table)("%s: %s finds %s", async (_why, query, first, kind) => {
   expect((await titles(ada, query, kind))[0]).toBe(first);
 });
 
-test("what matched is marked, in the title and in the text around it", async () => {
+test("matches are marked, in the title and in the text around them", async () => {
   const { groups } = await ask(ada, "oak price");
   const hit = groups[0].hits[0];
   expect(plain(hit.title)).toBe("Cabinet quotes, compared");
@@ -309,7 +309,7 @@ test("filters without words leave out each of what is excluded", async () => {
   expect(await titles(person, "type:note -oak -birch")).toEqual(["Pine"]);
 });
 
-test("what isn't understood is explained, and the rest counts", async () => {
+test("an unknown operator is explained, and the rest of the search counts", async () => {
   const { parsed, totalCount } = await ask(ada, "shopping colour:red is:new after:soon https://example.com 10:30");
   expect(parsed.problems.map(({ text }: Answer) => text)).toEqual(["colour:red", "is:new", "after:soon"]);
   expect(parsed.problems[0].sentence).toBe("There is no colour: here. Search knows is:, type:, before: and after:");

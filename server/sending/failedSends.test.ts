@@ -124,7 +124,7 @@ test("a mail server that takes nothing for good fails the whole send, all of whi
   expect(server.recipients.toSorted()).toEqual(emails);
 });
 
-test("what is tried again twice at once goes out once", async () => {
+test("a send that is retried twice at once goes out once", async () => {
   const server = await mailCatcher();
   server.refused.add("gone@example.com");
   const own = await testApp({ settings: { smtpUrl: server.url } });

@@ -69,7 +69,7 @@ test("names and titles stay in their headers", async () => {
   expect(server.mails[0]?.headers).not.toMatch(/^Bcc:/im);
 });
 
-test("who can't be sent to is said in words, and nobody is then", async () => {
+test("a refused recipient is named in a sentence, and then nothing is sent to anybody", async () => {
   const ada = await app.signUp();
   const id = await noteOf(ada);
   const refused = async (recipients: string[], input: object = {}) =>
@@ -90,7 +90,7 @@ test("who can't be sent to is said in words, and nobody is then", async () => {
   await expect(send(ada, id, ["a@example.com"], { contentType: "VIDEO" })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("what is deleted before its mails go doesn't go", async () => {
+test("an item that is deleted before its mails go is not sent", async () => {
   const server = await mailCatcher();
   server.isAway = true;
   const own = await testApp({ settings: { smtpUrl: server.url } });

@@ -214,7 +214,7 @@ test("the table names every query, mutation and subscription, each once, and not
 describe.each(["Query", "Mutation"] as const)("%s", (root) => {
   const ofPolicy = (...policies: Policy[]) => policies.flatMap((policy) => table[root][policy]);
 
-  test("who isn't signed in, and who is suspended, gets nothing", async () => {
+  test("signed-out and suspended callers get nothing", async () => {
     for (const field of ofPolicy("self", "owner", "admin")) {
       const asked = askFor(root, field, ids);
       for (const who of ["anonymous", "suspended"] as const) {
@@ -226,7 +226,7 @@ describe.each(["Query", "Mutation"] as const)("%s", (root) => {
     }
   });
 
-  test("what is for admins is refused to others, and to a person's token", async () => {
+  test("operations for admins are refused to others, and to a person's token", async () => {
     for (const field of ofPolicy("admin")) {
       const asked = askFor(root, field, ids);
       for (const who of ["ada", "reader"] as const)
@@ -234,7 +234,7 @@ describe.each(["Query", "Mutation"] as const)("%s", (root) => {
     }
   });
 
-  test("what is somebody's doesn't exist for others, nor for admins", async () => {
+  test("a person's things don't exist for others, nor for admins", async () => {
     for (const field of ofPolicy("owner")) {
       const asked = askFor(root, field, ids);
       if (asked.isUpload) continue;

@@ -36,7 +36,7 @@ async function noteIds(person: TestPerson): Promise<Set<string>> {
   }
 }
 
-test("what was acknowledged before a power cut is there after it", async () => {
+test("acknowledged changes survive a power cut", async () => {
   const dataDir = dataFolder();
   const server = await serverProcess(dataDir, environment);
   const ada = await signUp(TestPerson.stranger(server.url, origin));

@@ -175,7 +175,7 @@ beforeAll(async () => {
     if (row.method === "POST" && row.url.endsWith("/share")) await ask(people.ada, row, own(things.ada));
 });
 
-test("who isn't signed in, and who is suspended, gets nothing from any row", async () => {
+test("signed-out and suspended callers get nothing from any row", async () => {
   for (const row of rows)
     for (const person of [app.anonymous, people.suspended])
       expect(await ask(person, row, own(things.ada)), nameOf(row)).toMatchObject({
@@ -184,7 +184,7 @@ test("who isn't signed in, and who is suspended, gets nothing from any row", asy
       });
 });
 
-test("what is for admins is refused to others, and to a person's token", async () => {
+test("rows for admins are refused to others, and to a person's token", async () => {
   const tokens = [await people.bea.token("READ"), await people.bea.token("READ_WRITE")];
   for (const row of rows.filter(isAdmins))
     for (const person of [people.bea, ...tokens])

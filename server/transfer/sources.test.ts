@@ -200,7 +200,7 @@ test("names that JavaScript gives every object, and halves of characters, are va
   expect(await importFile(app, ada, "COMMONPLACE", own)).toMatchObject({ state: "COMPLETED", report: { videos: 1 } });
 });
 
-test("zips that mean harm, or are none, are refused in a sentence, and nothing comes of them", async () => {
+test("hostile zips, and files that are none, are refused with a sentence and leave nothing behind", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const bomb = await zipOf({ "bomb.md": Buffer.alloc(80 * 1024 * 1024) });

@@ -115,7 +115,7 @@ async function libraryOf(person: TestPerson): Promise<object> {
 }
 
 // Three exports and three imports: on a busy machine more than a minute.
-test("what is exported comes into an empty account as it was, and a second time nothing comes", async () => {
+test("an export is imported into an empty account as it was, and a second time adds nothing", async () => {
   const app = await testApp();
   const [ada, eve] = [await app.signUp("Ada"), await app.signUp("Eve")];
   await fill(ada);
@@ -202,7 +202,7 @@ test("an import is undone as a whole, to the trash, and comes again from there",
   expect(counts).toMatchObject({ notes: 3, videos: 1, projects: 2, tasks: 3, files: 2 });
 });
 
-test("what comes back from the trash has again the filing that it lost meanwhile, and keeps the rest", async () => {
+test("an item that an import restores regains the filing it lost, and keeps the rest", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const project = (await ada.run('mutation { createProject(input: { name: "House" }) { id } }')).createProject;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { moveInOrder } from "./moveInOrder";
 
-test("what is moved stands before or after its target, and everything else stays in order", () => {
+test("a moved item goes before or after its target, and everything else stays in order", () => {
   const ids = ["a", "b", "c", "d"];
   expect(moveInOrder(ids, new Set(["a"]), "c", "after")).toEqual(["b", "c", "a", "d"]);
   expect(moveInOrder(ids, new Set(["d"]), "a", "before")).toEqual(["d", "a", "b", "c"]);

@@ -20,7 +20,7 @@ function field(inAddress = "") {
   };
 }
 
-test("what is typed settles once it stands still, without the spaces around it", () => {
+test("typed words settle once they stand still, without the spaces around them", () => {
   const { text, type, stands, address } = field();
   type("al");
   stands(299);
@@ -34,7 +34,7 @@ test("what is typed settles once it stands still, without the spaces around it",
   expect(onSettled).toHaveBeenCalledTimes(1);
 });
 
-test("what is typed on while the address takes the first words stays", () => {
+test("words that are typed while the address takes the first ones stay", () => {
   const { text, type, stands, address } = field();
   type("al");
   stands(300);
@@ -45,7 +45,7 @@ test("what is typed on while the address takes the first words stays", () => {
   expect(onSettled.mock.calls).toEqual([["al"], ["almond"]]);
 });
 
-test("what is erased before the address has taken it leaves the address too", () => {
+test("words that are erased before the address has taken them leave the address too", () => {
   const { text, type, stands, address } = field();
   type("al");
   stands(300);
@@ -56,7 +56,7 @@ test("what is erased before the address has taken it leaves the address too", ()
   expect(text()).toBe("");
 });
 
-test("what another hand puts into the address stands in the field, and is not sent to the address again", () => {
+test("words that others put into the address appear in the field, and are not sent to the address again", () => {
   const { text, type, stands, address } = field();
   type("nowhere");
   stands(300);

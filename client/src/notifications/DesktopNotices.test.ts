@@ -53,7 +53,7 @@ test("it goes away after five seconds", async () => {
   expect(closed()).toBe(1);
 });
 
-test("who wants none sees none", async () => {
+test("notices that are turned off are not shown", async () => {
   const { notices, shown } = make(false);
   await notices.count(0);
   await notices.count(4);

@@ -42,7 +42,7 @@ test("a notice shows while no page is open, and leaves it to a page in sight", a
   expect(open.showNotification).not.toHaveBeenCalled();
 });
 
-test("what isn't a notice shows nothing", async () => {
+test("a push without a notice shows nothing", async () => {
   const { fire, showNotification } = makeWorker([]);
   await fire("push", { data: null });
   await fire("push", {

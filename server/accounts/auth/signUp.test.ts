@@ -24,7 +24,7 @@ describe("signing up, in and out", () => {
     expect(await addressOf(zoe)).toBeNull();
   });
 
-  test("of sign-ups with one address at once one is first, and no log line names the address", async () => {
+  test("of sign-ups with one address at once one succeeds, and no log line names the address", async () => {
     const lines: string[] = [];
     const app = await testApp({ onLogLine: (line) => lines.push(line) });
     const input = { name: "Twin", email: "twin@example.com", password: newPassword };
@@ -33,7 +33,7 @@ describe("signing up, in and out", () => {
     expect(lines.join("")).not.toContain(input.email);
   });
 
-  test("what can't be right is refused with a sentence for each field", async () => {
+  test("invalid sign-up data is refused with a sentence for each field", async () => {
     const app = await testApp();
     const refused = await postAuth(app.anonymous, "sign-up/email", {
       name: " ",

@@ -123,7 +123,7 @@ test("somebody new signs up by the provider, comes back as the same person, and 
   ]);
 });
 
-test("a provider that calls itself otherwise than the settings do is not asked who somebody is", async () => {
+test("a provider whose issuer differs from the settings is not asked for the user", async () => {
   const provider = await openIdProvider();
   provider.settings.issuer = provider.settings.issuer.replace("127.0.0.1", "localhost");
   const app = await testApp({ settings: { oidc: provider.settings } });

@@ -65,7 +65,7 @@ describe("passwords", () => {
   });
 });
 
-describe("what ends with a password", () => {
+describe("access that ends with a password", () => {
   const access = async (app: TestApp, ada: TestPerson) => {
     const program = await ada.token();
     const { renewCalendarFeed } = await ada.run("mutation { renewCalendarFeed { url } }");

@@ -170,7 +170,7 @@ test.each([
   },
 );
 
-test("what is no address is neither asked for nor counted", async () => {
+test("an invalid address is neither looked up nor counted", async () => {
   const app = await testApp();
   for (const email of ["\0a\0@example.com", `${"a".repeat(30_000)}@example.com`, "nobody"]) {
     const answer = await app.anonymous.rest("POST", "/api/auth/sign-in/email", {

@@ -165,7 +165,7 @@ test("a profile has a name of 1 to 100 characters, and activity is kept once a m
   expect(await record()).toBe("2026-11-21T09:31:00.000Z");
 });
 
-test("what ends on one instance has ended on the other", async () => {
+test("a session or token that ends on one instance has ended on the other", async () => {
   const app = await testApp();
   const other = await testApp({ databaseUrl: app.services.settings.databaseUrl ?? "" });
   const ada = await app.signUp("Ada");
@@ -181,7 +181,7 @@ test("what ends on one instance has ended on the other", async () => {
   await other.close();
 });
 
-test("what has lapsed is forgotten at night", async () => {
+test("lapsed rows are deleted at night", async () => {
   const app = await testApp();
   const ada = await app.signUp("Ada");
   await app.anonymous.rest("POST", "/api/auth/request-password-reset", { email: ada.email });

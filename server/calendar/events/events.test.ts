@@ -162,7 +162,7 @@ test("this and following becomes a series of its own, with what stands apart in 
   });
 });
 
-test("what is deleted waits in the trash, single occurrences too", async () => {
+test("deleted events wait in the trash, single occurrences too", async () => {
   const ada = await app.signUp();
   const series = await made(ada, { recurrenceRule: "FREQ=DAILY;COUNT=3" });
   const event = await made(ada, { title: "Once" });

@@ -37,7 +37,7 @@ async function exported(person: TestPerson, query = ""): Promise<string> {
   return answer.text();
 }
 
-test("what is exported comes back as it was, to somebody else too", async () => {
+test("exported events are imported as they were, by somebody else too", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
   await fillCalendar(ada);
   const text = await exported(ada);
@@ -122,7 +122,7 @@ test("two other readers find the same in what is exported", async () => {
   expect(times(await eventsOf2026(eve))).toEqual(times(events));
 });
 
-test("what other programs write is read as they mean it, and what can't be is said", async () => {
+test("files of other programs are read as they mean them, and unreadable entries are named", async () => {
   const ada = await app.signUp();
   const { previewEventImport: shown } = (await sent(ada, preview, foreignCalendar)).data;
   expect(shown).toMatchObject({ name: "Club", total: 6, series: 1, skippedCount: 3 });

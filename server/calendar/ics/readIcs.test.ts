@@ -50,7 +50,7 @@ test("a zone of a name that JavaScript gives every object is one that nobody kno
   expect(events).toMatchObject([{ start: "2026-03-02T09:00:00.000Z", timeZone: "Europe/Lisbon" }]);
 });
 
-test("what a file says twice is read once, and each entry has a UID that can be kept", () => {
+test("a repeated entry is read once, and each entry has a UID that can be kept", () => {
   const series = (summary: string) =>
     `BEGIN:VEVENT\r\nUID:a\r\nSUMMARY:${summary}\r\nDTSTART:20260302T090000Z\r\nRRULE:FREQ=DAILY\r\n${[
       "EXDATE:20260303T090000Z,20260303T090000Z",

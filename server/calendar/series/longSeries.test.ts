@@ -75,7 +75,7 @@ test("others go on while what stands apart in a series moves along", async () =>
   expect(carried).toMatchObject([{ originalStart: "2600-01-01T12:00:00.000Z" }]);
 });
 
-test("what is seldom costs little to remind of", () => {
+test("reminders of a rare event cost little", () => {
   const began = threadMilliseconds();
   for (let index = 0; index < 300; index += 1) {
     const start = new Date(Date.parse("2016-02-29T00:00:00.000Z") + index * 60_000).toISOString();

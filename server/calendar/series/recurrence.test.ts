@@ -146,7 +146,7 @@ function seriesOf(times: Parameters<typeof checkTimes>[0]): Series | null {
 const morning = { start: "2026-01-05T09:00:00.000Z", end: "2026-01-05T10:00:00.000Z", allDay: false, timeZone: "UTC" };
 const once = { ...morning, recurrenceEndDate: null };
 
-test("what is no rule of days, or never happens, is refused soon", () => {
+test("a rule finer than days, or one that never happens, is refused quickly", () => {
   for (const recurrenceRule of [
     "every day",
     "FREQ=SECONDLY;COUNT=1000000000",

@@ -84,7 +84,7 @@ test("an occurrence that is changed back follows its series again", async () => 
   expect(events.map(({ start }: Answer) => start.slice(8, 13))).toEqual(["02T11", "03T11", "04T11", "05T11", "07T11"]);
 });
 
-test("what was changed since stays, and so does another person's", async () => {
+test("a series that was changed since stays, and so does another person's", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
   const { on } = await someSeries(ada);
   const following = await change(ada, on(4), { title: "Other" }, "FOLLOWING");

@@ -18,7 +18,7 @@ test("a link without a scheme gets https://, and a port is no scheme", () => {
   }
 });
 
-test("what is no web address is refused with a sentence", () => {
+test("an invalid web address is refused with a sentence", () => {
   const links = ["javascript:alert(1)", "JavaScript:1", "ftp://example.com", "mailto:a@example.com", "tel:12345"];
   const odd = [
     "//example.com",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/testApp.js";
 
-test("who is signed out sees one page without script; who is signed in goes to the dashboard", async () => {
+test("signed-out visitors see one page without script; signed-in ones go to the dashboard", async () => {
   const { url, signUp } = await testApp();
   const visit = (headers: Record<string, string> = {}) => fetch(`${url}/`, { headers, redirect: "manual" });
 

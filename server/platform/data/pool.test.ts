@@ -185,7 +185,7 @@ test("readiness says that a disk is full as long as the database was heard to sa
   expect(await anonymous.rest("GET", "/health/ready")).toMatchObject({ status: 503, body: { disk: "full" } });
 });
 
-test("what runs in the background has connections of its own, and longer statements", async () => {
+test("background work has connections of its own, and longer statements", async () => {
   const { pool } = shared.services;
   const bounds = async (): Promise<string> => (await pool.query("show statement_timeout")).rows[0].statement_timeout;
   expect([await bounds(), await inBackground(bounds)]).toEqual(["5s", "1min"]);

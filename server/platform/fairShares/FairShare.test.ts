@@ -32,7 +32,7 @@ function work(name: string, log: string[]) {
   return { run, finish };
 }
 
-test("a key's work waits behind its own and in nobody else's way", async () => {
+test("work of a key waits behind that of its own key alone", async () => {
   const share = new FairShare({ atOnce: 2 });
   const log: string[] = [];
   const ada = ["a1", "a2", "a3", "a4"].map((name) => work(name, log));
@@ -58,7 +58,7 @@ test("work that fails gives its place back", async () => {
   expect(await runIn(share, "ada", async () => "yes")).toBe("yes");
 });
 
-test("refuses what would wait behind too much, and what has waited too long", async () => {
+test("refuses work behind a full queue, and work that has waited too long", async () => {
   const share = new FairShare({ atOnce: 1, maxWaiting: 1, maxWaitMilliseconds: 1_000 });
   const first = work("first", []);
   const running = runIn(share, "ada", first.run);

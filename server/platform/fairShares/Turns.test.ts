@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Turns } from "./Turns.js";
 
-test("who waits comes in turn by key, and within a key in order", async () => {
+test("waiting work runs in turn by key, and in order within a key", async () => {
   const turns = new Turns(2, 1);
   const order: string[] = [];
   const give = [await turns.take("ada"), await turns.take("bob")];

@@ -48,7 +48,7 @@ test("a document may be 12 levels deep, fragments counted and introspection not"
   expect(check(getIntrospectionQuery())).toEqual([]);
 });
 
-test("what is too much or too large is refused with a sentence", async () => {
+test("operations beyond the limits are refused with a sentence", async () => {
   const { cookie } = await app.signUp();
   const page = (first: number) => `notes(first: ${first}) { nodes { id title tags { id name } excerpt { text } } }`;
   const aliases = Array.from({ length: 12 }, (_, index) => `a${index}: ${page(100)}`).join(" ");

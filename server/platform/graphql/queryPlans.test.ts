@@ -108,7 +108,7 @@ test("a plan answers as graphql-js does, in the same order", async () => {
   }
 });
 
-test("what goes wrong is said as graphql-js says it, null as far up as it must be", async () => {
+test("errors are reported as by graphql-js, with null as far up as it must be", async () => {
   const rows: [string, Record<string, unknown>?][] = [
     ["{ tree { name broken } }"],
     ["{ forest { leaves { name } broken late } }"],
@@ -133,7 +133,7 @@ test("what goes wrong is said as graphql-js says it, null as far up as it must b
   }
 });
 
-test("what fails is asked once", async () => {
+test("a field that fails is resolved once", async () => {
   const document = parse("{ tree { counted counted2: counted late } }");
   const operation = getOperationAST(document);
   if (!operation) throw new Error("No operation");
@@ -144,7 +144,7 @@ test("what fails is asked once", async () => {
   expect(calls).toHaveBeenCalledTimes(2);
 });
 
-test("what isn't plain is left to graphql-js", async () => {
+test("documents without a plan are left to graphql-js", async () => {
   const rows: [string, Record<string, unknown>?][] = [
     ["{ tree { name @skip(if: true) late } }"],
     ["query ($years: Int!) { tree { grown(years: $years) } }", { years: "many" }],

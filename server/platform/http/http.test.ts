@@ -59,13 +59,13 @@ test("the client's files are kept for ever, its page never, and both are compres
   }
 });
 
-test("what is no page may load nothing, have no base and send no form", async () => {
+test("answers that are no pages may load nothing, have no base and send no form", async () => {
   const { headers } = await (await http()).inject("/api/nothing");
   const policy = String(headers["content-security-policy"]).split("; ");
   expect(policy).toEqual(["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"]);
 });
 
-test("of others, a page may load pictures of videos, ask what one is called and frame the player, and nothing else", async () => {
+test("from other origins, a page may load pictures of videos, ask for a video's title and frame the player, and nothing else", async () => {
   const settings = readSettings({
     VIDEO_METADATA_URL: "https://meta.example.org/embed",
     VIDEO_THUMBNAIL_URL: "https://img.example.org/{id}.jpg",
@@ -78,7 +78,7 @@ test("of others, a page may load pictures of videos, ask what one is called and 
   ]);
 });
 
-test("what is no page is a 404 in the caller's own terms", async () => {
+test("an unknown address is a 404 in the form that the caller asks for", async () => {
   const fastify = await http();
   for (const url of ["/api/unknown", "/api", "/assets/main-old.js", "/favicon-old.ico"]) {
     const answer = await fastify.inject(url);

@@ -222,7 +222,7 @@ test("a socket closes when its session ends, and when its token is revoked", asy
   expect(await byCookie.closed).toBe(4403);
 });
 
-test("what happens while the database connection is cut is told when it is back", async () => {
+test("events that happen while the database connection is cut are told when it is back", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const heard: string[] = [];
@@ -234,7 +234,7 @@ test("what happens while the database connection is cut is told when it is back"
   await expect.poll(() => heard).toContain(second.id);
 });
 
-test("what is done about an event runs for nobody, also over a connection that was made for somebody", async () => {
+test("event handlers run for nobody, also over a connection that was made for somebody", async () => {
   const { services } = await testApp();
   const pool = openPool({ connectionString: services.settings.databaseUrl ?? "" }, 2, services.log);
   onTestFinished(() => pool.end());

@@ -60,7 +60,7 @@ test("stopping twice is stopping once, and the folder is free for the next", asy
   expect(next.pid).not.toBeNull();
 });
 
-test("what a killed app left running is stopped, and what it had written is there", async () => {
+test("a server that a killed app left running is stopped, and its data is there", async () => {
   const dataDir = dataFolder();
   // an app that starts the database, writes a row, tells the postmaster's id and waits to be killed
   const script = `

@@ -122,7 +122,7 @@ test.each([
   expect((await read(ada, id)).analysis.state).toBe("COMPLETED");
 });
 
-test("what a person wrote stays unless they say otherwise", async () => {
+test("a summary that a person wrote stays unless they say otherwise", async () => {
   const { app, ada } = await garden();
   const { id, version } = await makeVideo(ada, { aiSummary: "In my own words" });
   expect((await read(ada, id)).summarySource).toBe("PERSON");

@@ -55,7 +55,7 @@ test("the add dialog gets a summary from the captions, or else from the descript
   expect(fromCaptions.body).toEqual({ aiSummary: "Wasps build nests of paper from old wood.", message });
 });
 
-test("what is missing for a summary is said in the words of the form", async () => {
+test("missing input for a summary is named in the words of the form", async () => {
   const { ada } = await instance();
   const refuse = async (body: object) => {
     const answer = await process(ada, body);
@@ -138,7 +138,7 @@ test("stopping an analysis cuts off the question to the model", async () => {
   expect(await state(ada, id)).toMatchObject({ aiSummary: null, analysis: { state: "CANCELLED" } });
 });
 
-test("who watches a video hears how its analysis goes on, and nobody else does", async () => {
+test("the progress of an analysis reaches its owner's subscription alone", async () => {
   const { app, ada, captions } = await instance({});
   const eve = await app.signUp("Eve");
   captions.videos.set(videoId, [{ language: "en", lines: ["It matters that oaks grow slowly."] }]);
@@ -163,7 +163,7 @@ test("who watches a video hears how its analysis goes on, and nobody else does",
   expect(hers).toHaveLength(1);
 });
 
-test("who waits for a summary in the form hears each of its steps, and nobody else does", async () => {
+test("each step of a summary in the form reaches the person who waits for it alone", async () => {
   const { app, ada, captions } = await instance();
   const eve = await app.signUp("Eve");
   captions.videos.set(videoId, [{ language: "en", lines: ["Wasps build nests of paper from old wood."] }]);

@@ -47,7 +47,7 @@ test("a link is looked up once for everybody, and says whether the person has th
   expect((await info()).title).toBe("On bees, again");
 });
 
-test("what is no link to a video, or to one that isn't public, says so", async () => {
+test("a link to no video, or to one that isn't public, is refused with a sentence", async () => {
   const { app, ada, info } = await instance();
   const refused = { code: "INVALID_INPUT", fields: { url: "Invalid YouTube URL" } };
   await expect(info(ada, "https://example.com/watch?v=dQw4w9WgXcQ")).rejects.toMatchObject(refused);

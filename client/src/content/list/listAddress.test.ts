@@ -18,7 +18,7 @@ test.each([
   expect(writeListAddress(read(search))).toBe(search);
 });
 
-test("what makes no sense in an address is left out", () => {
+test("invalid parts of an address are left out", () => {
   expect(writeListAddress(read("?category=1&tag=x&color=red&sort=size&q="))).toBe("");
 });
 

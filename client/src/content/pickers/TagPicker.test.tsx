@@ -51,7 +51,7 @@ test("Enter takes the tag of the typed name whatever its case, a comma creates a
   await waitFor(() => expect(chips()).toEqual(["Kitchen", "oak", "Quotes"]));
 });
 
-test("what could not be created changes nothing", async () => {
+test("a tag that could not be created changes nothing", async () => {
   const onCreate = vi.fn(async () => null);
   render(<Tags begin={["Kitchen"]} onCreate={onCreate} />);
   type("oak");

@@ -20,7 +20,7 @@ test("a name that a tag has, ignoring case, is not offered to be created", () =>
   expect(labels(["travel"], "Travel")).toEqual([]);
 });
 
-test("what is picked is not offered again, and nothing once the most are picked", () => {
+test("picked tags are not offered again, and none once the maximum is picked", () => {
   expect(labels(["kitchen"], "")).toEqual(["quotes", "Quince"]);
   const many = Array.from({ length: maxTags }, (_, index) => `tag ${index}`);
   expect(labels(many, "")).toEqual([]);

@@ -42,7 +42,7 @@ test("all of a list are selected once all of them are read", () => {
   expect(selection.isWhole).toBe(true);
 });
 
-test("what leaves the list leaves the selection, which ends with the last of them", () => {
+test("items that leave the list leave the selection, which ends with the last of them", () => {
   const selection = new Selection<{ id: string }>(() => undefined);
   const loadMore = () => undefined;
   selection.setList({ items: items(5), hasMore: false, loadMore });

@@ -36,7 +36,7 @@ test("a link to a project that an item had before stays with it when the act is 
   expect(plan.back).toEqual([{ kind: "projects", itemIds: ["2"], add: [], remove: ["p"] }]);
 });
 
-test("what is so already is left alone, and stays so", () => {
+test("items that are like that already are left alone, and stay so", () => {
   const items = [item("1", null, [], true), item("2", null)];
   expect(planFavorite(items, true).back).toEqual([{ kind: "favorite", itemIds: ["2"], favorite: false }]);
   expect(planArchive(items, false)).toEqual({ forward: [], back: [], count: 0 });

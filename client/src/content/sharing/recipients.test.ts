@@ -31,7 +31,7 @@ test("an address that is there is not added again, whatever its case", () => {
   expect(problem).toBe("Email already added");
 });
 
-test("what goes beyond the most stays in the field", () => {
+test("addresses beyond the maximum stay in the field", () => {
   const many = Array.from({ length: maxRecipients + 1 }, (_, index) => `p${index}@x.org`);
   const { recipients, rest, problem } = addRecipients([], many.join(" "));
   expect(recipients).toHaveLength(maxRecipients);

@@ -5,7 +5,7 @@ const plain: Facts = { category: null, tags: [], color: "#FFF3A1", link: null };
 const budget = { id: "1", name: "budget" };
 const house = { id: "2", name: "House" };
 
-test("what came, went and changed is said in the order of the margin", () => {
+test("added, removed and changed facts come in the order of the margin", () => {
   const before = { ...plain, tags: [{ id: "3", name: "old" }], link: "https://example.com" };
   const now = { category: house, tags: [budget], color: "#ffe4b5", link: null };
   expect(changedFacts(before, now)).toEqual([

@@ -40,7 +40,7 @@ function asking() {
   return { sent, ask };
 }
 
-test("what is asked in one breath goes as one request, and each has its own answer", async () => {
+test("queries of one tick go as one request, and each has its own answer", async () => {
   const { sent, ask } = asking();
   expect(await Promise.all(["a", "b", "c"].map(ask))).toEqual(["Task of a", "Task of b", "Task of c"]);
   expect(sent).toHaveLength(1);

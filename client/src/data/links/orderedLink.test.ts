@@ -36,7 +36,7 @@ function aClient() {
   return { client, sent, press, finish, said: () => sent.map((one) => one.said) };
 }
 
-test("what is pressed twice is sent in that order, the second once the first is over, whether it failed or not", async () => {
+test("two mutations of one thing are sent in order, the second once the first is over, whether it failed or not", async () => {
   const { client, sent, press, finish, said } = aClient();
   const first = press(["a"], false);
   const second = press(["a"], true);
@@ -79,7 +79,7 @@ test.each([
   ["taskIds", { taskIds: ["a"] }],
   ["videoId", { videoId: "a" }],
   ["eventTypeIds", { eventTypeIds: ["a"] }],
-])("what a mutation changes is named by its %s", async (_, variables) => {
+])("the changed thing is named by the mutation's %s", async (_, variables) => {
   const { client, press, finish, said } = aClient();
   void client.mutate({ mutation: archive, variables });
   void press(["a"], true);
@@ -89,7 +89,7 @@ test.each([
   await vi.waitFor(() => expect(said()[2]).toBe("Show a true"));
 });
 
-test("what has no id is named in the context", async () => {
+test("a thing without an id is named in the context", async () => {
   const { client, finish, said } = aClient();
   const save = () => client.mutate({ mutation: archive, context: { changes: ["settings"] } });
   void save();

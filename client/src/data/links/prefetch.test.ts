@@ -22,7 +22,7 @@ const ask = async (id: string): Promise<string> => {
   return (await fetchPrefetched("/graphql", { body })).text();
 };
 
-test("what was asked early is sent once, and whoever asks later asks for themselves", async () => {
+test("a prefetched query is sent once, and a later one is sent by itself", async () => {
   prefetch("ProjectBranch", { id: "a" });
   prefetch("ProjectBranch", { id: "a" });
   expect(sent).toHaveLength(1);

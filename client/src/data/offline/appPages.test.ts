@@ -9,7 +9,7 @@ test("the app's own pages open without a network", () => {
   }
 });
 
-test("what the server answers is never the app's page", () => {
+test("addresses of the server are never the app's page", () => {
   const others = [
     "/",
     "/api/auth/sign-in",

@@ -22,7 +22,7 @@ test("the newest answers are kept whole, older ones give way", () => {
   expect(Object.keys(kept.ROOT_QUERY ?? {})).not.toContain('note({"id":"3"})');
 });
 
-test("what is gone, and what only the moment or an admin needs, is not kept", () => {
+test("deleted things, and those that only the moment or an admin needs, are not kept", () => {
   const all = {
     ROOT_QUERY: {
       __typename: "Query",

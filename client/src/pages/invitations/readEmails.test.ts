@@ -9,6 +9,6 @@ test("addresses are split on commas and line breaks, trimmed, and blanks dropped
   expect(readEmails(" \n, ")).toEqual([]);
 });
 
-test("what is no address is told from one", () => {
+test("invalid addresses are told apart", () => {
   expect(["a@b.co", "a b@c.de", "nobody", "a@b"].map(looksLikeEmail)).toEqual([true, false, false, false]);
 });

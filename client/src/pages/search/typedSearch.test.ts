@@ -3,7 +3,7 @@ import { nothingTyped, readQuery, withChips, withoutLastChip, writeQuery } from 
 
 const typed = (text: string) => withChips({ ...nothingTyped, text });
 
-describe("what is typed becomes chips", () => {
+describe("typed operators become chips", () => {
   test.each([
     ["#kitchen", { tag: null, category: null, text: "#kitchen" }],
     ["#kitchen ", { tag: "kitchen", category: null, text: "" }],

@@ -15,6 +15,6 @@ test("a link is found where other apps put it", () => {
   expect(readShared(new URLSearchParams({ text: "https://example.com/b" })).title).toBe("example.com");
 });
 
-test("what is no web address is no link", () => {
+test("a text that is no web address is no link", () => {
   expect(readShared(new URLSearchParams({ title: "x", url: "javascript:alert(1)" })).link).toBeNull();
 });

@@ -16,7 +16,7 @@ test("a search shows what has its words, and what that stands below", () => {
   expect(foundBy(tree, "  ")).toBeNull();
 });
 
-test("what is chosen is seen where it stands, and named from the top down", () => {
+test("chosen projects are visible in their place, and named from the top down", () => {
   expect([...aboveChosen(tree, ["3", "4"])].sort()).toEqual(["1", "2"]);
   expect(pathOf(tree, "3")).toBe("Kitchen rebuild → Cabinets → Worktop, oak");
 });

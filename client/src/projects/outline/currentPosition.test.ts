@@ -12,7 +12,7 @@ const tree = treeOf([node("top", null), cabinets, worktop, edges, handles, floor
 const at = (moved: typeof floor, id: string, place: "before" | "after" | "on") =>
   spotAt(tree, "top", moved, { id, place });
 
-test("what is let go stands before, behind or below what it was let go at", () => {
+test("a dropped project goes before, behind or below its target", () => {
   expect(at(floor, "worktop", "before")).toEqual({ parentId: "cabinets", beforeId: "worktop" });
   expect(at(floor, "worktop", "after")).toEqual({ parentId: "cabinets", beforeId: "handles" });
   expect(at(floor, "handles", "after")).toEqual({ parentId: "cabinets", beforeId: null });

@@ -35,7 +35,7 @@ test.each([
     '<div class="x"><nav style="display:none">skip</nav><h3>Head</h3><p>One<a href="/rel">rel</a> <a href="https://a.example/" onclick="x()">abs</a></p>\n<script>1</script><table><tr><td>a</td><td>b</td></tr></table></div>',
     '<h2>Head</h2><p>Onerel <a href="https://a.example/" rel="noopener noreferrer nofollow">abs</a></p><p>a b</p>',
   ],
-])("what %s copies is cleaned", (_, html, cleaned) => {
+])("a copy from %s is cleaned", (_, html, cleaned) => {
   expect(toHtml(nodesOfPastedHtml(html))).toBe(cleaned);
 });
 
@@ -86,7 +86,7 @@ test("copying gives clean HTML and readable text", () => {
   expect(contents["text/html"]).toBe("<strong>b</strong>");
 });
 
-test("what the editor copied comes back with all its spaces", () => {
+test("a copy from the editor keeps all its spaces", () => {
   const contents: Record<string, string> = {};
   editorWith("<p>|a  b</p><p> c|</p>").setFragmentData(clipboard(contents));
   expect(paste("<p>|</p>", contents)).toBe("<p>a  b</p><p> c|</p>");

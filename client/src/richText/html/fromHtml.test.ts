@@ -56,7 +56,7 @@ class Documents {
   }
 }
 
-test("whatever the toolbar can make comes back from its HTML, and the server keeps the bytes", () => {
+test("all that the toolbar can make comes back from its HTML, and the server keeps the bytes", () => {
   for (let seed = 1; seed <= 400; seed += 1) {
     const nodes = new Documents(seed).document();
     const html = toHtml(nodes);

@@ -30,7 +30,7 @@ test("a line says when, how much it presses and where it belongs, in any order",
   expect(read("Fold #print run sheets").parts).toMatchObject([{ value: { id: "r" } }]);
 });
 
-test("what was not meant so stays a word of the title", () => {
+test("a refused part stays a word of the title", () => {
   expect(read("Write !high on the box", ["!high"]).title).toBe("Write !high on the box");
   const refused = read("Rehearse tomorrow never dies", ["tomorrow"]);
   expect(refused).toEqual({ title: "Rehearse tomorrow never dies", parts: [] });

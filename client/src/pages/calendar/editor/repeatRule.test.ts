@@ -3,7 +3,7 @@ import { plainRepeat, readRule, repeatWords, timesUntil, writeRule } from "./rep
 
 const friday = "2026-11-20";
 
-test("what the form writes it reads back", () => {
+test("the form reads back the rules that it writes", () => {
   for (const repeat of [
     { ...plainRepeat, frequency: "DAILY" as const },
     { ...plainRepeat, interval: 2, weekdays: [5] },

@@ -30,7 +30,7 @@ test("a draft comes back to its person and note alone, until it is dropped", () 
   expect(readDraft("tess", "note-1")).toBeNull();
 });
 
-test("what is not a draft is not taken for one", () => {
+test("other values are not taken for a draft", () => {
   expect(parseDraft("{")).toBeNull();
   expect(parseDraft('"text"')).toBeNull();
   expect(parseDraft(JSON.stringify({ ...draft, html: 5 }))).toBeNull();
@@ -53,7 +53,7 @@ test("a draft too large to keep is said to be lost on leaving", () => {
   expect(keepDraft("tess", "note-1", { ...draft, html: "x".repeat(1_000_001) })).toBe(false);
 });
 
-test("what waits for the network outlives newer drafts", () => {
+test("drafts that wait for the network outlive newer ones", () => {
   keepDraft("tess", "waiting", { ...draft, isAuto: true, keptAt: "2026-10-01T08:00:00.000Z" });
   for (let day = 1; day <= 25; day++) {
     keepDraft("tess", `note-${day}`, { ...draft, keptAt: `2026-11-${String(day).padStart(2, "0")}T08:00:00.000Z` });

@@ -10,7 +10,7 @@ const tree = treeOf([
 ]);
 const opened = (maxLines: number): string[] => [...openAtFirst(tree, "top", maxLines, ({ tasks }) => tasks)];
 
-test("what fits lies open, level by level, and what comes after the room is used up does not", () => {
+test("branches that fit are open, level by level, and those beyond the room are closed", () => {
   expect(opened(8)).toEqual(["a", "b", "a1"]);
   expect(opened(7)).toEqual(["a", "b"]);
   expect(opened(4)).toEqual(["a"]);

@@ -6,7 +6,7 @@ const points = [
   { id: "b", seconds: 3764, text: "Putty: whiting and oil" },
 ];
 
-test("what is written can be read again, and what stays the same stays itself", () => {
+test("written key points can be read again, and unchanged ones keep their ids", () => {
   const text = writeKeyPoints(points);
   expect(text).toBe("3:46 Sash cord is the usual failure\n1:02:44 Putty: whiting and oil");
   expect(readKeyPoints(`${text}\n\n 0:05  New `, points)).toEqual([...points, { seconds: 5, text: "New" }]);

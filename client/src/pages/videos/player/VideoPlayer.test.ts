@@ -11,7 +11,7 @@ test("the player is asked for without cookies, from a second on", () => {
   });
 });
 
-test("what the player says is where it is, and whether it plays", () => {
+test("the player's messages say where it is, and whether it plays", () => {
   const said = JSON.stringify({ event: "infoDelivery", info: { currentTime: 12.5, duration: 1087, playerState: 1 } });
   expect(readPlayerMessage(said)).toEqual({ seconds: 12.5, durationSeconds: 1087, isPlaying: true });
   expect(readPlayerMessage('{"event":"onStateChange","info":2}')).toEqual({ isPlaying: false });

@@ -29,7 +29,7 @@ test("a silence ends one, and so does much that is said without an end", () => {
   expect(passagesOf(endless).map(({ seconds }) => seconds)).toEqual([0, 40, 80]);
 });
 
-test("what is said at a second is the passage that began last", () => {
+test("the passage at a second is the one that began last", () => {
   const passages = [0, 78, 226].map((seconds) => ({ seconds, text: "" }));
   expect([0, 77, 78, 9999].map((seconds) => passageAt(passages, seconds))).toEqual([0, 0, 1, 2]);
   expect(passageAt([{ seconds: 5, text: "" }], 2)).toBe(-1);
