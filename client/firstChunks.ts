@@ -18,7 +18,7 @@ const ownDocument = /\bGraphql\.(\w+)/g;
 
 /**
  * Says which modules come in one file, where dozens of small ones would each cost a request and compress badly: what
- * stands around every signed-in page, and what most of those pages are made of.
+ * is around every signed-in page, and what most of those pages are made of.
  * @param folder the client's sources, without a slash at the end.
  */
 export function firstChunks(folder: string) {

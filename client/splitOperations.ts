@@ -18,7 +18,7 @@ export function splitOperations(folder: string): Plugin {
     enforce: "pre",
     resolveId(id, importer) {
       if (id.startsWith(operationPrefix)) return { id, moduleSideEffects: false };
-      // what a part imports stands where its file does
+      // what a part imports is where its file does
       if (importer?.startsWith(operationPrefix)) {
         return this.resolve(id, resolve(folder, "graphql.ts"), { skipSelf: true });
       }

@@ -198,7 +198,7 @@ test("a project, its parts and its tasks need no mouse, and the focus comes back
   await page.keyboard.press("Escape");
   await expect(addTask).toBeFocused();
 
-  // its name where it stands
+  // its name where it is
   const name = page.getByRole("button", { name: "Cabinets", exact: true });
   await name.focus();
   await page.keyboard.press("Enter");

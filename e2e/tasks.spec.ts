@@ -49,7 +49,7 @@ test("a task is added in one line, opened, given a subtask, completed and taken 
   await page.goto(`/projects?project=${kitchen}`);
   await expect(task(page, "Choose handles")).toContainText("Overdue");
 
-  // what is understood stands as chips, and what was not meant so is taken off again
+  // understood parts become chips, and a wrong one is taken off again
   await page.getByRole("button", { name: "Add task to Cabinets" }).click();
   const line = page.getByRole("textbox", { name: "New task" });
   await line.fill("Book the slot tomorrow 14:00 !high #cabinets");

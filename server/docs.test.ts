@@ -92,7 +92,7 @@ function isKnownPath(path: string): boolean {
   return !/\w\.(?:tsx?|mjs|sql|graphql|css|md)$/.test(name) && isWritten(basename(name));
 }
 
-/** Whether each part of an address stands in the sources: addresses are put together there. */
+/** Whether each part of an address is in the sources: addresses are put together there. */
 const isKnownAddress = (address: string): boolean =>
   address
     .replace(/\*$/, "")
@@ -159,7 +159,7 @@ describe("the docs", () => {
   it("list the domains of the server in the order in which they may import", () => {
     const [, tree = ""] = /^server\/\n([\s\S]*?)^client\/src\//m.exec(read("docs/architecture.md")) ?? [];
     const [, layers = ""] = /^const server = \[([\s\S]*?)^\];/m.exec(read(".dependency-cruiser.mjs")) ?? [];
-    // the settings lie below all, and stand in front in the tree, where a reader begins
+    // the settings lie below all, and are in front in the tree, where a reader begins
     const ordered = [...layers.matchAll(/^ {2}\["(\w+)"\],$/gm)].map(([, name]) => name);
     const described = [...tree.matchAll(/^ {2}(\w+)\/ /gm)]
       .map(([, name]) => name)

@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, "..");
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 const megabyte = 1024 * 1024;
 
-/** A sentence of a page and the line of code that its number comes from, both with `{}` where the number stands. */
+/** A sentence of a page and the line of code that its number comes from, both with `{}` where the number is. */
 type Claim = [sentence: string, file: string, code: string, unit?: number];
 
 const claims: Record<string, Claim[]> = {

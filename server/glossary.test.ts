@@ -23,7 +23,7 @@ const files = [
   ...globSync(["schema/*", "docs/**/*.{md,patch}", "*.md", ".env.example"], { cwd: root }),
 ].filter((file) => !["docs/glossary.md", "server/glossary.test.ts"].includes(file) && !foreign.test(file));
 
-/** Where a forbidden word stands all the same, and why. */
+/** The files that may have a forbidden word, and why. */
 const exceptions: Record<string, Record<string, string>> = {
   appointment: { "client/src/pages/search/commands.ts": "people may type it" },
   starred: {

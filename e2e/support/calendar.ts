@@ -54,7 +54,7 @@ export function event(page: Page, title: string): Locator {
   return page.locator("[data-event]").filter({ hasText: title });
 }
 
-/** Where a time of a day stands in the week's grid. */
+/** Where a time of a day is in the week's grid. */
 export async function placeOf(page: Page, date: string, hour: number): Promise<{ x: number; y: number }> {
   const lane = page.locator(`.grid-lane[data-date="${date}"]`);
   await expect(lane).toBeVisible();

@@ -154,7 +154,7 @@ export function question(page: Page, name: string): Locator {
   return page.getByRole("alertdialog", { name, exact: true });
 }
 
-/** The button of the notice that says something was done; that of what was done before may stand until then. */
+/** The button of the notice that says something was done; that of what was done before may be there until then. */
 export function undoOf(page: Page, said: string): Locator {
   return page.getByRole("status").filter({ hasText: said }).getByRole("button", { name: "Undo" });
 }

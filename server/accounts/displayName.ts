@@ -10,7 +10,7 @@ export function displayNameProblem(name: unknown): string | null {
   return null;
 }
 
-/** A name that a provider gave, made to fit; what stands before the @ when there is none. */
+/** A name that a provider gave, made to fit; what is before the @ when there is none. */
 export function fitDisplayName(name: string | null | undefined, email: string): string {
   const given = name?.replaceAll("\0", "").trim();
   const fitting = [...(given || email.split("@")[0] || email)].slice(0, maxDisplayName).join("");

@@ -6,7 +6,7 @@ import type { Person, Stage } from "./stage.js";
 const sends = 50;
 const recipient = "bench2@example.com";
 
-/** How long what somebody sends takes to stand in the list that another browser has open: from request to pixels. */
+/** How long a sent item takes to appear in the list that another browser has open: from request to pixels. */
 export async function measureReceived(stage: Stage): Promise<Figure[]> {
   const sender = await stage.person(0);
   const receiver = await stage.person(0);

@@ -33,7 +33,7 @@ export async function measureTree(stage: Stage): Promise<Figure[]> {
   });
   const page = await measureTreePage(stage, person, root);
   const listing = await timed(rounds, () => ask(stage, person, list, {}));
-  // Leaves and inner branches go below what stands further up and never moves itself, so that none goes into itself.
+  // Leaves and inner branches go below what is further up and never moves itself, so that none goes into itself.
   const moving = await timed(rounds, (round) => {
     const [id, parentId] = [ids[400 + ((round * 37) % 1_600)], ids[(round * 53) % 400]];
     return ask(stage, person, move, { id, parentId, beforeId: null });

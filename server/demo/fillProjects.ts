@@ -95,7 +95,7 @@ export async function fillProjects(db: Database, ownerId: string, now: Date): Pr
   );
 }
 
-/** Writes many projects in one statement, parents before what stands below them. */
+/** Writes many projects in one statement, parents before what is below them. */
 export async function insertProjects(
   db: Database,
   ownerId: string,

@@ -77,7 +77,7 @@ export async function feedbackRow(ctx: Context, id: string): Promise<FeedbackRow
   return row;
 }
 
-/** How many stand where; states without any are left out. */
+/** The counts by status; those without any are left out. */
 export function feedbackCounts(ctx: Context) {
   const all = everybodys(ctx).selectFrom("feedback").groupBy("status");
   return all.select(["status", rowCount]).$narrowType<Pick<Feedback, "status">>().execute();

@@ -20,7 +20,7 @@ const kinds: readonly { type: string; begins: Buffer; at: number }[] = [
 ];
 
 /**
- * Stores the picture of a page. Until a row owns it, it stands among the files that the sweep removes.
+ * Stores the picture of a page. Until a row owns it, it is among the files that the sweep removes.
  * @throws TooLargeError above 5 MB, InvalidInputError for what is no PNG, JPEG or WebP.
  */
 export async function storeScreenshot(ctx: Context, arriving: ArrivingFile): Promise<Screenshot> {

@@ -15,7 +15,7 @@ const topic = readFileSync(join(root, "docs/topics/api.md"), "utf8");
 interface Example {
   language: string;
   code: string;
-  /** Where it stands, for whoever has to find it. */
+  /** Where it is, for whoever has to find it. */
   line: number;
 }
 

@@ -215,7 +215,7 @@ function fieldsOf(whole: string): FieldErrors | undefined {
 }
 
 /**
- * A message says at its ends what is wrong and where; between them stands what was sent, which may be as long as the
+ * A message says at its ends what is wrong and where; between them is what was sent, which may be as long as the
  * largest body, and in which a hostile caller may repeat the message's own words.
  */
 function endsOf(message: string): string {

@@ -10,9 +10,9 @@ import { checkDepth, keptParent, noSuch, siblings, waysUp } from "./projectTree.
 /**
  * Moves a project with its branch.
  * @param parentId null: it becomes a project of its own
- * @param beforeId one with that parent, which it stands before from now on; null: at the end
+ * @param beforeId a child of that parent, which it goes before; null: at the end
  * @throws NotFoundError when it isn't the viewer's, InvalidInputError with field `parentId` or `beforeId` when one of
- * these isn't, when it would come to stand below itself, or the branch get too deep.
+ * these isn't, when it would come to be below itself, or the branch get too deep.
  */
 export function moveProject(
   ctx: Context,
@@ -50,7 +50,7 @@ export async function placeProject(
   await tx.own.update("project").set({ parent_id: parentId, position }).where("id", "=", project.id).execute();
 }
 
-/** Null when it stands there already. */
+/** Null when it is there already. */
 async function positionAt(
   tx: Context,
   project: ProjectRow,

@@ -5,7 +5,7 @@ import { columns } from "../platform/data/expressions.js";
 import { isOwn } from "../platform/data/owners.js";
 import { anyOf, type Ids, type Parameters } from "../platform/data/Parameter.js";
 
-/** Where a project `p` of the viewer's stands, from its own name up to the top. */
+/** Where a project `p` of the viewer's is, from its own name up to the top. */
 export const way = sql<{ path: string; root_id: string; root_name: string; depth: number }>`(
   with recursive up(id, parent_id, name, level) as (
     select p.id, p.parent_id, p.name, 0
@@ -25,7 +25,7 @@ const places = new Statement((own, { ids }: Parameters<Ids>) => {
   ]);
 });
 
-/** Where a project of the viewer's stands; null when there is none. One statement for all that a request asks about. */
+/** Where a project of the viewer's is; null when there is none. One statement for all that a request asks about. */
 export async function placeOf(ctx: Context, projectId: string) {
   const [place] = await ctx.rowsOf(places, "id", projectId);
   return place ?? null;

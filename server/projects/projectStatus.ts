@@ -5,7 +5,7 @@ import { ProjectStatus } from "./projectEnums.js";
 import type { ProjectRow } from "./projectRows.js";
 
 /**
- * Gives a project another status; the caller holds the tree's lock. Archiving takes along what stands below and isn't
+ * Gives a project another status; the caller holds the tree's lock. Archiving takes along what is below and isn't
  * archived yet, and taking it back brings it to what it was.
  * @param status null: what it was before it was archived
  */

@@ -8,7 +8,7 @@ import { keptProjectRow, type ProjectRow, projectRow } from "./projectRows.js";
 import { rowsUp, siblings } from "./projectTree.js";
 
 /**
- * Puts a project in the trash with what stands below it and their tasks; linked content stays.
+ * Puts a project in the trash with what is below it and their tasks; linked content stays.
  * @throws NotFoundError when it isn't the viewer's or is in the trash already.
  */
 export function deleteProject(ctx: Context, id: string): Promise<string> {

@@ -125,7 +125,7 @@ test("two hundred random moves by eight at once leave a tree with every project 
       const parentId = Math.random() < 0.1 ? null : pick();
       const beforeId = Math.random() < 0.3 ? pick() : null;
       await ada.run(move, { id, parentId, beforeId }).catch((error: { code?: string }) => {
-        // Into itself, or before what stands elsewhere by now.
+        // Into itself, or before what is elsewhere by now.
         if (error.code !== "INVALID_INPUT") throw error;
         refused += 1;
       });
@@ -323,7 +323,7 @@ test("an outline says as columns what the hierarchy says", async () => {
     completed: [1, 1, 1, 0],
     ownTotals: [0, 0, 2, 1],
   });
-  // a branch alone: its top stands below nothing
+  // a branch alone: its top is below nothing
   expect((await ada.run(outlineQuery, { id: floor })).projectOutline).toMatchObject({
     ids: [floor, tiles],
     parents: [-1, 0],

@@ -33,7 +33,7 @@ interface Due {
 type Parts = Pick<Services, "pool" | "clock" | "jobs">;
 
 /**
- * Tells of every reminder that is due. Which were told stands in the same transaction as the telling, on rows that no
+ * Tells of every reminder that is due. Which were told is written in the same transaction as the telling, on rows that no
  * other instance looks at meanwhile: each is told once. Gives how many were.
  */
 export async function deliverReminders(services: Parts): Promise<number> {
@@ -143,7 +143,7 @@ function dueEvent(ownerId: string, { event, minutes, at }: EventReminder): Due {
   };
 }
 
-/** The zone of the event stands beside its time: who reads it may be elsewhere. */
+/** The zone of the event is beside its time: who reads it may be elsewhere. */
 function whenOf({ start, allDay, timeZone }: EventReminder["event"]): string {
   const date = { timeZone, weekday: "long", month: "long", day: "numeric" } as const;
   const time = allDay ? {} : ({ hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" } as const);

@@ -58,7 +58,7 @@ type ValueOf<F> = F extends keyof Plain
 export type QueryOf<F extends Fields> = { readonly [K in keyof F]?: ValueOf<F[K]> };
 
 /**
- * A body as read. The API itself says what it needs: what it can't do without stands here as given, except for texts,
+ * A body as read. The API itself says what it needs: what it can't do without is here as given, except for texts,
  * which a row sends as "" so that the refusal is the one for a blank.
  */
 export type BodyOf<F extends Fields> = {

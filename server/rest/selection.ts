@@ -22,7 +22,7 @@ type Values = Record<string, unknown>;
 /** The shape of an operation's result in REST, and how it is put in that shape. */
 export interface Selection {
   schema: JsonSchema;
-  /** Changes a fresh result where it stands: enums to lower case, fragments with what REST adds to them. */
+  /** Changes a fresh result where it is: enums to lower case, fragments with what REST adds to them. */
   toRest: (result: unknown) => void;
 }
 

@@ -7,7 +7,7 @@ import { main, must, run } from "./run.mjs";
 
 /**
  * Follows the recipes of docs/recipes that are there as a patch, each in a copy of the tree: its edits, what it says to
- * run, then the checks and the nearest tests. In front of the patch stand the recipe's head, and by name the folders that
+ * run, then the checks and the nearest tests. In front of the patch are the recipe's head, and by name the folders that
  * are all its own, migrations and tests. The recipe itself says how many files are written by hand beside those folders,
  * and the patch may change no more.
  */

@@ -32,7 +32,7 @@ export function markText(text: string, marks: Marks): MarkedText[] {
 }
 
 const excerptLength = 320;
-/** How much stands before the first match. */
+/** How much is before the first match. */
 const lead = 60;
 
 /** As `markText`, the part of a text around its first match. */

@@ -12,7 +12,7 @@ import {
 
 export interface SettingRow {
   name: string;
-  /** As it would stand in the environment; empty where there is none. */
+  /** As it would be in the environment; empty where there is none. */
   default: string;
   bounds: string;
   /** Its purpose, in one sentence. */

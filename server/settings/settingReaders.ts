@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { StartError } from "./StartError.js";
 
-/** Turns what stands in the environment into a value; its description says within which bounds. */
+/** Turns what is in the environment into a value; its description says within which bounds. */
 export type Reader<T> = z.ZodType<T, unknown>;
 
 /** A setting that the app can't start with; the message names it and says what it may be. Never holds the value. */

@@ -8,7 +8,7 @@ const lower = (_tag: string, slash: string, level: string) => `<${slash}h${Numbe
 export const sharedNote: SharedKind = {
   text: ({ link }, { content }) => [plainTextOf(content), link ?? ""],
   markdown: ({ link }, { content }, { ofHtml }) => [
-    // what the text's heads were stands one below
+    // the text's heads are one level lower
     content === null ? "" : ofHtml(content.replaceAll(/<(\/?)h([12])>/g, lower)),
     link === null ? "" : `<${link}>`,
   ],

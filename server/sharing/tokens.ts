@@ -6,7 +6,7 @@ import type { Services } from "../platform/services.js";
 const tokenBytes = 24;
 export const tokenPattern = /^[\w-]{32}$/;
 
-/** A link's secret: what stands in its address, how a reader is known by it, and how its owner sees it again. */
+/** A link's secret: what is in its address, how a reader is known by it, and how its owner sees it again. */
 export interface MadeToken {
   token: string;
   hash: Buffer;

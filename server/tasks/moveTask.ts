@@ -42,7 +42,7 @@ async function destinationOf(tx: Context, task: TaskRow, input: MoveTaskInput) {
   return { parentId: parent.id, projectId: parent.projectId };
 }
 
-/** Null when it stands there already. */
+/** Null when it is there already. */
 async function positionAt(tx: Context, task: TaskRow, beforeId: string | null): Promise<number | null> {
   if (beforeId === null) return lastPosition(tx, allTasks);
   const [before] = await taskRows(tx, [beforeId]);

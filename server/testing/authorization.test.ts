@@ -86,7 +86,7 @@ const rootOf = (name: keyof typeof table): GraphQLObjectType => {
   return root as GraphQLObjectType;
 };
 
-/** Ids of what Ada has, by the word that stands in an argument's or a field's name. */
+/** Ids of what Ada has, by the word that is in an argument's or a field's name. */
 type Ids = (field: string, argument: string) => string;
 
 /** Something that the type takes; where it names anything, what is Ada's. */

@@ -24,7 +24,7 @@ export async function eventsOf2026(person: TestPerson): Promise<Answer[]> {
   return (await person.run(list, { from: "2026-01-01", to: "2027-01-01" })).events;
 }
 
-/** Everything that an event can be: a series with what stands apart, days, a zone, words that need care. */
+/** Everything that an event can be: a series with exceptions, days, a zone, words that need care. */
 export async function fillCalendar(person: TestPerson): Promise<void> {
   const type = (await person.run('mutation { createEventType(input: { name: "Work" }) { id } }')).createEventType.id;
   const lisbon = { timeZone: "Europe/Lisbon" };

@@ -16,7 +16,7 @@ export function stringifyFrontMatter(facts: Record<string, unknown>): string {
 
 /**
  * The facts in front of a Markdown text, by lower-case name, and the text without them. Each is read by itself: one that
- * is no YAML, as people write them by hand, stands as its first line does, and spoils no other.
+ * is no YAML, as people write them by hand, counts as its first line, and spoils no other.
  */
 export function readFrontMatter(text: string): { facts: Map<string, FrontValue>; body: string } {
   const facts = new Map<string, FrontValue>();

@@ -17,7 +17,7 @@ const maxStartSeconds = 86_400;
 
 /**
  * Reads a link to a video, in any form that YouTube gives: the watch page, youtu.be, shorts, live and embed, of
- * www., m. and music., with whatever parameters stand beside the video's.
+ * www., m. and music., with whatever parameters are beside the video's.
  * @returns null for anything else.
  */
 export function readVideoLink(text: string): VideoLink | null {

@@ -4,7 +4,7 @@ import { errorFields, errorText } from "../data/errorText";
 import { Button } from "../ui/Button";
 import "../ui/fields/Field.css";
 
-/** A name where it stands, to write over: Enter saves, Escape leaves it. What was typed stays when saving fails. */
+/** A name where it is, to write over: Enter saves, Escape leaves it. What was typed stays when saving fails. */
 export function RenameInPlace({
   name,
   label,

@@ -45,7 +45,7 @@ export function Thumbnail({
   );
 }
 
-/** A page with its margin and a place to play: what stands where the picture would. */
+/** A page with its margin and a place to play: shown in place of the picture. */
 function NoPicture() {
   return (
     <svg className="thumbnail-none" viewBox="0 0 160 90" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -12,15 +12,15 @@ export interface Tree<Node extends TreeNode> {
   childrenOf(id: string): readonly Node[];
   /** From the top down, without the node itself. */
   ancestorsOf(id: string): Node[];
-  /** How many levels stand below it: 0 for a leaf. */
+  /** How many levels are below it: 0 for a leaf. */
   levelsBelow(id: string): number;
-  /** Whether `id` is `top` or stands somewhere below it. */
+  /** Whether `id` is `top` or is somewhere below it. */
   isWithin(id: string, top: string): boolean;
 }
 
 const none: readonly never[] = [];
 
-/** Hangs a flat list together by its parents; what stands in the list first stands first among its siblings. */
+/** Hangs a flat list together by its parents; what is in the list first is first among its siblings. */
 export function treeOf<Node extends TreeNode>(nodes: readonly Node[]): Tree<Node> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const children = new Map<string, Node[]>();

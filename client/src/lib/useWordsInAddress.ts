@@ -4,7 +4,7 @@ const delayMs = 300;
 
 /**
  * The text of a field whose words stand in the address: what is typed goes there once it stands still, and what
- * changes there by another hand, as by Back or a link, stands in the field.
+ * changes there by another hand, as by Back or a link, is in the field.
  * @param onSettled puts the words into the address.
  */
 export function useWordsInAddress(

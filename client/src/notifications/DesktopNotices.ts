@@ -1,4 +1,4 @@
-/** The least time between two notices, and how long each stands. */
+/** The least time between two notices, and how long each is shown. */
 export const noticeMs = 5000;
 
 /** All notices have one name, so that a newer one takes the place of the one before. */

@@ -22,7 +22,7 @@ import { changeOutlines } from "./changeOutlines";
 
 export type ProjectFields = Pick<CreateProjectInput, "name" | "description" | "color" | "status" | "dueDate">;
 
-/** Where a project stands: below which, and before which of its siblings; null: at the end. */
+/** Where a project is: below which, and before which of its siblings; null: at the end. */
 export interface ProjectSpot {
   parentId: string | null;
   beforeId: string | null;
@@ -45,7 +45,7 @@ export interface ProjectActions {
   setColor(project: Named, color: string): Promise<boolean>;
   setStatus(project: Named & { status: ProjectStatus }, status: ProjectStatus): Promise<boolean>;
   /**
-   * Takes what stands below along, and says so with a way back.
+   * Takes what is below along, and says so with a way back.
    * @param position sorts it where it goes until the server has answered.
    */
   move(project: Named, to: ProjectSpot, from: ProjectSpot, position?: number): Promise<boolean>;

@@ -8,7 +8,7 @@ import { ShellContext } from "./ShellContext";
 import "./PageFrame.css";
 
 /**
- * The frame of every page in the shell: the title hangs in the margin, the action stands at the far right of the top
+ * The frame of every page in the shell: the title hangs in the margin, the action is at the far right of the top
  * bar, the margin rule runs the whole height.
  */
 export function PageFrame({

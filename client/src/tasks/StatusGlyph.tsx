@@ -11,7 +11,7 @@ export function StatusGlyph({
   status: TaskStatus;
   /** The tick draws itself in, because this one was completed just now. */
   isDrawn?: boolean;
-  /** False where the name stands beside it. */
+  /** False where the name is beside it. */
   isNamed?: boolean;
 }) {
   return (

@@ -32,7 +32,7 @@ export function useLiveTasks(): void {
 }
 
 function start(client: ApolloClient): () => void {
-  // the task itself is merged by its id; which lists it stands in is what they say when they are read again
+  // the task itself is merged by its id; which lists it is in is what they say when they are read again
   const subscription = client.subscribe({ query: TaskChangedDocument }).subscribe({
     next: ({ data }) => {
       const change = data?.taskChanged;

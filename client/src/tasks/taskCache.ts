@@ -27,7 +27,7 @@ export function forgetTask(cache: ApolloCache, id: string): void {
   cache.gc();
 }
 
-/** A new task stands at the end of its project's list at once, when that is known to its end. */
+/** A new task is at the end of its project's list at once, when that is known to its end. */
 export function addToOpenTasks(cache: ApolloCache, task: TaskFieldsFragment): void {
   if (task.projectId === null || task.parentId !== null || task.status === "COMPLETED") return;
   cache.updateQuery({ query: OpenTasksDocument, variables: openTasksOf(task.projectId) }, (data) => {
@@ -46,7 +46,7 @@ export function placeOnBoards(cache: ApolloCache, task: TaskFieldsFragment): voi
   }
 }
 
-/** A new task stands at the foot of its column at once, when that is shown to its end. */
+/** A new task is at the foot of its column at once, when that is shown to its end. */
 export function addToBoard(cache: ApolloCache, task: TaskFieldsFragment): void {
   for (const variables of boards) {
     if (variables.projectId !== task.projectId || task.parentId !== null) continue;

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { tintStyle } from "./Tint";
 import "./fields/Controls.css";
 
-/** A thing put into an input, removable; elsewhere tags stand in a TagLine. */
+/** A thing put into an input, removable; elsewhere tags are in a TagLine. */
 export function Chip({
   label,
   color,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "./EmptyState.css";
 
-/** Stands where the first item would be: the page itself drawn small, one sentence, one action. */
+/** Shown where the first item would be: the page itself drawn small, one sentence, one action. */
 export function EmptyState({
   title,
   description,

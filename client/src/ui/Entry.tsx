@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 
 /**
- * The layout primitive: what describes hangs in the margin as the head, what is yours stands in the passage. The head
+ * The layout primitive: what describes hangs in the margin as the head, what is yours is in the passage. The head
  * sticks while its passage scrolls; on a phone it becomes a line above.
  */
 export function Entry({

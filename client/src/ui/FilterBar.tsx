@@ -4,8 +4,8 @@ import { Icon, type IconSource } from "./Icon";
 import "./FilterBar.css";
 
 /**
- * The controls that narrow a list, and at the right end those that order it. Where both are too long for one row they stand in two, on a
- * phone the one row scrolls sideways; what is in force stands in a row of its own, so that the bar stays as it is under
+ * The controls that narrow a list, and at the right end those that order it. Where both are too long for one row they are in two, on a
+ * phone the one row scrolls sideways; what is in force is in a row of its own, so that the bar stays as it is under
  * the pointer.
  */
 export function FilterBar({

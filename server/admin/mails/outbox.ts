@@ -59,7 +59,7 @@ const ownMails = (ctx: Context) =>
   ctx.system("admins look after the outbox", "each time").selectFrom("outbox_mail as m");
 
 /**
- * A mail that no mail server took, for handing it on, without links that are keys; that it was read stands in the log.
+ * A mail that no mail server took, for handing it on, without links that are keys; that it was read is in the log.
  * @throws NotFoundError also for mails that tell content.
  */
 export function outboxMailText(ctx: Context, id: string): Promise<string> {

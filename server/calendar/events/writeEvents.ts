@@ -64,7 +64,7 @@ export async function writeEvents({ own, clock }: Writing, events: readonly Even
     .execute();
 }
 
-/** Says anew when events lie in time; after what they hold, or what stands apart in them, was written. */
+/** Says anew when events lie in time; after what they hold, or their exceptions, were written. */
 export async function writeSpans({ own }: Pick<Context, "own">, ids: readonly string[]): Promise<void> {
   await own
     .update("calendar_event")

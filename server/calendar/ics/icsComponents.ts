@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 
-/** One component as it stands in a file, with what its own lines say when they can be read. */
+/** One component as it is in a file, with what its own lines say when they can be read. */
 interface IcsComponent {
   /** In lower case. */
   name: string;

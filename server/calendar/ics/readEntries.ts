@@ -19,7 +19,7 @@ const lastYear = 9_999;
 const untitled = "Untitled event";
 const dayMilliseconds = 86_400_000;
 
-/** The events of a calendar: an entry and those of the same UID that stand apart in it are one. */
+/** The events of a calendar: an entry and those of the same UID that are its exceptions are one. */
 export function readEntries(
   components: readonly ICAL.Component[],
   timeZone: string,

@@ -8,7 +8,7 @@ import { readEntries } from "./readEntries.js";
 import { textOf } from "./textOf.js";
 import { zoneNamed } from "./zoneNames.js";
 
-/** An event or series as a file has it, with what stands apart in it. */
+/** An event or series as a file has it, with its exceptions. */
 export interface IcsEvent extends EventTimes {
   uid: string;
   title: string;

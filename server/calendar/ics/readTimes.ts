@@ -72,7 +72,7 @@ export function readDuration({ start, end }: Pick<EventTimes, "start" | "end">):
 }
 
 /**
- * The rule as it stands, without the time of day where that is the start's own.
+ * The rule as it is, without the time of day where that is the start's own.
  * @throws InvalidInputError for an end on a day that doesn't exist: the library would count on from it.
  */
 export function readRule(component: ICAL.Component, start: IcsTime): string | null {

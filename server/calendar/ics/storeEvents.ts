@@ -30,7 +30,7 @@ export async function knownEvents(ctx: Context, subscriptionId: string | null): 
   return new Map(rows.map((row) => [row.uid, row]));
 }
 
-/** Writes events of a file as they are there, with what stands apart in them. */
+/** Writes events of a file as they are there, with their exceptions. */
 export async function storeEvents(
   tx: Context,
   stored: readonly StoredEvent[],

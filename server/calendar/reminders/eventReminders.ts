@@ -65,7 +65,7 @@ export function nextReminder(row: EventRow, exceptions: readonly ExceptionRow[],
   return earliest(first ? [first, ...ruled] : ruled, after);
 }
 
-/** The first reminder of so many minutes, of what doesn't stand apart. */
+/** The first reminder of so many minutes, but for exceptions. */
 function nextOfRule(
   row: EventRow,
   series: Series,

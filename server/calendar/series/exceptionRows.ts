@@ -61,7 +61,7 @@ export const exceptionColumns = [
   "x.ends_at as end",
 ] as const;
 
-/** All that stands apart in the viewer's series. */
+/** All exceptions of the viewer's series. */
 export const ownExceptions = (own: OwnData) =>
   own.select("event_exception as x").select(exceptionColumns).$narrowType<Pick<ExceptionRow, "status" | "changed">>();
 
@@ -130,7 +130,7 @@ export async function forgetException(tx: Context, { seriesId, originalStart }: 
   await dropExceptions(tx, [seriesId]).where("original_start", "=", originalStart).execute();
 }
 
-/** Writes what stands apart in a series from now on, and nothing else does. */
+/** Writes the exceptions of a series from now on, and nothing else does. */
 export async function replaceExceptions(
   tx: Context,
   seriesId: string,
@@ -140,7 +140,7 @@ export async function replaceExceptions(
   await putExceptions(tx, exceptions);
 }
 
-/** Has nothing stand apart in series; to be executed. */
+/** Removes the exceptions of series; to be executed. */
 export function dropExceptions({ own }: Context, seriesIds: readonly string[]) {
   return own.delete("event_exception").where("series_id", "=", anyOf(seriesIds));
 }

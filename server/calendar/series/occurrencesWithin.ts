@@ -8,7 +8,7 @@ import { Series } from "./series.js";
 /** An event that happens once, or an occurrence, before it is drawn up. */
 export interface Found {
   row: EventRow;
-  /** In milliseconds, as it is: what was moved by itself stands where it was moved to. */
+  /** In milliseconds, as it is: what was moved by itself is where it was moved to. */
   start: number;
   end: number;
   /** Of an occurrence. */
@@ -20,7 +20,7 @@ export interface Found {
 export interface Within {
   from: number;
   to: number;
-  /** false: a series stands once, as itself. */
+  /** false: a series appears once, as itself. */
   expand: boolean;
   /** More than so many are refused before they are drawn up. */
   max: number;
@@ -32,7 +32,7 @@ const maxMilliseconds = 3_000;
 /**
  * The occurrences of these events and series that overlap [from, to), in no order; worked out in slices, between which other requests
  * go on.
- * @param exceptions what stands apart in these series in or near the range
+ * @param exceptions the exceptions of these series in or near the range
  * @throws InvalidInputError for more than `max`, TooLargeError for series that take too long to work out.
  */
 export async function occurrencesWithin(

@@ -10,7 +10,7 @@ import { insertEvents, writeEvents, writeSpans } from "../events/writeEvents.js"
 import { scheduleReminders } from "../reminders/eventReminders.js";
 
 /**
- * Ends a series before one of its occurrences and makes a series of that one and those after it, with what stands apart
+ * Ends a series before one of its occurrences and makes a series of that one and those after it, with exceptions
  * in them. Gives the new one; null when it is the first, and there is nothing to part.
  */
 export async function splitSeries(tx: Context, row: EventRow, { series, start }: Occurrence): Promise<EventRow | null> {

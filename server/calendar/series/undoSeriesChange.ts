@@ -15,7 +15,7 @@ import { type ExceptionRow, exceptionsOf, replaceExceptions } from "./exceptionR
 
 const undoneWithinMinutes = 60;
 
-/** A series with all that stands apart in it. */
+/** A series with all its exceptions. */
 interface Former {
   event: EventRow;
   exceptions: ExceptionRow[];

@@ -57,7 +57,7 @@ export class BlockWriter {
   #isExplicit = false;
   /** The last character of the runs; asking a text that grows for its end would copy it each time. */
   #lastCharacter = "";
-  /** White space met, not yet known to stand between two words of one line. */
+  /** White space met, not yet known to be between two words of one line. */
   #pendingSpace: Run | null = null;
 
   #openQuoteId = 0;
@@ -131,7 +131,7 @@ export class BlockWriter {
     this.#push(this.#run("\n"));
   }
 
-  /** Text before and after this stands in different blocks. */
+  /** Text before and after this is in different blocks. */
   boundary(): void {
     this.#endLeaf();
   }
@@ -258,7 +258,7 @@ export class BlockWriter {
     this.#out.push(`</${tag}>`);
   }
 
-  /** Closes and opens lists, items and quotes until the next leaf stands where it belongs. */
+  /** Closes and opens lists, items and quotes until the next leaf is where it belongs. */
   #moveTo(quoteId: number, places: Place[]): void {
     const open = this.#openPlaces;
     let same = 0;

@@ -1,9 +1,9 @@
-/** Text as it stands between the tags of HTML. */
+/** Text as it is between the tags of HTML. */
 export function escapeText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Text as it stands in quotation marks. */
+/** Text as it is in quotation marks. */
 export function escapeAttribute(text: string): string {
   return escapeText(text).replaceAll('"', "&quot;");
 }

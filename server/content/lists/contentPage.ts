@@ -147,7 +147,7 @@ async function rowsOf<R>(
     const isInParts = sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
     const hitId = sql.ref("hits.id");
     // Each tag's first items give a beginning of what has them all: the longest is taken, that of a rare tag or one in
-    // few years. Where an item stands is kept beside its tags only for the order of changes.
+    // few years. The place of an item is kept beside its tags only for the order of changes.
     const near = await read(({ beginning, behind, conditions, ordered, size }) => {
       const way = sql.raw(direction);
       const ways =

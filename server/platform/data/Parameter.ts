@@ -1,6 +1,6 @@
 import { type Expression, sql, ValueNode } from "kysely";
 
-/** Stands in a statement for a value that each run gives, so that the statement is built and compiled once. */
+/** A placeholder in a statement for a value that each run gives, so that the statement is built and compiled once. */
 export class Parameter<T> implements Expression<T> {
   constructor(readonly name: string) {}
 

@@ -2,7 +2,7 @@ import { GraphQLError, type GraphQLOutputType, isListType, isNonNullType, locate
 import { JsonText } from "./JsonText.js";
 import type { PlannedField } from "./queryPlan.js";
 
-/** Stands in an answer where a field's value could not be had, until the answer is settled. */
+/** Takes the place of a field's value that could not be had, until the answer is settled. */
 export class FieldFailure {
   constructor(readonly error: unknown) {}
 }
@@ -21,7 +21,7 @@ export interface Settled {
   errors: GraphQLError[];
 }
 
-/** Puts null where something failed, or above it where null may not stand, and says what failed and where. */
+/** Puts null where something failed, or above it where null may not be, and says what failed and where. */
 export function settleFailures(fields: readonly PlannedField[], data: Record<string, unknown>): Settled {
   const errors: GraphQLError[] = [];
   try {

@@ -33,7 +33,7 @@ export interface Run {
   context: Context;
   /** Fields whose values come later. */
   pending: Promise<void>[];
-  /** Whether a field failed: a FieldFailure stands in its place. */
+  /** Whether a field failed: a FieldFailure is in its place. */
   hasFailed: boolean;
 }
 
@@ -133,7 +133,7 @@ function argumentsOf({ field, node }: Pick<PlannedField, "field" | "node">, run:
   return field?.args.length ? getArgumentValues(field, node, run.variables) : noArguments;
 }
 
-/** The path begins at the field itself: no resolver of ours asks where it stands. */
+/** The path begins at the field itself: no resolver of ours asks where it is. */
 function infoOf({ key, field, nodes, parent }: PlannedField, run: Run): GraphQLResolveInfo {
   return {
     fieldName: field?.name ?? key,
@@ -173,7 +173,7 @@ class Planner {
     return [...byKey].map(([key, nodes]) => this.planField(type, key, nodes));
   }
 
-  /** Fields of one key, wherever they stand, are one field. */
+  /** Fields of one key, wherever they are, are one field. */
   private collect(type: GraphQLObjectType, set: SelectionSetNode, byKey: Map<string, FieldNode[]>): void {
     for (const selection of set.selections) {
       if (selection.directives?.length) throw new UnsupportedQuery();

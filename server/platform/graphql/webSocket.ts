@@ -158,7 +158,7 @@ export function registerWebSocket(services: Services, schema: GraphQLSchema, ser
   };
 }
 
-/** A token given with the connection's first message stands in the place of the cookie. */
+/** A token given with the connection's first message takes the place of the cookie. */
 function headersOf(request: IncomingMessage, parameters: Record<string, unknown> | undefined): IncomingHttpHeaders {
   const authorization = parameters?.authorization ?? parameters?.Authorization;
   if (typeof authorization !== "string") return request.headers;

@@ -12,7 +12,7 @@ export async function writeJson(value: unknown): Promise<string> {
   return itemsIn(value, levels) > manyItems ? write(value, levels, new Slices()) : JSON.stringify(value);
 }
 
-/** Text is taken apart from what stands around it, as many items are. */
+/** Text is taken apart from what is around it, as many items are. */
 function itemsIn(value: unknown, deep: number): number {
   if (typeof value !== "object" || value === null) return 0;
   if (value instanceof JsonText) return Infinity;

@@ -27,10 +27,10 @@ export function pictureOrigins({ videoThumbnailUrl }: Settings): string[] {
 }
 
 /**
- * The policy of the app's pages. Styles may stand in the page, since the interface's libraries put theirs there; scripts
+ * The policy of the app's pages. Styles may be in the page, since the interface's libraries put theirs there; scripts
  * come from our own files only. Of others, a page loads the pictures of videos, asks what a video is called and, once a
  * video is played, frames the player.
- * @param scriptHashes of scripts that stand in the page, as `'sha256-…'`.
+ * @param scriptHashes of scripts that are in the page, as `'sha256-…'`.
  */
 export function pagePolicy(settings: Settings, scriptHashes: readonly string[] = []): string {
   return [

@@ -18,7 +18,7 @@ export function isFromOwnPage(
   return [settings.publicUrl, `${scheme}://127.0.0.1:${port}`, `${scheme}://localhost:${port}`].includes(origin);
 }
 
-/** How the app's own port is asked; what stands in front of it may differ. */
+/** How the app's own port is asked; what is in front of it may differ. */
 export function schemeOf({ tls }: Settings): "http" | "https" {
   return tls ? "https" : "http";
 }

@@ -65,7 +65,7 @@ function isPage(request: FastifyRequest): boolean {
   );
 }
 
-/** The policy names each script that stands in the page by its hash. */
+/** The policy names each script that is in the page by its hash. */
 function hashesOfScripts(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script]) =>

@@ -6,7 +6,7 @@ import { ArrivingFile, type FileUpload } from "./ArrivingFile.js";
 
 /** The fields beside a file are small: they stay in memory for as long as the file arrives. */
 const maxFieldBytes = 65_536;
-/** Two fields, and what stands around them: more can't be before a file or after it. */
+/** Two fields, and what is around them: more can't be before a file or after it. */
 const maxBytesAroundFile = 2 * maxFieldBytes + 262_144;
 const limits = { fieldSize: maxFieldBytes, fields: 10, files: 2, parts: 20 };
 /** The fields before the file must be here by then. The file itself may come over a slow line. */

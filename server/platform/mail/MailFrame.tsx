@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from "react";
 const sans = "'Radio Canada','Segoe UI',-apple-system,Helvetica,Arial,sans-serif";
 export const serif = "Literata,Georgia,'Times New Roman',serif";
 
-// Mail programs know only what stands in the page: colors of the dark theme and the narrow layout come as classes.
+// Mail programs know only what is in the page: colors of the dark theme and the narrow layout come as classes.
 const rules = `
 body{margin:0;padding:0;-webkit-text-size-adjust:100%}:root{color-scheme:light dark}a{color:inherit}
 @media(prefers-color-scheme:dark){.bg{background:#0e1412!important}.card{background:#151c1a!important}
@@ -32,7 +32,7 @@ interface FrameProps {
   title: string;
   /** The preview text that a list of mails shows after the subject. */
   preview: string;
-  /** Label and value that stand in the margin. */
+  /** Label and value that are in the margin. */
   margin: Fact;
   footer: ReactNode;
   children: ReactNode;

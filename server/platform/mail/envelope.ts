@@ -3,7 +3,7 @@ import type { FileStore } from "../storage/FileStore.js";
 
 /** The headers of a mail, and the files with it. */
 export interface Envelope {
-  /** Who wrote it, when a person did: stands beside the app's own address. */
+  /** Who wrote it, when a person did: shown beside the app's own address. */
   fromName?: string;
   /** Who an answer goes to. */
   replyTo?: string;

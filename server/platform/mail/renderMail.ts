@@ -72,7 +72,7 @@ export async function renderMail<T extends MailTemplate>(template: T, props: Mai
       selectors: [
         { selector: "[data-skip-in-text]", format: "skip" },
         { selector: "td.q", format: "blockquote" },
-        // what stands in the margin is one line: its label and its value
+        // what is in the margin is one line: its label and its value
         { selector: "p.ml", format: "paragraph", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
         { selector: "p.mv", format: "paragraph", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
         { selector: "h1", options: { uppercase: false } },

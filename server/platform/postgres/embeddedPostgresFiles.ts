@@ -122,7 +122,7 @@ export function placeCluster(folder: string): string {
   return elsewhere;
 }
 
-/** Leaves word in the data folder once a database that stands elsewhere has been made. */
+/** Leaves word in the data folder once a database that is elsewhere has been made. */
 export function rememberPlace(dataDir: string, cluster: string): void {
   if (dirname(cluster) !== realpathSync(dataDir)) writeFileSync(join(dataDir, locationFile), `${cluster}\n`);
 }

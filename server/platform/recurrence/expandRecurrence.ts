@@ -57,7 +57,7 @@ function expansionOf(pattern: string, start: number): Expansion {
   const key = `${start} ${pattern}`;
   let expansion = expansions.get(key);
   if (expansion) {
-    // Whoever was used last stands last.
+    // The last used one comes last.
     expansions.delete(key);
   } else {
     const day = Math.floor(start / dayMilliseconds);

@@ -8,7 +8,7 @@ export interface RecurrenceRule {
   /** The rule without its end: what is repeated, and how. */
   pattern: string;
   count: number | null;
-  /** As it stands in the rule: a day, a time of the series' zone, or an instant. */
+  /** As it is in the rule: a day, a time of the series' zone, or an instant. */
   until: string | null;
 }
 

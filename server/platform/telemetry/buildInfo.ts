@@ -24,7 +24,7 @@ export function buildInfo(): BuildInfo {
   return info;
 }
 
-// Compiled files stand in dist/server/platform/telemetry, their sources in server/platform/telemetry.
+// Compiled files are in dist/server/platform/telemetry, their sources in server/platform/telemetry.
 function readBuildInfo(): BuildInfo {
   const built = readJson(resolve(import.meta.dirname, "../../../build-info.json"));
   if (built) return built as BuildInfo;

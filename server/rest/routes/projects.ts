@@ -37,7 +37,7 @@ const changedFields = {
 const count: JsonSchema = { type: "integer", minimum: 0 };
 const counts = { tasks: count, completed_tasks: count, notes: count, videos: count };
 
-/** The counts stand together in `stats`. */
+/** The counts are together in `stats`. */
 const listed: Answer<RestProjectsQuery> = {
   hasBody: true,
   of: ({ projects }) => ({

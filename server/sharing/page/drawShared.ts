@@ -67,7 +67,7 @@ function lengthOf({ body: { content, personalNotes, aiSummary, transcript } }: S
   return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
 }
 
-/** Only what stands in the page may work there: its own styles, our fonts and pictures; never a script. */
+/** Only what is in the page may work there: its own styles, our fonts and pictures; never a script. */
 export function pagePolicyOf(
   html: string,
   furtherStyles: readonly string[] = [],

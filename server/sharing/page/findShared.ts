@@ -28,7 +28,7 @@ export interface FoundLink {
   version: string;
 }
 
-// One statement on the hot way, without the bodies: what is drawn stands in the process's memory by this version. A row's
+// One statement on the hot way, without the bodies: what is drawn is in the process's memory by this version. A row's
 // xmin is another after each change of it.
 const byHashes = systemStatement("for whoever has a link")(
   (db, { hashes, now }: Parameters<{ hashes: readonly Buffer[]; now: string }>) =>

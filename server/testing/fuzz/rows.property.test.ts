@@ -15,7 +15,7 @@ import { FileToSend } from "./values.js";
 const outerParts = /videos|invitations|send|summary/;
 const boundary = "a-boundary";
 
-/** A value as it stands in a path or a query; what has no text stands as its JSON. */
+/** A value as the text of a path or a query; objects as their JSON. */
 function textOf(value: unknown): string {
   const text =
     typeof value === "string" ? value : Array.isArray(value) ? value.map(textOf).join(",") : JSON.stringify(value);

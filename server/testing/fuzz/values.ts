@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { dateTexts, emails, markup, rules, searches, urls, words, zones } from "./textLists.js";
 
-/** Stands for something that is known only while the inputs run: an id or a cursor that was answered before. */
+/** A placeholder for something that is known only while the inputs run: an id or a cursor that was answered before. */
 export class Known {
   constructor(
     readonly kind: "id" | "cursor" | "occurrence" | "version",
@@ -14,7 +14,7 @@ export class Known {
   }
 }
 
-/** Stands for a file to be sent. */
+/** A placeholder for a file to be sent. */
 export class FileToSend {
   constructor(
     readonly name: string,

@@ -83,7 +83,7 @@ export const contentLists = contentTypes.map((type) => ({
 export const projectLists: readonly ExportList[] = [
   {
     path: "data/projects.json",
-    // A project stands behind what it is below, so that an import finds that.
+    // A project comes after its parent, so that an import finds that.
     ids: (own) =>
       own.db
         .withRecursive("tree(id, position, depth)", (db) =>

@@ -171,7 +171,7 @@ class Zips implements Archive {
       this.unreadable.push({ name: path, reason: "locked with a password" });
       return;
     }
-    // A reader stops at the size that stands here, so the sum is what can come of it at most.
+    // A reader stops at the size that is here, so the sum is what can come of it at most.
     this.unpackedBytes += entry.uncompressedSize;
     const isBomb = this.unpackedBytes > harmlessBytes && this.unpackedBytes > packedBytes * maxRatio;
     if (isBomb || this.unpackedBytes > maxUnpackedBytes) throw refusal("This zip is too large once it is unpacked");

@@ -31,7 +31,7 @@ export class Importer {
   };
   /** Ids at the source by what they are here, where a later thing may refer to them. */
   readonly projects = new Map<string, string>();
-  /** How deep a project stands in its tree. */
+  /** How deep a project is in its tree. */
   readonly levels = new Map<string, number>();
   readonly tasks = new Map<string, { id: string; projectId: string | null }>();
   /** Names as they are compared, by kind of content. */

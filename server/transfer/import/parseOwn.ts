@@ -18,7 +18,7 @@ function list<T>(shape: z.ZodType<T>, found: (item: T) => ImportRecord): ReadIte
   };
 }
 
-/** The lists of an export by their paths, in an order in which each stands behind what it refers to. */
+/** The lists of an export by their paths, each after those it refers to. */
 const lists: Record<string, ReadItem> = {
   "data/categories.json": list(ownCategory, (item) => ({ kind: "category", item })),
   "data/tags.json": list(ownTag, (item) => ({ kind: "tag", item })),

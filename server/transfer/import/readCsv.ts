@@ -32,7 +32,7 @@ export function readCsv(text: string): string[][] {
   return rows;
 }
 
-/** A field in quotes, and where it ends; null when text stands behind the quote that closes it. */
+/** A field in quotes, and where it ends; null when text is behind the quote that closes it. */
 function quotedFrom(text: string, from: number): { text: string; end: number } | null {
   let at = text.indexOf('"', from);
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);

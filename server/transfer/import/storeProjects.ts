@@ -15,7 +15,7 @@ import type { OwnProject, OwnTask } from "./ownShapes.js";
 const maxProjects = 10_000;
 const maxLevels = 100;
 
-/** Makes projects; what each stands below was stored before it, or is in the same batch before it. */
+/** Makes projects; what each is below was stored before it, or is in the same batch before it. */
 export async function storeProjects(importer: Importer, found: readonly OwnProject[]): Promise<void> {
   const { ownerId, report } = importer;
   const { known, ours } = await look(importer, "project", found);
@@ -128,7 +128,7 @@ export async function storeTasks(importer: Importer, found: readonly OwnTask[]):
       created_at: task.createdAt,
       updated_at: task.updatedAt,
     });
-    // An item stands here under the id it came with, or under the one that its import gave it.
+    // An item is here under the id it came with, or under the one that its import gave it.
     task.itemIds.forEach((each, place) => {
       for (const item_id of [each, importer.idFor("content", each)]) items.push({ task_id: id, item_id, place });
     });

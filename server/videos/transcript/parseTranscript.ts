@@ -52,7 +52,7 @@ function captionFile(text: string): TranscriptSegment[] {
       const isText = cues.length > 0 && !/^(?:NOTE|STYLE|REGION|WEBVTT)\b/.test(lines[0] ?? "");
       if (isText) cues.push(`${cues.pop()}\n${lines.join("\n")}`);
     } else if (timing < lines.length - 1) {
-      // Without what stands behind the times: where on the screen it is shown.
+      // Without what is behind the times: where on the screen it is shown.
       const times = cueTiming.exec(lines[timing] ?? "")?.[0];
       if (times) cues.push([times, ...lines.slice(timing + 1)].join("\n"));
     }

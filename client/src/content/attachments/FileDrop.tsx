@@ -6,7 +6,7 @@ const bringsFiles = (event: DragEvent): event is DragEvent & { dataTransfer: Dat
   event.dataTransfer?.types.includes("Files") ?? false;
 
 /**
- * Takes files that are dropped or pasted anywhere on the dialog it stands in, before a text field there would, and
+ * Takes files that are dropped or pasted anywhere on the dialog it is in, before a text field there would, and
  * shows that they can be dropped. What falls beside the sheet counts too: the browser would leave the page for it.
  */
 export function FileDrop({ onFiles }: { onFiles: (data: DataTransfer) => void }) {

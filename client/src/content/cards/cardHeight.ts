@@ -10,7 +10,7 @@ type Card = Pick<NoteCardFragment, "title" | "excerpt" | "link">;
 const heights = new WeakMap<Card, { widthPx: number; height: number }>();
 
 /**
- * About how high a card will stand, in pixels: for packing columns and for the room of cards not drawn yet.
+ * About how high a card will be, in pixels: for packing columns and for the room of cards not drawn yet.
  * @param widthPx of the card.
  */
 export function cardHeight(note: Card, widthPx: number): number {

@@ -15,7 +15,7 @@ export const GroupHead = memo(function GroupHead({
 }: {
   kind: ContentKind;
   group: ItemGroup<ContentRowFragment>;
-  /** null while more of the group may be on pages not read yet, so that no wrong number stands there. */
+  /** null while more of the group may be on pages not read yet, so that no wrong number is there. */
   summary: string | null;
 }) {
   const { search } = useLocation();

@@ -13,7 +13,7 @@ import type { ListSource } from "./ListSource";
 import { isNarrowed, type ListAddress, writeListAddress } from "./listAddress";
 import { useContentList } from "./useContentList";
 
-/** The head under which the first one would stand. */
+/** The head under which the first one would be. */
 const emptyHeads = { all: "Today", favorites: "Favorites", archive: "Archive", trash: "Trash" };
 
 /** The texts of an empty state. */

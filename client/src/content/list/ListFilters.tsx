@@ -249,7 +249,7 @@ export function ListFilters({
   );
 }
 
-/** Projects as choices, each named "Parent → Sub": the list has every project before what stands below it. */
+/** Projects as choices, each named "Parent → Sub": the list has every project before what is below it. */
 function withPaths(projects: ProjectTreeQuery["projectHierarchy"]): { id: string; label: string; color: string }[] {
   const paths = new Map<string, string>();
   return projects.map(({ id, parentId, name, color }) => {

@@ -11,7 +11,7 @@ import "./ListGroups.css";
 
 /** A group is drawn in pieces of this many items, so that a month of a thousand costs what is on screen. */
 const itemsPerBlock = 12;
-/** A head on a phone, where it stands above. */
+/** A head on a phone, where it is above. */
 const headLinePx = 40;
 
 interface Block<Item> {
@@ -28,7 +28,7 @@ interface Block<Item> {
 /** How a kind draws the pieces of its groups. */
 export interface BlockDrawing<Item> {
   draw: (block: Block<Item>, columns: number) => ReactNode;
-  /** About how high it will stand, in pixels. */
+  /** About how high it will be, in pixels. */
   heightOf: (items: readonly Item[], columns: number) => number;
   /** The head of a group that is read to its end. */
   summaryOf: (items: readonly Item[]) => string;
@@ -162,7 +162,7 @@ function remember(day: (instant: string | number | Date) => string): (instant: s
   };
 }
 
-/** How far down the page the list begins; what stands above it comes and goes. */
+/** How far down the page the list begins; what is above it comes and goes. */
 function useOffset(container: React.RefObject<HTMLElement | null>): number {
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {

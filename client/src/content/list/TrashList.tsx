@@ -37,7 +37,7 @@ export function TrashList({
   const list = useContentList<ContentRowFragment>(source, address);
   const dates = useDates();
   const [doomed, setDoomed] = useState<readonly ContentRowFragment[]>([]);
-  // what stands under its day is selected in that order
+  // what is under its day is selected in that order
   const groups = useMemo(() => groupTrash(list.items, new Date()), [list.items]);
   const inOrder = useMemo(() => groups.flatMap(({ items }) => items), [groups]);
   useSelectableList(inOrder, list.hasMore, list.loadMore);

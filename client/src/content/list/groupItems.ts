@@ -2,7 +2,7 @@ import type { LocalePreferences } from "../../lib/preferences";
 import type { DateWriting } from "../../lib/time/formatDate";
 import type { ListAddress } from "./listAddress";
 
-/** Items that stand under one head of the margin. */
+/** Items that are under one head of the margin. */
 export interface ItemGroup<Item> {
   key: string;
   title: string;

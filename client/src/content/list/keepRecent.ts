@@ -28,7 +28,7 @@ export async function keepRecent(client: ApolloClient, write: () => Promise<void
   if (connection?.saveData || Date.now() - Number(localStorage.getItem(key) ?? 0) < everyMs) return;
   const options = { fetchPolicy: "network-only", context: { mustBeFresh: true } } as const;
   await client.query({ query: ProjectsDocument, ...options });
-  // the lists as they open, asked for as they ask: else what is kept would stand in none
+  // the lists as they open, asked for as they ask: else what is kept would be in none
   const plain = readListAddress(new URLSearchParams());
   const variables = { filter: filterOf(plain), sort: plain.sort, first: 50, after: null };
   await client.query({ query: NotesDocument, variables, ...options });

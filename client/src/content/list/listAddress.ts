@@ -7,7 +7,7 @@ export interface ListAddress {
   view: ListView;
   categoryId: string | null;
   tagIds: readonly string[];
-  /** With what stands below it. */
+  /** With what is below it. */
   projectId: string | null;
   /** #RRGGBB */
   color: string | null;

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 
-/** So many blocks stand ready on either side of what is seen. */
+/** So many blocks are ready on either side of what is seen. */
 const spareBlocks = 2;
 
 interface Range {
@@ -78,7 +78,7 @@ export function useVisibleBlocks({
     else setRange(wanted);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen depends on where the blocks stand
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen depends on where the blocks are
   useLayoutEffect(look, [look, starts, offset]);
   useEffect(() => {
     window.addEventListener("scroll", look, { passive: true });
@@ -129,7 +129,7 @@ function sameHeights(before: ReadonlyMap<string, number>, next: ReadonlyMap<stri
   return before.size === next.size && [...next].every(([key, height]) => before.get(key) === height);
 }
 
-/** The block that stands at so many pixels from the list's beginning; the first or last beyond its ends. */
+/** The block that is at so many pixels from the list's beginning; the first or last beyond its ends. */
 export function indexAt(starts: readonly number[], pixels: number): number {
   let [low, high] = [0, Math.max(0, starts.length - 2)];
   while (low < high) {

@@ -25,7 +25,7 @@ import { useBulkActions } from "./useBulkActions";
 import "../../ui/Button.css";
 import "./SelectionBar.css";
 
-/** Links the selected to projects; handed in, for projects stand above the content. */
+/** Links the selected to projects; handed in, for projects are above the content. */
 export interface BulkProjectsProps {
   kind: ContentKind;
   items: readonly ContentRowFragment[];
@@ -33,7 +33,7 @@ export interface BulkProjectsProps {
   onApply: (add: readonly string[], remove: readonly string[]) => void;
 }
 
-/** Stands where the filters stood: how many are selected, and what can be done with all of them at once. */
+/** Shown where the filters stood: how many are selected, and what can be done with all of them at once. */
 export function SelectionBar({
   kind,
   selection,

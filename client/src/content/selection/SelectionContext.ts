@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from "react";
 import type { ContentRowFragment } from "../../gql/graphql";
 import type { Selection } from "./Selection";
 
-/** The selection of the list that a card stands in; null where nothing can be selected. */
+/** The selection of the list that a card is in; null where nothing can be selected. */
 export const SelectionContext = createContext<Selection<ContentRowFragment> | null>(null);
 
 const never = (): (() => void) => () => undefined;

@@ -11,7 +11,7 @@ export interface Comparison {
 
 type Change = "inserted" | "deleted" | undefined;
 
-/** A word, what stands between words, or the end of a block. */
+/** A word, what is between words, or the end of a block. */
 interface Token {
   text: string;
   isWord: boolean;

@@ -7,7 +7,7 @@ export interface PlacedPage<Node> {
   pageInfo: { __typename?: "PageInfo"; hasNextPage: boolean; endCursor: string | null };
 }
 
-/** The values that decide where a note stands. */
+/** The values that decide where a note is. */
 export interface ListPlace {
   id: string;
   title: string;
@@ -30,11 +30,11 @@ export function belongsTo(filter: NoteFilter | null | undefined, note: ListPlace
   if (categoryId && categoryId !== note.categoryId) return false;
   if (tagIds && !tagIds.every((tagId) => note.tagIds.includes(String(tagId)))) return false;
   if (color && color.toLowerCase() !== note.color.toLowerCase()) return false;
-  // what stands below a project only the server knows
+  // what is below a project only the server knows
   return search?.trim() || projectIds?.length ? "unknown" : true;
 }
 
-/** Negative when `a` stands before `b`. */
+/** Negative when `a` is before `b`. */
 function compareItems(sort: ContentSort | null | undefined, a: ListPlace, b: ListPlace): number {
   const { by = "UPDATED_AT", order = "DESC" } = sort ?? {};
   const direction = order === "ASC" ? 1 : -1;
@@ -54,7 +54,7 @@ function compareText(a: string, b: string): number {
 }
 
 /**
- * The pages of one list with the note where it belongs now: moved, put in or taken out. A note that stands
+ * The pages of one list with the note where it belongs now: moved, put in or taken out. A note that is
  * behind the pages read so far is left to the page that brings it.
  * @returns the same objects where nothing changed.
  */

@@ -87,7 +87,7 @@ async function sendFirst(client: ApolloClient): Promise<void> {
 }
 
 /**
- * A new name or color shows wherever it stands, for the cache has each category and tag once. Only when one is gone,
+ * A new name or color shows wherever it is, for the cache has each category and tag once. Only when one is gone,
  * deleted or merged, what it was on is read again.
  */
 async function rereadTaxonomy(client: ApolloClient): Promise<void> {

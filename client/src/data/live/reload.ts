@@ -41,7 +41,7 @@ export async function reload(client: ApolloClient, wanted: (query: ObservableQue
   await Promise.allSettled([...queries.filter((query) => !isPage(query)).map((query) => query.refetch()), lists]);
 }
 
-/** A page of a list that follows others is read again with its list, behind whatever cursor stands before it then. */
+/** A page of a list that follows others is read again with its list, behind whatever cursor is before it then. */
 function isPage({ queryName = "", variables }: ObservableQuery): boolean {
   return listQueries.has(queryName) && "after" in variables;
 }

@@ -23,7 +23,7 @@ export function startSnapshots(client: ApolloClient, viewerId: string): Snapshot
   let last: NormalizedCacheObject = {};
   let clock = 0;
 
-  // what was kept before stands in the order of its age
+  // what was kept before is in the order of its age
   const restored = Object.keys(cache.extract().ROOT_QUERY ?? {});
   for (const field of restored.reverse()) order.set(field, ++clock);
 

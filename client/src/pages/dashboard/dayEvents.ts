@@ -52,7 +52,7 @@ export interface PlacedDayEvent {
   left: number;
   width: number;
   line: number;
-  /** Its words stand beside it, because it is too short for them. */
+  /** Its words are beside it, because it is too short for them. */
   isLabelBeside: boolean;
 }
 

@@ -11,7 +11,7 @@ import { readTopicPlace, type TopicPlace } from "./topicAddress";
 import { type DocsSection, type IndexedTopic, useDocsIndex } from "./useDocs";
 import "./GuideDrawer.css";
 
-/** The documentation, from the right over any page. Which topic is open stands in the address. */
+/** The documentation, from the right over any page. Which topic is open is in the address. */
 export function GuideDrawer() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

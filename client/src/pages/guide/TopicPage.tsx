@@ -93,7 +93,7 @@ export function TopicPage({
   );
 }
 
-/** Tells once that what stands beside it is on the page. */
+/** Tells once that what is beside it is on the page. */
 function Drawn({ onDrawn }: { onDrawn: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text, which is its key
   useEffect(onDrawn, []);

@@ -1,4 +1,4 @@
-/** Stands before the ids of headings, which a page below the drawer may have too. */
+/** Put before the ids of headings, which a page below the drawer may have too. */
 export const headingPrefix = "topic-";
 
 /** A place in the documentation: a topic, and a heading of it. */
@@ -14,7 +14,7 @@ export function readTopicPlace(text: string): TopicPlace {
   return hash < 0 ? { file: text, heading: "" } : { file: text.slice(0, hash), heading: text.slice(hash + 1) };
 }
 
-/** Where a link that stands in a topic leads. */
+/** Where a link that is in a topic leads. */
 export type TopicLink =
   | { kind: "topic"; place: TopicPlace }
   /** A page of this app. */
@@ -23,7 +23,7 @@ export type TopicLink =
   /** Nowhere that a topic may lead to. */
   | { kind: "none" };
 
-/** @param current the topic that the link stands in. */
+/** @param current the topic that the link is in. */
 export function readTopicLink(href: string, current: string): TopicLink {
   if (href.startsWith("#")) return { kind: "topic", place: { file: current, heading: href.slice(1) } };
   if (/^[\w-]+\.md(#[\w-]*)?$/.test(href)) return { kind: "topic", place: readTopicPlace(href) };

@@ -45,7 +45,7 @@ export function SearchHitLine({ hit }: { hit: SearchHitLineFragment }) {
   );
 }
 
-/** Where a task stands says more than its text, unless that is what matched. */
+/** The place of a task says more than its text, unless that is what matched. */
 function underOf(hit: SearchHitLineFragment) {
   const hasMatch = hit.excerpt.some(({ isMatch }) => isMatch);
   if ((hit.kind === "TASK" || hit.kind === "PROJECT") && hit.path && !hasMatch) return hit.path;

@@ -2,7 +2,7 @@ import type { SearchHitLineFragment } from "../../gql/graphql";
 import { contentKinds } from "../../lib/contentKinds";
 import { paths } from "../../lib/paths";
 
-/** Where a hit is found: its own page, or what it stands in. */
+/** Where a hit is found: its own page, or what it is in. */
 export function placeOf(hit: SearchHitLineFragment): string {
   switch (hit.kind) {
     case "TRANSCRIPT":

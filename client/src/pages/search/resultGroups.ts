@@ -10,7 +10,7 @@ export interface ResultLine {
   path?: string | undefined;
   hit?: SearchHitLineFragment;
   command?: Command;
-  /** Shows more of this kind where it stands. */
+  /** Shows more of this kind where it is. */
   more?: { kind: SearchKind; label: string };
 }
 

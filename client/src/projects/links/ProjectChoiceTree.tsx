@@ -18,7 +18,7 @@ const smallTree = 12;
 const rowHeight = 36;
 const none: ReadonlySet<string> = new Set();
 
-/** The projects and what stands below them, to choose from: opened and closed, ticked by hand or by Space. */
+/** The projects and what is below them, to choose from: opened and closed, ticked by hand or by Space. */
 export function ProjectChoiceTree({
   label,
   tree,

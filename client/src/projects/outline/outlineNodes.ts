@@ -6,16 +6,16 @@ export interface ProjectNode extends TreeNode {
   color: string;
   status: ProjectStatus;
   isFavorite: boolean;
-  /** How many stand below it on all levels. */
+  /** How many are below it on all levels. */
   subprojectCount: number;
-  /** Of it and all that stands below it. */
+  /** Of it and all that is below it. */
   progress: { total: number; completed: number };
   ownTasks: { total: number };
 }
 
 type Outline = Omit<ProjectBranchQuery["projectOutline"], "__typename">;
 
-/** The lines that an outline's columns say, each followed by what stands below it. */
+/** The lines that an outline's columns say, each followed by what is below it. */
 export function outlineNodes(outline: Outline): ProjectNode[] {
   const { ids, parents, names, colors, statuses, favorites, totals, completed, ownTotals } = outline;
   const nodes = ids.map(
@@ -31,7 +31,7 @@ export function outlineNodes(outline: Outline): ProjectNode[] {
       ownTasks: { total: ownTotals[index] ?? 0 },
     }),
   );
-  // from the last up, since whatever stands below comes after
+  // from the last up, since whatever is below comes after
   for (let index = nodes.length - 1; index > 0; index -= 1) {
     const [node, parent] = [nodes[index], nodes[parents[index] ?? -1]];
     if (node && parent) parent.subprojectCount += 1 + node.subprojectCount;

@@ -65,7 +65,7 @@ function isNested(editor: Editor, item: Path): boolean {
   return item.length >= 3 && isItem(Node.get(editor, Path.parent(Path.parent(item))));
 }
 
-/** Moves the selected items out by one list each. False when all stand in an outermost list. */
+/** Moves the selected items out by one list each. False when all are in an outermost list. */
 export function outdentItems(editor: Editor): boolean {
   let isDone = false;
   Editor.withoutNormalizing(editor, () => {

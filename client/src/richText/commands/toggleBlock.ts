@@ -43,7 +43,7 @@ function joinNeighbors(editor: Editor, path: Path): void {
   if (Path.hasPrevious(path) && isSame(Path.previous(path))) Transforms.mergeNodes(editor, { at: path });
 }
 
-/** Makes one list of blocks of text that stand side by side. */
+/** Makes one list of blocks of text that are side by side. */
 function wrapInList(editor: Editor, type: ListNode["type"], group: Path[]): void {
   const [first] = group;
   const last = group.at(-1);

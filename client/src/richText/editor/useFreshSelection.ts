@@ -38,7 +38,7 @@ export function useFreshSelection(editor: Editor): { readSelection: () => void; 
   return { readSelection, onDrawn };
 }
 
-/** Stands after the text within `Slate`: tells when the text and the selection are on the page. */
+/** Shown after the text within `Slate`: tells when the text and the selection are on the page. */
 export function DrawnMark({ onDrawn }: { onDrawn: () => void }) {
   useSlate();
   useLayoutEffect(onDrawn);

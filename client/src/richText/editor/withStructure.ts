@@ -58,7 +58,7 @@ function mendItemStart(editor: Editor, path: Path): void {
 function mendLeaf(editor: Editor, [leaf, path]: NodeEntry<Element>): boolean {
   for (const [child, childPath] of Node.children(editor, path)) {
     if (isInlineNode(child)) continue;
-    // a block within a block of text, as joining blocks may leave it: its text joins the line, its lists stand beside it
+    // a block within a block of text, as joining blocks may leave it: its text joins the line, its lists are beside it
     if (isLeaf(child) && leaf.children.length > 0) Transforms.unwrapNodes(editor, { at: childPath });
     else Transforms.liftNodes(editor, { at: childPath });
     return true;
@@ -80,7 +80,7 @@ function mendLink(editor: Editor, [link, path]: NodeEntry<Element>): boolean {
 
 /**
  * Keeps the document in the shape that its HTML can say: lists hold items, an item begins with a paragraph, quotes hold
- * no quotes, headings stand in no list, links hold text.
+ * no quotes, headings are in no list, links hold text.
  */
 export function withStructure(editor: Editor): Editor {
   const { isInline, inlineEdgeAffinity, normalizeNode } = editor;

@@ -22,7 +22,7 @@ export interface Place {
   itemId: number;
 }
 
-/** One block of text and where it stands. */
+/** One block of text and where it is. */
 export interface Leaf {
   type: LeafNode["type"];
   /** 0 outside quotes. */
@@ -109,7 +109,7 @@ export class LeafCollector {
     if (type !== "paragraph") this.#headings.pop();
   }
 
-  /** Reads a box that only tells its text from what stands around it. */
+  /** Reads a box that only tells its text from what is around it. */
   inBox(read: () => void): void {
     this.endLeaf();
     read();

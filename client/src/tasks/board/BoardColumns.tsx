@@ -97,7 +97,7 @@ export function BoardColumns({
     });
   }
 
-  /** Behind the last that is shown stand others that are not: it goes before the first of them. */
+  /** Behind the last that is shown are others that are not: it goes before the first of them. */
   async function targetOf(
     task: TaskFieldsFragment,
     { status, index }: BoardPlace,
@@ -256,7 +256,7 @@ export function BoardColumns({
     </div>
   );
 
-  /** Whether what moves would come to stand before this card, or behind all. */
+  /** Whether what moves would come to be before this card, or behind all. */
   function isSlotBefore(id: string | null, column: BoardColumnView): boolean {
     if (!moving?.place || moving.place.status !== column.status || moving.task.id === id) return false;
     const from = placeOf(columns, moving.task);

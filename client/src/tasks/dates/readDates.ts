@@ -5,7 +5,7 @@ import type { LocalePreferences } from "../../lib/preferences";
 export interface ReadDate {
   /** A day (2026-11-27), or an instant when a time was written. */
   value: string;
-  /** Where it stands in the text. */
+  /** Where it is in the text. */
   start: number;
   end: number;
 }

@@ -34,7 +34,7 @@ export function presetRules(day: string): string[] {
   ];
 }
 
-/** "Every week on Friday"; a rule that says more stands as it is written. */
+/** "Every week on Friday"; a rule that says more is shown as it is written. */
 export function repeatWords(text: string): string {
   const rule = readRule(text);
   if (!rule) return text;

@@ -9,7 +9,7 @@ import { useCompletedCount } from "./useCompletedCount";
 import "./TaskRows.css";
 
 export interface TaskListProps {
-  /** Whose own tasks; those of what stands below it have lists of their own. */
+  /** Whose own tasks; those of what is below it have lists of their own. */
   projectId: string;
   /** Without those that are completed, which else follow behind a line that opens them. */
   isOpenOnly?: boolean;
@@ -19,7 +19,7 @@ export interface TaskListProps {
   isQuietWhenEmpty?: boolean;
 }
 
-/** The tasks of one project. Lists of one page that stand in a TaskScope share selection, keys and editor. */
+/** The tasks of one project. Lists of one page that are in a TaskScope share selection, keys and editor. */
 export function TaskList(props: TaskListProps) {
   const list = <Section key={props.projectId} {...props} />;
   return use(TaskScopeContext) ? list : <TaskArea>{list}</TaskArea>;

@@ -14,7 +14,7 @@ import "./QuickAdd.css";
 
 type FindDate = (text: string) => ReadDate | null;
 
-/** A task in one line: what is understood of it stands below as chips, which can be taken off again. */
+/** A task in one line: what is understood of it is below as chips, which can be taken off again. */
 export function QuickAdd({
   projectId,
   parentId = null,
@@ -54,7 +54,7 @@ export function QuickAdd({
   const { title } = understood;
   const isTooLong = title.length > 500;
 
-  /** Back to what opened the line; a menu that did so is gone, and what stands beside it takes the focus. */
+  /** Back to what opened the line; a menu that did so is gone, and what is beside it takes the focus. */
   function leave(): void {
     const home = input.current?.closest("section, .task-list, .dialog");
     onClose();

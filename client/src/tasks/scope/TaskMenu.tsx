@@ -15,7 +15,7 @@ export function TaskMenu({
 }: {
   task: TaskFieldsFragment;
   onAddSubtask?: (() => void) | undefined;
-  /** Items of the place it stands in. */
+  /** Items of the place it is in. */
   children?: React.ReactNode;
 }) {
   const { actions, open, selection } = useTaskScope();

@@ -3,7 +3,7 @@ export function taskOf(row: Element | null | undefined): HTMLElement | null {
   return row?.querySelector<HTMLElement>("[data-task-title]") ?? null;
 }
 
-/** The row that something stands in, and the id of its task. */
+/** The row that something is in, and the id of its task. */
 export function rowOf(element: Element | null): { row: HTMLElement; id: string } | null {
   const row = element?.closest<HTMLElement>("[data-task]");
   return row?.dataset.task ? { row, id: row.dataset.task } : null;

@@ -1,6 +1,6 @@
 import { foldName } from "./comboboxOptions";
 
-/** The text with the first place where the typed words stand marked. */
+/** The text with the first place where the typed words are marked. */
 export function Highlight({ text, match }: { text: string; match: string }) {
   const wanted = foldName(match.trim());
   const start = wanted ? foldName(text).indexOf(wanted) : -1;

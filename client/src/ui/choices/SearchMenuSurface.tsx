@@ -39,7 +39,7 @@ export interface SearchMenuProps {
   emptyText: string;
   onOpenChange?: (isOpen: boolean) => void;
   placement?: Placement;
-  /** Stands below the list. */
+  /** Shown below the list. */
   footer?: (close: () => void) => ReactNode;
 }
 

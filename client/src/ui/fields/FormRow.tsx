@@ -10,7 +10,7 @@ export function FormRow({
 }: {
   label: string;
   note?: ReactNode;
-  /** More than one control stands in it. */
+  /** More than one control is in it. */
   isTall?: boolean;
   children: ReactNode;
 }) {

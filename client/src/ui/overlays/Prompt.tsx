@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks for something from the corner, without getting in the way. Of several, one stands at a time. */
+/** Asks for something from the corner, without getting in the way. Of several, one shows at a time. */
 export function Prompt({
   title,
   icon,

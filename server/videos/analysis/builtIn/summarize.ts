@@ -12,7 +12,7 @@ export interface SummaryTask {
 }
 
 export interface ScoredSentence extends Sentence {
-  /** Where it stands among the sentences. */
+  /** Where it is among the sentences. */
   index: number;
   score: number;
 }

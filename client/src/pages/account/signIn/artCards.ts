@@ -160,7 +160,7 @@ const quarter: ArtCard = {
   time: "Mon",
 };
 
-/** Which notes stand beside which form. */
+/** Which notes are beside which form. */
 export const artCards = {
   "sign-in": [streetlights, verbs, cabinets, birthday],
   "sign-up": [cabinets, bookbinder, rye, verbs],

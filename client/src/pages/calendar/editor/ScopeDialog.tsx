@@ -97,7 +97,7 @@ export function ScopeDialog({
           id={`${name}form`}
           onSubmit={(submitted) => {
             submitted.preventDefault();
-            // the dialog may stand in another form
+            // the dialog may be in another form
             submitted.stopPropagation();
             onChoose(scope);
           }}

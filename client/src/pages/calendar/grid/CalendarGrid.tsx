@@ -18,7 +18,7 @@ const gridNames = { day: "timeGridDay", week: "timeGridWeek", month: "dayGridMon
 const plugins = [dayGridPlugin, timeGridPlugin, interactionPlugin];
 
 /**
- * Days as columns, or weeks as rows, that are drawn in, dragged in and dropped on. All of it stands at the wall clock of
+ * Days as columns, or weeks as rows, that are drawn in, dragged in and dropped on. All of it is at the wall clock of
  * the person's zone, which the component takes for UTC: no zone of the browser's own comes between.
  */
 export function CalendarGrid({

@@ -22,7 +22,7 @@ export function GridEvent({
 }: {
   /** None for what is being drawn. */
   event: PlacedEvent | undefined;
-  /** Where it stands, also while it is dragged. */
+  /** Where it is, also while it is dragged. */
   start: Wall;
   end: Wall;
   isAllDay: boolean;

@@ -2,7 +2,7 @@ import type { Wall } from "../time/zoneTime";
 
 export type GridView = "day" | "week" | "month";
 
-/** Where something stands in the grid. */
+/** Where something is in the grid. */
 export interface GridSpan {
   start: Wall;
   end: Wall;

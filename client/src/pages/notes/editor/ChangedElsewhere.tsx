@@ -16,7 +16,7 @@ import "./ChangedElsewhere.css";
 
 type Side = "mine" | "stored";
 
-/** The stored note moved on while this one was written: both stand side by side, and nothing is lost until one is chosen. */
+/** The stored note moved on while this one was written: both are side by side, and nothing is lost until one is chosen. */
 export function ChangedElsewhere({
   mine,
   stored,

@@ -5,7 +5,7 @@ import { presetColors } from "../../../ui/presetColors";
 import type { NoteFields } from "../saving/noteFormValues";
 import { FilingChips } from "./FilingChips";
 
-/** On a phone, what else stands in the margin: a row of chips above the title, each with its field behind it. */
+/** On a phone, what else is in the margin: a row of chips above the title, each with its field behind it. */
 export function EditorChips({
   color,
   lines,

@@ -36,7 +36,7 @@ export function EditorTitle({
         placeholder="Title"
         maxLength={500}
         readOnly={readOnly}
-        // biome-ignore lint/a11y/noAutofocus: it stands in a dialog, where writing begins
+        // biome-ignore lint/a11y/noAutofocus: it is in a dialog, where writing begins
         autoFocus={autoFocus}
         value={value}
         onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, " "))}

@@ -19,7 +19,7 @@ import { ProjectLine } from "./ProjectLine";
 import { type ListedProject, useProjectOrder } from "./useProjectOrder";
 import "./ProjectsList.css";
 
-/** So many cards, and so many lines of each other status, stand there before the rest is asked for. */
+/** So many cards, and so many lines of each other status, are there before the rest is asked for. */
 const firstCards = 60;
 const firstLines = { ON_HOLD: 20, COMPLETED: 3, ARCHIVED: 0 };
 
@@ -110,7 +110,7 @@ export function isLate(project: Pick<ListedProject, "dueDate" | "status">, due: 
   return isOpen && project.dueDate !== null && due.isOverdue(project.dueDate);
 }
 
-/** Those of one status, the first of many; the rest stands there when it is asked for. */
+/** Those of one status, the first of many; the rest is there when it is asked for. */
 function Section({
   projects,
   all,

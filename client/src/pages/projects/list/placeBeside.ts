@@ -7,8 +7,8 @@ interface Placed {
 
 /**
  * Where a project goes that is let go beside another, among all that share its parent.
- * @returns before which it then stands and before which it stood (null: at the end), and a position that sorts it there
- * until the server has answered; null when it stands there already.
+ * @returns before which it then is and before which it stood (null: at the end), and a position that sorts it there
+ * until the server has answered; null when it is there already.
  */
 export function placeBeside(
   all: readonly Placed[],

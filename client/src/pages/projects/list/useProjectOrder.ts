@@ -26,7 +26,7 @@ const slackPx = 4;
 /**
  * Puts the projects of one section in the person's own order: a grip takes its project along under the pointer, and
  * with the arrow keys moves it by one place. What is moved is shown where it goes before the answer comes.
- * @param section those that stand together, as they are shown.
+ * @param section those that are together, as they are shown.
  * @param all every project at the top, whatever its status: a place is one among all of them.
  */
 export function useProjectOrder(
@@ -119,7 +119,7 @@ function placeUnder(
     .find((one) => one?.dataset.project && one.dataset.project !== heldId && ids.has(one.dataset.project));
   if (!element?.dataset.project) return { targetId: null, side: "before" };
   const { left, top, width, height } = element.getBoundingClientRect();
-  // cards stand side by side, lines below each other
+  // cards are side by side, lines below each other
   const isBefore =
     element.localName === "article" && hasNeighbors(element) ? x < left + width / 2 : y < top + height / 2;
   return { targetId: element.dataset.project, side: isBefore ? "before" : "after" };

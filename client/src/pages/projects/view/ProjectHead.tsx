@@ -39,7 +39,7 @@ export function ProjectHead({
   onChange,
 }: {
   project: ProjectBranchQuery["project"];
-  /** How many stand below one another in it. */
+  /** How many are below one another in it. */
   levels: number;
   address: ProjectAddress;
   actions: ProjectActions;

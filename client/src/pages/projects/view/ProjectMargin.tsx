@@ -6,7 +6,7 @@ import { paths } from "../../../lib/paths";
 import { useProjectDialog } from "../dialogs/ProjectDialogsContext";
 import { ProgressRing } from "../ProgressRing";
 
-/** So many stand in the margin; the list has all. */
+/** So many are in the margin; the list has all. */
 const maxShown = 30;
 
 /** The projects at hand, each with how far it is; the way from one to the next. */
@@ -15,7 +15,7 @@ export function ProjectMargin({ currentId }: { currentId: string | undefined }) 
   const open = useProjectDialog();
   const nav = useRef<HTMLElement>(null);
   const isRead = data !== undefined;
-  // on a phone the row scrolls sideways, and the current one may stand outside of it
+  // on a phone the row scrolls sideways, and the current one may be outside of it
   useEffect(() => {
     const current = isRead && nav.current?.querySelector<HTMLElement>(`[href$="=${currentId}"]`);
     if (current && nav.current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 16;

@@ -12,7 +12,7 @@ import { ProjectMenu } from "../ProjectMenu";
 import type { Expansion } from "./useExpanded";
 import "./Subproject.css";
 
-/** So many of one parent's subprojects stand there at first; so many more are added at a time. */
+/** So many of one parent's subprojects are there at first; so many more are added at a time. */
 const firstShown = 30;
 const addedAtOnce = 200;
 
@@ -47,7 +47,7 @@ export function Subprojects({ parentId, ...rest }: SubprojectsProps & { parentId
   );
 }
 
-/** A subproject where it stands: its name and how far it is, and opened its tasks and what stands below it. */
+/** A subproject where it is: its name and how far it is, and opened its tasks and what is below it. */
 const Subproject = memo(function Subproject({ project, ...rest }: SubprojectsProps & { project: ProjectNode }) {
   const { expansion, actions, openAtFirst, renderTasks } = rest;
   const { id, name, progress, status } = project;

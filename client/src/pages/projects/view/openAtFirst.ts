@@ -3,7 +3,7 @@ import type { Tree, TreeNode } from "../../../lib/treeOf";
 /**
  * Which parts of a project lie open until a person closes them: from the top down, in order, as long as all that they
  * show keeps to so many lines.
- * @param linesOf how many lines a part shows of its own when it is open, besides what stands directly below it.
+ * @param linesOf how many lines a part shows of its own when it is open, besides what is directly below it.
  */
 export function openAtFirst<Node extends TreeNode>(
   tree: Tree<Node>,

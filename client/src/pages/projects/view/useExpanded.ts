@@ -19,7 +19,7 @@ export function useExpanded(): Expansion {
       (id: string, isExpanded: boolean) => {
         setChosen((before) => {
           const next = new Map(before);
-          // the last touched stands last, and the first are forgotten first
+          // the last touched is last, and the first are forgotten first
           next.delete(id);
           next.set(id, isExpanded);
           for (const oldest of next.keys()) {

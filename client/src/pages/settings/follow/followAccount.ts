@@ -43,7 +43,7 @@ export function followAccount(client: ApolloClient): () => void {
     timer = setTimeout(() => quietly(save()), settleMs);
   };
   const onBack = (): void => quietly(look());
-  // what the switch in Settings turns on or off stands in the cache
+  // what the switch in Settings turns on or off is in the cache
   const watching = client
     .watchQuery({ query: KeptPreferencesDocument, fetchPolicy: "cache-only" })
     .subscribe(({ data, dataState }) => {

@@ -15,7 +15,7 @@ import "../../../ui/TagDot.css";
 import { countOf, kindOf } from "../../../lib/contentKinds";
 import type { TagActions } from "./useTagActions";
 
-/** An entry of the index: the dot changes the color, the name is written over where it stands, the count leads to what has it. */
+/** An entry of the index: the dot changes the color, the name is written over where it is, the count leads to what has it. */
 export function TagRow({
   tag,
   isNamedTwice,
@@ -24,7 +24,7 @@ export function TagRow({
   onDelete,
 }: {
   tag: IndexedTagFragment;
-  /** Notes and videos have one of this name each: what it is for stands behind it. */
+  /** Notes and videos have one of this name each: what it is for is behind it. */
   isNamedTwice: boolean;
   actions: TagActions;
   onMerge: () => void;

@@ -1,6 +1,6 @@
 export const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-/** The letter of the index a name stands under: without accents, in capitals; "#" for what begins with no letter. */
+/** The letter of the index a name is under: without accents, in capitals; "#" for what begins with no letter. */
 export function letterOf(name: string): string {
   const first = [...name.trim().normalize("NFD")][0]?.toLocaleUpperCase() ?? "";
   return /\p{L}/u.test(first) ? first : "#";

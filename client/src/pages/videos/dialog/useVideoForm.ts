@@ -22,7 +22,7 @@ export interface VideoFields {
   link: string;
   title: string;
   aiSummary: string;
-  /** Who wrote the summary as it stands in the field. */
+  /** Who wrote the summary as it is in the field. */
   summarySource: SummarySource | null;
   personalNotes: string;
   category: PickedCategory | null;
@@ -167,7 +167,7 @@ export function useVideoForm(video: VideoFullFragment | null, link: string, onSa
     }
   }
 
-  /** Goes on from what is stored: with what stands in the form, or with what is stored. */
+  /** Goes on from what is stored: with what is in the form, or with what is stored. */
   function settle(keepsMine: boolean): void {
     if (!stored) return;
     setBase(stored);

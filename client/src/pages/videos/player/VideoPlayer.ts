@@ -37,7 +37,7 @@ export class VideoPlayer {
   private current: PlayerState = { seconds: 0, durationSeconds: null, isPlaying: false, isReady: false };
   private readonly listeners = new Set<() => void>();
 
-  /** @param startSeconds where it stands before it is loaded. */
+  /** @param startSeconds where it is before it is loaded. */
   constructor(startSeconds: number) {
     this.current = { ...this.current, seconds: startSeconds };
   }
