@@ -151,7 +151,7 @@ export const settingDefinitions = {
   s3ForcePathStyle: setting(
     "S3_FORCE_PATH_STYLE",
     "true",
-    "Whether the bucket stands in the path rather than in the host name.",
+    "Whether the bucket is in the path rather than in the host name.",
     yesOrNo,
   ),
   allowPrivateAddresses: setting(
