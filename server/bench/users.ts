@@ -3,7 +3,7 @@ import type { Figure } from "./report.js";
 import type { Stage } from "./stage.js";
 
 const people = 100_000;
-const askings = 100;
+const rounds = 100;
 
 const fillSql = `
   insert into app_user (id, email, display_name, last_active_at, created_at)
@@ -43,7 +43,7 @@ export async function measureUsers(stage: Stage): Promise<Figure[]> {
   const measure = async (what: string, variables: object): Promise<Figure> => {
     for (let warm = 0; warm < 5; warm++) await ask(variables);
     const times: number[] = [];
-    for (let asked = 0; asked < askings; asked++) {
+    for (let asked = 0; asked < rounds; asked++) {
       const begin = performance.now();
       await ask(variables);
       times.push(performance.now() - begin);

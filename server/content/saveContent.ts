@@ -19,7 +19,7 @@ export interface SharedChanges {
 }
 
 /** The differences between the kinds. */
-export interface KindOfSave<Item> {
+export interface SaveStrategy<Item> {
   entity: EntityClass<Item>;
   /** Says whether the stored item is the one that the caller has read. */
   isCurrent(item: Item): boolean;
@@ -36,7 +36,7 @@ export async function saveContent<Item extends ContentItem>(
   ctx: Context,
   id: string,
   input: SharedChanges,
-  kind: KindOfSave<Item>,
+  kind: SaveStrategy<Item>,
 ): Promise<ContentRow> {
   return ctx.transact(async (tx) => {
     await lockCategory(tx, input.categoryId);

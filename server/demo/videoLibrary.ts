@@ -1,4 +1,4 @@
-import { toldVideos } from "./videoTalks.js";
+import { demoTalks } from "./videoTalks.js";
 
 /** A stretch of speech, and the key point that it makes. */
 export interface DemoPassage {
@@ -117,4 +117,4 @@ const silentVideos: DemoVideo[] = [
 ];
 
 /** Twelve in all, the same each time. */
-export const demoVideos: DemoVideo[] = [...toldVideos, ...silentVideos];
+export const demoVideos: DemoVideo[] = [...demoTalks, ...silentVideos];

@@ -3,7 +3,7 @@ import type { DemoPassage, DemoVideo } from "./videoLibrary.js";
 const say = (text: string, point?: string): DemoPassage => (point ? { text, point } : { text });
 
 /** The demo library's videos that somebody speaks in, with what they say. */
-export const toldVideos: DemoVideo[] = [
+export const demoTalks: DemoVideo[] = [
   {
     hoursAgo: 5,
     videoId: "oAk0iL3coat",

@@ -5,7 +5,7 @@ import { isUuid } from "../platform/isUuid.js";
 import { lockTree } from "./lockTree.js";
 import { projectChanged } from "./projectEvents.js";
 import { keptProjectRow, type ProjectRow, projectRow, projectRows } from "./projectRows.js";
-import { checkDepth, keptParent, noSuch, siblings, waysUp } from "./projectTree.js";
+import { ancestorIds, checkDepth, keptParent, noSuch, siblings } from "./projectTree.js";
 
 /**
  * Moves a project with its branch.
@@ -39,7 +39,7 @@ export async function placeProject(
   field = "parentId",
 ): Promise<void> {
   if (parentId !== null && parentId !== project.parentId) {
-    if ((await waysUp(tx, parentId)).includes(project.id)) {
+    if ((await ancestorIds(tx, parentId)).includes(project.id)) {
       const sentence = "A project can't be moved into itself";
       throw new InvalidInputError(sentence, { [field]: sentence });
     }

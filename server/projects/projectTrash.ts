@@ -5,7 +5,7 @@ import { idsBelow } from "./branches.js";
 import { lockTree } from "./lockTree.js";
 import { projectChanged } from "./projectEvents.js";
 import { keptProjectRow, type ProjectRow, projectRow } from "./projectRows.js";
-import { rowsUp, siblings } from "./projectTree.js";
+import { ancestorRows, siblings } from "./projectTree.js";
 
 /**
  * Puts a project in the trash with what is below it and their tasks; linked content stays.
@@ -38,7 +38,7 @@ export function restoreProject(ctx: Context, id: string): Promise<ProjectRow> {
     const project = await projectRow(tx, id);
     await checkTop(tx, project, "Only the top of what was deleted together can be restored");
     if (project.parentId !== null) {
-      const above = (await rowsUp(tx, project.id)).slice(1).find(({ deleted_at }) => deleted_at === null);
+      const above = (await ancestorRows(tx, project.id)).slice(1).find(({ deleted_at }) => deleted_at === null);
       const parent_id = above?.id ?? null;
       if (parent_id !== project.parentId) {
         const position = await lastPosition(tx, siblings(parent_id));

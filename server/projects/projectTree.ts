@@ -27,7 +27,7 @@ export async function parentOf(
   const parent = await keptParent(tx, parentId, "parentId");
   if (!parentSubprojectId) return parent;
   const subparent = await keptParent(tx, parentSubprojectId, "parentSubprojectId");
-  if (!(await waysUp(tx, subparent)).slice(1).includes(parent)) throw noSuch("parentSubprojectId");
+  if (!(await ancestorIds(tx, subparent)).slice(1).includes(parent)) throw noSuch("parentSubprojectId");
   return subparent;
 }
 
@@ -39,7 +39,7 @@ export async function keptParent(tx: Context, id: string, field: string): Promis
 }
 
 /** A project, then its parent and so on up to the project at the top. */
-export async function rowsUp(tx: Context, id: string) {
+export async function ancestorRows(tx: Context, id: string) {
   const up = tx.own.db.withRecursive("up(id, parent_id, deleted_at, level)", (db) =>
     db
       .selectFrom("project")
@@ -57,8 +57,8 @@ export async function rowsUp(tx: Context, id: string) {
 }
 
 /** The ids of these. */
-export async function waysUp(tx: Context, id: string): Promise<string[]> {
-  return (await rowsUp(tx, id)).map((row) => row.id);
+export async function ancestorIds(tx: Context, id: string): Promise<string[]> {
+  return (await ancestorRows(tx, id)).map((row) => row.id);
 }
 
 /**
@@ -66,7 +66,7 @@ export async function waysUp(tx: Context, id: string): Promise<string[]> {
  * @throws InvalidInputError when the branch would get more than 100 levels.
  */
 export async function checkDepth(tx: Context, parentId: string, id: string | null): Promise<void> {
-  const levels = (await waysUp(tx, parentId)).length;
+  const levels = (await ancestorIds(tx, parentId)).length;
   const height = id === null ? 1 : await heightOf(tx, id);
   if (levels + height > maxLevels) {
     const sentence = `A project may have at most ${maxLevels} levels`;

@@ -9,7 +9,7 @@ import { projectChanged } from "./projectEvents.js";
 import type { UpdateProjectInput } from "./projectInputs.js";
 import { keptProjectRow, type ProjectRow, projectRow } from "./projectRows.js";
 import { setProjectStatus } from "./projectStatus.js";
-import { keptParent, noSuch, waysUp } from "./projectTree.js";
+import { ancestorIds, keptParent, noSuch } from "./projectTree.js";
 
 /**
  * Saves what the input names.
@@ -66,14 +66,14 @@ export function setProjectArchived(ctx: Context, id: string, archived: boolean):
 /** Below another subproject of its project, or directly below the project; nowhere else. */
 async function moveWithin(tx: Context, project: ProjectRow, parentSubprojectId: string | null): Promise<void> {
   const field = "parentSubprojectId";
-  const root = (await waysUp(tx, project.id)).at(-1);
+  const root = (await ancestorIds(tx, project.id)).at(-1);
   if (root === undefined || root === project.id) {
     if (parentSubprojectId === null) return;
     throw noSuch(field);
   }
   const parent = parentSubprojectId === null ? root : await keptParent(tx, parentSubprojectId, field);
   if (parent === project.parentId) return;
-  const way = await waysUp(tx, parent);
+  const way = await ancestorIds(tx, parent);
   if (way.at(-1) !== root || (parentSubprojectId !== null && parent === root)) throw noSuch(field);
   await placeProject(tx, project, parent, null, field);
 }

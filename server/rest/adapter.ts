@@ -12,7 +12,7 @@ import {
 import { writeJson } from "../platform/graphql/writeJson.js";
 import { isBrokenOff } from "../platform/http/http.js";
 import { isFromOwnPage } from "../platform/http/ownOrigin.js";
-import { isForm, readFileForm, skipRest } from "../platform/http/uploadForms.js";
+import { drainForm, isForm, readFileForm } from "../platform/http/uploadForms.js";
 import type { Services } from "../platform/services.js";
 import { type CompiledRow, compileRows } from "./compileRows.js";
 import type { JsonSchema } from "./jsonSchema.js";
@@ -65,7 +65,7 @@ export async function registerRest(fastify: FastifyInstance, services: Services,
     });
 
     rest.addHook("onResponse", async (request) => {
-      if (request.routeOptions.config.row?.takesFile) skipRest(request.raw);
+      if (request.routeOptions.config.row?.takesFile) drainForm(request.raw);
     });
 
     for (const row of rows) {

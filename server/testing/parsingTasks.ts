@@ -22,7 +22,7 @@ export function fill(): number {
 }
 
 /** Throws where nobody catches it. */
-export function breakLater(): Promise<never> {
+export function rejectLater(): Promise<never> {
   return new Promise(() => {
     setTimeout(() => {
       throw new Error("broken");
@@ -45,6 +45,6 @@ export const doubling = parsingTask(module, import.meta.url, double);
 export const refusing = parsingTask(module, import.meta.url, refuse);
 export const hanging = parsingTask(module, import.meta.url, hang);
 export const filling = parsingTask(module, import.meta.url, fill);
-export const breaking = parsingTask(module, import.meta.url, breakLater);
+export const breaking = parsingTask(module, import.meta.url, rejectLater);
 export const missing = parsingTask(module, import.meta.url, unexported);
 export const resting = parsingTask(module, import.meta.url, rest);

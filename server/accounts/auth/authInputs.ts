@@ -8,8 +8,8 @@ import type { PasswordStrength } from "../passwords/passwordStrength.js";
 import { renewPasswordHash } from "../passwords/renewPasswordHash.js";
 import { endByReset, personOfResetLink } from "../passwords/resetPassword.js";
 import { RefusedInputError } from "../RefusedInputError.js";
+import { sendFactorMail } from "../secondFactor/sendFactorMail.js";
 import type { NewPassword, PasskeyAdder } from "../secondFactor/signInAttempt.js";
-import { tellOfFactor } from "../secondFactor/tellOfFactor.js";
 import { deviceOf } from "../sessions/deviceOf.js";
 import { endElsewhere, endOtherWays } from "../sessions/endAccess.js";
 import { newSessionToken } from "../sessions/newSessionToken.js";
@@ -165,7 +165,7 @@ export function authInputs(parts: AuthRoutesParts) {
             given = await newSessionToken(ownDataOf(tx, userId), { ...renewal, provedAt: parts.clock().toISOString() });
             if (endsOthers) await endElsewhere(tx, userId, { sessionId, device });
             if (body.endOtherWays !== false && (await endOtherWays(tx, userId)))
-              await tellOfFactor(parts, viewer, { change: "PASSKEYS_ENDED" }, tx);
+              await sendFactorMail(parts, viewer, { change: "PASSKEYS_ENDED" }, tx);
           },
         },
         afterwards: async () => {

@@ -4,8 +4,8 @@ import { inTransaction } from "../../platform/data/inTransaction.js";
 import { viewerId } from "../../platform/data/Parameter.js";
 import { lockPerson } from "../lockPerson.js";
 
-/** The ways in that an account has now. */
-interface Grounds {
+/** The proof by which somebody is let in. */
+interface SignInProof {
   /** The account's generation in which a password, code or session was looked at; null for other ways. */
   generation: string | null;
   /** The provider at which the person has signed in by a linked account; null for other ways. */
@@ -20,12 +20,12 @@ interface Grounds {
 export async function storeWayIn<R>(
   pool: Pool,
   userId: string,
-  { generation, provider }: Grounds,
+  { generation, provider }: SignInProof,
   insert: (client: PoolClient) => Promise<R>,
 ): Promise<R | null> {
   return inTransaction(pool, async (client) => {
     await lockPerson({ runner: client }, userId);
-    // Decided only under the person's lock.
+    // Read only under the person's lock.
     const own = ownDataOf(client, userId);
     const link = own.select("identity").where("provider_id", "=", provider ?? "");
     const person = await own.db

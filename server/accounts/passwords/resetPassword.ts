@@ -8,7 +8,7 @@ import { viewerId } from "../../platform/data/Parameter.js";
 import type { SecondFactorChange } from "../../platform/mail/templates.js";
 import type { AccountsParts } from "../Accounts.js";
 import { accountByEmail } from "../accountByEmail.js";
-import { tellOfFactor } from "../secondFactor/tellOfFactor.js";
+import { sendFactorMail } from "../secondFactor/sendFactorMail.js";
 import { endAllAccess } from "../sessions/endAccess.js";
 
 export interface ResetRequest {
@@ -100,7 +100,7 @@ export async function endByReset(
 ): Promise<void> {
   const isHandedOn = token.startsWith(handedOn);
   const tell = (change: SecondFactorChange) =>
-    tellOfFactor({ mail, settings, clock }, { email, displayName: name }, { change }, tx);
+    sendFactorMail({ mail, settings, clock }, { email, displayName: name }, { change }, tx);
   if (await endAllAccess(tx, id)) await tell("PASSKEYS_ENDED");
   if (!isHandedOn && (await confirm(ownDataOf(tx, id)))) await tell("AUTHENTICATOR_ENDED");
   const action = isHandedOn ? "chose a new password by an admin's link" : "chose a new password by mail";

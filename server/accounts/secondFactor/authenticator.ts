@@ -9,9 +9,9 @@ import { newSessionToken } from "../sessions/newSessionToken.js";
 import { requireRecentSignIn } from "../sessions/requireRecentSignIn.js";
 import { checkCode } from "./authenticatorCode.js";
 import { codeSentences, takeCodeTry } from "./codeTries.js";
-import { dropAuthenticator, settleFactors } from "./loseFactors.js";
 import { makeRecoveryCodes } from "./recoveryCodes.js";
-import { tellOfFactor } from "./tellOfFactor.js";
+import { dropAuthenticator, refreshFactors } from "./removeFactors.js";
+import { sendFactorMail } from "./sendFactorMail.js";
 
 /**
  * Makes the secret of an authenticator app; it counts for nothing until a code confirms it.
@@ -70,7 +70,7 @@ export async function confirmAuthenticator(ctx: Context, code: string): Promise<
       .set((eb) => ({ two_factor_enabled: true, device_generation: eb("device_generation", "+", 1) }))
       .execute();
     given = await newSessionToken(tx.own, renewal);
-    await tellOfFactor(tx.services, tx.requireViewer(), { change: "AUTHENTICATOR_ADDED" }, tx.runner);
+    await sendFactorMail(tx.services, tx.requireViewer(), { change: "AUTHENTICATOR_ADDED" }, tx.runner);
   });
   ctx.setCookie(given);
   return codes;
@@ -93,7 +93,7 @@ export async function turnOffAuthenticator(ctx: Context): Promise<void> {
   const { userId } = await requireRecentSignIn(ctx);
   await change(ctx, "removed their authenticator app", async (tx) => {
     if (!(await dropAuthenticator(tx, userId))) throw new ConflictError("No authenticator app is set up.");
-    await tellOfFactor(tx.services, tx.requireViewer(), { change: "AUTHENTICATOR_REMOVED" }, tx.runner);
+    await sendFactorMail(tx.services, tx.requireViewer(), { change: "AUTHENTICATOR_REMOVED" }, tx.runner);
   });
 }
 
@@ -105,7 +105,7 @@ export async function change(ctx: Context, action: string, work: (tx: Context) =
     // A reset that came first has ended this session.
     await requireRecentSignIn(tx);
     await work(tx);
-    await settleFactors(tx, id);
+    await refreshFactors(tx, id);
     await recordAudit(tx, { area: AuditArea.SIGN_IN, action, target: { id, name } });
   });
   ctx.services.accounts.forget(id);

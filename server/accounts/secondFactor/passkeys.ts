@@ -5,7 +5,7 @@ import { requireBrowser } from "../sessions/requireBrowser.js";
 import { requireRecentSignIn } from "../sessions/requireRecentSignIn.js";
 import { change } from "./authenticator.js";
 import { Passkey } from "./Passkey.js";
-import { tellOfFactor } from "./tellOfFactor.js";
+import { sendFactorMail } from "./sendFactorMail.js";
 
 export async function renamePasskey(ctx: Context, id: string, name: string): Promise<Passkey> {
   requireBrowser(ctx);
@@ -26,7 +26,7 @@ export async function removePasskey(ctx: Context, id: string): Promise<string> {
       throw new ConflictError("This passkey is your only way to sign in. Set a password or link an account first.");
     removed = passkey.id;
     await tx.remove(passkey);
-    await tellOfFactor(tx.services, tx.requireViewer(), { change: "PASSKEY_REMOVED", name: passkey.name }, tx.runner);
+    await sendFactorMail(tx.services, tx.requireViewer(), { change: "PASSKEY_REMOVED", name: passkey.name }, tx.runner);
   });
   return removed;
 }

@@ -19,8 +19,8 @@ import { checkCode } from "./authenticatorCode.js";
 import { codeSentences } from "./codeTries.js";
 import { passkeyHost } from "./passkeyHost.js";
 import { hashRecoveryCode } from "./recoveryCodes.js";
+import { sendFactorMail } from "./sendFactorMail.js";
 import { hasAllPasskeys } from "./storePasskey.js";
-import { tellOfFactor } from "./tellOfFactor.js";
 
 type BrowserViewer = ViewerIdentity & { sessionId: string };
 
@@ -126,7 +126,7 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
           await recordEvents(pool, [{ name: "viewer.changed", audience: id, data: {} }]);
           parts.forget(id);
           await audit({ id, name: displayName, email }, request.ip, "added a passkey");
-          await tellOfFactor(parts, { email, displayName }, { change: "PASSKEY_ADDED", name });
+          await sendFactorMail(parts, { email, displayName }, { change: "PASSKEY_ADDED", name });
         },
         answer: () => ({ status: true }),
       };

@@ -6,7 +6,7 @@ import { viewerId } from "../../platform/data/Parameter.js";
 import type { Tables } from "../../platform/data/tables.js";
 import { recordEvents } from "../../platform/live/events.js";
 import { passwordProvider } from "../auth/Identity.js";
-import { forgetFactors } from "../secondFactor/loseFactors.js";
+import { forgetFactors } from "../secondFactor/removeFactors.js";
 import { sessionEnded } from "./sessionEnded.js";
 import { everySessionEnded } from "./suspension.js";
 

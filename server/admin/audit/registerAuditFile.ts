@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { registerAdminTable } from "../../accounts/roles/registerAdminTable.js";
 import { AuditArea, type AuditEntry } from "../../audit/AuditEntry.js";
-import { behindNothing } from "../../platform/data/newestPage.js";
+import { beforeNewest } from "../../platform/data/newestPage.js";
 import type { Services } from "../../platform/services.js";
 import { auditEntries, maxSearchLength } from "./auditPage.js";
 
@@ -24,7 +24,7 @@ export function registerAuditFile(fastify: FastifyInstance, services: Services):
       return auditEntries(
         ctx,
         { area: known, search: search?.replaceAll("\0", "").slice(0, maxSearchLength) },
-        { ...(position ?? behindNothing), size },
+        { ...(position ?? beforeNewest), size },
       );
     },
     positionOf: ({ createdAt, id }) => ({ value: createdAt, id }),

@@ -1,7 +1,7 @@
 import { cancelDeletion, scheduleDeletion } from "../../accounts/deletion/accountDeletion.js";
 import { lockPerson } from "../../accounts/lockPerson.js";
 import { checkNotLastAdmin } from "../../accounts/roles/lastAdmin.js";
-import { loseFactors } from "../../accounts/secondFactor/loseFactors.js";
+import { removeFactors } from "../../accounts/secondFactor/removeFactors.js";
 import { requireRecentSignIn } from "../../accounts/sessions/requireRecentSignIn.js";
 import { liftSuspension, suspend } from "../../accounts/sessions/suspension.js";
 import { AuditArea } from "../../audit/AuditEntry.js";
@@ -52,7 +52,7 @@ export function setUserAdmin(ctx: Context, id: string, isAdmin: boolean): Promis
 export function removeSecondFactor(ctx: Context, id: string): Promise<AdminUser> {
   return change(ctx, id, async (tx, user) => {
     if (!user.hasSecondFactor) return null;
-    await loseFactors(tx, user);
+    await removeFactors(tx, user);
     return { action: "removed the second factor of" };
   });
 }

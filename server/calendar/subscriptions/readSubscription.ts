@@ -25,7 +25,9 @@ export async function readSubscription(
     const fetched = await fetchCalendar(url, { etag, mayBePrivate: settings.allowPrivateAddresses });
     const file = fetched.bytes === null ? null : await parseCalendar(ctx, fetched.bytes, "UTC");
     return await withLongStatements(() =>
-      ctx.transact(async (tx) => takeIn(tx, await tx.load(CalendarSubscription, subscription.id), file, fetched.etag)),
+      ctx.transact(async (tx) =>
+        updateSubscribedEvents(tx, await tx.load(CalendarSubscription, subscription.id), file, fetched.etag),
+      ),
     );
   } catch (error) {
     const failure = failureOf(error);
@@ -51,7 +53,7 @@ function failureOf(error: unknown): string | null {
  * Makes a subscription's events what its calendar says; each is known by its UID.
  * @param file null when nothing changed
  */
-export async function takeIn(
+export async function updateSubscribedEvents(
   tx: Context,
   subscription: CalendarSubscription,
   file: IcsFile | null,

@@ -10,7 +10,7 @@ import { refusal } from "../events/eventTimes.js";
 import { parseCalendar } from "../ics/parseCalendar.js";
 import { CalendarSubscription } from "./CalendarSubscription.js";
 import { fetchCalendar } from "./fetchCalendar.js";
-import { readSubscription, takeIn } from "./readSubscription.js";
+import { readSubscription, updateSubscribedEvents } from "./readSubscription.js";
 import type { CreateSubscriptionInput, UpdateSubscriptionInput } from "./subscriptionInputs.js";
 
 const defaultColor = "#DCCBFF";
@@ -64,7 +64,7 @@ export async function createSubscription(ctx: Context, input: CreateSubscription
       await lockPerson(tx, ownerId);
       await checkRoom(tx, url);
       await tx.save(subscription);
-      return takeIn(tx, subscription, file, etag);
+      return updateSubscribedEvents(tx, subscription, file, etag);
     }),
   );
 }

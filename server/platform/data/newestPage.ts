@@ -7,7 +7,7 @@ export interface NewestRows extends Position {
   size: number;
 }
 
-export const behindNothing: Position = { value: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
+export const beforeNewest: Position = { value: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
 /**
  * One page of a list that has the newest first.
@@ -22,7 +22,7 @@ export async function newestPage<N extends { id: string; createdAt: string }>(
   totalCount: () => Promise<number>,
 ): Promise<Page<N>> {
   checkPageSize(first, ctx.maxPageSize);
-  const behind = after ? decodeCursor(order, after, isInstant) : behindNothing;
+  const behind = after ? decodeCursor(order, after, isInstant) : beforeNewest;
   const rows = await read({ ...behind, size: first + 1 });
   return pageOf({ rows, first, after, order, totalCount, position: ({ createdAt, id }) => ({ value: createdAt, id }) });
 }

@@ -15,7 +15,7 @@ const systemCallers: Record<string, string> = {
   "accounts/passwords/resetPassword.ts": "links for a new password, and sign-ins that wait for a second step",
   "accounts/roles/lastAdmin.ts": "who looks after the instance",
   "accounts/roles/setAdmin.ts": "whoever has the machine makes an admin",
-  "accounts/secondFactor/loseFactors.ts": "factors go, by their owner or an admin",
+  "accounts/secondFactor/removeFactors.ts": "factors go, by their owner or an admin",
   "accounts/secondFactor/recoveryCodes.ts": "recovery codes from before they were hashed",
   "accounts/secondFactor/secondFactorPlugins.ts": "whose passkey signs in",
   "accounts/sessions/findViewer.ts": "who asks, and when they last did",

@@ -24,7 +24,7 @@ import type { Leave } from "../fairShares/FairShare.js";
 import { HeavyOperations } from "../fairShares/HeavyOperations.js";
 import { Turns } from "../fairShares/Turns.js";
 import { isFromOwnPage } from "../http/ownOrigin.js";
-import { isForm, readOperationForm, skipRest } from "../http/uploadForms.js";
+import { drainForm, isForm, readOperationForm } from "../http/uploadForms.js";
 import { outageOf } from "../outage.js";
 import type { Services } from "../services.js";
 import { depthRule, maxErrors, maxTokens } from "./documentLimits.js";
@@ -113,7 +113,7 @@ export async function buildGraphql(services: Services, schema: GraphQLSchema): P
           throw new InvalidInputError("The request's Host can't be read");
         });
         scope.addHook("onResponse", async (request) => {
-          if (isForm(request.headers["content-type"])) skipRest(request.raw);
+          if (isForm(request.headers["content-type"])) drainForm(request.raw);
         });
         scope.route({ method: ["GET", "POST"], url: "/graphql", handler });
       });

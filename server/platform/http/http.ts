@@ -18,7 +18,7 @@ import { httpsOptions } from "./certificate.js";
 import { registerSecurity, securityHeaders } from "./httpSecurity.js";
 import { boundLargeBodies } from "./largeBodies.js";
 import { loggedPath } from "./loggedPath.js";
-import { isForm, skipRest } from "./uploadForms.js";
+import { drainForm, isForm } from "./uploadForms.js";
 
 /** A note's text may have 1 MiB; written as JSON it may take four times as much. */
 const largestBodyBytes = 4 * 1024 * 1024 + 64 * 1024;
@@ -96,7 +96,7 @@ export function makeHttp({ settings, log, isStopping, personOf }: HttpParts): Fa
     done();
   });
   fastify.addHook("onResponse", (request, reply, done) => {
-    if (reply.statusCode === 413 && !isForm(request.headers["content-type"])) skipRest(request.raw);
+    if (reply.statusCode === 413 && !isForm(request.headers["content-type"])) drainForm(request.raw);
     const person = personOf(request);
     log[levelOf(request.url, reply.statusCode)](
       {

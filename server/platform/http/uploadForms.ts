@@ -90,7 +90,7 @@ export function readFileForm(request: IncomingMessage): ArrivingFile {
  * Reads away what is left of a form once it is answered, so that its connection can go on; no more than 100 MB, and
  * for as long as something comes.
  */
-export function skipRest(request: IncomingMessage): void {
+export function drainForm(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return;
   request.unpipe();
   let skipped = 0;

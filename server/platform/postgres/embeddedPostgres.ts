@@ -28,7 +28,7 @@ import {
   rememberPlace,
 } from "./embeddedPostgresFiles.js";
 import { lockFolder } from "./folderLock.js";
-import { bareEnvironment, makeCluster, superuser } from "./makeCluster.js";
+import { makeCluster, minimalEnvironment, superuser } from "./makeCluster.js";
 import { waitUntil } from "./processes.js";
 import { stopOrphanedPostgres } from "./stopOrphanedPostgres.js";
 
@@ -179,7 +179,7 @@ export class EmbeddedPostgres {
         ...settings.flatMap((row) => ["-c", row]),
       ],
       // a group of its own, so that a terminal's Ctrl-C reaches the app alone, which then stops it in order
-      { cwd: "/", env: bareEnvironment(), stdio: ["ignore", log, log], detached: true, ...this.account },
+      { cwd: "/", env: minimalEnvironment(), stdio: ["ignore", log, log], detached: true, ...this.account },
     );
     closeSync(log);
     this.child = child;

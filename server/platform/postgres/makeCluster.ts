@@ -31,7 +31,7 @@ export async function makeCluster(
   if (isThrowaway) options.push("--no-sync");
   const child = spawn(binaries.initdb, ["-D", unfinished, "--no-instructions", ...options], {
     cwd: "/",
-    env: bareEnvironment(),
+    env: minimalEnvironment(),
     stdio: ["ignore", "ignore", "pipe"],
     // a terminal's Ctrl-C is for the app, which lets the start end before it stops
     detached: true,
@@ -54,6 +54,6 @@ export async function makeCluster(
 }
 
 /** Nothing of the caller's, whose PGDATA and the like would be obeyed. */
-export function bareEnvironment(): NodeJS.ProcessEnv {
+export function minimalEnvironment(): NodeJS.ProcessEnv {
   return { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 }

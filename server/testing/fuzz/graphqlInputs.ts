@@ -15,7 +15,7 @@ import {
   isObjectType,
   parse,
 } from "graphql";
-import { lists, misfits, scalars, type Tone } from "./values.js";
+import { invalidValues, lists, scalars, type Tone } from "./values.js";
 
 /** A field of Query or Mutation as an operation with all its arguments as variables. */
 export interface OperationInput {
@@ -47,7 +47,7 @@ function recordOf(fields: readonly { name: string; type: GraphQLInputType }[], t
     const isNeeded = isNonNullType(type);
     model[name] = fc.oneof(
       { weight: isNeeded ? 120 : 50, arbitrary: valueFor(name, type, tone) },
-      { weight: odd, arbitrary: misfits },
+      { weight: odd, arbitrary: invalidValues },
       { weight: odd + (isNeeded ? 0 : 3), arbitrary: fc.constant(null) },
       { weight: isNeeded ? 1 : 80, arbitrary: fc.constant(undefined) },
     );

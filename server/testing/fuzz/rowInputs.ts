@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { CompiledRow } from "../../rest/compileRows.js";
 import type { JsonSchema } from "../../rest/jsonSchema.js";
-import { lists, misfits, scalars, type Tone } from "./values.js";
+import { invalidValues, lists, scalars, type Tone } from "./values.js";
 
 /** One call of a row, with placeholders for what was answered before. */
 export interface RowInput {
@@ -25,7 +25,7 @@ function inputOf(row: CompiledRow, tone: Tone): fc.Arbitrary<RowInput> {
     row: fc.constant(row),
     params,
     query: recordOf(row.queryReader.schemas, row.queryReader.needed, tone),
-    body: fc.oneof({ weight: tone === "likely" ? 50 : 8, arbitrary: body }, { weight: 1, arbitrary: misfits }),
+    body: fc.oneof({ weight: tone === "likely" ? 50 : 8, arbitrary: body }, { weight: 1, arbitrary: invalidValues }),
     file: scalars("file", "Upload", tone),
   });
 }
@@ -36,7 +36,7 @@ function recordOf(schemas: Readonly<Record<string, JsonSchema>>, needed: readonl
     name,
     fc.oneof(
       { weight: needed.includes(name) ? 80 : 50, arbitrary: valueFor(name, schema, tone) },
-      { weight: odd, arbitrary: misfits },
+      { weight: odd, arbitrary: invalidValues },
       { weight: odd, arbitrary: fc.constant(null) },
       { weight: needed.includes(name) ? 1 : 50, arbitrary: fc.constant(undefined) },
     ),

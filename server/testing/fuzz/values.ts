@@ -173,7 +173,7 @@ const versions = fc.oneof(
 );
 
 /** A value of none of the kinds that a field may have. */
-export const misfits: fc.Arbitrary<unknown> = fc.oneof(
+export const invalidValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, 0, "", "x", true, [], [[]], {}, Number.NaN, ["\0"], { toString: 1 }),
   fc.constant(JSON.parse('{"__proto__": {"isAdmin": true}, "constructor": {"prototype": 1}}')),
   fc.jsonValue({ maxDepth: 2 }),
@@ -234,5 +234,5 @@ const files: fc.Arbitrary<unknown> = fc.oneof(
       )
       .map(([name, type, bytes]) => new FileToSend(name, type, bytes)),
   },
-  { weight: 1, arbitrary: misfits },
+  { weight: 1, arbitrary: invalidValues },
 );

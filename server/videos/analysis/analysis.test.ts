@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { captionServer } from "../../testing/captionServer.js";
-import { dieInJobs } from "../../testing/dieInJobs.js";
+import { expireRunningJobs } from "../../testing/expireRunningJobs.js";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { type TestAppOptions, testApp } from "../../testing/testApp.js";
 
@@ -181,7 +181,7 @@ test("an analysis whose process was killed is run by another, whether it had beg
   const { ada, id, pool, databaseUrl, runElsewhere } = await apart();
   await pool.query("update jobs.job set state = 'active', started_on = now() where name = 'videos.analyze'");
   await pool.query("update video_analysis set state = 'RUNNING', claim = gen_random_uuid()");
-  await dieInJobs(databaseUrl);
+  await expireRunningJobs(databaseUrl);
   await runElsewhere();
   await expect.poll(async () => (await read(ada, id)).analysis.state).toBe("COMPLETED");
 });
@@ -189,7 +189,7 @@ test("an analysis whose process was killed is run by another, whether it had beg
 test("an analysis that kills its process each time fails in the end", async () => {
   const { ada, id, pool, databaseUrl, runElsewhere } = await apart();
   await pool.query("update jobs.job set state = 'active', retry_count = retry_limit where name = 'videos.analyze'");
-  await dieInJobs(databaseUrl);
+  await expireRunningJobs(databaseUrl);
   await runElsewhere();
   await expect
     .poll(async () => (await read(ada, id)).analysis)

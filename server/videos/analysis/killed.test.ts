@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { captionServer } from "../../testing/captionServer.js";
-import { dieInJobs } from "../../testing/dieInJobs.js";
+import { expireRunningJobs } from "../../testing/expireRunningJobs.js";
 import { serverProcess } from "../../testing/serverProcess.js";
 import { signUp } from "../../testing/signUp.js";
 import { TestPerson } from "../../testing/TestPerson.js";
@@ -60,7 +60,7 @@ test("a hundred analyses and a server that is killed twice: each ends exactly on
   await expect.poll(completed, { interval: 50 }).toBeGreaterThanOrEqual(before + 20);
   await second.kill();
   expect(await completed()).toBeLessThan(videos);
-  await dieInJobs(database.url);
+  await expireRunningJobs(database.url);
 
   captions.textsLeft = Number.POSITIVE_INFINITY;
   const third = await serverProcess(dataDir, environment);

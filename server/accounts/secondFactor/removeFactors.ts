@@ -1,7 +1,7 @@
 import type { Expression, Kysely } from "kysely";
 import type { Context } from "../../platform/context.js";
 import type { Tables } from "../../platform/data/tables.js";
-import { tellOfFactor } from "./tellOfFactor.js";
+import { sendFactorMail } from "./sendFactorMail.js";
 
 const factorsOf = (tx: Context) => tx.system("factors go, by their owner or an admin");
 
@@ -18,7 +18,7 @@ export async function forgetFactors(db: Kysely<Tables>, userId: string | Express
 }
 
 /** Has every session of a person, on every instance, asked anew for what it showed. */
-export async function settleFactors(tx: Context, userId: string): Promise<void> {
+export async function refreshFactors(tx: Context, userId: string): Promise<void> {
   await forgetFactors(factorsOf(tx), userId);
   await tx.emit({ name: "viewer.changed", audience: userId, data: {} });
 }
@@ -34,12 +34,12 @@ export async function dropAuthenticator(tx: Context, userId: string): Promise<bo
 }
 
 /** Takes passkeys and authenticator app off an account, and tells the person. */
-export async function loseFactors(
+export async function removeFactors(
   tx: Context,
   person: { id: string; email: string; displayName: string },
 ): Promise<void> {
   await dropAuthenticator(tx, person.id);
   await factorsOf(tx).deleteFrom("passkey").where("owner_id", "=", person.id).execute();
-  await settleFactors(tx, person.id);
-  await tellOfFactor(tx.services, person, { change: "REMOVED_BY_ADMIN" }, tx.runner);
+  await refreshFactors(tx, person.id);
+  await sendFactorMail(tx.services, person, { change: "REMOVED_BY_ADMIN" }, tx.runner);
 }

@@ -5,7 +5,7 @@ import { jobsSchema } from "../platform/jobs/jobs.js";
  * Has every job that runs taken for one whose process died a minute ago, which any instance would find within a minute.
  * A job that is tried again needn't wait.
  */
-export async function dieInJobs(connectionString: string): Promise<void> {
+export async function expireRunningJobs(connectionString: string): Promise<void> {
   const boss = new PgBoss({ connectionString, schema: jobsSchema, supervise: false, schedule: false, max: 1 });
   await boss.start();
   const db = boss.getDb();

@@ -3,7 +3,7 @@ import type { SecondFactorChange } from "../../platform/mail/templates.js";
 import type { Services } from "../../platform/services.js";
 
 /** Tells a person by mail that their second factor changed. */
-export async function tellOfFactor(
+export async function sendFactorMail(
   { mail, settings, clock }: Pick<Services, "mail" | "settings" | "clock">,
   { email, displayName }: { email: string; displayName: string },
   { change, name = null }: { change: SecondFactorChange; name?: string | null },
