@@ -118,7 +118,7 @@ test("an account is deleted with its password, and who signs in within the week 
   await expectAccessible(page, "the question before leaving");
   await leaving.getByLabel("Password").fill(password);
   await leaving.getByRole("button", { name: "Delete account" }).click();
-  await expect(page.getByText(/^Your account goes on /)).toBeVisible();
+  await expect(page.getByText(/^Your account will be deleted on /)).toBeVisible();
 
   const later = await browser.newContext();
   await signIn(later, person);
