@@ -223,20 +223,7 @@ test("the trash takes a branch along and brings it back whole, for thirty days",
   expect((await ada.run(trash)).projects).toEqual([]);
 });
 
-test("of a project's own tasks the one due first comes next, then the one that stands first", async () => {
-  const ada = await app.signUp();
-  const { root } = await kitchen(ada);
-  const next = async () => (await ada.run("{ projects { nextTask { title } } }")).projects[0].nextTask.title;
-  await task(ada, root, { title: "Undated" });
-  await task(ada, root, { title: "Undated too" });
-  expect(await next()).toBe("Undated");
-  await task(ada, root, { title: "Later", dueDate: "2026-12-24" });
-  await task(ada, root, { title: "Sooner", dueDate: "2026-12-01" });
-  await task(ada, root, { title: "As soon", dueDate: "2026-12-01" });
-  expect(await next()).toBe("Sooner");
-});
-
-test("a project knows what its branch holds and what comes next", async () => {
+test("a project has its branch's counts and its next task", async () => {
   const ada = await app.signUp();
   const { root, cabinets, handles, screws } = await kitchen(ada);
   await task(ada, root, { title: "Undated" });
@@ -299,7 +286,7 @@ test("a project has bounds, a retried create is one create, and an older save is
   expect((await tree(ada, id)).at(-1)?.depth).toBe(99);
 });
 
-test("an outline says as columns what the hierarchy says", async () => {
+test("an outline has the hierarchy's values as columns", async () => {
   const ada = await app.signUp();
   const kitchen = await made(ada, "Kitchen");
   const floor = await made(ada, "Floor", kitchen, { color: "#112233" });

@@ -36,7 +36,7 @@ async function aLibrary() {
   return { ada, noteId: note.id };
 }
 
-test("a list, which the database writes, says of a note what the note says of itself", async () => {
+test("a list that the database writes has the same values of a note as the note itself", async () => {
   const { ada, noteId } = await aLibrary();
   const { body } = await ada.rest<{ notes: Json[] }>("GET", "/api/v1/notes?sortBy=title&sortOrder=desc");
   expect(body.notes).toHaveLength(2);

@@ -162,7 +162,7 @@ test("the error that comes first is the one that is answered", async () => {
   expect((await rest("POST", "notes", { title: "x" }, { origin: undefined })).status).toBe(403);
 });
 
-test("a body says what it means, or the answer names what is wrong with it", async () => {
+test("a body is read as sent, or the answer names its faults", async () => {
   const { rest } = await aPerson();
   for (const empty of [undefined, "", "  ", "{}"]) {
     expect((await rest("POST", "notes", empty)).body).toMatchObject({ error: "Please enter a title" });

@@ -95,7 +95,7 @@ test("a video keeps what it was given and reads back the same", async () => {
   expect((await ada.run(readVideo, { id: made.id })).video).toEqual(made);
 });
 
-test("a video that says no more than its link and title has a picture and nothing else", async () => {
+test("a video with only a link and a title has a picture and nothing else", async () => {
   const made = await video(await app.signUp(), { personalNotes: "  ", aiSummary: "", summarySource: "MODEL" });
   expect(made).toMatchObject({
     thumbnailUrl: "https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg",

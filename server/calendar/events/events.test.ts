@@ -91,7 +91,7 @@ test("an occurrence changes by itself, and what it was not given follows the ser
   await expect(changed(ada, at(series, "20260310T090000Z"), {})).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a series that moves takes what stands apart along by its place; a new rule drops what it no longer makes", async () => {
+test("a series that moves takes its exceptions along by their places; a new rule drops those it no longer makes", async () => {
   const ada = await app.signUp();
   const series = await made(ada, { recurrenceRule: "FREQ=DAILY;COUNT=4" });
   await changed(ada, at(series, "20260303T090000Z"), { title: "Own words" });
@@ -213,7 +213,7 @@ test("conflicts leave out what is cancelled, all day, or the event itself", asyn
   expect(await conflicts(at(series, "20260305T090000Z"))).toEqual(["Call"]);
 });
 
-test("a year says how full its days are and what lasts long, in the viewer's time zone", async () => {
+test("a year has the count of each day and the long events, in the viewer's time zone", async () => {
   const ada = await app.signUp();
   await made(ada, { recurrenceRule: "FREQ=DAILY;COUNT=3" });
   await made(ada, { title: "Late", start: "2026-03-02T23:30:00.000Z", end: "2026-03-03T01:00:00.000Z" });

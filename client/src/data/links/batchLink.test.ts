@@ -48,7 +48,7 @@ test("queries of one tick go as one request, and each has its own answer", async
   expect(sent[0]?.text).toContain("tasks_1: tasks(projectId: $projectId_1)");
 });
 
-test("one alone goes as it is", async () => {
+test("a single query is sent as it is", async () => {
   const { sent, ask } = asking();
   expect(await ask("a")).toBe("Task of a");
   expect(sent[0]?.variables).toEqual({ projectId: "a" });

@@ -19,7 +19,7 @@ const cut = (): void => socket.on.closed?.(new CloseEvent("close", { code: 1006 
 beforeEach(() => connection.answered(performance.now() + 1));
 afterEach(() => vi.unstubAllGlobals());
 
-test("a subscription says once how long ago its page began to read, counted from the page's start until the socket stands", () => {
+test("a subscription says once how long ago its page began to read, counted from the page's start until the socket is open", () => {
   const now = vi.spyOn(performance, "now").mockReturnValue(2_000);
   onTestFinished(() => now.mockRestore());
   const client = new ApolloClient({ link: liveSocket, cache: new InMemoryCache() });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pictureAddress, readTopicLink, readTopicPlace } from "./topicAddress";
 
-describe("where the documentation stands open", () => {
+describe("the address of an open topic", () => {
   it("is a topic, and maybe a heading of it", () => {
     expect(readTopicPlace("notes.md#drafts")).toEqual({ file: "notes.md", heading: "drafts" });
     expect(readTopicPlace("notes.md")).toEqual({ file: "notes.md", heading: "" });

@@ -10,7 +10,7 @@ const tree = treeOf([
   { id: "4", parentId: null, name: "Garden shed" },
 ]);
 
-test("a search shows what has its words, and what that stands below", () => {
+test("a search shows projects with its words, and their ancestors", () => {
   expect([...(foundBy(tree, "OAK work") ?? [])].sort()).toEqual(["1", "2", "3"]);
   expect(foundBy(tree, "boat")?.size).toBe(0);
   expect(foundBy(tree, "  ")).toBeNull();

@@ -19,7 +19,7 @@ test("a dropped project goes before, behind or below its target", () => {
   expect(at(worktop, "floor", "on")).toEqual({ parentId: "floor", beforeId: null });
 });
 
-test("nothing goes into itself, and what stands there already stays", () => {
+test("a project never goes into itself, and one that is there already stays", () => {
   expect(at(cabinets, "edges", "on")).toBeNull();
   expect(at(cabinets, "cabinets", "on")).toBeNull();
   expect(at(cabinets, "floor", "before")).toBeNull();

@@ -3,7 +3,7 @@ import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { customRule, nextDays, presetRules, repeatUnits, repeatWords } from "./repeatRules";
 
-test("a rule is said in words, and one that says more stands as it is", () => {
+test("a rule is written in words, and one that says more as it is", () => {
   expect(presetRules("2026-11-20").map(repeatWords)).toEqual([
     "Every day",
     "Every weekday",

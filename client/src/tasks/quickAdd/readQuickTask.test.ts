@@ -13,7 +13,7 @@ const projects = [
 const read = (text: string, refused: string[] = []) =>
   readQuickTask(text, projects, (part) => findDate(part, lisbon, now), new Set(refused));
 
-test("a line says when, how much it presses and where it belongs, in any order", () => {
+test("a line gives date, priority and project, in any order", () => {
   const parts = [
     { kind: "due", words: "tue 14:00", value: "2026-11-24T14:00:00.000Z" },
     { kind: "priority", words: "!high", value: "HIGH" },

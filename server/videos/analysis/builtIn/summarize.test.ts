@@ -56,7 +56,7 @@ test.each([
   expect(sentences.map(({ text: said }) => said).join(" ")).not.toMatch(/天気|schön|beau\./);
 });
 
-test("nothing said, or only one thing, is no trouble", () => {
+test("a transcript of no sentence, or of one, is summarized", () => {
   expect(summarize({ title: "A talk", language: "en", segments: [] })).toEqual({ sentences: [], keyPoints: [] });
   const one = summarize({
     title: "A talk",

@@ -129,7 +129,7 @@ test("it writes in the person's language", async () => {
   expect(server.requests[0]?.messages[0]?.content).toContain("Write in Austrian German (de-AT)");
 });
 
-test("a service that takes no shape of answers is asked without", async () => {
+test("a service that refuses schemas of answers is asked without one", async () => {
   const { server, write } = await model();
   server.answer = (request) =>
     request.response_format
@@ -138,7 +138,7 @@ test("a service that takes no shape of answers is asked without", async () => {
   expect((await write()).summary).toBe("Slow oaks.");
 });
 
-test("an answer of another shape is asked for once more", async () => {
+test("an answer that doesn't fit the schema is asked for once more", async () => {
   const { server, write } = await model();
   server.answer = (request, at) => (at === 1 ? "I'd rather not." : plainModel(request));
   expect((await write()).summary).toContain("slowly");

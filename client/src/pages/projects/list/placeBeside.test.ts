@@ -13,7 +13,7 @@ test("a project goes before or after another, and remembers before which it stoo
   expect(placeBeside(all, "b", "a", "before")).toEqual({ beforeId: "a", formerBeforeId: "c", position: 0 });
 });
 
-test("where it stands already is no move", () => {
+test("a drop in its own place is no move", () => {
   expect(placeBeside(all, "a", "b", "before")).toBeNull();
   expect(placeBeside(all, "b", "a", "after")).toBeNull();
   expect(placeBeside(all, "gone", "a", "after")).toBeNull();

@@ -12,7 +12,7 @@ test("written key points can be read again, and unchanged ones keep their ids", 
   expect(readKeyPoints(`${text}\n\n 0:05  New `, points)).toEqual([...points, { seconds: 5, text: "New" }]);
 });
 
-test("a line without its moment is said", () => {
+test("a line without its moment is reported", () => {
   expect(readKeyPoints("3:46 Fine\nNo time", [])).toContain("“No time”");
   expect(readKeyPoints("3:77 No such time", [])).toContain("such as 3:46");
 });

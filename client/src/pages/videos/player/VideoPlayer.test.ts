@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { playerAddress, readPlayerMessage } from "./VideoPlayer";
 
-test("the player is asked for without cookies, from a second on", () => {
+test("the player's address is that without cookies, with the second to start at", () => {
   const address = new URL(playerAddress("Qz1bT0x7WmA", 95.7, "http://localhost:4000"));
   expect(address.origin + address.pathname).toBe("https://www.youtube-nocookie.com/embed/Qz1bT0x7WmA");
   expect(Object.fromEntries(address.searchParams)).toMatchObject({

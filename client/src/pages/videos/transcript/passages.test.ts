@@ -23,7 +23,7 @@ test("pieces of captions become passages that end with a sentence", () => {
   ]);
 });
 
-test("a silence ends one, and so does much that is said without an end", () => {
+test("a passage ends at a silence, and after a bound where no sentence ends", () => {
   expect(passagesOf([said(0, 2, "one"), said(10, 12, "two")]).map(({ seconds }) => seconds)).toEqual([0, 10]);
   const endless = Array.from({ length: 30 }, (_, index) => said(index * 4, index * 4 + 4, "and so on"));
   expect(passagesOf(endless).map(({ seconds }) => seconds)).toEqual([0, 40, 80]);
