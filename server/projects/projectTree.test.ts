@@ -223,6 +223,19 @@ test("the trash takes a branch along and brings it back whole, for thirty days",
   expect((await ada.run(trash)).projects).toEqual([]);
 });
 
+test("of a project's own tasks the one due first comes next, then the one that stands first", async () => {
+  const ada = await app.signUp();
+  const { root } = await kitchen(ada);
+  const next = async () => (await ada.run("{ projects { nextTask { title } } }")).projects[0].nextTask.title;
+  await task(ada, root, { title: "Undated" });
+  await task(ada, root, { title: "Undated too" });
+  expect(await next()).toBe("Undated");
+  await task(ada, root, { title: "Later", dueDate: "2026-12-24" });
+  await task(ada, root, { title: "Sooner", dueDate: "2026-12-01" });
+  await task(ada, root, { title: "As soon", dueDate: "2026-12-01" });
+  expect(await next()).toBe("Sooner");
+});
+
 test("a project has its branch's counts and its next task", async () => {
   const ada = await app.signUp();
   const { root, cabinets, handles, screws } = await kitchen(ada);
