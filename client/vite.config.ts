@@ -1,7 +1,7 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
@@ -36,6 +36,20 @@ function precompressed(folder: string): Plugin {
 }
 
 const root = import.meta.dirname;
+
+/** What the classes of each module are called in the built app: short, and alike enough to compress. */
+const classesOf = new Map<string, string[]>();
+
+function scopedName(name: string, file: string): string {
+  const classes = classesOf.get(file) ?? [];
+  classesOf.set(file, classes);
+  if (!classes.includes(name)) classes.push(name);
+  const prefix = createHash("sha256").update(relative(root, file)).digest("hex").slice(0, 6);
+  return process.env.NODE_ENV === "production"
+    ? `m${prefix}${classes.indexOf(name).toString(36)}`
+    : `${name}-${prefix}`;
+}
+
 const folder = resolve(root, "../dist/client");
 const server = process.env.DEV_SERVER ?? "http://127.0.0.1:4000";
 
@@ -58,7 +72,6 @@ export default defineConfig({
     splitOperations(resolve(root, "src/gql")),
     chooseChunks,
     react(),
-    tailwind(),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "src",
@@ -77,6 +90,7 @@ export default defineConfig({
     }),
     precompressed(folder),
   ],
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: folder,
     emptyOutDir: true,

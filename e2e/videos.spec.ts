@@ -227,7 +227,7 @@ test("a video that is not there says so, and one without a picture has a drawn o
   await context.route("https://i.ytimg.com/**", (route) => route.abort());
   await saveVideo(context);
   await page.goto("/videos");
-  await expect(cardOf(page, title).locator(".thumbnail-none")).toBeVisible();
+  await expect(cardOf(page, title).locator('[data-part="thumbnail-none"]')).toBeVisible();
 });
 
 test.describe("on a phone", () => {
@@ -238,7 +238,7 @@ test.describe("on a phone", () => {
     await page.goto(`/videos/${id}`);
     const play = page.getByRole("button", { name: /^Play/ });
     await expect(play).toBeVisible();
-    const box = await page.locator(".player").boundingBox();
+    const box = await page.locator('[data-part="player"]').boundingBox();
     expect(box).toMatchObject({ x: 0, width: 390 });
     await page.getByRole("complementary", { name: "Transcript" }).scrollIntoViewIfNeeded();
     await expect(play).toBeInViewport();

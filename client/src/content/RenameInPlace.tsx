@@ -2,7 +2,8 @@ import { CircleAlert } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { errorFields, errorText } from "../data/errorText";
 import { Button } from "../ui/Button";
-import "../ui/fields/Field.css";
+import fieldStyles from "../ui/fields/Field.module.css";
+import settingsStyles from "./IndexLine.module.css";
 
 /** A name where it is, to write over: Enter saves, Escape leaves it. What was typed stays when saving fails. */
 export function RenameInPlace({
@@ -51,7 +52,8 @@ export function RenameInPlace({
   return (
     <form
       ref={frame}
-      className="rename"
+      className={`${settingsStyles.rename} grow column`}
+      data-part="rename"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -62,9 +64,10 @@ export function RenameInPlace({
         if (!event.currentTarget.contains(event.relatedTarget) && typed.trim() === name) onDone();
       }}
     >
-      <span className="rename-line">
+      <span className={settingsStyles.line}>
         <input
-          className="input"
+          className={fieldStyles.input}
+          data-part="input"
           aria-label={label}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? problemId : undefined}
@@ -83,7 +86,7 @@ export function RenameInPlace({
         </Button>
       </span>
       {problem && (
-        <span id={problemId} className="field-error" role="alert">
+        <span id={problemId} className={fieldStyles.error} data-part="field-error" role="alert">
           <CircleAlert size={15} aria-hidden />
           <span>{problem}</span>
         </span>

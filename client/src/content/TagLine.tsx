@@ -1,6 +1,6 @@
+import tagDotStyles from "../ui/TagDot.module.css";
 import { tintStyle } from "../ui/Tint";
-import "../ui/TagDot.css";
-import "./TagLine.css";
+import styles from "./TagLine.module.css";
 
 interface Tag {
   id: string;
@@ -15,14 +15,14 @@ export function TagLine({ tags, isWhole = false }: { tags: readonly Tag[]; isWho
   const visible = isWhole ? tags : tags.slice(0, shown);
   const more = tags.length - visible.length;
   return (
-    <span className="tag-line" data-whole={isWhole || undefined}>
+    <span className={styles.line} data-part="tag-line" data-whole={isWhole || undefined}>
       {visible.map(({ id, name, color }) => (
-        <span key={id} className="tag">
-          <span className="tag-dot tint" style={tintStyle(color)} />
+        <span key={id} className={styles.tag}>
+          <span className={`${tagDotStyles.dot} tint`} data-part="tag-dot" style={tintStyle(color)} />
           {name}
         </span>
       ))}
-      {more > 0 && <span className="tag">+{more}</span>}
+      {more > 0 && <span className={styles.tag}>+{more}</span>}
     </span>
   );
 }

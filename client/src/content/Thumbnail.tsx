@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { writeDuration } from "../lib/time/duration";
-import "./Thumbnail.css";
+import styles from "./Thumbnail.module.css";
 
 /** A video's picture with its length and how much of it was watched; drawn lines where no picture can be loaded. */
 export function Thumbnail({
@@ -15,7 +15,7 @@ export function Thumbnail({
   const [failed, setFailed] = useState<string | null>(null);
   const share = durationSeconds ? Math.min(1, watchedSeconds / durationSeconds) : 0;
   return (
-    <span className="thumbnail">
+    <span className={styles.thumbnail} data-part="thumbnail">
       {address && address !== failed ? (
         <img
           src={address}
@@ -31,13 +31,13 @@ export function Thumbnail({
         <NoPicture />
       )}
       {durationSeconds !== null && (
-        <span className="thumbnail-duration num">
+        <span className={`${styles.duration} num`}>
           <span className="sr-only">Length </span>
           {writeDuration(durationSeconds)}
         </span>
       )}
       {share > 0 && (
-        <span className="thumbnail-watched" style={{ width: `${Math.max(2, share * 100)}%` }}>
+        <span className={styles.watched} style={{ width: `${Math.max(2, share * 100)}%` }}>
           <span className="sr-only">{Math.round(share * 100)}% watched</span>
         </span>
       )}
@@ -48,7 +48,13 @@ export function Thumbnail({
 /** A page with its margin and a place to play: shown in place of the picture. */
 function NoPicture() {
   return (
-    <svg className="thumbnail-none" viewBox="0 0 160 90" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg
+      className={styles.none}
+      data-part="thumbnail-none"
+      viewBox="0 0 160 90"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
       <path d="M44.5 0v90" stroke="var(--line)" />
       <path d="M18 24h16" stroke="var(--verd)" strokeWidth="2" />
       <path d="M56 24h56M56 66h40" stroke="var(--lead)" strokeWidth="2" />

@@ -11,7 +11,7 @@ export function useRenaming(line: RefObject<HTMLElement | null>): {
   useEffect(() => {
     if (isRenaming || !isReturning.current) return;
     isReturning.current = false;
-    line.current?.querySelector<HTMLElement>(".index-name")?.focus();
+    line.current?.querySelector<HTMLElement>('[data-part="index-name"]')?.focus();
   }, [isRenaming, line]);
   return {
     isRenaming,

@@ -3,13 +3,14 @@ import { errorCode, errorFields, errorText } from "../data/errorText";
 import type { ProjectStateFragment, ProjectStatus } from "../gql/graphql";
 import { Select } from "../ui/choices/Select";
 import { ColorPicker } from "../ui/fields/ColorPicker";
+import fieldStyles from "../ui/fields/Field.module.css";
 import { TextArea } from "../ui/fields/TextArea";
 import { TextField } from "../ui/fields/TextField";
 import { FormDialog } from "../ui/overlays/FormDialog";
 import { defaultTagColor } from "../ui/presetColors";
+import styles from "./ProjectForm.module.css";
 import { projectStatuses } from "./projectStatuses";
 import type { ProjectFields } from "./useProjectActions";
-import "./ProjectForm.css";
 
 /** A project's name, description, color, status and due date: for a new one, or to change. */
 export function ProjectForm({
@@ -64,7 +65,7 @@ export function ProjectForm({
       action={`${project ? "Save" : "Create"} ${kind}`}
       isSaving={isSaving}
       note={
-        <span className="field-error flex-1" role="alert">
+        <span className={`${fieldStyles.error} grow`} data-part="field-error" role="alert">
           {problem.text}
         </span>
       }
@@ -83,7 +84,7 @@ export function ProjectForm({
         }}
       />
       <TextArea label="Description" maxLength={10_000} rows={3} value={description} onChange={setDescription} />
-      <div className="project-form-pair">
+      <div className={styles.pair}>
         <Select label="Status" options={projectStatuses} value={status} onChange={setStatus} />
         <TextField label="Due" type="date" value={dueDate} onChange={setDueDate} />
       </div>

@@ -7,13 +7,13 @@ import { useDates } from "../lib/time/formatDate";
 import { Avatar } from "../ui/Avatar";
 import { Icon } from "../ui/Icon";
 import { IconButton } from "../ui/IconButton";
+import styles from "./ReceivedRows.module.css";
 import { useReceivedActions } from "./useReceivedActions";
-import "./ReceivedRows.css";
 
 /** Received items, a line each: unread or not, from whom, and the actions on it. */
 export function ReceivedRows({ items }: { items: readonly ReceivedRowFragment[] }) {
   return (
-    <ul className="received-rows">
+    <ul>
       {items.map((item) => (
         <ReceivedLine key={item.id} item={item} />
       ))}
@@ -27,17 +27,17 @@ function ReceivedLine({ item }: { item: ReceivedRowFragment }) {
   const kind = kindOf(item);
   const { title } = item.snapshot;
   return (
-    <li className="received-row" data-unread={!item.isRead || undefined}>
-      <span className="received-dot">{!item.isRead && <span className="sr-only">Unread</span>}</span>
+    <li className={`${styles.row} row`} data-unread={!item.isRead || undefined}>
+      <span className={styles.dot}>{!item.isRead && <span className="sr-only">Unread</span>}</span>
       <Avatar name={item.senderName} />
-      <span className="received-name">
-        <Link className="received-link clip" to={paths.received(item.id)}>
+      <span className={styles.name}>
+        <Link className={`${styles.link} clip cover`} to={paths.received(item.id)}>
           {title}
         </Link>
-        <span className="received-sender clip">{item.senderName}</span>
+        <span className={`${styles.sender} soft clip`}>{item.senderName}</span>
       </span>
       <i className="leader" />
-      <span className="received-acts">
+      <span className={styles.acts}>
         {item.status === "PENDING" ? (
           <>
             <IconButton
@@ -52,11 +52,11 @@ function ReceivedLine({ item }: { item: ReceivedRowFragment }) {
           <IconButton size="small" icon={Undo2} label={`Undo for ${title}`} onClick={() => void actions.undo(item)} />
         )}
       </span>
-      <span className="received-kind" title={kind.one}>
+      <span className={`${styles.kind} wide-only`} title={kind.one}>
         <Icon icon={kind.icon} size={15} />
         <span className="sr-only">{kind.one}</span>
       </span>
-      <time className="received-time num" dateTime={item.createdAt}>
+      <time className={`${styles.time} quiet num`} dateTime={item.createdAt}>
         {dates.short(item.createdAt)}
       </time>
     </li>

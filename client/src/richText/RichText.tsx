@@ -1,7 +1,7 @@
 import { Fragment, memo, useMemo } from "react";
 import { fromHtml } from "./html/fromHtml";
 import type { BlockNode, InlineNode, ListItemNode, TextNode } from "./html/richTextNodes";
-import "./RichText.css";
+import styles from "./RichText.module.css";
 
 const tags = {
   paragraph: "p",
@@ -70,7 +70,7 @@ export const RichText = memo(function RichText({
 }) {
   const nodes = useMemo(() => (typeof html === "string" ? fromHtml(html) : html), [html]);
   return (
-    <div className={className ? `rich-text ${className}` : "rich-text"}>
+    <div className={className ? `${styles.text} ${className}` : styles.text}>
       {nodes.map((node, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the text is drawn once and never reordered
         <Block key={index} node={node} />

@@ -1,13 +1,13 @@
 import { NavLink } from "react-router-dom";
 import { Icon } from "../ui/Icon";
+import styles from "./BottomBar.module.css";
 import { countLabel, type NavigationCounts, navigationFor } from "./navigation";
 import type { ShellViewer } from "./shellProps";
-import "./BottomBar.css";
 
 /** The phone's bar; gone from the md breakpoint on. Only what is new has a badge here. */
 export function BottomBar({ viewer, counts }: { viewer: ShellViewer; counts: NavigationCounts }) {
   return (
-    <nav className="bottom-bar" aria-label="Main">
+    <nav className={styles.bar} data-part="bottom-bar" aria-label="Main">
       {navigationFor(viewer)
         .filter((item) => item.barLabel)
         .map((item) => {
@@ -17,7 +17,7 @@ export function BottomBar({ viewer, counts }: { viewer: ShellViewer; counts: Nav
               {item.icon && <Icon icon={item.icon} size={21} />}
               {item.barLabel}
               {count > 0 && (
-                <span className="bottom-bar-badge">
+                <span className={styles.badge}>
                   {countLabel(count, true)}
                   <span className="sr-only"> new</span>
                 </span>

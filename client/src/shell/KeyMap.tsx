@@ -1,5 +1,5 @@
 import { Dialog } from "../ui/overlays/Dialog";
-import "./KeyMap.css";
+import styles from "./KeyMap.module.css";
 
 const mod = /mac|iphone|ipad/i.test(navigator.platform) ? "⌘" : "Ctrl";
 
@@ -148,7 +148,7 @@ const groups: readonly { title: string; rows: readonly { keys: Keys; does: strin
 export function KeyMap({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" size="large" isText isOpen={isOpen} onClose={onClose}>
-      <div className="key-map">
+      <div className={styles.map}>
         {groups.map(({ title, rows }) => (
           <section key={title}>
             <h3>{title}</h3>
@@ -157,7 +157,7 @@ export function KeyMap({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
                 <div key={does}>
                   <dt>
                     {keys.map((together) => (
-                      <span key={together.join()} className="key-map-keys">
+                      <span key={together.join()} className={styles.keys}>
                         {together.map((key) => (
                           <kbd key={key}>{key}</kbd>
                         ))}

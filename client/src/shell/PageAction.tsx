@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from "react";
+import buttonStyles from "../ui/Button.module.css";
 import { Icon, type IconSource } from "../ui/Icon";
-import "../ui/Button.css";
-import "./PageAction.css";
+import styles from "./PageAction.module.css";
 
 /** A page's one ink button, outlined while another act is at hand; on a phone it keeps only its icon, and its name. */
 export function PageAction({
@@ -15,7 +15,14 @@ export function PageAction({
   variant?: "ink" | "outline";
 }) {
   return (
-    <button type="button" {...rest} className="button page-action" data-variant={variant} aria-label={label}>
+    <button
+      type="button"
+      {...rest}
+      className={`${buttonStyles.button} ${styles.action}`}
+      data-part="button"
+      data-variant={variant}
+      aria-label={label}
+    >
       <Icon icon={icon} />
       <span>{label}</span>
     </button>

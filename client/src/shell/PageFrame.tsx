@@ -2,10 +2,11 @@ import { ChevronLeft, Menu } from "lucide-react";
 import { type ReactNode, use, useEffect } from "react";
 import { Link, type To } from "react-router-dom";
 import { useDocumentTitle } from "../lib/useDocumentTitle";
+import entryStyles from "../ui/Entry.module.css";
 import { IconButton } from "../ui/IconButton";
+import styles from "./PageFrame.module.css";
 import { SearchField } from "./SearchField";
 import { ShellContext } from "./ShellContext";
-import "./PageFrame.css";
 
 /**
  * The frame of every page in the shell: the title hangs in the margin, the action is at the far right of the top
@@ -37,36 +38,38 @@ export function PageFrame({
   useDocumentTitle(title, { isPage: true });
   useEffect(() => shell?.announce(title), [shell, title]);
   return (
-    <main id="main" className="page" tabIndex={-1}>
-      <header className="page-top">
-        <div className="head">
+    <main id="main" className={styles.page} data-part="page" tabIndex={-1}>
+      <header className={styles.top} data-part="page-top">
+        <div className={entryStyles.head} data-part="head">
           {back ? (
-            <Link className="page-back" to={back.to}>
+            <Link className={styles.back} to={back.to}>
               <ChevronLeft size={16} strokeWidth={1.7} aria-hidden />
               {back.label}
             </Link>
           ) : (
-            <h1>{title}</h1>
+            <h1 className="clip">{title}</h1>
           )}
         </div>
-        <div className="passage">
+        <div className={entryStyles.passage} data-part="passage">
           {search}
           {shell && <SearchField isSmall={search !== undefined} onOpen={shell.openSearch} />}
-          <span className="page-top-gap" />
+          <span className="grow wide-only" data-part="page-top-gap" />
           {action}
           {shell && (
-            <span className="md:hidden">
+            <span className="narrow-only">
               <IconButton label="Menu" icon={Menu} iconSize={20} onClick={shell.openMenu} />
             </span>
           )}
         </div>
       </header>
       {(margin || filters) && (
-        <div className="entry page-filters">
-          <div className="head is-bare">
-            <span className="head-sub page-margin">{margin}</span>
+        <div className={`${entryStyles.entry} ${styles.filters}`} data-part="entry">
+          <div className={`${entryStyles.head} ${entryStyles.isBare}`} data-part="head">
+            <span className={`${entryStyles.sub} ${styles.margin}`}>{margin}</span>
           </div>
-          <div className="passage">{filters}</div>
+          <div className={entryStyles.passage} data-part="passage">
+            {filters}
+          </div>
         </div>
       )}
       {children}

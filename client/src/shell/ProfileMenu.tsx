@@ -4,8 +4,8 @@ import { Avatar } from "../ui/Avatar";
 import { Badge } from "../ui/Badge";
 import { Menu } from "../ui/overlays/Menu";
 import { MenuItem } from "../ui/overlays/MenuItem";
+import styles from "./ProfileMenu.module.css";
 import type { ShellViewer } from "./shellProps";
-import "./ProfileMenu.css";
 
 export function ProfileMenu({
   viewer,
@@ -30,14 +30,14 @@ export function ProfileMenu({
 
 function ProfileButton({ viewer, ...rest }: ComponentPropsWithRef<"button"> & { viewer: ShellViewer }) {
   return (
-    <button {...rest} type="button" className="profile" title={viewer.email}>
+    <button {...rest} type="button" className={`${styles.profile} row`} title={viewer.email}>
       <Avatar name={viewer.displayName} />
-      <span className="profile-name">
+      <span className={`${styles.name} grow column`}>
         <span className="clip">{viewer.displayName}</span>
         <small>Free Plan</small>
       </span>
       {viewer.isAdmin && (
-        <span className="profile-badge">
+        <span className={styles.badge}>
           <Badge tone="verdigris">Admin</Badge>
         </span>
       )}

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { IconButton } from "../ui/IconButton";
-import "./SearchField.css";
+import styles from "./SearchField.module.css";
 
 const shortcut = /mac|iphone|ipad/i.test(navigator.platform) ? "⌘ K" : "Ctrl K";
 
@@ -8,13 +8,13 @@ const shortcut = /mac|iphone|ipad/i.test(navigator.platform) ? "⌘ K" : "Ctrl K
 export function SearchField({ isSmall, onOpen }: { isSmall: boolean; onOpen: () => void }) {
   return (
     <>
-      <span className={isSmall ? undefined : "md:hidden"}>
+      <span className={isSmall ? undefined : "narrow-only"}>
         <IconButton label="Search" shortcut={shortcut} icon={Search} iconSize={18} onClick={onOpen} />
       </span>
       {!isSmall && (
-        <button type="button" className="search-field max-md:hidden" aria-label="Search" onClick={onOpen}>
+        <button type="button" className={`${styles.field} row wide-only`} aria-label="Search" onClick={onOpen}>
           <Search size={16} aria-hidden />
-          <span>Search, or #tag, @category</span>
+          <span className="grow clip">Search, or #tag, @category</span>
           <kbd>{shortcut}</kbd>
         </button>
       )}

@@ -5,8 +5,9 @@ import { Drawer } from "../ui/overlays/Drawer";
 import { BottomBar } from "./BottomBar";
 import { ShellContext } from "./ShellContext";
 import { Sidebar } from "./Sidebar";
+import sidebarStyles from "./Sidebar.module.css";
+import shellStyles from "./shell.module.css";
 import type { ShellProps } from "./shellProps";
-import "./shell.css";
 
 const KeyMap = lazy(() => import("./KeyMap").then((module) => ({ default: module.KeyMap })));
 
@@ -30,7 +31,7 @@ export function Shell({ children, ...rest }: ShellProps) {
     <ShellContext value={context}>
       {/* biome-ignore lint/a11y/useValidAnchor: it is one; only the address must stay the page's own */}
       <a
-        className="skip-link"
+        className={shellStyles.skipLink}
         href="#main"
         onClick={(event) => {
           event.preventDefault();
@@ -39,16 +40,21 @@ export function Shell({ children, ...rest }: ShellProps) {
       >
         Skip to content
       </a>
-      <div className="shell">
-        <aside className="sidebar" aria-label="Sidebar">
-          <div className="sidebar-inner">
+      <div className={shellStyles.shell} data-part="shell">
+        <aside className={`${sidebarStyles.sidebar} wide-only`} data-part="sidebar" aria-label="Sidebar">
+          <div className={`${sidebarStyles.inner} column`}>
             <Sidebar {...frame} />
           </div>
         </aside>
         {children}
         <BottomBar viewer={frame.viewer} counts={frame.counts} />
       </div>
-      <Drawer title="Menu" isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} className="menu-drawer">
+      <Drawer
+        title="Menu"
+        isOpen={isMenuOpen}
+        onClose={() => setIsMenuOpen(false)}
+        className={sidebarStyles.menuDrawer}
+      >
         <Sidebar {...frame} isInDrawer />
       </Drawer>
       <Suspense fallback={null}>

@@ -2,16 +2,17 @@ import { BookOpen, ChevronDown, MessageSquare, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { paths } from "../lib/paths";
+import buttonStyles from "../ui/Button.module.css";
 import { Icon } from "../ui/Icon";
 import { Tooltip } from "../ui/overlays/Tooltip";
 import { Mark, Wordmark } from "../ui/Wordmark";
 import { countLabel, type NavigationCounts, type NavigationItem, navigationFor } from "./navigation";
 import { ProfileMenu } from "./ProfileMenu";
+import styles from "./Sidebar.module.css";
 import type { ShellProps } from "./shellProps";
 import { ThemeMenu } from "./ThemeMenu";
 import { withDialog } from "./withDialog";
 import { withDocs } from "./withDocs";
-import "./Sidebar.css";
 
 /** Names show beside the icons only where the bar is too narrow for them. */
 const collapsed = "(min-width: 768px) and (max-width: 1179px)";
@@ -34,12 +35,12 @@ export function Sidebar({
   return (
     <>
       {!isInDrawer && (
-        <Link to={paths.dashboard()} className="brand">
+        <Link to={paths.dashboard()} className={`${styles.brand} row`}>
           <Mark />
           <Wordmark height={20} />
         </Link>
       )}
-      <nav className="nav" aria-label={isInDrawer ? "All pages" : "Main"}>
+      <nav className={`${styles.nav} grow`} aria-label={isInDrawer ? "All pages" : "Main"}>
         <ul>
           {navigationFor(viewer).map((item) => (
             <NavigationEntry key={item.path} item={item} counts={counts} />
@@ -47,11 +48,12 @@ export function Sidebar({
         </ul>
       </nav>
       {savedSearches}
-      <div className="sidebar-foot">
-        <div className="sidebar-tools">
+      <div className={`${styles.foot} column`}>
+        <div className={`${styles.tools} row`}>
           <Tooltip text="Documentation">
             <Link
-              className="icon-button"
+              className={buttonStyles.iconButton}
+              data-part="icon-button"
               data-size="small"
               aria-label="Documentation"
               to={{ pathname, search: withDocs(search) }}
@@ -63,7 +65,8 @@ export function Sidebar({
           {footDialogs.map(({ dialog, label, icon }) => (
             <Tooltip key={dialog} text={label}>
               <Link
-                className="icon-button"
+                className={buttonStyles.iconButton}
+                data-part="icon-button"
                 data-size="small"
                 aria-label={label}
                 to={{ pathname, search: withDialog(search, dialog) }}
@@ -75,7 +78,7 @@ export function Sidebar({
           ))}
           {viewer.isAdmin && build && (
             <Link
-              className="build"
+              className={`${styles.build} num`}
               aria-label={`Version ${build.version}, changelog`}
               to={paths.changelog()}
               title={`Changelog, build ${build.buildNumber}, ${build.builtAt.slice(0, 10)}`}
@@ -99,13 +102,13 @@ function NavigationEntry({ item, counts }: { item: NavigationItem; counts: Navig
   const count = item.count && counts[item.count];
   return (
     <li>
-      <div className="nav-line">
+      <div className={styles.line}>
         <Tooltip text={item.label} when={collapsed}>
           <NavLink to={item.path} end={children.length > 0}>
             {item.icon && <Icon icon={item.icon} size={17} />}
-            <span className="nav-text">{item.label}</span>
+            <span className={styles.text}>{item.label}</span>
             {count !== undefined && (count > 0 || !item.isCountNew) && (
-              <span className="nav-count" data-new={item.isCountNew || undefined}>
+              <span className={`${styles.count} faint num`} data-new={item.isCountNew || undefined}>
                 {countLabel(count, Boolean(item.isCountNew))}
                 {item.isCountNew && <span className="sr-only"> new</span>}
               </span>
@@ -115,7 +118,7 @@ function NavigationEntry({ item, counts }: { item: NavigationItem; counts: Navig
         {children.length > 0 && (
           <button
             type="button"
-            className="nav-expand"
+            className={`${styles.expand} center`}
             aria-expanded={isOpen}
             aria-label={`Pages of ${item.label}`}
             onClick={() => setIsExpanded(!isOpen)}
@@ -125,7 +128,7 @@ function NavigationEntry({ item, counts }: { item: NavigationItem; counts: Navig
         )}
       </div>
       {isOpen && children.length > 0 && (
-        <ul className="nav-children">
+        <ul className={styles.children}>
           {children.map((child) => (
             <NavigationEntry key={child.path} item={child} counts={counts} />
           ))}

@@ -1,6 +1,6 @@
 import type { TaskPriority } from "../gql/graphql";
+import styles from "./Glyphs.module.css";
 import { priorityWords } from "./taskWords";
-import "./Glyphs.css";
 
 const strokes: Readonly<Record<TaskPriority, { at: readonly number[]; color: string }>> = {
   URGENT: { at: [2, 6, 10], color: "var(--madder-mark)" },
@@ -17,7 +17,8 @@ export function PriorityStrokes({ priority, isNamed = true }: { priority: TaskPr
       role="img"
       aria-label={isNamed ? `${priorityWords[priority]} priority` : undefined}
       aria-hidden={!isNamed}
-      className="priority-strokes"
+      className={styles.priorityStrokes}
+      data-part="priority-strokes"
       width="12"
       height="14"
       viewBox="0 0 12 14"

@@ -1,6 +1,6 @@
 import type { TaskStatus } from "../gql/graphql";
+import styles from "./Glyphs.module.css";
 import { statusWords } from "./taskWords";
-import "./Glyphs.css";
 
 /** Ring, half, tick or bar: the four states differ in shape as well as in color. */
 export function StatusGlyph({
@@ -19,7 +19,8 @@ export function StatusGlyph({
       role="img"
       aria-label={isNamed ? statusWords[status] : undefined}
       aria-hidden={!isNamed}
-      className="status-glyph"
+      className={styles.glyph}
+      data-part="status-glyph"
       data-drawn={isDrawn || undefined}
       width="16"
       height="16"
@@ -43,7 +44,7 @@ export function StatusGlyph({
         <>
           <circle cx="8" cy="8" r="7" fill="var(--verd)" />
           <path
-            className="status-tick"
+            className={styles.tick}
             pathLength="1"
             d="m5 8.2 2.1 2.1L11 6.2"
             stroke="var(--verd-on)"

@@ -1,6 +1,6 @@
+import styles from "./Avatar.module.css";
 import { presetColors } from "./presetColors";
 import { tintStyle } from "./Tint";
-import "./Avatar.css";
 
 /** First letters of the first and last word; one letter for a name of one word. */
 export function initialsOf(name: string): string {
@@ -18,7 +18,13 @@ function colorOf(name: string): string {
 
 export function Avatar({ name, size = "medium" }: { name: string; size?: "medium" | "large" }) {
   return (
-    <span className="avatar tint" data-size={size} style={tintStyle(colorOf(name))} aria-hidden>
+    <span
+      className={`${styles.avatar} tinted center tint`}
+      data-part="avatar"
+      data-size={size}
+      style={tintStyle(colorOf(name))}
+      aria-hidden
+    >
       {initialsOf(name)}
     </span>
   );

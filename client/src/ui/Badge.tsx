@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "./Badge.css";
+import styles from "./Badge.module.css";
 
 export function Badge({
   tone = "neutral",
@@ -10,7 +10,7 @@ export function Badge({
   children: ReactNode;
 }) {
   return (
-    <span className="badge" data-tone={tone}>
+    <span className={`${styles.badge} num`} data-part="badge" data-tone={tone}>
       {children}
     </span>
   );

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from "react";
+import styles from "./Button.module.css";
 import { Icon, type IconSource } from "./Icon";
 import { Spinner } from "./Spinner";
-import "./Button.css";
 
 export type ButtonVariant = "ink" | "outline" | "quiet" | "danger";
 
@@ -32,7 +32,8 @@ export function Button({
       // aria-disabled instead of disabled while pending: focus must not fall to the page
       aria-disabled={isPending || rest["aria-disabled"] || undefined}
       aria-busy={isPending || undefined}
-      className={className ? `button ${className}` : "button"}
+      className={className ? `${styles.button} ${className}` : styles.button}
+      data-part="button"
       data-variant={variant}
       data-wide={isWide || undefined}
       onClick={(event) => {

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
+import styles from "./fields/Controls.module.css";
 import { tintStyle } from "./Tint";
-import "./fields/Controls.css";
 
 /** A thing put into an input, removable; elsewhere tags are in a TagLine. */
 export function Chip({
@@ -17,13 +17,19 @@ export function Chip({
 }) {
   return (
     <span
-      className={color ? "chip tint" : "chip"}
+      className={color ? `${styles.chip} tint` : styles.chip}
+      data-part="chip"
       style={color ? tintStyle(color) : undefined}
       data-invalid={isInvalid || undefined}
     >
       <span className="clip">{label}</span>
       {onRemove && (
-        <button type="button" className="chip-remove" aria-label={`Remove ${label}`} onClick={onRemove}>
+        <button
+          type="button"
+          className={`${styles.chipRemove} center`}
+          aria-label={`Remove ${label}`}
+          onClick={onRemove}
+        >
           <X size={13} aria-hidden />
         </button>
       )}

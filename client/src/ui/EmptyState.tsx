@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "./EmptyState.css";
+import styles from "./EmptyState.module.css";
 
 /** Shown where the first item would be: the page itself drawn small, one sentence, one action. */
 export function EmptyState({
@@ -14,25 +14,25 @@ export function EmptyState({
   drawing?: "page" | "search" | "none";
 }) {
   return (
-    <div className="empty-state">
+    <div className={`${styles.state} column`}>
       {drawing === "page" && (
-        <svg className="empty-drawing" width="72" height="44" viewBox="0 0 72 44" fill="none" aria-hidden="true">
+        <svg className={styles.drawing} width="72" height="44" viewBox="0 0 72 44" fill="none" aria-hidden="true">
           <path d="M20.5 0v44" stroke="var(--line)" />
           <path d="M4 9h10M4 25h10" stroke="var(--verd)" strokeWidth="2" />
           <path d="M28 9h40M28 15h28M28 25h36M28 31h18" stroke="var(--line)" strokeWidth="2" />
         </svg>
       )}
       {drawing === "search" && (
-        <svg className="empty-drawing" width="72" height="44" viewBox="0 0 72 44" fill="none" aria-hidden="true">
+        <svg className={styles.drawing} width="72" height="44" viewBox="0 0 72 44" fill="none" aria-hidden="true">
           <path d="M20.5 0v44" stroke="var(--line)" />
           <path d="M4 9h10" stroke="var(--verd)" strokeWidth="2" />
           <circle cx="44" cy="20" r="10" stroke="var(--line)" strokeWidth="2" />
           <path d="m51 27 9 9" stroke="var(--line)" strokeWidth="2" />
         </svg>
       )}
-      <h2 className="empty-state-title">{title}</h2>
-      {description && <p className="empty-state-text">{description}</p>}
-      {action && <div className="empty-state-action">{action}</div>}
+      <h2 className={styles.title}>{title}</h2>
+      {description && <p className={styles.text}>{description}</p>}
+      {action && <div className={styles.action}>{action}</div>}
     </div>
   );
 }

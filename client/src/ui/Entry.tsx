@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import styles from "./Entry.module.css";
 
 /**
  * The layout primitive: what describes hangs in the margin as the head, what is yours is in the passage. The head
@@ -34,21 +35,24 @@ export function Entry({
   return (
     <section
       id={id}
-      className={className ? `entry ${className}` : "entry"}
+      className={className ? `${styles.entry} ${className}` : styles.entry}
+      data-part="entry"
       aria-labelledby={isNamed ? (isNamedWhole ? `${headingId} ${subId}` : headingId) : undefined}
     >
-      <div className={isBare || !(head || sub) ? "head is-bare" : "head"}>
-        <div className="head-stick">
+      <div className={isBare || !(head || sub) ? `${styles.head} ${styles.isBare}` : styles.head} data-part="head">
+        <div className={styles.stick} data-part="head-stick">
           {isNamed ? <h2 id={headingId}>{head}</h2> : head}
           {sub && (
-            <div id={isNamedWhole ? subId : undefined} className="head-sub">
+            <div id={isNamedWhole ? subId : undefined} className={styles.sub}>
               {sub}
             </div>
           )}
-          {aside && <div className="max-md:hidden">{aside}</div>}
+          {aside && <div className="wide-only">{aside}</div>}
         </div>
       </div>
-      <div className="passage">{children}</div>
+      <div className={styles.passage} data-part="passage">
+        {children}
+      </div>
     </section>
   );
 }

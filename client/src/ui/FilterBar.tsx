@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import { Link } from "react-router-dom";
+import styles from "./FilterBar.module.css";
 import { Icon, type IconSource } from "./Icon";
-import "./FilterBar.css";
 
 /**
  * The controls that narrow a list, and at the right end those that order it. Where both are too long for one row they are in two, on a
@@ -23,11 +23,11 @@ export function FilterBar({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere
     <div role="group" aria-label={label}>
-      <div className="filter-bar">
+      <div className={`${styles.bar} row`} data-part="filter-bar">
         {children}
-        {end && <div className="filter-bar-end">{end}</div>}
+        {end && <div className={`${styles.end} row`}>{end}</div>}
       </div>
-      {inForce && <div className="filters-in-force">{inForce}</div>}
+      {inForce && <div className={`${styles.filtersInForce} row`}>{inForce}</div>}
     </div>
   );
 }
@@ -44,7 +44,7 @@ function look({ children, icon, count }: FilterLook) {
     <>
       {icon && <Icon icon={icon} />}
       {children}
-      {count !== undefined && <span className="filter-count">{count}</span>}
+      {count !== undefined && <span className={`${styles.count} num`}>{count}</span>}
     </>
   );
 }
@@ -52,7 +52,13 @@ function look({ children, icon, count }: FilterLook) {
 /** A filter kept in the address. */
 export function FilterLink({ to, children, icon, count, isOn = false }: FilterLook & { to: string }) {
   return (
-    <Link to={to} className="filter" data-on={isOn || undefined} aria-current={isOn ? "true" : undefined}>
+    <Link
+      to={to}
+      className={styles.filter}
+      data-part="filter"
+      data-on={isOn || undefined}
+      aria-current={isOn ? "true" : undefined}
+    >
       {look({ children, icon, count })}
     </Link>
   );
@@ -67,7 +73,7 @@ export function FilterButton({
   ...rest
 }: FilterLook & Omit<ComponentPropsWithRef<"button">, "children">) {
   return (
-    <button type="button" {...rest} className="filter" data-on={isOn || undefined}>
+    <button type="button" {...rest} className={styles.filter} data-part="filter" data-on={isOn || undefined}>
       {look({ children, icon, count })}
     </button>
   );

@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef } from "react";
+import styles from "./Button.module.css";
 import { Icon, type IconSource } from "./Icon";
 import { Tooltip } from "./overlays/Tooltip";
 import { Spinner } from "./Spinner";
-import "./Button.css";
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "children"> {
   /** The name for screen readers and the tooltip. */
@@ -34,7 +34,8 @@ export function IconButton({
         aria-busy={isPending || undefined}
         aria-keyshortcuts={shortcut?.replace("Ctrl", "Control").replaceAll(" ", "+")}
         aria-label={label}
-        className={className ? `icon-button ${className}` : "icon-button"}
+        className={className ? `${styles.iconButton} ${className}` : styles.iconButton}
+        data-part="icon-button"
         data-size={size}
         onClick={(event) => {
           if (!isPending) onClick?.(event);

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "react-router-dom";
 import type { ButtonVariant } from "./Button";
+import styles from "./Button.module.css";
 import { Icon, type IconSource } from "./Icon";
-import "./Button.css";
 
 /** A link that looks like a button: for going somewhere, where Button is for doing something. */
 export function LinkButton({
@@ -20,7 +20,8 @@ export function LinkButton({
   return (
     <Link
       {...rest}
-      className={className ? `button ${className}` : "button"}
+      className={className ? `${styles.button} ${className}` : styles.button}
+      data-part="button"
       data-variant={variant}
       data-wide={isWide || undefined}
     >

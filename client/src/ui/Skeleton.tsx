@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import "./Skeleton.css";
+import styles from "./Skeleton.module.css";
 
 /** One gray bar, card or round in the place of what is loading; the group around it says so once, with aria-busy. */
 export function Skeleton({
@@ -18,7 +18,8 @@ export function Skeleton({
     <span
       aria-hidden
       data-shape={shape}
-      className={className ? `skeleton ${className}` : "skeleton"}
+      className={className ? `${styles.skeleton} ${className}` : styles.skeleton}
+      data-part="skeleton"
       style={{ width, height }}
     />
   );

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import "./Wordmark.css";
+import styles from "./Wordmark.module.css";
 
 /** The mark: a page with its margin rule and one head. */
 export function Mark({ size = 20 }: { size?: number }) {
@@ -19,7 +19,8 @@ export function Mark({ size = 20 }: { size?: number }) {
 export function Wordmark({ height = 20 }: { height?: number }) {
   return (
     <span
-      className="wordmark"
+      className={styles.wordmark}
+      data-part="wordmark"
       role="img"
       aria-label="Commonplace"
       style={{ "--wordmark-height": `${height}px` } as CSSProperties}

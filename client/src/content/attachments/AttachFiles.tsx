@@ -2,8 +2,8 @@ import { Paperclip } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "../../ui/Button";
 import { IconButton } from "../../ui/IconButton";
+import styles from "./Attachments.module.css";
 import type { NoteFiles } from "./useNoteFiles";
-import "./Attachments.css";
 
 /** The foot's way to choose files, and how far they are. */
 export function AttachFiles({ files, isPhone }: { files: NoteFiles; isPhone: boolean }) {
@@ -30,7 +30,7 @@ export function AttachFiles({ files, isPhone }: { files: NoteFiles; isPhone: boo
           Attach files
         </Button>
       )}
-      <span role="status" className={isPhone ? "sr-only" : "upload-count num"}>
+      <span role="status" className={isPhone ? "sr-only" : `${styles.uploadCount} num`}>
         {progressOf(files)}
       </span>
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatFileSize } from "../../lib/formatFileSize";
+import styles from "./Attachments.module.css";
 import { FileIcon } from "./FileIcon";
 
 /** One file on a ruled line: what it is, how large, and what can be done with it. */
@@ -16,12 +17,12 @@ export function AttachmentRow({
   children?: ReactNode;
 }) {
   return (
-    <li className="attachment">
+    <li className={`${styles.attachment} row`}>
       <FileIcon name={name} type={type} />
       <span className="clip" title={name}>
         {name}
       </span>
-      <span className="attachment-size">{formatFileSize(size)}</span>
+      <span className={`${styles.size} num`}>{formatFileSize(size)}</span>
       {children}
     </li>
   );

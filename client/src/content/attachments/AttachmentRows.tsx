@@ -1,13 +1,14 @@
 import { CircleAlert, Download, Trash2, X } from "lucide-react";
 import { useRef, useState } from "react";
 import type { AttachmentFieldsFragment } from "../../gql/graphql";
+import fieldStyles from "../../ui/fields/Field.module.css";
 import { IconButton } from "../../ui/IconButton";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog";
 import { AttachmentRow } from "./AttachmentRow";
+import styles from "./Attachments.module.css";
 import type { Upload } from "./ItemUploads";
 import { UploadRow } from "./UploadRow";
 import { useAttachmentActions } from "./useAttachmentActions";
-import "./Attachments.css";
 
 /** A note's files, and those on their way to it. */
 export function AttachmentRows({
@@ -49,7 +50,7 @@ export function AttachmentRows({
   return (
     <>
       {(attachments.length > 0 || rest.length > 0) && (
-        <ul ref={list} className="attachments" aria-label="Attachments" tabIndex={-1}>
+        <ul ref={list} className={styles.attachments} aria-label="Attachments" tabIndex={-1}>
           {attachments.map((attachment) => (
             <AttachmentRow
               key={attachment.id}
@@ -90,7 +91,7 @@ export function AttachmentRows({
         </ul>
       )}
       {refusals.map((sentence) => (
-        <p key={sentence} className="field-error attachment-refusal" role="alert">
+        <p key={sentence} className={`${fieldStyles.error} ${styles.refusal}`} data-part="field-error" role="alert">
           <CircleAlert size={15} aria-hidden />
           <span>{sentence}</span>
         </p>

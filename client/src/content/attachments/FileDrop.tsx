@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import styles from "./Attachments.module.css";
 import { meansFiles } from "./filesOf";
-import "./Attachments.css";
 
 const bringsFiles = (event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } =>
   event.dataTransfer?.types.includes("Files") ?? false;
@@ -15,7 +15,7 @@ export function FileDrop({ onFiles }: { onFiles: (data: DataTransfer) => void })
   const take = useEffectEvent(onFiles);
 
   useEffect(() => {
-    const place = mark.current?.closest<HTMLElement>(".scrim");
+    const place = mark.current?.closest<HTMLElement>("[data-mobile]");
     if (!place) return;
     const listening = new AbortController();
     const options = { capture: true, signal: listening.signal };
@@ -63,8 +63,8 @@ export function FileDrop({ onFiles }: { onFiles: (data: DataTransfer) => void })
   }, []);
 
   return (
-    <div ref={mark} className="contents">
-      {isOver && <p className="file-veil">Drop files to attach them</p>}
+    <div ref={mark} className={styles.area}>
+      {isOver && <p className={`${styles.veil} center`}>Drop files to attach them</p>}
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { useState, useSyncExternalStore } from "react";
 import type { AttachmentFieldsFragment } from "../../gql/graphql";
 import { Skeleton } from "../../ui/Skeleton";
 import { AttachmentRows } from "./AttachmentRows";
+import styles from "./Attachments.module.css";
 import { ItemUploads } from "./ItemUploads";
-import "./Attachments.css";
 
 /** The files of a note that is open to read. */
 export function NoteAttachments({
@@ -25,7 +25,7 @@ export function NoteAttachments({
   const isUnderway = uploads.some(({ state }) => state !== "done");
   if (count === 0 && !isUnderway) return null;
   return (
-    <section className="note-attachments">
+    <section className={styles.noteAttachments}>
       <h3>
         Attachments <span className="num">{count}</span>
       </h3>
@@ -39,7 +39,7 @@ export function NoteAttachments({
           onRetryUpload={(key) => list.retry(key)}
         />
       ) : (
-        <div className="grid gap-4 py-3" aria-busy="true">
+        <div className={`${styles.wait} stack`} aria-busy="true">
           {Array.from({ length: Math.min(count, 5) }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: drawn alike, never moved
             <Skeleton key={index} width="100%" />

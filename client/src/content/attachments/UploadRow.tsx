@@ -1,6 +1,7 @@
 import { RotateCcw, X } from "lucide-react";
 import { IconButton } from "../../ui/IconButton";
 import { AttachmentRow } from "./AttachmentRow";
+import styles from "./Attachments.module.css";
 import type { Upload } from "./ItemUploads";
 
 /** A file that is chosen but not stored yet. */
@@ -29,14 +30,14 @@ export function UploadRow({
         />
       )}
       {problem && (
-        <p className="attachment-problem" role="alert">
+        <p className={styles.problem} role="alert">
           {problem}
         </p>
       )}
       {isUnderway && (
         <div
           role="progressbar"
-          className="attachment-progress"
+          className={styles.progress}
           aria-label={`Uploading ${file.name}`}
           aria-valuemin={0}
           aria-valuemax={100}

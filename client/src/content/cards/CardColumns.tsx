@@ -2,9 +2,9 @@ import { memo } from "react";
 import type { NoteCardFragment } from "../../gql/graphql";
 import { packColumns } from "../packColumns";
 import type { ContentActions } from "../useContentActions";
+import styles from "./CardColumns.module.css";
 import { cardHeight } from "./cardHeight";
 import { NoteCard } from "./NoteCard";
-import "./CardColumns.css";
 
 const packingWidthPx = 320;
 
@@ -22,10 +22,10 @@ export const CardColumns = memo(function CardColumns({
 }) {
   const packed = packColumns(notes, columns, (note) => cardHeight(note, packingWidthPx));
   return (
-    <div className="card-columns" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+    <div className={`${styles.columns} stack`} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
       {packed.map((column, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-        <div className="card-column" key={index}>
+        <div className={`${styles.column} column`} key={index}>
           {column.map((note) => (
             <NoteCard key={note.id} note={note} actions={actions} timeOf={timeOf} />
           ))}

@@ -1,5 +1,6 @@
 import type { NoteCardFragment } from "../../gql/graphql";
 import { firstLines } from "./firstLines";
+import styles from "./NoteCard.module.css";
 
 type Blocks = NoteCardFragment["excerpt"];
 
@@ -9,20 +10,20 @@ export function CardExcerpt({ excerpt }: { excerpt: Blocks }) {
     const key = `${index}${block.kind}`;
     if (block.kind === "QUOTE") {
       return (
-        <blockquote key={key} className="card-quote">
+        <blockquote key={key} className={styles.quote}>
           {block.texts[0]}
         </blockquote>
       );
     }
     if (block.kind === "TEXT") {
       return (
-        <p key={key} className="card-text">
+        <p key={key} className={styles.text}>
           {block.texts[0]}
         </p>
       );
     }
     return (
-      <ul key={key} className="card-text card-items">
+      <ul key={key} className={`${styles.text} ${styles.items}`}>
         {block.texts.map((text, item) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two items may read alike, and they never move
           <li key={item}>{text}</li>

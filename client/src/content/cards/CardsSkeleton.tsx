@@ -1,5 +1,6 @@
 import { Entry } from "../../ui/Entry";
 import { Skeleton } from "../../ui/Skeleton";
+import styles from "./CardColumns.module.css";
 
 const heights = [214, 180, 168, 158, 196, 176];
 
@@ -15,7 +16,7 @@ export function CardsSkeleton({
 }) {
   const cards = (
     <div
-      className="grid gap-3.5"
+      className={`${styles.skeleton} stack`}
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
       aria-busy="true"
       role="status"

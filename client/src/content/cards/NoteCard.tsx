@@ -31,7 +31,7 @@ import { sharingDialogs } from "../sharing/sharingDialogs";
 import { TagLine } from "../TagLine";
 import type { ContentActions } from "../useContentActions";
 import { CardExcerpt } from "./CardExcerpt";
-import "./NoteCard.css";
+import styles from "./NoteCard.module.css";
 
 /** A note as a card: solid in its color, the whole of it leads to the note. */
 export const NoteCard = memo(function NoteCard({
@@ -52,7 +52,8 @@ export const NoteCard = memo(function NoteCard({
   const time = note[timeOf];
   return (
     <article
-      className="card tint"
+      className={`${styles.card} tinted column tint paper`}
+      data-part="card"
       style={tintStyle(note.color)}
       data-card={note.id}
       data-filed={note.category !== null || isSelecting || undefined}
@@ -64,9 +65,9 @@ export const NoteCard = memo(function NoteCard({
       onFocus={() => setActive(true)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setActive(false)}
     >
-      <h3 className="card-title">
+      <h3 className={styles.title}>
         <Link
-          className="card-link"
+          className={`${styles.link} cover`}
           to={{ pathname: paths.note(note.id), search }}
           onClick={(event) => {
             // Enter opens; a press takes part in selecting
@@ -79,7 +80,7 @@ export const NoteCard = memo(function NoteCard({
           {note.title}
         </Link>
       </h3>
-      <div className="card-top">
+      <div className={`${styles.top} row`}>
         {isSelecting && <SelectionCheck id={note.id} title={note.title} isSelected={isSelected} />}
         {note.category && (
           <>
@@ -88,26 +89,26 @@ export const NoteCard = memo(function NoteCard({
           </>
         )}
         {isWaiting && (
-          <span className="card-files" title="Waits for the connection">
+          <span className={styles.files} title="Waits for the connection">
             <CloudUpload size={14} strokeWidth={1.7} aria-hidden />
             <span className="sr-only">Waits for the connection</span>
           </span>
         )}
         {note.attachmentCount > 0 && (
-          <span className="card-files num">
+          <span className={`${styles.files} num`}>
             <Paperclip size={13} strokeWidth={1.7} aria-hidden />
             {note.attachmentCount}
             <span className="sr-only">{note.attachmentCount === 1 ? "attachment" : "attachments"}</span>
           </span>
         )}
         {note.linkedProjects.length > 0 && (
-          <span className="card-projects num">
+          <span className={`${styles.projects} num`}>
             <Folder size={13} strokeWidth={1.7} aria-hidden />
             {note.linkedProjects.length}
             <span className="sr-only">{note.linkedProjects.length === 1 ? "project" : "projects"}</span>
           </span>
         )}
-        <span className="card-actions">
+        <span className={`${styles.actions} row`}>
           {isActive && !isSelecting && (
             <>
               {selection && (
@@ -150,7 +151,7 @@ export const NoteCard = memo(function NoteCard({
           )}
           <button
             type="button"
-            className="card-star"
+            className={`${styles.star} center`}
             data-on={note.isFavorite || undefined}
             aria-label={note.isFavorite ? "Remove from favorites" : "Add to favorites"}
             onClick={() => void actions.setFavorite(note, !note.isFavorite)}
@@ -161,12 +162,12 @@ export const NoteCard = memo(function NoteCard({
       </div>
       <CardExcerpt excerpt={note.excerpt} />
       {note.link && (
-        <div className="card-address">
+        <div className={`${styles.address} row`}>
           <Link2 size={13} strokeWidth={1.7} aria-hidden />
-          <span>{shortenLink(note.link)}</span>
+          <span className="clip">{shortenLink(note.link)}</span>
         </div>
       )}
-      <footer className="card-foot">
+      <footer className={styles.foot}>
         <TagLine tags={note.tags} />
         <time dateTime={time}>{dates.short(time)}</time>
       </footer>

@@ -21,6 +21,7 @@ import { useLongPress } from "../../lib/useLongPress";
 import { IconButton } from "../../ui/IconButton";
 import { Menu } from "../../ui/overlays/Menu";
 import { MenuItem } from "../../ui/overlays/MenuItem";
+import generatedStyles from "../Generated.module.css";
 import { SelectionCheck } from "../selection/SelectionCheck";
 import { useCardSelection } from "../selection/SelectionContext";
 import { sharingDialogs } from "../sharing/sharingDialogs";
@@ -29,8 +30,7 @@ import { TagLine } from "../TagLine";
 import { Thumbnail } from "../Thumbnail";
 import type { ContentActions } from "../useContentActions";
 import { withVideoEditor } from "../videoAddress";
-import "./VideoCard.css";
-import "../Generated.css";
+import styles from "./VideoCard.module.css";
 
 /** A video in a list: its picture, whose it is, what you and the summary say of it. */
 export const VideoCard = memo(function VideoCard({
@@ -54,7 +54,8 @@ export const VideoCard = memo(function VideoCard({
   const filedUnder = video.category?.name ?? project?.path;
   return (
     <article
-      className="video-card"
+      className={`${styles.card} column`}
+      data-part="video-card"
       data-card={video.id}
       data-selected={isSelected || undefined}
       {...longPress}
@@ -63,13 +64,13 @@ export const VideoCard = memo(function VideoCard({
       onFocus={() => setActive(true)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setActive(false)}
     >
-      <div className="video-card-picture">
+      <div className={styles.picture}>
         <Thumbnail
           address={video.thumbnailUrl}
           durationSeconds={video.durationSeconds}
           watchedSeconds={video.watchedSeconds}
         />
-        <span className="video-card-tools" data-on={isActive || isSelecting || undefined}>
+        <span className={styles.tools} data-on={isActive || isSelecting || undefined}>
           {isSelecting ? (
             <SelectionCheck id={video.id} title={video.title} isSelected={isSelected} />
           ) : (
@@ -86,7 +87,7 @@ export const VideoCard = memo(function VideoCard({
             )
           )}
         </span>
-        <span className="video-card-menu">
+        <span className={styles.menu}>
           <Menu
             label={`More for ${video.title}`}
             trigger={<IconButton size="small" iconSize={16} icon={Ellipsis} label="More" />}
@@ -95,14 +96,14 @@ export const VideoCard = memo(function VideoCard({
           </Menu>
         </span>
       </div>
-      <div className="video-card-by">
+      <div className={`${styles.by} hint row`}>
         <span className="clip">{video.channelName}</span>
         <time dateTime={time}>{timeAgoOrDate(time, dates)}</time>
       </div>
-      <div className="video-card-head">
+      <div className={styles.head}>
         <h3>
           <Link
-            className="video-card-link"
+            className={`${styles.link} cover`}
             to={paths.video(video.id)}
             onClick={(event) => {
               // Enter opens; a press takes part in selecting
@@ -117,7 +118,7 @@ export const VideoCard = memo(function VideoCard({
         </h3>
         <button
           type="button"
-          className="video-card-star"
+          className={`${styles.star} center`}
           data-on={video.isFavorite || undefined}
           aria-label={video.isFavorite ? "Remove from favorites" : "Add to favorites"}
           onClick={() => void actions.setFavorite(video, !video.isFavorite)}
@@ -125,18 +126,20 @@ export const VideoCard = memo(function VideoCard({
           <Star size={15} strokeWidth={1.7} aria-hidden fill={video.isFavorite ? "currentColor" : "none"} />
         </button>
       </div>
-      {video.personalNotesExcerpt && <p className="video-card-own">{video.personalNotesExcerpt}</p>}
+      {video.personalNotesExcerpt && <p className={`${styles.own} clamp`}>{video.personalNotesExcerpt}</p>}
       {video.aiSummaryExcerpt && (
-        <div className="generated video-card-summary" title={aiLabel(video.summarySource)}>
+        <div className={`${generatedStyles.generated} ${styles.summary}`} title={aiLabel(video.summarySource)}>
           <span className="sr-only">{aiLabel(video.summarySource)}: </span>
-          <span className="video-card-excerpt">{video.aiSummaryExcerpt}</span>
+          <span className={`${styles.excerpt} clamp`} data-part="excerpt">
+            {video.aiSummaryExcerpt}
+          </span>
         </div>
       )}
-      <footer className="video-card-foot">
+      <footer className={`${styles.foot} quiet row`}>
         <TagLine tags={video.tags} />
-        <span className="video-card-filed">
+        <span className={`${styles.filed} row`}>
           {video.linkedProjects.length > 0 && (
-            <span className="video-card-projects num">
+            <span className={`${styles.projects} num`}>
               <Folder size={13} strokeWidth={1.7} aria-hidden />
               {video.linkedProjects.length}
               <span className="sr-only">{video.linkedProjects.length === 1 ? "project" : "projects"}</span>

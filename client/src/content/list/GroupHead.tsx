@@ -2,7 +2,9 @@ import { memo } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { ContentRowFragment } from "../../gql/graphql";
 import type { ContentKind } from "../../lib/contentKinds";
+import entryStyles from "../../ui/Entry.module.css";
 import type { ItemGroup } from "./groupItems";
+import styles from "./ListGroups.module.css";
 import { readListAddress, writeListAddress } from "./listAddress";
 
 const shown = 5;
@@ -25,22 +27,25 @@ export const GroupHead = memo(function GroupHead({
   const all = [...categories];
   const visible = all.length > shown + 1 ? all.slice(0, shown) : all;
   return (
-    <div className="head">
-      <div className="head-stick">
+    <div className={entryStyles.head} data-part="head">
+      <div className={entryStyles.stick} data-part="head-stick">
         <h2>{group.title}</h2>
-        {summary && <div className="head-sub">{summary}</div>}
+        {summary && <div className={entryStyles.sub}>{summary}</div>}
         {visible.length > 0 && (
-          <ul className="group-categories max-md:hidden">
+          <ul className={`${styles.categories} stack wide-only`} data-part="group-categories">
             {visible.map(([id, name]) => (
               <li key={id}>
-                <Link to={{ pathname: kind.listPath(), search: writeListAddress({ ...address, categoryId: id }) }}>
+                <Link
+                  className="clip"
+                  to={{ pathname: kind.listPath(), search: writeListAddress({ ...address, categoryId: id }) }}
+                >
                   {name}
                 </Link>
               </li>
             ))}
             {all.length > visible.length && (
               <li>
-                <span>{all.length - visible.length} more</span>
+                <span className="clip">{all.length - visible.length} more</span>
               </li>
             )}
           </ul>

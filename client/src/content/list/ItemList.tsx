@@ -3,12 +3,14 @@ import { errorText } from "../../data/errorText";
 import type { ContentRowFragment } from "../../gql/graphql";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
+import emptyStateStyles from "../../ui/EmptyState.module.css";
 import { Entry } from "../../ui/Entry";
 import { LinkButton } from "../../ui/LinkButton";
 import { CardsSkeleton } from "../cards/CardsSkeleton";
 import { useColumnCount } from "../cards/useColumnCount";
 import { useSelectableList } from "../selection/useSelectableList";
 import { type BlockDrawing, ListGroups } from "./ListGroups";
+import styles from "./ListGroups.module.css";
 import type { ListSource } from "./ListSource";
 import { isNarrowed, type ListAddress, writeListAddress } from "./listAddress";
 import { useContentList } from "./useContentList";
@@ -52,7 +54,7 @@ export function ItemList<Item extends ContentRowFragment>({
   if (list.error) {
     return (
       <Entry head="Not loaded">
-        <p className="mb-3 text-ink-2" role="alert">
+        <p className={emptyStateStyles.notLoaded} role="alert">
           {errorText(list.error, `Your ${kind.many} could not be loaded`)}
         </p>
         <Button onClick={list.retry}>Try again</Button>
@@ -93,8 +95,8 @@ export function ItemList<Item extends ContentRowFragment>({
       />
       {moreFailed && (
         <Entry>
-          <div className="flex items-center gap-4 pb-6" role="alert">
-            <p className="text-ink-2">The rest could not be loaded.</p>
+          <div className={`${styles.rest} row`} role="alert">
+            <p>The rest could not be loaded.</p>
             <Button onClick={loadMore}>Try again</Button>
           </div>
         </Entry>

@@ -22,12 +22,14 @@ import { useShortcut } from "../../lib/shortcuts";
 import { useWordsInAddress } from "../../lib/useWordsInAddress";
 import { SearchMenu } from "../../ui/choices/SearchMenu";
 import { FilterBar, FilterButton, FilterLink } from "../../ui/FilterBar";
+import filterBarStyles from "../../ui/FilterBar.module.css";
 import { Menu } from "../../ui/overlays/Menu";
 import { MenuItem } from "../../ui/overlays/MenuItem";
 import { presetColors } from "../../ui/presetColors";
 import { tintStyle } from "../../ui/Tint";
 import { CategoryIcon } from "../CategoryIcon";
 import type { KindCounts } from "./kindCounts";
+import styles from "./ListFilters.module.css";
 import {
   isNarrowed,
   type ListAddress,
@@ -36,7 +38,6 @@ import {
   readListAddress,
   writeListAddress,
 } from "./listAddress";
-import "./ListFilters.css";
 
 const sorts: readonly ({ id: string; label: string; short: string } & ListAddress["sort"])[] = [
   { id: "updated-desc", label: "Updated, newest first", short: "Updated", by: "UPDATED_AT", order: "DESC" },
@@ -194,7 +195,7 @@ export function ListFilters({
                 <MenuItem
                   key={preset.color}
                   id={preset.color}
-                  icon={<span className="filter-dot tint" style={tintStyle(preset.color)} />}
+                  icon={<span className={`${styles.dot} tint`} style={tintStyle(preset.color)} />}
                   onAction={() => change({ color: preset.color })}
                 >
                   {preset.name}
@@ -223,7 +224,7 @@ export function ListFilters({
               </MenuItem>
             ))}
           </Menu>
-          <span className="md:hidden">
+          <span className="narrow-only">
             <FilterButton icon={CircleCheck} onClick={onSelect}>
               Select
             </FilterButton>
@@ -274,8 +275,8 @@ function Chosen({
 }) {
   return (
     <FilterButton isOn aria-label={`Remove the ${label} filter ${name}`} onClick={onRemove}>
-      {dot && <span className="filter-dot tint" style={tintStyle(dot)} />}
-      <span className="filter-name clip">{name}</span>
+      {dot && <span className={`${styles.dot} tint`} style={tintStyle(dot)} />}
+      <span className={`${styles.name} clip`}>{name}</span>
       <X size={14} strokeWidth={1.7} aria-hidden />
     </FilterButton>
   );
@@ -294,7 +295,7 @@ function SearchWithin({
   const field = useRef<HTMLInputElement>(null);
   useShortcut("/", () => field.current?.focus());
   return (
-    <label className="filter filter-within">
+    <label className={`${filterBarStyles.filter} ${styles.within}`} data-part="filter">
       <ListFilter size={15} strokeWidth={1.7} aria-hidden />
       <input
         ref={field as RefObject<HTMLInputElement>}

@@ -3,11 +3,12 @@ import type { ContentRowFragment } from "../../gql/graphql";
 import type { ContentKind } from "../../lib/contentKinds";
 import { usePreferences } from "../../lib/preferences";
 import { useDates } from "../../lib/time/formatDate";
+import entryStyles from "../../ui/Entry.module.css";
 import { GroupHead } from "./GroupHead";
 import { groupItems, type ItemGroup } from "./groupItems";
+import styles from "./ListGroups.module.css";
 import type { ListAddress } from "./listAddress";
 import { useVisibleBlocks } from "./useVisibleBlocks";
-import "./ListGroups.css";
 
 /** A group is drawn in pieces of this many items, so that a month of a thousand costs what is on screen. */
 const itemsPerBlock = 12;
@@ -93,12 +94,12 @@ export function ListGroups<Item extends ContentRowFragment>({
   }
 
   return (
-    <div ref={container} className="list-groups" style={{ height: total, paddingTop: before }}>
+    <div ref={container} className={styles.groups} style={{ height: total, paddingTop: before }}>
       {sections.map(({ group, blocks: shown }) => {
         const isWhole = shown[0]?.block.isFirst ?? false;
         const isLast = group === groups.at(-1);
         return (
-          <section key={group.key} className="entry" aria-label={group.title}>
+          <section key={group.key} className={entryStyles.entry} data-part="entry" aria-label={group.title}>
             {(isWhole || columns > 1) && (
               <GroupHead
                 kind={kind}
@@ -106,14 +107,14 @@ export function ListGroups<Item extends ContentRowFragment>({
                 summary={isLast && hasMore ? null : drawing.summaryOf(group.items)}
               />
             )}
-            <div className="passage">
+            <div className={entryStyles.passage} data-part="passage">
               {shown.map(({ block, index }) => (
                 <div
                   key={block.key}
                   ref={measure}
                   data-index={index}
                   data-first={block.isFirst || undefined}
-                  className="list-block"
+                  className={styles.block}
                   style={block.isFirst && columns > 1 ? { minHeight: headHeight(group) } : undefined}
                 >
                   {drawing.draw(block, columns)}

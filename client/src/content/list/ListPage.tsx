@@ -16,6 +16,7 @@ import { useListSelection } from "../selection/useListSelection";
 import { type ContentActions, useContentActions } from "../useContentActions";
 import { type ContentCounts, countsOf, type KindCounts } from "./kindCounts";
 import { ListFilters } from "./ListFilters";
+import styles from "./ListGroups.module.css";
 import type { ListSource } from "./ListSource";
 import { type ListAddress, type ListView, readListAddress, writeListAddress } from "./listAddress";
 
@@ -101,7 +102,7 @@ export function ListPage({
       }
       filters={
         isSelecting ? (
-          <Suspense fallback={<div className="selection-bar-room" />}>
+          <Suspense fallback={<div className={styles.selectionBarRoom} />}>
             <SelectionBar
               kind={kind}
               selection={selection}

@@ -8,6 +8,7 @@ import { useDates } from "../../lib/time/formatDate";
 import { useLongPress } from "../../lib/useLongPress";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
+import emptyStateStyles from "../../ui/EmptyState.module.css";
 import { Entry } from "../../ui/Entry";
 import { IconButton } from "../../ui/IconButton";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog";
@@ -20,8 +21,8 @@ import type { ContentActions } from "../useContentActions";
 import { groupTrash } from "./groupTrash";
 import type { ListSource } from "./ListSource";
 import type { ListAddress } from "./listAddress";
+import styles from "./TrashList.module.css";
 import { useContentList } from "./useContentList";
-import "./TrashList.css";
 
 /** The trash, by the days that its items have left. */
 export function TrashList({
@@ -45,7 +46,7 @@ export function TrashList({
   if (list.error) {
     return (
       <Entry head="Not loaded">
-        <p className="mb-3 text-ink-2" role="alert">
+        <p className={emptyStateStyles.notLoaded} role="alert">
           {errorText(list.error, "The trash could not be loaded")}
         </p>
         <Button onClick={list.retry}>Try again</Button>
@@ -61,10 +62,10 @@ export function TrashList({
   }
   return (
     <>
-      <Entry className="pb-5">
-        <div className="flex flex-wrap items-center gap-4">
-          <p className="text-xs text-ink-3">Kept 30 days after you delete it.</p>
-          <Button variant="quiet" className="trash-empty" onClick={() => setDoomed(list.items.slice(0, 100))}>
+      <Entry className={styles.about}>
+        <div className={`${styles.line} row`}>
+          <p>Kept 30 days after you delete it.</p>
+          <Button variant="quiet" className={styles.empty} onClick={() => setDoomed(list.items.slice(0, 100))}>
             Empty trash
           </Button>
         </div>
@@ -72,7 +73,7 @@ export function TrashList({
       {groups.map(({ daysLeft, goneAt, items }) => (
         <Entry
           key={daysLeft}
-          className="trash-group"
+          className={styles.group}
           head={daysLeft === 0 ? "Gone today" : daysLeft === 1 ? "Gone in 1 day" : `Gone in ${daysLeft} days`}
           sub={dates.date(goneAt)}
         >
@@ -122,14 +123,17 @@ function TrashRow({
   const { selection, isSelecting, isSelected } = useCardSelection(item.id);
   const longPress = useLongPress(selection && !isSelecting ? () => selection.toggle(item.id) : null);
   return (
-    <li className="trash-row" data-card={item.id} data-selected={isSelected || undefined} {...longPress}>
-      <span className="trash-check" data-on={isSelecting || undefined}>
+    <li className={`${styles.row} list-row`} data-card={item.id} data-selected={isSelected || undefined} {...longPress}>
+      <span className={`${styles.check} center`} data-on={isSelecting || undefined}>
         <SelectionCheck id={item.id} title={item.title} isSelected={isSelected} />
       </span>
-      <span className="trash-swatch tint" style={"color" in item ? tintStyle(String(item.color)) : undefined}>
+      <span
+        className={`${styles.swatch} tinted center tint`}
+        style={"color" in item ? tintStyle(String(item.color)) : undefined}
+      >
         <KindIcon size={14} strokeWidth={1.7} aria-hidden />
       </span>
-      <span className="trash-name">
+      <span className={styles.name}>
         <Link
           className="clip"
           to={{ pathname: path(item.id), search }}
@@ -146,7 +150,7 @@ function TrashRow({
       </span>
       <i className="leader" />
       {item.deletedAt && (
-        <span className="trash-when num max-md:hidden">
+        <span className={`${styles.when} faint num wide-only`}>
           {dates.day(item.deletedAt) === dates.day(new Date())
             ? `deleted today, ${dates.time(item.deletedAt)}`
             : `deleted ${dates.date(item.deletedAt)}`}

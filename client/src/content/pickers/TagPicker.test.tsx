@@ -19,7 +19,8 @@ function Tags({ begin = [], onCreate }: { begin?: string[]; onCreate: (name: str
   );
 }
 
-const chips = (): string[] => [...document.querySelectorAll(".chip")].map((chip) => chip.textContent ?? "");
+const chips = (): string[] =>
+  [...document.querySelectorAll('[data-part="chip"]')].map((chip) => chip.textContent ?? "");
 const field = (): HTMLInputElement => screen.getByRole<HTMLInputElement>("combobox", { name: "Tags" });
 function type(text: string): void {
   field().focus();

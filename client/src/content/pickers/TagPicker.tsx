@@ -3,9 +3,9 @@ import { lazy, Suspense } from "react";
 import { type ContentType, PickNewTagDocument, TagOptionsDocument, type TagOptionsQuery } from "../../gql/graphql";
 import { useTagOptionsQuery } from "../../gql/hooks";
 import { Chip } from "../../ui/Chip";
+import fieldStyles from "../../ui/fields/Field.module.css";
 import type { PickedTag } from "./pickedTypes";
-import "../../ui/fields/Field.css";
-import "./TagPicker.css";
+import styles from "./TagPicker.module.css";
 
 const TagPickerSurface = lazy(() =>
   import("./TagPickerSurface").then((module) => ({ default: module.TagPickerSurface })),
@@ -52,9 +52,11 @@ export function TagPicker({
   return (
     <Suspense
       fallback={
-        <div className="field">
-          <span className="field-label">{label}</span>
-          <div className="tag-picker-box">
+        <div className={fieldStyles.field} data-part="field">
+          <span className={fieldStyles.label} data-part="field-label">
+            {label}
+          </span>
+          <div className={`${styles.box} row`}>
             {value.map(({ id, name }) => (
               <Chip key={id} label={name} />
             ))}

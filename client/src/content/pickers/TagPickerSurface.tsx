@@ -8,12 +8,14 @@ import { Popover } from "react-aria-components/Popover";
 import { Chip } from "../../ui/Chip";
 import { type ComboboxRow, createId, foldName, rowForEnter } from "../../ui/choices/comboboxOptions";
 import { Highlight } from "../../ui/choices/Highlight";
+import fieldStyles from "../../ui/fields/Field.module.css";
+import overlayStyles from "../../ui/overlays/Overlay.module.css";
 import { Spinner } from "../../ui/Spinner";
+import tagDotStyles from "../../ui/TagDot.module.css";
 import { tintStyle } from "../../ui/Tint";
 import { maxTags, type PickedTag } from "./pickedTypes";
+import styles from "./TagPicker.module.css";
 import { tagRows } from "./tagRows";
-import "../../ui/overlays/Overlay.css";
-import "../../ui/TagDot.css";
 
 export function TagPickerSurface({
   label,
@@ -83,7 +85,8 @@ export function TagPickerSurface({
 
   return (
     <ComboBox
-      className="field"
+      className={fieldStyles.field}
+      data-part="field"
       items={rows}
       inputValue={typed}
       onInputChange={type}
@@ -98,8 +101,10 @@ export function TagPickerSurface({
       // not disabled: the field keeps the focus while a new one is on its way
       isReadOnly={isCreating || isFull}
     >
-      <Label className="field-label">{label}</Label>
-      <div ref={box} className="tag-picker-box">
+      <Label className={fieldStyles.label} data-part="field-label">
+        {label}
+      </Label>
+      <div ref={box} className={`${styles.box} row`}>
         {value.map(({ id, name }) => (
           <Chip key={id} label={name} onRemove={() => remove(id)} />
         ))}
@@ -114,29 +119,29 @@ export function TagPickerSurface({
         />
         {isCreating && <Spinner />}
       </div>
-      <Popover className="popover select-popover" offset={6} triggerRef={box}>
+      <Popover className={`${overlayStyles.popover} ${overlayStyles.selectPopover} paper`} offset={6} triggerRef={box}>
         <ListBox<ComboboxRow>
-          className="option-list"
+          className={overlayStyles.optionList}
           renderEmptyState={() => (
-            <div className="option-empty">{typed.trim() ? "Already there" : "Type to add a tag"}</div>
+            <div className={overlayStyles.optionEmpty}>{typed.trim() ? "Already there" : "Type to add a tag"}</div>
           )}
         >
           {(row) => (
             <ListBoxItem
               id={row.id}
               textValue={row.label}
-              className="option"
+              className={overlayStyles.option}
               data-after-others={(row.kind === "create" && rows.length > 1) || undefined}
             >
               {row.kind === "create" ? (
                 <Plus size={16} aria-hidden />
               ) : (
-                <span className="tag-dot tint" style={tintStyle(row.color ?? "")} />
+                <span className={`${tagDotStyles.dot} tint`} data-part="tag-dot" style={tintStyle(row.color ?? "")} />
               )}
-              <span className="option-text">
+              <span className={overlayStyles.optionText}>
                 {row.kind === "option" ? <Highlight text={row.label} match={typed} /> : row.label}
               </span>
-              {row.end !== undefined && <span className="option-end num">{row.end}</span>}
+              {row.end !== undefined && <span className={`${overlayStyles.optionEnd} faint num`}>{row.end}</span>}
               {row.kind === "create" && <kbd aria-hidden>Enter</kbd>}
             </ListBoxItem>
           )}
@@ -174,7 +179,7 @@ function TagInput({
   }
   return (
     <Input
-      className="tag-picker-input"
+      className={styles.input}
       placeholder={placeholder}
       maxLength={100}
       onKeyDownCapture={onKeyDownCapture}

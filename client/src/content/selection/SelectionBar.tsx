@@ -3,6 +3,7 @@ import { type ComponentPropsWithRef, type ComponentType, type ReactNode, useStat
 import type { ContentRowFragment } from "../../gql/graphql";
 import { type ContentKind, countOf } from "../../lib/contentKinds";
 import { useShortcut } from "../../lib/shortcuts";
+import buttonStyles from "../../ui/Button.module.css";
 import { Checkbox } from "../../ui/fields/Checkbox";
 import { Icon, type IconSource } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
@@ -21,9 +22,8 @@ import {
   planTrash,
 } from "./bulkSteps";
 import { maxSelected, type Selection } from "./Selection";
+import styles from "./SelectionBar.module.css";
 import { useBulkActions } from "./useBulkActions";
-import "../../ui/Button.css";
-import "./SelectionBar.css";
 
 /** Links the selected to projects; handed in, for projects are above the content. */
 export interface BulkProjectsProps {
@@ -57,7 +57,7 @@ export function SelectionBar({
   const run = (plan: BulkPlan, done: (count: number) => string): void =>
     void act(plan, done(plan.count)).then((isDone) => isDone && focusList());
   return (
-    <div className="selection-bar" role="toolbar" aria-label="Selection">
+    <div className={`${styles.bar} row`} data-part="selection-bar" role="toolbar" aria-label="Selection">
       <Checkbox
         label={selection.isWhole ? "Select none" : "Select all"}
         isLabelHidden
@@ -65,19 +65,19 @@ export function SelectionBar({
         isMixed={count > 0 && !selection.isWhole}
         onChange={() => (selection.isWhole ? selection.clear() : selection.selectAll())}
       />
-      <b className="selection-count num" role="status">
+      <b className={`${styles.count} num`} role="status">
         {count} selected
       </b>
       {!selection.isWhole &&
         (isFull ? (
-          <span className="selection-most">the most at once</span>
+          <span className={styles.most}>the most at once</span>
         ) : (
-          <button type="button" className="text-link selection-all" onClick={() => selection.selectAll()}>
+          <button type="button" className={`text-link ${styles.all}`} onClick={() => selection.selectAll()}>
             {all !== null && all <= maxSelected ? `Select all ${all}` : `Select the first ${maxSelected}`}
           </button>
         ))}
-      <span className="selection-gap" />
-      <div className="selection-acts">
+      <span className="grow" />
+      <div className={`${styles.acts} row`}>
         {isTrash ? (
           <TrashActs kind={kind} items={items} run={run} />
         ) : (
@@ -214,7 +214,13 @@ function Act({
   ...rest
 }: Omit<ComponentPropsWithRef<"button">, "children"> & { icon: IconSource; children: ReactNode }) {
   return (
-    <button type="button" {...rest} className="button selection-act" data-variant="quiet">
+    <button
+      type="button"
+      {...rest}
+      className={`${buttonStyles.button} ${styles.act}`}
+      data-part="button"
+      data-variant="quiet"
+    >
       <Icon icon={icon} />
       {children}
     </button>

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { use } from "react";
+import styles from "./SelectionCheck.module.css";
 import { SelectionContext } from "./SelectionContext";
-import "./SelectionCheck.css";
 
 /** The round check of one thing in a list. With Shift it reaches from the one pressed last. */
 export function SelectionCheck({ id, title, isSelected }: { id: string; title: string; isSelected: boolean }) {
@@ -13,13 +13,13 @@ export function SelectionCheck({ id, title, isSelected }: { id: string; title: s
       role="checkbox"
       aria-checked={isSelected}
       aria-label={`Select ${title}`}
-      className="selection-check"
+      className={`${styles.check} center`}
       onClick={(event) => {
         if (event.shiftKey) selection?.extendTo(id);
         else selection?.toggle(id);
       }}
     >
-      <span className="selection-check-mark">{isSelected && <Check size={12} strokeWidth={3} aria-hidden />}</span>
+      <span className={`${styles.mark} center`}>{isSelected && <Check size={12} strokeWidth={3} aria-hidden />}</span>
     </button>
   );
 }

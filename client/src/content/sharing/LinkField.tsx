@@ -1,8 +1,10 @@
 import { ExternalLink, RefreshCw } from "lucide-react";
 import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";
+import buttonStyles from "../../ui/Button.module.css";
+import fieldStyles from "../../ui/fields/Field.module.css";
 import { Skeleton } from "../../ui/Skeleton";
-import "../../ui/Button.css";
+import styles from "./Sharing.module.css";
 import type { Link } from "./useShareLink";
 
 /** The link's address, how often it was followed, and the ways to replace and to end it. */
@@ -21,21 +23,24 @@ export function LinkField({
 }) {
   const dates = useDates();
   return (
-    <div className="field">
-      <span className="field-label">Link</span>
-      <div className="share-link">
+    <div className={fieldStyles.field} data-part="field">
+      <span className={fieldStyles.label} data-part="field-label">
+        Link
+      </span>
+      <div className={`${styles.link} row`}>
         {link ? (
           <span className="clip num" title={link.url ?? undefined}>
             {link.url ? link.url.replace(/^https?:\/\//, "") : "Only who has this link knows its address"}
           </span>
         ) : (
-          <span className="share-link-wait">
+          <span className={styles.wait}>
             <Skeleton width="70%" />
           </span>
         )}
         {link?.url && (
           <a
-            className="icon-button"
+            className={buttonStyles.iconButton}
+            data-part="icon-button"
             data-size="small"
             aria-label="Open in new tab"
             title="Open in new tab"
@@ -52,7 +57,7 @@ export function LinkField({
         </Button>
       </div>
       {link && (
-        <div className="share-line field-help">
+        <div className={`${styles.line} ${fieldStyles.help}`}>
           <span className="num">{visits(link, dates.lately)}</span>
           <button type="button" className="text-link" onClick={onEnd}>
             Revoke this link

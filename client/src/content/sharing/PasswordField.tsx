@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Button } from "../../ui/Button";
+import fieldStyles from "../../ui/fields/Field.module.css";
 import { TextField } from "../../ui/fields/TextField";
+import styles from "./Sharing.module.css";
 
 const maxCharacters = 200;
 
@@ -24,7 +26,7 @@ export function PasswordField({
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) {
     return (
-      <p className="share-password field-help">
+      <p className={`${styles.password} ${fieldStyles.help}`}>
         <span>{hasPassword ? "Readers give a password first." : "No password is asked for."}</span>
         <button type="button" className="text-link" onClick={() => setOpen(true)}>
           {hasPassword ? "Change the password" : "Ask for a password"}
@@ -34,7 +36,7 @@ export function PasswordField({
   }
   return (
     <form
-      className="share-password-form"
+      className={`${styles.form} stack`}
       onSubmit={(event) => {
         event.preventDefault();
         if (hasLink && !isWorking) onApply();

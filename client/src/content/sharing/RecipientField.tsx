@@ -3,9 +3,10 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useEmailRecipientsQuery } from "../../gql/hooks";
 import { useDebounced } from "../../lib/useDebounced";
 import { Avatar } from "../../ui/Avatar";
+import controlsStyles from "../../ui/fields/Controls.module.css";
+import fieldStyles from "../../ui/fields/Field.module.css";
 import { Icon } from "../../ui/Icon";
-import "../../ui/fields/Controls.css";
-import "../../ui/fields/Field.css";
+import styles from "./RecipientField.module.css";
 import { isEmail, maxRecipients, unconfirmedWords } from "./recipients";
 import type { KnownRecipient, Recipients } from "./useRecipients";
 
@@ -94,25 +95,37 @@ export function RecipientField({
     }
   }
   return (
-    <div className="field">
-      <label htmlFor={id} className="field-label">
+    <div className={fieldStyles.field} data-part="field">
+      <label htmlFor={id} className={fieldStyles.label} data-part="field-label">
         To
-        <span className="field-counter" aria-hidden>
+        <span className={`${fieldStyles.counter} faint num`} aria-hidden>
           {list.length} of {maxRecipients}
         </span>
       </label>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a press beside the chips goes to the field */}
       <div
-        className="input recipients"
+        className={`${fieldStyles.input} ${styles.recipients}`}
+        data-part="input"
         aria-invalid={problem ? true : undefined}
         onClick={(event) => event.target === event.currentTarget && input.current?.focus()}
       >
         {list.map(({ email, name, isConfirmed, isValid }) => (
-          <span key={email} className="chip" data-invalid={!isValid || undefined} title={email}>
+          <span
+            key={email}
+            className={controlsStyles.chip}
+            data-part="chip"
+            data-invalid={!isValid || undefined}
+            title={email}
+          >
             {name && <Avatar name={name} />}
             <span className="clip">{isConfirmed === false ? `${email}, ${unconfirmedWords}` : (name ?? email)}</span>
             {!isValid && <span className="sr-only">, not an address</span>}
-            <button type="button" className="chip-remove" aria-label={`Remove ${email}`} onClick={() => remove(email)}>
+            <button
+              type="button"
+              className={`${controlsStyles.chipRemove} center`}
+              aria-label={`Remove ${email}`}
+              onClick={() => remove(email)}
+            >
               <X size={12} aria-hidden />
             </button>
           </span>
@@ -153,17 +166,17 @@ export function RecipientField({
         />
       </div>
       {problem ? (
-        <p id={`${id}-note`} className="field-error" role="alert">
+        <p id={`${id}-note`} className={fieldStyles.error} data-part="field-error" role="alert">
           <CircleAlert size={15} aria-hidden />
           <span>{problem}</span>
         </p>
       ) : (
-        <p id={`${id}-note`} className="field-help">
+        <p id={`${id}-note`} className={fieldStyles.help}>
           At most {maxRecipients} recipients. Enter or a comma adds one.
         </p>
       )}
       {isOpen && (
-        <div id={`${id}-list`} className="recipient-list" role="listbox" aria-label="Suggestions">
+        <div id={`${id}-list`} className={styles.list} role="listbox" aria-label="Suggestions">
           {suggestions.map((one, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field has the focus and its keys
             <div
@@ -171,7 +184,7 @@ export function RecipientField({
               id={`${id}-${index}`}
               role="option"
               aria-selected={one === chosen}
-              className="recipient-option"
+              className={`${styles.option} row`}
               onPointerDown={(event) => event.preventDefault()}
               onPointerMove={() => setActive(index)}
               onClick={() => take(one)}
@@ -179,18 +192,18 @@ export function RecipientField({
               {one.name ? (
                 <Avatar name={one.name} />
               ) : (
-                <span className="recipient-mail">
+                <span className={`${styles.mail} center`}>
                   <Icon icon={Mail} size={13} />
                 </span>
               )}
               <span className="clip">
                 {one.name ?? one.email}{" "}
-                <span className="recipient-more">
+                <span className={styles.more}>
                   {one.name ? one.email : "not a member"}
                   {one.isConfirmed === false && `, ${unconfirmedWords}`}
                 </span>
               </span>
-              <span className="recipient-count num">sent {one.sendCount}</span>
+              <span className={`${styles.count} quiet num`}>sent {one.sendCount}</span>
             </div>
           ))}
         </div>

@@ -4,20 +4,21 @@ import { errorText } from "../../data/errorText";
 import { useSendContentMutation, useSendFilesQuery } from "../../gql/hooks";
 import { contentKinds, kindOf, startingWord } from "../../lib/contentKinds";
 import { formatFileSize } from "../../lib/formatFileSize";
+import alertStyles from "../../ui/Alert.module.css";
 import { Button } from "../../ui/Button";
 import { Checkbox } from "../../ui/fields/Checkbox";
 import { TextArea } from "../../ui/fields/TextArea";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { toast } from "../../ui/toast/toast";
 import { RecipientField } from "./RecipientField";
+import sendingStyles from "./Sending.module.css";
 import { SentBefore } from "./SentBefore";
 import { type Sent, SentDialog } from "./SentDialog";
 import { SharedItemStrip } from "./SharedItemStrip";
+import sharingStyles from "./Sharing.module.css";
 import { sendDrafts } from "./sendDrafts";
 import type { SharedItem } from "./sharingDialogs";
 import { useRecipients } from "./useRecipients";
-import "./Sending.css";
-import "./Sharing.css";
 
 const maxCharacters = 500;
 /** The files that a mail carries at most. */
@@ -98,10 +99,10 @@ export function SendDialog({ item, onClose }: { item: SharedItem; onClose: () =>
       isOpen
       onClose={onClose}
       isDismissable={!loading}
-      className="sending"
+      className={sharingStyles.sending}
       footer={
         <>
-          <span className="send-help max-md:hidden">People who are not members get an e-mail.</span>
+          <span className="hint grow wide-only">People who are not members get an e-mail.</span>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="ink" icon={Send} isPending={loading} onClick={() => void submit()}>
             {valid.length ? `Send to ${valid.length}` : "Send"}
@@ -111,7 +112,7 @@ export function SendDialog({ item, onClose }: { item: SharedItem; onClose: () =>
     >
       <SharedItemStrip item={{ ...item, attachmentCount: files.count }} />
       {problem && (
-        <p className="share-problem" role="alert">
+        <p className={alertStyles.alert} role="alert">
           <CircleAlert size={15} aria-hidden />
           <span>{problem}</span>
         </p>
@@ -133,7 +134,7 @@ export function SendDialog({ item, onClose }: { item: SharedItem; onClose: () =>
       />
       {files.count > 0 && (
         <Checkbox
-          className="send-files"
+          className={sendingStyles.sendFiles}
           isChecked={includesFiles}
           onChange={setWithFiles}
           label={

@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button";
 import { toast } from "../../ui/toast/toast";
 import { deliveryWords } from "./deliveryWords";
 import { unconfirmedWords } from "./recipients";
+import styles from "./Sending.module.css";
 
 /** While something is under way its state is asked for again. */
 const pollMs = 3000;
@@ -29,13 +30,13 @@ export function SentBefore({ itemId }: { itemId: string }) {
   if (!sends.length) return null;
   const failed = deliveries.filter(({ canRetry }) => canRetry).length;
   return (
-    <details className="sent-before" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.before} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         Sent before
         <span className="num"> {deliveries.length}</span>
-        {failed > 0 && <span className="sent-failed">, {failed} failed</span>}
+        {failed > 0 && <span className={styles.failed}>, {failed} failed</span>}
       </summary>
-      <ul className="sent-list">
+      <ul className={`${styles.list} stack`}>
         {sends.map((send) => (
           <SendLines key={send.id} send={send} />
         ))}
@@ -51,10 +52,10 @@ function SendLines({ send }: { send: SendFieldsFragment }) {
     <li key={id}>
       <span className="clip" title={email}>
         {name ?? email}
-        {isConfirmed === false && <span className="sent-unconfirmed">, {unconfirmedWords}</span>}
+        {isConfirmed === false && <span className={styles.unconfirmed}>, {unconfirmedWords}</span>}
       </span>
       <i className="leader" />
-      <span className={canRetry ? "sent-failed" : "sent-state"}>{deliveryWords[state]}</span>
+      <span className={canRetry ? styles.failed : styles.state}>{deliveryWords[state]}</span>
       {canRetry && (
         <Button
           variant="quiet"
@@ -69,10 +70,10 @@ function SendLines({ send }: { send: SendFieldsFragment }) {
           Try again
         </Button>
       )}
-      <time className="sent-when num" dateTime={send.createdAt}>
+      <time className={`${styles.when} num`} dateTime={send.createdAt}>
         {dates.short(send.createdAt)}
       </time>
-      {error && <small className="sent-reason">{error}</small>}
+      {error && <small className={styles.reason}>{error}</small>}
     </li>
   ));
 }

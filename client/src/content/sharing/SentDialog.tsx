@@ -5,8 +5,11 @@ import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
 import { Dialog } from "../../ui/overlays/Dialog";
+import overlayStyles from "../../ui/overlays/Overlay.module.css";
 import { deliveryWords } from "./deliveryWords";
 import { countRecipients, unconfirmedWords } from "./recipients";
+import sendingStyles from "./Sending.module.css";
+import sharingStyles from "./Sharing.module.css";
 
 export type Sent = SendContentMutation["sendContent"];
 
@@ -35,19 +38,21 @@ export function SentDialog({
       title={title}
       isOpen
       onClose={onClose}
-      className="sending sent"
+      className={`${sharingStyles.sending} ${sendingStyles.sent}`}
       header={
-        <div className="dialog-header sent-header">
-          <span className="sent-mark" data-failed={!isWhole || undefined}>
+        <div className={`${overlayStyles.dialogHeader} ${sendingStyles.header}`} data-part="dialog-header">
+          <span className={`${sendingStyles.mark} center`} data-failed={!isWhole || undefined}>
             <Icon icon={isWhole ? Check : CircleAlert} size={isWhole ? 14 : 18} />
           </span>
-          <h2 className="dialog-title">{title}</h2>
+          <h2 className={overlayStyles.dialogTitle} data-part="dialog-title">
+            {title}
+          </h2>
           <IconButton label="Close" icon={X} onClick={onClose} />
         </div>
       }
       footer={
         <>
-          <span className="send-help num">{isWhole && `Closes in ${secondsLeft} s`}</span>
+          <span className="hint grow num">{isWhole && `Closes in ${secondsLeft} s`}</span>
           {!isWhole && <Button onClick={() => onRetry(failed.map(({ email }) => email))}>Try again</Button>}
           <Button onClick={onClose}>Close</Button>
         </>
@@ -56,24 +61,26 @@ export function SentDialog({
       <p className="sr-only" role={isWhole ? "status" : "alert"}>
         {title}
       </p>
-      <ul className="sent-list">
+      <ul className={`${sendingStyles.list} stack`}>
         {sent.sent.map(({ email, status, error }) => {
           const delivery = names.get(email.toLowerCase());
           return (
             <li key={email}>
               <span className="clip">
                 {delivery?.name ?? email}
-                {delivery?.isConfirmed === false && <span className="sent-unconfirmed">, {unconfirmedWords}</span>}
+                {delivery?.isConfirmed === false && (
+                  <span className={sendingStyles.unconfirmed}>, {unconfirmedWords}</span>
+                )}
               </span>
               <i className="leader" />
-              <span className={status === "FAILED" ? "sent-failed" : "sent-state"}>
+              <span className={status === "FAILED" ? sendingStyles.failed : sendingStyles.state}>
                 {status === "FAILED" ? (error ?? "failed") : delivery ? deliveryWords[delivery.state] : "sent"}
               </span>
             </li>
           );
         })}
       </ul>
-      {isWhole && <div className="sent-bar" aria-hidden />}
+      {isWhole && <div className={sendingStyles.bar} aria-hidden />}
     </Dialog>
   );
 }

@@ -4,7 +4,9 @@ import { kindOf } from "../../lib/contentKinds";
 import { usePreferences } from "../../lib/preferences";
 import { useDates } from "../../lib/time/formatDate";
 import { useCopied } from "../../lib/useCopied";
+import alertStyles from "../../ui/Alert.module.css";
 import { Button } from "../../ui/Button";
+import fieldStyles from "../../ui/fields/Field.module.css";
 import { Segmented } from "../../ui/fields/Segmented";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog";
 import { Dialog } from "../../ui/overlays/Dialog";
@@ -12,10 +14,10 @@ import { Skeleton } from "../../ui/Skeleton";
 import { LinkField } from "./LinkField";
 import { PasswordField } from "./PasswordField";
 import { SharedItemStrip } from "./SharedItemStrip";
+import styles from "./Sharing.module.css";
 import { choiceOf, lifetimeChoices } from "./shareLifetimes";
 import type { SharedItem } from "./sharingDialogs";
 import { useShareLink } from "./useShareLink";
-import "./Sharing.css";
 
 const segments = lifetimeChoices.map(({ id, label, name }) => ({ id, label, name }));
 
@@ -59,7 +61,7 @@ export function ShareDialog({ item, onClose }: { item: SharedItem; onClose: () =
       title="Share by link"
       isOpen
       onClose={onClose}
-      className="sharing"
+      className={styles.sharing}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -70,7 +72,7 @@ export function ShareDialog({ item, onClose }: { item: SharedItem; onClose: () =
           ) : (
             <Button
               variant="ink"
-              className="share-copy"
+              className={styles.copy}
               icon={copied === "link" ? Check : Copy}
               disabled={!link?.url || isWorking}
               onClick={() => link?.url && copyText("link", link.url)}
@@ -83,15 +85,17 @@ export function ShareDialog({ item, onClose }: { item: SharedItem; onClose: () =
     >
       <SharedItemStrip item={item} />
       {problem && (
-        <p className="share-problem" role="alert">
+        <p className={alertStyles.alert} role="alert">
           <CircleAlert size={15} aria-hidden />
           <span>{problem}</span>
         </p>
       )}
-      <div className="field share-expiry">
-        <span className="field-label">Link stays open for</span>
+      <div className={`${fieldStyles.field} ${styles.expiry}`} data-part="field">
+        <span className={fieldStyles.label} data-part="field-label">
+          Link stays open for
+        </span>
         <Segmented label="Expiration" options={segments} value={expiration} onChange={choose} />
-        <p className="field-help" role="status">
+        <p className={fieldStyles.help} role="status">
           {isPending
             ? `The link in use stays open ${closing(link.expiresAt)}. Regenerate makes a new one and ends it.`
             : link
@@ -119,12 +123,14 @@ export function ShareDialog({ item, onClose }: { item: SharedItem; onClose: () =
         onApply={() => void regenerate()}
       />
       {link !== null && (
-        <div className="field">
-          <div className="share-line">
-            <span className="field-label">Plain text</span>
+        <div className={fieldStyles.field} data-part="field">
+          <div className={styles.line}>
+            <span className={fieldStyles.label} data-part="field-label">
+              Plain text
+            </span>
             <button
               type="button"
-              className="text-link share-copy-text"
+              className={`${styles.copyText} soft text-link`}
               disabled={!link}
               onClick={() => link && copyText("text", link.shareableText)}
             >
@@ -133,7 +139,7 @@ export function ShareDialog({ item, onClose }: { item: SharedItem; onClose: () =
           </div>
           {link ? (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must be reachable to be scrolled
-            <section className="share-text" tabIndex={0} aria-label="Plain text">
+            <section className={styles.text} tabIndex={0} aria-label="Plain text">
               {link.shareableText}
             </section>
           ) : (

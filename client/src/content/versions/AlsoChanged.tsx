@@ -1,11 +1,12 @@
 import { changedFacts, type FactChange, type Facts } from "./changedFacts";
+import styles from "./VersionHistory.module.css";
 
 /** The changes besides the words since a version; nothing when there are none. */
 export function AlsoChanged({ before, now }: { before: Facts; now: Facts }) {
   const changes = changedFacts(before, now);
   if (changes.length === 0) return null;
   return (
-    <p className="version-facts">
+    <p className={`${styles.facts} quiet`}>
       Also changed:{" "}
       {changes.map((change, index) => (
         <Change key={`${change.what} ${change.name} ${change.how}`} change={change} isFirst={index === 0} />

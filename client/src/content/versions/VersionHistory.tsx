@@ -11,13 +11,14 @@ import { Segmented } from "../../ui/fields/Segmented";
 import { IconButton } from "../../ui/IconButton";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { Skeleton } from "../../ui/Skeleton";
+import skeletonStyles from "../../ui/Skeleton.module.css";
+import sheetStyles from "../Sheet.module.css";
 import { AlsoChanged } from "./AlsoChanged";
 import { useRestoreVersion } from "./useRestoreVersion";
+import styles from "./VersionHistory.module.css";
 import { VersionList, versionTime } from "./VersionList";
 import { ChangedText, useComparison, WholeText } from "./VersionText";
 import { htmlOfItem, htmlOfVersion } from "./versionHtml";
-import "../Sheet.css";
-import "./VersionHistory.css";
 
 type View = "changes" | "whole";
 
@@ -62,19 +63,21 @@ export function VersionHistory({ item, onClose }: { item: ContentFullFragment; o
 
   const time = chosen && versionTime(dates, chosen.updatedAt);
   const header = (
-    <header className="sheet-tools version-tools">
-      <span className="md:hidden">
+    <header className={`${sheetStyles.tools} ${styles.tools}`} data-part="sheet-tools">
+      <span className="narrow-only">
         <IconButton label="Back" icon={ChevronLeft} iconSize={20} onClick={onClose} />
       </span>
-      <h2 className="sheet-heading">Versions</h2>
-      {chosen && !isNow && <span className="version-against">{time?.replace(/^Today/, "today")}, against now</span>}
-      <span className="flex-1" />
+      <h2 className={sheetStyles.heading}>Versions</h2>
+      {chosen && !isNow && (
+        <span className={`${styles.against} wide-only`}>{time?.replace(/^Today/, "today")}, against now</span>
+      )}
+      <span className="grow" />
       {chosen && !isNow && (
         <>
-          <span role="status" className="version-count">
+          <span role="status" className={`${styles.count} wide-only`}>
             {comparison && countOf(comparison)}
           </span>
-          <span className="max-md:hidden">
+          <span className="wide-only">
             <Segmented
               label="What to show"
               value={view}
@@ -90,7 +93,7 @@ export function VersionHistory({ item, onClose }: { item: ContentFullFragment; o
           </Button>
         </>
       )}
-      <span className="max-md:hidden">
+      <span className="wide-only">
         <IconButton label="Close" icon={X} onClick={onClose} />
       </span>
     </header>
@@ -142,15 +145,19 @@ export function VersionHistory({ item, onClose }: { item: ContentFullFragment; o
       color={"color" in item ? item.color : undefined}
       header={header}
     >
-      <div className="sheet-in version-in">
-        <aside className="sheet-margin" aria-label={`Versions of this ${kind.one}`}>
+      <div className={`${sheetStyles.sheetIn} ${styles.versionIn}`}>
+        <aside
+          className={`${sheetStyles.margin} column`}
+          data-part="sheet-margin"
+          aria-label={`Versions of this ${kind.one}`}
+        >
           {versions ? (
             <VersionList versions={versions} value={(chosen ?? current)?.id} onChange={setChosenId} />
           ) : (
             !list.error && <ListSkeleton />
           )}
         </aside>
-        <article className="sheet-text">{body}</article>
+        <article className={sheetStyles.text}>{body}</article>
       </div>
     </Dialog>
   );
@@ -163,7 +170,7 @@ function countOf({ wordsIn, wordsOut }: { wordsIn: number; wordsOut: number }): 
 
 function ListSkeleton() {
   return (
-    <div className="grid gap-4" aria-busy="true">
+    <div className={skeletonStyles.lines} aria-busy="true">
       <Skeleton width="80%" />
       <Skeleton width="90%" />
       <Skeleton width="70%" />
@@ -173,7 +180,7 @@ function ListSkeleton() {
 
 function TextSkeleton() {
   return (
-    <div className="grid gap-3" aria-busy="true">
+    <div className={skeletonStyles.lines} data-is-dense aria-busy="true">
       <Skeleton width="50%" />
       <Skeleton width="92%" />
       <Skeleton width="84%" />

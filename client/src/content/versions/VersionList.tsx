@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { ContentVersionsQuery } from "../../gql/graphql";
 import { type DateWriting, useDates } from "../../lib/time/formatDate";
+import styles from "./VersionHistory.module.css";
 
 export type ListedVersion = ContentVersionsQuery["contentVersions"]["nodes"][number];
 
@@ -25,7 +26,7 @@ export function VersionList({
   const name = useId();
   const dates = useDates();
   return (
-    <div role="radiogroup" aria-label="Versions" className="version-list">
+    <div role="radiogroup" aria-label="Versions" className={`${styles.list} stack`}>
       {versions.map(({ id, number, updatedAt, savedBy }, index) => (
         <label key={id}>
           <input type="radio" name={name} value={id} checked={id === value} onChange={() => onChange(id)} />

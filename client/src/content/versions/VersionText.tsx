@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { leavesOf, nodesFromLeaves } from "../../richText/html/fromHtml";
 import type { Leaf, Run } from "../../richText/html/LeafCollector";
 import { RichText } from "../../richText/RichText";
+import styles from "../Sheet.module.css";
 import { compareLeaves } from "./compareLeaves";
 
 export interface Wording {
@@ -35,13 +36,13 @@ export function useComparison(before: Wording | undefined, after: Wording) {
 export function ChangedText({ comparison }: { comparison: NonNullable<ReturnType<typeof useComparison>> }) {
   return (
     <>
-      <h2 className="sheet-title">
+      <h2 className="headline" data-part="sheet-title">
         {comparison.title.map((run, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: drawn once and never reordered
           <ChangedWords key={index} run={run} />
         ))}
       </h2>
-      <RichText html={comparison.nodes} className="mt-3.5" />
+      <RichText html={comparison.nodes} className={styles.body} />
     </>
   );
 }
@@ -55,8 +56,10 @@ function ChangedWords({ run: { text, change } }: { run: Run }) {
 export function WholeText({ wording: { title, content } }: { wording: Wording }) {
   return (
     <>
-      <h2 className="sheet-title">{title}</h2>
-      {content && <RichText html={content} className="mt-3.5" />}
+      <h2 className="headline" data-part="sheet-title">
+        {title}
+      </h2>
+      {content && <RichText html={content} className={styles.body} />}
     </>
   );
 }

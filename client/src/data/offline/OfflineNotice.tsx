@@ -5,8 +5,8 @@ import { Button } from "../../ui/Button";
 import { Entry } from "../../ui/Entry";
 import { useConnectionLost } from "../connection";
 import { reloadActive } from "../live/reload";
+import styles from "./Notice.module.css";
 import { useWaiting } from "./waitingChanges";
-import "./Notice.css";
 
 const WaitingDialog = lazy(() => import("./WaitingDialog").then((module) => ({ default: module.WaitingDialog })));
 
@@ -30,7 +30,7 @@ export function OfflineNotice() {
     setTrying(false);
   };
   return (
-    <Entry className="notice" head={since ? "Offline" : "Not sent"}>
+    <Entry className={styles.notice} head={since ? "Offline" : "Not sent"}>
       <p role="status">
         {since
           ? `Since ${dates.time(since)}. You can go on reading and writing. ${sayWaiting(count)}`

@@ -6,11 +6,11 @@ import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { LinkButton } from "../../ui/LinkButton";
 import { Dialog } from "../../ui/overlays/Dialog";
+import styles from "./offline.module.css";
 import { giveUp, insistOn } from "./offlineQueue";
 import type { WaitingChange } from "./offlineStore";
 import { useWaiting } from "./waitingChanges";
 import { waitingKinds } from "./waitingKinds";
-import "./offline.css";
 
 /** The changes that the server does not have yet, in their order; a refused one asks for a choice. */
 export function WaitingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -21,7 +21,7 @@ export function WaitingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       {changes.length + notes.length === 0 ? (
         <EmptyState title="Nothing waits" description="Everything you changed here has been sent." />
       ) : (
-        <ul className="waiting-list">
+        <ul className={`${styles.waitingList} stack`}>
           {changes.map((change) => (
             <Change key={change.order} change={change} time={dates.time(change.madeAt)} />
           ))}
@@ -29,7 +29,7 @@ export function WaitingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
             <li key={id}>
               <b>{title}</b>
               <small>Note written, {dates.time(madeAt)}</small>
-              <span className="choices">
+              <span className={styles.choices}>
                 <LinkButton to={paths.editNote(id)} onClick={onClose}>
                   Open
                 </LinkButton>
@@ -60,8 +60,8 @@ function Change({ change, time }: { change: WaitingChange; time: string }) {
       </small>
       {refusal && (
         <>
-          <span className="refused">{refusal.text}</span>
-          <span className="choices">
+          <span className={styles.refused}>{refusal.text}</span>
+          <span className={styles.choices}>
             <Button isPending={isActing} onClick={() => act(giveUp)}>
               {refusal.code === "CONFLICT" ? "Keep what is stored" : "Discard it"}
             </Button>

@@ -5,6 +5,7 @@ import { loginPath, readLoginAddress } from "../../data/auth/loginAddress";
 import { LinkButton } from "../../ui/LinkButton";
 import { AuthDeadEnd } from "./signIn/AuthDeadEnd";
 import { AuthFrame } from "./signIn/AuthFrame";
+import styles from "./signIn/account.module.css";
 import { redirectAfterSignIn } from "./signIn/redirectAfterSignIn";
 import { returnProblem } from "./signIn/returnProblem";
 import { SecondStepPage } from "./signIn/SecondStepPage";
@@ -46,7 +47,7 @@ export function AuthCallbackPage() {
   if (!isStuck) {
     return (
       <AuthFrame title="Signing in" art={null}>
-        <p className="auth-form" role="status">
+        <p className={`${styles.form} column`} role="status">
           Signing in…
         </p>
       </AuthFrame>

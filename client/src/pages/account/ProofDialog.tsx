@@ -1,5 +1,9 @@
 import { KeyRound } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
+import { AuthError, post, startSocialSignIn } from "../../data/auth/authClient";
+import { authProblem } from "../../data/auth/authProblem";
+import { callbackPath } from "../../data/auth/loginAddress";
+import { canUsePasskeys, provePasskey } from "../../data/auth/passkeys";
 import { errorText } from "../../data/errorText";
 import type { ProofWaysQuery } from "../../gql/graphql";
 import { useProofWaysQuery } from "../../gql/hooks";
@@ -7,11 +11,7 @@ import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/fields/TextField";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { Skeleton } from "../../ui/Skeleton";
-import "./proof.css";
-import { AuthError, post, startSocialSignIn } from "../../data/auth/authClient";
-import { authProblem } from "../../data/auth/authProblem";
-import { callbackPath } from "../../data/auth/loginAddress";
-import { canUsePasskeys, provePasskey } from "../../data/auth/passkeys";
+import styles from "./proof.module.css";
 
 /** Asks for password, code or passkey once more, before what nobody else may do in a browser left open. */
 export function ProofDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) {
@@ -48,12 +48,12 @@ export function ProofDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) {
           onProved={() => onEnd(true)}
         />
       ) : error ? (
-        <div className="proof" role="alert">
+        <div className={`${styles.proof} column`} role="alert">
           <p>{errorText(error, "The ways to confirm could not be loaded")}</p>
           <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
         </div>
       ) : (
-        <div className="proof" role="status" aria-busy="true" aria-label="Loading">
+        <div className={`${styles.proof} column`} role="status" aria-busy="true" aria-label="Loading">
           <Skeleton width="80%" />
           <Skeleton width="60%" />
         </div>
@@ -108,7 +108,7 @@ function Ways({ formId, viewer, options, onSending, onProved }: WaysProps) {
     setProblem(null);
   };
   return (
-    <div className="proof">
+    <div className={`${styles.proof} column`}>
       <p>This keeps your account safe. You will not be asked again for 10 minutes.</p>
       {way && (
         <form id={formId} noValidate onSubmit={onSubmit}>
@@ -130,11 +130,11 @@ function Ways({ formId, viewer, options, onSending, onProved }: WaysProps) {
         </form>
       )}
       {!way && problem && (
-        <p role="alert" className="proof-problem">
+        <p role="alert" className={styles.problem}>
           {problem}
         </p>
       )}
-      <div className="proof-ways">
+      <div className={`${styles.ways} wrap`}>
         {hasPasskey && (
           <Button icon={KeyRound} onClick={() => void prove(provePasskey)}>
             Use a passkey

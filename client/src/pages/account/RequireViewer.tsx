@@ -7,6 +7,7 @@ import { signedOut } from "../../data/signedOut";
 import { useViewerQuery } from "../../gql/hooks";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
+import styles from "./RequireViewer.module.css";
 import { useActivity } from "./useActivity";
 
 /**
@@ -50,7 +51,7 @@ export function RequireViewer({
   }
   if (error && !loading) {
     return (
-      <main className="p-8">
+      <main className={styles.unreachable}>
         <EmptyState
           title="Commonplace can’t be reached"
           description="The connection may be gone, or the server is starting. What you wrote is still in this browser."

@@ -8,6 +8,7 @@ import { AuthDeadEnd } from "./signIn/AuthDeadEnd";
 import { AuthField } from "./signIn/AuthField";
 import { AuthFrame } from "./signIn/AuthFrame";
 import { AuthNote } from "./signIn/AuthNote";
+import styles from "./signIn/account.module.css";
 import { redirectAfterSignIn } from "./signIn/redirectAfterSignIn";
 import { useAuthForm } from "./signIn/useAuthForm";
 import { useFirstField } from "./signIn/useFirstField";
@@ -69,7 +70,7 @@ function NewPasswordForm({ token, onSpent }: { token: string; onSpent: () => voi
     else navigate(loginPath({}), { replace: true, state: { notice: "Your new password is saved. Sign in with it." } });
   });
   return (
-    <form ref={form.formRef} className="auth-form" method="post" noValidate onSubmit={form.onSubmit}>
+    <form ref={form.formRef} className={`${styles.form} column`} method="post" noValidate onSubmit={form.onSubmit}>
       <h1>Choose a new password</h1>
       {form.problem && <AuthNote isProblem>{form.problem}</AuthNote>}
       <AuthField
@@ -91,7 +92,7 @@ function NewPasswordForm({ token, onSpent }: { token: string; onSpent: () => voi
       <Button variant="ink" isWide type="submit" isPending={form.isSending}>
         Save and sign in
       </Button>
-      <p className="auth-small">
+      <p className={styles.small}>
         This signs you out everywhere else, revokes API tokens and feed addresses, removes passkeys and unlinks social
         accounts. A link that came by mail also removes an authenticator app that was set up before your address was
         confirmed.

@@ -2,11 +2,12 @@ import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { useWordsInAddress } from "../../lib/useWordsInAddress";
 import { EmptyState } from "../../ui/EmptyState";
+import fieldStyles from "../../ui/fields/Field.module.css";
 import { LinkButton } from "../../ui/LinkButton";
 import { Skeleton } from "../../ui/Skeleton";
+import styles from "./admin.module.css";
 import { LoadFailure } from "./LoadFailure";
 import { useAdminAddress } from "./useAdminAddress";
-import "./admin.css";
 
 /** The four states of an admin's list, and the way to its further pages. */
 export function AdminList({
@@ -37,7 +38,7 @@ export function AdminList({
     );
   if (query.data === undefined)
     return (
-      <div role="status" aria-busy="true" aria-label="Loading" className="admin-loading">
+      <div role="status" aria-busy="true" aria-label="Loading" className={`${styles.loading} stack`}>
         <Skeleton width="60%" />
         <Skeleton width="75%" />
         <Skeleton width="50%" />
@@ -48,7 +49,7 @@ export function AdminList({
     <>
       {children}
       {(get("after") || page?.hasNextPage) && (
-        <nav className="admin-pager" aria-label="Pages">
+        <nav className={`${styles.pager} row`} aria-label="Pages">
           {get("after") && <LinkButton to={withValue("after", null)}>First page</LinkButton>}
           {page?.hasNextPage && page.endCursor && <LinkButton to={withValue("after", page.endCursor)}>Next</LinkButton>}
         </nav>
@@ -62,7 +63,7 @@ export function AdminSearch({ label }: { label: string }) {
   const { get, set } = useAdminAddress();
   const [typed, setTyped] = useWordsInAddress(get("q") ?? "", (words) => set("q", words || null));
   return (
-    <label className="admin-find">
+    <label className={`${fieldStyles.search} ${styles.find}`}>
       <Search size={16} strokeWidth={1.7} aria-hidden />
       <input
         type="search"

@@ -17,6 +17,7 @@ import { Menu } from "../../ui/overlays/Menu";
 import { MenuItem } from "../../ui/overlays/MenuItem";
 import { toast } from "../../ui/toast/toast";
 import { AdminList } from "./AdminList";
+import styles from "./admin.module.css";
 import { oneOf, useAdminAddress } from "./useAdminAddress";
 import { useRowAction } from "./useRowAction";
 
@@ -80,7 +81,7 @@ export function InvitationsPage() {
           empty={state ? "No invitations here" : "Nobody has been invited yet"}
           page={invitations?.pageInfo}
         >
-          <table className="admin-table">
+          <table className={styles.table} data-part="admin-table">
             <thead>
               <tr>
                 <th scope="col">Address</th>
@@ -93,7 +94,7 @@ export function InvitationsPage() {
                 <th scope="col" data-wide>
                   Link closes
                 </th>
-                <th scope="col" className="invitation-state">
+                <th scope="col" className={styles.state}>
                   State
                 </th>
                 <th scope="col">
@@ -135,23 +136,23 @@ function InvitationRow({ invitation, onChanged }: { invitation: AdminInvitationR
   return (
     <tr>
       <td>
-        <span className="invitation-address">{email ?? <span className="admin-faint">Forgotten</span>}</span>
-        <small className="admin-faint md:hidden">
+        <span className={styles.address}>{email ?? <span className={styles.faint}>Forgotten</span>}</span>
+        <small className={`${styles.faint} narrow-only`}>
           {invitedBy.displayName}, {dates.date(sentAt)}
         </small>
       </td>
       <td data-wide>{invitedBy.displayName}</td>
-      <td data-wide className="admin-faint">
+      <td data-wide className={styles.faint}>
         {dates.date(sentAt)}
       </td>
-      <td data-wide className="admin-faint">
+      <td data-wide className={styles.faint}>
         {isOpen || state === "EXPIRED" ? dates.date(expiresAt) : "–"}
       </td>
-      <td className="invitation-state">
+      <td className={styles.state}>
         <Badge {...(tone ? { tone } : {})}>{joinedAt ? `Joined ${dates.date(joinedAt)}` : label}</Badge>
       </td>
-      <td className="is-acts">
-        <span className="max-md:hidden">
+      <td className={styles.isActs}>
+        <span className="wide-only">
           {canSend && (
             <Button
               variant="quiet"
@@ -169,7 +170,7 @@ function InvitationRow({ invitation, onChanged }: { invitation: AdminInvitationR
           )}
         </span>
         {canSend && (
-          <span className="md:hidden">
+          <span className="narrow-only">
             <Menu
               label={`Actions for ${name}`}
               trigger={

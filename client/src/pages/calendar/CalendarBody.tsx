@@ -4,8 +4,10 @@ import type { CalendarTodoFragment } from "../../gql/graphql";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Entry } from "../../ui/Entry";
+import entryStyles from "../../ui/Entry.module.css";
 import { AgendaView } from "./agenda/AgendaView";
 import { CalendarSkeleton } from "./CalendarSkeleton";
+import styles from "./calendar.module.css";
 import type { CalendarView } from "./calendarAddress";
 import type { CalendarEvents } from "./data/useCalendarEvents";
 import type { Year } from "./data/useYear";
@@ -98,7 +100,7 @@ export function CalendarBody({
   }
   if (view === "year") {
     return (
-      <div className="passage calendar-year" {...swipe}>
+      <div className={`${entryStyles.passage} ${styles.year}`} data-part="passage" {...swipe}>
         <YearView
           year={day.slice(0, 4)}
           today={today}
@@ -148,7 +150,7 @@ export function CalendarBody({
     );
   }
   return (
-    <div className="calendar-days" {...swipe}>
+    <div className={styles.days} {...swipe}>
       {isPhone && <DayStrip {...days} day={day} today={today} byDay={byDay} onGo={(next) => onGo({ day: next })} />}
       <Suspense fallback={<CalendarSkeleton view={view} />}>
         <CalendarGrid
@@ -166,12 +168,20 @@ export function CalendarBody({
         />
       </Suspense>
       {events.length === 0 && (
-        <p className="calendar-none">{isPhone ? "Nothing planned" : "Nothing planned. Draw an event, or press N."}</p>
+        <p className={`${styles.none} faint`}>
+          {isPhone ? "Nothing planned" : "Nothing planned. Draw an event, or press N."}
+        </p>
       )}
     </div>
   );
 }
 
 function Passage({ isPlain, children }: { isPlain: boolean; children: React.ReactNode }) {
-  return isPlain ? <Entry isBare>{children}</Entry> : <div className="passage calendar-state">{children}</div>;
+  return isPlain ? (
+    <Entry isBare>{children}</Entry>
+  ) : (
+    <div className={`${entryStyles.passage} ${styles.state}`} data-part="passage">
+      {children}
+    </div>
+  );
 }

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { CalendarMenu } from "./CalendarMargin";
+import styles from "./calendar.module.css";
 import type { CalendarDialog } from "./calendarDialog";
 import { untypedColor } from "./data/calendarColors";
 import type { EventSources } from "./data/placeEvents";
@@ -92,7 +93,7 @@ export function CalendarDialogs({
       {open?.kind === "import" && <ImportDialog types={sources?.types ?? []} isOpen onClose={close} />}
       {open?.kind === "export" && <ExportDialog types={sources?.types ?? []} isOpen onClose={close} />}
       <Dialog title="Event types" isOpen={open?.kind === "types"} onClose={close}>
-        <div className="calendar-margin">
+        <div className={styles.margin}>
           <CalendarMenu onDialog={onDialog} />
           <EventTypes
             sources={sources}

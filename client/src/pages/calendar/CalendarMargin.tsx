@@ -1,15 +1,18 @@
 import { Ellipsis, FileDown, FileUp, Plus, Rss } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../lib/paths";
+import entryStyles from "../../ui/Entry.module.css";
 import { IconButton } from "../../ui/IconButton";
 import { Menu } from "../../ui/overlays/Menu";
 import { MenuItem, MenuSeparator } from "../../ui/overlays/MenuItem";
+import styles from "./calendar.module.css";
 import type { CalendarView } from "./calendarAddress";
 import type { CalendarDialog } from "./calendarDialog";
 import type { EventSources } from "./data/placeEvents";
 import type { Year } from "./data/useYear";
 import { MiniMonth } from "./MiniMonth";
 import { EventTypes } from "./margin/EventTypes";
+import eventTypesStyles from "./margin/EventTypes.module.css";
 import type { Day } from "./time/days";
 import { YearMargin } from "./year/YearMargin";
 
@@ -40,8 +43,8 @@ export function CalendarMargin({
   onDialog: (dialog: CalendarDialog) => void;
 }) {
   return (
-    <div className="head calendar-margin">
-      <div className="calendar-margin-stick">
+    <div className={`${entryStyles.head} ${styles.margin}`} data-part="head">
+      <div className={styles.stick}>
         {view === "year" ? (
           <YearMargin
             total={year.total}
@@ -52,7 +55,7 @@ export function CalendarMargin({
         ) : (
           <>
             <MiniMonth day={day} today={today} weekStart={weekStart} isWeekShown={view === "week"} onGo={onGo} />
-            <div className="event-types-head">
+            <div className={eventTypesStyles.head}>
               <h2>Event types</h2>
               <CalendarMenu onDialog={onDialog} />
             </div>

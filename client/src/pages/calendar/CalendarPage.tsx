@@ -10,6 +10,7 @@ import { CalendarBody } from "./CalendarBody";
 import { CalendarDialogs } from "./CalendarDialogs";
 import { CalendarMargin } from "./CalendarMargin";
 import { CalendarTop } from "./CalendarTop";
+import styles from "./calendar.module.css";
 import { daysOfView, titleOfView } from "./calendarAddress";
 import type { CalendarDialog } from "./calendarDialog";
 import { useCalendarEvents, useEventSources } from "./data/useCalendarEvents";
@@ -30,7 +31,6 @@ import { useEventKeys } from "./useEventKeys";
 import { useMedia } from "./useMedia";
 import { useNewEvent } from "./useNewEvent";
 import { useNow } from "./useNow";
-import "./calendar.css";
 
 const doneDays = 7;
 
@@ -161,7 +161,7 @@ export function CalendarPage() {
       action={isPhone ? undefined : <PageAction label="New event" icon={Plus} onClick={() => drawOn(day)} />}
     >
       <OfflineNotice />
-      <div className="calendar" data-view={view} {...keys.props}>
+      <div className={styles.calendar} data-view={view} {...keys.props}>
         {view !== "agenda" && !isPhone && (
           <CalendarMargin
             view={view}

@@ -18,6 +18,7 @@ import { Segmented } from "../../ui/fields/Segmented";
 import { IconButton } from "../../ui/IconButton";
 import { Menu } from "../../ui/overlays/Menu";
 import { MenuItem, MenuSeparator } from "../../ui/overlays/MenuItem";
+import styles from "./calendar.module.css";
 import type { CalendarView } from "./calendarAddress";
 
 const viewWords: Record<CalendarView, string> = {
@@ -59,7 +60,7 @@ export function CalendarTop({
 }) {
   return (
     <>
-      <h2 className="calendar-title" aria-live="polite">
+      <h2 className={styles.title} aria-live="polite">
         {title}
       </h2>
       {isPhone ? (
@@ -90,14 +91,14 @@ export function CalendarTop({
         </>
       ) : (
         <>
-          <span className="calendar-steps">
+          <span className="row">
             <IconButton label="Previous" icon={ChevronLeft} onClick={() => onStep(-1)} />
             <Button variant="quiet" aria-keyshortcuts="T" onClick={onToday}>
               Today
             </Button>
             <IconButton label="Next" icon={ChevronRight} onClick={() => onStep(1)} />
           </span>
-          <span className="calendar-top-gap" />
+          <span className="grow" />
           <Segmented
             label="View"
             options={calendarViews.map((id) => ({ id, label: viewWords[id] }))}

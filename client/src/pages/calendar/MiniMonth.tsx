@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { IconButton } from "../../ui/IconButton";
+import styles from "./MiniMonth.module.css";
 import { addMonths, type Day, daysFrom, startOfMonth, startOfWeek, weekdayOf, weeksOfMonth } from "./time/days";
 import { writeDayWords } from "./time/writeTime";
 import { useDayKeys } from "./useDayKeys";
@@ -43,13 +44,13 @@ export function MiniMonth({
   const week = startOfWeek(day, weekStart);
   const stop = days.includes(day) ? day : days.includes(today) ? today : month;
   return (
-    <fieldset className="mini-month" aria-label={writeDayWords(month, { month: "long", year: "numeric" })}>
+    <fieldset className={styles.month} aria-label={writeDayWords(month, { month: "long", year: "numeric" })}>
       {month !== startOfMonth(day) && (
-        <p className="mini-month-name" aria-hidden>
+        <p className={styles.name} aria-hidden>
           {writeDayWords(month, { month: "long", year: "numeric" })}
         </p>
       )}
-      <div className="mini-month-steps">
+      <div className={styles.steps}>
         <IconButton
           size="small"
           iconSize={14}
@@ -66,9 +67,9 @@ export function MiniMonth({
         />
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of the buttons inside */}
-      <div ref={place} className="mini-month-days" onKeyDown={onKeyDown}>
+      <div ref={place} className={`${styles.days} num`} onKeyDown={onKeyDown}>
         {days.slice(0, 7).map((one) => (
-          <span key={one} className="mini-month-weekday" aria-hidden>
+          <span key={one} className={styles.weekday} aria-hidden>
             {writeDayWords(one, { weekday: "narrow" })}
           </span>
         ))}

@@ -6,8 +6,8 @@ import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Entry } from "../../ui/Entry";
 import { Skeleton } from "../../ui/Skeleton";
+import styles from "./changelog.module.css";
 import { readChangelog, type Version } from "./readChangelog";
-import "./changelog.css";
 
 const address = "/docs/changelog.md";
 
@@ -66,13 +66,13 @@ function VersionEntry({
   const dates = useDates();
   return (
     <Entry
-      className="changelog-version"
+      className={styles.version}
       head={version}
       sub={
         <>
-          {date && <span className="changelog-day">{dates.date(`${date}T12:00:00Z`)}</span>}
+          {date && <span className={styles.day}>{dates.date(`${date}T12:00:00Z`)}</span>}
           {running ? (
-            <span className="changelog-here" title={`Built ${dates.dateTime(running.builtAt)}`}>
+            <span className={styles.here} title={`Built ${dates.dateTime(running.builtAt)}`}>
               This build, {running.buildNumber}
             </span>
           ) : (
@@ -81,7 +81,7 @@ function VersionEntry({
         </>
       }
     >
-      <ul className="changelog-list">
+      <ul className={styles.list}>
         {changes.map(({ kind, text }) => (
           <li key={text}>
             <small>{kind}</small>

@@ -21,6 +21,7 @@ import { EmptyState } from "../../ui/EmptyState";
 import { Entry } from "../../ui/Entry";
 import { LinkButton } from "../../ui/LinkButton";
 import { Skeleton } from "../../ui/Skeleton";
+import styles from "./DashboardPage.module.css";
 import { DayLine } from "./DayLine";
 import { DayTodo } from "./DayTodo";
 import { dayEvents, weekNumber } from "./dayEvents";
@@ -29,7 +30,6 @@ import { QuickCapture } from "./QuickCapture";
 import { useClock } from "./useClock";
 import { useDashboard } from "./useDashboard";
 import { VideoLines } from "./VideoLines";
-import "./DashboardPage.css";
 
 const shown = 3;
 const longDay = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
@@ -64,7 +64,7 @@ export function DashboardPage() {
       }
     >
       <Entry
-        className="dashboard-block"
+        className={styles.block}
         head={`${greetingAt(Math.floor(minute / 60))}, ${firstName}`}
         sub={isFirstDay ? "Your first day" : undefined}
       >
@@ -72,13 +72,13 @@ export function DashboardPage() {
       </Entry>
       <OfflineNotice />
       <Entry
-        className="dashboard-block"
+        className={styles.block}
         head="Today"
         sub={`${longDay.format(Date.parse(today))}${isFirstDay ? "" : `, week ${weekNumber(today)}`}`}
       >
         {data || !error ? <DayLine events={events} today={today} minute={minute} /> : loading}
         {data && events.length === 0 && (
-          <div className="dashboard-sentence mt-2">
+          <div className={`${styles.sentence} ${styles.start}`}>
             <p>Nothing planned.</p>
             <LinkButton icon={CalendarPlus} to={paths.newEvent()}>
               New event
@@ -91,13 +91,13 @@ export function DashboardPage() {
           </div>
         )}
       </Entry>
-      <Entry className="dashboard-block" head="To do" sub={data && todoWords(data.dayTasks)}>
+      <Entry className={styles.block} head="To do" sub={data && todoWords(data.dayTasks)}>
         {!data ? (
           loading
         ) : data.dayTasks.tasks.length > 0 ? (
           <DayTodo tasks={data.dayTasks.tasks} />
         ) : (
-          <div className="dashboard-sentence">
+          <div className={styles.sentence}>
             <p>{isFirstDay ? "Tasks from your projects come here when they are due." : "Nothing is due."}</p>
             <LinkButton icon={FolderTree} to={paths.projects()}>
               {isFirstDay ? "Start a project" : "Projects"}
@@ -106,7 +106,7 @@ export function DashboardPage() {
         )}
       </Entry>
       <Entry
-        className="dashboard-block"
+        className={styles.block}
         head="Received"
         aside={data?.receivedItems.pageInfo.hasNextPage && <Link to={paths.receivedList()}>All that waits</Link>}
         sub={data?.unreadCount ? `${data.unreadCount} unread` : undefined}
@@ -116,7 +116,7 @@ export function DashboardPage() {
         ) : data.receivedItems.nodes.length > 0 ? (
           <ReceivedRows items={data.receivedItems.nodes} />
         ) : (
-          <div className="dashboard-sentence">
+          <div className={styles.sentence}>
             <p>
               {isFirstDay
                 ? "Notes and videos that others send you wait here."
@@ -128,7 +128,7 @@ export function DashboardPage() {
       <Lately data={data} counts={counts?.contentCounts} loading={loading} />
       {data && data.favorites.nodes.length > 0 && (
         <Entry
-          className="dashboard-block"
+          className={styles.block}
           head="Favorites"
           sub={counts && countWords(counts.contentCounts.favoriteNotes, counts.contentCounts.favoriteVideos)}
           aside={<Link to={paths.favoriteNotes()}>All favorites</Link>}
@@ -137,13 +137,13 @@ export function DashboardPage() {
         </Entry>
       )}
       {data && data.halfWatched.length > 0 && (
-        <Entry className="dashboard-block" head="Half watched">
+        <Entry className={styles.block} head="Half watched">
           <VideoLines videos={data.halfWatched} label="Half watched" />
         </Entry>
       )}
       {data && data.halfWatched.length === 0 && data.latestVideos.nodes.length > 0 && (
-        <Entry className="dashboard-block" head="Half watched">
-          <div className="dashboard-sentence">
+        <Entry className={styles.block} head="Half watched">
+          <div className={styles.sentence}>
             <p>Stop a video before its end, and it waits here for you.</p>
             <LinkButton icon={SquarePlay} to={paths.videos()}>
               Watch one
@@ -170,12 +170,12 @@ function Lately({
   const hasAny = data && (data.lately.nodes.length > 0 || data.latestVideos.nodes.length > 0);
   return (
     <Entry
-      className="dashboard-block"
+      className={styles.block}
       head="Lately"
       sub={counts && hasAny ? countWords(counts.notes, counts.videos) : undefined}
       aside={
         hasAny && (
-          <ul className="dashboard-aside">
+          <ul className={styles.aside}>
             <li>
               <Link to={paths.notes()}>All notes</Link>
             </li>
@@ -191,7 +191,7 @@ function Lately({
           <CardsSkeleton label="Loading notes" columns={columns} isBare />
         )
       ) : hasAny ? (
-        <div className="dashboard-lately">
+        <div className={`${styles.lately} stack`}>
           {data.lately.nodes.length > 0 && <Cards notes={data.lately.nodes} />}
           {data.latestVideos.nodes.length > 0 && (
             <VideoLines videos={data.latestVideos.nodes.slice(0, shown)} label="Latest videos" />
@@ -202,7 +202,7 @@ function Lately({
           title="Your notes and videos"
           description="The things you worked on last appear here. Bring old notes along from Markdown, Notion or Google Keep."
           action={
-            <div className="dashboard-firsts">
+            <div className={`${styles.firsts} wrap`}>
               <LinkButton icon={NotebookPen} to={`${paths.dashboard()}?new`}>
                 Write a note
               </LinkButton>
@@ -230,7 +230,7 @@ function Cards({ notes }: { notes: readonly unknown[] }) {
 
 function LoadProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <div className="dashboard-sentence" role="alert">
+    <div className={styles.sentence} role="alert">
       <p>{errorText(error, "It could not be loaded")}</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>
@@ -239,7 +239,7 @@ function LoadProblem({ error, onRetry }: { error: unknown; onRetry: () => void }
 
 function LinesSkeleton() {
   return (
-    <div className="dashboard-skeleton" role="status" aria-busy="true" aria-label="Loading">
+    <div className={`${styles.skeleton} stack`} role="status" aria-busy="true" aria-label="Loading">
       <Skeleton width="46%" />
       <Skeleton width="61%" />
     </div>

@@ -3,8 +3,8 @@ import { paths } from "../../lib/paths";
 import { type LocalePreferences, usePreferences } from "../../lib/preferences";
 import { useDates } from "../../lib/time/formatDate";
 import { tintStyle } from "../../ui/Tint";
+import styles from "./DayLine.module.css";
 import { type DayEvent, type PlacedDayEvent, placeOnLine } from "./dayEvents";
-import "./DayLine.css";
 
 /**
  * The working day laid flat, with its events and now. On a narrow window it becomes rows of what is still to come.
@@ -23,10 +23,10 @@ export function DayLine({ events, today, minute }: { events: readonly DayEvent[]
   return (
     <>
       <div
-        className="day-flat"
+        className={styles.dayFlat}
         style={{ "--hours": dayEndHour - dayStartHour, "--lines": lines } as React.CSSProperties}
       >
-        <div className="day-flat-hours num" aria-hidden>
+        <div className={`${styles.hours} num`} aria-hidden>
           {hours.map((hour, index) => {
             const isUnderNow = isNow && Math.abs(share(hour * 60) - now) < 4.5;
             if (index % every !== 0 || isUnderNow) return null;
@@ -37,7 +37,7 @@ export function DayLine({ events, today, minute }: { events: readonly DayEvent[]
             );
           })}
         </div>
-        <ul className="day-flat-line" aria-label="Events of today">
+        <ul className={styles.line} aria-label="Events of today">
           {placed.map((one) => (
             <PlacedEvent key={one.event.id} placed={one} to={toDay} isPast={one.event.until <= minute} />
           ))}
@@ -45,10 +45,10 @@ export function DayLine({ events, today, minute }: { events: readonly DayEvent[]
         {isNow && <Now share={now} />}
       </div>
       {outside.length > 0 && (
-        <p className="day-flat-outside">
+        <p className={`${styles.outside} quiet wrap`}>
           {outside.map((event) => (
             <Link key={event.id} to={toDay}>
-              <i className="day-flat-dot tint" style={tintStyle(event.color)} />
+              <i className={`${styles.dot} tint`} style={tintStyle(event.color)} />
               {event.title}
               <TimeOf event={event} />
             </Link>
@@ -63,7 +63,7 @@ export function DayLine({ events, today, minute }: { events: readonly DayEvent[]
 function Now({ share }: { share: number }) {
   const dates = useDates();
   return (
-    <span className="day-flat-now" style={{ left: `${share}%` }}>
+    <span className={styles.now} style={{ left: `${share}%` }}>
       <em className="num">
         <span className="sr-only">Now </span>
         {dates.time(Date.now())}
@@ -79,7 +79,7 @@ function PlacedEvent({ placed, to, isPast }: { placed: PlacedDayEvent; to: strin
     <li>
       <Link
         to={to}
-        className="day-flat-event tint"
+        className={`${styles.event} tinted tint`}
         data-past={isPast || undefined}
         data-cancelled={event.isCancelled || undefined}
         data-beside={isLabelBeside ? (isAtEnd ? "before" : "after") : undefined}
@@ -92,7 +92,7 @@ function PlacedEvent({ placed, to, isPast }: { placed: PlacedDayEvent; to: strin
           } as React.CSSProperties
         }
       >
-        <span className="day-flat-words">
+        <span className={styles.words}>
           <b>{event.title}</b>
           <TimeOf event={event} />
           {event.isCancelled && <span className="sr-only">, cancelled</span>}
@@ -110,14 +110,16 @@ function TimeOf({ event }: { event: DayEvent }) {
 /** The events still to come, one below the other. */
 function DayRows({ events, to }: { events: readonly DayEvent[]; to: string }) {
   return (
-    <ul className="day-rows" aria-label="Still to come today">
+    <ul className={styles.dayRows} aria-label="Still to come today">
       {events.map((event) => (
         <li key={event.id}>
           <Link to={to}>
             <TimeOf event={event} />
-            <i className="day-rows-mark tint" style={tintStyle(event.color)} />
+            <i className={`${styles.dayRowsMark} tint`} style={tintStyle(event.color)} />
             <span className="clip">{event.title}</span>
-            {!event.isAllDay && <span className="day-rows-length num">{event.until - event.from} min</span>}
+            {!event.isAllDay && (
+              <span className={`${styles.dayRowsLength} faint num`}>{event.until - event.from} min</span>
+            )}
           </Link>
         </li>
       ))}

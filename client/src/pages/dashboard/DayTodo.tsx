@@ -8,6 +8,7 @@ import { useDue } from "../../tasks/dates/dueText";
 import { PriorityStrokes } from "../../tasks/PriorityStrokes";
 import { StatusGlyph } from "../../tasks/StatusGlyph";
 import { toast } from "../../ui/toast/toast";
+import styles from "./DashboardPage.module.css";
 import { refreshDashboard } from "./useDashboard";
 
 /** Overdue tasks, those due today and those coming, as index lines that can be ticked off. */
@@ -48,7 +49,7 @@ export function DayTodo({ tasks }: { tasks: readonly DashboardTaskFragment[] }) 
 
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to Safari
-    <ul role="list" className="dashboard-rows" aria-label="To do">
+    <ul role="list" className="column" aria-label="To do">
       {tasks.map((task) => (
         <DayTask key={task.id} task={task} onToggle={() => void toggle(task)} />
       ))}
@@ -61,7 +62,7 @@ const DayTask = memo(function DayTask({ task, onToggle }: { task: DashboardTaskF
   const isDone = task.status === "COMPLETED";
   const isLate = !isDone && task.dueDate !== null && due.isOverdue(task.dueDate);
   return (
-    <li className="dashboard-row" data-done={isDone || undefined}>
+    <li className={`${styles.row} list-row`} data-done={isDone || undefined}>
       <PriorityStrokes priority={task.priority} />
       {/* biome-ignore lint/a11y/useSemanticElements: it shows four states, of which it switches two */}
       <button
@@ -69,18 +70,21 @@ const DayTask = memo(function DayTask({ task, onToggle }: { task: DashboardTaskF
         role="checkbox"
         aria-checked={isDone}
         aria-label={`Complete ${task.title}`}
-        className="dashboard-check"
+        className={`${styles.check} center`}
         onClick={onToggle}
       >
         <StatusGlyph status={task.status} />
       </button>
-      <Link className="dashboard-title" to={task.projectId ? paths.project(task.projectId) : paths.calendar()}>
+      <Link
+        className={`${styles.title} clip cover`}
+        to={task.projectId ? paths.project(task.projectId) : paths.calendar()}
+      >
         {task.title}
       </Link>
-      {task.project && <span className="dashboard-path clip">{task.project.path}</span>}
+      {task.project && <span className={`${styles.path} faint clip wide-only`}>{task.project.path}</span>}
       <i className="leader" aria-hidden />
       {task.dueDate && (
-        <time className="dashboard-locator num" dateTime={task.dueDate} data-late={isLate || undefined}>
+        <time className={`${styles.locator} row faint num`} dateTime={task.dueDate} data-late={isLate || undefined}>
           {isLate && <span className="sr-only">Overdue, </span>}
           {due.short(task.dueDate)}
         </time>

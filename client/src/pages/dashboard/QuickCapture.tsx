@@ -16,12 +16,13 @@ import type { ReadDate } from "../../tasks/dates/readDates";
 import type { QuickPart } from "../../tasks/quickAdd/readQuickTask";
 import { priorityWords } from "../../tasks/taskWords";
 import { Chip } from "../../ui/Chip";
+import fieldStyles from "../../ui/fields/Field.module.css";
 import { Segmented } from "../../ui/fields/Segmented";
 import { Spinner } from "../../ui/Spinner";
 import { toast } from "../../ui/toast/toast";
+import styles from "./DashboardPage.module.css";
 import { noteOfCapture } from "./noteOfCapture";
 import { type Capture, readCapture } from "./readCapture";
-import "../../ui/fields/Field.css";
 
 type FindDate = (text: string) => ReadDate | null;
 
@@ -104,10 +105,11 @@ export function QuickCapture({ isFirst }: { isFirst: boolean }) {
 
   return (
     <>
-      <form className="quick-capture" onSubmit={(event) => void keep(event)}>
+      <form className={`${styles.capture} row`} onSubmit={(event) => void keep(event)}>
         {isSaving ? <Spinner /> : <Plus size={16} strokeWidth={1.7} aria-hidden />}
         <input
           ref={field}
+          className={`${fieldStyles.bare} grow`}
           aria-label="Jot something down"
           aria-describedby={problem ? "quick-capture-problem" : text ? "quick-capture-read" : undefined}
           aria-invalid={problem ? true : undefined}
@@ -134,16 +136,21 @@ export function QuickCapture({ isFirst }: { isFirst: boolean }) {
         />
       </form>
       {problem ? (
-        <p id="quick-capture-problem" className="field-error mt-2" role="alert">
+        <p
+          id="quick-capture-problem"
+          className={`${fieldStyles.error} ${styles.problem}`}
+          data-part="field-error"
+          role="alert"
+        >
           <CircleAlert size={15} aria-hidden />
           <span>{problem}</span>
         </p>
       ) : text.trim() ? (
-        <div id="quick-capture-read" className="quick-capture-read" role="status">
+        <div id="quick-capture-read" className={`${styles.read} row faint`} role="status">
           <Understood capture={read} onRefuse={(words) => setRefused(new Set([...refused, words]))} />
         </div>
       ) : (
-        isFirst && <p className="mt-2 text-xs text-ink-3">Anything. You can sort it out later, or never.</p>
+        isFirst && <p className={`${styles.hint} hint`}>Anything. You can sort it out later, or never.</p>
       )}
     </>
   );

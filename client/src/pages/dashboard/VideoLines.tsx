@@ -2,12 +2,13 @@ import { Link } from "react-router-dom";
 import { Thumbnail } from "../../content/Thumbnail";
 import type { DashboardVideoFragment } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
+import styles from "./DashboardPage.module.css";
 
 /** Videos as small pictures with their names, three side by side. */
 export function VideoLines({ videos, label }: { videos: readonly DashboardVideoFragment[]; label: string }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to Safari
-    <ul role="list" className="dashboard-videos" aria-label={label}>
+    <ul role="list" className={styles.videos} aria-label={label}>
       {videos.map((video) => (
         <li key={video.id}>
           <Link to={paths.video(video.id)}>

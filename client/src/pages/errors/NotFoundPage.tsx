@@ -3,15 +3,15 @@ import { paths } from "../../lib/paths";
 import { PageFrame } from "../../shell/PageFrame";
 import { Entry } from "../../ui/Entry";
 import { LinkButton } from "../../ui/LinkButton";
-import "./errors.css";
+import styles from "./errors.module.css";
 
 /** An address that leads nowhere: an index entry with a dash for its page. */
 export function NotFoundPage() {
   const { data } = useContentCountsQuery();
   return (
     <PageFrame title="Not here">
-      <Entry head="404" className="lost">
-        <div className="lost-index" aria-hidden>
+      <Entry head="404" className={styles.lost}>
+        <div className={styles.index} aria-hidden>
           <p>
             <b>N</b>
             <span>notes</span>
@@ -31,9 +31,9 @@ export function NotFoundPage() {
             <span className="num">8</span>
           </p>
         </div>
-        <h2 className="lost-title">There is no such page</h2>
-        <p className="lost-text">The note may be in the trash, or the address may have lost a letter.</p>
-        <div className="mt-4.5 flex gap-2">
+        <h2 className={styles.title}>There is no such page</h2>
+        <p className={styles.text}>The note may be in the trash, or the address may have lost a letter.</p>
+        <div className={styles.actions}>
           <LinkButton to={paths.dashboard()}>Go to the dashboard</LinkButton>
           <LinkButton variant="quiet" to={paths.trash()}>
             Look in the trash

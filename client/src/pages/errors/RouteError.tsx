@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
 import { useDocumentTitle } from "../../lib/useDocumentTitle";
-import "../../ui/Button.css";
-import "./errors.css";
+import buttonStyles from "../../ui/Button.module.css";
+import styles from "./errors.module.css";
 
 /** A page that broke or could not be loaded, for instance because a newer version has taken its place. */
 export function RouteError() {
@@ -10,7 +10,7 @@ export function RouteError() {
   const isAway =
     isRouteErrorResponse(error) || (error instanceof TypeError && /import|fetch|load/i.test(error.message));
   return (
-    <main className="route-error">
+    <main className={styles.error}>
       <div role="alert">
         <h1>{isAway ? "This page could not be loaded" : "Something went wrong"}</h1>
         <p>
@@ -19,11 +19,17 @@ export function RouteError() {
             : "It is our fault, not yours. What you wrote is still in this browser."}
         </p>
       </div>
-      <p className="route-error-actions">
-        <button type="button" className="button" data-variant="ink" onClick={() => window.location.reload()}>
+      <p className={styles.routeErrorActions}>
+        <button
+          type="button"
+          className={buttonStyles.button}
+          data-part="button"
+          data-variant="ink"
+          onClick={() => window.location.reload()}
+        >
           Load again
         </button>
-        <a className="button" href="/dashboard">
+        <a className={buttonStyles.button} data-part="button" href="/dashboard">
           Go to the dashboard
         </a>
       </p>

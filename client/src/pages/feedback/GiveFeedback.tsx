@@ -13,15 +13,17 @@ import { useBuildInfoQuery } from "../../gql/hooks";
 import { useFootDialog } from "../../shell/useFootDialog";
 import { Button } from "../../ui/Button";
 import { FilterButton } from "../../ui/FilterBar";
+import fieldStyles from "../../ui/fields/Field.module.css";
 import { FormRow } from "../../ui/fields/FormRow";
+import formRowStyles from "../../ui/fields/FormRow.module.css";
 import { Segmented } from "../../ui/fields/Segmented";
 import { TextArea } from "../../ui/fields/TextArea";
 import { TextField } from "../../ui/fields/TextField";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { SuccessDialog } from "../../ui/overlays/SuccessDialog";
+import styles from "./feedback.module.css";
 import { pickThanks, type Thanks } from "./pickThanks";
 import { Screenshot } from "./Screenshot";
-import "./feedback.css";
 
 const secondsShown = 5;
 const maxTitle = 500;
@@ -81,13 +83,13 @@ export function GiveFeedback() {
       title="Give Feedback"
       isOpen
       onClose={close}
-      className="form-dialog is-short"
+      className={`${formRowStyles.dialog} ${formRowStyles.isShort}`}
       isDismissable={!isSending}
       footer={
         <>
-          <span className="feedback-facts">
+          <span className={`${styles.facts} hint grow`}>
             {problem?.field === null ? (
-              <span className="field-error" role="alert">
+              <span className={fieldStyles.error} data-part="field-error" role="alert">
                 {problem.text}
               </span>
             ) : (
@@ -103,7 +105,7 @@ export function GiveFeedback() {
     >
       <form id={formId} noValidate onSubmit={(event) => void onSubmit(event)}>
         <FormRow label="Type">
-          <div className="feedback-types">
+          <div className={styles.types}>
             <Segmented label="Type" options={feedbackTypes} value={type} onChange={setType} />
           </div>
         </FormRow>
@@ -140,7 +142,7 @@ export function GiveFeedback() {
         </FormRow>
         <FormRow label="Category" note="optional" isTall>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere */}
-          <div role="group" aria-label="Category" className="feedback-categories">
+          <div role="group" aria-label="Category" className={`${styles.categories} wrap`}>
             {feedbackCategories.map(({ id, label }) => (
               <FilterButton
                 key={id}

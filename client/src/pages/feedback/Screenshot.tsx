@@ -1,6 +1,8 @@
 import { Camera, X } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { Button } from "../../ui/Button";
+import fieldStyles from "../../ui/fields/Field.module.css";
+import styles from "./feedback.module.css";
 import { takeScreenshot } from "./takeScreenshot";
 
 /** A picture of the page to go along, seen before it goes. */
@@ -14,7 +16,7 @@ export function Screenshot({ file, onChange }: { file: File | null; onChange: (f
 
   if (address)
     return (
-      <figure className="screenshot">
+      <figure className={styles.screenshot}>
         <img src={address} alt="The page, as it will be sent" />
         <figcaption>
           This picture is sent with it.
@@ -30,7 +32,7 @@ export function Screenshot({ file, onChange }: { file: File | null; onChange: (f
         variant="quiet"
         icon={Camera}
         isPending={isTaking}
-        className="screenshot-add"
+        className={styles.add}
         onClick={() => {
           setTaking(true);
           setProblem(null);
@@ -42,7 +44,7 @@ export function Screenshot({ file, onChange }: { file: File | null; onChange: (f
         Add a picture of this page
       </Button>
       {problem && (
-        <p className="field-help" role="alert">
+        <p className={fieldStyles.help} role="alert">
           {problem}
         </p>
       )}

@@ -2,7 +2,7 @@
 export async function takeScreenshot(): Promise<File> {
   const { domToBlob } = await import("modern-screenshot");
   const { clientWidth: width, clientHeight: height } = document.documentElement;
-  const page = document.querySelector<HTMLElement>(".shell");
+  const page = document.querySelector<HTMLElement>('[data-part="shell"]');
   if (!page) throw new Error("There is no page");
   const blob = await domToBlob(page, {
     width,

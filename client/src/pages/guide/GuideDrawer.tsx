@@ -2,14 +2,16 @@ import { Search, X } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { docsParameter, withDocs, withoutDocs } from "../../shell/withDocs";
+import fieldStyles from "../../ui/fields/Field.module.css";
 import { IconButton } from "../../ui/IconButton";
 import { Drawer } from "../../ui/overlays/Drawer";
+import overlayStyles from "../../ui/overlays/Overlay.module.css";
 import { Skeleton } from "../../ui/Skeleton";
+import styles from "./GuideDrawer.module.css";
 import { LoadFailure } from "./LoadFailure";
 import { TopicPage } from "./TopicPage";
 import { readTopicPlace, type TopicPlace } from "./topicAddress";
 import { type DocsSection, type IndexedTopic, useDocsIndex } from "./useDocs";
-import "./GuideDrawer.css";
 
 /** The documentation, from the right over any page. Which topic is open is in the address. */
 export function GuideDrawer() {
@@ -38,14 +40,17 @@ export function GuideDrawer() {
       title="Documentation"
       isOpen
       onClose={() => void navigate({ pathname, search: withoutDocs(search) }, { preventScrollReset: true })}
-      className="guide"
+      className={styles.guide}
       header={
-        <header className="guide-top">
-          <h2 className="dialog-title">Documentation</h2>
-          <search className="guide-search" data-open={isSearching || undefined}>
+        <header className={`${styles.top} row`}>
+          <h2 className={overlayStyles.dialogTitle} data-part="dialog-title">
+            Documentation
+          </h2>
+          <search className={`${fieldStyles.search} ${styles.search}`} data-open={isSearching || undefined}>
             <Search size={16} strokeWidth={1.7} aria-hidden />
             <input
               type="search"
+              className={`${fieldStyles.bare} grow`}
               aria-label="Search titles"
               placeholder="Search titles"
               maxLength={100}
@@ -61,7 +66,7 @@ export function GuideDrawer() {
               }}
             />
           </search>
-          <span className="guide-search-open">
+          <span className={styles.open}>
             <IconButton
               label="Search titles"
               icon={Search}
@@ -80,28 +85,28 @@ export function GuideDrawer() {
       {index.isFailed ? (
         <LoadFailure onRetry={index.retry} />
       ) : !sections ? (
-        <div className="guide-loading" role="status" aria-busy="true" aria-label="Loading documentation">
+        <div className={styles.loading} role="status" aria-busy="true" aria-label="Loading documentation">
           <Skeleton width="38%" />
           <Skeleton width="84%" />
           <Skeleton width="71%" />
         </div>
       ) : (
-        <div className="guide-body">
-          <nav className="guide-sections" aria-label="Topics" data-searching={words.trim() !== "" || undefined}>
+        <div className={styles.body}>
+          <nav className={styles.sections} aria-label="Topics" data-searching={words.trim() !== "" || undefined}>
             <ul>
               {found.map(({ section, topics }) => {
                 const isOpen = section === open?.section;
                 return (
                   <li key={section}>
                     <Link
-                      className="guide-section"
+                      className={styles.section}
                       to={linkOf({ file: topics[0]?.file ?? "", heading: "" })}
                       aria-current={isOpen || undefined}
                     >
                       {section}
                     </Link>
                     {(isOpen || words.trim()) && (
-                      <ul className="guide-topics">
+                      <ul className={styles.topics}>
                         {topics.map((topic) => (
                           <li key={topic.file}>
                             <Link
@@ -119,14 +124,14 @@ export function GuideDrawer() {
                 );
               })}
             </ul>
-            <p className="guide-none" role="status">
+            <p className={`${styles.none} faint`} role="status">
               {words.trim() && found.length === 0 && "No topic has this in its title."}
             </p>
           </nav>
           {open ? (
             <TopicPage file={open.topic.file} heading={asked.heading} addressOf={linkOf} />
           ) : (
-            <div className="guide-article">
+            <div className={`${styles.article} grow`}>
               <p>There is no such topic. Choose one from the list.</p>
             </div>
           )}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { Skeleton } from "../../ui/Skeleton";
+import styles from "./GuideDrawer.module.css";
 import { LoadFailure } from "./LoadFailure";
 import { headingPrefix, type TopicPlace } from "./topicAddress";
 import { useTopic } from "./useDocs";
@@ -52,24 +53,24 @@ export function TopicPage({
 
   if (isFailed) return <LoadFailure onRetry={retry} />;
   const loading = (
-    <div className="guide-loading" role="status" aria-busy="true" aria-label="Loading topic">
+    <div className={styles.loading} role="status" aria-busy="true" aria-label="Loading topic">
       <Skeleton width="38%" />
       <Skeleton width="84%" />
       <Skeleton width="71%" />
     </div>
   );
   return (
-    <div className="guide-scroller" ref={scroller}>
+    <div className={styles.scroller} ref={scroller}>
       {text === undefined ? (
         loading
       ) : (
         <Suspense fallback={loading}>
-          <article className="guide-article">
+          <article className={`${styles.article} grow`}>
             <TopicText file={file} text={text} addressOf={addressOf} />
             <Drawn key={text} onDrawn={() => setHeadings(headingsIn(scroller.current))} />
           </article>
           {headings.length > 1 && (
-            <nav className="guide-contents" aria-label="On this page">
+            <nav className={`${styles.contents} hint wide-only`} aria-label="On this page">
               <span aria-hidden>On this page</span>
               <ul>
                 {headings.map(({ id, text: words }) => (

@@ -3,6 +3,7 @@ import Markdown, { type Components } from "react-markdown";
 import { Link } from "react-router-dom";
 import rehypeSlug from "rehype-slug";
 import remarkGfm from "remark-gfm";
+import styles from "./GuideDrawer.module.css";
 import { headingPrefix, pictureAddress, readTopicLink, type TopicPlace } from "./topicAddress";
 
 const remarkPlugins = [remarkGfm];
@@ -39,7 +40,7 @@ export default function TopicText({
       // what is wider than the column moves in its own frame, by the keyboard too
       table: ({ node: _node, ...table }) => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-        <section className="guide-wide" tabIndex={0} aria-label="Table">
+        <section className={styles.wide} tabIndex={0} aria-label="Table">
           <table {...table} />
         </section>
       ),

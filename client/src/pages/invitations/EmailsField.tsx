@@ -1,6 +1,8 @@
 import { useRef } from "react";
 import { Chip } from "../../ui/Chip";
 import { Field } from "../../ui/fields/Field";
+import fieldStyles from "../../ui/fields/Field.module.css";
+import styles from "./invitations.module.css";
 import { looksLikeEmail, readEmails } from "./readEmails";
 
 /** Addresses as chips, and the one that is being typed; a comma, Enter or leaving the field ends an address. */
@@ -26,7 +28,11 @@ export function EmailsField({
     >
       {(control) => (
         // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a press beside the text leads into it
-        <div className="emails-field input" onClick={() => input.current?.focus()}>
+        <div
+          className={`${styles.emailsField} ${fieldStyles.input}`}
+          data-part="input"
+          onClick={() => input.current?.focus()}
+        >
           {emails.map((email) => (
             <Chip
               key={email}

@@ -6,12 +6,13 @@ import { useInvitationsLeftQuery, useSendInvitationsMutation } from "../../gql/h
 import { useFootDialog } from "../../shell/useFootDialog";
 import { Button } from "../../ui/Button";
 import { FormRow } from "../../ui/fields/FormRow";
+import formRowStyles from "../../ui/fields/FormRow.module.css";
 import { TextArea } from "../../ui/fields/TextArea";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { SuccessDialog } from "../../ui/overlays/SuccessDialog";
 import { EmailsField } from "./EmailsField";
+import styles from "./invitations.module.css";
 import { looksLikeEmail, readEmails } from "./readEmails";
-import "./invitations.css";
 
 const secondsShown = 3;
 const missing = "Please enter at least one email address";
@@ -75,7 +76,7 @@ export function InviteDialog() {
       title="Spread the Word"
       isOpen
       onClose={close}
-      className="form-dialog is-short"
+      className={`${formRowStyles.dialog} ${formRowStyles.isShort}`}
       isDismissable={!loading}
       footer={
         <>
@@ -112,7 +113,7 @@ export function InviteDialog() {
           <TextArea label="Message" isLabelHidden rows={3} maxLength={1000} value={message} onChange={setMessage} />
         </FormRow>
         <FormRow label="They get" isTall>
-          <div className="invitation-mail">
+          <div className={styles.mail}>
             <b>{displayName} invites you to Commonplace</b>
             {message.trim() && <blockquote>{message.trim()}</blockquote>}
             <small>The link in the mail is theirs alone and works for 14 days.</small>

@@ -1,4 +1,5 @@
 import { CircleCheck } from "lucide-react";
+import styles from "./projects.module.css";
 
 const circumference = 2 * Math.PI * 6;
 
@@ -15,11 +16,11 @@ export function ProgressRing({
   size?: number;
 }) {
   if (isComplete) {
-    return <CircleCheck className="project-ring-done" size={size} strokeWidth={2} aria-hidden />;
+    return <CircleCheck className={styles.done} size={size} strokeWidth={2} aria-hidden />;
   }
   const share = total ? done / total : 0;
   return (
-    <svg className="project-ring" width={size} height={size} viewBox="0 0 16 16" fill="none" aria-hidden="true">
+    <svg className={styles.ring} width={size} height={size} viewBox="0 0 16 16" fill="none" aria-hidden="true">
       <circle cx="8" cy="8" r="6" stroke="var(--line)" strokeWidth="2.5" />
       <circle
         cx="8"

@@ -16,7 +16,6 @@ import { isLate, ProjectsList } from "./list/ProjectsList";
 import { ProjectTrash } from "./list/ProjectTrash";
 import { type ProjectAddress, readProjectAddress, writeProjectAddress } from "./projectAddress";
 import { ProjectView } from "./view/ProjectView";
-import "./projects.css";
 
 /** `/projects`: all of them, or with `?project={id}` one with its tree and tasks. */
 export function ProjectsPage() {

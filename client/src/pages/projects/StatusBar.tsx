@@ -1,5 +1,6 @@
 import type { TaskCountFieldsFragment } from "../../gql/graphql";
 import { StatusGlyph } from "../../tasks/StatusGlyph";
+import styles from "./view/ProjectView.module.css";
 
 export type Counts = Pick<TaskCountFieldsFragment, "completed" | "inProgress" | "blocked" | "pending">;
 
@@ -31,7 +32,7 @@ export function StatusBar({ counts, className }: { counts: Counts; className: st
 /** The legend of the bar's colors, with their numbers. */
 export function StatusLegend({ counts }: { counts: Counts }) {
   return (
-    <ul className="project-legend num">
+    <ul className={`${styles.legend} quiet wrap num wide-only`}>
       {parts
         .filter(({ key }) => key === "completed" || counts[key] > 0)
         .map(({ key, label, status }) => (

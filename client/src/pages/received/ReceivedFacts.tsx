@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { CategorySelect } from "../../content/pickers/CategorySelect";
+import sheetStyles from "../../content/Sheet.module.css";
 import { TagLine } from "../../content/TagLine";
 import type { CategoryOptionsQuery, ReceivedFullFragment } from "../../gql/graphql";
 import { useDates } from "../../lib/time/formatDate";
 import { Avatar } from "../../ui/Avatar";
+import styles from "./received.module.css";
 
 /** Who sent it, with what words and when, and under which of one's own categories it is kept. */
 export function ReceivedFacts({
@@ -23,22 +25,22 @@ export function ReceivedFacts({
   const isNew =
     snapshot.category && !categories.some(({ name }) => name.toLowerCase() === snapshot.category?.name.toLowerCase());
   return (
-    <aside className="sheet-margin" aria-label="About what was sent">
-      <Fact name="From" className="max-md:hidden">
-        <span className="received-from">
+    <aside className={`${sheetStyles.margin} column`} data-part="sheet-margin" aria-label="About what was sent">
+      <Fact name="From" className="wide-only">
+        <span className={styles.from}>
           <Avatar name={senderName} />
-          <span className="min-w-0">
+          <span>
             {senderName}
             <small>{senderEmail}</small>
           </span>
         </span>
       </Fact>
       {message && (
-        <Fact name="Message" className="max-md:hidden">
-          <p className="received-words">{message}</p>
+        <Fact name="Message" className="wide-only">
+          <p className={styles.words}>{message}</p>
         </Fact>
       )}
-      <Fact name="Sent" className="max-md:hidden">
+      <Fact name="Sent" className="wide-only">
         <time className="num" dateTime={item.createdAt}>
           {when(item.createdAt)}
         </time>
@@ -46,7 +48,7 @@ export function ReceivedFacts({
       {onChoose && (
         <div>
           <CategorySelect label="Keep it under" categories={categories} value={categoryId} onChange={onChoose} />
-          {isNew && <p className="received-new">Their category, {snapshot.category?.name}, is new to you</p>}
+          {isNew && <p className={styles.receivedNew}>Their category, {snapshot.category?.name}, is new to you</p>}
         </div>
       )}
       {snapshot.tags.length > 0 && (
@@ -56,7 +58,12 @@ export function ReceivedFacts({
       )}
       {snapshot.link && (
         <Fact name="Link">
-          <a className="text-link clip block" href={snapshot.link} target="_blank" rel="noopener noreferrer nofollow">
+          <a
+            className={`text-link clip ${sheetStyles.link}`}
+            href={snapshot.link}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+          >
             {snapshot.link}
           </a>
         </Fact>
@@ -75,7 +82,9 @@ export function useWhen(): (instant: string) => string {
 function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
     <div className={className}>
-      <h3 className="sheet-fact">{name}</h3>
+      <h3 className={sheetStyles.fact} data-part="sheet-fact">
+        {name}
+      </h3>
       {children}
     </div>
   );

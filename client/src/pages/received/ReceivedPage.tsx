@@ -13,7 +13,7 @@ import { Entry } from "../../ui/Entry";
 import { FilterBar, FilterLink } from "../../ui/FilterBar";
 import { Skeleton } from "../../ui/Skeleton";
 import { toast } from "../../ui/toast/toast";
-import "./received.css";
+import styles from "./received.module.css";
 
 const views = {
   waiting: { status: "PENDING", label: "Waiting", empty: "Nothing waits" },
@@ -52,7 +52,7 @@ export function ReceivedPage() {
       <Entry
         head={views[view].label}
         sub={view === "waiting" && unreadCount > 0 ? `${unreadCount} unread` : undefined}
-        className="received-entry"
+        className={styles.entry}
       >
         <List key={view} view={view} />
       </Entry>
@@ -81,7 +81,7 @@ function List({ view }: { view: View }) {
   }
   if (!page) {
     return (
-      <div role="status" aria-busy="true" aria-label="Loading what you received" className="received-skeleton">
+      <div role="status" aria-busy="true" aria-label="Loading what you received" className={`${styles.skeleton} stack`}>
         <Skeleton width="60%" />
         <Skeleton width="70%" />
         <Skeleton width="50%" />
@@ -112,7 +112,7 @@ function List({ view }: { view: View }) {
     <>
       <ReceivedRows items={page.nodes} />
       {page.pageInfo.hasNextPage && (
-        <Button className="received-more" isPending={isLoadingMore} onClick={() => void more(page.pageInfo.endCursor)}>
+        <Button className={styles.more} isPending={isLoadingMore} onClick={() => void more(page.pageInfo.endCursor)}>
           Show more
         </Button>
       )}

@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/EmptyState";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { Skeleton } from "../../ui/Skeleton";
 import { ReceivedViewer } from "./ReceivedViewer";
+import styles from "./received.module.css";
 
 /** `/received/{id}`: what was sent, over the list; opening it is reading it. */
 export function ReceivedRoute() {
@@ -44,7 +45,7 @@ export function ReceivedRoute() {
           action={!isMissing && <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
         />
       ) : (
-        <div role="status" aria-busy="true" aria-label="Loading" className="received-skeleton">
+        <div role="status" aria-busy="true" aria-label="Loading" className={`${styles.skeleton} stack`}>
           <Skeleton width="60%" height="1.75rem" />
           <Skeleton width="90%" />
           <Skeleton width="80%" />

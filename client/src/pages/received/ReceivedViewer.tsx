@@ -1,6 +1,7 @@
 import { Ban, Check, ChevronLeft, Ellipsis, MailOpen, Undo2, X } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import sheetStyles from "../../content/Sheet.module.css";
 import type { ReceivedFullFragment } from "../../gql/graphql";
 import { useCategoryOptionsQuery } from "../../gql/hooks";
 import { kindOf } from "../../lib/contentKinds";
@@ -12,10 +13,9 @@ import { Dialog } from "../../ui/overlays/Dialog";
 import { Menu } from "../../ui/overlays/Menu";
 import { MenuItem } from "../../ui/overlays/MenuItem";
 import { presetColors } from "../../ui/presetColors";
-import "../../content/Sheet.css";
 import { ReceivedBody } from "./ReceivedBody";
 import { ReceivedFacts } from "./ReceivedFacts";
-import "./received.css";
+import styles from "./received.module.css";
 
 const neutral = presetColors[4]?.color;
 
@@ -44,17 +44,17 @@ export function ReceivedViewer({ item, onClose }: { item: ReceivedFullFragment; 
     if (done && isClosing) onClose();
   }
   const header = (
-    <header className="sheet-tools">
-      <span className="md:hidden">
+    <header className={sheetStyles.tools} data-part="sheet-tools">
+      <span className="narrow-only">
         <IconButton label="Back" icon={ChevronLeft} iconSize={20} onClick={onClose} />
       </span>
-      <span className="received-by max-md:hidden">
+      <span className={`${styles.by} wide-only`}>
         <Avatar name={senderName} />
         <span className="clip">
           <b>{senderName}</b> sent you this
         </span>
       </span>
-      <span className="flex-1" />
+      <span className="grow" />
       <Menu label="More" trigger={<IconButton label="More" icon={Ellipsis} />}>
         {status === "PENDING" && (
           <MenuItem icon={MailOpen} onAction={() => void actions.markRead(item, !item.isRead)}>
@@ -81,7 +81,7 @@ export function ReceivedViewer({ item, onClose }: { item: ReceivedFullFragment; 
           <Button
             variant="ink"
             icon={Check}
-            className="received-accept"
+            className={styles.accept}
             isPending={running === "accept"}
             onClick={() => void run("accept", () => actions.accept(item, categoryId), true)}
           >
@@ -101,7 +101,7 @@ export function ReceivedViewer({ item, onClose }: { item: ReceivedFullFragment; 
           {item.copy && (
             <Button
               variant="ink"
-              className="received-accept"
+              className={styles.accept}
               onClick={() => item.copy && navigate(kind.path(item.copy.id))}
             >
               Open the copy
@@ -109,7 +109,7 @@ export function ReceivedViewer({ item, onClose }: { item: ReceivedFullFragment; 
           )}
         </>
       )}
-      <span className="max-md:hidden">
+      <span className="wide-only">
         <IconButton label="Close" icon={X} onClick={onClose} />
       </span>
     </header>
@@ -123,7 +123,7 @@ export function ReceivedViewer({ item, onClose }: { item: ReceivedFullFragment; 
       color={snapshot.color ?? neutral}
       header={header}
       footer={
-        <p className="received-foot">
+        <p className={styles.foot}>
           {status === "PENDING"
             ? `A copy, as it was when ${firstName} sent it. Accepting puts it among your ${kind.many}; dismissing hides it.`
             : status === "ACCEPTED"
@@ -133,9 +133,9 @@ export function ReceivedViewer({ item, onClose }: { item: ReceivedFullFragment; 
               : "Dismissed. Undo brings it back."}
         </p>
       }
-      className="received-sheet"
+      className={styles.sheet}
     >
-      <div className="sheet-in">
+      <div className={sheetStyles.sheetIn}>
         <ReceivedFacts
           item={item}
           categories={categories}

@@ -15,7 +15,7 @@ import { IconButton } from "../../ui/IconButton";
 import { Menu } from "../../ui/overlays/Menu";
 import { MenuItem } from "../../ui/overlays/MenuItem";
 import { toast } from "../../ui/toast/toast";
-import "./SavedSearches.css";
+import styles from "./SavedSearches.module.css";
 
 /** The searches that are kept, in the sidebar; the shell reads them, and loads this where there are any. */
 export function SavedSearches({ onOpen }: { onOpen: (query: string) => void }) {
@@ -45,7 +45,7 @@ export function SavedSearches({ onOpen }: { onOpen: (query: string) => void }) {
   }
 
   return (
-    <section className="saved-searches" aria-label="Saved searches">
+    <section className={styles.searches} aria-label="Saved searches">
       <ul>
         {searches.map((search, at) => (
           <li key={search.id}>
@@ -58,7 +58,7 @@ export function SavedSearches({ onOpen }: { onOpen: (query: string) => void }) {
               />
             ) : (
               <>
-                <button type="button" className="saved-search" onClick={() => onOpen(search.query)}>
+                <button type="button" className={`${styles.search} grow row`} onClick={() => onOpen(search.query)}>
                   <Icon icon={Bookmark} size={15} />
                   <span className="clip">{search.name}</span>
                 </button>

@@ -9,6 +9,7 @@ import { useDue } from "../../tasks/dates/dueText";
 import { StatusGlyph } from "../../tasks/StatusGlyph";
 import { tintStyle } from "../../ui/Tint";
 import { dayIn } from "./placeOf";
+import styles from "./Search.module.css";
 
 type Pieces = SearchHitLineFragment["title"];
 
@@ -28,14 +29,14 @@ export function SearchHitLine({ hit }: { hit: SearchHitLineFragment }) {
   return (
     <>
       <HitPicture hit={hit} />
-      <span className="search-hit-words">
-        <span className="search-hit-title clip">
+      <span className={`${styles.words} grow`}>
+        <span className={`${styles.title} clip`}>
           <Marked pieces={hit.title} />
         </span>
-        {under && <span className="search-hit-text clip">{under}</span>}
+        {under && <span className={`${styles.text} clip`}>{under}</span>}
       </span>
       {hit.isArchived && (
-        <span className="search-hit-archived">
+        <span className={styles.archived}>
           <Archive size={13} aria-hidden />
           <span className="sr-only">Archived</span>
         </span>
@@ -57,21 +58,21 @@ function underOf(hit: SearchHitLineFragment) {
 function HitPicture({ hit }: { hit: SearchHitLineFragment }) {
   if (hit.kind === "VIDEO" || hit.kind === "TRANSCRIPT") {
     return (
-      <span className="search-hit-thumbnail">
+      <span className={styles.thumbnail}>
         <Thumbnail address={hit.thumbnailUrl} durationSeconds={null} />
       </span>
     );
   }
   if (hit.kind === "TASK") {
     return (
-      <span className="search-hit-icon">
+      <span className={styles.icon}>
         <StatusGlyph status={(hit.status ?? "PENDING") as TaskStatus} />
       </span>
     );
   }
   return (
     <span
-      className={hit.color ? "search-hit-icon tint" : "search-hit-icon"}
+      className={hit.color ? `${styles.icon} tint` : styles.icon}
       style={hit.color ? tintStyle(hit.color) : undefined}
     >
       {hit.kind === "EVENT" && <Calendar size={15} aria-hidden />}
@@ -89,7 +90,7 @@ function ContentIcon({ hit, kind: { icon: Icon } }: { hit: SearchHitLineFragment
 function HitTime({ hit }: { hit: SearchHitLineFragment }) {
   const dates = useDates();
   const due = useDue();
-  return <span className="search-hit-time num">{text()}</span>;
+  return <span className={`${styles.time} faint num`}>{text()}</span>;
 
   function text(): string | null {
     if (hit.kind === "TRANSCRIPT") return `at ${writeMoment(hit.seconds ?? 0)}`;

@@ -1,5 +1,5 @@
 import { lazy, type RefObject, Suspense, useLayoutEffect, useRef } from "react";
-import "./Search.css";
+import styles from "./Search.module.css";
 
 const SearchPanel = lazy(() => import("./SearchPanel").then((module) => ({ default: module.SearchPanel })));
 
@@ -22,7 +22,7 @@ export function SearchHost({ query, onClose }: { query: string; onClose: () => v
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too
     <dialog
       ref={dialog}
-      className="search-overlay"
+      className={styles.overlay}
       aria-label="Search"
       data-react-aria-top-layer="true"
       onCancel={(event) => {
@@ -40,10 +40,10 @@ export function SearchHost({ query, onClose }: { query: string; onClose: () => v
 
 function SearchStart({ typed }: { typed: RefObject<string> }) {
   return (
-    <div className="search-panel">
-      <div className="search-line">
+    <div className={`${styles.panel} column`}>
+      <div className={`${styles.line} row`}>
         <input
-          className="search-input"
+          className={`${styles.input} grow`}
           aria-label="Search"
           defaultValue={typed.current}
           // biome-ignore lint/a11y/noAutofocus: it opens to be typed in

@@ -6,11 +6,13 @@ import { SavedSearchesDocument } from "../../gql/graphql";
 import { useSaveSearchMutation } from "../../gql/hooks";
 import { Chip } from "../../ui/Chip";
 import { EmptyState } from "../../ui/EmptyState";
+import entryStyles from "../../ui/Entry.module.css";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
 import { toast } from "../../ui/toast/toast";
 import { type Command, commandsFor } from "./commands";
 import { linesOf, type ResultGroup, type ResultLine, resultGroups } from "./resultGroups";
+import styles from "./Search.module.css";
 import { SearchHitLine } from "./SearchHitLine";
 import { countText, filterWords } from "./searchWords";
 import { readQuery, type TypedSearch, withChips, withoutLastChip, writeQuery } from "./typedSearch";
@@ -91,14 +93,14 @@ export function SearchPanel({ query: first, onClose }: { query: RefObject<string
   }
 
   return (
-    <div className="search-panel">
-      <div className="search-line">
-        <Search className="search-glass" size={18} aria-hidden />
+    <div className={`${styles.panel} column`}>
+      <div className={`${styles.line} row`}>
+        <Search className={styles.glass} size={18} aria-hidden />
         {typed.tag !== null && <Chip label={`#${typed.tag}`} onRemove={() => takeOff({ tag: null })} />}
         {typed.category !== null && <Chip label={`@${typed.category}`} onRemove={() => takeOff({ category: null })} />}
         <input
           ref={input}
-          className="search-input"
+          className={`${styles.input} grow`}
           role="combobox"
           aria-label="Search"
           aria-expanded={lines.length > 0}
@@ -114,29 +116,29 @@ export function SearchPanel({ query: first, onClose }: { query: RefObject<string
           onChange={(event) => type({ ...typed, text: event.target.value })}
           onKeyDown={onKeyDown}
         />
-        <span className="search-count num" role="status">
+        <span className={`${styles.count} faint num`} role="status">
           {countText(answer, isLoading)}
         </span>
         {query !== "" && <IconButton label="Save this search" icon={Bookmark} onClick={() => void keep()} />}
         <IconButton label="Close search" icon={X} onClick={onClose} />
       </div>
       {answer && (filterWords(answer.parsed).length > 0 || answer.parsed.problems.length > 0) && (
-        <div className="search-filters">
+        <div className={`${styles.filters} wrap`}>
           {filterWords(answer.parsed).map((words) => (
-            <span key={words} className="search-filter">
+            <span key={words} className={styles.filter}>
               {words}
             </span>
           ))}
           {answer.parsed.problems.map(({ text, sentence }) => (
-            <span key={text} className="search-problem" role="note">
+            <span key={text} className={styles.problem} role="note">
               <code>{text}</code> {sentence}
             </span>
           ))}
         </div>
       )}
-      <div className="search-results" aria-busy={isLoading}>
+      <div className={styles.results} aria-busy={isLoading}>
         {query === "" && (
-          <div className="search-empty">
+          <div className={styles.empty}>
             <EmptyState
               title="Start searching"
               drawing="search"
@@ -150,17 +152,17 @@ export function SearchPanel({ query: first, onClose }: { query: RefObject<string
           </div>
         )}
         {isNothing && (
-          <div className="search-empty">
+          <div className={styles.empty}>
             <EmptyState title="No results found" drawing="search" description="Try fewer words, or other ones." />
           </div>
         )}
-        <div id={`${listId}-list`} role="listbox" aria-label="Results" className="search-list">
+        <div id={`${listId}-list`} role="listbox" aria-label="Results">
           {groups.map((group) => (
             <Group key={group.name} group={group} listId={listId} activeId={active?.id} onOpen={open} />
           ))}
         </div>
       </div>
-      <div className="search-foot" aria-hidden="true">
+      <div className={`${styles.foot} row faint wide-only`} aria-hidden="true">
         <span>
           <kbd>↑</kbd>
           <kbd>↓</kbd> move
@@ -174,7 +176,7 @@ export function SearchPanel({ query: first, onClose }: { query: RefObject<string
         <span>
           <kbd>@</kbd> category
         </span>
-        <span className="search-foot-end">
+        <span className={styles.end}>
           <kbd>Esc</kbd> close
         </span>
       </div>
@@ -196,14 +198,14 @@ function Group({
   const headId = `${listId}-${group.name.replace(" ", "-")}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options
-    <div role="group" aria-labelledby={headId} className="entry search-group">
-      <div className="head">
-        <div className="head-stick" id={headId}>
-          <span className="search-group-name">{group.name}</span>
-          <span className="head-sub num">{group.count}</span>
+    <div role="group" aria-labelledby={headId} className={`${entryStyles.entry} ${styles.group}`} data-part="entry">
+      <div className={entryStyles.head} data-part="head">
+        <div className={entryStyles.stick} data-part="head-stick" id={headId}>
+          <span className={styles.name}>{group.name}</span>
+          <span className={`${entryStyles.sub} num`}>{group.count}</span>
         </div>
       </div>
-      <div className="passage">
+      <div className={entryStyles.passage} data-part="passage">
         {group.lines.map((line) => (
           <Link
             key={line.id}
@@ -211,7 +213,7 @@ function Group({
             role="option"
             aria-selected={line.id === activeId}
             tabIndex={-1}
-            className={line.more ? "search-more" : "search-hit"}
+            className={line.more ? styles.more : styles.hit}
             to={line.path ?? "#"}
             onClick={(event) => {
               // another tab or window is the browser's
@@ -233,11 +235,11 @@ function Group({
 function CommandLine({ command: { icon, label, keys } }: { command: Command }) {
   return (
     <>
-      <span className="search-hit-icon">
+      <span className={styles.icon}>
         <Icon icon={icon} size={15} />
       </span>
-      <span className="search-hit-words">
-        <span className="search-hit-title clip">{label}</span>
+      <span className={`${styles.words} grow`}>
+        <span className={`${styles.title} clip`}>{label}</span>
       </span>
       {keys && <kbd>{keys}</kbd>}
     </>

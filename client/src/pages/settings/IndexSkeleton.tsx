@@ -1,3 +1,4 @@
+import styles from "../../content/IndexLine.module.css";
 import { Skeleton } from "../../ui/Skeleton";
 
 const widths = ["38%", "52%", "30%", "46%", "60%", "34%", "48%", "40%"];
@@ -5,7 +6,7 @@ const widths = ["38%", "52%", "30%", "46%", "60%", "34%", "48%", "40%"];
 /** Lines in the place of an index that is still to come. */
 export function IndexSkeleton() {
   return (
-    <div role="status" aria-busy="true" aria-label="Loading" className="index-loading">
+    <div role="status" aria-busy="true" aria-label="Loading" className={`${styles.loading} column`}>
       {widths.map((width) => (
         <Skeleton key={width} width={width} />
       ))}

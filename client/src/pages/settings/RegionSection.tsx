@@ -14,6 +14,7 @@ import { Entry } from "../../ui/Entry";
 import { Segmented } from "../../ui/fields/Segmented";
 import { countries } from "./countries";
 import { SettingRow } from "./SettingRow";
+import styles from "./settings.module.css";
 import { useSavedTick } from "./useSavedTick";
 
 const timeLabels = { "24h": "24 h", "12h": "12 h" };
@@ -33,10 +34,10 @@ export function RegionSection() {
   }
 
   return (
-    <Entry id="region" head="Region" sub="Kept in this browser" className="settings-section">
+    <Entry id="region" head="Region" sub="Kept in this browser" className={styles.section}>
       <SettingRow label="Country" isSaved={saved === "country"}>
         <Select
-          className="setting-wide"
+          className={styles.wide}
           label="Country"
           isLabelHidden
           options={countryOptions}
@@ -46,7 +47,7 @@ export function RegionSection() {
       </SettingRow>
       <SettingRow label="Date format" detail={`Today is ${dates.date(now)}`} isSaved={saved === "dateFormat"}>
         <Select
-          className="setting-wide"
+          className={styles.wide}
           label="Date format"
           isLabelHidden
           options={dateFormats.map((id) => ({ id, label: id }))}
@@ -64,7 +65,7 @@ export function RegionSection() {
       </SettingRow>
       <SettingRow label="Time zone" isSaved={saved === "timezone"}>
         <Select
-          className="setting-wide"
+          className={styles.wide}
           label="Time zone"
           isLabelHidden
           options={zones}

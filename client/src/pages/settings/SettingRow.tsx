@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import styles from "./settings.module.css";
 
 /** The name of a setting, and its control at the right; a tick beside it once it is saved. */
 export function SettingRow({
@@ -17,13 +18,13 @@ export function SettingRow({
   children?: ReactNode;
 }) {
   return (
-    <div className="setting" data-is-stacked={isStacked || undefined}>
-      <div className="setting-name">
+    <div className={styles.setting} data-is-stacked={isStacked || undefined}>
+      <div className={styles.name}>
         <b>{label}</b>
         {detail && <small>{detail}</small>}
       </div>
-      <div className="setting-control">
-        <span role="status" className="setting-saved">
+      <div className={`${styles.control} row`}>
+        <span role="status" className={styles.saved}>
           {isSaved && (
             <>
               <Check size={15} aria-hidden />

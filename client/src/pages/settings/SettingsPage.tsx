@@ -21,7 +21,7 @@ import { NotificationSections } from "./notifications/NotificationSections";
 import { RegionSection } from "./RegionSection";
 import { AuthenticatorSection } from "./secondFactor/AuthenticatorSection";
 import { PasskeysSection } from "./secondFactor/PasskeysSection";
-import "./settings.css";
+import styles from "./settings.module.css";
 import { BlockedSendersSection } from "./sharing/BlockedSendersSection";
 import { ShareLinksSection } from "./sharing/ShareLinksSection";
 import { SharingSection } from "./sharing/SharingSection";
@@ -103,7 +103,7 @@ function AccessSections() {
   }
   if (error) {
     return (
-      <Entry id="access" head="Sign-in methods" className="settings-section">
+      <Entry id="access" head="Sign-in methods" className={styles.section}>
         <EmptyState
           drawing="none"
           title="Failed to load your sign-in methods"
@@ -114,8 +114,8 @@ function AccessSections() {
     );
   }
   return (
-    <Entry id="access" head="Sign-in methods" className="settings-section">
-      <div role="status" aria-busy="true" aria-label="Loading" className="setting-loading">
+    <Entry id="access" head="Sign-in methods" className={styles.section}>
+      <div role="status" aria-busy="true" aria-label="Loading" className={`${styles.loading} stack`}>
         <Skeleton width="40%" />
         <Skeleton width="60%" />
         <Skeleton width="50%" />

@@ -2,13 +2,14 @@ import { changePreferences, usePreferences } from "../../lib/preferences";
 import { Entry } from "../../ui/Entry";
 import { Switch } from "../../ui/fields/Switch";
 import { SettingRow } from "./SettingRow";
+import styles from "./settings.module.css";
 import { useSavedTick } from "./useSavedTick";
 
 export function VideosSection() {
   const { videos } = usePreferences();
   const { saved, markSaved } = useSavedTick<"showLinkToProjects">();
   return (
-    <Entry id="videos" head="Videos" sub="Kept in this browser" className="settings-section">
+    <Entry id="videos" head="Videos" sub="Kept in this browser" className={styles.section}>
       <SettingRow
         label="Show “Link to projects” on videos"
         detail="Off: what is linked already still shows."

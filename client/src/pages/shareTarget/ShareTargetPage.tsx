@@ -7,6 +7,7 @@ import { readVideoLink } from "../../content/readVideoLink";
 import { placeItemInLists } from "../../data/cache";
 import { errorText } from "../../data/errorText";
 import { refreshSoon } from "../../data/live/reload";
+import styles from "../../data/offline/offline.module.css";
 import { CreateNoteDocument } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
 import { PageFrame } from "../../shell/PageFrame";
@@ -16,7 +17,6 @@ import { TextArea } from "../../ui/fields/TextArea";
 import { TextField } from "../../ui/fields/TextField";
 import { toast } from "../../ui/toast/toast";
 import { readShared } from "./readShared";
-import "../../data/offline/offline.css";
 
 /**
  * `/share-target`: what another app handed over. A link to a video opens Add Video; anything else becomes a note when the
@@ -57,7 +57,7 @@ export function ShareTargetPage() {
     <PageFrame title="Keep as a note">
       <Entry head="Shared">
         <form
-          className="share-target"
+          className={`${styles.target} stack`}
           onSubmit={(event) => {
             event.preventDefault();
             void save();
@@ -65,8 +65,8 @@ export function ShareTargetPage() {
         >
           <TextField label="Title" value={title} onChange={setTitle} maxLength={255} error={problem} />
           <TextArea label="Text" value={text} onChange={setText} rows={6} />
-          {shared.link && <p className="text-sm text-ink-2">{shared.link}</p>}
-          <div className="share-target-actions">
+          {shared.link && <p className={styles.sharedLink}>{shared.link}</p>}
+          <div className={styles.actions}>
             <Button type="submit" variant="ink" isPending={isSaving}>
               Save note
             </Button>

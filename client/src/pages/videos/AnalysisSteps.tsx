@@ -1,5 +1,5 @@
 import type { AnalysisStep } from "../../gql/graphql";
-import "./AnalysisSteps.css";
+import styles from "./AnalysisSteps.module.css";
 
 const steps = [
   { step: "CAPTIONS", doing: "Looking for captions", done: "Words found" },
@@ -12,7 +12,7 @@ const steps = [
 export function AnalysisSteps({ step: current }: { step: AnalysisStep | null }) {
   const at = steps.findIndex(({ step }) => step === current);
   return (
-    <ol className="analysis-steps">
+    <ol className={`${styles.steps} stack`}>
       {steps.map(({ step, doing, done }, index) => {
         const state = index < at ? "done" : index === at ? "on" : "waiting";
         return (

@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { type DragEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { withNewVideo } from "../../content/videoAddress";
+import styles from "./VideoGrid.module.css";
 
 /** The empty cell after the newest videos: pressed, or given a link by dropping, it opens the dialog with it. */
 export function PasteTarget() {
@@ -17,7 +18,7 @@ export function PasteTarget() {
   return (
     <button
       type="button"
-      className="paste-target"
+      className={`${styles.pasteTarget} column`}
       data-over={isOver || undefined}
       onClick={() => open()}
       onDragOver={(event) => {

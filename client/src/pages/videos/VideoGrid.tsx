@@ -2,7 +2,7 @@ import { VideoCard } from "../../content/cards/VideoCard";
 import type { ContentActions } from "../../content/useContentActions";
 import type { VideoCardFragment } from "../../gql/graphql";
 import { PasteTarget } from "./PasteTarget";
-import "./VideoGrid.css";
+import styles from "./VideoGrid.module.css";
 
 /** Videos side by side; the newest group ends with the place to paste a link. */
 export function VideoGrid({
@@ -21,7 +21,7 @@ export function VideoGrid({
   onDelete: (video: VideoCardFragment) => void;
 }) {
   return (
-    <div className="video-grid" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+    <div className={`${styles.grid} stack`} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
       {videos.map((video) => (
         <VideoCard key={video.id} video={video} actions={actions} timeOf={timeOf} onDelete={onDelete} />
       ))}

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import type { PickedProject } from "../../content/pickers/linkedTypes";
+import sheetStyles from "../../content/Sheet.module.css";
 import type { ContentKind } from "../../lib/contentKinds";
 import { paths } from "../../lib/paths";
 import { useShowsProjects } from "../../lib/preferences";
 import type { LinkProjectsProps } from "./LinkProjectsDialog";
-import "./projectLinks.css";
+import styles from "./projectLinks.module.css";
 
 const LinkProjectsDialog = lazy(() =>
   import("./LinkProjectsDialog").then((module) => ({ default: module.LinkProjectsDialog })),
@@ -30,9 +31,11 @@ export function ItemProjects({
   if (!linked.length && !canLink) return null;
   return (
     <div>
-      <h3 className="sheet-fact">Projects</h3>
+      <h3 className={sheetStyles.fact} data-part="sheet-fact">
+        Projects
+      </h3>
       {linked.length > 0 && (
-        <ul className="item-projects">
+        <ul className={`${styles.projects} stack`} data-part="item-projects">
           {linked.map(({ id, path }) => (
             <li key={id}>
               <Link className="text-link" to={paths.project(id)}>
@@ -43,7 +46,7 @@ export function ItemProjects({
         </ul>
       )}
       {canLink && (
-        <button type="button" className="text-link item-projects-link" onClick={() => setOpen(true)}>
+        <button type="button" className={`${styles.link} quiet text-link`} onClick={() => setOpen(true)}>
           Link to projects
         </button>
       )}

@@ -6,13 +6,16 @@ import { errorText } from "../../data/errorText";
 import { useProjectTreeQuery } from "../../gql/hooks";
 import { treeOf } from "../../lib/treeOf";
 import { Button } from "../../ui/Button";
+import emptyStateStyles from "../../ui/EmptyState.module.css";
+import fieldStyles from "../../ui/fields/Field.module.css";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { Skeleton } from "../../ui/Skeleton";
+import skeletonStyles from "../../ui/Skeleton.module.css";
 import { tintStyle } from "../../ui/Tint";
 import { useProjectActions } from "../useProjectActions";
 import { foundBy, pathOf } from "./choiceRows";
 import { ProjectChoiceTree } from "./ProjectChoiceTree";
-import "./projectLinks.css";
+import styles from "./projectLinks.module.css";
 
 const ProjectForm = lazy(() => import("../ProjectForm").then((module) => ({ default: module.ProjectForm })));
 
@@ -72,10 +75,10 @@ export function LinkProjectsDialog({ item, linked, partly = [], onDone, onClose 
       title="Link to Projects"
       isOpen
       onClose={onClose}
-      className="link-projects"
+      className={styles.linkProjects}
       footer={
         <>
-          <span className="link-projects-count num" role="status">
+          <span className="grow faint num" role="status">
             {isTooMany ? `At most ${maxProjects} projects` : selectedText(chosen.size)}
           </span>
           <Button onClick={onClose}>Cancel</Button>
@@ -87,7 +90,7 @@ export function LinkProjectsDialog({ item, linked, partly = [], onDone, onClose 
     >
       {item && !isEmpty && (
         <div
-          className={item.color ? "link-projects-item tint" : "link-projects-item"}
+          className={item.color ? `${styles.linkProjectsItem} tint` : styles.linkProjectsItem}
           style={item.color ? tintStyle(item.color) : undefined}
         >
           <CategoryIcon name={item.category?.icon} size={16} />
@@ -96,11 +99,11 @@ export function LinkProjectsDialog({ item, linked, partly = [], onDone, onClose 
       )}
       {!nodes && error ? (
         <div role="alert">
-          <p className="mb-3 text-ink-2">{errorText(error, "The projects could not be loaded")}</p>
+          <p className={emptyStateStyles.notLoaded}>{errorText(error, "The projects could not be loaded")}</p>
           <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
         </div>
       ) : !nodes ? (
-        <div role="status" aria-busy="true" aria-label="Loading projects" className="grid gap-4">
+        <div role="status" aria-busy="true" aria-label="Loading projects" className={skeletonStyles.lines}>
           <Skeleton width="60%" />
           <Skeleton width="48%" />
           <Skeleton width="54%" />
@@ -109,10 +112,11 @@ export function LinkProjectsDialog({ item, linked, partly = [], onDone, onClose 
         <NoProjects onMake={() => setMaking(true)} />
       ) : (
         <>
-          <label className="link-projects-search">
+          <label className={`${fieldStyles.search} ${styles.linkProjectsSearch}`}>
             <Search size={16} strokeWidth={1.7} aria-hidden />
             <input
               type="search"
+              className={`${fieldStyles.bare} grow`}
               aria-label="Find a project"
               placeholder="Find a project"
               autoComplete="off"
@@ -122,7 +126,7 @@ export function LinkProjectsDialog({ item, linked, partly = [], onDone, onClose 
             />
           </label>
           {shown?.size === 0 ? (
-            <div className="link-projects-none">
+            <div className={`${styles.linkProjectsNone} stack`}>
               <b>No projects found</b>
               <p>None has “{search.trim()}” in its name</p>
             </div>
@@ -155,7 +159,7 @@ export function LinkProjectsDialog({ item, linked, partly = [], onDone, onClose 
 
 function NoProjects({ onMake }: { onMake: () => void }) {
   return (
-    <div className="link-projects-none">
+    <div className={`${styles.linkProjectsNone} stack`}>
       <svg width="72" height="44" viewBox="0 0 72 44" fill="none" aria-hidden="true">
         <path d="M20.5 0v44" stroke="var(--line)" />
         <path d="M4 9h10M4 25h10" stroke="var(--verd)" strokeWidth="2" />

@@ -7,7 +7,7 @@ import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
 import type { ProjectTreeQuery } from "../../gql/graphql";
 import type { Tree } from "../../lib/treeOf";
 import { aboveChosen } from "./choiceRows";
-import "./projectLinks.css";
+import styles from "./projectLinks.module.css";
 
 export type ChoiceNode = ProjectTreeQuery["projectHierarchy"][number];
 
@@ -59,23 +59,23 @@ export function ProjectChoiceTree({
           id={node.id}
           textValue={node.name}
           hasChildItems={children.some(isShown)}
-          className="choice-row"
+          className={styles.row}
           data-barred={disabled.has(node.id) || undefined}
         >
           <TreeItemContent>
             {({ level, isExpanded, hasChildItems, isSelected }) => (
-              <div className="choice-line" style={{ "--level": level - 1 } as CSSProperties}>
+              <div className={`${styles.line} row`} style={{ "--level": level - 1 } as CSSProperties}>
                 {hasChildItems ? (
-                  <Button slot="chevron" className="choice-toggle">
+                  <Button slot="chevron" className={styles.toggle}>
                     {isExpanded ? <ChevronDown size={15} aria-hidden /> : <ChevronRight size={15} aria-hidden />}
                   </Button>
                 ) : (
-                  <span className="choice-toggle" />
+                  <span className={styles.toggle} />
                 )}
                 {!isSingle && (
                   <Checkbox
                     slot="selection"
-                    className="choice-check"
+                    className={styles.check}
                     isIndeterminate={!isSelected && (partly.has(node.id) || mixed.has(node.id))}
                   >
                     {isSelected ? (
@@ -85,11 +85,11 @@ export function ProjectChoiceTree({
                     ) : null}
                   </Checkbox>
                 )}
-                <span className="choice-name clip" data-root={level === 1 || undefined}>
+                <span className={`${styles.name} clip`} data-root={level === 1 || undefined}>
                   {node.name}
                 </span>
                 <span className="leader" aria-hidden />
-                <span className="choice-count num">
+                <span className={`${styles.count} faint num`}>
                   {disabled.has(node.id) ? "can't go into itself" : `${completed} of ${total}`}
                 </span>
                 {isSingle && isSelected && <Check size={15} aria-hidden />}
@@ -106,7 +106,7 @@ export function ProjectChoiceTree({
   const list = (
     <AriaTree
       aria-label={label}
-      className="choice-tree"
+      className={styles.tree}
       data-virtual={isLong || undefined}
       selectionMode={isSingle ? "single" : "multiple"}
       selectionBehavior="toggle"

@@ -2,10 +2,10 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { type BaseRange, type Editor, Transforms } from "slate";
 import { ReactEditor } from "slate-react";
 import { Button } from "../../ui/Button";
+import fieldStyles from "../../ui/fields/Field.module.css";
 import { currentLink, setLink, unlink } from "../commands/links";
 import { linkAddress } from "../html/linkAddress";
-import "../../ui/fields/Field.css";
-import "./LinkField.css";
+import styles from "./LinkField.module.css";
 
 const gap = 8;
 
@@ -99,15 +99,16 @@ export function LinkField({
   }
 
   return (
-    <div ref={field} className="link-field" popover="manual" role="dialog" aria-label="Link" onKeyDown={onKeyDown}>
-      <label htmlFor={id} className="field-label">
+    <div ref={field} className={styles.field} popover="manual" role="dialog" aria-label="Link" onKeyDown={onKeyDown}>
+      <label htmlFor={id} className={fieldStyles.label} data-part="field-label">
         Enter URL:
       </label>
-      <div className="link-field-row">
+      <div className={styles.row}>
         <input
           ref={input}
           id={id}
-          className="input"
+          className={fieldStyles.input}
+          data-part="input"
           type="text"
           inputMode="url"
           autoCapitalize="none"
@@ -128,12 +129,12 @@ export function LinkField({
         </Button>
       </div>
       {isRefused && (
-        <p id={`${id}-error`} className="link-field-error" role="alert">
+        <p id={`${id}-error`} className={styles.error} role="alert">
           Enter an address that begins with http:// or https://
         </p>
       )}
       {link && (
-        <div className="link-field-links">
+        <div className={styles.links}>
           <a href={link.href} target="_blank" rel="noopener noreferrer" className="text-link">
             Open link
           </a>

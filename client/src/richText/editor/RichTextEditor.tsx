@@ -19,13 +19,13 @@ import { setLeafType } from "../commands/toggleBlock";
 import { fromHtml } from "../html/fromHtml";
 import type { BlockNode } from "../html/richTextNodes";
 import { toHtml } from "../html/toHtml";
+import richTextStyles from "../RichText.module.css";
 import { LinkField } from "./LinkField";
 import { makeEditor } from "./makeEditor";
+import styles from "./RichTextEditor.module.css";
 import { renderChunk, renderElement, renderLeaf, renderPlaceholder } from "./renderNodes";
 import { Toolbar } from "./Toolbar";
 import { DrawnMark, useFreshSelection } from "./useFreshSelection";
-import "../RichText.css";
-import "./RichTextEditor.css";
 
 export interface RichTextEditorHandle {
   /** The current text, as the server keeps it; "" when there is none. */
@@ -150,11 +150,11 @@ export function RichTextEditor({
 
   const toolbar = <Toolbar onCommand={onToolbar} />;
   return (
-    <div className="rich-text-editor">
+    <div>
       <Slate editor={editor} initialValue={editor.children}>
         {toolbarSlot === undefined ? toolbar : toolbarSlot && createPortal(toolbar, toolbarSlot)}
         <Editable
-          className="rich-text rich-text-writing"
+          className={`${richTextStyles.text} ${styles.writing}`}
           role="textbox"
           aria-multiline
           aria-label={label}

@@ -1,10 +1,10 @@
 import { Fragment, type KeyboardEvent, useRef, useState } from "react";
 import { useSlate } from "slate-react";
+import buttonStyles from "../../ui/Button.module.css";
 import { Icon } from "../../ui/Icon";
 import { Tooltip } from "../../ui/overlays/Tooltip";
 import { type CommandId, commandGroups, isActive, isAvailable } from "../commands/editorCommands";
-import "../../ui/Button.css";
-import "./Toolbar.css";
+import styles from "./Toolbar.module.css";
 
 const ids = commandGroups.flat().map(({ id }) => id);
 const isApple = /mac|iphone|ipad/i.test(navigator.platform);
@@ -32,10 +32,10 @@ export function Toolbar({ onCommand }: { onCommand: (id: CommandId) => void }) {
   }
 
   return (
-    <div className="rich-text-toolbar" role="toolbar" aria-label="Formatting" onKeyDown={onKeyDown}>
+    <div className={`${styles.toolbar} row`} role="toolbar" aria-label="Formatting" onKeyDown={onKeyDown}>
       {commandGroups.map((group) => (
         <Fragment key={group[0]?.id}>
-          {group[0]?.id !== "bold" && <hr className="rich-text-toolbar-rule" aria-hidden />}
+          {group[0]?.id !== "bold" && <hr className={styles.rule} aria-hidden />}
           {group.map(({ id, label, icon, keys }) => {
             const isToggle = id !== "undo" && id !== "redo";
             const isOff = !isAvailable(editor, id);
@@ -46,7 +46,8 @@ export function Toolbar({ onCommand }: { onCommand: (id: CommandId) => void }) {
                     if (button) buttons.current.set(id, button);
                   }}
                   type="button"
-                  className="icon-button"
+                  className={buttonStyles.iconButton}
+                  data-part="icon-button"
                   aria-label={label}
                   aria-pressed={isToggle ? isActive(editor, id) : undefined}
                   aria-disabled={isOff || undefined}

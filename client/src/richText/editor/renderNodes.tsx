@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import type { RenderChunkProps, RenderElementProps, RenderLeafProps, RenderPlaceholderProps } from "slate-react";
+import styles from "./RichTextEditor.module.css";
 
 const tags = {
   paragraph: "p",
@@ -36,7 +37,7 @@ export function renderLeaf({ attributes, children, leaf }: RenderLeafProps) {
 
 export function renderPlaceholder({ attributes, children }: RenderPlaceholderProps) {
   return (
-    <span {...attributes} style={{ ...attributes.style, opacity: undefined }} className="rich-text-placeholder">
+    <span {...attributes} style={{ ...attributes.style, opacity: undefined }} className={styles.placeholder}>
       {children}
     </span>
   );
@@ -45,7 +46,7 @@ export function renderPlaceholder({ attributes, children }: RenderPlaceholderPro
 /** Parts of a long note that are off the screen are not laid out. */
 export function renderChunk({ attributes, children, lowest }: RenderChunkProps) {
   return (
-    <div {...attributes} className={lowest ? "rich-text-chunk" : undefined}>
+    <div {...attributes} className={lowest ? styles.chunk : undefined} data-part="rich-text-chunk">
       {children}
     </div>
   );

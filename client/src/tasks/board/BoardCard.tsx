@@ -9,6 +9,7 @@ import { TaskMenu } from "../scope/TaskMenu";
 import { useTaskScope, useTaskSelection } from "../scope/TaskScopeContext";
 import { statusWords } from "../taskWords";
 import { type BoardColumnView, type BoardPlace, placeBeside, placeOf } from "./boardMoves";
+import styles from "./TaskBoard.module.css";
 
 /** A task on the board: a card, because it moves. */
 export function BoardCard({
@@ -34,17 +35,17 @@ export function BoardCard({
     <li
       {...drag}
       data-task={task.id}
-      className="board-card"
+      className={styles.card}
       data-done={task.status === "COMPLETED" || undefined}
       data-lifted={isLifted || undefined}
       data-selected={isSelected || undefined}
     >
-      <div className="board-card-head">
+      <div className={styles.head}>
         <PriorityStrokes priority={task.priority} />
         <button
           type="button"
           data-task-title
-          className="board-title"
+          className={`${styles.title} grow cover`}
           aria-roledescription="Task that can be moved"
           aria-pressed={isSelecting ? isSelected : undefined}
           aria-keyshortcuts="Space X"
@@ -77,7 +78,7 @@ export function BoardCard({
           )}
         </TaskMenu>
       </div>
-      <div className="board-card-foot">
+      <div className={`${styles.foot} faint`}>
         <span className="clip">{task.project?.name}</span>
         {task.subtaskCount > 0 && (
           <span className="num">

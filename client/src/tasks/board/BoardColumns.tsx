@@ -12,6 +12,7 @@ import {
 import { isOverlayOpen } from "../../lib/shortcuts";
 import { IconButton } from "../../ui/IconButton";
 import { toast } from "../../ui/toast/toast";
+import taskRowsStyles from "../list/TaskRows.module.css";
 import { QuickAddSlot } from "../quickAdd/QuickAddSlot";
 import { StatusGlyph } from "../StatusGlyph";
 import { placeAt } from "../scope/placeBetween";
@@ -20,6 +21,7 @@ import { taskOf } from "../scope/taskKeys";
 import { statusWords } from "../taskWords";
 import { BoardCard } from "./BoardCard";
 import { type BoardColumnView, type BoardPlace, cardBeside, othersIn, placeBeside, placeOf } from "./boardMoves";
+import styles from "./TaskBoard.module.css";
 import { useBoardDrag } from "./useBoardDrag";
 
 const arrows: readonly string[] = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
@@ -197,21 +199,21 @@ export function BoardColumns({
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the cards within
-    <div ref={board} className="board" data-moving={moving !== null || undefined} onKeyDown={onKeyDown}>
+    <div ref={board} className={styles.board} data-moving={moving !== null || undefined} onKeyDown={onKeyDown}>
       <div className="sr-only" role="status">
         {said}
       </div>
       {columns.map((column) => (
         <section
           key={column.status}
-          className="board-column"
+          className={`${styles.column} column`}
           data-status={column.status}
           aria-label={statusWords[column.status]}
         >
           <header>
             <StatusGlyph status={column.status} isNamed={false} />
             <h3>{statusWords[column.status]}</h3>
-            <span className="board-count num">{column.totalCount}</span>
+            <span className="faint num">{column.totalCount}</span>
             <IconButton
               size="small"
               icon={Plus}
@@ -228,10 +230,10 @@ export function BoardColumns({
               hasButton={false}
             />
           )}
-          <ul className="board-cards">
+          <ul className={`${styles.cards} column`}>
             {column.tasks.map((task) => (
               <Fragment key={task.id}>
-                {isSlotBefore(task.id, column) && <li className="board-slot" aria-hidden />}
+                {isSlotBefore(task.id, column) && <li className={styles.slot} aria-hidden />}
                 <BoardCard
                   task={task}
                   columns={columns}
@@ -241,13 +243,13 @@ export function BoardColumns({
                 />
               </Fragment>
             ))}
-            {isSlotBefore(null, column) && <li className="board-slot" aria-hidden />}
+            {isSlotBefore(null, column) && <li className={styles.slot} aria-hidden />}
           </ul>
           {isEmpty && column === columns[0] && adding === null && (
-            <p className="task-none">No tasks yet. Each column takes new ones.</p>
+            <p className={taskRowsStyles.none}>No tasks yet. Each column takes new ones.</p>
           )}
           {column.endCursor !== null && (
-            <button type="button" className="text-link board-more num" onClick={() => void readMore(column)}>
+            <button type="button" className={`text-link ${styles.more} num`} onClick={() => void readMore(column)}>
               {column.totalCount - column.tasks.length} more
             </button>
           )}

@@ -8,7 +8,7 @@ import { TaskArea } from "../TaskArea";
 import { rememberBoard } from "../taskCache";
 import { statusWords, taskStatuses } from "../taskWords";
 import { BoardColumns } from "./BoardColumns";
-import "./TaskBoard.css";
+import styles from "./TaskBoard.module.css";
 
 const fewest = 20;
 /** Four columns of so many are within what one query may cost; a column that is longer goes on by itself. */
@@ -54,9 +54,9 @@ function Board({ projectId }: { projectId: string }) {
 
 function BoardSkeleton() {
   return (
-    <div className="board" role="status" aria-busy="true" aria-label="Loading the board">
+    <div className={styles.board} role="status" aria-busy="true" aria-label="Loading the board">
       {taskStatuses.map((status, index) => (
-        <section key={status} className="board-column">
+        <section key={status} className={`${styles.column} column`}>
           <header>
             <StatusGlyph status={status} isNamed={false} />
             <h3>{statusWords[status]}</h3>

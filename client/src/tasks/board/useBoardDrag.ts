@@ -124,7 +124,7 @@ export function useBoardDrag(
     cardProps: (task: TaskFieldsFragment) => ({
       onPointerDown(event: PointerEvent<HTMLElement>): void {
         if (event.button !== 0 || !event.isPrimary) return;
-        if ((event.target as Element).closest("[aria-haspopup], .task-check")) return;
+        if ((event.target as Element).closest('[aria-haspopup], [role="checkbox"]')) return;
         const isTouch = event.pointerType !== "mouse";
         held.current = {
           task,

@@ -1,11 +1,11 @@
 import { CalendarDays } from "lucide-react";
 import { useRef, useState } from "react";
 import { usePreferences } from "../../lib/preferences";
+import fieldStyles from "../../ui/fields/Field.module.css";
 import { IconButton } from "../../ui/IconButton";
+import styles from "./DateInput.module.css";
 import { readDate } from "./readDates";
 import { useDueWords } from "./useDueWords";
-import "../../ui/fields/Field.css";
-import "./DateInput.css";
 
 /**
  * A day, or a day and a time, written as the person's settings say or in words ("next friday", "tomorrow 9:00"), or
@@ -58,9 +58,10 @@ export function DateInput({
   }
 
   return (
-    <span className="date-input">
+    <span className={styles.input} data-part="date-input">
       <input
-        className="input num"
+        className={`${fieldStyles.input} num`}
+        data-part="input"
         type="text"
         autoComplete="off"
         // biome-ignore lint/a11y/noAutofocus: the field is what its popover was opened for
@@ -90,7 +91,7 @@ export function DateInput({
       <input
         ref={picker}
         type="date"
-        className="date-input-picker"
+        className={styles.picker}
         tabIndex={-1}
         aria-hidden
         value={value?.slice(0, 10) ?? ""}

@@ -1,5 +1,6 @@
 import type { TaskFieldsFragment } from "../../gql/graphql";
 import { useDates } from "../../lib/time/formatDate";
+import styles from "../list/TaskRows.module.css";
 import { useDue } from "./dueText";
 
 /** When a task is due, in madder when that has passed. */
@@ -10,10 +11,10 @@ export function DueDate({ task }: { task: Pick<TaskFieldsFragment, "dueDate" | "
   if (dueDate === null) return null;
   const isLate = task.status !== "COMPLETED" && due.isOverdue(dueDate);
   return (
-    <time className="task-due num" dateTime={dueDate} data-late={isLate || undefined}>
+    <time className={`${styles.due} faint num`} dateTime={dueDate} data-late={isLate || undefined}>
       {isLate && <span className="sr-only">Overdue, </span>}
       {due.short(dueDate)}
-      {dueDate.length > 10 && <span className="task-due-time">, {dates.time(dueDate)}</span>}
+      {dueDate.length > 10 && <span className="wide-only">, {dates.time(dueDate)}</span>}
     </time>
   );
 }

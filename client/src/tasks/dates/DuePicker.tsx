@@ -2,7 +2,9 @@ import { addDays } from "date-fns/addDays";
 import { useId, useState } from "react";
 import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";
+import fieldStyles from "../../ui/fields/Field.module.css";
 import { DateInput } from "./DateInput";
+import styles from "./DateInput.module.css";
 import { useDueWords } from "./useDueWords";
 
 /** A few days at hand, any other by writing it, or none. */
@@ -17,7 +19,7 @@ export function DuePicker({ onPick }: { onPick: (dueDate: string | null) => void
     { label: "In a week", days: 7 },
   ].map(({ label, days }) => ({ label, day: dates.day(addDays(new Date(), days)) }));
   return (
-    <div className="due-picker">
+    <div className={`${styles.duePicker} column`}>
       <DateInput
         label="Due"
         value={null}
@@ -29,14 +31,14 @@ export function DuePicker({ onPick }: { onPick: (dueDate: string | null) => void
         onEnter={() => undefined}
       />
       {error && (
-        <p id={errorId} className="field-error" role="alert">
+        <p id={errorId} className={fieldStyles.error} data-part="field-error" role="alert">
           {error}
         </p>
       )}
       {near.map(({ label, day }) => (
         <Button key={label} variant="quiet" onClick={() => onPick(day)}>
           {label}
-          <span className="due-picker-day num">{words.field(day)}</span>
+          <span className={`${styles.day} faint num`}>{words.field(day)}</span>
         </Button>
       ))}
       <Button variant="quiet" onClick={() => onPick(null)}>

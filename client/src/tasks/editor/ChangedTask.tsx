@@ -1,9 +1,10 @@
 import { Button } from "../../ui/Button";
+import styles from "./TaskEditor.module.css";
 
 /** Says that the task was saved elsewhere since it was opened, and lets choose. */
 export function ChangedTask({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => void }) {
   return (
-    <div className="task-changed" role="alert">
+    <div className={`${styles.changed} row`} role="alert">
       <p>This task was changed elsewhere while you had it open.</p>
       <Button onClick={onTheirs}>Show that version</Button>
       <Button onClick={onMine}>Save mine</Button>

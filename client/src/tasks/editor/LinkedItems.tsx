@@ -7,8 +7,9 @@ import { useItemsToLinkQuery } from "../../gql/hooks";
 import { kindOf } from "../../lib/contentKinds";
 import { useDebounced } from "../../lib/useDebounced";
 import { SearchMenu } from "../../ui/choices/SearchMenu";
+import controlsStyles from "../../ui/fields/Controls.module.css";
 import { tintStyle } from "../../ui/Tint";
-import "../../ui/fields/Controls.css";
+import styles from "./TaskEditor.module.css";
 
 const maxLinked = 50;
 
@@ -21,7 +22,7 @@ export function LinkedItems({
   onChange: (items: readonly TaskItemFragment[]) => void;
 }) {
   return (
-    <div className="linked-items">
+    <div className={`${styles.items} row`}>
       {items.map((item) => (
         <LinkedItem key={item.id} item={item} onRemove={() => onChange(items.filter(({ id }) => id !== item.id))} />
       ))}
@@ -33,12 +34,21 @@ export function LinkedItems({
 function LinkedItem({ item, onRemove }: { item: TaskItemFragment; onRemove: () => void }) {
   const color = "color" in item ? item.color : undefined;
   return (
-    <span className={color ? "chip linked-item tint" : "chip linked-item"} style={color ? tintStyle(color) : undefined}>
+    <span
+      className={color ? `${controlsStyles.chip} ${styles.item} tint` : `${controlsStyles.chip} ${styles.item}`}
+      data-part="chip"
+      style={color ? tintStyle(color) : undefined}
+    >
       <CategoryIcon name={item.category?.icon} />
       <Link to={kindOf(item).path(item.id)} target="_blank" className="clip">
         {item.title}
       </Link>
-      <button type="button" className="chip-remove" aria-label={`Unlink ${item.title}`} onClick={onRemove}>
+      <button
+        type="button"
+        className={`${controlsStyles.chipRemove} center`}
+        aria-label={`Unlink ${item.title}`}
+        onClick={onRemove}
+      >
         <X size={13} aria-hidden />
       </button>
     </span>

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { useDates } from "../../lib/time/formatDate";
 import { Select } from "../../ui/choices/Select";
+import fieldStyles from "../../ui/fields/Field.module.css";
 import { useDue } from "../dates/dueText";
 import { customRule, nextDays, presetRules, readCustom, repeatUnits, repeatWords } from "./repeatRules";
+import styles from "./TaskEditor.module.css";
 
 const none = "none:";
 const other = "other:";
@@ -30,7 +32,7 @@ export function RepeatField({
   const listed = value === null || presets.includes(value) ? presets : [...presets, value];
   const next = value === null ? null : nextDays(value, day, 3);
   return (
-    <div className="repeat-field">
+    <div className={`${styles.field} column`}>
       <Select
         label="Repeat"
         isLabelHidden
@@ -48,11 +50,12 @@ export function RepeatField({
         }}
       />
       {isOther && custom && (
-        <div className="repeat-interval">
+        <div className={`${styles.interval} row`}>
           <span>Every</span>
           <input
             type="number"
-            className="input num"
+            className={`${fieldStyles.input} num`}
+            data-part="input"
             aria-label="Interval"
             min={1}
             max={999}
@@ -72,7 +75,7 @@ export function RepeatField({
         </div>
       )}
       {value !== null && (
-        <p className="field-help num" role="status">
+        <p className={`${fieldStyles.help} num`} role="status">
           {next?.length
             ? `Completing it makes the next one: ${next.map((date) => due.short(date)).join(", ")} …`
             : "Completing it makes the next one"}

@@ -1,7 +1,9 @@
 import { useId } from "react";
+import fieldStyles from "../../ui/fields/Field.module.css";
 import { FormRow } from "../../ui/fields/FormRow";
 import { DateInput } from "../dates/DateInput";
 import { useDue } from "../dates/dueText";
+import styles from "./TaskEditor.module.css";
 import type { TaskDraft } from "./taskDraft";
 import type { TaskProblems } from "./useTaskForm";
 
@@ -33,16 +35,16 @@ export function TaskDates({
   );
   return (
     <FormRow label="Dates" note="start, due">
-      <div className="task-form-dates">
+      <div className={`${styles.dates} row`}>
         {field("Start", "startDate")}
-        <span className="task-form-to">to</span>
+        <span className={`${styles.formTo} wide-only`}>to</span>
         {field("Due", "dueDate")}
-        <span id={noteId} className="task-form-date-note" data-late={isLate || undefined} role="status">
+        <span id={noteId} className={`${styles.dateNote} faint`} data-late={isLate || undefined} role="status">
           {!problem && draft.dueDate !== null && `due ${due.short(draft.dueDate)}`}
         </span>
       </div>
       {problem && (
-        <p className="field-error" role="alert">
+        <p className={fieldStyles.error} data-part="field-error" role="alert">
           {problem}
         </p>
       )}

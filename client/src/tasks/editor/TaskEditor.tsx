@@ -2,10 +2,11 @@ import { errorText } from "../../data/errorText";
 import type { TaskStatus } from "../../gql/graphql";
 import { useEditedTaskQuery } from "../../gql/hooks";
 import { Button } from "../../ui/Button";
+import formRowStyles from "../../ui/fields/FormRow.module.css";
 import { Dialog } from "../../ui/overlays/Dialog";
 import { Skeleton } from "../../ui/Skeleton";
+import styles from "./TaskEditor.module.css";
 import { TaskForm } from "./TaskForm";
-import "./TaskEditor.css";
 
 export interface TaskEditorProps {
   /** Null: a new one. */
@@ -39,14 +40,14 @@ export function TaskEditor({ taskId, projectId = null, status = "PENDING", isOpe
     );
   }
   return (
-    <Dialog title="Edit task" className="form-dialog task-editor" isOpen={isOpen} onClose={onClose}>
+    <Dialog title="Edit task" className={`${formRowStyles.dialog} ${styles.editor}`} isOpen={isOpen} onClose={onClose}>
       {error ? (
-        <div className="task-editor-state" role="alert">
+        <div className={`${styles.state} stack`} role="alert">
           <p>{errorText(error, "The task could not be loaded")}</p>
           <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
         </div>
       ) : (
-        <div className="task-editor-state" role="status" aria-busy="true" aria-label="Loading task">
+        <div className={`${styles.state} stack`} role="status" aria-busy="true" aria-label="Loading task">
           {["100%", "70%", "62%", "78%", "100%"].map((width, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: bars that never change places
             <Skeleton key={index} width={width} height="2.25rem" shape="card" />

@@ -5,6 +5,7 @@ import { useDates } from "../../lib/time/formatDate";
 import { Button } from "../../ui/Button";
 import { Combobox } from "../../ui/choices/Combobox";
 import { FormRow } from "../../ui/fields/FormRow";
+import formRowStyles from "../../ui/fields/FormRow.module.css";
 import { Segmented } from "../../ui/fields/Segmented";
 import { TextArea } from "../../ui/fields/TextArea";
 import { TextField } from "../../ui/fields/TextField";
@@ -20,6 +21,7 @@ import { ChangedTask } from "./ChangedTask";
 import { LinkedItems } from "./LinkedItems";
 import { RepeatField } from "./RepeatField";
 import { TaskDates } from "./TaskDates";
+import styles from "./TaskEditor.module.css";
 import { type EditedTask, useTaskForm } from "./useTaskForm";
 
 /** A task as a form: head and passage, saved as a whole. */
@@ -48,17 +50,19 @@ export function TaskForm({
   return (
     <Dialog
       title={task ? "Edit task" : "New task"}
-      className="form-dialog task-editor"
+      className={`${formRowStyles.dialog} ${styles.editor}`}
       isOpen={isOpen}
       onClose={fields.close}
       footer={
         <>
           {task && (
-            <Button variant="quiet" className="task-editor-delete" onClick={fields.remove}>
+            <Button variant="quiet" className={styles.editorDelete} onClick={fields.remove}>
               Delete
             </Button>
           )}
-          <span className="task-editor-added num">{task && `Added ${dates.date(task.createdAt)}`}</span>
+          <span className={`${styles.added} grow faint num wide-only`}>
+            {task && `Added ${dates.date(task.createdAt)}`}
+          </span>
           <Button onClick={fields.close}>Cancel</Button>
           <Button variant="ink" type="submit" form={formId} isPending={fields.isSaving}>
             {task ? "Save task" : "Add task"}
@@ -70,7 +74,7 @@ export function TaskForm({
       <form
         ref={fields.form}
         id={formId}
-        className="task-form"
+        className={styles.form}
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
@@ -87,7 +91,7 @@ export function TaskForm({
           <TextField
             label="Title"
             isLabelHidden
-            className="task-form-title"
+            className={styles.title}
             value={draft.title}
             error={problems.title}
             maxLength={600}
@@ -122,7 +126,7 @@ export function TaskForm({
         <TaskDates draft={draft} problems={problems} onChange={change} onProblem={fields.setProblem} />
         <FormRow label="In">
           {task?.parentId ? (
-            <p className="task-form-fixed">{task.project?.path ?? "No project"}, as the task it belongs to</p>
+            <p className={styles.fixed}>{task.project?.path ?? "No project"}, as the task it belongs to</p>
           ) : (
             <Combobox
               label="Project"
@@ -158,7 +162,7 @@ export function TaskForm({
         </FormRow>
       </form>
       {task && !task.parentId && (
-        <div className="task-form">
+        <div className={styles.form}>
           <FormRow label="Subtasks">
             <TaskScope Editor={Editor}>
               <Subtasks task={task} isAlways />

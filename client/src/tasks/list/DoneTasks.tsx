@@ -4,6 +4,7 @@ import { Button } from "../../ui/Button";
 import { ListProblem } from "../ListProblem";
 import { LazySubtasks } from "./LazySubtasks";
 import { TaskRows } from "./TaskRows";
+import styles from "./TaskRows.module.css";
 import { TaskRowsSkeleton } from "./TaskRowsSkeleton";
 
 const nobody: ReadonlySet<string> = new Set();
@@ -34,7 +35,7 @@ export function DoneTasks({ projectId, after = null }: { projectId: string; afte
         (isMoreWanted ? (
           <DoneTasks projectId={projectId} after={endCursor} />
         ) : (
-          <Button variant="quiet" className="task-more" onClick={() => setIsMoreWanted(true)}>
+          <Button variant="quiet" className={styles.more} onClick={() => setIsMoreWanted(true)}>
             Show more
           </Button>
         ))}

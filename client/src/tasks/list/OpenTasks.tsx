@@ -5,6 +5,7 @@ import { ListProblem } from "../ListProblem";
 import { openTasksOf } from "../taskCache";
 import { LazySubtasks } from "./LazySubtasks";
 import { TaskRows } from "./TaskRows";
+import styles from "./TaskRows.module.css";
 import { TaskRowsSkeleton } from "./TaskRowsSkeleton";
 import { useLeavingRows } from "./useLeavingRows";
 
@@ -37,13 +38,13 @@ export function OpenTasks({
       {tasks.length > 0 ? (
         <TaskRows ref={list} tasks={tasks} leaving={leaving} label="Open tasks" Subtasks={LazySubtasks} />
       ) : (
-        !isQuietWhenEmpty && <p className="task-none">No tasks yet. Add the first one in one line.</p>
+        !isQuietWhenEmpty && <p className={styles.none}>No tasks yet. Add the first one in one line.</p>
       )}
       {hasNextPage &&
         (isMoreWanted ? (
           <OpenTasks projectId={projectId} after={endCursor} isQuietWhenEmpty />
         ) : (
-          <Button variant="quiet" className="task-more" onClick={() => setIsMoreWanted(true)}>
+          <Button variant="quiet" className={styles.more} onClick={() => setIsMoreWanted(true)}>
             Show more
           </Button>
         ))}

@@ -4,6 +4,7 @@ import { useSubtasksQuery } from "../../gql/hooks";
 import { ListProblem } from "../ListProblem";
 import { QuickAddSlot } from "../quickAdd/QuickAddSlot";
 import { TaskRows } from "./TaskRows";
+import styles from "./TaskRows.module.css";
 import { TaskRowsSkeleton } from "./TaskRowsSkeleton";
 
 const nobody: ReadonlySet<string> = new Set();
@@ -23,7 +24,7 @@ export function Subtasks({
   const [isAdding, setIsAdding] = useState(!isAlways && task.subtaskCount === 0);
   const subtasks = data?.task.subtasks.filter(({ deletedAt }) => deletedAt === null) ?? [];
   return (
-    <div className="subtasks">
+    <div className={styles.subtasks} data-part="subtasks">
       {!data &&
         (error ? (
           <ListProblem text="The subtasks could not be loaded" error={error} onRetry={() => void refetch()} />

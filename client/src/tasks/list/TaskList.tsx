@@ -5,8 +5,8 @@ import { TaskScopeContext } from "../scope/TaskScopeContext";
 import { TaskArea } from "../TaskArea";
 import { DoneTasks } from "./DoneTasks";
 import { OpenTasks } from "./OpenTasks";
+import styles from "./TaskRows.module.css";
 import { useCompletedCount } from "./useCompletedCount";
-import "./TaskRows.css";
 
 export interface TaskListProps {
   /** Whose own tasks; those of what is below it have lists of their own. */
@@ -32,14 +32,14 @@ function Section({ projectId, isOpenOnly = false, adding, isQuietWhenEmpty = fal
   const isAdding = adding?.isOpen ?? isAddingHere;
   const setIsAdding = adding?.onChange ?? setIsAddingHere;
   return (
-    <div className="task-list">
+    <div data-part="task-list">
       <OpenTasks projectId={projectId} isQuietWhenEmpty={isQuietWhenEmpty || isAdding || completed > 0} />
       <QuickAddSlot projectId={projectId} isOpen={isAdding} onChange={setIsAdding} hasButton={adding === undefined} />
       {!isOpenOnly && completed > 0 && (
         <>
           <button
             type="button"
-            className="task-done-line"
+            className={styles.doneLine}
             aria-expanded={isDoneOpen}
             onClick={() => setIsDoneOpen(!isDoneOpen)}
           >

@@ -8,6 +8,7 @@ import { PriorityStrokes } from "../PriorityStrokes";
 import { StatusGlyph } from "../StatusGlyph";
 import { TaskMenu } from "../scope/TaskMenu";
 import { useTaskScope, useTaskSelection } from "../scope/TaskScopeContext";
+import styles from "./TaskRows.module.css";
 
 export interface RowSubtasksProps {
   task: TaskFieldsFragment;
@@ -39,8 +40,13 @@ export const TaskRow = memo(function TaskRow({
   }
 
   return (
-    <li data-task={task.id} data-leaving={isLeaving || undefined} className="task-item">
-      <div {...hold} className="task-row" data-done={isDone || undefined} data-selected={isSelected || undefined}>
+    <li data-task={task.id} data-leaving={isLeaving || undefined} className={styles.item}>
+      <div
+        {...hold}
+        className={`${styles.row} list-row`}
+        data-done={isDone || undefined}
+        data-selected={isSelected || undefined}
+      >
         <PriorityStrokes priority={task.priority} />
         {isSelecting ? (
           // biome-ignore lint/a11y/useSemanticElements: a click on an input would not tell whether Shift was held
@@ -49,10 +55,12 @@ export const TaskRow = memo(function TaskRow({
             role="checkbox"
             aria-checked={isSelected}
             aria-label={`Select ${task.title}`}
-            className="task-check"
+            className={`${styles.check} center`}
             onClick={(event) => (event.shiftKey ? selection.extendTo(task.id) : selection.toggle(task.id))}
           >
-            <span className="task-select-mark">{isSelected && <Check size={11} strokeWidth={3} aria-hidden />}</span>
+            <span className={`${styles.selectMark} center`}>
+              {isSelected && <Check size={11} strokeWidth={3} aria-hidden />}
+            </span>
           </button>
         ) : (
           // biome-ignore lint/a11y/useSemanticElements: it shows four states, of which it switches two
@@ -62,7 +70,7 @@ export const TaskRow = memo(function TaskRow({
             aria-checked={isDone}
             aria-label={`Complete ${task.title}`}
             data-task-part="check"
-            className="task-check"
+            className={`${styles.check} center`}
             onClick={toggle}
           >
             <StatusGlyph status={task.status} isDrawn={isDone && isJustDone} />
@@ -71,7 +79,7 @@ export const TaskRow = memo(function TaskRow({
         <button
           type="button"
           data-task-title
-          className="task-title"
+          className={`${styles.title} clip cover`}
           aria-keyshortcuts="Space X"
           onClick={(event) => {
             if (isSelecting && event.detail > 0) selection.toggle(task.id);
@@ -81,7 +89,7 @@ export const TaskRow = memo(function TaskRow({
           {task.title}
         </button>
         {task.status === "BLOCKED" && (
-          <span className="task-badge">
+          <span className="wide-only">
             <Badge tone="madder">Blocked</Badge>
           </span>
         )}
@@ -89,7 +97,7 @@ export const TaskRow = memo(function TaskRow({
           <button
             type="button"
             data-task-part="expander"
-            className="task-expander num"
+            className={`${styles.expander} faint num`}
             aria-expanded={isExpanded}
             aria-label={`${task.completedSubtaskCount} of ${task.subtaskCount} subtasks of ${task.title} completed`}
             onClick={() => setIsExpanded(!isExpanded)}

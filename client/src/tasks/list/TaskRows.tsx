@@ -2,6 +2,7 @@ import { type ComponentType, type RefObject, useEffect, useRef } from "react";
 import type { TaskFieldsFragment } from "../../gql/graphql";
 import { useTaskScope } from "../scope/TaskScopeContext";
 import { type RowSubtasksProps, TaskRow } from "./TaskRow";
+import styles from "./TaskRows.module.css";
 import { useSlidingRows } from "./useSlidingRows";
 
 /** One list of rows. It tells its scope what it shows. */
@@ -29,7 +30,7 @@ export function TaskRows({
   useSlidingRows(list, tasks.map(({ id }) => id).join(" "));
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is none to Safari
-    <ul ref={list} role="list" className="task-rows" aria-label={label}>
+    <ul ref={list} role="list" className={`${styles.rows} column`} aria-label={label}>
       {tasks.map((task) => (
         <TaskRow key={task.id} task={task} isLeaving={leaving.has(task.id)} Subtasks={Subtasks} />
       ))}

@@ -4,13 +4,14 @@ import type { TaskPriority, TaskStatus } from "../../gql/graphql";
 import { useTaskProjectsQuery } from "../../gql/hooks";
 import { type LocalePreferences, usePreferences } from "../../lib/preferences";
 import { Chip } from "../../ui/Chip";
+import fieldStyles from "../../ui/fields/Field.module.css";
 import type { ReadDate } from "../dates/readDates";
 import { useDueWords } from "../dates/useDueWords";
 import { linkedProjects } from "../linkedProjects";
 import { priorityWords } from "../taskWords";
 import { useTaskActions } from "../useTaskActions";
+import styles from "./QuickAdd.module.css";
 import { type QuickPart, readQuickTask } from "./readQuickTask";
-import "./QuickAdd.css";
 
 type FindDate = (text: string) => ReadDate | null;
 
@@ -56,12 +57,14 @@ export function QuickAdd({
 
   /** Back to what opened the line; a menu that did so is gone, and what is beside it takes the focus. */
   function leave(): void {
-    const home = input.current?.closest("section, .task-list, .dialog");
+    const home = input.current?.closest('section, [data-part="task-list"], [role="dialog"]');
     onClose();
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
       const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
-      const back = isThere ? opener : home?.querySelector<HTMLElement>(".task-add, .subproject-head button");
+      const back = isThere
+        ? opener
+        : home?.querySelector<HTMLElement>('[data-part="task-add"], [data-part="subproject-head"] button');
       back?.focus();
     });
   }
@@ -93,11 +96,12 @@ export function QuickAdd({
   }
 
   return (
-    <div className="quick-add">
-      <div className="quick-add-line">
+    <div className={styles.quickAdd} data-part="quick-add">
+      <div className={`${styles.line} row`}>
         <Plus size={15} aria-hidden />
         <input
           ref={input}
+          className={`${fieldStyles.bare} grow`}
           type="text"
           aria-label={parentId === null ? "New task" : "New subtask"}
           aria-describedby={hintId}
@@ -118,14 +122,14 @@ export function QuickAdd({
             }
           }}
           onBlur={(event) => {
-            const line = event.currentTarget.closest(".quick-add");
+            const line = event.currentTarget.closest('[data-part="quick-add"]');
             if (!text.trim() && !line?.contains(event.relatedTarget)) onClose();
           }}
         />
         <kbd>Enter</kbd>
       </div>
-      <div className="quick-add-parts" id={hintId} role="status">
-        {isTooLong && <span className="quick-add-long">A title has at most 500 characters</span>}
+      <div className={`${styles.parts} wrap`} id={hintId} role="status">
+        {isTooLong && <span className={styles.long}>A title has at most 500 characters</span>}
         {understood.parts.map((part) => (
           <Chip
             key={part.kind}

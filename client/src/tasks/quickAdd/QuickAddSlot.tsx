@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import type { TaskStatus } from "../../gql/graphql";
+import styles from "../list/TaskRows.module.css";
 import { QuickAdd } from "./QuickAdd";
 
 /** Where a task is added in one line: the button that opens the line, or the line. */
@@ -26,7 +27,7 @@ export function QuickAddSlot({
   }
   return (
     hasButton && (
-      <button type="button" className="task-add" onClick={() => onChange(true)}>
+      <button type="button" className={styles.add} data-part="task-add" onClick={() => onChange(true)}>
         <Plus size={15} aria-hidden />
         {label}
       </button>

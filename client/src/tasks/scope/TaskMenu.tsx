@@ -3,6 +3,7 @@ import type { TaskFieldsFragment } from "../../gql/graphql";
 import { IconButton } from "../../ui/IconButton";
 import { Menu } from "../../ui/overlays/Menu";
 import { MenuItem, MenuSeparator } from "../../ui/overlays/MenuItem";
+import styles from "../list/TaskRows.module.css";
 import { StatusGlyph } from "../StatusGlyph";
 import { statusWords, taskStatuses } from "../taskWords";
 import { useTaskScope } from "./TaskScopeContext";
@@ -20,7 +21,7 @@ export function TaskMenu({
 }) {
   const { actions, open, selection } = useTaskScope();
   return (
-    <span className="task-menu">
+    <span className={styles.menu} data-part="task-menu">
       <Menu
         label={`Actions for ${task.title}`}
         trigger={<IconButton size="small" icon={Ellipsis} label={`Actions for ${task.title}`} />}

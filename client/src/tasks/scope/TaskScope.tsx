@@ -13,13 +13,13 @@ import {
 import { maxSelected, Selection } from "../../content/selection/Selection";
 import type { TaskFieldsFragment } from "../../gql/graphql";
 import { toast } from "../../ui/toast/toast";
+import styles from "../list/TaskRows.module.css";
 import { useLiveTasks } from "../liveTasks";
 import { useTaskActions } from "../useTaskActions";
 import { placeBy } from "./placeBetween";
 import { TaskScopeContext, type TaskScopeValue } from "./TaskScopeContext";
 import { taskOf } from "./taskKeys";
 import { useTaskKeys } from "./useTaskKeys";
-import "../list/TaskRows.css";
 
 const TaskSelectionBar = lazy(() =>
   import("./TaskSelectionBar").then((module) => ({ default: module.TaskSelectionBar })),
@@ -95,7 +95,7 @@ export function TaskScope({ Editor, children }: { Editor: ComponentType<OpenedTa
 
   return (
     <TaskScopeContext value={scope}>
-      <div ref={container} className="task-scope">
+      <div ref={container} className={styles.scope} data-part="task-scope">
         {isSelecting && (
           <Suspense fallback={null}>
             <TaskSelectionBar focusList={focusFirst} />

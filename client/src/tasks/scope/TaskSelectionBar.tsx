@@ -1,7 +1,9 @@
 import { CalendarDays, CircleDashed, Folder, SignalHigh, Trash2, X } from "lucide-react";
 import { type ComponentPropsWithRef, type ReactNode, useSyncExternalStore } from "react";
 import { maxSelected } from "../../content/selection/Selection";
+import selectionBarStyles from "../../content/selection/SelectionBar.module.css";
 import type { UpdateTasksInput } from "../../gql/graphql";
+import buttonStyles from "../../ui/Button.module.css";
 import { Checkbox } from "../../ui/fields/Checkbox";
 import { Icon, type IconSource } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
@@ -15,8 +17,6 @@ import { ProjectMenu } from "../ProjectMenu";
 import { StatusGlyph } from "../StatusGlyph";
 import { priorityWords, statusWords, taskPriorities, taskStatuses, tasksWord } from "../taskWords";
 import { useTaskScope } from "./TaskScopeContext";
-import "../../content/selection/SelectionBar.css";
-import "../../ui/Button.css";
 
 /** How many tasks are selected, and what can be done with all of them at once; one Undo takes it back. */
 export function TaskSelectionBar({ focusList }: { focusList: () => void }) {
@@ -36,7 +36,7 @@ export function TaskSelectionBar({ focusList }: { focusList: () => void }) {
     void actions.change(tasks, input, (count) => said(tasksWord(count)), project);
   };
   return (
-    <div className="selection-bar" role="toolbar" aria-label="Selection">
+    <div className={`${selectionBarStyles.bar} row`} data-part="selection-bar" role="toolbar" aria-label="Selection">
       <Checkbox
         label={selection.isWhole ? "Select none" : "Select all"}
         isLabelHidden
@@ -44,16 +44,16 @@ export function TaskSelectionBar({ focusList }: { focusList: () => void }) {
         isMixed={!isEmpty && !selection.isWhole}
         onChange={() => (selection.isWhole ? selection.clear() : selection.selectAll())}
       />
-      <b className="selection-count num" role="status">
+      <b className={`${selectionBarStyles.count} num`} role="status">
         {tasks.length} selected
       </b>
       {!selection.isWhole && tasks.length < maxSelected && (
-        <button type="button" className="text-link selection-all" onClick={() => selection.selectAll()}>
+        <button type="button" className={`text-link ${selectionBarStyles.all}`} onClick={() => selection.selectAll()}>
           Select all
         </button>
       )}
-      <span className="selection-gap" />
-      <div className="selection-acts">
+      <span className="grow" />
+      <div className={`${selectionBarStyles.acts} row`}>
         <Menu
           label="Status of the selected tasks"
           trigger={
@@ -154,7 +154,13 @@ function Act({
   ...rest
 }: Omit<ComponentPropsWithRef<"button">, "children"> & { icon: IconSource; children: ReactNode }) {
   return (
-    <button type="button" {...rest} className="button selection-act" data-variant="quiet">
+    <button
+      type="button"
+      {...rest}
+      className={`${buttonStyles.button} ${selectionBarStyles.act}`}
+      data-part="button"
+      data-variant="quiet"
+    >
       <Icon icon={icon} />
       {children}
     </button>

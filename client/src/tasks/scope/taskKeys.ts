@@ -21,6 +21,6 @@ export function focusBeside(container: HTMLElement, row: HTMLElement, step: 1 | 
 /** When the row that goes away has the focus, its neighbor takes it. */
 export function handOnFocus(row: HTMLElement): void {
   if (!row.contains(document.activeElement)) return;
-  const scope = row.closest<HTMLElement>(".task-scope");
+  const scope = row.closest<HTMLElement>('[data-part="task-scope"]');
   if (scope && !focusBeside(scope, row, 1)) focusBeside(scope, row, -1);
 }

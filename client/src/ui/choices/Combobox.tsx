@@ -1,8 +1,8 @@
 import { ChevronsUpDown } from "lucide-react";
 import { lazy, Suspense } from "react";
+import controlsStyles from "../fields/Controls.module.css";
+import fieldStyles from "../fields/Field.module.css";
 import type { ComboboxProps } from "./ComboboxSurface";
-import "../fields/Controls.css";
-import "../fields/Field.css";
 
 const ComboboxSurface = lazy(() => import("./ComboboxSurface").then((module) => ({ default: module.ComboboxSurface })));
 
@@ -13,18 +13,21 @@ export function Combobox(props: ComboboxProps) {
   return (
     <Suspense
       fallback={
-        <div className={className ? `field ${className}` : "field"}>
-          <span className={isLabelHidden ? "sr-only" : "field-label"}>{label}</span>
-          <div className="combobox-box">
+        <div className={className ? `${fieldStyles.field} ${className}` : fieldStyles.field} data-part="field">
+          <span className={isLabelHidden ? "sr-only" : fieldStyles.label} data-part="field-label">
+            {label}
+          </span>
+          <div className={controlsStyles.comboboxBox}>
             <input
-              className="input"
+              className={fieldStyles.input}
+              data-part="input"
               disabled
               aria-label={label}
               value={chosen?.label ?? noneLabel}
               placeholder={placeholder}
               readOnly
             />
-            <span className="combobox-open">
+            <span className={controlsStyles.comboboxOpen}>
               <ChevronsUpDown size={15} aria-hidden />
             </span>
           </div>

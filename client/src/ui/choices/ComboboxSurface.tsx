@@ -6,14 +6,16 @@ import { Input } from "react-aria-components/Input";
 import { Label } from "react-aria-components/Label";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
+import controlsStyles from "../fields/Controls.module.css";
+import fieldStyles from "../fields/Field.module.css";
 import { Icon } from "../Icon";
+import overlayStyles from "../overlays/Overlay.module.css";
 import { Spinner } from "../Spinner";
+import tagDotStyles from "../TagDot.module.css";
 import { tintStyle } from "../Tint";
 import { toast } from "../toast/toast";
 import { type ComboboxOption, type ComboboxRow, comboboxRows, createId, noneId, rowForEnter } from "./comboboxOptions";
 import { Highlight } from "./Highlight";
-import "../overlays/Overlay.css";
-import "../TagDot.css";
 
 export interface ComboboxProps {
   label: string;
@@ -72,7 +74,8 @@ export function ComboboxSurface({
 
   return (
     <ComboBox
-      className={className ? `field ${className}` : "field"}
+      className={className ? `${fieldStyles.field} ${className}` : fieldStyles.field}
+      data-part="field"
       items={rows}
       inputValue={creating ?? typed ?? chosen?.label ?? noneLabel ?? ""}
       onInputChange={(text) => {
@@ -99,10 +102,18 @@ export function ComboboxSurface({
       // not disabled: the field keeps the focus while the new one is on its way
       isReadOnly={creating !== null}
     >
-      <Label className={isLabelHidden ? "sr-only" : "field-label"}>{label}</Label>
-      <div className={chosen?.icon && typed === null ? "combobox-box has-icon" : "combobox-box"}>
+      <Label className={isLabelHidden ? "sr-only" : fieldStyles.label} data-part="field-label">
+        {label}
+      </Label>
+      <div
+        className={
+          chosen?.icon && typed === null
+            ? `${controlsStyles.comboboxBox} ${controlsStyles.hasIcon}`
+            : controlsStyles.comboboxBox
+        }
+      >
         {chosen?.icon && typed === null && (
-          <span className="combobox-icon">
+          <span className={`${controlsStyles.comboboxIcon} center`}>
             <Icon icon={chosen.icon} />
           </span>
         )}
@@ -111,30 +122,30 @@ export function ComboboxSurface({
           maxLength={maxLength}
           rowForEnter={typed?.trim() ? rowForEnter(rows, typed)?.id : undefined}
         />
-        <Button className="combobox-open">
+        <Button className={controlsStyles.comboboxOpen}>
           {creating === null ? <ChevronsUpDown size={15} aria-hidden /> : <Spinner />}
         </Button>
       </div>
-      <Popover className="popover select-popover" offset={6}>
+      <Popover className={`${overlayStyles.popover} ${overlayStyles.selectPopover} paper`} offset={6}>
         <ListBox<ComboboxRow>
-          className="option-list"
-          renderEmptyState={() => <div className="option-empty">No results found</div>}
+          className={overlayStyles.optionList}
+          renderEmptyState={() => <div className={overlayStyles.optionEmpty}>No results found</div>}
         >
           {(row) => (
             <ListBoxItem
               id={row.id}
               textValue={row.label}
-              className="option"
+              className={overlayStyles.option}
               data-variant={row.kind === "none" ? "faint" : undefined}
               data-after-others={(row.kind === "create" && rows.length > 1) || undefined}
             >
               {({ isSelected }) => (
                 <>
                   <RowMark row={row} />
-                  <span className="option-text">
+                  <span className={overlayStyles.optionText}>
                     {row.kind === "option" ? <Highlight text={row.label} match={typed ?? ""} /> : row.label}
                   </span>
-                  {row.end !== undefined && <span className="option-end num">{row.end}</span>}
+                  {row.end !== undefined && <span className={`${overlayStyles.optionEnd} faint num`}>{row.end}</span>}
                   {row.kind === "create" && <kbd aria-hidden>Enter</kbd>}
                   {isSelected && <Check size={15} aria-hidden />}
                 </>
@@ -165,7 +176,8 @@ function TypingInput({
   return (
     <Input
       {...rest}
-      className="input"
+      className={fieldStyles.input}
+      data-part="input"
       onKeyDownCapture={onKeyDownCapture}
       onClick={() => {
         // the first click opens by focus; after a choice the focus is here already
@@ -179,6 +191,7 @@ function RowMark({ row }: { row: ComboboxRow }) {
   if (row.kind === "none") return <CircleSlash2 size={16} aria-hidden />;
   if (row.kind === "create") return <Plus size={16} aria-hidden />;
   if (row.icon) return <Icon icon={row.icon} />;
-  if (row.color) return <span className="tag-dot tint" style={tintStyle(row.color)} />;
+  if (row.color)
+    return <span className={`${tagDotStyles.dot} tint`} data-part="tag-dot" style={tintStyle(row.color)} />;
   return null;
 }

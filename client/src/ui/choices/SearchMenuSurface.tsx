@@ -6,14 +6,14 @@ import { Input } from "react-aria-components/Input";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { TextField } from "react-aria-components/TextField";
+import fieldStyles from "../fields/Field.module.css";
 import { Icon } from "../Icon";
+import overlayStyles from "../overlays/Overlay.module.css";
 import type { OverlayTrigger, Placement } from "../overlays/useOverlayTrigger";
+import tagDotStyles from "../TagDot.module.css";
 import { tintStyle } from "../Tint";
 import { type ComboboxOption, type ComboboxRow, comboboxRows, createId, noneId } from "./comboboxOptions";
 import { Highlight } from "./Highlight";
-import "../fields/Field.css";
-import "../overlays/Overlay.css";
-import "../TagDot.css";
 
 export interface SearchMenuProps {
   /** Names the field and the list, e.g. "Tags". */
@@ -91,17 +91,22 @@ export function SearchMenuSurface({
       onOpenChange={setIsOpen}
       placement={placement}
       offset={6}
-      className="popover search-menu"
+      className={`${overlayStyles.popover} ${overlayStyles.searchMenu} paper`}
     >
-      <Dialog aria-label={label} className="search-menu-panel">
+      <Dialog aria-label={label} className={overlayStyles.searchMenuPanel}>
         {/* without a filter of its own: the rows are narrowed already */}
         <Autocomplete inputValue={typed} onInputChange={type}>
           <TextField aria-label={placeholder} autoFocus>
-            <Input className="input search-menu-input" placeholder={placeholder} maxLength={100} />
+            <Input
+              className={`${fieldStyles.input} ${overlayStyles.searchMenuInput}`}
+              data-part="input"
+              placeholder={placeholder}
+              maxLength={100}
+            />
           </TextField>
           <ListBox<ComboboxRow>
             aria-label={label}
-            className="option-list"
+            className={overlayStyles.optionList}
             items={rows}
             dependencies={[typed, mixed]}
             // Escape closes and leaves what is chosen
@@ -115,7 +120,7 @@ export function SearchMenuSurface({
               if (pressed !== undefined) choose(pressed);
             }}
             renderEmptyState={() => (
-              <div className="option-empty">
+              <div className={overlayStyles.optionEmpty}>
                 {typed.trim() && options.length && !onSearch ? "No results found" : emptyText}
               </div>
             )}
@@ -124,18 +129,18 @@ export function SearchMenuSurface({
               <ListBoxItem
                 id={row.id}
                 textValue={row.label}
-                className="option"
+                className={overlayStyles.option}
                 data-variant={row.kind === "none" ? "faint" : undefined}
                 data-after-others={(row.kind === "create" && rows.length > 1) || undefined}
               >
                 {({ isSelected }) => (
                   <>
                     <RowMark row={row} />
-                    <span className="option-text">
+                    <span className={overlayStyles.optionText}>
                       {row.kind === "option" ? <Highlight text={row.label} match={typed} /> : row.label}
                       {mixed.includes(row.id) && <span className="sr-only">, on some</span>}
                     </span>
-                    {row.end !== undefined && <span className="option-end num">{row.end}</span>}
+                    {row.end !== undefined && <span className={`${overlayStyles.optionEnd} faint num`}>{row.end}</span>}
                     {row.kind === "create" && <kbd aria-hidden>Enter</kbd>}
                     {isSelected ? (
                       <Check size={15} aria-hidden />
@@ -148,7 +153,7 @@ export function SearchMenuSurface({
             )}
           </ListBox>
         </Autocomplete>
-        {footer && <div className="search-menu-footer">{footer(() => setIsOpen(false))}</div>}
+        {footer && <div className={overlayStyles.searchMenuFooter}>{footer(() => setIsOpen(false))}</div>}
       </Dialog>
     </Popover>
   );
@@ -158,6 +163,7 @@ function RowMark({ row }: { row: ComboboxRow }) {
   if (row.kind === "none") return <CircleSlash2 size={16} aria-hidden />;
   if (row.kind === "create") return <Plus size={16} aria-hidden />;
   if (row.icon) return <Icon icon={row.icon} />;
-  if (row.color) return <span className="tag-dot tint" style={tintStyle(row.color)} />;
+  if (row.color)
+    return <span className={`${tagDotStyles.dot} tint`} data-part="tag-dot" style={tintStyle(row.color)} />;
   return null;
 }

@@ -1,9 +1,9 @@
 import { ChevronsUpDown } from "lucide-react";
 import { lazy, Suspense, startTransition, useState } from "react";
+import styles from "../fields/Controls.module.css";
 import { Field } from "../fields/Field";
 import { Icon } from "../Icon";
 import type { SelectProps } from "./SelectSurface";
-import "../fields/Controls.css";
 
 const load = () => import("./SelectSurface");
 const SelectSurface = lazy(() => load().then((module) => ({ default: module.SelectSurface })));
@@ -39,7 +39,8 @@ function ClosedSelect<Id extends string>({
         <button
           {...control}
           type="button"
-          className="select-button"
+          className={styles.selectButton}
+          data-part="select-button"
           disabled={isDisabled}
           aria-haspopup="listbox"
           aria-expanded={false}

@@ -7,9 +7,11 @@ import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { Select as AriaSelect } from "react-aria-components/Select";
 import { Text } from "react-aria-components/Text";
+import controlsStyles from "../fields/Controls.module.css";
 import type { FieldProps } from "../fields/Field";
+import fieldStyles from "../fields/Field.module.css";
 import { Icon, type IconSource } from "../Icon";
-import "../overlays/Overlay.css";
+import overlayStyles from "../overlays/Overlay.module.css";
 
 export interface SelectOption<Id extends string = string> {
   id: Id;
@@ -46,7 +48,8 @@ export function SelectSurface({
   useEffect(() => setIsOpen(true), []);
   return (
     <AriaSelect
-      className={className ? `field ${className}` : "field"}
+      className={className ? `${fieldStyles.field} ${className}` : fieldStyles.field}
+      data-part="field"
       value={value}
       onChange={(id) => {
         if (id !== null) onChange(String(id));
@@ -58,30 +61,32 @@ export function SelectSurface({
       onOpenChange={setIsOpen}
       autoFocus
     >
-      <Label className={isLabelHidden ? "sr-only" : "field-label"}>{label}</Label>
-      <Button className="select-button">
+      <Label className={isLabelHidden ? "sr-only" : fieldStyles.label} data-part="field-label">
+        {label}
+      </Label>
+      <Button className={controlsStyles.selectButton} data-part="select-button">
         {chosen?.icon && <Icon icon={chosen.icon} />}
         <span className="clip">{chosen?.label ?? placeholder}</span>
         <ChevronsUpDown size={15} aria-hidden />
       </Button>
       {error ? (
-        <FieldError className="field-error">
+        <FieldError className={fieldStyles.error} data-part="field-error">
           <CircleAlert size={15} aria-hidden />
           {error}
         </FieldError>
       ) : help ? (
-        <Text slot="description" className="field-help">
+        <Text slot="description" className={fieldStyles.help}>
           {help}
         </Text>
       ) : null}
-      <Popover className="popover select-popover" offset={6}>
-        <ListBox className="option-list">
+      <Popover className={`${overlayStyles.popover} ${overlayStyles.selectPopover} paper`} offset={6}>
+        <ListBox className={overlayStyles.optionList}>
           {options.map((option) => (
-            <ListBoxItem key={option.id} id={option.id} textValue={option.label} className="option">
+            <ListBoxItem key={option.id} id={option.id} textValue={option.label} className={overlayStyles.option}>
               {({ isSelected }) => (
                 <>
                   {option.icon && <Icon icon={option.icon} />}
-                  <span className="option-text">{option.label}</span>
+                  <span className={overlayStyles.optionText}>{option.label}</span>
                   {isSelected && <Check size={15} aria-hidden />}
                 </>
               )}

@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef } from "react";
-import "./Controls.css";
+import styles from "./Controls.module.css";
 
 export function Checkbox({
   label,
@@ -25,7 +25,11 @@ export function Checkbox({
     if (ref.current) ref.current.indeterminate = isMixed;
   }, [isMixed]);
   return (
-    <label className={className ? `checkbox ${className}` : "checkbox"} data-shape={isRound ? "round" : undefined}>
+    <label
+      className={className ? `${styles.checkbox} ${className}` : styles.checkbox}
+      data-part="checkbox"
+      data-shape={isRound ? "round" : undefined}
+    >
       <input
         {...rest}
         ref={ref}

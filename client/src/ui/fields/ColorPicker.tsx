@@ -2,7 +2,7 @@ import { Check, Pipette } from "lucide-react";
 import { useId } from "react";
 import { presetColors } from "../presetColors";
 import { tintStyle } from "../Tint";
-import "./Controls.css";
+import styles from "./Controls.module.css";
 
 /** The eight papers and, ninth, any color of one's own. Gives #RRGGBB in capitals. */
 export function ColorPicker({
@@ -18,9 +18,15 @@ export function ColorPicker({
   const chosen = value.toUpperCase();
   const isCustom = !presetColors.some((preset) => preset.color === chosen);
   return (
-    <div role="radiogroup" aria-label={label} className="swatches">
+    <div role="radiogroup" aria-label={label} className={styles.swatches} data-part="swatches">
       {presetColors.map((preset) => (
-        <label key={preset.color} className="swatch tint" style={tintStyle(preset.color)} title={preset.name}>
+        <label
+          key={preset.color}
+          className={`${styles.swatch} center tint`}
+          data-part="swatch"
+          style={tintStyle(preset.color)}
+          title={preset.name}
+        >
           <input
             type="radio"
             name={name}
@@ -33,7 +39,8 @@ export function ColorPicker({
         </label>
       ))}
       <label
-        className="swatch tint"
+        className={`${styles.swatch} center tint`}
+        data-part="swatch"
         style={tintStyle(isCustom ? chosen : "#FFFFFF")}
         data-custom={isCustom ? "chosen" : "empty"}
         title="Custom color"

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ReactNode, useState } from "react";
 import { Field, type FieldControlProps, type FieldProps } from "./Field";
+import styles from "./Field.module.css";
 
 /** The props of every text field, whether of one line or of many. */
 export interface CountedFieldProps extends Omit<FieldProps, "counter"> {
@@ -11,6 +12,7 @@ export interface CountedFieldProps extends Omit<FieldProps, "counter"> {
 }
 
 type TextControl = FieldControlProps & {
+  "data-part": string;
   className: string;
   value: string | undefined;
   defaultValue: string | undefined;
@@ -44,7 +46,8 @@ export function CountedField({
       {(control) =>
         children({
           ...control,
-          className: "input",
+          className: styles.input,
+          "data-part": "input",
           value,
           defaultValue,
           onChange(event) {

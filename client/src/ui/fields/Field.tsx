@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import "./Field.css";
+import styles from "./Field.module.css";
 
 export interface FieldProps {
   label: string;
@@ -33,11 +33,11 @@ export function Field({
   const id = useId();
   const noteId = `${id}-note`;
   return (
-    <div className={className ? `field ${className}` : "field"}>
-      <label htmlFor={id} className={isLabelHidden ? "sr-only" : "field-label"}>
+    <div className={className ? `${styles.field} ${className}` : styles.field} data-part="field">
+      <label htmlFor={id} className={isLabelHidden ? "sr-only" : styles.label} data-part="field-label">
         {label}
         {counter && (
-          <span className="field-counter" aria-hidden>
+          <span className={`${styles.counter} faint num`} aria-hidden>
             {counter}
           </span>
         )}
@@ -48,12 +48,12 @@ export function Field({
         "aria-invalid": error ? true : undefined,
       })}
       {error ? (
-        <p id={noteId} className="field-error" role="alert">
+        <p id={noteId} className={styles.error} data-part="field-error" role="alert">
           <CircleAlert size={15} aria-hidden />
           <span>{error}</span>
         </p>
       ) : help ? (
-        <div id={noteId} className="field-help">
+        <div id={noteId} className={styles.help}>
           {help}
         </div>
       ) : null}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "./FormRow.css";
+import styles from "./FormRow.module.css";
 
 /** A line of a form dialog (`form-dialog`): its name in the margin, its field right of the rule. */
 export function FormRow({
@@ -15,12 +15,14 @@ export function FormRow({
   children: ReactNode;
 }) {
   return (
-    <div className="form-row" data-tall={isTall || undefined}>
-      <div className="form-row-label" aria-hidden>
+    <div className={styles.row} data-tall={isTall || undefined}>
+      <div className={`${styles.label} hint`} aria-hidden>
         <b>{label}</b>
         {note && <span>{note}</span>}
       </div>
-      <div className="form-row-value">{children}</div>
+      <div className={`${styles.value} column`} data-part="form-row-value">
+        {children}
+      </div>
     </div>
   );
 }

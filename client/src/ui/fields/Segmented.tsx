@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Icon, type IconSource } from "../Icon";
-import "./Controls.css";
+import styles from "./Controls.module.css";
 
 /** One of a few, all in sight; arrow keys move the choice. */
 export function Segmented<Id extends string>({
@@ -17,7 +17,7 @@ export function Segmented<Id extends string>({
 }) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className="segmented">
+    <div role="radiogroup" aria-label={label} className={styles.segmented} data-part="segmented">
       {options.map((option) => (
         <label key={option.id}>
           <input

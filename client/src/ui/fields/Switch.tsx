@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from "react";
-import "./Controls.css";
+import styles from "./Controls.module.css";
 
 /** Takes effect at once, where a checkbox waits for its form. */
 export function Switch({
@@ -16,7 +16,7 @@ export function Switch({
   onChange: (isOn: boolean) => void;
 }) {
   return (
-    <label className={className ? `switch ${className}` : "switch"}>
+    <label className={className ? `${styles.switch} ${className}` : styles.switch} data-part="switch">
       <input
         {...rest}
         type="checkbox"

@@ -1,8 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "../Button";
+import styles from "../fields/Field.module.css";
 import { Dialog } from "./Dialog";
-import "../fields/Field.css";
 
 export interface ConfirmDialogProps {
   /** `danger` for what cannot be undone, `warning` for what is tedious to undo. */
@@ -75,7 +75,7 @@ export function ConfirmDialog({
     >
       {typeof message === "string" ? <p>{message}</p> : message}
       {failure && (
-        <p className="field-error" role="alert">
+        <p className={styles.error} data-part="field-error" role="alert">
           <CircleAlert size={15} aria-hidden />
           <span>{failure}</span>
         </p>

@@ -5,7 +5,7 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useDocumentTitle } from "../../lib/useDocumentTitle";
 import { IconButton } from "../IconButton";
 import { tintStyle } from "../Tint";
-import "./Overlay.css";
+import styles from "./Overlay.module.css";
 
 export interface DialogProps {
   /** Names the dialog, also where it is not drawn. */
@@ -49,7 +49,7 @@ export function DialogSurface({
   className,
 }: DialogProps) {
   const mobile = size === "sheet" || kind === "drawer" ? "full" : isSheetOnMobile ? "bottom" : "center";
-  const classes = ["dialog", color && "tint sheet", className].filter(Boolean).join(" ");
+  const classes = [styles.dialog, "paper", color && "tint sheet", className].filter(Boolean).join(" ");
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -58,34 +58,52 @@ export function DialogSurface({
       }}
       isDismissable={isDismissable && kind !== "confirm"}
       isKeyboardDismissDisabled={!isDismissable}
-      className="scrim"
+      className={styles.scrim}
       data-kind={kind}
       data-mobile={mobile}
     >
-      <Modal className={classes} data-size={size} data-kind={kind} style={color ? tintStyle(color) : undefined}>
+      <Modal
+        className={classes}
+        data-part="dialog"
+        data-size={size}
+        data-kind={kind}
+        style={color ? tintStyle(color) : undefined}
+      >
         <AriaDialog
-          className="dialog-inner"
+          className={styles.dialogInner}
+          data-part="dialog-inner"
           role={kind === "confirm" ? "alertdialog" : "dialog"}
           aria-label={header === undefined ? undefined : title}
         >
           {size === "sheet" && isOpen && <TabTitle title={title} />}
           {header ?? (
-            <div className="dialog-header">
-              <Heading slot="title" level={2} className="dialog-title">
+            <div className={styles.dialogHeader} data-part="dialog-header">
+              <Heading slot="title" level={2} className={styles.dialogTitle} data-part="dialog-title">
                 {title}
               </Heading>
               {kind !== "confirm" && <IconButton label="Close" icon={X} onClick={onClose} />}
             </div>
           )}
           {isText ? (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached by keys
-            <section className="dialog-body" aria-label={title} tabIndex={0}>
+            <section
+              className={`${styles.dialogBody} grow column`}
+              data-part="dialog-body"
+              aria-label={title}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached by keys
+              tabIndex={0}
+            >
               {children}
             </section>
           ) : (
-            <div className="dialog-body">{children}</div>
+            <div className={`${styles.dialogBody} grow column`} data-part="dialog-body">
+              {children}
+            </div>
           )}
-          {footer && <div className="dialog-footer">{footer}</div>}
+          {footer && (
+            <div className={`${styles.dialogFooter} row`} data-part="dialog-footer">
+              {footer}
+            </div>
+          )}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

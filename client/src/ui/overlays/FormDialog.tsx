@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Button } from "../Button";
 import { Dialog } from "./Dialog";
 import type { DialogProps } from "./DialogSurface";
+import styles from "./Overlay.module.css";
 
 export interface FormDialogProps extends Omit<DialogProps, "footer"> {
   /** On the button that submits; null while there is nothing to submit. */
@@ -46,7 +47,7 @@ export function FormDialog({
     >
       <form
         id={formId}
-        className="dialog-form"
+        className={`${styles.dialogForm} column`}
         method="post"
         noValidate
         onSubmit={(event) => {

@@ -5,8 +5,8 @@ import { Popover } from "react-aria-components/Popover";
 import { Separator as AriaSeparator } from "react-aria-components/Separator";
 import { Icon } from "../Icon";
 import { type MenuItemProps, MenuParts } from "./MenuItem";
+import styles from "./Overlay.module.css";
 import type { OverlayTrigger, Placement } from "./useOverlayTrigger";
-import "./Overlay.css";
 
 export interface MenuProps {
   /** Names the list for assistive technology. */
@@ -21,12 +21,16 @@ export interface MenuProps {
 
 function Item({ children, icon, end, variant = "plain", ...rest }: MenuItemProps) {
   return (
-    <AriaMenuItem {...rest} textValue={children} className="option" data-variant={variant}>
+    <AriaMenuItem {...rest} textValue={children} className={styles.option} data-variant={variant}>
       {({ isSelected }) => (
         <>
           {icon && <Icon icon={icon} />}
-          <span className="option-text">{children}</span>
-          {isSelected ? <Check size={15} aria-hidden /> : end && <span className="option-end">{end}</span>}
+          <span className={styles.optionText}>{children}</span>
+          {isSelected ? (
+            <Check size={15} aria-hidden />
+          ) : (
+            end && <span className={`${styles.optionEnd} faint`}>{end}</span>
+          )}
         </>
       )}
     </AriaMenuItem>
@@ -34,7 +38,7 @@ function Item({ children, icon, end, variant = "plain", ...rest }: MenuItemProps
 }
 
 function Separator() {
-  return <AriaSeparator className="option-separator" />;
+  return <AriaSeparator className={styles.optionSeparator} />;
 }
 
 const parts = { Item, Separator };
@@ -64,14 +68,14 @@ export function MenuSurface({
       onOpenChange={onOpenChange}
       placement={placement}
       offset={6}
-      className="popover"
+      className={`${styles.popover} paper`}
     >
       <MenuParts value={parts}>
         <AriaMenu
           aria-label={label}
           autoFocus="first"
           onClose={() => onOpenChange(false)}
-          className="option-list"
+          className={styles.optionList}
           data-tall
           selectionMode={selection ? "single" : "none"}
           disallowEmptySelection

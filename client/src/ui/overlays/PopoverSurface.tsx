@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
+import styles from "./Overlay.module.css";
 import type { Placement } from "./useOverlayTrigger";
-import "./Overlay.css";
 
 export function PopoverSurface({
   label,
@@ -26,9 +26,9 @@ export function PopoverSurface({
       onOpenChange={onOpenChange}
       placement={placement}
       offset={6}
-      className="popover"
+      className={`${styles.popover} paper`}
     >
-      <Dialog aria-label={label} className="popover-panel">
+      <Dialog aria-label={label} className={styles.popoverPanel}>
         {children}
       </Dialog>
     </Popover>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from "react";
 import { Icon, type IconSource } from "../Icon";
-import "./Prompt.css";
+import styles from "./Prompt.module.css";
 
 let waiting: readonly object[] = [];
 const listeners = new Set<() => void>();
@@ -39,15 +39,15 @@ export function Prompt({
   if (!isMine) return null;
   return (
     // no dialog to the keys of the page: one may go on without answering
-    <section className="prompt" aria-labelledby={titleId}>
-      <div className="prompt-words">
+    <section className={`${styles.prompt} paper`} aria-labelledby={titleId}>
+      <div className={styles.words}>
         <Icon icon={icon} size={17} />
         <div>
           <h2 id={titleId}>{title}</h2>
           <p>{children}</p>
         </div>
       </div>
-      <div className="prompt-actions">{actions}</div>
+      <div className={styles.actions}>{actions}</div>
     </section>
   );
 }

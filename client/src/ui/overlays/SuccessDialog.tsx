@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Button } from "../Button";
 import { Dialog } from "./Dialog";
-import "./SuccessDialog.css";
+import styles from "./SuccessDialog.module.css";
 
 /** Replaces a dialog once it went well: what happened, and a line that runs out until it closes by itself. */
 export function SuccessDialog({
@@ -32,21 +32,21 @@ export function SuccessDialog({
       title={title}
       isOpen
       onClose={onClose}
-      className="success-dialog"
+      className={styles.dialog}
       footer={
         <>
-          <span className="success-left">Closes in {left} s</span>
+          <span className={`${styles.left} grow faint num`}>Closes in {left} s</span>
           <Button onClick={onClose}>Close</Button>
         </>
       }
     >
-      <span className="success-mark" aria-hidden>
+      <span className={`${styles.mark} center`} aria-hidden>
         <Check size={13} strokeWidth={3} />
       </span>
-      <div className="success-text" role="status">
+      <div className={styles.text} role="status">
         {children}
       </div>
-      <span className="success-line" style={{ animationDuration: `${seconds}s` }} aria-hidden />
+      <span className={styles.line} style={{ animationDuration: `${seconds}s` }} aria-hidden />
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { cloneElement, type PointerEvent, type ReactElement, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import "./Tooltip.css";
+import styles from "./Tooltip.module.css";
 
 const hoverDelayMs = 500;
 const gap = 6;
@@ -100,7 +100,7 @@ function Bubble({ anchor, text, shortcut }: { anchor: DOMRect; text: string; sho
     bubble.style.left = `${left}px`;
   }
   return (
-    <div ref={place} popover="manual" className="tooltip" aria-hidden data-react-aria-top-layer="true">
+    <div ref={place} popover="manual" className={styles.tooltip} aria-hidden data-react-aria-top-layer="true">
       {text}
       {shortcut && <kbd>{shortcut}</kbd>}
     </div>

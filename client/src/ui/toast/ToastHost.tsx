@@ -1,7 +1,7 @@
 import { Check, CircleAlert } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
-import "./Toast.css";
+import styles from "./Toast.module.css";
 
 export interface ToastMessage {
   text: string;
@@ -57,13 +57,13 @@ function ToastHost({
     setLast(shown);
   }
   return (
-    <div className="toast-place">
+    <div className={`${styles.place} stack`}>
       {/* Both stand in the document from the start: a region that comes with its text is not read everywhere. */}
-      <div role="status" className="contents">
+      <div role="status" className={styles.live}>
         {former?.kind === "status" && <Leaving key={former.id} toast={former} onGone={() => setFormer(null)} />}
         {shown?.kind === "status" && <Toast key={shown.id} toast={shown} onDone={() => onDone(shown.id)} />}
       </div>
-      <div role="alert" className="contents">
+      <div role="alert" className={styles.live}>
         {former?.kind === "error" && <Leaving key={former.id} toast={former} onGone={() => setFormer(null)} />}
         {shown?.kind === "error" && <Toast key={shown.id} toast={shown} onDone={() => onDone(shown.id)} />}
       </div>
@@ -83,7 +83,8 @@ function Toast({ toast, onDone }: { toast: Shown; onDone: () => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding it open needs no role
     <div
-      className="toast"
+      className={`${styles.toast} row`}
+      data-part="toast"
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
@@ -117,7 +118,7 @@ function Leaving({ toast, onGone }: { toast: Shown; onGone: () => void }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className="toast" data-leaving aria-hidden>
+    <div className={`${styles.toast} row`} data-part="toast" data-leaving aria-hidden>
       <span>{toast.text}</span>
     </div>
   );

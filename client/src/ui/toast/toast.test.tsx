@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { toast } from "./toast";
 
-const standing = () => [...document.querySelectorAll(".toast:not([data-leaving])")].map((each) => each.textContent);
+const standing = () =>
+  [...document.querySelectorAll('[data-part="toast"]:not([data-leaving])')].map((each) => each.textContent);
 
 test("a new toast takes the place of the old one", async () => {
   toast.show("Note archived");
@@ -26,5 +27,5 @@ test("undo runs once and takes the toast away", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(undo).toHaveBeenCalledTimes(1);
   // the faded one is gone too, so that nothing is left to happen after the test
-  await waitFor(() => expect(document.querySelectorAll(".toast")).toHaveLength(0));
+  await waitFor(() => expect(document.querySelectorAll('[data-part="toast"]')).toHaveLength(0));
 });

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import styles from "./account.module.css";
 
 /** A link that leads nowhere: a piece of the index with a dash where the page should be. */
 export function AuthDeadEnd({ title, children, actions }: { title: string; children: ReactNode; actions: ReactNode }) {
   return (
-    <div className="auth-lost">
-      <div className="auth-entries" aria-hidden="true">
+    <div className={`${styles.lost} stack`}>
+      <div className={styles.entries} aria-hidden="true">
         <div>
           <b>L</b>lamps
           <i />
@@ -30,7 +31,7 @@ export function AuthDeadEnd({ title, children, actions }: { title: string; child
       </div>
       <h1>{title}</h1>
       <p>{children}</p>
-      <div className="auth-actions">{actions}</div>
+      <div className={`${styles.actions} wrap`}>{actions}</div>
     </div>
   );
 }

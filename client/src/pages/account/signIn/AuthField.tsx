@@ -1,7 +1,9 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentPropsWithRef, type ReactNode, useState } from "react";
 import { Field } from "../../../ui/fields/Field";
+import fieldStyles from "../../../ui/fields/Field.module.css";
 import { Icon } from "../../../ui/Icon";
+import styles from "./account.module.css";
 
 interface AuthFieldProps extends Omit<ComponentPropsWithRef<"input">, "onChange" | "id" | "className"> {
   label: string;
@@ -19,21 +21,22 @@ export function AuthField({ label, error, help, counter, aside, onChange, type =
   const [isShown, setShown] = useState(false);
   const isPassword = type === "password";
   return (
-    <div className="auth-field">
+    <div className={styles.field}>
       <Field label={label} error={error} help={help} counter={counter}>
         {(control) => (
-          <div className="auth-box">
+          <div className={styles.box}>
             <input
               {...input}
               {...control}
               type={isPassword && isShown ? "text" : type}
-              className="input"
+              className={fieldStyles.input}
+              data-part="input"
               onChange={(event) => onChange(event.target.value)}
             />
             {isPassword && (
               <button
                 type="button"
-                className="auth-eye"
+                className={`${styles.eye} center`}
                 aria-label={isShown ? "Hide password" : "Show password"}
                 title={isShown ? "Hide password" : "Show password"}
                 onClick={() => setShown(!isShown)}
@@ -44,7 +47,7 @@ export function AuthField({ label, error, help, counter, aside, onChange, type =
           </div>
         )}
       </Field>
-      {aside && <div className="auth-aside">{aside}</div>}
+      {aside && <div className={styles.aside}>{aside}</div>}
     </div>
   );
 }

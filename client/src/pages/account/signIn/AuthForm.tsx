@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from "react";
 import { AuthField } from "./AuthField";
+import styles from "./account.module.css";
 import type { useAuthForm } from "./useAuthForm";
 
 type Form = ReturnType<typeof useAuthForm>;
@@ -7,7 +8,7 @@ type Form = ReturnType<typeof useAuthForm>;
 /** A form of the signed-out pages: it checks itself and needs no script to be sent safely. */
 export function AuthForm({ form, children }: { form: Form; children: ReactNode }) {
   return (
-    <form ref={form.formRef} className="auth-form" method="post" noValidate onSubmit={form.onSubmit}>
+    <form ref={form.formRef} className={`${styles.form} column`} method="post" noValidate onSubmit={form.onSubmit}>
       {children}
     </form>
   );

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useDocumentTitle } from "../../../lib/useDocumentTitle";
 import { Mark, Wordmark } from "../../../ui/Wordmark";
-import "./account.css";
+import styles from "./account.module.css";
 import { type ArtCard, artCards } from "./artCards";
 
 const index: [letter: string, ...heads: string[]][] = [
@@ -28,13 +28,13 @@ export function AuthFrame({
 }) {
   useDocumentTitle(title);
   return (
-    <div className="auth">
-      <header className="auth-margin">
-        <Link to="/" reloadDocument className="auth-brand" aria-label="Commonplace">
+    <div className={styles.auth}>
+      <header className={`${styles.margin} column`}>
+        <Link to="/" reloadDocument className={`${styles.brand} row`} aria-label="Commonplace">
           <Mark size={22} />
           <Wordmark height={24} />
         </Link>
-        <ol className="auth-index" aria-hidden="true">
+        <ol className={`${styles.index} stack wide-only`} aria-hidden="true">
           {index.map(([letter, ...heads]) => (
             <li key={letter}>
               <b>{letter}</b>
@@ -47,8 +47,8 @@ export function AuthFrame({
           ))}
         </ol>
       </header>
-      <main className="auth-body">{children}</main>
-      <div className="auth-art" aria-hidden="true">
+      <main className={styles.body}>{children}</main>
+      <div className={styles.art} aria-hidden="true">
         {art && artCards[art].map((card) => <Card key={card.title} card={card} />)}
       </div>
     </div>
@@ -57,8 +57,8 @@ export function AuthFrame({
 
 function Card({ card }: { card: ArtCard }) {
   return (
-    <article className="auth-card tint" style={{ "--c": card.color } as CSSProperties}>
-      <div className="auth-card-category">
+    <article className={`${styles.card} tinted column tint`} style={{ "--c": card.color } as CSSProperties}>
+      <div className={`${styles.category} row`}>
         <card.icon size={14} strokeWidth={1.7} />
         {card.category}
       </div>
@@ -74,7 +74,7 @@ function Card({ card }: { card: ArtCard }) {
       )}
       <footer>
         {card.tags.map(([name, color]) => (
-          <span key={name} className="auth-card-tag">
+          <span key={name} className={styles.tag}>
             <i className="tint" style={{ "--c": color } as CSSProperties} />
             {name}
           </span>

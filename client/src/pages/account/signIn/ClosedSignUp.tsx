@@ -1,21 +1,22 @@
 import { Link } from "react-router-dom";
 import { type LoginAddress, loginPath } from "../../../data/auth/loginAddress";
 import { AuthNote } from "./AuthNote";
+import styles from "./account.module.css";
 import type { SignInWays } from "./signInWays";
 
 /** In the place of the form while no account can be made with it. */
 export function ClosedSignUp({ address, mode }: { address: LoginAddress; mode: SignInWays["signUp"] }) {
   return (
-    <div className="auth-form">
+    <div className={`${styles.form} column`}>
       <h1 data-is-large>{mode === "INVITATION" ? "By invitation." : "Closed for now."}</h1>
       <AuthNote isProblem>
         {mode === "INVITATION"
           ? "New accounts need an invitation here. Ask somebody who has an account for one."
           : "New accounts are not open here now."}
       </AuthNote>
-      <p className="auth-small">
+      <p className={styles.small}>
         Have an account?{" "}
-        <Link className="auth-link" to={loginPath({ ...address, view: "sign-in" })}>
+        <Link className={styles.link} to={loginPath({ ...address, view: "sign-in" })}>
           Sign in
         </Link>
       </p>

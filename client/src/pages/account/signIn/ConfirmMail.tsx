@@ -1,6 +1,7 @@
 import { sendConfirmation } from "../../../data/auth/authClient";
 import { Button } from "../../../ui/Button";
 import { AuthNote } from "./AuthNote";
+import styles from "./account.module.css";
 import { useAuthForm } from "./useAuthForm";
 import { useSendAgain } from "./useSendAgain";
 
@@ -12,7 +13,7 @@ export function ConfirmMail({ email, onBack }: { email: string; onBack: () => vo
     startPause();
   });
   return (
-    <form ref={form.formRef} className="auth-form" method="post" noValidate onSubmit={form.onSubmit}>
+    <form ref={form.formRef} className={`${styles.form} column`} method="post" noValidate onSubmit={form.onSubmit}>
       <h1>Confirm your e-mail</h1>
       {form.problem ? (
         <AuthNote isProblem>{form.problem}</AuthNote>
@@ -24,7 +25,7 @@ export function ConfirmMail({ email, onBack }: { email: string; onBack: () => vo
       <Button isWide type="submit" disabled={secondsLeft > 0} isPending={form.isSending}>
         {secondsLeft > 0 ? `Send again in ${secondsLeft} s` : "Send again"}
       </Button>
-      <button type="button" className="auth-link" data-is-quiet onClick={onBack}>
+      <button type="button" className={styles.link} data-is-quiet onClick={onBack}>
         Back
       </button>
     </form>

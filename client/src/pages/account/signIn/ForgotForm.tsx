@@ -5,6 +5,7 @@ import { type LoginAddress, loginPath } from "../../../data/auth/loginAddress";
 import { Button } from "../../../ui/Button";
 import { AuthForm, EmailField } from "./AuthForm";
 import { AuthNote } from "./AuthNote";
+import styles from "./account.module.css";
 import { useAuthForm } from "./useAuthForm";
 import { useFirstField } from "./useFirstField";
 import { useSendAgain } from "./useSendAgain";
@@ -38,7 +39,7 @@ export function ForgotForm({ address, email, onEmail }: ForgotFormProps) {
       <Button variant={sentTo ? "outline" : "ink"} isWide type="submit" disabled={isWaiting} isPending={form.isSending}>
         {isWaiting ? `Send again in ${secondsLeft} s` : sentTo ? "Send again" : "Send the link"}
       </Button>
-      <Link className="auth-link" data-is-quiet to={loginPath({ ...address, view: "sign-in" })}>
+      <Link className={styles.link} data-is-quiet to={loginPath({ ...address, view: "sign-in" })}>
         Back to sign in
       </Link>
     </AuthForm>

@@ -4,6 +4,7 @@ import { authProblem } from "../../../data/auth/authProblem";
 import { Button } from "../../../ui/Button";
 import { AuthField } from "./AuthField";
 import { AuthNote } from "./AuthNote";
+import styles from "./account.module.css";
 import { redirectAfterSignIn } from "./redirectAfterSignIn";
 
 const kinds = {
@@ -58,7 +59,7 @@ export function SecondStep({ next, onRestart }: { next: string | null; onRestart
   };
 
   return (
-    <form className="auth-form" method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form className={`${styles.form} column`} method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
       <h1>One more step</h1>
       {ended && <AuthNote isProblem>{ended}</AuthNote>}
       {!ended && (
@@ -85,7 +86,7 @@ export function SecondStep({ next, onRestart }: { next: string | null; onRestart
           </Button>
           <button
             type="button"
-            className="auth-link"
+            className={styles.link}
             data-is-quiet
             onClick={() => {
               setKind(kind === "code" ? "recovery-code" : "code");
@@ -97,10 +98,10 @@ export function SecondStep({ next, onRestart }: { next: string | null; onRestart
           </button>
         </>
       )}
-      <button type="button" className="auth-link" data-is-quiet onClick={onRestart}>
+      <button type="button" className={styles.link} data-is-quiet onClick={onRestart}>
         Back to sign in
       </button>
-      <p className="auth-small">
+      <p className={styles.small}>
         Neither at hand? A passkey signs in by itself, and an admin of this instance can take a lost second factor off
         your account.
       </p>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { AuthFrame } from "./AuthFrame";
+import styles from "./account.module.css";
 
 const SecondStep = lazy(() => import("./SecondStep").then((module) => ({ default: module.SecondStep })));
 
@@ -9,7 +10,7 @@ export function SecondStepPage(props: { next: string | null; onRestart: () => vo
     <AuthFrame title="Second step" art={null}>
       <Suspense
         fallback={
-          <p className="auth-form" role="status">
+          <p className={`${styles.form} column`} role="status">
             One moment…
           </p>
         }

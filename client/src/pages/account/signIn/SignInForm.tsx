@@ -7,6 +7,7 @@ import { Button } from "../../../ui/Button";
 import { AuthField } from "./AuthField";
 import { AuthForm, EmailField } from "./AuthForm";
 import { AuthNote } from "./AuthNote";
+import styles from "./account.module.css";
 import { PasskeyButton } from "./PasskeyButton";
 import { redirectAfterSignIn } from "./redirectAfterSignIn";
 import { returnProblem } from "./returnProblem";
@@ -75,7 +76,7 @@ export function SignInForm({
         value={password}
         error={form.errors.password}
         aside={
-          <Link className="auth-link" data-is-quiet to={loginPath({ ...address, view: "forgot" })}>
+          <Link className={styles.link} data-is-quiet to={loginPath({ ...address, view: "forgot" })}>
             Forgotten?
           </Link>
         }
@@ -89,14 +90,14 @@ export function SignInForm({
       </Button>
       {hasPasskeys && <PasskeyButton next={address.next} />}
       {signUp === "OPEN" && (
-        <p className="auth-small">
+        <p className={styles.small}>
           New here?{" "}
-          <Link className="auth-link" to={loginPath({ ...address, view: "sign-up" })}>
+          <Link className={styles.link} to={loginPath({ ...address, view: "sign-up" })}>
             Create an account
           </Link>
         </p>
       )}
-      {signUp === "INVITATION" && <p className="auth-small">New accounts are made by invitation here.</p>}
+      {signUp === "INVITATION" && <p className={styles.small}>New accounts are made by invitation here.</p>}
     </AuthForm>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "../../../ui/Button";
 import { AuthField } from "./AuthField";
 import { AuthForm, EmailField } from "./AuthForm";
 import { AuthNote } from "./AuthNote";
+import styles from "./account.module.css";
 import { redirectAfterSignIn } from "./redirectAfterSignIn";
 import { SocialButtons } from "./SocialButtons";
 import type { SignInWays } from "./signInWays";
@@ -70,9 +71,9 @@ export function SignUpForm({ address, email, onEmail, providers, onUnconfirmed }
       <Button variant="ink" isWide type="submit" isPending={form.isSending}>
         Create account
       </Button>
-      <p className="auth-small">
+      <p className={styles.small}>
         Have one already?{" "}
-        <Link className="auth-link" to={loginPath({ ...address, view: "sign-in" })}>
+        <Link className={styles.link} to={loginPath({ ...address, view: "sign-in" })}>
           Sign in
         </Link>
       </p>

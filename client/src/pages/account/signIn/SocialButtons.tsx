@@ -5,6 +5,7 @@ import { callbackPath, type LoginAddress } from "../../../data/auth/loginAddress
 import type { SignInOptionsQuery } from "../../../gql/graphql";
 import { Button } from "../../../ui/Button";
 import { AuthNote } from "./AuthNote";
+import styles from "./account.module.css";
 
 /** The social ways in, and the line that parts them from the form; nothing when there are none. */
 export function SocialButtons({
@@ -31,7 +32,7 @@ export function SocialButtons({
 
   return (
     <>
-      <div className="auth-social">
+      <div className={`${styles.social} stack`}>
         {providers.map(({ id, name }) => (
           <Button
             key={id}
@@ -45,7 +46,7 @@ export function SocialButtons({
         ))}
       </div>
       {problem && <AuthNote isProblem>{problem}</AuthNote>}
-      <div className="auth-or">
+      <div className={`${styles.or} row faint`}>
         <span>or with e-mail</span>
       </div>
     </>

@@ -16,7 +16,7 @@ import { AdminList } from "../AdminList";
 import { oneOf, useAdminAddress } from "../useAdminAddress";
 import { FeedbackReader } from "./FeedbackReader";
 import { feedbackStatuses, typeTones } from "./feedbackBadges";
-import "./feedbackPage.css";
+import styles from "./feedbackPage.module.css";
 
 const typeNames = feedbackTypes.map(({ id }) => id);
 const categoryNames = feedbackCategories.map(({ id }) => id);
@@ -98,8 +98,8 @@ export function FeedbackPage() {
           empty={status || type || category ? "No feedback here" : "Nobody has given feedback yet"}
           page={page?.pageInfo}
         >
-          <div className="feedback-split" data-reads={get("id") ? true : undefined}>
-            <ul className="feedback-list" aria-label="Feedback">
+          <div className={styles.split} data-reads={get("id") ? true : undefined}>
+            <ul className={styles.list} aria-label="Feedback">
               {page?.nodes.map((feedback) => (
                 <FeedbackLine
                   key={feedback.id}

@@ -22,9 +22,11 @@ import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { FormDialog } from "../../../ui/overlays/FormDialog";
 import { Skeleton } from "../../../ui/Skeleton";
 import { toast } from "../../../ui/toast/toast";
+import adminStyles from "../admin.module.css";
 import { LoadFailure } from "../LoadFailure";
 import { useRowAction } from "../useRowAction";
 import { feedbackStatuses, typeTones } from "./feedbackBadges";
+import styles from "./feedbackPage.module.css";
 
 /** One piece of feedback, what became of it, and the ways to answer. */
 export function FeedbackReader({
@@ -39,8 +41,8 @@ export function FeedbackReader({
 }) {
   const { data, error, refetch } = useAdminFeedbackItemQuery({ variables: { id }, fetchPolicy: "cache-and-network" });
   return (
-    <div className="feedback-reader">
-      <LinkButton variant="quiet" icon={ChevronLeft} className="feedback-back" to={back}>
+    <div className={styles.reader}>
+      <LinkButton variant="quiet" icon={ChevronLeft} className={styles.back} to={back}>
         All feedback
       </LinkButton>
       {data ? (
@@ -53,7 +55,7 @@ export function FeedbackReader({
           onRetry={refetch}
         />
       ) : (
-        <div role="status" aria-busy="true" aria-label="Loading" className="admin-loading">
+        <div role="status" aria-busy="true" aria-label="Loading" className={`${adminStyles.loading} stack`}>
           <Skeleton width="70%" />
           <Skeleton width="90%" />
         </div>
@@ -71,15 +73,15 @@ function Reader({ feedback, onGone }: { feedback: FeedbackWholeFragment; onGone:
   const [setStatus] = useSetFeedbackStatusMutation({ refetchQueries: ["AdminFeedbackCounts"] });
   const [remove] = useDeleteFeedbackMutation({ refetchQueries: ["AdminFeedback", "AdminFeedbackCounts"] });
   return (
-    <article className="feedback-whole" aria-labelledby={`feedback-${id}`}>
-      <div className="feedback-acts">
+    <article className={`${styles.whole} stack`} aria-labelledby={`feedback-${id}`}>
+      <div className={`${styles.acts} row`}>
         <Badge {...typeTones[type]}>{feedbackTypes.find((each) => each.id === type)?.label}</Badge>
         {category && <Badge>{feedbackCategories.find((each) => each.id === category)?.label}</Badge>}
         <span style={{ flex: 1 }} />
         <IconButton label="Delete feedback" icon={Trash2} onClick={() => setAsking(true)} />
       </div>
       <h2 id={`feedback-${id}`}>{title}</h2>
-      <span className="admin-person">
+      <span className={`${adminStyles.person} row`}>
         <Avatar name={author.displayName} />
         <span>
           <b>{author.displayName}</b>
@@ -88,9 +90,9 @@ function Reader({ feedback, onGone }: { feedback: FeedbackWholeFragment; onGone:
           </small>
         </span>
       </span>
-      <p className="feedback-text">{description}</p>
+      <p className={styles.text}>{description}</p>
       {feedback.screenshotUrl && <img src={feedback.screenshotUrl} alt="The page as the person saw it" />}
-      <div className="feedback-acts">
+      <div className={`${styles.acts} row`}>
         <Select
           label="Status"
           isLabelHidden
@@ -108,7 +110,7 @@ function Reader({ feedback, onGone }: { feedback: FeedbackWholeFragment; onGone:
         <Button icon={Mail} onClick={() => setAnswering(true)}>
           Reply by e-mail
         </Button>
-        {feedback.answeredAt && <span className="admin-faint">answered {dates.lately(feedback.answeredAt)}</span>}
+        {feedback.answeredAt && <span className={adminStyles.faint}>answered {dates.lately(feedback.answeredAt)}</span>}
       </div>
       <Note feedback={feedback} />
       {isAnswering && <AnswerDialog feedback={feedback} onClose={() => setAnswering(false)} />}
@@ -138,7 +140,7 @@ function Note({ feedback: { id, note } }: { feedback: FeedbackWholeFragment }) {
     <>
       <TextArea label="Note" rows={3} maxLength={5000} value={text} help="For admins alone" onChange={setText} />
       {isChanged && (
-        <div className="feedback-acts">
+        <div className={`${styles.acts} row`}>
           <Button
             isPending={loading}
             onClick={() =>

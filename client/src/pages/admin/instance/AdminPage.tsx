@@ -4,13 +4,15 @@ import { useAuditLogQuery } from "../../../gql/hooks";
 import { paths } from "../../../lib/paths";
 import { useDates } from "../../../lib/time/formatDate";
 import { PageFrame } from "../../../shell/PageFrame";
+import buttonStyles from "../../../ui/Button.module.css";
 import { Entry } from "../../../ui/Entry";
 import { FilterBar, FilterLink } from "../../../ui/FilterBar";
 import { Icon } from "../../../ui/Icon";
 import { AdminList, AdminSearch } from "../AdminList";
+import adminStyles from "../admin.module.css";
 import { oneOf, useAdminAddress } from "../useAdminAddress";
 import { InstanceSections } from "./InstanceSections";
-import "./instance.css";
+import styles from "./instance.module.css";
 
 const areas: Record<AuditArea, string> = {
   USERS: "Users",
@@ -43,7 +45,13 @@ export function AdminPage() {
       margin="Audit log"
       search={<AdminSearch label="Search the log" />}
       action={
-        <a className="button" data-variant="outline" href={paths.auditFile({ area, search })} download>
+        <a
+          className={buttonStyles.button}
+          data-part="button"
+          data-variant="outline"
+          href={paths.auditFile({ area, search })}
+          download
+        >
           <Icon icon={Download} />
           CSV
         </a>
@@ -81,7 +89,7 @@ export function AdminPage() {
           <AdminList what="the log" query={query} isEmpty={false} empty="" page={log.pageInfo}>
             {null}
           </AdminList>
-          <p className="admin-note">Kept for two years. Nobody can change or remove a line.</p>
+          <p className={`${adminStyles.note} faint`}>Kept for two years. Nobody can change or remove a line.</p>
         </Entry>
       )}
     </PageFrame>
@@ -99,18 +107,18 @@ function Days({ lines }: { lines: readonly Line[] }) {
   return [...days].map(([day, ofDay]) => (
     <Entry
       key={day}
-      className="audit-day"
+      className={styles.day}
       head={day === today ? "Today" : dates.date(ofDay[0]?.createdAt ?? day)}
       sub={`${ofDay.length} ${ofDay.length === 1 ? "line" : "lines"}`}
     >
       <ul>
         {ofDay.map((line) => (
-          <li key={line.id} className="audit-line">
+          <li key={line.id} className={styles.line}>
             <time dateTime={line.createdAt}>{dates.time(line.createdAt)}</time>
             <p>
               <b>{line.actorName ?? "system"}</b> {line.action}{" "}
               {line.targetName && line.area !== "SIGN_IN" && <b>{line.targetName}</b>}{" "}
-              {line.detail && <span className="audit-detail">{line.detail}</span>}
+              {line.detail && <span className={styles.detail}>{line.detail}</span>}
             </p>
             <i className="leader" />
             <span>{areas[line.area]}</span>

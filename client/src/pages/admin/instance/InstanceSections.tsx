@@ -8,8 +8,10 @@ import { Button } from "../../../ui/Button";
 import { Entry } from "../../../ui/Entry";
 import { FilterBar, FilterLink } from "../../../ui/FilterBar";
 import { AdminList } from "../AdminList";
+import adminStyles from "../admin.module.css";
 import { oneOf, useAdminAddress } from "../useAdminAddress";
 import { useRowAction } from "../useRowAction";
+import styles from "./instance.module.css";
 
 const jobStates: Record<JobState, { label: string; tone?: "verdigris" | "madder" | "ochre" | "woad" }> = {
   QUEUED: { label: "Queued", tone: "woad" },
@@ -31,7 +33,7 @@ export function InstanceSections() {
       <Entry head="Instance" sub={build && `Version ${build.version}`}>
         <AdminList what="the state of the instance" query={query} isEmpty={false} empty="">
           {state && build && (
-            <dl className="admin-facts">
+            <dl className={styles.facts}>
               <Fact name="Database" value={formatFileSize(state.databaseBytes)} />
               <Fact name="Files" value={`${formatFileSize(state.fileBytes)} in ${state.fileCount}`} />
               <Fact name="Kept in" value={state.fileStore} />
@@ -72,7 +74,7 @@ function Jobs({ counts }: { counts: ReadonlyMap<JobState, number> }) {
   const dates = useDates();
   const { running, act } = useRowAction();
   return (
-    <Entry className="admin-jobs" head="Jobs" sub="Background work">
+    <Entry className={styles.jobs} head="Jobs" sub="Background work">
       <FilterBar label="Filter jobs">
         {stateNames.map((name) => (
           <FilterLink
@@ -91,7 +93,7 @@ function Jobs({ counts }: { counts: ReadonlyMap<JobState, number> }) {
         isEmpty={query.data?.adminJobs.length === 0}
         empty={state === "FAILED" ? "No job has failed" : "No jobs here"}
       >
-        <table className="admin-table">
+        <table className={adminStyles.table} data-part="admin-table">
           <tbody>
             {query.data?.adminJobs.map((job) => {
               const { tone, label } = jobStates[job.state];
@@ -99,16 +101,16 @@ function Jobs({ counts }: { counts: ReadonlyMap<JobState, number> }) {
                 <tr key={job.id}>
                   <td>
                     {job.name}
-                    {job.reason && <small className="admin-faint"> {job.reason}</small>}
+                    {job.reason && <small className={adminStyles.faint}> {job.reason}</small>}
                   </td>
-                  <td data-wide className="admin-faint">
+                  <td data-wide className={adminStyles.faint}>
                     {job.attempts === 1 ? "1 try" : `${job.attempts} tries`}
                   </td>
-                  <td className="admin-faint">{dates.lately(job.nextAt ?? job.createdAt)}</td>
+                  <td className={adminStyles.faint}>{dates.lately(job.nextAt ?? job.createdAt)}</td>
                   <td data-wide>
                     <Badge {...(tone ? { tone } : {})}>{label}</Badge>
                   </td>
-                  <td className="is-number">
+                  <td className={adminStyles.isNumber}>
                     {job.state === "FAILED" && (
                       <Button
                         variant="quiet"

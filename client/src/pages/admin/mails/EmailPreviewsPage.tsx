@@ -9,8 +9,8 @@ import { Segmented } from "../../../ui/fields/Segmented";
 import { AdminList } from "../AdminList";
 import { useAdminAddress } from "../useAdminAddress";
 import { useRowAction } from "../useRowAction";
+import styles from "./mails.module.css";
 import { Outbox } from "./Outbox";
-import "./mails.css";
 
 const widths = [
   { id: "640", label: "640" },
@@ -65,8 +65,8 @@ export function EmailPreviewsPage() {
       }
     >
       {state && !state.hasMailServer && (
-        <Entry head={<h2 className="mail-notice-head">No mail server</h2>}>
-          <p className="mail-notice">
+        <Entry head={<h2 className={styles.head}>No mail server</h2>}>
+          <p className={styles.notice}>
             Nothing leaves before SMTP_URL is set. Mails are kept in the outbox until then.
             {kept > 0 && <a href="#outbox">Show {kept}</a>}
           </p>
@@ -75,15 +75,15 @@ export function EmailPreviewsPage() {
       <Entry head="Preview" sub="Sample data">
         <AdminList what="the mails" query={query} isEmpty={false} empty="">
           {preview && (
-            <div className="mail-split">
+            <div className={styles.split}>
               <div>
-                <div className="mail-bar">
+                <div className={`${styles.bar} row`}>
                   <b>{preview.subject}</b>
                   <Segmented label="Theme" options={themes} value={theme} onChange={setTheme} />
                   <Segmented label="Width" options={widths} value={width} onChange={setWidth} />
                 </div>
                 <iframe
-                  className="mail-frame"
+                  className={styles.frame}
                   title={`${preview.name} as drawn`}
                   sandbox=""
                   style={{ maxWidth: widest[width], colorScheme: theme }}
@@ -91,11 +91,11 @@ export function EmailPreviewsPage() {
                 />
               </div>
               <div>
-                <div className="mail-bar">
+                <div className={`${styles.bar} row`}>
                   <b>As text</b>
                 </div>
                 {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys */}
-                <section className="mail-text" tabIndex={0} aria-label="As text">
+                <section className={styles.text} tabIndex={0} aria-label="As text">
                   {preview.text}
                 </section>
               </div>

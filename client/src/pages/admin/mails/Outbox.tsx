@@ -9,7 +9,9 @@ import { Entry } from "../../../ui/Entry";
 import { Dialog } from "../../../ui/overlays/Dialog";
 import { toast } from "../../../ui/toast/toast";
 import { AdminList } from "../AdminList";
+import adminStyles from "../admin.module.css";
 import { useAdminAddress } from "../useAdminAddress";
+import styles from "./mails.module.css";
 
 const statuses: Record<MailStatus, { label: string; tone: "verdigris" | "madder" | "ochre" | "woad" }> = {
   WAITING: { label: "Waiting", tone: "ochre" },
@@ -36,7 +38,7 @@ export function Outbox() {
         empty="No mail has been written yet"
         page={page?.pageInfo}
       >
-        <table className="admin-table">
+        <table className={adminStyles.table} data-part="admin-table">
           <thead>
             <tr>
               <th scope="col">To</th>
@@ -54,17 +56,17 @@ export function Outbox() {
             {page?.nodes.map((mail) => (
               <tr key={mail.id}>
                 <td>{mail.recipient}</td>
-                <td className="mail-subject">
+                <td className={styles.subject}>
                   {mail.subject ?? mail.kind}
-                  {mail.lastError && <small className="admin-faint mail-under">{mail.lastError}</small>}
+                  {mail.lastError && <small className={`${adminStyles.faint} ${styles.under}`}>{mail.lastError}</small>}
                 </td>
-                <td data-wide className="admin-faint">
+                <td data-wide className={adminStyles.faint}>
                   {dates.lately(mail.createdAt)}
                 </td>
                 <td>
                   <Badge tone={statuses[mail.status].tone}>{statuses[mail.status].label}</Badge>
                 </td>
-                <td className="is-acts">
+                <td className={adminStyles.isActs}>
                   {mail.isReadable && (
                     <Button
                       variant="quiet"
@@ -87,8 +89,8 @@ export function Outbox() {
         </table>
       </AdminList>
       <Dialog title="Mail" isText isOpen={text !== null} onClose={() => setText(null)}>
-        <p className="admin-note">The audit log shows that you read it.</p>
-        <pre className="mail-text">{text}</pre>
+        <p className={`${adminStyles.note} faint`}>The audit log shows that you read it.</p>
+        <pre className={styles.text}>{text}</pre>
       </Dialog>
     </Entry>
   );

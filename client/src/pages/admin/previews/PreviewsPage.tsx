@@ -4,11 +4,10 @@ import { Button, type ButtonVariant } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { Entry } from "../../../ui/Entry";
 import { FilterBar, FilterLink } from "../../../ui/FilterBar";
+import styles from "../../../ui/overlays/Overlay.module.css";
 import { oneOf, useAdminAddress } from "../useAdminAddress";
 import { SharePages } from "./SharePages";
 import { ThemePreviewPair } from "./ThemePreviewPair";
-import "../../../ui/overlays/Overlay.css";
-import "./previews.css";
 
 const CardSamples = lazy(() => import("./CardSamples").then((module) => ({ default: module.CardSamples })));
 
@@ -67,15 +66,17 @@ export function PreviewsPage() {
 /** As ConfirmDialog draws it, without opening over the page. */
 function DialogSample({ title, verb, variant }: { title: string; verb: string; variant: ButtonVariant }) {
   return (
-    <div className="dialog" data-size="small" data-kind="confirm">
-      <div className="dialog-inner">
-        <div className="dialog-header">
-          <h3 className="dialog-title">{title}</h3>
+    <div className={styles.dialog} data-part="dialog" data-size="small" data-kind="confirm">
+      <div className={styles.dialogInner} data-part="dialog-inner">
+        <div className={styles.dialogHeader} data-part="dialog-header">
+          <h3 className={styles.dialogTitle} data-part="dialog-title">
+            {title}
+          </h3>
         </div>
-        <div className="dialog-body">
+        <div className={`${styles.dialogBody} grow column`} data-part="dialog-body">
           <p>Are you sure you want to {verb.toLowerCase()} this note?</p>
         </div>
-        <div className="dialog-footer">
+        <div className={`${styles.dialogFooter} row`} data-part="dialog-footer">
           <Button>Cancel</Button>
           <Button variant={variant}>{verb}</Button>
         </div>

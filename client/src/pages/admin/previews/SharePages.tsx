@@ -1,6 +1,7 @@
 import { useSharePreviewsQuery } from "../../../gql/hooks";
 import { Entry } from "../../../ui/Entry";
 import { AdminList } from "../AdminList";
+import styles from "./previews.module.css";
 import { ThemePreviewPair } from "./ThemePreviewPair";
 
 /** The pages that links lead to, as the server draws them for readers. */
@@ -19,7 +20,7 @@ export function SharePages() {
     <Entry key={page} head={name} sub="/shared/…">
       <ThemePreviewPair>
         {(theme) => (
-          <div className="preview-page">
+          <div className={styles.page}>
             {/* Nothing runs in it; as a part of this origin it may take the app's fonts. */}
             <iframe
               title={`${name}, ${theme}`}

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
+import styles from "./previews.module.css";
 
 const themes = ["light", "dark"] as const;
 
 /** The same by day and by night; nothing in it can be pressed. */
 export function ThemePreviewPair({ children }: { children: (theme: (typeof themes)[number]) => ReactNode }) {
   return (
-    <div className="preview-pair">
+    <div className={styles.pair}>
       {themes.map((theme) => (
-        <div key={theme} className="preview-side" style={{ colorScheme: theme }} inert data-preview={theme}>
+        <div key={theme} className={styles.side} style={{ colorScheme: theme }} inert data-preview={theme}>
           {children(theme)}
         </div>
       ))}

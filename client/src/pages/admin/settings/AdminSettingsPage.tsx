@@ -7,9 +7,10 @@ import { Segmented } from "../../../ui/fields/Segmented";
 import { Switch } from "../../../ui/fields/Switch";
 import { toast } from "../../../ui/toast/toast";
 import { AdminList } from "../AdminList";
+import adminStyles from "../admin.module.css";
+import styles from "./adminSettings.module.css";
 import { NumberSetting } from "./NumberSetting";
 import { ThankYous } from "./ThankYous";
-import "./adminSettings.css";
 
 const modes: readonly { id: SignUpMode; label: string; sentence: string }[] = [
   { id: "OPEN", label: "Open", sentence: "Anyone may make an account" },
@@ -47,8 +48,8 @@ function Sections({ settings }: { settings: InstanceSettingsFieldsFragment }) {
   const mode = modes.find(({ id }) => id === settings.signUp);
   return (
     <>
-      <Entry className="admin-section" head="Sign-up">
-        <div className="admin-setting">
+      <Entry className={styles.section} head="Sign-up">
+        <div className={styles.setting}>
           <div>
             <b>Who may join</b>
             <small>{mode?.sentence}</small>
@@ -60,7 +61,7 @@ function Sections({ settings }: { settings: InstanceSettingsFieldsFragment }) {
             onChange={(signUp) => saveOrTell({ signUp })}
           />
         </div>
-        <div className="admin-setting">
+        <div className={styles.setting}>
           <div>
             <b>Confirm e-mail first</b>
             <small>REQUIRE_EMAIL_CONFIRMATION is set on the server</small>
@@ -74,11 +75,11 @@ function Sections({ settings }: { settings: InstanceSettingsFieldsFragment }) {
               <small>No mail server is set: nobody new can confirm an address. Set SMTP_URL.</small>
             )}
           </div>
-          <span className="admin-faint">{settings.requiresEmailConfirmation ? "on" : "off"}</span>
+          <span className={adminStyles.faint}>{settings.requiresEmailConfirmation ? "on" : "off"}</span>
         </div>
       </Entry>
-      <Entry className="admin-section" head="Admins">
-        <div className="admin-setting">
+      <Entry className={styles.section} head="Admins">
+        <div className={styles.setting}>
           <div>
             <b>Require a second factor for admins</b>
             <small>On: admins without a passkey or an authenticator app can't open these pages</small>
@@ -91,8 +92,8 @@ function Sections({ settings }: { settings: InstanceSettingsFieldsFragment }) {
           />
         </div>
       </Entry>
-      <Entry className="admin-section" head="Sharing">
-        <div className="admin-setting">
+      <Entry className={styles.section} head="Sharing">
+        <div className={styles.setting}>
           <div>
             <b>Public links</b>
             <small>Off: existing links answer as if they had expired</small>
@@ -104,7 +105,7 @@ function Sections({ settings }: { settings: InstanceSettingsFieldsFragment }) {
             onChange={(publicLinks) => saveOrTell({ publicLinks })}
           />
         </div>
-        <div className="admin-setting">
+        <div className={styles.setting}>
           <b>Sending to people without an account</b>
           <Switch
             label="Sending to people without an account"
@@ -114,7 +115,7 @@ function Sections({ settings }: { settings: InstanceSettingsFieldsFragment }) {
           />
         </div>
       </Entry>
-      <Entry className="admin-section" head="Limits" sub="Per person">
+      <Entry className={styles.section} head="Limits" sub="Per person">
         <NumberSetting
           label="Invitations per hour"
           value={settings.invitationsPerHour}
@@ -144,7 +145,7 @@ function Sections({ settings }: { settings: InstanceSettingsFieldsFragment }) {
           onSave={(storageGigabytes) => save({ storageGigabytes })}
         />
       </Entry>
-      <Entry id="thanks" className="admin-section" head="Thank-you after feedback" sub="One pair is picked at random">
+      <Entry id="thanks" className={styles.section} head="Thank-you after feedback" sub="One pair is picked at random">
         <ThankYous
           headings={settings.thankYouHeadings}
           messages={settings.thankYouMessages}

@@ -3,6 +3,7 @@ import { Button as DragButton } from "react-aria-components/Button";
 import { GridList, GridListItem } from "react-aria-components/GridList";
 import { DropIndicator, useDragAndDrop } from "react-aria-components/useDragAndDrop";
 import { moveInOrder } from "../../../lib/moveInOrder";
+import styles from "./adminSettings.module.css";
 import { IconTile } from "./IconTile";
 
 /** The icons in their order, moved by hand or, from the grip, by the keyboard; a press takes one out or back in. */
@@ -26,12 +27,12 @@ export function IconOrder({
       const place = target.dropPosition === "before" ? "before" : "after";
       onMove(moveInOrder(names, new Set([...keys].map(String)), String(target.key), place));
     },
-    renderDropIndicator: (target) => <DropIndicator target={target} className="icon-slot" />,
+    renderDropIndicator: (target) => <DropIndicator target={target} className={styles.slot} />,
   });
   return (
     <GridList
       aria-label="Icons in your order"
-      className="icon-offer"
+      className={styles.offer}
       layout="grid"
       items={names.map((id) => ({ id }))}
       dependencies={[names, isOffered, uses]}
@@ -43,11 +44,11 @@ export function IconOrder({
         <GridListItem
           id={id}
           textValue={id.replaceAll("-", " ")}
-          className="icon-tile"
+          className={styles.tile}
           data-out={!isOffered(id) || undefined}
         >
           <IconTile name={id} uses={uses.get(id)} isOffered={isOffered(id)} />
-          <DragButton slot="drag" className="icon-grip" aria-label={`Move ${id.replaceAll("-", " ")}`}>
+          <DragButton slot="drag" className={styles.grip} aria-label={`Move ${id.replaceAll("-", " ")}`}>
             <GripVertical size={14} strokeWidth={1.7} aria-hidden />
           </DragButton>
         </GridListItem>

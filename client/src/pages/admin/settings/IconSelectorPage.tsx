@@ -13,9 +13,9 @@ import { FilterBar, FilterLink } from "../../../ui/FilterBar";
 import { AdminList } from "../AdminList";
 import { oneOf, useAdminAddress } from "../useAdminAddress";
 import { useRowAction } from "../useRowAction";
+import styles from "./adminSettings.module.css";
 import { IconOrder } from "./IconOrder";
 import { IconTile } from "./IconTile";
-import "./adminSettings.css";
 
 const views = ["offered", "left-out", "in-use"] as const;
 const texts = {
@@ -102,12 +102,12 @@ export function IconSelectorPage() {
               onPress={toggle}
             />
           ) : (
-            <div className="icon-offer">
+            <div className={styles.offer}>
               {names.map((name) => (
                 <button
                   key={name}
                   type="button"
-                  className="icon-tile"
+                  className={styles.tile}
                   aria-pressed={isOffered(name)}
                   data-out={!isOffered(name) || undefined}
                   onClick={() => toggle(name)}

@@ -1,12 +1,13 @@
 import { Folder } from "lucide-react";
 import { categoryIcons } from "../../../content/categoryIcons";
 import { Icon } from "../../../ui/Icon";
+import styles from "./adminSettings.module.css";
 
 /** An icon over its name, with how many categories have it. */
 export function IconTile({ name, uses, isOffered }: { name: string; uses: number | undefined; isOffered: boolean }) {
   return (
     <>
-      <span className="icon-face">
+      <span className={`${styles.face} row`}>
         <Icon icon={categoryIcons[name] ?? Folder} size={19} />
         {uses !== undefined && (
           <em>

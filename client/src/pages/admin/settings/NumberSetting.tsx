@@ -1,6 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { errorText } from "../../../data/errorText";
+import fieldStyles from "../../../ui/fields/Field.module.css";
+import styles from "./adminSettings.module.css";
 
 /** A whole number between two others, saved when it is left or Enter is pressed. */
 export function NumberSetting({
@@ -37,7 +39,7 @@ export function NumberSetting({
   }
 
   return (
-    <div className="admin-setting">
+    <div className={styles.setting}>
       <div>
         <b>
           <label htmlFor={id}>{label}</label>
@@ -47,10 +49,11 @@ export function NumberSetting({
           {least} to {most}
         </small>
       </div>
-      <span className="admin-number">
+      <span className={`${styles.number} row`}>
         <input
           id={id}
-          className="input"
+          className={fieldStyles.input}
+          data-part="input"
           inputMode="numeric"
           maxLength={6}
           value={typed}
@@ -66,7 +69,7 @@ export function NumberSetting({
         {unit}
       </span>
       {problem && (
-        <p id={`${id}-problem`} className="field-error" role="alert">
+        <p id={`${id}-problem`} className={fieldStyles.error} data-part="field-error" role="alert">
           <CircleAlert size={15} aria-hidden />
           <span>{problem}</span>
         </p>

@@ -7,6 +7,7 @@ import { TextField } from "../../../ui/fields/TextField";
 import { IconButton } from "../../../ui/IconButton";
 import { FormDialog } from "../../../ui/overlays/FormDialog";
 import { toast } from "../../../ui/toast/toast";
+import styles from "./adminSettings.module.css";
 
 type Save = (headings: string[], messages: string[]) => Promise<void>;
 
@@ -37,12 +38,12 @@ export function ThankYous({
       <ul aria-label="Thank-yous">
         {pairs.map((pair, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a pair is its place, and two may say the same
-          <li key={at} className="admin-setting">
+          <li key={at} className={styles.setting}>
             <div>
               <b>{pair.heading}</b>
               <small>{pair.message}</small>
             </div>
-            <span className="admin-acts">
+            <span className={styles.acts}>
               <IconButton size="small" label={`Edit “${pair.heading}”`} icon={Pencil} onClick={() => setEdited(at)} />
               {pairs.length > 1 && (
                 <IconButton

@@ -5,9 +5,12 @@ import type { CreatePasswordLinkMutation } from "../../../gql/graphql";
 import { useCreatePasswordLinkMutation } from "../../../gql/hooks";
 import { useDates } from "../../../lib/time/formatDate";
 import { useCopied } from "../../../lib/useCopied";
+import alertStyles from "../../../ui/Alert.module.css";
 import { Button } from "../../../ui/Button";
+import fieldStyles from "../../../ui/fields/Field.module.css";
 import { Dialog } from "../../../ui/overlays/Dialog";
 import { toast } from "../../../ui/toast/toast";
+import adminStyles from "../admin.module.css";
 
 /** Makes a link for somebody who has forgotten their password, where no mail can bring them one. It is shown once. */
 export function PasswordLinkDialog({
@@ -64,8 +67,14 @@ export function PasswordLinkDialog({
       {link ? (
         <>
           <p>Give this link to {user.displayName} alone. You will not see it again.</p>
-          <div className="admin-password-link">
-            <input className="input" aria-label="Password link" readOnly value={link.url} />
+          <div className={adminStyles.passwordLink}>
+            <input
+              className={fieldStyles.input}
+              data-part="input"
+              aria-label="Password link"
+              readOnly
+              value={link.url}
+            />
             <Button
               icon={Copy}
               onClick={() => copy("link", link.url).catch(() => toast.error("Failed to copy to clipboard"))}
@@ -73,7 +82,7 @@ export function PasswordLinkDialog({
               {copied ? "Copied" : "Copy"}
             </Button>
           </div>
-          <p className="admin-note">It works once, until {dates.dateTime(link.expiresAt)}.</p>
+          <p className={`${adminStyles.note} faint`}>It works once, until {dates.dateTime(link.expiresAt)}.</p>
         </>
       ) : (
         <p>
@@ -83,7 +92,7 @@ export function PasswordLinkDialog({
         </p>
       )}
       {problem && (
-        <p className="setting-problem" role="alert">
+        <p className={alertStyles.alert} role="alert">
           {problem}
         </p>
       )}

@@ -12,8 +12,10 @@ import { Avatar } from "../../../ui/Avatar";
 import { Badge } from "../../../ui/Badge";
 import { Entry } from "../../../ui/Entry";
 import { FilterBar, FilterLink } from "../../../ui/FilterBar";
+import filterBarStyles from "../../../ui/FilterBar.module.css";
 import { Icon } from "../../../ui/Icon";
 import { AdminList, AdminSearch } from "../AdminList";
+import adminStyles from "../admin.module.css";
 import { oneOf, useAdminAddress } from "../useAdminAddress";
 import { UserMenu, type UserMenuProps } from "./UserMenu";
 
@@ -55,7 +57,12 @@ export function UsersPage() {
         <FilterBar
           label="Filter people"
           end={
-            <a className="filter" href={paths.usersFile({ sort: get("sort"), filter, search: get("q") })} download>
+            <a
+              className={filterBarStyles.filter}
+              data-part="filter"
+              href={paths.usersFile({ sort: get("sort"), filter, search: get("q") })}
+              download
+            >
               <Icon icon={Download} />
               Export
             </a>
@@ -94,7 +101,7 @@ export function UsersPage() {
           empty={get("q") ? "Nobody has a name or address like that" : "Nobody is in this list"}
           page={users?.pageInfo}
         >
-          <table className="admin-table">
+          <table className={adminStyles.table} data-part="admin-table">
             <thead>
               <tr>
                 <SortHead sort="NAME" now={sort} to={withValue("sort", "NAME")} label="Person" />
@@ -102,10 +109,10 @@ export function UsersPage() {
                   Role
                 </th>
                 <SortHead sort="LAST_ACTIVE" now={sort} to={withValue("sort", null)} label="Last seen" isSeen />
-                <th data-wide scope="col" className="is-number">
+                <th data-wide scope="col" className={adminStyles.isNumber}>
                   Notes
                 </th>
-                <th data-wide scope="col" className="is-number">
+                <th data-wide scope="col" className={adminStyles.isNumber}>
                   Videos
                 </th>
                 <SortHead sort="JOINED" now={sort} to={withValue("sort", "JOINED")} label="Joined" isWide />
@@ -154,11 +161,11 @@ function SortHead({
   return (
     <th
       scope="col"
-      className={isSeen ? "is-seen" : undefined}
+      className={isSeen ? adminStyles.isSeen : undefined}
       data-wide={isWide || undefined}
       aria-sort={sort === now ? order : undefined}
     >
-      <Link to={to} className="admin-sort" aria-current={sort === now ? "true" : undefined}>
+      <Link to={to} className={adminStyles.sort} aria-current={sort === now ? "true" : undefined}>
         {label}
       </Link>
     </th>
@@ -171,41 +178,43 @@ function UserRow({ user, canMakeLink, onChanged }: UserMenuProps) {
   return (
     <tr>
       <td>
-        <span className="admin-person">
+        <span className={`${adminStyles.person} row`}>
           <Avatar name={user.displayName} />
           <span>
             <b>{user.displayName}</b>
             <small>{user.email}</small>
-            {user.suspensionReason && <small className="admin-faint">{user.suspensionReason}</small>}
+            {user.suspensionReason && <small className={adminStyles.faint}>{user.suspensionReason}</small>}
           </span>
         </span>
       </td>
       <td data-wide>
         <Role user={user} />
       </td>
-      <td className="is-seen">
-        <span className="md:hidden">
+      <td className={adminStyles.isSeen}>
+        <span className="narrow-only">
           <Role user={user} isShort />
         </span>
         {isHere ? (
-          <span className="admin-now">now</span>
+          <span className={adminStyles.now}>now</span>
         ) : (
-          <span className="admin-faint">{user.lastActiveAt ? timeAgoOrDate(user.lastActiveAt, dates) : "never"}</span>
+          <span className={adminStyles.faint}>
+            {user.lastActiveAt ? timeAgoOrDate(user.lastActiveAt, dates) : "never"}
+          </span>
         )}
       </td>
-      <td data-wide className="is-number">
+      <td data-wide className={adminStyles.isNumber}>
         {user.noteCount}
       </td>
-      <td data-wide className="is-number">
+      <td data-wide className={adminStyles.isNumber}>
         {user.videoCount}
       </td>
-      <td data-wide className="admin-faint">
+      <td data-wide className={adminStyles.faint}>
         {dates.date(user.createdAt)}
       </td>
-      <td data-wide className="admin-faint">
+      <td data-wide className={adminStyles.faint}>
         {user.invitedBy?.displayName ?? "–"}
       </td>
-      <td className="is-acts">
+      <td className={adminStyles.isActs}>
         <UserMenu user={user} canMakeLink={canMakeLink} onChanged={onChanged} />
       </td>
     </tr>
@@ -218,5 +227,5 @@ function Role({ user, isShort = false }: { user: AdminUserRowFragment; isShort?:
   if (user.deletionAt) return <Badge tone="madder">Leaves {dates.date(user.deletionAt)}</Badge>;
   if (user.suspendedAt) return <Badge tone="ochre">Suspended</Badge>;
   if (user.isAdmin) return <Badge tone="verdigris">Admin</Badge>;
-  return isShort ? null : <span className="admin-faint">Member</span>;
+  return isShort ? null : <span className={adminStyles.faint}>Member</span>;
 }

@@ -10,8 +10,8 @@ import { lengthInDays, type PlacedEvent } from "../placedEvent";
 import { addDays, type Day, dayOf, daysBetween } from "../time/days";
 import { writeClock, writeDayWords } from "../time/writeTime";
 import type { Wall } from "../time/zoneTime";
+import styles from "./agenda.module.css";
 import { type AgendaRow, agendaDays } from "./agendaDays";
-import "./agenda.css";
 
 /** Three months in words: days are heads, now is a rule between rows, empty stretches are one line. */
 export function AgendaView({
@@ -35,11 +35,11 @@ export function AgendaView({
   const today = dayOf(now);
   const parts = useMemo(() => agendaDays(events, todos, days.from, days.to), [events, todos, days.from, days.to]);
   return (
-    <div className="agenda">
+    <div className={styles.agenda}>
       {parts.map((part) => {
         if (part.kind === "gap") {
           return (
-            <Entry key={`gap ${part.from}`} isBare className="agenda-gap">
+            <Entry key={`gap ${part.from}`} isBare className={styles.gap}>
               <p>{gapWords(part.from, part.to)}</p>
             </Entry>
           );
@@ -51,11 +51,11 @@ export function AgendaView({
         return (
           <Entry
             key={day}
-            className={isToday ? "agenda-day is-today" : "agenda-day"}
+            className={isToday ? `${styles.day} ${styles.isToday}` : styles.day}
             head={headOf(day, today)}
             isNamedWhole
             sub={
-              <button type="button" className="agenda-date" onClick={() => onOpenDay(day)}>
+              <button type="button" className={styles.date} onClick={() => onOpenDay(day)}>
                 {writeDayWords(day, {
                   ...(daysBetween(today, day) < 2 && day >= today ? { weekday: "short" } : {}),
                   month: "short",
@@ -70,8 +70,8 @@ export function AgendaView({
                 {row.kind === "event" ? (
                   <EventRow row={row} now={now} timeFormat={locale.timeFormat} onOpen={onOpen} />
                 ) : (
-                  <div className="agenda-row">
-                    <span className="agenda-time">due</span>
+                  <div className={`${styles.row} row`}>
+                    <span className={`${styles.time} quiet`}>due</span>
                     <Checkbox
                       isRound
                       label={`Complete ${row.todo.title}`}
@@ -81,7 +81,7 @@ export function AgendaView({
                     />
                     <span className="clip">{row.todo.title}</span>
                     <i className="leader" />
-                    <span className="agenda-kind">{row.todo.project?.name ?? "To do"}</span>
+                    <span className={`${styles.kind} faint`}>{row.todo.project?.name ?? "To do"}</span>
                   </div>
                 )}
               </Fragment>
@@ -111,44 +111,44 @@ function EventRow({
   return (
     <button
       type="button"
-      className="agenda-row"
+      className={`${styles.row} row`}
       data-event={event.key}
       data-past={event.end <= now || undefined}
       data-cancelled={event.isCancelled || undefined}
       aria-label={nameOf(event, timeFormat)}
       onClick={() => onOpen(event.key)}
     >
-      <span className="agenda-time num">
+      <span className={`${styles.time} quiet num`}>
         {event.isAllDay ? (
           "all day"
         ) : (
           <>
             {writeClock(event.start, timeFormat)}
-            <span className="max-md:hidden"> – {writeClock(event.end, timeFormat)}</span>
+            <span className="wide-only"> – {writeClock(event.end, timeFormat)}</span>
           </>
         )}
       </span>
-      <span className="agenda-mark tint" style={tintStyle(event.color)} />
+      <span className={`${styles.mark} tint`} style={tintStyle(event.color)} />
       <span className="clip">
         <b>{event.title}</b>{" "}
-        <span className="agenda-more">
+        <span className={styles.more}>
           {[event.isCancelled && "cancelled", many, event.location].filter(Boolean).join(", ")}
         </span>
       </span>
       {isOverlapping && (
-        <span className="max-md:hidden">
+        <span className="wide-only">
           <Badge tone="ochre">Overlap</Badge>
         </span>
       )}
       <i className="leader" />
-      <span className="agenda-kind">{event.typeName}</span>
+      <span className={`${styles.kind} faint`}>{event.typeName}</span>
     </button>
   );
 }
 
 function NowRule({ now, timeFormat }: { now: Wall; timeFormat: LocalePreferences["timeFormat"] }) {
   return (
-    <div className="agenda-now">
+    <div className={`${styles.now} row`}>
       <span className="num">
         <span className="sr-only">Now, </span>
         {writeClock(now, timeFormat)}

@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import type { LocalePreferences } from "../../../lib/preferences";
+import alertStyles from "../../../ui/Alert.module.css";
 import type { PlacedEvent } from "../placedEvent";
 import { minuteMs } from "../time/days";
 import { writeMinutes, writeSpan } from "../time/writeTime";
@@ -21,7 +22,7 @@ export function ConflictNote({
   if (!first) return null;
   const minutes = Math.round((Math.min(end, first.end) - Math.max(start, first.start)) / minuteMs);
   return (
-    <p className="conflict-note">
+    <p className={alertStyles.alert} data-tone="ochre">
       <TriangleAlert size={15} aria-hidden />
       <span>
         {second ? (

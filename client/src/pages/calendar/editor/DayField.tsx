@@ -2,11 +2,12 @@ import { CalendarDays } from "lucide-react";
 import { useRef, useState } from "react";
 import { usePreferences } from "../../../lib/preferences";
 import { writeDay } from "../../../lib/time/writeDay";
+import fieldStyles from "../../../ui/fields/Field.module.css";
 import { IconButton } from "../../../ui/IconButton";
 import { type Day, dayOf } from "../time/days";
 import { wallOf } from "../time/zoneTime";
+import styles from "./editor.module.css";
 import { readDay } from "./readDay";
-import "../../../ui/fields/Field.css";
 
 /** A day: written as the person's settings say or in a word, or chosen in the browser's calendar. */
 export function DayField({
@@ -36,9 +37,10 @@ export function DayField({
   }
 
   return (
-    <span className="day-field">
+    <span className={styles.dayField}>
       <input
-        className="input num"
+        className={`${fieldStyles.input} num`}
+        data-part="input"
         type="text"
         autoComplete="off"
         aria-label={label}
@@ -62,7 +64,7 @@ export function DayField({
       <input
         ref={picker}
         type="date"
-        className="day-field-picker"
+        className={styles.dayFieldPicker}
         tabIndex={-1}
         aria-hidden
         value={value}

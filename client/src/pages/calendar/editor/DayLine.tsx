@@ -5,6 +5,7 @@ import type { PlacedEvent } from "../placedEvent";
 import { type Day, hourMs, startOf } from "../time/days";
 import { writeDayWords } from "../time/writeTime";
 import type { Wall } from "../time/zoneTime";
+import styles from "./DayLine.module.css";
 
 /** The working day laid flat: what it holds already, and the time that is being chosen. */
 export function DayLine({
@@ -43,7 +44,7 @@ export function DayLine({
   return (
     <div>
       <div
-        className="day-line"
+        className={styles.line}
         role="img"
         aria-label={`${words}: ${isOverlapping ? "the chosen time overlaps another event" : "the chosen time is free"}`}
         style={{ "--parts": hours } as React.CSSProperties}
@@ -51,7 +52,7 @@ export function DayLine({
         {timed.map((event) => (
           <span
             key={event.key}
-            className="day-line-event tint"
+            className={`${styles.event} tinted tint`}
             style={{
               ...tintStyle(event.color),
               left: `${part(event.start)}%`,
@@ -63,7 +64,7 @@ export function DayLine({
         ))}
         <em style={{ left: `${part(start)}%`, width: `${Math.max(1, part(end) - part(start))}%` }} />
       </div>
-      <div className="day-line-hours num" aria-hidden>
+      <div className={`${styles.hours} num`} aria-hidden>
         {labels.map((hour) => (
           <span key={hour} style={{ left: `${((hour - first) / hours) * 100}%` }}>
             {hour}

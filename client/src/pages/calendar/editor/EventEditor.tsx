@@ -9,9 +9,11 @@ import {
 } from "../../../gql/graphql";
 import { usePreferences } from "../../../lib/preferences";
 import { timeZones } from "../../../lib/time/timeZones";
+import alertStyles from "../../../ui/Alert.module.css";
 import { Button } from "../../../ui/Button";
 import { Select } from "../../../ui/choices/Select";
 import { FormRow } from "../../../ui/fields/FormRow";
+import formRowStyles from "../../../ui/fields/FormRow.module.css";
 import { Segmented } from "../../../ui/fields/Segmented";
 import { TextArea } from "../../../ui/fields/TextArea";
 import { TextField } from "../../../ui/fields/TextField";
@@ -23,6 +25,7 @@ import type { EventActions } from "../data/useEventActions";
 import { dayMs, dayOf, weekStartNumbers } from "../time/days";
 import { instantOf } from "../time/zoneTime";
 import { Conflicts } from "./Conflicts";
+import styles from "./editor.module.css";
 import { changesOf, draftOf, type EventDraft, type EventProblems, inputOf, isOfSeries, problemsOf } from "./eventDraft";
 import { ReminderFields } from "./ReminderFields";
 import { RepeatFields } from "./RepeatFields";
@@ -30,7 +33,6 @@ import { type ScopeAct, ScopeDialog } from "./ScopeDialog";
 import { TypeChoice } from "./TypeChoice";
 import { WhenFields } from "./WhenFields";
 import { withRuleOfStart } from "./withRuleOfStart";
-import "./editor.css";
 
 const statuses: readonly { id: EventStatus; label: string }[] = [
   { id: "CONFIRMED", label: "Confirmed" },
@@ -135,13 +137,13 @@ export function EventEditor({
   return (
     <Dialog
       title={isReadOnly ? "Event" : event ? "Edit event" : "New event"}
-      className="form-dialog"
+      className={formRowStyles.dialog}
       isOpen={isOpen}
       onClose={close}
       footer={
         isReadOnly ? (
           <>
-            <span className="event-editor-note">From a calendar you subscribe to: it is changed there.</span>
+            <span className={`${styles.editorNote} faint`}>From a calendar you subscribe to: it is changed there.</span>
             <Button variant="ink" onClick={onClose}>
               Close
             </Button>
@@ -152,14 +154,14 @@ export function EventEditor({
               <>
                 <Button
                   variant="quiet"
-                  className="event-editor-delete"
+                  className={styles.editorDelete}
                   onClick={() => (isOccurrence ? setAsking("delete") : void remove(null))}
                 >
                   Delete
                 </Button>
                 <Button
                   variant="quiet"
-                  className="max-md:hidden"
+                  className="wide-only"
                   onClick={() => {
                     const nextDay = instantOf(draft.start + dayMs, draft.timeZone);
                     void actions.duplicate(event, new Date(nextDay).toISOString()).then((made) => made && onClose());
@@ -169,7 +171,7 @@ export function EventEditor({
                 </Button>
               </>
             )}
-            <span className="event-editor-gap" />
+            <span className={styles.editorGap} />
             <Button onClick={close}>Cancel</Button>
             <Button variant="ink" type="submit" form={formId} isPending={isSaving}>
               {event ? "Save event" : "Add event"}
@@ -181,7 +183,6 @@ export function EventEditor({
       <form
         ref={form}
         id={formId}
-        className="event-form"
         noValidate
         inert={isReadOnly}
         onSubmit={(submitted: FormEvent) => {
@@ -195,7 +196,7 @@ export function EventEditor({
         }}
       >
         {failure && (
-          <p className="event-failure" role="alert">
+          <p className={`${alertStyles.alert} ${styles.failure}`} role="alert">
             {failure}
           </p>
         )}
@@ -203,7 +204,7 @@ export function EventEditor({
           <TextField
             label="Title"
             isLabelHidden
-            className="event-title"
+            className={styles.title}
             value={draft.title}
             error={problems.title}
             maxLength={600}

@@ -1,6 +1,7 @@
 import { Chip } from "../../../ui/Chip";
 import { Select } from "../../../ui/choices/Select";
 import { writeMinutes } from "../time/writeTime";
+import styles from "./editor.module.css";
 
 const most = 5;
 const timed = [0, 5, 10, 15, 30, 60, 120, 1440, 2880, 10_080];
@@ -19,7 +20,7 @@ export function ReminderFields({
 }) {
   const offered = (isAllDay ? wholeDay : timed).filter((one) => !minutes.includes(one));
   return (
-    <div className="event-reminders">
+    <div className={`${styles.reminders} row`}>
       {minutes.map((one) => (
         <Chip
           key={one}

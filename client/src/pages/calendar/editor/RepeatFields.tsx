@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { Select } from "../../../ui/choices/Select";
+import fieldStyles from "../../../ui/fields/Field.module.css";
 import { addMonths, type Day, weekdayOf } from "../time/days";
 import { DayField } from "./DayField";
+import styles from "./editor.module.css";
 import type { EventDraft } from "./eventDraft";
 import {
   type Frequency,
@@ -67,11 +69,12 @@ export function RepeatFields({
         }}
       />
       {value === custom && repeat && (
-        <div className="event-repeat num">
+        <div className={`${styles.repeat} row num`}>
           <span>Every</span>
           <input
             type="number"
-            className="input num"
+            className={`${fieldStyles.input} num`}
+            data-part="input"
             aria-label="Interval"
             min={1}
             max={999}
@@ -115,7 +118,7 @@ export function RepeatFields({
       )}
       {repeat && <RepeatEnd repeat={repeat} start={start} onChange={set} />}
       {problem && (
-        <p className="field-error" role="alert">
+        <p className={fieldStyles.error} data-part="field-error" role="alert">
           {problem}
         </p>
       )}
@@ -133,7 +136,7 @@ function WeekdayButtons({
   onChange: (weekdays: number[]) => void;
 }) {
   return (
-    <fieldset className="event-weekdays" aria-label="Weekdays">
+    <fieldset className={styles.weekdays} aria-label="Weekdays">
       {Array.from({ length: 7 }, (_, index) => (weekStart + index) % 7).map((weekday) => {
         const isOn = chosen.includes(weekday);
         return (
@@ -160,7 +163,7 @@ function RepeatEnd({ repeat, start, onChange }: { repeat: Repeat; start: Day; on
   const kind = repeat.count !== null ? "count" : repeat.until !== null ? "date" : "never";
   const times = repeat.until === null || repeat.count !== null ? null : timesUntil(repeat, start, repeat.until);
   return (
-    <div className="event-repeat num">
+    <div className={`${styles.repeat} row num`}>
       <span>Until</span>
       <Select<"never" | "date" | "count">
         label="Until"
@@ -191,7 +194,8 @@ function RepeatEnd({ repeat, start, onChange }: { repeat: Repeat; start: Day; on
         <>
           <input
             type="number"
-            className="input num"
+            className={`${fieldStyles.input} num`}
+            data-part="input"
             aria-label="How many times"
             min={1}
             max={999}
@@ -203,7 +207,7 @@ function RepeatEnd({ repeat, start, onChange }: { repeat: Repeat; start: Day; on
           <span>times</span>
         </>
       )}
-      {times !== null && <span className="field-help">{times === 1 ? "once" : `${times} times`}</span>}
+      {times !== null && <span className={fieldStyles.help}>{times === 1 ? "once" : `${times} times`}</span>}
     </div>
   );
 }

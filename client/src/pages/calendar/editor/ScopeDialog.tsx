@@ -14,7 +14,7 @@ import { type Day, dayOf } from "../time/days";
 import { writeDayWords } from "../time/writeTime";
 import { wallOf } from "../time/zoneTime";
 import { ruleWords } from "./repeatRule";
-import "./editor.css";
+import styles from "./ScopeDialog.module.css";
 
 export type ScopeAct = "change" | "delete";
 
@@ -85,7 +85,7 @@ export function ScopeDialog({
         </>
       }
     >
-      <div className="scope-event tint" style={tintStyle(color)}>
+      <div className={`${styles.event} tinted row tint`} style={tintStyle(color)}>
         <Repeat2 size={16} aria-hidden />
         <b className="clip">{event.title}</b>
         {event.recurrenceRule && (
@@ -102,11 +102,11 @@ export function ScopeDialog({
             onChoose(scope);
           }}
         >
-          <div role="radiogroup" aria-label="Which events" className="scope-choices">
+          <div role="radiogroup" aria-label="Which events" className={`${styles.choices} stack`}>
             {choices.map((choice) => {
               const isImpossible = choice.id === "THIS" && isWholeOnly;
               return (
-                <label key={choice.id} className="scope-choice">
+                <label key={choice.id} className={styles.choice}>
                   <input
                     type="radio"
                     name={name}
@@ -123,7 +123,7 @@ export function ScopeDialog({
                       {isImpossible ? "How it repeats can't change for one alone" : choice.detail}
                     </small>
                   </span>
-                  <span className="scope-count num">{choice.count ?? "∞"}</span>
+                  <span className={`${styles.count} num`}>{choice.count ?? "∞"}</span>
                 </label>
               );
             })}
@@ -137,7 +137,7 @@ export function ScopeDialog({
           action={<Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
         />
       ) : (
-        <div role="status" aria-busy="true" aria-label="Loading" className="scope-choices">
+        <div role="status" aria-busy="true" aria-label="Loading" className={`${styles.choices} stack`}>
           <Skeleton width="60%" />
           <Skeleton width="70%" />
           <Skeleton width="50%" />

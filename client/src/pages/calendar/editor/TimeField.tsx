@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { usePreferences } from "../../../lib/preferences";
+import fieldStyles from "../../../ui/fields/Field.module.css";
 import { minuteMs } from "../time/days";
 import { readClock, writeClock } from "../time/writeTime";
-import "../../../ui/fields/Field.css";
+import styles from "./editor.module.css";
 
 const minutesOfDay = 1440;
 
@@ -40,7 +41,8 @@ export function TimeField({
 
   return (
     <input
-      className="input num time-field"
+      className={`${fieldStyles.input} num ${styles.timeField}`}
+      data-part="input"
       type="text"
       autoComplete="off"
       aria-label={label}

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { EventTypeFieldsFragment } from "../../../gql/graphql";
 import { tintStyle } from "../../../ui/Tint";
+import styles from "./editor.module.css";
 
 /** The event types, each in its own color; one at most. */
 export function TypeChoice({
@@ -14,7 +15,7 @@ export function TypeChoice({
 }) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label="Type" className="event-types-choice">
+    <div role="radiogroup" aria-label="Type" className={`${styles.typesChoice} wrap`}>
       {types.map((type) => (
         <label key={type.id} className="tint" style={tintStyle(type.color)}>
           <input
@@ -27,7 +28,7 @@ export function TypeChoice({
           {type.name}
         </label>
       ))}
-      <label className="event-type-none">
+      <label className={styles.typeNone}>
         <input type="radio" name={name} className="sr-only" checked={value === null} onChange={() => onChange(null)} />
         No type
       </label>

@@ -1,9 +1,11 @@
 import { useId, useState } from "react";
 import { usePreferences } from "../../../lib/preferences";
 import { Button } from "../../../ui/Button";
+import fieldStyles from "../../../ui/fields/Field.module.css";
 import { Switch } from "../../../ui/fields/Switch";
 import { addDays, dayMs, dayOf, minuteMs, startOf } from "../time/days";
 import { DayField } from "./DayField";
+import styles from "./editor.module.css";
 import { type EventDraft, withAllDay } from "./eventDraft";
 import { TimeField } from "./TimeField";
 
@@ -36,7 +38,7 @@ export function WhenFields({
   const invalid = { isInvalid: problem !== undefined, describedBy: problem ? problemId : undefined };
   return (
     <>
-      <div className="event-when" data-all-day={isAllDay || undefined}>
+      <div className={`${styles.when} row`} data-all-day={isAllDay || undefined}>
         <DayField
           label={showsLastDay || isAllDay ? "First day" : "Day"}
           value={firstDay}
@@ -49,7 +51,7 @@ export function WhenFields({
             onChange={(minutes) => moveStart(startOf(firstDay) + minutes * minuteMs)}
           />
         )}
-        <span className="event-to">to</span>
+        <span className={styles.to}>to</span>
         {(showsLastDay || isAllDay) && (
           <DayField
             label="Last day"
@@ -63,7 +65,7 @@ export function WhenFields({
         )}
         {!isAllDay && <TimeField label="End time" value={minutesOf(end)} {...invalid} onChange={setEnd} />}
         {!isAllDay && !showsLastDay && (
-          <Button variant="quiet" className="event-other-day" onClick={() => setHasLastDay(true)}>
+          <Button variant="quiet" className={styles.otherDay} onClick={() => setHasLastDay(true)}>
             Another day
           </Button>
         )}
@@ -74,7 +76,7 @@ export function WhenFields({
         />
       </div>
       {problem && (
-        <p id={problemId} className="field-error" role="alert">
+        <p id={problemId} className={fieldStyles.error} data-part="field-error" role="alert">
           {problem}
         </p>
       )}

@@ -10,9 +10,10 @@ import { type Day, dayMs, dayOf, hourMs, minuteMs, weekStartNumbers } from "../t
 import { writeClock, writeDayWords, writeHour } from "../time/writeTime";
 import type { Wall } from "../time/zoneTime";
 import { GridEvent } from "./GridEvent";
+import "./fullCalendar.css";
+import styles from "./grid.module.css";
 import type { GridSpan, GridView } from "./gridTypes";
 import { OutsideHours } from "./OutsideHours";
-import "./grid.css";
 
 const gridNames = { day: "timeGridDay", week: "timeGridWeek", month: "dayGridMonth" } as const;
 const plugins = [dayGridPlugin, timeGridPlugin, interactionPlugin];
@@ -73,7 +74,8 @@ export function CalendarGrid({
 
   return (
     <div
-      className="calendar-grid"
+      className={styles.grid}
+      data-part="calendar-grid"
       data-view={view}
       style={{ "--hours": calendar.dayEndHour - calendar.dayStartHour } as React.CSSProperties}
     >
@@ -147,27 +149,31 @@ export function CalendarGrid({
             timeFormat={locale.timeFormat}
           />
         )}
-        eventClass="grid-event-place"
-        columnEventBeforeClass={({ isStartResizable }) => isStartResizable && "grid-resize is-top"}
-        columnEventAfterClass={({ isEndResizable }) => isEndResizable && "grid-resize is-bottom"}
-        rowEventBeforeClass={({ isStartResizable }) => isStartResizable && "grid-resize is-left"}
-        rowEventAfterClass={({ isEndResizable }) => isEndResizable && "grid-resize is-right"}
-        dayHeaderClass={({ date }) => (dayOf(date.getTime()) === today ? "grid-day-head is-today" : "grid-day-head")}
+        eventClass={styles.eventPlace}
+        columnEventBeforeClass={({ isStartResizable }) => isStartResizable && `${styles.resize} ${styles.isTop}`}
+        columnEventAfterClass={({ isEndResizable }) => isEndResizable && `${styles.resize} ${styles.isBottom}`}
+        rowEventBeforeClass={({ isStartResizable }) => isStartResizable && `${styles.resize} ${styles.isLeft}`}
+        rowEventAfterClass={({ isEndResizable }) => isEndResizable && `${styles.resize} ${styles.isRight}`}
+        dayHeaderClass={({ date }) =>
+          dayOf(date.getTime()) === today ? `${styles.head} ${styles.isToday}` : styles.head
+        }
         dayHeaderContent={({ date }) => {
           const of = dayOf(date.getTime());
           if (!isTimed) return <span>{writeDayWords(of, { weekday: "short" })}</span>;
           return (
-            <span className="grid-day-name">
+            <span className={styles.name}>
               {writeDayWords(of, { weekday: "short" })}
               <b>{Number(of.slice(8))}</b>
             </span>
           );
         }}
-        dayHeaderInnerClass="grid-day-head-inner"
+        dayHeaderInnerClass={styles.dayHeadInner}
         dayHeaderAlign="start"
-        dayHeaderDividerClass="grid-head-divider"
-        dayLaneClass={({ date }) => (dayOf(date.getTime()) === today ? "grid-lane is-today" : "grid-lane")}
-        dayLaneInnerClass="grid-lane-inner"
+        dayHeaderDividerClass={styles.headDivider}
+        dayLaneClass={({ date }) =>
+          dayOf(date.getTime()) === today ? `${styles.lane} ${styles.isToday}` : styles.lane
+        }
+        dayLaneInnerClass={styles.laneInner}
         dayLaneDidMount={({ el, date }) => setLanes((now) => new Map(now).set(dayOf(date.getTime()), el))}
         dayLaneWillUnmount={({ date, el }) =>
           setLanes((now) => {
@@ -178,37 +184,40 @@ export function CalendarGrid({
             return rest;
           })
         }
-        allDayHeaderClass="grid-all-day"
-        allDayDividerClass="grid-all-day-divider"
-        slotLaneClass="grid-slot"
-        slotHeaderClass="grid-hour"
-        slotHeaderDividerClass="grid-hours-divider"
+        allDayHeaderClass={styles.allDay}
+        allDayDividerClass={styles.divider}
+        slotLaneClass={styles.slot}
+        slotHeaderClass={styles.hour}
         slotHeaderContent={({ time, isFirst }) =>
           isFirst ? null : (
             <span className="num">{writeHour(Math.floor((time?.milliseconds ?? 0) / hourMs), locale.timeFormat)}</span>
           )
         }
-        nowIndicatorHeaderContent={() => <span className="grid-now num">{writeClock(now, locale.timeFormat)}</span>}
-        nowIndicatorHeaderClass="grid-now-place"
-        nowIndicatorLineClass="grid-now-line"
+        nowIndicatorHeaderContent={() => (
+          <span className={`${styles.now} num`}>{writeClock(now, locale.timeFormat)}</span>
+        )}
+        nowIndicatorHeaderClass={styles.place}
+        nowIndicatorLineClass={styles.line}
         dayCellClass={({ date, isOther }) =>
-          ["grid-cell", isOther && "is-other", dayOf(date.getTime()) === today && "is-today"].filter(Boolean).join(" ")
+          [styles.cell, isOther && styles.isOther, dayOf(date.getTime()) === today && styles.isToday]
+            .filter(Boolean)
+            .join(" ")
         }
-        dayCellTopClass="grid-cell-top"
+        dayCellTopClass={styles.top}
         dayCellTopContent={({ date }) => {
           if (isTimed) return null;
           const of = dayOf(date.getTime());
           const number = Number(of.slice(8));
           const isFirstOfOther = number === 1 && of.slice(0, 7) !== day.slice(0, 7);
           return (
-            <span className="grid-cell-day">
+            <span className={`${styles.cellDay} num`}>
               {isFirstOfOther ? writeDayWords(of, { month: "short", day: "numeric" }) : number}
             </span>
           );
         }}
-        dayRowClass="grid-row"
-        rowMoreLinkClass="grid-more"
-        columnMoreLinkClass="grid-more"
+        dayRowClass={styles.row}
+        rowMoreLinkClass={styles.more}
+        columnMoreLinkClass={styles.more}
         moreLinkContent={({ num }) => `${num} more`}
       />
       {isTimed &&

@@ -6,7 +6,7 @@ import { dayOf, daysBetween, hourMs } from "../time/days";
 import { writeClock, writeSpan } from "../time/writeTime";
 import type { Wall } from "../time/zoneTime";
 import { nameOf } from "./eventName";
-import "./GridEvent.css";
+import styles from "./GridEvent.module.css";
 
 /** An event in the grid: its paper, and on it what there is room for. */
 export function GridEvent({
@@ -34,9 +34,9 @@ export function GridEvent({
 }) {
   if (!event || isGhost) {
     return (
-      <div className="grid-event is-ghost" data-view={view} data-bar={isAllDay || undefined}>
-        {!isAllDay && <span className="grid-event-time num">{writeSpan(start, end, timeFormat)}</span>}
-        <span className="grid-event-title">New event</span>
+      <div className={`${styles.event} ${styles.isGhost}`} data-view={view} data-bar={isAllDay || undefined}>
+        {!isAllDay && <span className={`${styles.time} num`}>{writeSpan(start, end, timeFormat)}</span>}
+        <span className={styles.title}>New event</span>
       </div>
     );
   }
@@ -44,7 +44,7 @@ export function GridEvent({
   const isPast = end <= now;
   const isShort = end - start < 0.75 * hourMs;
   const props = {
-    className: "grid-event tint",
+    className: `${styles.event} tint`,
     style: tintStyle(event.color),
     role: "button",
     tabIndex: 0,
@@ -61,10 +61,10 @@ export function GridEvent({
     const days = lengthInDays(event);
     return (
       <div {...props}>
-        {!isAllDay && isStart && <span className="grid-event-time num">{writeClock(start, timeFormat)}</span>}
-        <span className="grid-event-title">{event.title}</span>
+        {!isAllDay && isStart && <span className={`${styles.time} num`}>{writeClock(start, timeFormat)}</span>}
+        <span className={styles.title}>{event.title}</span>
         {view === "day" && days > 1 && (
-          <span className="grid-event-more num">
+          <span className={`${styles.more} num`}>
             day {Math.min(days, Math.max(1, daysBetween(dayOf(event.start), dayOf(now)) + 1))} of {days}
           </span>
         )}
@@ -73,34 +73,34 @@ export function GridEvent({
   }
   if (view === "month") {
     return (
-      <div {...props} className="grid-event tint is-line">
-        <span className="grid-event-tick" />
-        <span className="grid-event-time num">{writeClock(start, timeFormat)}</span>
-        <span className="grid-event-title">{event.title}</span>
+      <div {...props} className={`${styles.event} tint ${styles.isLine}`}>
+        <span className={styles.tick} />
+        <span className={`${styles.time} num`}>{writeClock(start, timeFormat)}</span>
+        <span className={styles.title}>{event.title}</span>
       </div>
     );
   }
   if (view === "day") {
     return (
       <div {...props}>
-        <span className="grid-event-time num">{writeSpan(start, end, timeFormat)}</span>
-        <span className="grid-event-body">
-          <span className="grid-event-title">{event.title}</span>
-          {event.location && <span className="grid-event-more">{event.location}</span>}
-          {event.description && <span className="grid-event-more grid-event-note">{event.description}</span>}
+        <span className={`${styles.time} num`}>{writeSpan(start, end, timeFormat)}</span>
+        <span className={styles.body}>
+          <span className={styles.title}>{event.title}</span>
+          {event.location && <span className={styles.more}>{event.location}</span>}
+          {event.description && <span className={`${styles.more} ${styles.note}`}>{event.description}</span>}
         </span>
-        {event.isRepeating && <Repeat2 className="grid-event-repeats" size={13} aria-hidden />}
+        {event.isRepeating && <Repeat2 className={styles.repeats} size={13} aria-hidden />}
       </div>
     );
   }
   return (
     <div {...props}>
-      <span className="grid-event-title">{event.title}</span>
-      <span className="grid-event-time num">
-        <span className="grid-event-start">{writeClock(start, timeFormat)}</span>
-        <span className="grid-event-span">{writeSpan(start, end, timeFormat)}</span>
+      <span className={styles.title}>{event.title}</span>
+      <span className={`${styles.time} num`}>
+        <span className={styles.start}>{writeClock(start, timeFormat)}</span>
+        <span className={styles.span}>{writeSpan(start, end, timeFormat)}</span>
       </span>
-      {event.location && <span className="grid-event-more">{event.location}</span>}
+      {event.location && <span className={styles.more}>{event.location}</span>}
     </div>
   );
 }

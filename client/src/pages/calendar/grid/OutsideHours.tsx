@@ -4,7 +4,7 @@ import { type PlacedEvent, spansDays } from "../placedEvent";
 import { type Day, hourMs, startOf } from "../time/days";
 import { writeClock } from "../time/writeTime";
 import { nameOf } from "./eventName";
-import "./OutsideHours.css";
+import styles from "./OutsideHours.module.css";
 
 const maxLines = 2;
 
@@ -37,7 +37,7 @@ export const OutsideHours = memo(function OutsideHours({
   function lines(outside: readonly PlacedEvent[], edge: "early" | "late") {
     if (!outside.length) return null;
     return (
-      <div className="grid-outside" data-edge={edge}>
+      <div className={`${styles.outside} stack`} data-edge={edge}>
         {outside.slice(0, maxLines).map((event) => (
           <button
             key={event.key}

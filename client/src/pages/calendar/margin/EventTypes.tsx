@@ -20,6 +20,7 @@ import { tintStyle } from "../../../ui/Tint";
 import { toast } from "../../../ui/toast/toast";
 import type { EventSources } from "../data/placeEvents";
 import { refreshEvents } from "../data/useLiveCalendar";
+import styles from "./EventTypes.module.css";
 
 /** The event types and what is subscribed to: which are shown, in their order and colors. */
 export function EventTypes({
@@ -86,12 +87,12 @@ export function EventTypes({
 
   if (!sources) {
     return isFailed ? (
-      <div className="event-types-failed" role="alert">
+      <div className={`${styles.failed} stack`} role="alert">
         <p>Failed to load event types</p>
         <Button onClick={onRetry}>Try again</Button>
       </div>
     ) : (
-      <div role="status" aria-busy="true" aria-label="Loading event types" className="event-types-loading">
+      <div role="status" aria-busy="true" aria-label="Loading event types" className={`${styles.loading} stack`}>
         <Skeleton width="60%" />
         <Skeleton width="75%" />
       </div>
@@ -100,11 +101,11 @@ export function EventTypes({
   return (
     <>
       {types.length === 0 && (
-        <Button variant="quiet" className="event-types-first" onClick={() => onEdit(null)}>
+        <Button variant="quiet" className={styles.first} onClick={() => onEdit(null)}>
           Add the first, like Work
         </Button>
       )}
-      <ul ref={list} className="event-types" aria-label="Event types">
+      <ul ref={list} className={styles.types} aria-label="Event types">
         {types.map((type, index) => (
           <li
             key={type.id}
@@ -164,7 +165,7 @@ export function EventTypes({
       {sources.subscriptions.length > 0 && (
         <>
           <h2>Subscribed</h2>
-          <ul className="event-types" aria-label="Subscribed calendars">
+          <ul className={styles.types} aria-label="Subscribed calendars">
             {sources.subscriptions.map((one) => (
               <li key={one.id}>
                 <TypeCheck
@@ -216,7 +217,7 @@ function TypeCheck({
   onKeyDown?: (event: React.KeyboardEvent) => void;
 }) {
   return (
-    <label className="event-type">
+    <label className={`${styles.type} grow row`}>
       <input
         type="checkbox"
         className="sr-only"
@@ -224,7 +225,7 @@ function TypeCheck({
         onChange={(event) => onChange(event.target.checked)}
         onKeyDown={onKeyDown}
       />
-      <span className="event-type-check tint" style={tintStyle(color)}>
+      <span className={`${styles.check} tinted center tint`} style={tintStyle(color)}>
         {isShown && <Check size={11} strokeWidth={3} aria-hidden />}
       </span>
       <span className="clip">{name}</span>

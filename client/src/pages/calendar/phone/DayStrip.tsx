@@ -3,7 +3,7 @@ import type { PlacedEvent } from "../placedEvent";
 import { type Day, daysFrom } from "../time/days";
 import { writeDayWords } from "../time/writeTime";
 import { useDayKeys } from "../useDayKeys";
-import "./phone.css";
+import styles from "./phone.module.css";
 
 const maxDots = 3;
 
@@ -26,7 +26,7 @@ export function DayStrip({
   const onKeyDown = useDayKeys(onGo);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of the buttons inside
-    <div className="day-strip" onKeyDown={onKeyDown}>
+    <div className={styles.strip} onKeyDown={onKeyDown}>
       {daysFrom(from, to).map((one) => (
         <button
           key={one}
@@ -49,7 +49,7 @@ export function DayStrip({
 
 export function Dots({ events, most }: { events: readonly PlacedEvent[]; most: number }) {
   return (
-    <span className="day-dots">
+    <span className={styles.dots}>
       {events.slice(0, most).map((event) => (
         <i key={event.key} className="tint" style={tintStyle(event.color)} />
       ))}

@@ -6,7 +6,7 @@ import { type Day, daysFrom } from "../time/days";
 import { writeClock, writeDayWords } from "../time/writeTime";
 import { useDayKeys } from "../useDayKeys";
 import { Dots, dayLabel } from "./DayStrip";
-import "./phone.css";
+import styles from "./phone.module.css";
 
 const maxDots = 4;
 
@@ -33,9 +33,9 @@ export function PhoneMonth({
   const days = daysFrom(from, to);
   const chosen = byDay.get(day) ?? [];
   return (
-    <div className="phone-month">
+    <div className={styles.month}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of the buttons inside */}
-      <div className="phone-month-days" onKeyDown={onKeyDown}>
+      <div className={styles.days} onKeyDown={onKeyDown}>
         {days.slice(0, 7).map((one) => (
           <small key={one} aria-hidden>
             {writeDayWords(one, { weekday: "narrow" })}
@@ -61,12 +61,12 @@ export function PhoneMonth({
       <h2>
         {writeDayWords(day, { weekday: "long" })} {Number(day.slice(8))}
       </h2>
-      {chosen.length === 0 && <p className="phone-month-none">Nothing planned</p>}
+      {chosen.length === 0 && <p className={styles.none}>Nothing planned</p>}
       {chosen.map((event) => (
         <button
           key={event.key}
           type="button"
-          className="phone-month-event"
+          className={`${styles.event} row`}
           data-event={event.key}
           data-cancelled={event.isCancelled || undefined}
           aria-label={nameOf(event, locale.timeFormat)}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import "../../../ui/fields/Field.css";
+import fieldStyles from "../../../ui/fields/Field.module.css";
+import styles from "./todos.module.css";
 
 /** One line for a new to-do: Enter keeps it and begins the next, Escape ends. What was typed stays when saving fails. */
 export function NewTodo({ onSave, onDone }: { onSave: (title: string) => Promise<boolean>; onDone: () => void }) {
@@ -9,7 +10,7 @@ export function NewTodo({ onSave, onDone }: { onSave: (title: string) => Promise
   useEffect(() => field.current?.focus(), []);
   return (
     <form
-      className="new-todo"
+      className={styles.newTodo}
       onSubmit={(event) => {
         event.preventDefault();
         if (isSaving || !title.trim()) return;
@@ -23,7 +24,8 @@ export function NewTodo({ onSave, onDone }: { onSave: (title: string) => Promise
     >
       <input
         ref={field}
-        className="input"
+        className={fieldStyles.input}
+        data-part="input"
         aria-label="New to-do"
         placeholder="What is to do"
         autoComplete="off"

@@ -13,7 +13,7 @@ import { addDays, type Day } from "../time/days";
 import { writeDayWords } from "../time/writeTime";
 import { groupTodos } from "./groupTodos";
 import { NewTodo } from "./NewTodo";
-import "./todos.css";
+import styles from "./todos.module.css";
 
 /** To-dos beside the calendar: dragged onto a day, or put there by the button of each. */
 export function TodoPanel({
@@ -41,13 +41,13 @@ export function TodoPanel({
   const groups = useMemo(() => groupTodos(todos ?? [], today, weekStart), [todos, today, weekStart]);
   const open = todos?.filter(({ status }) => status !== "COMPLETED").length ?? 0;
   return (
-    <aside ref={panel} className="todo-panel" aria-label="To do">
-      <div className="todo-panel-head">
+    <aside ref={panel} className={styles.panel} data-part="todo-panel" aria-label="To do">
+      <div className={`${styles.head} row`}>
         <h2>To do</h2>
         {todos && <span className="num">{open}</span>}
         <IconButton size="small" icon={Plus} label="New to-do" onClick={() => setAdding(true)} />
       </div>
-      <p className="todo-panel-help">Drag onto a day to schedule</p>
+      <p className={`${styles.help} hint`}>Drag onto a day to schedule</p>
       {isAdding && <NewTodo onSave={(title) => actions.create(title, null)} onDone={() => setAdding(false)} />}
       {groups.map(({ name, todos: of }) => (
         <section key={name} aria-label={name}>
@@ -64,7 +64,7 @@ export function TodoPanel({
         <EmptyState drawing="none" title="Failed to load todos" action={<Button onClick={onRetry}>Try again</Button>} />
       )}
       {!todos && !isFailed && (
-        <div role="status" aria-busy="true" aria-label="Loading to-dos" className="todo-panel-loading">
+        <div role="status" aria-busy="true" aria-label="Loading to-dos" className={`${styles.loading} stack`}>
           <Skeleton width="70%" />
           <Skeleton width="85%" />
           <Skeleton width="55%" />
@@ -97,7 +97,7 @@ function TodoRow({
   const schedule = (of: Day | null): void =>
     void actions.schedule(todo, of, of === null ? "To-do without a date" : `To-do scheduled for ${words(of)}`);
   return (
-    <div className="todo-row" data-done={isDone || undefined} data-task-drag={isDone ? undefined : todo.id}>
+    <div className={styles.row} data-done={isDone || undefined} data-task-drag={isDone ? undefined : todo.id}>
       <Checkbox
         isRound
         label={isDone ? `Open ${todo.title} again` : `Complete ${todo.title}`}
@@ -105,7 +105,7 @@ function TodoRow({
         isChecked={isDone}
         onChange={() => void actions.toggle(todo)}
       />
-      <span className="todo-row-title">
+      <span className={`${styles.title} grow`}>
         {todo.title}
         {todo.project && <small>{todo.project.name}</small>}
       </span>
@@ -115,7 +115,7 @@ function TodoRow({
         trigger={<IconButton size="small" iconSize={14} icon={CalendarDays} label={`Schedule ${todo.title}`} />}
       >
         {(close) => (
-          <div className="todo-schedule">
+          <div className={styles.schedule} data-part="todo-schedule">
             <MiniMonth
               day={todo.dueDate?.slice(0, 10) ?? day}
               today={today}
@@ -126,7 +126,7 @@ function TodoRow({
                 schedule(of);
               }}
             />
-            <div className="todo-schedule-ways">
+            <div className={`${styles.ways} wrap`}>
               {[today, addDays(today, 1)].map((of) => (
                 <Button
                   key={of}
@@ -152,7 +152,7 @@ function TodoRow({
               )}
               <Button
                 variant="quiet"
-                className="todo-delete"
+                className={styles.todoDelete}
                 onClick={() => {
                   close();
                   void actions.remove(todo);

@@ -9,15 +9,17 @@ import {
   PreviewEventImportDocument,
   type PreviewEventImportMutation,
 } from "../../../gql/graphql";
+import alertStyles from "../../../ui/Alert.module.css";
 import { Button } from "../../../ui/Button";
 import { Select } from "../../../ui/choices/Select";
+import doneMarkStyles from "../../../ui/DoneMark.module.css";
 import { Segmented } from "../../../ui/fields/Segmented";
 import { Dialog } from "../../../ui/overlays/Dialog";
 import { Spinner } from "../../../ui/Spinner";
 import { refreshEvents } from "../data/useLiveCalendar";
 import { ImportPreview, SkippedList } from "./ImportPreview";
 import { sendIcs } from "./sendIcs";
-import "./transfer.css";
+import styles from "./transfer.module.css";
 
 const maxBytes = 5_000_000;
 const noType = "none";
@@ -118,7 +120,7 @@ export function ImportDialog({
     >
       {imported ? (
         <div role="status">
-          <p className="import-done">
+          <p className={`${doneMarkStyles.mark} center`}>
             <b>{imported.created === 1 ? "1 event was added." : `${imported.created} events were added.`}</b>{" "}
             {imported.replaced > 0 && `${imported.replaced} became what the file says. `}
             {imported.left > 0 && `${imported.left} were there already and stay as they are.`}
@@ -129,7 +131,7 @@ export function ImportDialog({
         <>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same */}
           <div
-            className="import-drop"
+            className={`${styles.drop} soft row`}
             data-over={isOver || undefined}
             onDragOver={(event) => {
               event.preventDefault();
@@ -146,7 +148,7 @@ export function ImportDialog({
             <FileUp size={18} aria-hidden />
             <span>
               {file ? (
-                <b>{file.name}</b>
+                <strong>{file.name}</strong>
               ) : (
                 "An .ics file, as other calendars export it, of at most 5 MB. Drop it here, or"
               )}
@@ -167,12 +169,12 @@ export function ImportDialog({
             />
           </div>
           {running === "reading" && (
-            <p role="status" className="import-reading">
+            <p role="status" className={`${styles.reading} soft row`}>
               <Spinner /> Reading what it holds
             </p>
           )}
           {problem && (
-            <p role="alert" className="import-problem">
+            <p role="alert" className={`${alertStyles.alert} ${styles.problem}`}>
               {problem}
             </p>
           )}
@@ -180,7 +182,7 @@ export function ImportDialog({
             <>
               <ImportPreview preview={preview} />
               {preview.duplicates > 0 && (
-                <div className="import-choice">
+                <div className={`${styles.choice} row`}>
                   <span>Those that are there already</span>
                   <Segmented
                     label="Those that are there already"

@@ -4,6 +4,7 @@ import { useDates } from "../../../lib/time/formatDate";
 import { Badge } from "../../../ui/Badge";
 import { dayOf } from "../time/days";
 import { wallOf } from "../time/zoneTime";
+import styles from "./transfer.module.css";
 
 type Preview = PreviewEventImportMutation["previewEventImport"];
 
@@ -18,7 +19,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
     duplicates > 0 && `${duplicates} there already`,
   ].filter(Boolean);
   return (
-    <div className="import-preview" role="status">
+    <div className={`${styles.preview} stack`} role="status">
       <p className="num">
         {name && <b>{name}: </b>}
         {facts.join(", ")}
@@ -26,7 +27,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
       </p>
       {events.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list must be reachable to be scrolled
-        <ul className="import-events" tabIndex={0} aria-label="The first events">
+        <ul className={styles.events} tabIndex={0} aria-label="The first events">
           {events.map((event) => (
             <li key={`${event.start} ${event.title}`}>
               <span className="num">
@@ -51,7 +52,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
 export function SkippedList({ skipped, count }: { skipped: Preview["skipped"]; count: number }) {
   if (count === 0) return null;
   return (
-    <details className="import-skipped">
+    <details className={`${styles.skipped} soft`}>
       <summary>{count === 1 ? "1 entry is left out" : `${count} entries are left out`}</summary>
       <ul>
         {skipped.map(({ title, reason }) => (

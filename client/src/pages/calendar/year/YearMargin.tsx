@@ -1,5 +1,6 @@
 import { tintStyle } from "../../../ui/Tint";
 import { lengthInDays, type PlacedEvent } from "../placedEvent";
+import styles from "./year.module.css";
 
 const maxNamed = 10;
 
@@ -19,7 +20,7 @@ export function YearMargin({
   for (const span of spans) if (!names.has(span.title)) names.set(span.title, span);
   const away = spans.reduce((days, span) => days + lengthInDays(span), 0);
   return (
-    <div className="year-margin">
+    <div className={styles.margin} data-part="year-margin">
       <h2>{isThisYear ? "This year" : "The year"}</h2>
       <p className="num">
         {total === 1 ? "1 event" : `${total} events`}
@@ -33,11 +34,11 @@ export function YearMargin({
       {names.size > 0 && (
         <>
           <h2>Long ones</h2>
-          <ul className="year-spans">
+          <ul className={styles.spans}>
             {[...names.values()].slice(0, maxNamed).map((span) => (
               <li key={span.key}>
                 <button type="button" onClick={() => onOpen(span)}>
-                  <span className="year-dot tint" style={tintStyle(span.color)} />
+                  <span className={`${styles.dot} tint`} style={tintStyle(span.color)} />
                   <span className="clip">{span.title}</span>
                 </button>
               </li>
@@ -47,7 +48,7 @@ export function YearMargin({
         </>
       )}
       <h2>Events in a day</h2>
-      <div className="year-key" aria-hidden>
+      <div className={styles.key} aria-hidden>
         {["0", "1", "2", "3+"].map((label, index) => (
           <span key={label} data-count={index}>
             {label}

@@ -4,7 +4,7 @@ import { firstDayOf, lastDayOf, type PlacedEvent } from "../placedEvent";
 import { addMonths, type Day, daysFrom, weekdayOf } from "../time/days";
 import { writeDayWords } from "../time/writeTime";
 import { useDayKeys } from "../useDayKeys";
-import "./year.css";
+import styles from "./year.module.css";
 
 /** Twelve months: each day by how full it is, what takes days in its color, today in verdigris. */
 export function YearView({
@@ -30,7 +30,7 @@ export function YearView({
   const months = Array.from({ length: 12 }, (_, index) => addMonths(`${year}-01-01`, index));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of the buttons inside
-    <div className="year" onKeyDown={onKeyDown}>
+    <div className={styles.year} onKeyDown={onKeyDown}>
       {months.map((month) => (
         <YearMonth
           key={month}
@@ -76,7 +76,7 @@ const YearMonth = memo(function YearMonth({
   const stop = today.slice(0, 7) === month.slice(0, 7) ? today : month;
   const first = (weekdayOf(month) - weekStart + 7) % 7;
   return (
-    <section className="year-month" aria-label={name} data-current={stop === today || undefined}>
+    <section className={styles.month} aria-label={name} data-current={stop === today || undefined}>
       <h2>
         <button type="button" onClick={() => onOpenMonth(month)}>
           {name}
@@ -85,9 +85,9 @@ const YearMonth = memo(function YearMonth({
           {total} <span className="sr-only">{total === 1 ? "event" : "events"}</span>
         </span>
       </h2>
-      <div className="year-days">
+      <div className={`${styles.days} num`}>
         {Array.from({ length: 7 }, (_, index) => (
-          <span key={weekdayNames[(weekStart + index) % 7]} className="year-weekday" aria-hidden>
+          <span key={weekdayNames[(weekStart + index) % 7]} className={styles.weekday} aria-hidden>
             {weekdayNames[(weekStart + index) % 7]?.[0]}
           </span>
         ))}

@@ -8,11 +8,11 @@ import { Button } from "../../../ui/Button";
 import { Segmented } from "../../../ui/fields/Segmented";
 import { IconButton } from "../../../ui/IconButton";
 import { Dialog } from "../../../ui/overlays/Dialog";
+import overlayStyles from "../../../ui/overlays/Overlay.module.css";
 import { nextCopyTitle } from "../saving/nextCopyTitle";
+import styles from "./ChangedElsewhere.module.css";
 import { differingWords } from "./differingWords";
 import { clearMarks, markWords, rangesOf, wordsOf } from "./wordMarks";
-import "../../../content/Sheet.css";
-import "./ChangedElsewhere.css";
 
 type Side = "mine" | "stored";
 
@@ -60,22 +60,22 @@ export function ChangedElsewhere({
       onClose={onGoOn}
       size="sheet"
       color={stored.color}
-      className="changed-elsewhere"
+      className={styles.elsewhere}
       header={
-        <header className="changed-head">
+        <header className={styles.head}>
           <GitCompareArrows size={18} strokeWidth={1.7} aria-hidden />
-          <div className="flex-1">
-            <h2 className="dialog-title">This note was changed elsewhere</h2>
-            <p className="text-sm text-ink-2">
-              Nothing is overwritten until you choose. Marked words are where the two differ.
-            </p>
+          <div>
+            <h2 className={overlayStyles.dialogTitle} data-part="dialog-title">
+              This note was changed elsewhere
+            </h2>
+            <p>Nothing is overwritten until you choose. Marked words are where the two differ.</p>
           </div>
           <IconButton label="Go on writing" icon={X} onClick={onGoOn} />
         </header>
       }
       footer={
         <>
-          <span className="flex-1 text-xs text-ink-2">Keep both saves yours as “{nextCopyTitle(yours.title)}”.</span>
+          <span className={`${styles.copy} grow`}>Keep both saves yours as “{nextCopyTitle(yours.title)}”.</span>
           <Button variant="ink" onClick={onKeepBoth}>
             Keep both
           </Button>
@@ -83,7 +83,7 @@ export function ChangedElsewhere({
       }
     >
       {isPhone && (
-        <div className="changed-tabs">
+        <div className={styles.tabs}>
           <Segmented
             label="Which version"
             value={side}
@@ -95,7 +95,7 @@ export function ChangedElsewhere({
           />
         </div>
       )}
-      <div className="changed-sides">
+      <div className={styles.sides}>
         <Version
           name="Yours, not saved yet"
           when="here, now"
@@ -144,10 +144,12 @@ function Version({
         <span className="num">{when}</span>
       </header>
       <div ref={words}>
-        <h3 className="sheet-title">{title}</h3>
-        <RichText html={html} className="mt-3" />
+        <h3 className="headline" data-part="sheet-title">
+          {title}
+        </h3>
+        <RichText html={html} className={styles.body} />
       </div>
-      <div className="changed-action">{action}</div>
+      <div className={styles.action}>{action}</div>
     </section>
   );
 }

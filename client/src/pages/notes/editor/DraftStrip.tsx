@@ -6,7 +6,7 @@ import { useDates } from "../../../lib/time/formatDate";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/overlays/Dialog";
 import type { NoteDraft } from "../saving/noteDrafts";
-import "../../../content/versions/VersionHistory.css";
+import styles from "./NoteEditor.module.css";
 
 /** Says that a draft is back in the editor, and lets it be discarded. */
 export function DraftStrip({
@@ -29,13 +29,13 @@ export function DraftStrip({
   const after = useMemo(() => ({ title: draft.title, content: draft.html }), [draft]);
   const comparison = useComparison(before, after);
   return (
-    <div className="draft-strip" role="status">
+    <div className={`${styles.strip} row`} role="status">
       <FileClock size={16} strokeWidth={1.7} aria-hidden />
       <span>
         <b>Your unsaved draft is back.</b> You left it {isToday ? "today" : `on ${dates.date(keptAt)}`} at{" "}
         {dates.time(keptAt)}. {saved && comparison && lengthBeside(comparison.wordsIn - comparison.wordsOut)}
       </span>
-      <span className="draft-strip-actions">
+      <span className={styles.actions}>
         {saved ? (
           <Button variant="quiet" onClick={() => setShowing(true)}>
             Show changes

@@ -4,6 +4,7 @@ import { Popover } from "../../../ui/overlays/Popover";
 import { presetColors } from "../../../ui/presetColors";
 import type { NoteFields } from "../saving/noteFormValues";
 import { FilingChips } from "./FilingChips";
+import styles from "./NoteEditor.module.css";
 
 /** On a phone, what else is in the margin: a row of chips above the title, each with its field behind it. */
 export function EditorChips({
@@ -13,13 +14,13 @@ export function EditorChips({
 }: ComponentProps<typeof FilingChips> & { fields: NoteFields; color: ReactNode; lines: readonly ReactNode[] }) {
   const { fields } = filing;
   return (
-    <div className="editor-chips">
+    <div className={styles.chips}>
       <FilingChips {...filing} />
       <Popover
         label="Color"
         trigger={
-          <button type="button" className="editor-chip">
-            <i className="editor-chip-dot" aria-hidden />
+          <button type="button" className={styles.chip}>
+            <i className={styles.dot} aria-hidden />
             {presetColors.find((preset) => preset.color === fields.color.toUpperCase())?.name ?? "Color"}
           </button>
         }
@@ -33,7 +34,7 @@ export function EditorChips({
             key={name}
             label={label}
             trigger={
-              <button type="button" className="editor-chip">
+              <button type="button" className={styles.chip}>
                 <Icon size={15} strokeWidth={1.7} aria-hidden />
                 <span className="clip">{fields[name] || label}</span>
               </button>

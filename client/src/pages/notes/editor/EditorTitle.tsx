@@ -1,5 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { KeyboardEvent, RefObject } from "react";
+import fieldStyles from "../../../ui/fields/Field.module.css";
+import styles from "./NoteEditor.module.css";
 
 /** The title on the sheet: one line however long, and Enter goes on to the text. */
 export function EditorTitle({
@@ -28,7 +30,8 @@ export function EditorTitle({
     <>
       <textarea
         ref={ref}
-        className="sheet-title editor-title"
+        className={`${styles.title} headline`}
+        data-part="sheet-title"
         rows={1}
         aria-label="Title"
         aria-invalid={problem ? true : undefined}
@@ -43,7 +46,7 @@ export function EditorTitle({
         onKeyDown={onKeyDown}
       />
       {problem && (
-        <p id="note-title-problem" className="field-error" role="alert">
+        <p id="note-title-problem" className={fieldStyles.error} data-part="field-error" role="alert">
           <CircleAlert size={15} aria-hidden />
           <span>{problem}</span>
         </p>

@@ -10,6 +10,7 @@ import { useColumnCount } from "../../../content/cards/useColumnCount";
 import { textLine, textNames } from "../../../content/noteProperties";
 import { CategoryPicker } from "../../../content/pickers/CategoryPicker";
 import { TagPicker } from "../../../content/pickers/TagPicker";
+import sheetStyles from "../../../content/Sheet.module.css";
 import { type NoteFullFragment, NoteFullFragmentDoc } from "../../../gql/graphql";
 import { contentKinds } from "../../../lib/contentKinds";
 import { paths } from "../../../lib/paths";
@@ -29,11 +30,10 @@ import { DraftStrip } from "./DraftStrip";
 import { EditorChips } from "./EditorChips";
 import { EditorTitle } from "./EditorTitle";
 import { isEditorOpenAt } from "./isEditorOpenAt";
+import styles from "./NoteEditor.module.css";
 import { SaveProblem } from "./SaveProblem";
 import { SaveWords } from "./SaveWords";
 import { useNoteEditing } from "./useNoteEditing";
-import "../../../content/Sheet.css";
-import "./NoteEditor.css";
 
 /** A note to write, on the same sheet as to read. */
 export function NoteEditor({
@@ -166,20 +166,20 @@ export function NoteEditor({
       onClose={() => onClose()}
       size="sheet"
       color={fields.color}
-      className="note-editor"
+      className={styles.editor}
       header={
-        <header className="sheet-tools">
+        <header className={sheetStyles.tools} data-part="sheet-tools">
           {isPhone && <IconButton label="Close" icon={X} iconSize={20} onClick={() => onClose()} />}
           {isPhone ? (
-            <div className="editor-head">
-              <h2 className="sheet-heading">{heading}</h2>
+            <div className={`${styles.head} stack`}>
+              <h2 className={sheetStyles.heading}>{heading}</h2>
               {saveWords}
             </div>
           ) : (
-            <h2 className="sheet-heading">{heading}</h2>
+            <h2 className={sheetStyles.heading}>{heading}</h2>
           )}
-          <span className="flex-1" />
-          {!isPhone && <div ref={setToolbarSlot} className="editor-toolbar" />}
+          <span className="grow" />
+          {!isPhone && <div ref={setToolbarSlot} className={styles.toolbar} />}
           {star}
           {isPhone ? saveButton : <IconButton label="Close" icon={X} onClick={() => onClose()} />}
         </header>
@@ -187,7 +187,7 @@ export function NoteEditor({
       footer={
         isPhone ? (
           <>
-            <div ref={setToolbarSlot} className="editor-toolbar flex-1" />
+            <div ref={setToolbarSlot} className={`${styles.toolbar} grow`} />
             <AttachFiles files={files} isPhone />
           </>
         ) : (
@@ -207,9 +207,9 @@ export function NoteEditor({
     >
       <FileDrop onFiles={files.addFrom} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus moves on */}
-      <div className="sheet-in" onBlur={editing.saveOnBlur}>
+      <div className={sheetStyles.sheetIn} onBlur={editing.saveOnBlur}>
         {!isPhone && (
-          <aside className="sheet-margin" aria-label="About this note">
+          <aside className={`${sheetStyles.margin} column`} data-part="sheet-margin" aria-label="About this note">
             {category}
             {tags}
             <Fact name="Color">{color}</Fact>
@@ -217,7 +217,7 @@ export function NoteEditor({
             {lines}
           </aside>
         )}
-        <div className="sheet-text">
+        <div className={sheetStyles.text}>
           {isPhone && (
             <>
               <SaveProblem text={problem.text ?? textNames.map((name) => problem.fields[name]).find(Boolean)} />
@@ -251,7 +251,7 @@ export function NoteEditor({
             onChange={(next) => change({ title: next })}
             onEnter={() => editor.current?.focus()}
           />
-          <div className="editor-text" inert={files.isSending}>
+          <div className={styles.text} inert={files.isSending}>
             <RichTextEditor
               ref={editor}
               label="Text"

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../../ui/Button";
+import styles from "./NoteEditor.module.css";
 import type { SaveState } from "./useAutosave";
 
 const words: Partial<Record<SaveState, string>> = {
@@ -17,7 +18,7 @@ export function SaveWords({ state, onCompare }: { state: SaveState; onCompare: (
   const [rest, setRest] = useState<SaveState>(state);
   if (state !== "saving" && state !== rest) setRest(state);
   return (
-    <span className="save-words">
+    <span className={`${styles.saveWords} row`}>
       {state === "saving" && <span aria-hidden>Saving…</span>}
       <span role="status" className={state === "saving" ? "sr-only" : undefined}>
         {words[rest]}

@@ -34,7 +34,7 @@ export function rangesOf(words: readonly Word[], indexes: readonly number[]): Ra
   return ranges;
 }
 
-/** ChangedElsewhere.css draws it. */
+/** ChangedElsewhere.module.css draws it. */
 const name = "note-difference";
 
 /** Marks ranges without touching the document; a browser that cannot leaves them plain. */

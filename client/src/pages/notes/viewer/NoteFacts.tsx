@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { CategoryIcon } from "../../../content/CategoryIcon";
 import { textLine, textNames } from "../../../content/noteProperties";
 import type { PickedProject } from "../../../content/pickers/linkedTypes";
+import styles from "../../../content/Sheet.module.css";
 import { TagLine } from "../../../content/TagLine";
 import type { NoteCardFragment } from "../../../gql/graphql";
 import { contentKinds } from "../../../lib/contentKinds";
@@ -22,9 +23,9 @@ export function NoteFacts({
   const when = (instant: string): string =>
     dates.day(instant) === dates.day(new Date()) ? `today, ${dates.time(instant)}` : dates.dateTime(instant);
   return (
-    <aside className="sheet-margin" aria-label="About this note">
+    <aside className={`${styles.margin} column`} data-part="sheet-margin" aria-label="About this note">
       <Fact name="Category">
-        <span className="flex items-center gap-2">
+        <span className={`${styles.category} row`}>
           <CategoryIcon name={note.category?.icon} />
           {note.category?.name ?? "No category"}
         </span>
@@ -42,7 +43,12 @@ export function NoteFacts({
           text && (
             <Fact key={name} name={label}>
               {attributes.type === "url" ? (
-                <a className="text-link clip block" href={text} target="_blank" rel="noopener noreferrer nofollow">
+                <a
+                  className={`text-link clip ${styles.link}`}
+                  href={text}
+                  target="_blank"
+                  rel="noopener noreferrer nofollow"
+                >
                   {shortenLink(text)}
                 </a>
               ) : (
@@ -77,7 +83,9 @@ export function NoteFacts({
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <h3 className="sheet-fact">{name}</h3>
+      <h3 className={styles.fact} data-part="sheet-fact">
+        {name}
+      </h3>
       {children}
     </div>
   );

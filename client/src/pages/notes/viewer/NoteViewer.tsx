@@ -13,6 +13,7 @@ import {
   X,
 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import sheetStyles from "../../../content/Sheet.module.css";
 import { sharingDialogs, useOpenSharing } from "../../../content/sharing/sharingDialogs";
 import { useContentActions } from "../../../content/useContentActions";
 import type { AttachmentFieldsFragment, NoteCardFragment } from "../../../gql/graphql";
@@ -26,8 +27,8 @@ import { Dialog } from "../../../ui/overlays/Dialog";
 import { Menu } from "../../../ui/overlays/Menu";
 import { MenuItem } from "../../../ui/overlays/MenuItem";
 import { Skeleton } from "../../../ui/Skeleton";
+import skeletonStyles from "../../../ui/Skeleton.module.css";
 import { NoteFacts } from "./NoteFacts";
-import "../../../content/Sheet.css";
 
 const NoteAttachments = lazy(() =>
   import("../../../content/attachments/NoteAttachments").then((module) => ({ default: module.NoteAttachments })),
@@ -72,11 +73,11 @@ export function NoteViewer({
   const favoriteLabel = note.isFavorite ? "Remove from favorites" : "Add to favorites";
   const archiveLabel = note.isArchived ? "Unarchive" : "Archive";
   const header = (
-    <header className="sheet-tools">
-      <span className="md:hidden">
+    <header className={sheetStyles.tools} data-part="sheet-tools">
+      <span className="narrow-only">
         <IconButton label="Back" icon={ChevronLeft} iconSize={20} onClick={onClose} />
       </span>
-      <span className="sheet-tools-start max-md:hidden">
+      <span className={`${sheetStyles.start} wide-only`}>
         {isTrashed ? (
           <Button variant="quiet" icon={Undo2} onClick={() => void actions.restore(note)}>
             Restore
@@ -92,7 +93,7 @@ export function NoteViewer({
           </Button>
         )}
       </span>
-      <span className="flex-1" />
+      <span className="grow" />
       {!isTrashed && (
         <>
           <IconButton
@@ -108,7 +109,7 @@ export function NoteViewer({
             icon={note.isArchived ? ArchiveRestore : Archive}
             onClick={toggleArchived}
           />
-          <span className="max-md:hidden">
+          <span className="wide-only">
             <IconButton label="Share" icon={Share2} onClick={() => sharingDialogs.share(note)} />
             <IconButton label="Send" icon={Send} onClick={() => sharingDialogs.send(note)} />
             <IconButton label="History" icon={History} autoFocus={cameFrom === "history"} onClick={onHistory} />
@@ -116,7 +117,7 @@ export function NoteViewer({
           </span>
         </>
       )}
-      <span className="md:hidden">
+      <span className="narrow-only">
         <Menu
           label="More"
           trigger={<IconButton label="More" icon={Ellipsis} iconSize={20} autoFocus={cameFrom !== null} />}
@@ -133,7 +134,7 @@ export function NoteViewer({
           />
         </Menu>
       </span>
-      <span className="max-md:hidden">
+      <span className="wide-only">
         <IconButton label="Close" icon={X} onClick={onClose} />
       </span>
     </header>
@@ -141,18 +142,20 @@ export function NoteViewer({
 
   return (
     <Dialog title={note.title} isOpen onClose={onClose} size="sheet" color={note.color} header={header}>
-      <div className="sheet-in">
+      <div className={sheetStyles.sheetIn}>
         <NoteFacts note={note} onLink={isTrashed ? undefined : link} />
-        <article className="sheet-text">
-          <h2 className="sheet-title">{note.title}</h2>
+        <article className={sheetStyles.text}>
+          <h2 className="headline" data-part="sheet-title">
+            {note.title}
+          </h2>
           {content === undefined ? (
-            <div className="mt-4 grid gap-3" aria-busy="true">
+            <div className={`${skeletonStyles.lines} ${sheetStyles.wait}`} data-is-dense aria-busy="true">
               <Skeleton width="92%" />
               <Skeleton width="84%" />
               <Skeleton width="60%" />
             </div>
           ) : (
-            content && <RichText html={content} className="mt-3.5" />
+            content && <RichText html={content} className={sheetStyles.body} />
           )}
           <Suspense fallback={null}>
             <NoteAttachments

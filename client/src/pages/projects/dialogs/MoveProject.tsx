@@ -5,10 +5,12 @@ import { useProjectTreeQuery } from "../../../gql/hooks";
 import { treeOf } from "../../../lib/treeOf";
 import { foundBy } from "../../../projects/links/choiceRows";
 import { ProjectChoiceTree } from "../../../projects/links/ProjectChoiceTree";
+import projectLinksStyles from "../../../projects/links/projectLinks.module.css";
 import { currentPosition } from "../../../projects/outline/currentPosition";
 import type { ProjectNode } from "../../../projects/outline/outlineNodes";
 import type { ProjectActions } from "../../../projects/useProjectActions";
 import { Button } from "../../../ui/Button";
+import emptyStateStyles from "../../../ui/EmptyState.module.css";
 import { TextField } from "../../../ui/fields/TextField";
 import { Dialog } from "../../../ui/overlays/Dialog";
 
@@ -49,7 +51,7 @@ export function MoveProject({
       isOpen
       onClose={onClose}
       isDismissable={!isMoving}
-      className="link-projects"
+      className={projectLinksStyles.linkProjects}
       footer={
         <>
           <Button onClick={onClose} disabled={isMoving}>
@@ -69,7 +71,7 @@ export function MoveProject({
       {!nodes ? (
         error ? (
           <div role="alert">
-            <p className="mb-3 text-ink-2">{errorText(error, "The projects could not be loaded")}</p>
+            <p className={emptyStateStyles.notLoaded}>{errorText(error, "The projects could not be loaded")}</p>
             <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
           </div>
         ) : (
@@ -87,7 +89,7 @@ export function MoveProject({
           />
           <button
             type="button"
-            className="choice-root"
+            className={`${projectLinksStyles.root} row`}
             aria-pressed={parentId === null}
             onClick={() => setParentId(null)}
           >

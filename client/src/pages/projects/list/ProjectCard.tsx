@@ -6,8 +6,10 @@ import type { DueWriting } from "../../../tasks/dates/dueText";
 import { tintStyle } from "../../../ui/Tint";
 import { countOf } from "../countOf";
 import { ProjectMenu } from "../ProjectMenu";
+import projectsStyles from "../projects.module.css";
 import { StatusBar } from "../StatusBar";
 import { dropState, ProjectGrip } from "./ProjectGrip";
+import styles from "./ProjectsList.module.css";
 import type { ListedProject, ProjectOrder } from "./useProjectOrder";
 
 /** An active project as a card: how far it is, what comes next, and along its foot how its tasks stand. */
@@ -26,25 +28,27 @@ export function ProjectCard({
   const { progress, nextTask } = project;
   return (
     <article
-      className="project-card tint"
+      className={`${styles.card} tinted column tint`}
       style={tintStyle(project.color)}
       data-project={project.id}
       {...dropState(project, order)}
     >
       <h3>
-        <Link to={paths.project(project.id)}>{project.name}</Link>
+        <Link className="cover" to={paths.project(project.id)}>
+          {project.name}
+        </Link>
       </h3>
-      <div className="project-card-top num">
+      <div className={`${styles.top} row num`}>
         <span>
           {progress.completed} of {progress.total}
         </span>
-        {progress.blocked > 0 && <span className="project-late">{progress.blocked} blocked</span>}
-        <span className="project-card-acts">
+        {progress.blocked > 0 && <span className={projectsStyles.late}>{progress.blocked} blocked</span>}
+        <span className={`${styles.cardActs} row`}>
           {order && <ProjectGrip project={project} order={order} />}
           <ProjectMenu project={project} actions={actions} />
           <button
             type="button"
-            className="project-star"
+            className={`${styles.star} center`}
             data-on={project.isFavorite || undefined}
             aria-label={project.isFavorite ? "Remove from favorites" : "Add to favorites"}
             onClick={() => void actions.setFavorite(project, !project.isFavorite)}
@@ -53,15 +57,18 @@ export function ProjectCard({
           </button>
         </span>
       </div>
-      {project.description && <p className="project-card-text">{project.description}</p>}
+      {project.description && <p className={`${styles.cardText} clamp`}>{project.description}</p>}
       {nextTask && (
-        <p className="project-next">
+        <p className={styles.next}>
           <span className="clip">
             <span className="sr-only">Next: </span>
             {nextTask.title}
           </span>
           {nextTask.dueDate && (
-            <span className={due.isOverdue(nextTask.dueDate) ? "num project-late" : "num"}>
+            <span
+              className={due.isOverdue(nextTask.dueDate) ? `num ${projectsStyles.late}` : "num"}
+              data-late={due.isOverdue(nextTask.dueDate) || undefined}
+            >
               {due.short(nextTask.dueDate)}
             </span>
           )}
@@ -70,12 +77,12 @@ export function ProjectCard({
       <footer className="num">
         <span>{project.subprojectCount ? countOf(project.subprojectCount, "subproject") : "No subprojects"}</span>
         {project.dueDate && (
-          <span className={due.isOverdue(project.dueDate) ? "project-late" : undefined}>
+          <span className={due.isOverdue(project.dueDate) ? projectsStyles.late : undefined}>
             due {due.whole(project.dueDate)}
           </span>
         )}
       </footer>
-      <StatusBar counts={progress} className="project-foot-bar" />
+      <StatusBar counts={progress} className={styles.footBar} />
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import { GripVertical } from "lucide-react";
+import styles from "./ProjectsList.module.css";
 import type { ListedProject, ProjectOrder } from "./useProjectOrder";
 
 /** Moves a project among its neighbors: under the pointer, or with the arrow keys. */
@@ -6,7 +7,8 @@ export function ProjectGrip({ project, order }: { project: ListedProject; order:
   return (
     <button
       type="button"
-      className="project-grip"
+      className={`${styles.grip} center`}
+      data-part="project-grip"
       aria-label={`Move ${project.name}, with the arrow keys`}
       {...order.grip(project)}
     >

@@ -6,7 +6,9 @@ import type { DueWriting } from "../../../tasks/dates/dueText";
 import { tintStyle } from "../../../ui/Tint";
 import { ProgressRing } from "../ProgressRing";
 import { ProjectMenu } from "../ProjectMenu";
+import projectsStyles from "../projects.module.css";
 import { dropState, ProjectGrip } from "./ProjectGrip";
+import styles from "./ProjectsList.module.css";
 import type { ListedProject, ProjectOrder } from "./useProjectOrder";
 
 /** A project that is not at hand, as an index line: how far it is, and since when. */
@@ -25,22 +27,22 @@ export function ProjectLine({
   const { progress, statusChangedAt } = project;
   const since = due.since(statusChangedAt);
   return (
-    <li className="project-line" data-project={project.id} {...dropState(project, order)}>
+    <li className={`${styles.line} list-row`} data-project={project.id} {...dropState(project, order)}>
       <ProgressRing done={progress.completed} total={progress.total} />
-      <span className="project-dot tint" style={tintStyle(project.color)} />
-      <Link to={paths.project(project.id)} className="project-line-name clip">
+      <span className={`${projectsStyles.dot} tint`} style={tintStyle(project.color)} />
+      <Link to={paths.project(project.id)} className={`${styles.name} clip`}>
         {project.name}
       </Link>
       {project.isFavorite && <Star size={13} fill="currentColor" strokeWidth={1.7} role="img" aria-label="Favorite" />}
-      {project.description && <span className="project-line-text clip max-md:hidden">{project.description}</span>}
+      {project.description && <span className={`${styles.lineText} faint clip wide-only`}>{project.description}</span>}
       <span className="leader" aria-hidden />
-      <span className="project-line-count num">
+      <span className={`${styles.count} num`}>
         {progress.completed} of {progress.total}
       </span>
-      <time className="project-line-since num max-md:hidden" dateTime={statusChangedAt}>
+      <time className={`${styles.since} num wide-only`} dateTime={statusChangedAt}>
         {project.status === "COMPLETED" ? since : `since ${since}`}
       </time>
-      <span className="project-line-acts">
+      <span className={`${styles.lineActs} row`}>
         {order && <ProjectGrip project={project} order={order} />}
         <ProjectMenu project={project} actions={actions} />
       </span>

@@ -9,9 +9,12 @@ import { EmptyState } from "../../../ui/EmptyState";
 import { Entry } from "../../../ui/Entry";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { Skeleton } from "../../../ui/Skeleton";
+import skeletonStyles from "../../../ui/Skeleton.module.css";
 import { tintStyle } from "../../../ui/Tint";
 import { countOf } from "../countOf";
+import projectsStyles from "../projects.module.css";
 import { Failed } from "./ProjectsList";
+import styles from "./ProjectsList.module.css";
 
 type TrashedProject = ProjectTrashQuery["projects"][number];
 
@@ -27,7 +30,7 @@ export function ProjectTrash({ actions }: { actions: ProjectActions }) {
     if (error) return <Failed error={error} onRetry={() => void refetch().catch(() => undefined)} />;
     return (
       <Entry head={<Skeleton width="4.5rem" />}>
-        <div role="status" aria-busy="true" aria-label="Loading projects" className="grid gap-4">
+        <div role="status" aria-busy="true" aria-label="Loading projects" className={skeletonStyles.lines}>
           <Skeleton width="60%" />
           <Skeleton width="44%" />
         </div>
@@ -47,17 +50,17 @@ export function ProjectTrash({ actions }: { actions: ProjectActions }) {
       {[...groups]
         .sort(([a], [b]) => b - a)
         .map(([days, members]) => (
-          <Entry key={days} className="project-group" head={`${countOf(days, "day")} left`}>
-            <ul className="project-lines">
+          <Entry key={days} className={styles.group} head={`${countOf(days, "day")} left`}>
+            <ul className={styles.lines}>
               {members.map((project) => (
-                <li key={project.id} className="project-line">
-                  <span className="project-dot tint" style={tintStyle(project.color)} />
-                  <span className="project-line-name clip">{project.name}</span>
+                <li key={project.id} className="list-row">
+                  <span className={`${projectsStyles.dot} tint`} style={tintStyle(project.color)} />
+                  <span className={`${styles.name} clip`}>{project.name}</span>
                   {project.subprojectCount > 0 && (
-                    <span className="project-line-text">{countOf(project.subprojectCount, "subproject")}</span>
+                    <span className={`${styles.lineText} faint`}>{countOf(project.subprojectCount, "subproject")}</span>
                   )}
                   <span className="leader" aria-hidden />
-                  <span className="project-line-count num max-md:hidden">
+                  <span className={`${styles.count} num wide-only`}>
                     {project.deletedAt && dates.date(project.deletedAt)}
                   </span>
                   <Button variant="quiet" icon={Undo2} onClick={() => void actions.restore(project)}>

@@ -7,17 +7,19 @@ import type { ProjectActions } from "../../../projects/useProjectActions";
 import { type DueWriting, useDue } from "../../../tasks/dates/dueText";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
+import emptyStateStyles from "../../../ui/EmptyState.module.css";
 import { Entry } from "../../../ui/Entry";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Skeleton } from "../../../ui/Skeleton";
 import { countOf } from "../countOf";
 import { useProjectDialog } from "../dialogs/ProjectDialogsContext";
 import type { ProjectAddress } from "../projectAddress";
+import projectsStyles from "../projects.module.css";
 import { isShown, sortProjects } from "./arrangeProjects";
 import { ProjectCard } from "./ProjectCard";
 import { ProjectLine } from "./ProjectLine";
+import styles from "./ProjectsList.module.css";
 import { type ListedProject, useProjectOrder } from "./useProjectOrder";
-import "./ProjectsList.css";
 
 /** So many cards, and so many lines of each other status, are there before the rest is asked for. */
 const firstCards = 60;
@@ -83,7 +85,7 @@ export function ProjectsList({
   return (
     <>
       {active.length > 0 && (
-        <Entry className="project-group" head="Active" sub={countOf(active.length, "project")}>
+        <Entry className={styles.group} head="Active" sub={countOf(active.length, "project")}>
           <Section {...shared} projects={active} firstShown={firstCards} areCards />
         </Entry>
       )}
@@ -91,7 +93,7 @@ export function ProjectsList({
         const found = of(status);
         return (
           found.length > 0 && (
-            <Entry key={status} className="project-group" head={head} sub={countOf(found.length, "project")}>
+            <Entry key={status} className={styles.group} head={head} sub={countOf(found.length, "project")}>
               <Section
                 {...shared}
                 projects={found}
@@ -139,20 +141,20 @@ function Section({
     <>
       {shown.length > 0 &&
         (areCards ? (
-          <div className="project-cards">
+          <div className={styles.cards}>
             {shown.map((project) => (
               <ProjectCard key={project.id} project={project} actions={actions} due={due} order={order} />
             ))}
           </div>
         ) : (
-          <ul className="project-lines">
+          <ul className={styles.lines}>
             {shown.map((project) => (
               <ProjectLine key={project.id} project={project} actions={actions} due={due} order={order} />
             ))}
           </ul>
         ))}
       {projects.length > count && (
-        <button type="button" className="text-link project-more" onClick={() => setAsked(asked + 100)}>
+        <button type="button" className={`${projectsStyles.more} soft text-link`} onClick={() => setAsked(asked + 100)}>
           {count ? `${projects.length - count} more` : "Show"}
         </button>
       )}
@@ -163,7 +165,7 @@ function Section({
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Entry head="Not loaded">
-      <p className="mb-3 text-ink-2" role="alert">
+      <p className={emptyStateStyles.notLoaded} role="alert">
         {errorText(error, "Your projects could not be loaded")}
       </p>
       <Button onClick={onRetry}>Try again</Button>
@@ -174,7 +176,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
 function ListSkeleton() {
   return (
     <Entry head={<Skeleton width="4.5rem" />}>
-      <div className="project-cards" role="status" aria-busy="true" aria-label="Loading projects">
+      <div className={styles.cards} role="status" aria-busy="true" aria-label="Loading projects">
         {[1, 2, 3, 4].map((place) => (
           <Skeleton key={place} shape="card" height={159} />
         ))}

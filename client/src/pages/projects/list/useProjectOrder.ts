@@ -41,7 +41,7 @@ export function useProjectOrder(
   // a browser takes the focus off what is put elsewhere in the page
   useLayoutEffect(() => {
     if (!moved.current) return;
-    document.querySelector<HTMLElement>(`[data-project="${moved.current}"] .project-grip`)?.focus();
+    document.querySelector<HTMLElement>(`[data-project="${moved.current}"] [data-part="project-grip"]`)?.focus();
   });
 
   function put(project: ListedProject, targetId: string, side: DropSide): void {

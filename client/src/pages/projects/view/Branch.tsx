@@ -4,6 +4,7 @@ import type { ProjectNode } from "../../../projects/outline/outlineNodes";
 import { Button } from "../../../ui/Button";
 import { useProjectDialog } from "../dialogs/ProjectDialogsContext";
 import { projectParts } from "./projectParts";
+import styles from "./Subproject.module.css";
 import { type BranchProps, Subprojects } from "./Subprojects";
 import { useOpenAtFirst } from "./useOpenAtFirst";
 
@@ -27,7 +28,7 @@ export function Branch({
   const open = useProjectDialog();
   const openAtFirst = useOpenAtFirst(rest.tree, top.id, openLines, tasksOf);
   return (
-    <Suspense fallback={<div className="branch-room" aria-busy="true" />}>
+    <Suspense fallback={<div className={styles.branchRoom} aria-busy="true" />}>
       <TaskArea>
         {(top.ownTasks.total > 0 || adding.isOpen || top.subprojectCount === 0) && (
           <TaskList
@@ -50,7 +51,7 @@ export function Branch({
         <Button
           variant="quiet"
           icon={Plus}
-          className="project-add"
+          className={styles.add}
           onClick={() => open({ kind: "create", parent: top })}
         >
           New subproject

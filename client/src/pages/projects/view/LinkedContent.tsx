@@ -5,8 +5,8 @@ import { useProjectItemsQuery } from "../../../gql/hooks";
 import { kindOf } from "../../../lib/contentKinds";
 import { useDates } from "../../../lib/time/formatDate";
 import { tintStyle } from "../../../ui/Tint";
+import styles from "./LinkedContent.module.css";
 import { linkedCounts } from "./linkedCounts";
-import "./LinkedContent.css";
 
 const maxShown = 8;
 
@@ -25,14 +25,14 @@ export function LinkedContent({ project }: { project: Parameters<typeof linkedCo
   const items = count === 0 ? [] : (data?.contentItems.nodes ?? []);
   const shown = items.length;
   return (
-    <aside className="project-linked" aria-label="Linked">
-      <h3 className="project-linked-head">Linked</h3>
-      {count === 0 && <p className="project-linked-none">Notes and videos linked to this project appear here.</p>}
+    <aside className={styles.linked} aria-label="Linked">
+      <h3 className={`${styles.head} faint`}>Linked</h3>
+      {count === 0 && <p className={styles.none}>Notes and videos linked to this project appear here.</p>}
       {items.map((item) => (
         <LinkedItem key={item.id} item={item} />
       ))}
       {shown > 0 && count > shown && (
-        <p className="project-linked-more">
+        <p className={`${styles.more} quiet wrap`}>
           {counts.map(({ kind, count }) => (
             <Link key={kind.one} className="text-link" to={kind.pathInProject(projectId)}>
               All {count === 1 ? kind.many : `${count} ${kind.many}`}
@@ -49,7 +49,7 @@ function LinkedItem({ item }: { item: Item }) {
   const to = kindOf(item).path(item.id);
   if ("thumbnailUrl" in item) {
     return (
-      <Link className="linked-video" to={to}>
+      <Link className={styles.video} to={to}>
         <Thumbnail
           address={item.thumbnailUrl}
           durationSeconds={item.durationSeconds}
@@ -61,7 +61,7 @@ function LinkedItem({ item }: { item: Item }) {
   }
   const tint = "color" in item ? tintStyle(item.color) : undefined;
   return (
-    <Link className={tint ? "linked-card tint" : "linked-card"} style={tint} to={to}>
+    <Link className={tint ? `${styles.card} tint` : styles.card} style={tint} to={to}>
       <b>{item.title}</b>
       <small className="num">
         {item.category && `${item.category.name}, `}

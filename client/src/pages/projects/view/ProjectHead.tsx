@@ -1,6 +1,7 @@
 import { Star } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
+import settingsStyles from "../../../content/IndexLine.module.css";
 import { RenameInPlace } from "../../../content/RenameInPlace";
 import { useRenaming } from "../../../content/useRenaming";
 import type { ProjectBranchQuery } from "../../../gql/graphql";
@@ -17,8 +18,10 @@ import { tintStyle } from "../../../ui/Tint";
 import { countOf } from "../countOf";
 import { ProjectMenu } from "../ProjectMenu";
 import type { ProjectAddress, ProjectView } from "../projectAddress";
+import projectsStyles from "../projects.module.css";
 import { StatusBar, StatusLegend } from "../StatusBar";
 import { linkedCounts } from "./linkedCounts";
+import styles from "./ProjectView.module.css";
 
 const views: readonly { id: ProjectView; label: string }[] = [
   { id: "list", label: "List" },
@@ -53,16 +56,16 @@ export function ProjectHead({
   const linked = linkedCounts(project).map(({ kind, count }) => countOf(count, kind.one));
   const above = place.path.slice(0, -(place.name.length + 3));
   return (
-    <header className="project-head">
+    <header>
       {project.parentId && (
-        <p className="project-path clip">
+        <p className="faint clip">
           <Link className="text-link" to={paths.project(project.parentId)}>
             {above}
           </Link>
           <span aria-hidden> →</span>
         </p>
       )}
-      <div ref={title} className="project-title-line">
+      <div ref={title} className={styles.line}>
         {isRenaming ? (
           <RenameInPlace
             name={project.name}
@@ -71,13 +74,13 @@ export function ProjectHead({
             onDone={end}
           />
         ) : (
-          <h2 className="project-title">
-            <button type="button" className="index-name" title="Rename" onClick={begin}>
+          <h2 className={`${styles.title} headline`}>
+            <button type="button" className={settingsStyles.name} data-part="index-name" title="Rename" onClick={begin}>
               {project.name}
             </button>
           </h2>
         )}
-        <span className="project-title-acts">
+        <span className={`${styles.acts} row`}>
           <IconButton
             size="small"
             label={project.isFavorite ? "Remove from favorites" : "Add to favorites"}
@@ -91,7 +94,7 @@ export function ProjectHead({
               <IconButton
                 size="small"
                 label="Color"
-                icon={<span className="project-swatch tint" style={tintStyle(project.color)} />}
+                icon={<span className={`${projectsStyles.swatch} tint`} style={tintStyle(project.color)} />}
               />
             }
           >
@@ -100,25 +103,25 @@ export function ProjectHead({
           <ProjectMenu project={project} actions={actions} onRename={begin} />
         </span>
       </div>
-      <div className="project-facts num">
+      <div className={`${styles.facts} soft row num`}>
         <span>
           {progress.completed} of {progress.total} done
         </span>
         {address.view === "tree" ? (
-          <span className="max-md:hidden">
+          <span className="wide-only">
             {countOf(subprojectCount, "subproject")}
             {levels > 0 && `, ${countOf(levels, "level")}`}
           </span>
         ) : (
-          linked.length > 0 && <span className="max-md:hidden">{linked.join(", ")}</span>
+          linked.length > 0 && <span className="wide-only">{linked.join(", ")}</span>
         )}
         {dueDate && (
-          <span className={!isEnded && due.isOverdue(dueDate) ? "project-late" : undefined}>
+          <span className={!isEnded && due.isOverdue(dueDate) ? projectsStyles.late : undefined}>
             Due {due.whole(dueDate)}
           </span>
         )}
         {status !== "ACTIVE" && <Badge>{statusLabel(status)}</Badge>}
-        <span className="flex-1" />
+        <span className="grow" />
         {address.view === "list" && (
           <Segmented
             label="Which tasks"
@@ -131,8 +134,8 @@ export function ProjectHead({
       </div>
       {address.view === "list" && (
         <>
-          {project.description && <p className="project-description">{project.description}</p>}
-          <StatusBar counts={progress} className="project-bar" />
+          {project.description && <p className={styles.description}>{project.description}</p>}
+          <StatusBar counts={progress} className={styles.bar} />
           <StatusLegend counts={progress} />
         </>
       )}

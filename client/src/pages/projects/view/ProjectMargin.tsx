@@ -5,6 +5,7 @@ import { useProjectsQuery } from "../../../gql/hooks";
 import { paths } from "../../../lib/paths";
 import { useProjectDialog } from "../dialogs/ProjectDialogsContext";
 import { ProgressRing } from "../ProgressRing";
+import styles from "./ProjectView.module.css";
 
 /** So many are in the margin; the list has all. */
 const maxShown = 30;
@@ -28,7 +29,7 @@ export function ProjectMargin({ currentId }: { currentId: string | undefined }) 
   const current = all.find(({ id }) => id === currentId);
   const shown = current && !atHand.includes(current) ? [current, ...atHand] : atHand;
   return (
-    <nav ref={nav} className="project-margin" aria-label="Projects">
+    <nav ref={nav} className={`${styles.margin} column`} aria-label="Projects">
       {shown.map(({ id, name, progress }) => (
         <Link key={id} to={paths.project(id)} aria-current={id === currentId ? "page" : undefined} title={name}>
           <ProgressRing done={progress.completed} total={progress.total} />

@@ -14,10 +14,10 @@ import { Badge } from "../../../ui/Badge";
 import { EmptyState } from "../../../ui/EmptyState";
 import { ProgressRing } from "../ProgressRing";
 import { ProjectMenu } from "../ProjectMenu";
+import styles from "./ProjectTree.module.css";
 import { StopPropagation } from "./StopPropagation";
 import type { Expansion } from "./useExpanded";
 import { useOpenAtFirst } from "./useOpenAtFirst";
-import "./ProjectTree.css";
 
 /** More lines than these are drawn only where they are seen. */
 const maxDrawn = 60;
@@ -70,7 +70,7 @@ export function ProjectTree({
     renderDropIndicator: (target) => (
       <DropIndicator
         target={target}
-        className="tree-slot"
+        className={styles.slot}
         style={
           { "--level": target.type === "item" ? tree.ancestorsOf(String(target.key)).length - 1 : 0 } as CSSProperties
         }
@@ -99,7 +99,7 @@ export function ProjectTree({
           id={project.id}
           textValue={project.name}
           hasChildItems={tree.childrenOf(project.id).length > 0}
-          className="tree-row"
+          className={styles.row}
         >
           <TreeItemContent>
             {({ level, isExpanded, hasChildItems }) => (
@@ -123,7 +123,7 @@ export function ProjectTree({
   const list = (
     <AriaTree
       aria-label={`Subprojects of ${top.name}`}
-      className="project-tree"
+      className={styles.tree}
       data-virtual={drawn > maxDrawn || undefined}
       expandedKeys={expanded}
       onExpandedChange={(keys) => {
@@ -144,7 +144,7 @@ export function ProjectTree({
       ) : (
         list
       )}
-      <p className="tree-hint" role="status">
+      <p className={`${styles.hint} soft`} role="status">
         {held && tree.childrenOf(held.id).length > 0
           ? `“${held.name}” can go anywhere but into itself or below itself.`
           : ""}
@@ -172,26 +172,26 @@ function Row({
   const isDone = status === "COMPLETED" || (progress.total > 0 && progress.completed === progress.total);
   return (
     <div
-      className="tree-line"
+      className={`${styles.line} row`}
       data-root={level === 1 || undefined}
       data-done={isDone || undefined}
       style={{ "--level": level - 1, "--level-phone": Math.min(level - 1, 3) } as CSSProperties}
     >
       {hasChildItems ? (
-        <AriaButton slot="chevron" className="tree-toggle">
+        <AriaButton slot="chevron" className={styles.toggle}>
           {isExpanded ? <ChevronDown size={15} aria-hidden /> : <ChevronRight size={15} aria-hidden />}
         </AriaButton>
       ) : (
-        <span className="tree-toggle" />
+        <span className={styles.toggle} />
       )}
       <ProgressRing done={progress.completed} total={progress.total} isComplete={isDone} />
-      <span className="tree-name">
+      <span className={styles.name}>
         {level > 4 && <small>{parentName}</small>}
         <span>{name}</span>
       </span>
       {status !== "ACTIVE" && status !== "COMPLETED" && <Badge>{statusLabel(status)}</Badge>}
       <span className="leader" aria-hidden />
-      <span className="tree-count num">
+      <span className={`${styles.count} faint num`}>
         {progress.completed} of {progress.total}
       </span>
       <StopPropagation>
@@ -199,7 +199,7 @@ function Row({
       </StopPropagation>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it does nothing itself */}
       <span onFocus={(event) => event.stopPropagation()}>
-        <AriaButton slot="drag" className="tree-grip" aria-label={`Move ${name}`}>
+        <AriaButton slot="drag" className={styles.grip} aria-label={`Move ${name}`}>
           <GripVertical size={16} strokeWidth={1.7} aria-hidden />
         </AriaButton>
       </span>

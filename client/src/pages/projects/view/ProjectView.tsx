@@ -18,13 +18,14 @@ import { Entry } from "../../../ui/Entry";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Skeleton } from "../../../ui/Skeleton";
 import { type ProjectAddress, writeProjectAddress } from "../projectAddress";
+import projectsStyles from "../projects.module.css";
 import { Branch } from "./Branch";
 import { LinkedContent } from "./LinkedContent";
 import { ProjectHead } from "./ProjectHead";
 import { ProjectMargin } from "./ProjectMargin";
+import styles from "./ProjectView.module.css";
 import { preloadView, projectParts } from "./projectParts";
 import { useExpanded } from "./useExpanded";
-import "./ProjectView.css";
 
 const { Part: ProjectTree } = projectParts.tree;
 const { Part: TaskBoard } = projectParts.board;
@@ -57,7 +58,7 @@ export function ProjectView({
   return (
     <PageFrame title="Projects" action={data && <PageAction label="New task" icon={Plus} onClick={addTask} />}>
       <OfflineNotice />
-      <Entry head={<ProjectMargin currentId={rootId} />} className="project-page">
+      <Entry head={<ProjectMargin currentId={rootId} />} className={styles.page}>
         {data ? (
           <Opened
             branch={data}
@@ -122,8 +123,8 @@ function Opened({
     );
   }
   return (
-    <div className="project-columns">
-      <div className="project-main">
+    <div className={styles.columns}>
+      <div>
         {head}
         <Branch
           top={project}
@@ -166,7 +167,7 @@ function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 
 function PageSkeleton() {
   return (
-    <div role="status" aria-busy="true" aria-label="Loading project" className="project-loading">
+    <div role="status" aria-busy="true" aria-label="Loading project" className={`${projectsStyles.loading} stack`}>
       <Skeleton width="14rem" height="1.75rem" />
       <Skeleton width="20rem" />
       <Skeleton height="6px" />
@@ -177,7 +178,7 @@ function PageSkeleton() {
 
 function Lines() {
   return (
-    <div className="project-loading" aria-hidden>
+    <div className={`${projectsStyles.loading} stack`} aria-hidden>
       {["38%", "52%", "44%", "48%", "30%"].map((width) => (
         <Skeleton key={width} width={width} />
       ))}

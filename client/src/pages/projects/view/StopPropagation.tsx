@@ -1,4 +1,5 @@
 import type { ReactNode, SyntheticEvent } from "react";
+import styles from "./ProjectTree.module.css";
 
 const keep = (event: SyntheticEvent): void => event.stopPropagation();
 
@@ -10,7 +11,7 @@ export function StopPropagation({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing itself
     <span
-      className="own-keys"
+      className={styles.ownKeys}
       onFocus={keep}
       onPointerDown={keep}
       onMouseDown={keep}

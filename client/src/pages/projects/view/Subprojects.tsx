@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight, Plus, Star } from "lucide-react";
 import { type KeyboardEvent, memo, type ReactNode, useId, useRef, useState } from "react";
+import settingsStyles from "../../../content/IndexLine.module.css";
 import { RenameInPlace } from "../../../content/RenameInPlace";
 import { useRenaming } from "../../../content/useRenaming";
 import type { Tree } from "../../../lib/treeOf";
@@ -9,8 +10,9 @@ import type { ProjectActions } from "../../../projects/useProjectActions";
 import { Badge } from "../../../ui/Badge";
 import { IconButton } from "../../../ui/IconButton";
 import { ProjectMenu } from "../ProjectMenu";
+import projectsStyles from "../projects.module.css";
+import styles from "./Subproject.module.css";
 import type { Expansion } from "./useExpanded";
-import "./Subproject.css";
 
 /** So many of one parent's subprojects are there at first; so many more are added at a time. */
 const firstShown = 30;
@@ -39,7 +41,11 @@ export function Subprojects({ parentId, ...rest }: SubprojectsProps & { parentId
         <Subproject key={project.id} {...rest} project={project} />
       ))}
       {children.length > shown && (
-        <button type="button" className="text-link project-more" onClick={() => setShown(shown + addedAtOnce)}>
+        <button
+          type="button"
+          className={`${projectsStyles.more} soft text-link`}
+          onClick={() => setShown(shown + addedAtOnce)}
+        >
           {children.length - shown} more
         </button>
       )}
@@ -70,14 +76,14 @@ const Subproject = memo(function Subproject({ project, ...rest }: SubprojectsPro
   }
 
   return (
-    <section className="subproject" aria-labelledby={headingId} data-project={id}>
-      <div ref={head} className="subproject-head">
+    <section className={styles.subproject} aria-labelledby={headingId} data-project={id}>
+      <div ref={head} className={`${styles.head} row`} data-part="subproject-head">
         {isEmpty ? (
-          <span className="subproject-toggle" aria-hidden />
+          <span className={`${styles.toggle} center`} aria-hidden />
         ) : (
           <button
             type="button"
-            className="subproject-toggle"
+            className={`${styles.toggle} center`}
             aria-expanded={isExpanded}
             aria-label={`${isExpanded ? "Collapse" : "Expand"} ${name}`}
             onClick={() => toggle()}
@@ -95,26 +101,26 @@ const Subproject = memo(function Subproject({ project, ...rest }: SubprojectsPro
           />
         ) : (
           <h3 id={headingId} className="clip">
-            <button type="button" className="index-name" title="Rename" onClick={begin}>
+            <button type="button" className={settingsStyles.name} data-part="index-name" title="Rename" onClick={begin}>
               {name}
             </button>
           </h3>
         )}
-        <span className="subproject-count num">
+        <span className={`${styles.count} quiet num`}>
           {progress.completed} of {progress.total}
         </span>
-        <span className="subproject-bar" aria-hidden>
+        <span className={styles.bar} aria-hidden>
           <i style={{ width: progress.total ? `${(100 * progress.completed) / progress.total}%` : 0 }} />
         </span>
         {status !== "ACTIVE" && <Badge>{statusLabel(status)}</Badge>}
         {project.isFavorite && <Star size={13} fill="currentColor" role="img" aria-label="Favorite" />}
-        <span className="subproject-acts">
+        <span className={styles.acts}>
           <IconButton size="small" iconSize={15} icon={Plus} label={`Add task to ${name}`} onClick={addTask} />
           <ProjectMenu project={project} actions={actions} onRename={begin} onAddTask={addTask} />
         </span>
       </div>
       {isExpanded && !isEmpty && (
-        <div className="subproject-body">
+        <div className={styles.body}>
           {renderTasks(project, { isOpen: isAdding, onChange: setAdding })}
           <Subprojects {...rest} parentId={id} />
         </div>

@@ -5,15 +5,16 @@ import { useUpdateProfileMutation } from "../../../gql/hooks";
 import { Entry } from "../../../ui/Entry";
 import { TextField } from "../../../ui/fields/TextField";
 import { SettingRow } from "../SettingRow";
+import styles from "../settings.module.css";
 import { useSavedTick } from "../useSavedTick";
 
 export function AccountSection() {
   const viewer = useViewer();
   return (
-    <Entry id="account" head="Account" className="settings-section">
+    <Entry id="account" head="Account" className={styles.section}>
       <DisplayName saved={viewer.displayName} />
       <SettingRow label="E-mail">
-        <span className="setting-value">{viewer.email}</span>
+        <span className={styles.value}>{viewer.email}</span>
       </SettingRow>
     </Entry>
   );
@@ -52,7 +53,7 @@ function DisplayName({ saved }: { saved: string }) {
 
   return (
     <SettingRow label="Display name" isSaved={tick.saved === "name"}>
-      <form onSubmit={onSubmit} className="setting-wide">
+      <form onSubmit={onSubmit} className={styles.wide}>
         <TextField
           label="Display name"
           isLabelHidden

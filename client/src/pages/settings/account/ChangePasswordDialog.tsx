@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { AuthError, changePassword } from "../../../data/auth/authClient";
 import { authProblem, checkFields } from "../../../data/auth/authProblem";
+import alertStyles from "../../../ui/Alert.module.css";
 import { Checkbox } from "../../../ui/fields/Checkbox";
 import { TextField } from "../../../ui/fields/TextField";
 import { FormDialog } from "../../../ui/overlays/FormDialog";
@@ -77,7 +78,7 @@ export function ChangePasswordDialog({
       onSubmit={onSubmit}
     >
       {wrong.form && (
-        <p className="setting-problem" role="alert">
+        <p className={alertStyles.alert} role="alert">
           {wrong.form}
         </p>
       )}

@@ -8,6 +8,7 @@ import { Entry } from "../../../ui/Entry";
 import { Icon } from "../../../ui/Icon";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { toast } from "../../../ui/toast/toast";
+import styles from "../settings.module.css";
 import { useRowAction } from "../useRowAction";
 
 const refetchQueries = ["Settings"];
@@ -26,23 +27,25 @@ export function SessionsSection({ sessions }: { sessions: SessionRowFragment[] }
       id="sessions"
       head="Sessions"
       sub={sessions.length === 1 ? "1 device" : `${sessions.length} devices`}
-      className="settings-section"
+      className={styles.section}
     >
-      <ul className="setting-list">
+      <ul>
         {ordered.map((session) => (
-          <li key={session.id} className="setting-item">
+          <li key={session.id} className={`${styles.item} row`}>
             <Icon icon={iconOf(session.device)} />
-            <div className="setting-item-name">
+            <div className={styles.itemName}>
               <b>{session.device}</b>
               {session.ipAddress && <small>{session.ipAddress}</small>}
             </div>
             <i className="leader" />
-            <span className="setting-item-end">
+            <span className={`${styles.end} row`}>
               {session.isCurrent ? (
-                <span className="setting-here">here, now</span>
+                <span className={styles.here}>here, now</span>
               ) : (
                 <>
-                  <span className="setting-fact">{dates.lately(session.lastSeenAt)}</span>
+                  <span className="faint num" data-part="setting-fact">
+                    {dates.lately(session.lastSeenAt)}
+                  </span>
                   <Button
                     variant="quiet"
                     aria-label={`Sign out ${session.device}`}
@@ -64,7 +67,7 @@ export function SessionsSection({ sessions }: { sessions: SessionRowFragment[] }
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button className="setting-after" onClick={() => setAsking(true)}>
+        <Button className={styles.after} onClick={() => setAsking(true)}>
           Sign out everywhere else
         </Button>
       )}

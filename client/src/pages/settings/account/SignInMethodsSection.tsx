@@ -12,6 +12,7 @@ import { Entry } from "../../../ui/Entry";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { toast } from "../../../ui/toast/toast";
 import { SettingRow } from "../SettingRow";
+import styles from "../settings.module.css";
 import { SetPasswordButton } from "./SetPasswordButton";
 
 const ChangePasswordDialog = lazy(() =>
@@ -35,7 +36,7 @@ export function SignInMethodsSection({
   const gone = identities.filter(({ providerId }) => !providers.some(({ id }) => id === providerId));
   const isLast = identities.length === 1 && !viewer.hasPassword && !hasPasskeys;
   return (
-    <Entry id="access" head="Sign-in methods" sub="At least one stays" className="settings-section">
+    <Entry id="access" head="Sign-in methods" sub="At least one stays" className={styles.section}>
       <SettingRow label="E-mail and password" detail={viewer.email}>
         {viewer.hasPassword ? <Button onClick={() => setChanging(true)}>Change</Button> : <SetPasswordButton />}
       </SettingRow>

@@ -7,6 +7,7 @@ import { Button } from "../../../ui/Button";
 import { Entry } from "../../../ui/Entry";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { toast } from "../../../ui/toast/toast";
+import styles from "../settings.module.css";
 import { NewApiToken } from "./NewApiToken";
 import { NewApiTokenDialog } from "./NewApiTokenDialog";
 
@@ -15,10 +16,10 @@ export function ApiTokensSection({ apiTokens }: { apiTokens: ApiTokenRowFragment
   // only here, and only until it is dismissed or the page is left
   const [created, setCreated] = useState<CreateApiTokenMutation["createApiToken"] | null>(null);
   return (
-    <Entry id="tokens" head="API tokens" sub="For scripts and GraphQL" className="settings-section">
+    <Entry id="tokens" head="API tokens" sub="For scripts and GraphQL" className={styles.section}>
       {created && <NewApiToken created={created} onDismiss={() => setCreated(null)} />}
       {apiTokens.length > 0 && (
-        <ul className="setting-list">
+        <ul>
           {apiTokens.map((apiToken) => (
             <TokenRow
               key={apiToken.id}
@@ -28,7 +29,7 @@ export function ApiTokensSection({ apiTokens }: { apiTokens: ApiTokenRowFragment
           ))}
         </ul>
       )}
-      <Button className="setting-after" icon={Plus} onClick={() => setMaking(true)}>
+      <Button className={styles.after} icon={Plus} onClick={() => setMaking(true)}>
         New token
       </Button>
       <NewApiTokenDialog isOpen={isMaking} onClose={() => setMaking(false)} onCreated={setCreated} />
@@ -42,21 +43,20 @@ function TokenRow({ apiToken, onRevoked }: { apiToken: ApiTokenRowFragment; onRe
   const [isAsking, setAsking] = useState(false);
   const [revoke] = useRevokeApiTokenMutation({ refetchQueries: ["Settings"], awaitRefetchQueries: true });
   return (
-    <li className="setting-item">
-      <div className="setting-item-name">
+    <li className={`${styles.item} row`}>
+      <div className={styles.itemName}>
         <b>{name}</b>
         <small>{access === "READ" ? "read" : "read and write"}</small>
       </div>
       <i className="leader" />
-      <span className="setting-item-end">
-        <span className="setting-fact max-md:hidden">used {lastUsedAt ? dates.lately(lastUsedAt) : "never"}</span>
-        <span className="setting-fact">{expiresAt ? `until ${dates.date(expiresAt)}` : "no expiry"}</span>
-        <Button
-          variant="quiet"
-          className="setting-madder"
-          aria-label={`Revoke ${name}`}
-          onClick={() => setAsking(true)}
-        >
+      <span className={`${styles.end} row`}>
+        <span className="faint num wide-only" data-part="setting-fact">
+          used {lastUsedAt ? dates.lately(lastUsedAt) : "never"}
+        </span>
+        <span className="faint num" data-part="setting-fact">
+          {expiresAt ? `until ${dates.date(expiresAt)}` : "no expiry"}
+        </span>
+        <Button variant="quiet" className={styles.madder} aria-label={`Revoke ${name}`} onClick={() => setAsking(true)}>
           Revoke
         </Button>
       </span>

@@ -2,8 +2,10 @@ import { Copy, KeyRound, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { CreateApiTokenMutation } from "../../../gql/graphql";
 import { Button } from "../../../ui/Button";
+import doneMarkStyles from "../../../ui/DoneMark.module.css";
 import { IconButton } from "../../../ui/IconButton";
 import { toast } from "../../../ui/toast/toast";
+import styles from "../settings.module.css";
 
 const copiedMs = 2000;
 
@@ -29,22 +31,22 @@ export function NewApiToken({
     );
   };
   return (
-    <section className="new-token" aria-label="New token">
-      <div className="new-token-head">
-        <span className="new-token-mark">
+    <section className={styles.newToken} aria-label="New token">
+      <div className={`${styles.newTokenHead} row`}>
+        <span className={`${doneMarkStyles.mark} center`}>
           <KeyRound size={12} aria-hidden />
         </span>
         <b>“{created.apiToken.name}” is ready</b>
         <IconButton label="Dismiss" icon={X} onClick={onDismiss} />
       </div>
-      <div className="new-token-text">
+      <div className={`${styles.newTokenText} row`}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long token must be reachable to be scrolled */}
         <code tabIndex={0}>{created.token}</code>
-        <Button variant="ink" icon={Copy} className="new-token-copy" onClick={copy}>
+        <Button variant="ink" icon={Copy} className={styles.newTokenCopy} onClick={copy}>
           {isCopied ? "Copied" : "Copy"}
         </Button>
       </div>
-      <p className="new-token-help">You will not see it again. Only a hash of it is kept.</p>
+      <p className="hint">You will not see it again. Only a hash of it is kept.</p>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { Select } from "../../../ui/choices/Select";
 import { Segmented } from "../../../ui/fields/Segmented";
 import { TextField } from "../../../ui/fields/TextField";
 import { FormDialog } from "../../../ui/overlays/FormDialog";
+import styles from "../settings.module.css";
 
 const accesses: { id: ApiTokenAccess; label: string }[] = [
   { id: "READ", label: "Read" },
@@ -67,7 +68,7 @@ export function NewApiTokenDialog({ isOpen, onClose, onCreated }: NewApiTokenDia
           if (typed.trim()) setError(null);
         }}
       />
-      <div className="setting-form-line">
+      <div className={`${styles.formLine} column`}>
         <span>It may</span>
         <Segmented label="It may" options={accesses} value={access} onChange={setAccess} />
       </div>

@@ -10,12 +10,14 @@ import {
 } from "../../../gql/hooks";
 import { useDates } from "../../../lib/time/formatDate";
 import { Button } from "../../../ui/Button";
+import doneMarkStyles from "../../../ui/DoneMark.module.css";
 import { Entry } from "../../../ui/Entry";
 import { Switch } from "../../../ui/fields/Switch";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { Skeleton } from "../../../ui/Skeleton";
 import { toast } from "../../../ui/toast/toast";
 import { SettingRow } from "../SettingRow";
+import styles from "../settings.module.css";
 
 const copiedMs = 2000;
 
@@ -35,10 +37,10 @@ export function CalendarFeedSection() {
     setMade(answer.data?.renewCalendarFeed ?? null);
   }
   return (
-    <Entry head="Feed" sub="For other calendars" className="settings-section">
+    <Entry head="Feed" sub="For other calendars" className={styles.section}>
       {made && <FeedAddress url={made.webcalUrl} />}
       {!data && !error && (
-        <div role="status" aria-busy="true" aria-label="Loading" className="setting-loading">
+        <div role="status" aria-busy="true" aria-label="Loading" className={`${styles.loading} stack`}>
           <Skeleton width="50%" />
         </div>
       )}
@@ -71,9 +73,9 @@ export function CalendarFeedSection() {
             detail={`${feed.lastReadAt ? `Last read ${dates.lately(feed.lastReadAt)}` : "Never read yet"}. The address was shown once; a new one ends it.`}
             isStacked
           >
-            <span className="setting-hours">
+            <span className={`${styles.hours} row`}>
               <Button onClick={() => setAsking("renew")}>Renew</Button>
-              <Button variant="quiet" className="setting-madder" onClick={() => setAsking("end")}>
+              <Button variant="quiet" className={styles.madder} onClick={() => setAsking("end")}>
                 End
               </Button>
             </span>
@@ -124,20 +126,20 @@ function FeedAddress({ url }: { url: string }) {
     return () => clearTimeout(timer);
   }, [isCopied]);
   return (
-    <section className="new-token" aria-label="New feed address">
-      <div className="new-token-head">
-        <span className="new-token-mark">
+    <section className={styles.newToken} aria-label="New feed address">
+      <div className={`${styles.newTokenHead} row`}>
+        <span className={`${doneMarkStyles.mark} center`}>
           <Rss size={12} aria-hidden />
         </span>
         <b>Your feed is ready</b>
       </div>
-      <div className="new-token-text">
+      <div className={`${styles.newTokenText} row`}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long address must be reachable to be scrolled */}
         <code tabIndex={0}>{url}</code>
         <Button
           variant="ink"
           icon={Copy}
-          className="new-token-copy"
+          className={styles.newTokenCopy}
           onClick={() =>
             void Promise.resolve(navigator.clipboard?.writeText(url) ?? Promise.reject(new Error("No clipboard"))).then(
               () => setCopied(true),
@@ -148,7 +150,7 @@ function FeedAddress({ url }: { url: string }) {
           {isCopied ? "Copied" : "Copy"}
         </Button>
       </div>
-      <p className="new-token-help">You will not see it again. Whoever has it can read your calendar.</p>
+      <p className="hint">You will not see it again. Whoever has it can read your calendar.</p>
     </section>
   );
 }

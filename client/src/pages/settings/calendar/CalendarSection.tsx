@@ -10,6 +10,7 @@ import { Select } from "../../../ui/choices/Select";
 import { Entry } from "../../../ui/Entry";
 import { Segmented } from "../../../ui/fields/Segmented";
 import { SettingRow } from "../SettingRow";
+import styles from "../settings.module.css";
 import { useSavedTick } from "../useSavedTick";
 
 type Calendar = Preferences["calendar"];
@@ -37,7 +38,7 @@ export function CalendarSection() {
     markSaved(mark);
   }
   return (
-    <Entry id="calendar" head="Calendar" sub="Kept in this browser" className="settings-section">
+    <Entry id="calendar" head="Calendar" sub="Kept in this browser" className={styles.section}>
       <SettingRow label="Opens with" isSaved={saved === "defaultView"} isStacked>
         <Segmented
           label="Opens with"
@@ -51,7 +52,7 @@ export function CalendarSection() {
         detail="The hours that are drawn; what lies outside stands at the edge"
         isSaved={saved === "day"}
       >
-        <span className="setting-hours">
+        <span className={`${styles.hours} row`}>
           <Select
             label="Day starts at"
             isLabelHidden
@@ -71,7 +72,7 @@ export function CalendarSection() {
       </SettingRow>
       <SettingRow label="Interval" detail="Drawing and moving events snap to it" isSaved={saved === "timeInterval"}>
         <Select
-          className="setting-wide"
+          className={styles.wide}
           label="Interval"
           isLabelHidden
           options={timeIntervals.map((minutes) => ({ id: String(minutes), label: `${minutes} minutes` }))}

@@ -18,6 +18,7 @@ import { FormDialog } from "../../../ui/overlays/FormDialog";
 import { Skeleton } from "../../../ui/Skeleton";
 import { toast } from "../../../ui/toast/toast";
 import { SettingRow } from "../SettingRow";
+import styles from "../settings.module.css";
 
 /** Other people's calendars: read every hour, and not changed here. */
 export function SubscriptionsSection() {
@@ -25,21 +26,21 @@ export function SubscriptionsSection() {
   const [isAdding, setAdding] = useState(false);
   const subscriptions = data?.calendarSubscriptions;
   return (
-    <Entry head="Subscriptions" sub="Other people's calendars" className="settings-section">
+    <Entry head="Subscriptions" sub="Other people's calendars" className={styles.section}>
       {subscriptions && subscriptions.length > 0 && (
-        <ul className="setting-list">
+        <ul>
           {subscriptions.map((subscription) => (
             <SubscriptionRow key={subscription.id} subscription={subscription} />
           ))}
         </ul>
       )}
       {subscriptions?.length === 0 && (
-        <p className="setting-value">
+        <p className={styles.value}>
           None yet. Holidays, a club's fixtures or a colleague's calendar come by their .ics address.
         </p>
       )}
       {!subscriptions && !error && (
-        <div role="status" aria-busy="true" aria-label="Loading" className="setting-loading">
+        <div role="status" aria-busy="true" aria-label="Loading" className={`${styles.loading} stack`}>
           <Skeleton width="50%" />
         </div>
       )}
@@ -48,7 +49,7 @@ export function SubscriptionsSection() {
           <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
         </SettingRow>
       )}
-      <Button className="setting-after" icon={Plus} onClick={() => setAdding(true)}>
+      <Button className={styles.after} icon={Plus} onClick={() => setAdding(true)}>
         Subscribe to a calendar
       </Button>
       {isAdding && <SubscribeDialog onClose={() => setAdding(false)} />}
@@ -66,24 +67,24 @@ function SubscriptionRow({ subscription }: { subscription: CalendarSubscriptionF
     awaitRefetchQueries: true,
   });
   return (
-    <li className="setting-item">
-      <div className="setting-item-name">
+    <li className={`${styles.item} row`}>
+      <div className={styles.itemName}>
         <b>{name}</b>
         <small>{url}</small>
         {failure && (
-          <small className="setting-failure" role="alert">
+          <small className={styles.failure} role="alert">
             {failedAt && `${dates.dateTime(failedAt)}: `}
             {failure}
           </small>
         )}
       </div>
       <i className="leader" />
-      <span className="setting-item-end">
-        <span className="setting-fact max-md:hidden">
+      <span className={`${styles.end} row`}>
+        <span className="faint num wide-only" data-part="setting-fact">
           {eventCount === 1 ? "1 event" : `${eventCount} events`}
           {skippedCount > 0 && `, ${skippedCount} left out`}
         </span>
-        <span className="setting-fact max-md:hidden">
+        <span className="faint num wide-only" data-part="setting-fact">
           {refreshedAt ? `read ${dates.lately(refreshedAt)}` : "not read yet"}
         </span>
         <IconButton
@@ -97,12 +98,7 @@ function SubscriptionRow({ subscription }: { subscription: CalendarSubscriptionF
             )
           }
         />
-        <Button
-          variant="quiet"
-          className="setting-madder"
-          aria-label={`Remove ${name}`}
-          onClick={() => setAsking(true)}
-        >
+        <Button variant="quiet" className={styles.madder} aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
           Remove
         </Button>
       </span>

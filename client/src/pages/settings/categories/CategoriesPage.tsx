@@ -14,11 +14,10 @@ import { countFiled } from "../countsByKind";
 import { IndexSkeleton } from "../IndexSkeleton";
 import { useFocusWhenLost } from "../useFocusWhenLost";
 import { CategoryList } from "./CategoryList";
+import styles from "./categories.module.css";
 import { MergeBar } from "./MergeBar";
 import { NewCategoryDialog } from "./NewCategoryDialog";
 import { useCategoryActions } from "./useCategoryActions";
-import "../index.css";
-import "./categories.css";
 
 type Category = IndexedCategoryFragment;
 
@@ -62,7 +61,7 @@ export function CategoriesPage() {
             onClear={clear}
           />
         ) : categories && categories.length > 1 ? (
-          <p className="merge-hint">Tick categories to merge them.</p>
+          <p className={styles.mergeHint}>Tick categories to merge them.</p>
         ) : null
       }
     >
@@ -98,7 +97,7 @@ export function CategoriesPage() {
           sub={
             <>
               {categories.length === 1 ? "1 category" : `${categories.length} categories`}
-              <span className="max-md:hidden">
+              <span className="wide-only">
                 <br />
                 Drag to move
               </span>

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import styles from "../../../content/IndexLine.module.css";
 import type { IndexedCategoryFragment } from "../../../gql/graphql";
 import { countOf } from "../../../lib/contentKinds";
 import { countsByKind } from "../countsByKind";
@@ -8,14 +9,25 @@ export function CategoryCounts({ category }: { category: IndexedCategoryFragment
   const { id, name, scope, contentType } = category;
   return countsByKind(category).map(({ kind, count }) => {
     const type = kind.contentType;
-    if (scope !== "GLOBAL" && type !== contentType) return <span key={type} className="index-count max-md:hidden" />;
+    if (scope !== "GLOBAL" && type !== contentType)
+      return <span key={type} className={`${styles.count} wide-only`} data-part="index-count" />;
     const words = countOf(kind, count);
     return count > 0 ? (
-      <Link key={type} className="index-count num" to={kind.pathInCategory(id)} aria-label={`${words} in ${name}`}>
+      <Link
+        key={type}
+        className={`${styles.count} num`}
+        data-part="index-count"
+        to={kind.pathInCategory(id)}
+        aria-label={`${words} in ${name}`}
+      >
         {words}
       </Link>
     ) : (
-      <span key={type} className={scope === "GLOBAL" ? "index-count num max-md:hidden" : "index-count num"}>
+      <span
+        key={type}
+        className={scope === "GLOBAL" ? `${styles.count} num wide-only` : `${styles.count} num`}
+        data-part="index-count"
+      >
         {words}
       </span>
     );

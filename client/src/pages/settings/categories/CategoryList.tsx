@@ -3,6 +3,7 @@ import { DropIndicator, useDragAndDrop } from "react-aria-components/useDragAndD
 import type { IndexedCategoryFragment } from "../../../gql/graphql";
 import { moveInOrder } from "../../../lib/moveInOrder";
 import { CategoryRow } from "./CategoryRow";
+import styles from "./categories.module.css";
 import type { CategoryActions } from "./useCategoryActions";
 
 /** The categories in their order, moved by hand or, from the grip, by the keyboard. */
@@ -29,12 +30,12 @@ export function CategoryList({
       const moved = new Set([...keys].map(String));
       reorder(moveInOrder(ids, moved, String(target.key), target.dropPosition === "before" ? "before" : "after"));
     },
-    renderDropIndicator: (target) => <DropIndicator target={target} className="category-slot" />,
+    renderDropIndicator: (target) => <DropIndicator target={target} className={styles.slot} />,
   });
   return (
     <GridList
       aria-label="Categories in your order"
-      className="category-list"
+      className={styles.list}
       items={categories}
       dependencies={[chosenIds, categories, actions]}
       dragAndDropHooks={dragAndDropHooks}

@@ -3,6 +3,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
 import { Button as DragButton } from "react-aria-components/Button";
 import { GridListItem } from "react-aria-components/GridList";
 import { CategoryIcon } from "../../../content/CategoryIcon";
+import settingsStyles from "../../../content/IndexLine.module.css";
 import { RenameInPlace } from "../../../content/RenameInPlace";
 import { useRenaming } from "../../../content/useRenaming";
 import type { IndexedCategoryFragment } from "../../../gql/graphql";
@@ -15,6 +16,7 @@ import { MenuItem, MenuSeparator } from "../../../ui/overlays/MenuItem";
 import { Popover } from "../../../ui/overlays/Popover";
 import { tintStyle } from "../../../ui/Tint";
 import { CategoryCounts } from "./CategoryCounts";
+import styles from "./categories.module.css";
 import { IconGrid } from "./IconGrid";
 import type { CategoryActions } from "./useCategoryActions";
 
@@ -35,15 +37,10 @@ interface CategoryRowProps {
 export function CategoryRow(props: CategoryRowProps) {
   const { category, isChosen } = props;
   return (
-    <GridListItem
-      id={category.id}
-      textValue={category.name}
-      className="category-row"
-      data-chosen={isChosen || undefined}
-    >
+    <GridListItem id={category.id} textValue={category.name} className={styles.row} data-chosen={isChosen || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it does nothing itself */}
-      <span className="category-grip-place" onFocus={keep}>
-        <DragButton slot="drag" className="category-grip" aria-label={`Move ${category.name}`}>
+      <span className={`${styles.gripPlace} wide-only`} onFocus={keep}>
+        <DragButton slot="drag" className={styles.grip} aria-label={`Move ${category.name}`}>
           <GripVertical size={16} strokeWidth={1.7} aria-hidden />
         </DragButton>
       </span>
@@ -72,14 +69,14 @@ function CategoryLine({
   const isGlobal = scope === "GLOBAL";
 
   return (
-    <div ref={line} className="category-line">
+    <div ref={line} className={`${styles.line} row`}>
       <Checkbox label={`Choose ${name}`} isLabelHidden isChecked={isChosen} onChange={onChoose} />
       <Popover
         label={`Icon and color of ${name}`}
         trigger={
           <button
             type="button"
-            className="category-mark tint"
+            className={`${styles.mark} tinted center tint`}
             style={tintStyle(color)}
             aria-label={`Icon and color of ${name}`}
           >
@@ -87,7 +84,7 @@ function CategoryLine({
           </button>
         }
       >
-        <div className="icon-and-color">
+        <div className={`${styles.iconAndColor} column`}>
           <IconGrid value={icon} onChange={(next) => void actions.change(category, { icon: next })} />
           <ColorPicker value={color} onChange={(next) => void actions.change(category, { color: next })} />
         </div>
@@ -100,7 +97,13 @@ function CategoryLine({
           onDone={end}
         />
       ) : (
-        <button type="button" className="index-name clip" title="Rename" onClick={begin}>
+        <button
+          type="button"
+          className={`${settingsStyles.name} clip`}
+          data-part="index-name"
+          title="Rename"
+          onClick={begin}
+        >
           {name}
         </button>
       )}
@@ -156,7 +159,7 @@ function Own({ children }: { children: ReactNode }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing itself
     <div
       ref={frame}
-      className="category-own"
+      className={`${styles.own} grow`}
       onFocus={keep}
       onPointerDown={keep}
       onMouseDown={keep}

@@ -2,7 +2,10 @@ import { Folder, Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { categoryIcons } from "../../../content/categoryIcons";
 import { useCategoryIconsQuery } from "../../../gql/hooks";
+import fieldStyles from "../../../ui/fields/Field.module.css";
 import { Icon } from "../../../ui/Icon";
+import overlayStyles from "../../../ui/overlays/Overlay.module.css";
+import styles from "./categories.module.css";
 
 const perRow = 7;
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -perRow, ArrowDown: perRow };
@@ -34,11 +37,12 @@ export function IconGrid({ value, onChange }: { value: string | null; onChange: 
   }
 
   return (
-    <div className="icon-choice">
-      <label className="icon-search">
+    <div>
+      <label className={`${fieldStyles.search} ${styles.iconSearch}`}>
         <Search size={16} strokeWidth={1.7} aria-hidden />
         <input
           type="search"
+          className={`${fieldStyles.bare} grow`}
           aria-label="Find an icon"
           placeholder="Find an icon"
           maxLength={40}
@@ -51,7 +55,7 @@ export function IconGrid({ value, onChange }: { value: string | null; onChange: 
         />
       </label>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere */}
-      <div ref={grid} role="group" aria-label="Icons" className="icon-grid" onKeyDown={onKeyDown}>
+      <div ref={grid} role="group" aria-label="Icons" className={styles.iconGrid} onKeyDown={onKeyDown}>
         {shown.map((name) => (
           <button
             key={name ?? ""}
@@ -66,7 +70,7 @@ export function IconGrid({ value, onChange }: { value: string | null; onChange: 
           </button>
         ))}
       </div>
-      {shown.length === 0 && <p className="option-empty">No results found</p>}
+      {shown.length === 0 && <p className={overlayStyles.optionEmpty}>No results found</p>}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "../../../ui/Button";
 import { IconButton } from "../../../ui/IconButton";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { countFiled } from "../countsByKind";
+import styles from "./categories.module.css";
 import type { CategoryActions } from "./useCategoryActions";
 
 type Category = IndexedCategoryFragment;
@@ -37,12 +38,12 @@ export function MergeBar({
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere
-    <div role="group" aria-label="Merge categories" className="merge-bar">
+    <div role="group" aria-label="Merge categories" className={`${styles.mergeBar} grow row`}>
       <b className="clip">Merge {named(sources)} into</b>
       <CategorySelect
         label="Category that stays"
         isLabelHidden
-        className="merge-into"
+        className={styles.mergeInto}
         hasNone={false}
         categories={candidates.filter(({ id }) => chosen.length > 1 || id !== chosen[0]?.id)}
         value={into?.id ?? null}
@@ -54,7 +55,7 @@ export function MergeBar({
         onClick={() => setAsking(true)}
       >{`Merge ${sources.length + 1}`}</Button>
       {into && (
-        <span className="merge-outcome">
+        <span className={styles.mergeOutcome}>
           {countFiled([into, ...sources])} {sum([into, ...sources]) > 1 ? "end" : "ends"} up in {into.name}.{" "}
           {capital(named(sources))} {goes} away.
         </span>

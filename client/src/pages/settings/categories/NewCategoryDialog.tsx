@@ -5,6 +5,7 @@ import { ColorPicker } from "../../../ui/fields/ColorPicker";
 import { Segmented } from "../../../ui/fields/Segmented";
 import { defaultNoteColor } from "../../../ui/presetColors";
 import { NameDialog } from "../NameDialog";
+import styles from "./categories.module.css";
 import { IconGrid } from "./IconGrid";
 import type { CategoryActions } from "./useCategoryActions";
 
@@ -26,7 +27,7 @@ export function NewCategoryDialog({ onClose, create }: { onClose: () => void; cr
       onClose={onClose}
       save={(name) => create({ name, icon, color, scope, contentType: "NOTE" })}
     >
-      <div className="category-scope">
+      <div className={`${styles.scope} row`}>
         <span>For</span>
         <Segmented label="For" options={scopes} value={scope} onChange={setScope} />
       </div>

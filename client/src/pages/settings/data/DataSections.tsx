@@ -2,7 +2,7 @@ import { errorText } from "../../../data/errorText";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 import { Entry } from "../../../ui/Entry";
-import "./data.css";
+import styles from "../settings.module.css";
 import { ExportSection } from "./ExportSection";
 import { ImportSection } from "./ImportSection";
 import { LeaveSection } from "./LeaveSection";
@@ -16,7 +16,7 @@ export function DataSections() {
   return (
     <>
       {error && !transfers ? (
-        <Entry id="data" head="Export" className="settings-section">
+        <Entry id="data" head="Export" className={styles.section}>
           <EmptyState
             drawing="none"
             title="Failed to load your exports and imports"

@@ -7,6 +7,7 @@ import { Button } from "../../../ui/Button";
 import { Entry } from "../../../ui/Entry";
 import { Skeleton } from "../../../ui/Skeleton";
 import { SettingRow } from "../SettingRow";
+import styles from "../settings.module.css";
 import { useRowAction } from "../useRowAction";
 import { bytesText } from "./bytesText";
 import { TransferJob } from "./TransferJob";
@@ -31,9 +32,9 @@ export function ExportSection({ transfers }: { transfers: Transfer[] | null }) {
     location.assign(pathname);
   }
   return (
-    <Entry id="data" head="Export" sub="Markdown, JSON, ICS and files in one zip" className="settings-section">
+    <Entry id="data" head="Export" sub="Markdown, JSON, ICS and files in one zip" className={styles.section}>
       {!transfers && (
-        <div role="status" aria-busy="true" aria-label="Loading" className="setting-loading">
+        <div role="status" aria-busy="true" aria-label="Loading" className={`${styles.loading} stack`}>
           <Skeleton width="50%" />
         </div>
       )}
@@ -51,8 +52,8 @@ export function ExportSection({ transfers }: { transfers: Transfer[] | null }) {
         </SettingRow>
       )}
       {ready.map(({ id, fileName, fileSize, expiresAt }) => (
-        <div key={id} className="setting-item">
-          <div className="setting-item-name">
+        <div key={id} className={`${styles.item} row`}>
+          <div className={styles.itemName}>
             <b>{fileName}</b>
             <small>
               {bytesText(fileSize ?? 0)}
@@ -60,7 +61,7 @@ export function ExportSection({ transfers }: { transfers: Transfer[] | null }) {
             </small>
           </div>
           <i className="leader" aria-hidden />
-          <span className="setting-item-end">
+          <span className={`${styles.end} row`}>
             <Button
               icon={Download}
               isPending={running === id}

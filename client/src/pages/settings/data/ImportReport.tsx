@@ -1,6 +1,8 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { allKinds } from "../../../lib/contentKinds";
+import doneMarkStyles from "../../../ui/DoneMark.module.css";
+import styles from "./data.module.css";
 import type { Transfer } from "./useTransfers";
 
 /** The items that an import brings or has brought, and those it leaves out and why. */
@@ -29,15 +31,15 @@ export function ImportReport({
   ];
   const further = report.leftOutCount - report.leftOut.length;
   return (
-    <section className="import-report" aria-label={title}>
-      <div className="transfer-line">
+    <section className={styles.report} aria-label={title}>
+      <div className={`${styles.transferLine} row`}>
         {isDone && (
-          <span className="import-done">
+          <span className={`${doneMarkStyles.mark} center`}>
             <Check size={11} aria-hidden />
           </span>
         )}
         <b>{title}</b>
-        <span className="import-actions">{actions}</span>
+        <span className={styles.actions}>{actions}</span>
       </div>
       {children}
       <dl>
@@ -50,7 +52,7 @@ export function ImportReport({
             </div>
           ))}
         {report.leftOutCount > 0 && (
-          <div className="import-bad">
+          <div className={styles.bad}>
             <dt>Left out</dt>
             <dd>{report.leftOutCount}</dd>
           </div>
@@ -58,7 +60,7 @@ export function ImportReport({
       </dl>
       {report.leftOut.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list must be reachable to be scrolled
-        <ul className="import-left" aria-label="Left out" tabIndex={0}>
+        <ul className={styles.left} aria-label="Left out" tabIndex={0}>
           {report.leftOut.map(({ name, reason }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
             <li key={index}>

@@ -9,10 +9,13 @@ import {
   useUndoImportMutation,
 } from "../../../gql/hooks";
 import { useDates } from "../../../lib/time/formatDate";
+import alertStyles from "../../../ui/Alert.module.css";
 import { Button } from "../../../ui/Button";
 import { Entry } from "../../../ui/Entry";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
+import settingsStyles from "../settings.module.css";
 import { useRowAction } from "../useRowAction";
+import styles from "./data.module.css";
 import { ImportReport } from "./ImportReport";
 import { TransferJob } from "./TransferJob";
 import { isUnderWay, type Transfer } from "./useTransfers";
@@ -62,8 +65,8 @@ export function ImportSection({ transfers, onChange }: { transfers: Transfer[] |
   }
   const isBusy = sending !== null || open !== undefined;
   return (
-    <Entry head="Import" sub="Nothing you have is changed" className="settings-section">
-      <div className="import-sources">
+    <Entry head="Import" sub="Nothing you have is changed" className={settingsStyles.section}>
+      <div className={styles.sources}>
         {sources.map((each) => (
           <SourceButton
             key={each.source}
@@ -74,15 +77,15 @@ export function ImportSection({ transfers, onChange }: { transfers: Transfer[] |
         ))}
       </div>
       {sending && (
-        <div className="transfer-job">
-          <div className="transfer-line">
+        <div className={styles.job}>
+          <div className={`${styles.transferLine} row`}>
             <b role="status">{sending.part < 1 ? `Sending ${sending.name}` : `Looking into ${sending.name}`}</b>
-            <Button variant="quiet" className="import-actions" onClick={() => sending.stop.abort()}>
+            <Button variant="quiet" className={styles.actions} onClick={() => sending.stop.abort()}>
               Cancel
             </Button>
           </div>
           <div
-            className="transfer-bar"
+            className={styles.bar}
             role="progressbar"
             aria-label="Sent"
             aria-valuenow={Math.round(sending.part * 100)}
@@ -92,7 +95,7 @@ export function ImportSection({ transfers, onChange }: { transfers: Transfer[] |
         </div>
       )}
       {refusal && (
-        <p role="alert" className="setting-problem">
+        <p role="alert" className={alertStyles.alert}>
           {refusal}
         </p>
       )}
@@ -143,15 +146,17 @@ export function ImportSection({ transfers, onChange }: { transfers: Transfer[] |
             )
           }
         >
-          {former.state === "UNDONE" && <p className="transfer-help">Undone: what it brought is in the trash.</p>}
+          {former.state === "UNDONE" && (
+            <p className={`${styles.help} faint`}>Undone: what it brought is in the trash.</p>
+          )}
           {former.state === "FAILED" && <Failure transfer={former} onRetry={(id) => retry({ variables: { id } })} />}
         </ImportReport>
       )}
       {former?.state === "CANCELLED" && former.step !== null && (
-        <div className="transfer-job">
-          <div className="transfer-line">
+        <div className={styles.job}>
+          <div className={`${styles.transferLine} row`}>
             <b>{nameOf(former.source)}: stopped</b>
-            <span className="import-actions">
+            <span className={styles.actions}>
               <Button variant="quiet" onClick={() => setUndoing(former.id)}>
                 Undo import
               </Button>
@@ -162,7 +167,7 @@ export function ImportSection({ transfers, onChange }: { transfers: Transfer[] |
               </Button>
             </span>
           </div>
-          <p className="transfer-help">What was imported until then is there.</p>
+          <p className={`${styles.help} faint`}>What was imported until then is there.</p>
         </div>
       )}
       <ConfirmDialog
@@ -187,14 +192,16 @@ export function ImportSection({ transfers, onChange }: { transfers: Transfer[] |
 function Failure({ transfer, onRetry }: { transfer: Transfer; onRetry: (id: string) => Promise<unknown> }) {
   const { running, act } = useRowAction();
   return (
-    <p className="setting-problem">
-      {transfer.failure}{" "}
-      <Button
-        isPending={running !== null}
-        onClick={() => void act(transfer.id, () => onRetry(transfer.id), "It could not be tried again")}
-      >
-        Try again
-      </Button>
+    <p className={alertStyles.alert}>
+      <span>
+        {transfer.failure}{" "}
+        <Button
+          isPending={running !== null}
+          onClick={() => void act(transfer.id, () => onRetry(transfer.id), "It could not be tried again")}
+        >
+          Try again
+        </Button>
+      </span>
     </p>
   );
 }
@@ -220,7 +227,7 @@ function SourceButton({
   };
   return (
     <>
-      <button type="button" className="import-source" disabled={isDisabled} onClick={() => input.current?.click()}>
+      <button type="button" className={styles.source} disabled={isDisabled} onClick={() => input.current?.click()}>
         <b>{name}</b>
         <small>{detail}</small>
       </button>

@@ -3,11 +3,13 @@ import { useViewer } from "../../../data/auth/useViewer";
 import { errorFields, errorText } from "../../../data/errorText";
 import { useDeleteAccountMutation, useKeepAccountMutation } from "../../../gql/hooks";
 import { useDates } from "../../../lib/time/formatDate";
+import alertStyles from "../../../ui/Alert.module.css";
 import { Button } from "../../../ui/Button";
 import { Entry } from "../../../ui/Entry";
 import { TextField } from "../../../ui/fields/TextField";
 import { FormDialog } from "../../../ui/overlays/FormDialog";
 import { SettingRow } from "../SettingRow";
+import styles from "../settings.module.css";
 import { useRowAction } from "../useRowAction";
 
 /** The way out, and back for a week. */
@@ -18,7 +20,7 @@ export function LeaveSection() {
   const { running, act } = useRowAction();
   const [isAsking, setAsking] = useState(false);
   return (
-    <Entry head="Leave" className="settings-section">
+    <Entry head="Leave" className={styles.section}>
       {viewer.deletionAt ? (
         <SettingRow
           label={`Your account will be deleted on ${dates.date(viewer.deletionAt)}`}
@@ -35,7 +37,7 @@ export function LeaveSection() {
           detail="Everything is deleted after 7 days. Until then you can sign in and keep it."
           isStacked
         >
-          <Button className="setting-madder" onClick={() => setAsking(true)}>
+          <Button className={styles.madder} onClick={() => setAsking(true)}>
             Delete account
           </Button>
         </SettingRow>
@@ -90,7 +92,7 @@ function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         />
       )}
       {wrong.form && (
-        <p role="alert" className="setting-problem">
+        <p role="alert" className={alertStyles.alert}>
           {wrong.form}
         </p>
       )}

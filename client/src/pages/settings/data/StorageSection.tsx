@@ -8,7 +8,9 @@ import { Entry } from "../../../ui/Entry";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { Skeleton } from "../../../ui/Skeleton";
 import { SettingRow } from "../SettingRow";
+import settingsStyles from "../settings.module.css";
 import { bytesText } from "./bytesText";
+import styles from "./data.module.css";
 
 /** From here on the bar warns. */
 const nearlyFullPercent = 90;
@@ -18,11 +20,11 @@ export function StorageSection() {
   const { data, error, refetch } = useStorageQuery({ fetchPolicy: "cache-and-network" });
   const storage = data?.viewer?.storage;
   return (
-    <Entry head="Storage" sub="All your files, including the trash" className="settings-section">
+    <Entry head="Storage" sub="All your files, including the trash" className={settingsStyles.section}>
       {storage && <Used storage={storage} />}
       {storage && storage.trashBytes > 0 && <DeletedFiles bytes={storage.trashBytes} />}
       {!storage && !error && (
-        <div role="status" aria-busy="true" aria-label="Loading" className="setting-loading">
+        <div role="status" aria-busy="true" aria-label="Loading" className={`${settingsStyles.loading} stack`}>
           <Skeleton width="50%" />
         </div>
       )}
@@ -39,18 +41,20 @@ function Used({ storage: { usedBytes, limitBytes } }: { storage: StorageFieldsFr
   const leftBytes = Math.max(0, limitBytes - usedBytes);
   const percent = Math.min(100, (usedBytes / limitBytes) * 100);
   return (
-    <div className="storage-used">
-      <p className="storage-line">
+    <div className={`${styles.used} stack`}>
+      <p className={`${styles.storageLine} wrap`}>
         <b>
           {bytesText(usedBytes)} of {bytesText(limitBytes)} used
         </b>
-        <span className="setting-fact">{leftBytes > 0 ? `${bytesText(leftBytes)} left` : "Nothing left"}</span>
+        <span className="faint num" data-part="setting-fact">
+          {leftBytes > 0 ? `${bytesText(leftBytes)} left` : "Nothing left"}
+        </span>
       </p>
-      <div className="transfer-bar" aria-hidden data-full={percent >= nearlyFullPercent || undefined}>
+      <div className={styles.bar} aria-hidden data-full={percent >= nearlyFullPercent || undefined}>
         <i style={{ width: `${percent}%` }} />
       </div>
       {leftBytes === 0 && (
-        <p className="transfer-help">
+        <p className={`${styles.help} faint`}>
           New files don’t fit. Delete files you no longer need, or ask an admin for more room.
         </p>
       )}

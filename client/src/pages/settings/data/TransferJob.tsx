@@ -4,6 +4,7 @@ import { allKinds, type ContentKind } from "../../../lib/contentKinds";
 import { Button } from "../../../ui/Button";
 import { Spinner } from "../../../ui/Spinner";
 import { toast } from "../../../ui/toast/toast";
+import styles from "./data.module.css";
 import type { Transfer } from "./useTransfers";
 
 type Step = NonNullable<Transfer["step"]>;
@@ -37,26 +38,26 @@ export function TransferJob({ transfer }: { transfer: Transfer }) {
   const name = step ? steps[step] : "Waiting to begin";
   const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0;
   return (
-    <div className="transfer-job">
-      <div className="transfer-line">
+    <div className={styles.job}>
+      <div className={`${styles.transferLine} row`}>
         <Spinner />
         <b role="status">{name}</b>
         {total > 0 && (
-          <span className="setting-fact">
+          <span className="faint num" data-part="setting-fact">
             {done} of {total}, {percent}%
           </span>
         )}
       </div>
       <div
-        className="transfer-bar"
+        className={styles.bar}
         role="progressbar"
         aria-label={kind === "EXPORT" ? "Export" : "Import"}
         aria-valuenow={percent}
       >
         <i style={{ width: `${percent}%` }} />
       </div>
-      <div className="transfer-line">
-        <span className="transfer-help">You can leave this page. It goes on, and appears here when it is ready.</span>
+      <div className={`${styles.transferLine} row`}>
+        <span className={`${styles.help} faint`}>You can leave this page. It goes on, and appears here when it is ready.</span>
         <Button
           variant="quiet"
           isPending={loading}

@@ -9,6 +9,7 @@ import { Entry } from "../../../ui/Entry";
 import { Switch } from "../../../ui/fields/Switch";
 import { toast } from "../../../ui/toast/toast";
 import { SettingRow } from "../SettingRow";
+import styles from "../settings.module.css";
 import { useSavedTick } from "../useSavedTick";
 import { written } from "./followAccount";
 
@@ -49,7 +50,7 @@ export function FollowSection() {
   }
 
   return (
-    <Entry id="follow" head="Other browsers" className="settings-section">
+    <Entry id="follow" head="Other browsers" className={styles.section}>
       <SettingRow
         label="Use these settings in all my browsers"
         detail={

@@ -11,7 +11,9 @@ import { Entry } from "../../../ui/Entry";
 import { Icon } from "../../../ui/Icon";
 import { toast } from "../../../ui/toast/toast";
 import { SettingRow } from "../SettingRow";
+import settingsStyles from "../settings.module.css";
 import { useRowAction } from "../useRowAction";
+import styles from "./notifications.module.css";
 
 /** The browsers that show notices, this one first to be allowed. */
 export function DevicesSection() {
@@ -37,19 +39,19 @@ export function DevicesSection() {
     if (answer === "open") toast.show("Notices show while Commonplace is open");
   }
   return (
-    <Entry head="Devices" sub="Where notices arrive" className="settings-section">
+    <Entry head="Devices" sub="Where notices arrive" className={settingsStyles.section}>
       {devices.length > 0 && (
-        <ul className="setting-list">
+        <ul>
           {devices.map(({ id, device, createdAt, endpoint: address }) => (
-            <li key={id} className="setting-item">
+            <li key={id} className={`${settingsStyles.item} row`}>
               <Icon icon={iconOf(device)} />
-              <div className="setting-item-name">
+              <div className={settingsStyles.itemName}>
                 <b>{device}</b>
                 <small>Allowed on {dates.date(createdAt)}</small>
               </div>
               <i className="leader" />
-              <span className="setting-item-end">
-                {address === endpoint && <span className="setting-here max-md:hidden">this one</span>}
+              <span className={`${settingsStyles.end} row`}>
+                {address === endpoint && <span className={`${settingsStyles.here} wide-only`}>this one</span>}
                 <Button
                   variant="quiet"
                   aria-label={`Send a test to ${device}`}
@@ -99,14 +101,14 @@ export function DevicesSection() {
         </SettingRow>
       )}
       {permission === "denied" && (
-        <p className="notice-blocked">
+        <p className={styles.blocked}>
           Blocked by the browser. Allow notifications for {location.host} in its settings.
         </p>
       )}
-      {permission === "unsupported" && <p className="setting-value">This browser shows no notices.</p>}
+      {permission === "unsupported" && <p className={settingsStyles.value}>This browser shows no notices.</p>}
       {(permission === "default" || permission === "granted") && !isHere && (
         <Button
-          className="setting-after"
+          className={settingsStyles.after}
           isPending={running === "allow"}
           onClick={() => void act("allow", allow, "This browser could not be registered")}
         >

@@ -11,10 +11,11 @@ import { Switch } from "../../../ui/fields/Switch";
 import { toast } from "../../../ui/toast/toast";
 import { Mark } from "../../../ui/Wordmark";
 import { SettingRow } from "../SettingRow";
+import settingsStyles from "../settings.module.css";
 import { useSavedTick } from "../useSavedTick";
 import { DevicesSection } from "./DevicesSection";
+import styles from "./notifications.module.css";
 import { QuietHoursRow } from "./QuietHoursRow";
-import "./notifications.css";
 
 /** How one is told of what others send: by which ways, when not, and on which devices. */
 export function NotificationSections() {
@@ -44,7 +45,7 @@ export function NotificationSections() {
   }
   return (
     <>
-      <Entry id="notifications" head="When someone sends you something" className="settings-section">
+      <Entry id="notifications" head="When someone sends you something" className={settingsStyles.section}>
         {error && !settings && (
           <SettingRow label="Failed to load your notifications" detail={errorText(error, "They could not be read")}>
             <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
@@ -70,8 +71,8 @@ export function NotificationSections() {
         )}
       </Entry>
       <DevicesSection />
-      <Entry head="How it looks" className="settings-section">
-        <div className="notice-sample">
+      <Entry head="How it looks" className={settingsStyles.section}>
+        <div className={styles.sample}>
           <Mark />
           <div>
             <b>Jonas Weil sent you a note</b>
@@ -79,7 +80,7 @@ export function NotificationSections() {
             <small>{location.host}, now</small>
           </div>
         </div>
-        <p className="notice-sample-help">Goes away after 5 seconds. Never more than one in 5 seconds.</p>
+        <p className={styles.help}>Goes away after 5 seconds. Never more than one in 5 seconds.</p>
       </Entry>
     </>
   );

@@ -3,6 +3,7 @@ import { usePreferences } from "../../../lib/preferences";
 import { Select } from "../../../ui/choices/Select";
 import { Switch } from "../../../ui/fields/Switch";
 import { SettingRow } from "../SettingRow";
+import styles from "../settings.module.css";
 
 const evening = 22 * 60;
 const morning = 7 * 60;
@@ -33,7 +34,7 @@ export function QuietHoursRow({
       isSaved={isSaved}
       isStacked={isOn}
     >
-      <span className="setting-hours">
+      <span className={`${styles.hours} row`}>
         {isOn && (
           <>
             <Select

@@ -3,13 +3,16 @@ import { QRCodeSVG } from "qrcode.react";
 import { useEffect, useState } from "react";
 import { errorFields, errorText } from "../../../data/errorText";
 import { useConfirmAuthenticatorMutation, useStartAuthenticatorMutation } from "../../../gql/hooks";
+import alertStyles from "../../../ui/Alert.module.css";
 import { Button } from "../../../ui/Button";
+import buttonStyles from "../../../ui/Button.module.css";
 import { TextField } from "../../../ui/fields/TextField";
 import { Dialog } from "../../../ui/overlays/Dialog";
 import { FormDialog } from "../../../ui/overlays/FormDialog";
 import { Skeleton } from "../../../ui/Skeleton";
 import { toast } from "../../../ui/toast/toast";
-import "./secondFactor.css";
+import settingsStyles from "../settings.module.css";
+import styles from "./secondFactor.module.css";
 
 const qrPixels = 176;
 
@@ -50,10 +53,10 @@ function SetUp({ onCancel, onConfirmed }: { onCancel: () => void; onConfirmed: (
       {made ? (
         <>
           <p>Scan this with an authenticator app or a password manager.</p>
-          <div className="factor-scan">
+          <div className={`${styles.scan} row`}>
             {/* dark on light in both themes: cameras look for that */}
             <QRCodeSVG value={made.uri} size={qrPixels} marginSize={3} title="QR code for your authenticator app" />
-            <div className="factor-secret">
+            <div className={`${styles.secret} column`}>
               <span>Or type this key into the app:</span>
               <code>{made.secret.match(/.{1,4}/g)?.join(" ")}</code>
               <Button icon={Copy} onClick={() => copy(made.secret, "Key copied")}>
@@ -78,13 +81,13 @@ function SetUp({ onCancel, onConfirmed }: { onCancel: () => void; onConfirmed: (
         </>
       ) : setup.error ? (
         <>
-          <p className="setting-problem" role="alert">
+          <p className={alertStyles.alert} role="alert">
             {errorText(setup.error, "The app could not be set up")}
           </p>
           <Button onClick={() => void start().catch(() => undefined)}>Try again</Button>
         </>
       ) : (
-        <div className="setting-loading" role="status" aria-busy="true" aria-label="Loading">
+        <div className={`${settingsStyles.loading} stack`} role="status" aria-busy="true" aria-label="Loading">
           <Skeleton width="60%" />
           <Skeleton width="40%" />
         </div>
@@ -109,19 +112,20 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
       }
     >
       <p>Each signs you in once when the app is not at hand. You will not see them again.</p>
-      <ul className="factor-codes" aria-label="Recovery codes">
+      <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ul>
-      <div className="factor-acts">
+      <div className={`${styles.acts} wrap`}>
         <Button icon={Copy} onClick={() => copy(codes.join("\n"), "Codes copied")}>
           Copy codes
         </Button>
         <a
-          className="button"
+          className={buttonStyles.button}
+          data-part="button"
           data-variant="outline"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="commonplace-recovery-codes.txt"

@@ -5,6 +5,7 @@ import { Entry } from "../../../ui/Entry";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { toast } from "../../../ui/toast/toast";
 import { SettingRow } from "../SettingRow";
+import styles from "../settings.module.css";
 
 const AuthenticatorDialog = lazy(() =>
   import("./AuthenticatorDialog").then((module) => ({ default: module.AuthenticatorDialog })),
@@ -21,7 +22,7 @@ export function AuthenticatorSection({ recoveryCodesLeft }: { recoveryCodesLeft:
   const [turnOff] = useTurnOffAuthenticatorMutation({ refetchQueries });
   const close = (): void => setAsked(null);
   return (
-    <Entry id="authenticator" head="Authenticator app" sub="A code beside the password" className="settings-section">
+    <Entry id="authenticator" head="Authenticator app" sub="A code beside the password" className={styles.section}>
       {recoveryCodesLeft === null ? (
         <SettingRow label="Not set up" detail="Signing in with a password takes no code.">
           <Button onClick={() => setSettingUp(true)}>Set up</Button>
@@ -29,7 +30,7 @@ export function AuthenticatorSection({ recoveryCodesLeft }: { recoveryCodesLeft:
       ) : (
         <>
           <SettingRow label="On" detail="Signing in with a password or another account takes a code of your app.">
-            <Button className="setting-madder" onClick={() => setAsked("off")}>
+            <Button className={styles.madder} onClick={() => setAsked("off")}>
               Turn off
             </Button>
           </SettingRow>

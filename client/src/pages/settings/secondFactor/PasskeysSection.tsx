@@ -8,7 +8,8 @@ import { Button } from "../../../ui/Button";
 import { Entry } from "../../../ui/Entry";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { toast } from "../../../ui/toast/toast";
-import "./secondFactor.css";
+import settingsStyles from "../settings.module.css";
+import styles from "./secondFactor.module.css";
 
 const PasskeyNameDialog = lazy(() =>
   import("./PasskeyNameDialog").then((module) => ({ default: module.PasskeyNameDialog })),
@@ -27,25 +28,25 @@ export function PasskeysSection({ passkeys, passkeyHost, isOnlyWay }: PasskeysSe
   const [isAdding, setAdding] = useState(false);
   const canAdd = canUsePasskeys(passkeyHost);
   return (
-    <Entry id="passkeys" head="Passkeys" sub="Sign in without a password" className="settings-section">
+    <Entry id="passkeys" head="Passkeys" sub="Sign in without a password" className={settingsStyles.section}>
       {passkeys.length > 0 ? (
-        <ul className="setting-list">
+        <ul>
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} isOnlyWay={isOnlyWay} />
           ))}
         </ul>
       ) : (
-        <p className="factor-text">
+        <p className={styles.text}>
           No passkeys yet. A passkey is kept by your device or password manager and asks for your fingerprint, face or
           PIN.
         </p>
       )}
       {canAdd ? (
-        <Button className="setting-after" icon={Plus} onClick={() => setAdding(true)}>
+        <Button className={settingsStyles.after} icon={Plus} onClick={() => setAdding(true)}>
           Add a passkey
         </Button>
       ) : (
-        <p className="factor-text">{whyNot(passkeyHost)}</p>
+        <p className={styles.text}>{whyNot(passkeyHost)}</p>
       )}
       {isAdding && (
         <Suspense fallback={null}>
@@ -70,20 +71,22 @@ function PasskeyRow({ passkey, isOnlyWay }: { passkey: PasskeyRowFragment; isOnl
   const [remove] = useRemovePasskeyMutation({ refetchQueries: ["Settings"], awaitRefetchQueries: true });
   const close = (): void => setAsked(null);
   return (
-    <li className="setting-item">
-      <div className="setting-item-name">
+    <li className={`${settingsStyles.item} row`}>
+      <div className={settingsStyles.itemName}>
         <b>{name}</b>
         <small>{isOnlyWay ? "Your only way to sign in" : `added ${dates.date(createdAt)}`}</small>
       </div>
       <i className="leader" />
-      <span className="setting-item-end">
-        <span className="setting-fact max-md:hidden">used {lastUsedAt ? dates.lately(lastUsedAt) : "never"}</span>
+      <span className={`${settingsStyles.end} row`}>
+        <span className="faint num wide-only" data-part="setting-fact">
+          used {lastUsedAt ? dates.lately(lastUsedAt) : "never"}
+        </span>
         <Button variant="quiet" aria-label={`Rename ${name}`} onClick={() => setAsked("rename")}>
           Rename
         </Button>
         <Button
           variant="quiet"
-          className="setting-madder"
+          className={settingsStyles.madder}
           aria-label={`Remove ${name}`}
           disabled={isOnlyWay}
           onClick={() => setAsked("remove")}

@@ -7,6 +7,7 @@ import { Entry } from "../../../ui/Entry";
 import { Icon } from "../../../ui/Icon";
 import { Skeleton } from "../../../ui/Skeleton";
 import { SettingRow } from "../SettingRow";
+import styles from "../settings.module.css";
 import { useRowAction } from "../useRowAction";
 
 export function BlockedSendersSection() {
@@ -16,19 +17,21 @@ export function BlockedSendersSection() {
   const { running, act } = useRowAction();
   const senders = data?.blockedSenders;
   return (
-    <Entry id="blocked" head="Blocked senders" sub="They aren't told" className="settings-section">
+    <Entry id="blocked" head="Blocked senders" sub="They aren't told" className={styles.section}>
       {senders && senders.length > 0 && (
-        <ul className="setting-list">
+        <ul>
           {senders.map(({ email, name, blockedAt }) => (
-            <li key={email} className="setting-item">
+            <li key={email} className={`${styles.item} row`}>
               <Icon icon={Ban} />
-              <div className="setting-item-name">
+              <div className={styles.itemName}>
                 <b>{name ?? email}</b>
                 {name && <small>{email}</small>}
               </div>
               <i className="leader" />
-              <span className="setting-item-end">
-                <span className="setting-fact max-md:hidden">since {dates.date(blockedAt)}</span>
+              <span className={`${styles.end} row`}>
+                <span className="faint num wide-only" data-part="setting-fact">
+                  since {dates.date(blockedAt)}
+                </span>
                 <Button
                   variant="quiet"
                   aria-label={`Unblock ${name ?? email}`}
@@ -45,10 +48,10 @@ export function BlockedSendersSection() {
         </ul>
       )}
       {senders?.length === 0 && (
-        <p className="setting-value">Nobody is blocked. You can block a sender from anything you received.</p>
+        <p className={styles.value}>Nobody is blocked. You can block a sender from anything you received.</p>
       )}
       {!senders && !error && (
-        <div role="status" aria-busy="true" aria-label="Loading" className="setting-loading">
+        <div role="status" aria-busy="true" aria-label="Loading" className={`${styles.loading} stack`}>
           <Skeleton width="50%" />
         </div>
       )}

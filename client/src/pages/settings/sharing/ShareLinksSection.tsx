@@ -13,6 +13,7 @@ import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { Skeleton } from "../../../ui/Skeleton";
 import { toast } from "../../../ui/toast/toast";
 import { SettingRow } from "../SettingRow";
+import styles from "../settings.module.css";
 import { useRowAction } from "../useRowAction";
 
 /** Every link of mine that works, those in mails among them. */
@@ -22,18 +23,18 @@ export function ShareLinksSection() {
   const page = data?.shareLinks;
   const after = page?.pageInfo.endCursor;
   return (
-    <Entry id="links" head="My links" sub="What anyone can read" className="settings-section">
+    <Entry id="links" head="My links" sub="What anyone can read" className={styles.section}>
       {page && page.nodes.length > 0 && (
-        <ul className="setting-list">
+        <ul>
           {page.nodes.map((link) => (
             <LinkRow key={link.id} link={link} />
           ))}
         </ul>
       )}
-      {page?.nodes.length === 0 && <p className="setting-value">No link is open. Share a note or video to make one.</p>}
+      {page?.nodes.length === 0 && <p className={styles.value}>No link is open. Share a note or video to make one.</p>}
       {page?.pageInfo.hasNextPage && (
         <Button
-          className="setting-after"
+          className={styles.after}
           isPending={running === "more"}
           onClick={() =>
             void act(
@@ -53,7 +54,7 @@ export function ShareLinksSection() {
         </Button>
       )}
       {!page && !error && (
-        <div role="status" aria-busy="true" aria-label="Loading" className="setting-loading">
+        <div role="status" aria-busy="true" aria-label="Loading" className={`${styles.loading} stack`}>
           <Skeleton width="50%" />
         </div>
       )}
@@ -75,9 +76,9 @@ function LinkRow({ link }: { link: ShareLinkFieldsFragment }) {
   const [revoke] = useRevokeShareLinksMutation({ refetchQueries: ["ShareLinks"], awaitRefetchQueries: true });
   const visits = visitCount === 1 ? "read once" : visitCount ? `read ${visitCount} times` : "not read yet";
   return (
-    <li className="setting-item">
+    <li className={`${styles.item} row`}>
       <Icon icon={kind.icon} />
-      <div className="setting-item-name">
+      <div className={styles.itemName}>
         <b>
           <Link to={kind.path(itemId)}>{title}</Link>
         </b>
@@ -88,9 +89,10 @@ function LinkRow({ link }: { link: ShareLinkFieldsFragment }) {
         </small>
       </div>
       <i className="leader" />
-      <span className="setting-item-end">
+      <span className={`${styles.end} row`}>
         <span
-          className="setting-fact max-md:hidden"
+          className="faint num wide-only"
+          data-part="setting-fact"
           title={lastVisitAt ? `Last ${dates.dateTime(lastVisitAt)}` : undefined}
         >
           {visits}
@@ -106,7 +108,7 @@ function LinkRow({ link }: { link: ShareLinkFieldsFragment }) {
         )}
         <Button
           variant="quiet"
-          className="setting-madder"
+          className={styles.madder}
           aria-label={`Revoke the link to ${title}`}
           onClick={() => setAsking(true)}
         >

@@ -4,6 +4,7 @@ import type { IndexedTagFragment } from "../../../gql/graphql";
 import { countOf, kindOf } from "../../../lib/contentKinds";
 import { Button } from "../../../ui/Button";
 import { Combobox } from "../../../ui/choices/Combobox";
+import styles from "../../../ui/fields/Field.module.css";
 import { Dialog } from "../../../ui/overlays/Dialog";
 import type { TagActions } from "./useTagActions";
 
@@ -71,7 +72,7 @@ export function MergeTagDialog({
           : `${items} ${tag.itemCount === 1 ? "has" : "have"} “${tag.name}” now.`}
       </p>
       {problem && (
-        <p className="field-error" role="alert">
+        <p className={styles.error} data-part="field-error" role="alert">
           <CircleAlert size={15} aria-hidden />
           <span>{problem}</span>
         </p>

@@ -1,10 +1,11 @@
 import { letters } from "./groupByLetter";
+import styles from "./tags.module.css";
 
 /** The alphabet in the margin: the letters that have tags lead to them. */
 export function TagLetters({ present, idOf }: { present: readonly string[]; idOf: (letter: string) => string }) {
   const shown = [...present.filter((letter) => letter === "#"), ...letters];
   return (
-    <nav className="tag-letters" aria-label="Letters">
+    <nav className={styles.letters} aria-label="Letters">
       {shown.map((letter) =>
         present.includes(letter) ? (
           <a

@@ -1,18 +1,20 @@
 import { Ellipsis, Merge, Pencil, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
+import settingsStyles from "../../../content/IndexLine.module.css";
 import { RenameInPlace } from "../../../content/RenameInPlace";
 import { useRenaming } from "../../../content/useRenaming";
 import type { IndexedTagFragment } from "../../../gql/graphql";
+import { countOf, kindOf } from "../../../lib/contentKinds";
 import { paths } from "../../../lib/paths";
 import { ColorPicker } from "../../../ui/fields/ColorPicker";
 import { IconButton } from "../../../ui/IconButton";
 import { Menu } from "../../../ui/overlays/Menu";
 import { MenuItem, MenuSeparator } from "../../../ui/overlays/MenuItem";
 import { Popover } from "../../../ui/overlays/Popover";
+import tagDotStyles from "../../../ui/TagDot.module.css";
 import { tintStyle } from "../../../ui/Tint";
-import "../../../ui/TagDot.css";
-import { countOf, kindOf } from "../../../lib/contentKinds";
+import styles from "./tags.module.css";
 import type { TagActions } from "./useTagActions";
 
 /** An entry of the index: the dot changes the color, the name is written over where it is, the count leads to what has it. */
@@ -34,12 +36,12 @@ export function TagRow({
   const { isRenaming, begin, end } = useRenaming(row);
   const count = countOf(kindOf(tag), tag.itemCount);
   return (
-    <li ref={row} className="tag-row" data-editing={isRenaming || undefined}>
+    <li ref={row} className={`${styles.row} row`} data-editing={isRenaming || undefined}>
       <Popover
         label={`Color of ${tag.name}`}
         trigger={
-          <button type="button" className="tag-color" aria-label={`Color of ${tag.name}`}>
-            <span className="tag-dot tint" style={tintStyle(tag.color)} />
+          <button type="button" className={`${styles.color} center`} aria-label={`Color of ${tag.name}`}>
+            <span className={`${tagDotStyles.dot} tint`} data-part="tag-dot" style={tintStyle(tag.color)} />
           </button>
         }
       >
@@ -54,19 +56,32 @@ export function TagRow({
         />
       ) : (
         <>
-          <button type="button" className="index-name clip" title="Rename" onClick={begin}>
+          <button
+            type="button"
+            className={`${settingsStyles.name} clip`}
+            data-part="index-name"
+            title="Rename"
+            onClick={begin}
+          >
             {tag.name}
-            {isNamedTwice && <span className="tag-kind"> {kindOf(tag).many}</span>}
+            {isNamedTwice && <span className={`${styles.kind} faint`}> {kindOf(tag).many}</span>}
           </button>
           <span className="leader" aria-hidden />
           {tag.contentType === "NOTE" && tag.itemCount > 0 ? (
-            <Link className="index-count num" to={paths.notesWithTag(tag.id)} aria-label={`${count} with ${tag.name}`}>
+            <Link
+              className={`${settingsStyles.count} num`}
+              data-part="index-count"
+              to={paths.notesWithTag(tag.id)}
+              aria-label={`${count} with ${tag.name}`}
+            >
               {tag.itemCount}
             </Link>
           ) : (
-            <span className="index-count num">{tag.itemCount}</span>
+            <span className={`${settingsStyles.count} num`} data-part="index-count">
+              {tag.itemCount}
+            </span>
           )}
-          <span className="tag-more">
+          <span className={styles.more}>
             <Menu
               label={`What to do with ${tag.name}`}
               trigger={<IconButton label={`More for ${tag.name}`} icon={Ellipsis} size="small" />}

@@ -21,9 +21,8 @@ import { MergeTagDialog } from "./MergeTagDialog";
 import { NewTagDialog } from "./NewTagDialog";
 import { TagLetters } from "./TagLetters";
 import { TagRow } from "./TagRow";
+import styles from "./tags.module.css";
 import { useTagActions } from "./useTagActions";
-import "../index.css";
-import "./tags.css";
 
 type Tag = IndexedTagFragment;
 type View = "all" | ContentKind["many"] | "unused";
@@ -149,7 +148,7 @@ export function TagsPage() {
             action={<Button onClick={() => setView("all")}>Show all tags</Button>}
           />
         ) : order === "name" ? (
-          <div className="tag-index">
+          <div className={styles.index}>
             {groups.map(({ letter, entries }) => (
               <section
                 key={letter}
@@ -163,7 +162,7 @@ export function TagsPage() {
             ))}
           </div>
         ) : (
-          <ul className="tag-index" data-plain>
+          <ul className={styles.index} data-plain>
             {[...shown].sort((a, b) => b.itemCount - a.itemCount || a.name.localeCompare(b.name)).map(rowOf)}
           </ul>
         )}

@@ -1,6 +1,8 @@
 import type { VideoFullFragment } from "../../../gql/graphql";
 import { Button } from "../../../ui/Button";
+import buttonStyles from "../../../ui/Button.module.css";
 import type { VideoFields } from "./useVideoForm";
+import styles from "./VideoEditor.module.css";
 
 /** Somebody saved the video elsewhere: what is stored now where it differs, and the choice. */
 export function SavedMeanwhile({
@@ -32,9 +34,9 @@ export function SavedMeanwhile({
     },
   ].filter(({ isSame }) => !isSame);
   return (
-    <div className="video-editor-stored" role="alert">
+    <div className={`${styles.stored} stack`} role="alert">
       <p>
-        <b>This video was saved elsewhere meanwhile.</b> Nothing is lost: your text is below.
+        <strong>This video was saved elsewhere meanwhile.</strong> Nothing is lost: your text is below.
       </p>
       {differing.length > 0 && (
         <dl>
@@ -46,7 +48,7 @@ export function SavedMeanwhile({
           ))}
         </dl>
       )}
-      <div className="flex gap-2">
+      <div className={`${buttonStyles.row} wrap`}>
         <Button onClick={() => onSettle(true)}>Keep mine</Button>
         <Button variant="quiet" onClick={() => onSettle(false)}>
           Use the saved version

@@ -1,11 +1,16 @@
 import { CircleAlert, CircleCheck, PencilLine, RefreshCw } from "lucide-react";
 import { useState } from "react";
+import generatedStyles from "../../../content/Generated.module.css";
+import alertStyles from "../../../ui/Alert.module.css";
 import { Button } from "../../../ui/Button";
+import buttonStyles from "../../../ui/Button.module.css";
+import fieldStyles from "../../../ui/fields/Field.module.css";
 import { TextArea } from "../../../ui/fields/TextArea";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { AnalysisSteps } from "../AnalysisSteps";
 import type { SummaryRun } from "./useSummary";
 import type { VideoForm } from "./useVideoForm";
+import styles from "./VideoEditor.module.css";
 
 /** The summary in the form: written on request, then changed like any other text. */
 export function SummaryField({
@@ -23,16 +28,16 @@ export function SummaryField({
   return (
     <>
       {summary.isRunning ? (
-        <div className="generated video-editor-running">
+        <div className={`${generatedStyles.generated} ${styles.running}`}>
           <p className="sr-only" role="status">
             The summary is being written
           </p>
           <AnalysisSteps step={summary.step} />
-          <div className="progress-bar" role="progressbar" aria-label="Summary" aria-valuetext="Running">
+          <div className={generatedStyles.progressBar} role="progressbar" aria-label="Summary" aria-valuetext="Running">
             <i data-unknown />
           </div>
-          <div className="video-editor-running-foot">
-            <span className="field-help">
+          <div className={`${styles.foot} row`}>
+            <span className={fieldStyles.help}>
               {isStored ? "What you change below stays." : "You can save now. It goes on without you."}
             </span>
             <Button variant="quiet" onClick={summary.cancel}>
@@ -45,7 +50,7 @@ export function SummaryField({
           <TextArea
             label="Summary"
             isLabelHidden
-            className="video-editor-summary"
+            className={styles.summary}
             rows={5}
             maxLength={20_000}
             value={fields.aiSummary}
@@ -55,23 +60,25 @@ export function SummaryField({
         )
       )}
       {summary.failure && (
-        <div className="video-editor-failure" role="alert">
+        <div className={alertStyles.alert} role="alert">
           <CircleAlert size={15} strokeWidth={1.7} aria-hidden />
           <span>
-            {!summary.failure.startsWith("Failed to generate AI summary") && <b>Failed to generate AI summary. </b>}
+            {!summary.failure.startsWith("Failed to generate AI summary") && (
+              <strong>Failed to generate AI summary. </strong>
+            )}
             {summary.failure}
             {hasText && " The summary above is still the one from before."}
           </span>
         </div>
       )}
       {summary.message && (
-        <p className="video-editor-done" role="status">
+        <p className={`${styles.done} row`} role="status">
           <CircleCheck size={15} strokeWidth={1.7} aria-hidden />
           {summary.message}
         </p>
       )}
       {!summary.isRunning && (
-        <div className="flex flex-wrap gap-2">
+        <div className={`${buttonStyles.row} wrap`}>
           <Button
             icon={hasText ? RefreshCw : PencilLine}
             onClick={() => (hasText && fields.summarySource === "PERSON" ? setAsking(true) : void summary.generate())}
@@ -86,7 +93,7 @@ export function SummaryField({
         </div>
       )}
       {problems.summary && !hasText && (
-        <p className="field-error" role="alert">
+        <p className={fieldStyles.error} data-part="field-error" role="alert">
           <CircleAlert size={15} aria-hidden />
           <span>{problems.summary}</span>
         </p>

@@ -2,11 +2,12 @@ import { errorCode, errorText } from "../../../data/errorText";
 import type { VideoFullFragment } from "../../../gql/graphql";
 import { useVideoQuery } from "../../../gql/hooks";
 import { Button } from "../../../ui/Button";
+import formRowStyles from "../../../ui/fields/FormRow.module.css";
 import { Dialog } from "../../../ui/overlays/Dialog";
 import { Skeleton } from "../../../ui/Skeleton";
+import skeletonStyles from "../../../ui/Skeleton.module.css";
+import styles from "./VideoEditor.module.css";
 import { VideoForm } from "./VideoForm";
-import "./VideoEditor.css";
-import "../../../content/Generated.css";
 
 /** "Add Video", or "Edit Video" when a video is passed. It opens empty each time. */
 export function VideoEditor({
@@ -29,17 +30,17 @@ export function VideoEditor({
   if (video) return <VideoForm key={video.id} video={video} link="" onClose={onClose} />;
   const isMissing = errorCode(error) === "NOT_FOUND" || errorCode(error) === "INVALID_INPUT";
   return (
-    <Dialog title="Edit Video" isOpen onClose={onClose} className="form-dialog">
-      <div className="video-editor-state">
+    <Dialog title="Edit Video" isOpen onClose={onClose} className={formRowStyles.dialog}>
+      <div className={styles.state}>
         {isMissing ? (
           <p role="alert">There is no such video. It may be in the trash.</p>
         ) : error ? (
           <div role="alert">
-            <p className="mb-3">{errorText(error, "The video could not be loaded")}</p>
+            <p className={styles.notLoaded}>{errorText(error, "The video could not be loaded")}</p>
             <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
           </div>
         ) : (
-          <div role="status" aria-busy="true" aria-label="Loading video" className="grid gap-4">
+          <div role="status" aria-busy="true" aria-label="Loading video" className={skeletonStyles.lines}>
             <Skeleton height="2.25rem" shape="card" />
             <Skeleton height="6rem" shape="card" />
             <Skeleton height="2.25rem" shape="card" />

@@ -9,7 +9,9 @@ import type { VideoFullFragment } from "../../../gql/graphql";
 import { usePreferences } from "../../../lib/preferences";
 import { writeDuration } from "../../../lib/time/duration";
 import { Button } from "../../../ui/Button";
+import fieldStyles from "../../../ui/fields/Field.module.css";
 import { FormRow } from "../../../ui/fields/FormRow";
+import formRowStyles from "../../../ui/fields/FormRow.module.css";
 import { TextArea } from "../../../ui/fields/TextArea";
 import { TextField } from "../../../ui/fields/TextField";
 import { Dialog } from "../../../ui/overlays/Dialog";
@@ -18,6 +20,7 @@ import { SavedMeanwhile } from "./SavedMeanwhile";
 import { SummaryField } from "./SummaryField";
 import { useSummary } from "./useSummary";
 import { type VideoForm as Form, useVideoForm } from "./useVideoForm";
+import styles from "./VideoEditor.module.css";
 
 const LinkProjectsDialog = lazy(() =>
   import("../../../projects/links/LinkProjectsDialog").then((module) => ({ default: module.LinkProjectsDialog })),
@@ -51,11 +54,11 @@ export function VideoForm({
       title={video ? "Edit Video" : "Add Video"}
       isOpen
       onClose={onClose}
-      className="form-dialog video-editor"
+      className={`${formRowStyles.dialog} ${styles.editor}`}
       footer={
         <>
           {problems.form && (
-            <p className="field-error video-editor-problem" role="alert">
+            <p className={`${fieldStyles.error} ${styles.problem}`} data-part="field-error" role="alert">
               <CircleAlert size={15} aria-hidden />
               <span>{problems.form}</span>
             </p>
@@ -131,7 +134,7 @@ export function VideoForm({
 function FixedLink({ url }: { url: string }) {
   return (
     <FormRow label="Link" note="cannot be changed">
-      <div className="video-editor-fixed">
+      <div className={`${styles.fixed} soft row`}>
         <Lock size={15} strokeWidth={1.7} aria-hidden />
         <span className="clip">
           <span className="sr-only">Link, cannot be changed: </span>
@@ -158,7 +161,7 @@ function LinkRow({ form }: { form: Form }) {
   }
   return (
     <FormRow label="Link" isTall>
-      <div className="video-editor-link">
+      <div className={styles.link}>
         <TextField
           label="Link"
           isLabelHidden
@@ -177,12 +180,12 @@ function LinkRow({ form }: { form: Form }) {
         </Button>
       </div>
       {!found && (
-        <p className="field-help">
+        <p className={fieldStyles.help}>
           Watch pages, short links, shorts and live links work: youtube.com/watch?v=…, youtu.be/…
         </p>
       )}
       {found && (
-        <div className="video-editor-found" role="status">
+        <div className={styles.found} role="status">
           <Thumbnail address={found.thumbnailUrl} durationSeconds={found.durationSeconds} />
           <span>
             <b>{found.channelName ?? found.title ?? "Found"}</b>
@@ -198,9 +201,9 @@ function LinkRow({ form }: { form: Form }) {
 function ProjectsField({ form: { fields, change } }: { form: Form }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="video-editor-projects">
+    <div className={`${styles.projects} wrap`}>
       {fields.projects.map(({ id, path }) => (
-        <span key={id} className="video-editor-project">
+        <span key={id} className={styles.project}>
           <Folder size={14} strokeWidth={1.7} aria-hidden />
           {path}
         </span>

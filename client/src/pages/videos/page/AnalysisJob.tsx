@@ -1,20 +1,22 @@
 import { CircleAlert, RefreshCw } from "lucide-react";
+import generatedStyles from "../../../content/Generated.module.css";
 import type { AnalysisProgressFragment } from "../../../gql/graphql";
+import alertStyles from "../../../ui/Alert.module.css";
 import { Button } from "../../../ui/Button";
+import fieldStyles from "../../../ui/fields/Field.module.css";
 import { AnalysisSteps } from "../AnalysisSteps";
+import styles from "./AnalysisJob.module.css";
 import type { Analysis } from "./useAnalysis";
-import "./AnalysisJob.css";
-import "../../../content/Generated.css";
 
 /** An analysis that goes on: its steps, how far it is, and the way to stop it. */
 export function AnalysisJob({ analysis: job }: { analysis: Analysis }) {
   const { analysis, cancel } = job;
   if (!analysis) return null;
   return (
-    <div className="generated analysis-job">
+    <div className={`${generatedStyles.generated} ${styles.job}`}>
       <AnalysisSteps step={analysis.step} />
       <div
-        className="progress-bar"
+        className={generatedStyles.progressBar}
         role="progressbar"
         aria-label="Summary and key points"
         aria-valuenow={analysis.progress}
@@ -23,8 +25,8 @@ export function AnalysisJob({ analysis: job }: { analysis: Analysis }) {
       >
         <i style={{ width: `${analysis.progress}%` }} />
       </div>
-      <div className="analysis-foot">
-        <span className="field-help">
+      <div className={`${styles.foot} row`}>
+        <span className={fieldStyles.help}>
           {analysis.state === "QUEUED" ? "It waits for its turn. " : ""}You may leave this page. It goes on without you.
         </span>
         <Button variant="quiet" onClick={() => void cancel()}>
@@ -51,11 +53,11 @@ export function AnalysisFailure({
   const failure = refusal ?? (analysis?.state === "FAILED" ? (analysis.failure ?? "Something went wrong.") : null);
   if (!failure) return null;
   return (
-    <div className="analysis-failure" role="alert">
+    <div className={`${alertStyles.alert} ${styles.failure}`} role="alert">
       <CircleAlert size={15} strokeWidth={1.7} aria-hidden />
       <div>
         <p>
-          {!failure.startsWith("Failed to generate AI summary") && <b>Failed to generate AI summary. </b>}
+          {!failure.startsWith("Failed to generate AI summary") && <strong>Failed to generate AI summary. </strong>}
           {failure}
           {hasSummary && " This is still the one from before."}
         </p>

@@ -9,6 +9,7 @@ import type { Playing } from "../player/usePlayer";
 import { readKeyPoints, writeKeyPoints } from "./keyPointLines";
 import { TextEditor } from "./TextEditor";
 import { useSaveVideo } from "./useSaveVideo";
+import styles from "./VideoPage.module.css";
 
 /** The key points; each leads to its moment. They are written as lines that begin with it. */
 export function KeyPoints({
@@ -26,7 +27,7 @@ export function KeyPoints({
   if (!points.length && !isWriting) return null;
   const label = video.keyPointsSource === "BUILT_IN" ? "Built-in" : aiLabel(video.keyPointsSource);
   return (
-    <Entry head="Key points" sub={label} className="video-entry">
+    <Entry head="Key points" sub={label} className={styles.entry}>
       {isWriting ? (
         <TextEditor
           label="Key points"
@@ -41,13 +42,14 @@ export function KeyPoints({
           onClose={() => setWriting(false)}
         />
       ) : (
-        <div className="video-text">
-          <ol className="key-points">
+        <div className={styles.text}>
+          <ol className={`${styles.keyPoints} column`}>
             {points.map(({ id, seconds, text }) => (
               <li key={id}>
                 <button
                   type="button"
-                  className="moment"
+                  className={`${styles.moment} num`}
+                  data-part="moment"
                   aria-label={`Go to ${writeMoment(seconds)}`}
                   onClick={() => playing.jump(seconds)}
                 >

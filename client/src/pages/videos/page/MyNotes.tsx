@@ -8,6 +8,7 @@ import { IconButton } from "../../../ui/IconButton";
 import type { Playing } from "../player/usePlayer";
 import { readDraft, TextEditor } from "./TextEditor";
 import { useSaveVideo } from "./useSaveVideo";
+import styles from "./VideoPage.module.css";
 
 /** The personal notes of a video; moments named in it lead there, and the moment it is at can be stamped in. */
 export function MyNotes({
@@ -24,7 +25,7 @@ export function MyNotes({
   const save = useSaveVideo(video);
   const notes = video.personalNotes ?? "";
   return (
-    <Entry head="My notes" className="video-entry">
+    <Entry head="My notes" className={styles.entry}>
       {isWriting ? (
         <TextEditor
           label="My notes"
@@ -44,22 +45,28 @@ export function MyNotes({
           )}
         />
       ) : (
-        <div className="video-text">
+        <div className={styles.text}>
           {notes ? (
-            <p className="video-prose">
+            <p className={styles.prose}>
               {cutAtMoments(notes, playing.durationSeconds).map(({ text, seconds }, index) =>
                 seconds === null ? (
                   text
                 ) : (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in its order
-                  <button key={index} type="button" className="moment" onClick={() => playing.jump(seconds)}>
+                  <button
+                    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in its order
+                    key={index}
+                    type="button"
+                    className={`${styles.moment} num`}
+                    data-part="moment"
+                    onClick={() => playing.jump(seconds)}
+                  >
                     {text}
                   </button>
                 ),
               )}
             </p>
           ) : (
-            <p className="video-nothing">{isReadOnly ? "None." : "Write down what you want to remember."}</p>
+            <p className={styles.nothing}>{isReadOnly ? "None." : "Write down what you want to remember."}</p>
           )}
           {!isReadOnly &&
             (notes ? (

@@ -1,5 +1,6 @@
 import { Pencil, PencilLine, RefreshCw } from "lucide-react";
 import { useState } from "react";
+import generatedStyles from "../../../content/Generated.module.css";
 import { aiLabel } from "../../../content/summaryWords";
 import type { VideoFullFragment } from "../../../gql/graphql";
 import { Button } from "../../../ui/Button";
@@ -10,7 +11,7 @@ import { AnalysisFailure, AnalysisJob } from "./AnalysisJob";
 import { TextEditor } from "./TextEditor";
 import type { Analysis } from "./useAnalysis";
 import { useSaveVideo } from "./useSaveVideo";
-import "../../../content/Generated.css";
+import styles from "./VideoPage.module.css";
 
 /** The summary with who wrote it: made on request, changed like any other text, replaced only when one says so. */
 export function Summary({
@@ -32,7 +33,7 @@ export function Summary({
     else void analysis.start(false);
   };
   return (
-    <Entry head="Summary" sub={summary && aiLabel(video.summarySource)} className="video-entry">
+    <Entry head="Summary" sub={summary && aiLabel(video.summarySource)} className={styles.entry}>
       {!isReadOnly && !analysis.isRunning && (
         <AnalysisFailure
           analysis={analysis.analysis}
@@ -53,12 +54,16 @@ export function Summary({
       ) : (
         <>
           {summary && (
-            <div className="video-text">
-              <p className={video.summarySource === "PERSON" ? "video-prose" : "generated video-generated"}>
+            <div className={styles.text}>
+              <p
+                className={
+                  video.summarySource === "PERSON" ? styles.prose : `${generatedStyles.generated} ${styles.generated}`
+                }
+              >
                 {summary}
               </p>
               {!isReadOnly && (
-                <span className="video-tools">
+                <span className={styles.tools}>
                   <IconButton size="small" icon={Pencil} label="Edit the summary" onClick={() => setWriting(true)} />
                   {!analysis.isRunning && (
                     <IconButton
@@ -75,14 +80,14 @@ export function Summary({
           )}
           {analysis.isRunning && <AnalysisJob analysis={analysis} />}
           {!summary && !analysis.isRunning && !isReadOnly && (
-            <div className="video-text">
-              <p className="video-nothing">Written from what is said in the video, with key points to jump to.</p>
+            <div className={styles.text}>
+              <p className={styles.nothing}>Written from what is said in the video, with key points to jump to.</p>
               <Button icon={PencilLine} isPending={analysis.isStarting} onClick={run}>
                 Generate AI summary
               </Button>
             </div>
           )}
-          {!summary && isReadOnly && <p className="video-nothing">None.</p>}
+          {!summary && isReadOnly && <p className={styles.nothing}>None.</p>}
         </>
       )}
       <ConfirmDialog

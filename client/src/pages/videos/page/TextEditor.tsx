@@ -1,8 +1,9 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Button } from "../../../ui/Button";
+import fieldStyles from "../../../ui/fields/Field.module.css";
 import type { SaveResult } from "./useSaveVideo";
-import "../../../ui/fields/Field.css";
+import styles from "./VideoPage.module.css";
 
 /** A text of the page that is written in place: saved as a whole, and kept in the field when that is refused. */
 export function TextEditor({
@@ -48,10 +49,11 @@ export function TextEditor({
     onClose();
   }
   return (
-    <div className="text-editor">
+    <div className={`${styles.editor} stack`}>
       <textarea
         ref={field}
-        className="input"
+        className={fieldStyles.input}
+        data-part="input"
         aria-label={label}
         aria-describedby={problem ? `${draftKey}-problem` : undefined}
         aria-invalid={problem ? true : undefined}
@@ -67,18 +69,18 @@ export function TextEditor({
         }}
       />
       {problem && (
-        <p id={`${draftKey}-problem`} className="field-error" role="alert">
+        <p id={`${draftKey}-problem`} className={fieldStyles.error} data-part="field-error" role="alert">
           <CircleAlert size={15} aria-hidden />
           <span>{problem}</span>
         </p>
       )}
       {stored !== begun && (
-        <p className="text-editor-stored">
-          <b>Stored now: </b>
+        <p className={`${styles.stored} soft`}>
+          <strong>Stored now: </strong>
           {stored || "nothing"}
         </p>
       )}
-      <div className="text-editor-foot">
+      <div className={`${styles.foot} wrap`}>
         <Button variant="ink" isPending={isSaving} onClick={() => void save()}>
           Save
         </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { CategoryIcon } from "../../../content/CategoryIcon";
+import sheetStyles from "../../../content/Sheet.module.css";
 import { TagLine } from "../../../content/TagLine";
 import type { VideoFullFragment } from "../../../gql/graphql";
 import { contentKinds } from "../../../lib/contentKinds";
@@ -7,7 +8,7 @@ import { useDates } from "../../../lib/time/formatDate";
 import { timeAgo } from "../../../lib/time/timeAgo";
 import { ItemProjects } from "../../../projects/links/ItemProjects";
 import { useProjectLinks } from "../../../projects/links/useProjectLinks";
-import "../../../content/Sheet.css";
+import styles from "./VideoPage.module.css";
 
 /** The margin of a video: whose it is, where it is filed, when it was touched. */
 export function VideoFacts({ video, isReadOnly }: { video: VideoFullFragment; isReadOnly: boolean }) {
@@ -19,10 +20,10 @@ export function VideoFacts({ video, isReadOnly }: { video: VideoFullFragment; is
     { name: "Deleted", instant: video.deletedAt },
   ];
   return (
-    <div className="video-facts">
+    <div className={`${styles.facts} stack`}>
       {video.channelName && <Fact name="Channel">{video.channelName}</Fact>}
       <Fact name="Category">
-        <span className="flex items-center gap-2">
+        <span className={`${sheetStyles.category} row`}>
           <CategoryIcon name={video.category?.icon} />
           {video.category?.name ?? "No category"}
         </span>
@@ -55,7 +56,9 @@ export function VideoFacts({ video, isReadOnly }: { video: VideoFullFragment; is
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <h3 className="sheet-fact">{name}</h3>
+      <h3 className={sheetStyles.fact} data-part="sheet-fact">
+        {name}
+      </h3>
       {children}
     </div>
   );

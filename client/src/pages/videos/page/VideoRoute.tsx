@@ -11,8 +11,8 @@ import { EmptyState } from "../../../ui/EmptyState";
 import { Entry } from "../../../ui/Entry";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Skeleton } from "../../../ui/Skeleton";
+import styles from "./VideoPage.module.css";
 import { VideoView } from "./VideoView";
-import "./VideoPage.css";
 
 const VideoEditor = lazy(() => import("../dialog/VideoEditor").then((module) => ({ default: module.VideoEditor })));
 const VersionHistory = lazy(() =>
@@ -72,8 +72,8 @@ export function VideoRoute() {
     <PageFrame title="Video" back={back}>
       <h1 className="sr-only">Video</h1>
       <Entry>
-        <div role="status" aria-busy="true" aria-label="Loading video" className="video-skeleton">
-          <Skeleton shape="card" className="video-picture-skeleton" />
+        <div role="status" aria-busy="true" aria-label="Loading video" className={`${styles.skeleton} stack`}>
+          <Skeleton shape="card" className={styles.pictureSkeleton} />
           <Skeleton width="60%" height="1.75rem" />
           <Skeleton width="30%" />
         </div>

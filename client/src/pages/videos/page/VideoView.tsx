@@ -22,6 +22,7 @@ import { paths } from "../../../lib/paths";
 import { useShortcut } from "../../../lib/shortcuts";
 import { PageFrame } from "../../../shell/PageFrame";
 import { Button } from "../../../ui/Button";
+import entryStyles from "../../../ui/Entry.module.css";
 import { IconButton } from "../../../ui/IconButton";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { Menu } from "../../../ui/overlays/Menu";
@@ -35,6 +36,7 @@ import { MyNotes } from "./MyNotes";
 import { Summary } from "./Summary";
 import { useAnalysis } from "./useAnalysis";
 import { VideoFacts } from "./VideoFacts";
+import styles from "./VideoPage.module.css";
 
 /** A video with all that is known of it: facts in the margin, what is said in a column of its own. */
 export function VideoView({ video }: { video: VideoFullFragment }) {
@@ -48,18 +50,18 @@ export function VideoView({ video }: { video: VideoFullFragment }) {
       action={<Tools video={video} />}
     >
       <OfflineNotice />
-      <div className="video-page">
-        <div className="video-main">
-          <section className="entry video-top" aria-label="Video">
-            <div className="head is-bare">
+      <div className={styles.page}>
+        <div className={styles.main}>
+          <section className={`${entryStyles.entry} ${styles.top}`} data-part="entry" aria-label="Video">
+            <div className={`${entryStyles.head} ${entryStyles.isBare}`} data-part="head">
               <VideoFacts video={video} isReadOnly={isTrashed} />
             </div>
-            <div className="passage">
-              <div className="video-stage">
+            <div className={entryStyles.passage} data-part="passage">
+              <div className={styles.stage}>
                 <Player key={video.id} video={video} playing={playing} />
               </div>
-              <h1 className="video-title">{video.title}</h1>
-              <p className="video-by">
+              <h1 className={`${styles.title} headline`}>{video.title}</h1>
+              <p className={`${styles.by} row`}>
                 {video.channelName && <span>{video.channelName}</span>}
                 <a className="text-link" href={video.youtubeUrl} target="_blank" rel="noopener noreferrer">
                   Watch on YouTube
@@ -71,8 +73,12 @@ export function VideoView({ video }: { video: VideoFullFragment }) {
           <MyNotes video={video} playing={playing} isReadOnly={isTrashed} />
           <Summary video={video} analysis={analysis} isReadOnly={isTrashed} />
           <KeyPoints video={video} playing={playing} isReadOnly={isTrashed} />
-          <section className="entry video-entry md:hidden" aria-label="About this video">
-            <div className="passage">
+          <section
+            className={`${entryStyles.entry} ${styles.entry} narrow-only`}
+            data-part="entry"
+            aria-label="About this video"
+          >
+            <div className={entryStyles.passage} data-part="passage">
               <VideoFacts video={video} isReadOnly={isTrashed} />
             </div>
           </section>
@@ -99,7 +105,7 @@ function Tools({ video }: { video: VideoFullFragment }) {
   useShortcut("e", toggleArchived, { isEnabled: !isTrashed });
   return (
     <>
-      <span className="video-actions">
+      <span className={`${styles.actions} grow`}>
         {isTrashed ? (
           <Button variant="quiet" icon={Undo2} onClick={() => void actions.restore(video)}>
             Restore
@@ -110,7 +116,7 @@ function Tools({ video }: { video: VideoFullFragment }) {
           </Button>
         )}
         {canDeleteForGood && (
-          <span className="max-md:hidden">
+          <span className="wide-only">
             <Button variant="quiet" icon={Trash2} onClick={() => setDeletingForGood(true)}>
               Delete Permanently
             </Button>
@@ -118,7 +124,7 @@ function Tools({ video }: { video: VideoFullFragment }) {
         )}
       </span>
       {!isTrashed && (
-        <span className="video-tools-end max-md:hidden">
+        <span className={`${styles.end} wide-only`}>
           <IconButton
             label={video.isFavorite ? "Remove from favorites" : "Add to favorites"}
             shortcut="F"
@@ -138,7 +144,7 @@ function Tools({ video }: { video: VideoFullFragment }) {
           <IconButton label="Delete" icon={Trash2} onClick={() => setDeleting(true)} />
         </span>
       )}
-      <span className="md:hidden">
+      <span className="narrow-only">
         <Menu label="More" trigger={<IconButton label="More" icon={Ellipsis} iconSize={20} />}>
           {!isTrashed && (
             <>

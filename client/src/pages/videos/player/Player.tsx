@@ -3,9 +3,9 @@ import { useEffect, useRef } from "react";
 import { Thumbnail } from "../../../content/Thumbnail";
 import type { VideoFullFragment } from "../../../gql/graphql";
 import { writeDuration } from "../../../lib/time/duration";
+import styles from "./Player.module.css";
 import type { Playing } from "./usePlayer";
 import { playerAddress } from "./VideoPlayer";
-import "./Player.css";
 
 /** The picture until it is pressed, then the video service's player without cookies. Below it, where things are said. */
 export function Player({ video, playing }: { video: VideoFullFragment; playing: Playing }) {
@@ -15,7 +15,7 @@ export function Player({ video, playing }: { video: VideoFullFragment; playing: 
     if (isLoaded && frame.current) return player.attach(frame.current);
   }, [isLoaded, player]);
   return (
-    <div className="player">
+    <div className={styles.player} data-part="player">
       {isLoaded ? (
         <>
           <iframe
@@ -31,16 +31,16 @@ export function Player({ video, playing }: { video: VideoFullFragment; playing: 
       ) : (
         <>
           <Thumbnail address={video.thumbnailUrl} durationSeconds={null} />
-          <button type="button" className="player-start" onClick={playing.load}>
+          <button type="button" className={`${styles.start} center`} onClick={playing.load}>
             <span className="sr-only">
               Play {video.title}
               {seconds > 0 && ` from ${writeDuration(seconds)}`}
             </span>
-            <span className="player-sign" aria-hidden>
+            <span className={`${styles.sign} center`} aria-hidden>
               <Play size={26} strokeWidth={1.7} fill="currentColor" />
             </span>
           </button>
-          <div className="player-bar num" aria-hidden>
+          <div className={`${styles.bar} row num`} aria-hidden>
             <span>{writeDuration(seconds)}</span>
             <Track video={video} playing={playing} />
             {durationSeconds !== null && <span>{writeDuration(durationSeconds)}</span>}
@@ -56,7 +56,7 @@ function Track({ video, playing: { seconds, durationSeconds, jump } }: { video: 
   if (!durationSeconds) return null;
   const share = (at: number): string => `${Math.min(100, (at / durationSeconds) * 100)}%`;
   return (
-    <span className="player-track" aria-hidden>
+    <span className={`${styles.track} grow`} aria-hidden>
       <i style={{ width: share(seconds) }} />
       {video.keyPoints.map((point) => (
         <button

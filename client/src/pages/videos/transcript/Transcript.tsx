@@ -5,20 +5,23 @@ import type { TranscriptFieldsFragment } from "../../../gql/graphql";
 import { useVideoTranscriptQuery } from "../../../gql/hooks";
 import { writeMoment } from "../../../lib/time/duration";
 import { Button } from "../../../ui/Button";
+import buttonStyles from "../../../ui/Button.module.css";
 import { Highlight } from "../../../ui/choices/Highlight";
+import fieldStyles from "../../../ui/fields/Field.module.css";
 import { IconButton } from "../../../ui/IconButton";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { Menu } from "../../../ui/overlays/Menu";
 import { MenuItem } from "../../../ui/overlays/MenuItem";
 import { Skeleton } from "../../../ui/Skeleton";
+import skeletonStyles from "../../../ui/Skeleton.module.css";
 import type { Analysis } from "../page/useAnalysis";
+import videoPageStyles from "../page/VideoPage.module.css";
 import type { Playing } from "../player/usePlayer";
 import { passageAt, passagesOf } from "./passages";
+import styles from "./Transcript.module.css";
 import { TranscriptForm } from "./TranscriptForm";
 import { useFollowing } from "./useFollowing";
 import { useRemoveTranscript } from "./useRemoveTranscript";
-import "./Transcript.css";
-import "../../../content/Generated.css";
 
 /** The transcript beside the video: it follows the playback, can be searched, and each passage leads to its moment. */
 export function Transcript({
@@ -43,8 +46,8 @@ export function Transcript({
   const transcript = data?.video.transcript;
   const isThere = Boolean(transcript?.segments.length);
   return (
-    <aside className="transcript" aria-label="Transcript">
-      <div className="transcript-head">
+    <aside className={styles.transcript} aria-label="Transcript">
+      <div className={`${styles.head} row`}>
         {search === null ? (
           <>
             <h2>
@@ -69,10 +72,11 @@ export function Transcript({
             )}
           </>
         ) : (
-          <label className="transcript-search">
+          <label className={`${fieldStyles.search} ${styles.search}`}>
             <Search size={15} strokeWidth={1.7} aria-hidden />
             <input
               type="search"
+              className={`${fieldStyles.bare} grow`}
               aria-label="Search transcript"
               placeholder="Search transcript"
               // biome-ignore lint/a11y/noAutofocus: one pressed the button to type here
@@ -93,12 +97,18 @@ export function Transcript({
       ) : data ? (
         <NoTranscript isReadOnly={isReadOnly} analysis={analysis} onGive={() => setGiving(true)} />
       ) : error ? (
-        <div role="alert" className="transcript-none">
+        <div role="alert" className={`${styles.none} stack soft`}>
           <p>{errorText(error, "The transcript could not be loaded")}</p>
           <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
         </div>
       ) : (
-        <div role="status" aria-busy="true" aria-label="Loading transcript" className="grid gap-3 pt-2">
+        <div
+          role="status"
+          aria-busy="true"
+          aria-label="Loading transcript"
+          className={`${skeletonStyles.lines} ${styles.wait}`}
+          data-is-dense
+        >
           {["96%", "88%", "92%", "60%"].map((width) => (
             <Skeleton key={width} width={width} />
           ))}
@@ -126,16 +136,16 @@ function NoTranscript({
   analysis: Analysis;
   onGive: () => void;
 }) {
-  if (isReadOnly) return <p className="transcript-none">None.</p>;
-  if (analysis.isRunning) return <p className="transcript-none">It appears here once captions are found.</p>;
+  if (isReadOnly) return <p className={`${styles.none} stack soft`}>None.</p>;
+  if (analysis.isRunning) return <p className={`${styles.none} stack soft`}>It appears here once captions are found.</p>;
   return (
-    <div className="transcript-none">
+    <div className={`${styles.none} stack soft`}>
       <p>
         {analysis.analysis
           ? "No captions were found. You can add a text or a caption file of your own."
           : "The transcript appears here once captions are fetched, or when you add a text of your own."}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className={`${buttonStyles.row} wrap`}>
         {!analysis.analysis && (
           <Button isPending={analysis.isStarting} onClick={() => void analysis.start(false)}>
             Fetch captions
@@ -178,13 +188,13 @@ function Passages({
   return (
     <>
       {wanted && (
-        <p className="transcript-count" role="status">
+        <p className={`${styles.count} faint`} role="status">
           {shown.length === 0
             ? `Nobody says “${search.trim()}”`
             : `${shown.length} ${shown.length === 1 ? "passage" : "passages"}`}
         </p>
       )}
-      <ol className="passages" ref={list} lang={transcript.language ?? undefined}>
+      <ol className={styles.passages} ref={list} lang={transcript.language ?? undefined}>
         {shown.map(({ passage, index }) => (
           <Line
             key={index}
@@ -215,9 +225,11 @@ const Line = memo(function Line({
 }) {
   return (
     <li aria-current={isNow ? "true" : undefined}>
-      <button type="button" className="passage-line" onClick={() => jump.current(seconds)}>
-        <span className="moment">{writeMoment(seconds)}</span>
-        <span className="passage-text">{search ? <Highlight text={text} match={search} /> : text}</span>
+      <button type="button" className={styles.line} onClick={() => jump.current(seconds)}>
+        <span className={`${videoPageStyles.moment} num`} data-part="moment">
+          {writeMoment(seconds)}
+        </span>
+        <span className={styles.text}>{search ? <Highlight text={text} match={search} /> : text}</span>
       </button>
     </li>
   );

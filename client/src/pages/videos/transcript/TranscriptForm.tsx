@@ -1,14 +1,17 @@
 import { useApolloClient } from "@apollo/client/react";
 import { CircleAlert } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
+import generatedStyles from "../../../content/Generated.module.css";
 import { errorText } from "../../../data/errorText";
 import { sendUpload } from "../../../data/sendUpload";
 import { SetTranscriptDocument, TranscribeVideoDocument } from "../../../gql/graphql";
 import { useVideoAbilitiesQuery } from "../../../gql/hooks";
 import { Button } from "../../../ui/Button";
+import buttonStyles from "../../../ui/Button.module.css";
+import fieldStyles from "../../../ui/fields/Field.module.css";
 import { toast } from "../../../ui/toast/toast";
 import type { Analysis } from "../page/useAnalysis";
-import "../../../ui/fields/Field.css";
+import styles from "./Transcript.module.css";
 
 const captionTypes = ".srt,.vtt,.txt";
 const audioTypes = "audio/*,.mp3,.m4a,.wav,.webm,.ogg,.flac";
@@ -102,7 +105,7 @@ export function TranscriptForm({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button and the field inside do the same
     <div
-      className="transcript-form"
+      className={`${styles.form} stack`}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -112,7 +115,8 @@ export function TranscriptForm({
       onDrop={drop}
     >
       <textarea
-        className="input"
+        className={fieldStyles.input}
+        data-part="input"
         aria-label="Transcript"
         aria-invalid={problem ? true : undefined}
         aria-describedby="transcript-help"
@@ -122,19 +126,19 @@ export function TranscriptForm({
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <p id="transcript-help" className="field-help">
+      <p id="transcript-help" className={fieldStyles.help}>
         Paste it with times or without, or drop a .srt or .vtt file here
         {hasSpeech ? "; an audio file is listened to." : "."}
       </p>
       {problem && (
-        <p className="field-error" role="alert">
+        <p className={fieldStyles.error} data-part="field-error" role="alert">
           <CircleAlert size={15} aria-hidden />
           <span>{problem}</span>
         </p>
       )}
       {sent !== null && (
         <div
-          className="progress-bar"
+          className={generatedStyles.progressBar}
           role="progressbar"
           aria-label="Sending the audio"
           aria-valuenow={Math.round(sent * 100)}
@@ -144,7 +148,7 @@ export function TranscriptForm({
           <i style={{ width: `${sent * 100}%` }} />
         </div>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className={`${buttonStyles.row} wrap`}>
         <Button variant="ink" isPending={isSaving} disabled={sent !== null} onClick={() => void save(text)}>
           Save transcript
         </Button>
