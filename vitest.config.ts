@@ -55,6 +55,8 @@ export default defineConfig({
           name: "client",
           environment: "node",
           include: ["client/src/**/*.test.ts"],
+          // the names that each module has, as they are written
+          css: { include: /\.css/, modules: { classNameStrategy: "non-scoped" } },
         },
       },
       {

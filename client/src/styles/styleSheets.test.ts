@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import helperSheet from "./helpers.css?inline";
+import tokens from "./tokens.css?inline";
+
+const modules = import.meta.glob<Record<string, string>>("/client/src/**/*.module.css", {
+  eager: true,
+  import: "default",
+});
+const sources = import.meta.glob<string>(
+  ["/client/src/**/*.{ts,tsx}", "!/client/src/**/*.test.{ts,tsx}", "!/client/src/gql/**"],
+  {
+    eager: true,
+    query: "?raw",
+    import: "default",
+  },
+);
+
+const helpers = new Set((helperSheet + tokens).match(/(?<=\.)[a-z][\w-]*(?=[^{};]*\{)/g));
+const defined = Object.entries(modules).flatMap(([path, names]) =>
+  Object.keys(names)
+    // the others are animations
+    .filter((name) => !name.includes("-"))
+    .map((name) => `${path} ${name}`),
+);
+const used = Object.entries(sources).flatMap(([path, text]) =>
+  [...text.matchAll(/import (\w+) from "([^"]+\.module\.css)"/g)].flatMap(([, variable, sheet = ""]) =>
+    [...text.matchAll(new RegExp(`\\b${variable}\\.(\\w+)`, "g"))].map(
+      ([, name]) => `${new URL(sheet, `file://${path}`).pathname} ${name}`,
+    ),
+  ),
+);
+
+test("every class that a component names is in its module", () => {
+  expect(used.filter((name) => !defined.includes(name))).toEqual([]);
+});
+
+test("every class of a module is named by a component", () => {
+  const names = new Set(used);
+  expect(defined.filter((name) => !names.has(name))).toEqual([]);
+});
+
+test("a class outside of modules is one of the helpers, of which each is used", () => {
+  const written = Object.entries(sources).flatMap(([path, text]) =>
+    [...text.matchAll(/class(?:Name|es)? ?= ?(?:"([^"]*)"|\{?((?:[^{};]|\$?\{[^{}]*\})*)[};])/gi)].flatMap(
+      ([, plain, mixed = ""]) =>
+        (plain === undefined ? textsIn(mixed) : [plain]).flatMap(wordsOf).map((name) => `${path} ${name}`),
+    ),
+  );
+  const names = new Set(written.map((name) => name.split(" ")[1] ?? ""));
+  expect(written.filter((name) => !helpers.has(name.split(" ")[1] ?? ""))).toEqual([]);
+  expect([...helpers].filter((name) => !names.has(name))).toEqual([]);
+});
+
+/** What stands between quotes, without what something is compared with. */
+function textsIn(expression: string): string[] {
+  const texts = expression.replace(/[!=]== "[^"]*"/g, "").matchAll(/"([^"]*)"|`([^`]*)`/g);
+  return [...texts].map(([, plain, mixed = ""]) => plain ?? mixed.replace(/\$\{[^}]*\}/g, " "));
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean);
+}
