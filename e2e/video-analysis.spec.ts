@@ -142,5 +142,7 @@ test("a summary is written into the form step by step, and stays the form's unti
   await expect(add.getByText("Built-in summary").first()).toBeVisible();
   await add.getByRole("button", { name: "Add video" }).click();
   await expect(add).toBeHidden();
-  await expect(cardOf(page, "Why old windows outlast new ones").locator('[data-part="excerpt"]')).toContainText("window");
+  await expect(cardOf(page, "Why old windows outlast new ones").locator('[data-part="excerpt"]')).toContainText(
+    "window",
+  );
 });

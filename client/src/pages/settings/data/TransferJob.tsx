@@ -57,7 +57,9 @@ export function TransferJob({ transfer }: { transfer: Transfer }) {
         <i style={{ width: `${percent}%` }} />
       </div>
       <div className={`${styles.transferLine} row`}>
-        <span className={`${styles.help} faint`}>You can leave this page. It goes on, and appears here when it is ready.</span>
+        <span className={`${styles.help} faint`}>
+          You can leave this page. It goes on, and appears here when it is ready.
+        </span>
         <Button
           variant="quiet"
           isPending={loading}

@@ -137,7 +137,8 @@ function NoTranscript({
   onGive: () => void;
 }) {
   if (isReadOnly) return <p className={`${styles.none} stack soft`}>None.</p>;
-  if (analysis.isRunning) return <p className={`${styles.none} stack soft`}>It appears here once captions are found.</p>;
+  if (analysis.isRunning)
+    return <p className={`${styles.none} stack soft`}>It appears here once captions are found.</p>;
   return (
     <div className={`${styles.none} stack soft`}>
       <p>
