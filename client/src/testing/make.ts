@@ -5,6 +5,7 @@ import type {
   EventTypeFieldsFragment,
   NoteCardFragment,
   NoteFullFragment,
+  ProjectStateFragment,
   TaskFieldsFragment,
 } from "../gql/graphql";
 import type { NoteDraft } from "../pages/notes/saving/noteDrafts";
@@ -71,6 +72,24 @@ export const make = {
     deletedAt: null,
     version: 1,
     project: null,
+    ...fields,
+  }),
+  project: (fields: Partial<ProjectStateFragment> = {}): Cached<ProjectStateFragment, "Project"> => ({
+    __typename: "Project",
+    id: "project",
+    name: "House",
+    description: null,
+    color: "#FFE4B5",
+    status: "ACTIVE",
+    statusChangedAt: savedAt,
+    isFavorite: false,
+    dueDate: null,
+    parentId: null,
+    position: 1,
+    createdAt: savedAt,
+    deletedAt: null,
+    updatedAt: savedAt,
+    version: 1,
     ...fields,
   }),
   event: (fields: Partial<EventFieldsFragment> = {}): Cached<EventFieldsFragment, "EventOccurrence"> => ({

@@ -2,32 +2,17 @@ import { MockedProvider } from "@apollo/client/testing/react";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { makeCache } from "../../data/cache";
-import {
-  ContentVersionDocument,
-  ContentVersionsDocument,
-  type NoteFullFragment,
-  RestoreVersionDocument,
-} from "../../gql/graphql";
-import { shownProperties } from "../noteProperties";
+import { ContentVersionDocument, ContentVersionsDocument, RestoreVersionDocument } from "../../gql/graphql";
+import { make } from "../../testing/make";
 import { VersionHistory } from "./VersionHistory";
 
-const note: NoteFullFragment & { __typename: "Note" } = {
-  __typename: "Note",
-  id: "note",
-  contentType: "NOTE",
+const note = make.note({
   title: "Quotes",
   content: "<p>Held until Friday 27 November</p>",
-  excerpt: [],
-  ...shownProperties(),
-  attachmentCount: 0,
-  attachments: [],
-  isFavorite: false,
-  isArchived: false,
   createdAt: "2026-11-12T08:30:00.000Z",
   updatedAt: "2026-11-20T10:38:00.000Z",
-  deletedAt: null,
   version: 2,
-};
+});
 const version = (number: number) => ({
   __typename: "ContentVersion" as const,
   id: `version-${number}`,

@@ -2,31 +2,16 @@ import { ApolloClient, ApolloLink } from "@apollo/client";
 import type { InMemoryCache } from "@apollo/client/cache";
 import { of } from "rxjs";
 import { expect, test, vi } from "vitest";
-import { shownProperties } from "../../content/noteProperties";
 import { type NoteCardFragment, NoteCardFragmentDoc, NotesDocument } from "../../gql/graphql";
 import { contentKinds } from "../../lib/contentKinds";
+import { make } from "../../testing/make";
 import { forgetItem, makeCache, placeItemInLists } from "../cache";
 import { ListPages } from "./ListPages";
 
 const instant = (index: number): string => new Date(Date.UTC(2026, 10, 20) - index * 3_600_000).toISOString();
 
-function note(index: number, title = `Note ${index}`): NoteCardFragment & { __typename: "Note" } {
-  return {
-    __typename: "Note",
-    id: `note-${index}`,
-    contentType: "NOTE",
-    title,
-    excerpt: [],
-    ...shownProperties(),
-    isFavorite: false,
-    isArchived: false,
-    createdAt: instant(index),
-    updatedAt: instant(index),
-    deletedAt: null,
-    attachmentCount: 0,
-    version: 1,
-  };
-}
+const note = (index: number, title = `Note ${index}`) =>
+  make.noteCard({ id: `note-${index}`, title, createdAt: instant(index), updatedAt: instant(index) });
 
 /** A library that answers with pages of its notes, the cursor being the place in the list. */
 function library(count: number) {

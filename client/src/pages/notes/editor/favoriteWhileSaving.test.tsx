@@ -8,31 +8,12 @@ import { ViewerContext } from "../../../data/auth/useViewer";
 import { makeCache } from "../../../data/cache";
 import { orderedLink } from "../../../data/links/orderedLink";
 import { type NoteFullFragment, NoteFullFragmentDoc } from "../../../gql/graphql";
+import { make } from "../../../testing/make";
 import { useNoteEditing } from "./useNoteEditing";
 
 vi.mock("../../../ui/toast/toast", () => ({ toast: { show: vi.fn(), error: vi.fn() } }));
 
-const stored: NoteFullFragment & { __typename: "Note" } = {
-  __typename: "Note",
-  id: "note",
-  contentType: "NOTE",
-  title: "Bread",
-  content: null,
-  excerpt: [],
-  link: null,
-  color: "#FFFFFF",
-  category: null,
-  tags: [],
-  linkedProjects: [],
-  attachments: [],
-  attachmentCount: 0,
-  isFavorite: false,
-  isArchived: false,
-  createdAt: "2026-11-20T08:00:00.000Z",
-  updatedAt: "2026-11-20T08:00:00.000Z",
-  deletedAt: null,
-  version: 1,
-};
+const stored = make.note({ id: "note", title: "Bread" });
 
 interface Sent {
   name: string;

@@ -1,23 +1,18 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
-import { eachProperty } from "../../../content/noteProperties";
-import { dropDraft, keepDraft, listDrafts, type NoteDraft, parseDraft, readDraft } from "./noteDrafts";
+import { make } from "../../../testing/make";
+import { dropDraft, keepDraft, listDrafts, parseDraft, readDraft } from "./noteDrafts";
 
-const draft: NoteDraft = {
-  isNew: false,
-  isAuto: false,
-  isWaiting: false,
+const draft = make.draft({
   title: "Cabinet quotes",
   html: "<p>We go with oak.</p>",
-  isFavorite: false,
-  ...eachProperty(({ empty }) => empty),
   category: { id: "category-1", name: "House", color: "#FFE4B5", icon: "hammer" },
   tags: [{ id: "tag-1", name: "oak", color: "#87CEEB" }],
   projects: [{ id: "project-1", path: "Kitchen rebuild → Cabinets" }],
   baseVersion: 3,
   sent: ["12.abc"],
   keptAt: "2026-11-19T18:52:00.000Z",
-};
+});
 
 beforeEach(() => localStorage.clear());
 

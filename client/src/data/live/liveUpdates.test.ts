@@ -1,0 +1,244 @@
+// @vitest-environment jsdom
+import { ApolloClient, ApolloLink } from "@apollo/client";
+import type { InMemoryCache } from "@apollo/client/cache";
+import { OperationTypeNode } from "graphql";
+import { Observable, of, type Subscriber, throwError } from "rxjs";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { ContentCountsDocument, NotesDocument, ProjectsDocument } from "../../gql/graphql";
+import { make } from "../../testing/make";
+import { makeCache } from "../cache";
+import { connection } from "../connection";
+import type { WaitingChange } from "../offline/offlineStore";
+import { waitingChanges } from "../offline/waitingChanges";
+import { startLiveUpdates } from "./liveUpdates";
+import { loadSocketBy } from "./socketLoader";
+
+const order = vi.hoisted(() => [] as string[]);
+vi.mock("../offline/offlineQueue", () => ({
+  sendWaiting: () => {
+    order.push("sent what waited");
+    return Promise.resolve(1);
+  },
+}));
+
+type Note = ReturnType<typeof make.noteCard>;
+
+const list = { query: NotesDocument, variables: { filter: { isArchived: false, isTrashed: false } } };
+const bakery = { __typename: "Category", id: "bakery", name: "Bakery", color: "#FFE4B5", icon: null };
+const oven = { __typename: "LinkedProject", id: "oven", path: "Oven" };
+
+let notes: Note[];
+let categories: object[];
+let isAway: boolean;
+const say = new Map<string, Subscriber<ApolloLink.Result>>();
+let reconnect: () => void;
+let isListening: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  notes = [
+    make.noteCard({ id: "a", category: bakery, linkedProjects: [oven], updatedAt: "2026-11-20T09:00:00.000Z" }),
+    make.noteCard({ id: "b" }),
+  ];
+  categories = [bakery];
+  isAway = false;
+  isListening = false;
+  order.length = 0;
+  say.clear();
+  loadSocketBy(() =>
+    Promise.resolve({
+      liveSocket: ApolloLink.empty(),
+      onReconnected: (listener) => {
+        reconnect = listener;
+        isListening = true;
+        return () => {
+          isListening = false;
+        };
+      },
+    }),
+  );
+});
+afterEach(() => {
+  waitingChanges.set([]);
+  connection.answered(Number.POSITIVE_INFINITY);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const countNames = ["notes", "favoriteNotes", "archivedNotes", "trashedNotes", "categoriesOfNotes", "videos"];
+const videoCountNames = ["videoSeconds", "favoriteVideos", "archivedVideos", "trashedVideos", "categoriesOfVideos"];
+const counts = {
+  contentCounts: {
+    __typename: "ContentCounts",
+    ...Object.fromEntries([...countNames, ...videoCountNames].map((name) => [name, 0])),
+  },
+  projectCounts: { __typename: "ProjectCounts", active: 0, trashed: 0 },
+};
+
+function answerTo(name: string): Record<string, unknown> {
+  if (name === "Notes") {
+    const pageInfo = { __typename: "PageInfo", hasNextPage: false, endCursor: null };
+    const nodes = notes.filter(({ deletedAt }) => deletedAt === null);
+    return { notes: { __typename: "NoteConnection", nodes, pageInfo, totalCount: nodes.length } };
+  }
+  if (name === "Taxonomy") return { categories, tags: [] };
+  if (name === "Projects") return { ...counts, projects: [] };
+  return counts;
+}
+
+/** A page that shows a list of notes, the counts and the projects, and hears of changes. */
+async function openPage() {
+  const asked: string[] = [];
+  const link = new ApolloLink(({ operationName = "", operationType }) => {
+    if (operationType === OperationTypeNode.SUBSCRIPTION) {
+      return new Observable((observer) => {
+        say.set(operationName, observer);
+        return () => void say.delete(operationName);
+      });
+    }
+    asked.push(operationName);
+    order.push(`asked for ${operationName}`);
+    return isAway ? throwError(() => new TypeError("Failed to fetch")) : of({ data: answerTo(operationName) });
+  });
+  const client = new ApolloClient({ cache: makeCache(), link });
+  const watching = [
+    client.watchQuery(list as never).subscribe({ error: () => undefined }),
+    client.watchQuery({ query: ContentCountsDocument } as never).subscribe({ error: () => undefined }),
+    client.watchQuery({ query: ProjectsDocument } as never).subscribe({ error: () => undefined }),
+  ];
+  const stop = startLiveUpdates(client);
+  onTestFinished(() => {
+    stop();
+    for (const one of watching) one.unsubscribe();
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  asked.length = 0;
+  order.length = 0;
+  const shown = () =>
+    (client.readQuery(list as never) as { notes: { nodes: Note[] } } | null)?.notes.nodes.map(({ id }) => id);
+  const hear = (name: string, field: string, change: object | boolean): void =>
+    say.get(name)?.next({ data: { [field]: change } });
+  const hearOf = (itemId: string, item: ReturnType<typeof make.note> | null): void =>
+    hear("ContentChanged", "contentChanged", { __typename: "ContentChange", itemId, item });
+  const cache = client.cache as InMemoryCache;
+  return { asked, cache, stop, shown, hear, hearOf, keys: () => Object.keys(cache.extract()) };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(300);
+
+test("a note that is gone for good elsewhere goes from lists and cache", async () => {
+  const { hearOf, shown, keys } = await openPage();
+  expect(shown()).toEqual(["a", "b"]);
+  hearOf("a", null);
+  expect(shown()).toEqual(["b"]);
+  expect(keys()).not.toContain("Note:a");
+});
+
+test("a note that is changed elsewhere stands where it belongs now", async () => {
+  const { hearOf, shown } = await openPage();
+  hearOf("b", make.note({ id: "b", title: "Rye", updatedAt: "2026-11-20T10:00:00.000Z", version: 2 }));
+  expect(shown()).toEqual(["b", "a"]);
+  hearOf("b", make.note({ id: "b", isArchived: true, version: 3 }));
+  expect(shown()).toEqual(["a"]);
+  hearOf("new", make.note({ id: "new", updatedAt: "2026-11-20T11:00:00.000Z" }));
+  expect(shown()).toEqual(["new", "a"]);
+});
+
+test("many changes in a row count once, a moment after the last", async () => {
+  const { asked, hearOf } = await openPage();
+  for (let version = 2; version < 7; version++) {
+    hearOf("b", make.note({ id: "b", version }));
+    await vi.advanceTimersByTimeAsync(200);
+  }
+  expect(asked).toEqual([]);
+  await settle();
+  expect(asked).toEqual(["ContentCounts"]);
+});
+
+test("a project that is gone or in the trash is no longer named by what was linked to it, and a changed one is", async () => {
+  const { hear, keys, asked } = await openPage();
+  const change = (project: object | null) =>
+    hear("ProjectChanged", "projectChanged", { __typename: "ProjectChange", projectId: "oven", project });
+  change(make.project({ id: "oven" }));
+  expect(keys()).toContain("LinkedProject:oven");
+  await settle();
+  expect(asked.toSorted()).toEqual(["ContentCounts", "Notes", "Projects"]);
+  change(make.project({ id: "oven", deletedAt: "2026-11-20T09:00:00.000Z" }));
+  expect(keys()).not.toContain("LinkedProject:oven");
+  await settle();
+  expect(keys()).toContain("LinkedProject:oven");
+  change(null);
+  expect(keys()).not.toContain("LinkedProject:oven");
+});
+
+test("a category's new name shows without the lists being read again; one that is gone takes that", async () => {
+  const { hear, asked, keys, cache } = await openPage();
+  categories = [{ ...bakery, name: "Baking" }];
+  hear("TaxonomyChanged", "taxonomyChanged", true);
+  await settle();
+  expect(asked).not.toContain("Notes");
+  expect(cache.extract()["Category:bakery"]).toMatchObject({ name: "Baking" });
+  categories = [];
+  notes = notes.map((note) => ({ ...note, category: null }));
+  hear("TaxonomyChanged", "taxonomyChanged", true);
+  await settle();
+  expect(asked).toContain("Notes");
+  expect(keys()).not.toContain("Category:bakery");
+});
+
+test("categories that can't be read are not taken for gone", async () => {
+  const { hear, keys } = await openPage();
+  isAway = true;
+  hear("TaxonomyChanged", "taxonomyChanged", true);
+  await settle();
+  expect(keys()).toContain("Category:bakery");
+});
+
+test("after the socket broke, what waited goes first and then the page is read again", async () => {
+  await openPage();
+  waitingChanges.set([{ refusal: null } as WaitingChange]);
+  reconnect();
+  await settle();
+  expect(order[0]).toBe("sent what waited");
+  expect(order.slice(1).toSorted()).toEqual(["asked for ContentCounts", "asked for Notes", "asked for Projects"]);
+});
+
+test("where nothing waits nothing is sent, nor while the browser has no network", async () => {
+  await openPage();
+  reconnect();
+  await settle();
+  expect(order).not.toContain("sent what waited");
+  waitingChanges.set([{ refusal: null } as WaitingChange]);
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  reconnect();
+  await settle();
+  expect(order).not.toContain("sent what waited");
+});
+
+test("a server out of reach is tried again every 10 seconds, as long as there is a network", async () => {
+  const { asked } = await openPage();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(asked).toEqual([]);
+  connection.failed();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toHaveLength(3);
+  const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(asked).toHaveLength(3);
+  isOnline.mockReturnValue(true);
+  window.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toHaveLength(6);
+});
+
+test("a page that stopped hears, tries and reads nothing more", async () => {
+  const { asked, stop } = await openPage();
+  connection.failed();
+  expect([...say.keys()].toSorted()).toEqual(["ContentChanged", "ProjectChanged", "TaxonomyChanged"]);
+  stop();
+  expect(say.size).toBe(0);
+  expect(isListening).toBe(false);
+  window.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,292 @@
+// @vitest-environment jsdom
+import { ApolloClient, ApolloLink, CombinedGraphQLErrors, type OperationVariables } from "@apollo/client";
+import "fake-indexeddb/auto";
+import { Observable, of, throwError } from "rxjs";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { EventFieldsFragmentDoc, TaskFieldsFragmentDoc } from "../../gql/graphql";
+import { make } from "../../testing/make";
+import { makeCache } from "../cache";
+import { setLastViewer } from "./lastViewer";
+import * as queue from "./offlineQueue";
+import { offlineStore } from "./offlineStore";
+import { waitingChanges } from "./waitingChanges";
+
+const said = vi.hoisted(() => ({ errors: [] as string[] }));
+vi.mock("../../ui/toast/toast", () => ({ toast: { error: (text: string) => said.errors.push(text) } }));
+
+const unreachable = new TypeError("Failed to fetch");
+const refused = (code: string, message: string, item?: object) =>
+  new CombinedGraphQLErrors({ errors: [{ message, extensions: { code, item } }] });
+
+interface Sent {
+  name: string;
+  variables: OperationVariables;
+}
+
+/** A tab of the app before a server that answers as it is told; what it keeps is in the browser's store. */
+function openTab(viewerId = "ada") {
+  setLastViewer(viewerId);
+  const sent: Sent[] = [];
+  const state = {
+    signedIn: viewerId as string | null,
+    answer: (_sent: Sent): object | Error | Promise<object> => ({}),
+  };
+  const server = new ApolloLink(({ operationName = "", variables }) => {
+    if (operationName === "Viewer") {
+      return of({ data: { viewer: state.signedIn && { __typename: "Viewer", id: state.signedIn } } });
+    }
+    sent.push({ name: operationName, variables });
+    const answer = state.answer({ name: operationName, variables });
+    if (answer instanceof Error) return throwError(() => answer);
+    return new Observable((observer) => {
+      void Promise.resolve(answer).then((data) => {
+        observer.next({ data: data as Record<string, unknown> });
+        observer.complete();
+      });
+    });
+  });
+  const client = new ApolloClient({ cache: makeCache(), link: server });
+  const keep = (
+    operationName: string,
+    variables: OperationVariables,
+    optimisticResponse?: object,
+  ): ReturnType<typeof queue.keepWaiting> =>
+    queue.keepWaiting({
+      operationName,
+      variables,
+      client,
+      getContext: () => ({ optimisticResponse }),
+    } as unknown as ApolloLink.Operation);
+  const favorite = (id: string, isFavorite = true) =>
+    keep("SetFavorite", { itemIds: [id], favorite: isFavorite }, { setFavorite: [make.note({ id, isFavorite })] });
+  const stored = async () => (await offlineStore()).getAll("waiting");
+  return { ...queue, client, sent, state, keep, favorite, stored, waiting: waitingChanges };
+}
+
+const ids = (sent: readonly Sent[]) => sent.map(({ variables }) => variables.itemIds?.[0] ?? variables.id);
+
+let isOnline = false;
+
+beforeEach(async () => {
+  isOnline = false;
+  vi.spyOn(navigator, "onLine", "get").mockImplementation(() => isOnline);
+  await (await offlineStore()).clear("waiting");
+  waitingChanges.set([]);
+  localStorage.clear();
+  said.errors.length = 0;
+});
+afterEach(() => void vi.restoreAllMocks());
+
+test("changes are kept in the browser before the page hears of them, and sent in their order", async () => {
+  const tab = openTab();
+  expect(await tab.favorite("a")).toEqual({ setFavorite: [make.note({ id: "a", isFavorite: true })] });
+  await tab.favorite("b");
+  await tab.favorite("a", false);
+  expect(await tab.stored()).toMatchObject([
+    { viewerId: "ada", name: "SetFavorite", title: "Bread", refusal: null },
+    { variables: { itemIds: ["b"] } },
+    { variables: { itemIds: ["a"], favorite: false } },
+  ]);
+  expect(tab.waiting.all()).toHaveLength(3);
+  expect(tab.sent).toEqual([]);
+  expect(await tab.sendWaiting(tab.client)).toBe(3);
+  expect(ids(tab.sent)).toEqual(["a", "b", "a"]);
+  expect(tab.sent.map(({ variables }) => variables.favorite)).toEqual([true, true, false]);
+  expect(await tab.stored()).toEqual([]);
+  expect(tab.waiting.all()).toEqual([]);
+  expect(await tab.sendWaiting(tab.client)).toBe(0);
+});
+
+test("a change made while there is a network goes at once, behind those that wait", async () => {
+  const tab = openTab();
+  await tab.favorite("a");
+  isOnline = true;
+  await tab.favorite("b");
+  await vi.waitFor(() => expect(ids(tab.sent)).toEqual(["a", "b"]));
+});
+
+test("a second call while one sends sends nothing twice", async () => {
+  const tab = openTab();
+  await tab.favorite("a");
+  expect(await Promise.all([tab.sendWaiting(tab.client), tab.sendWaiting(tab.client)])).toEqual([1, 1]);
+  expect(tab.sent).toHaveLength(1);
+});
+
+test.each(["RATE_LIMITED", "UNAUTHENTICATED", "UPSTREAM_FAILED", null])(
+  "after %s all stays as it is, and is sent later",
+  async (code) => {
+    const tab = openTab();
+    await tab.favorite("a");
+    await tab.favorite("b");
+    tab.state.answer = ({ variables }) => (variables.itemIds[0] === "a" && code ? refused(code, "Later") : unreachable);
+    expect(await tab.sendWaiting(tab.client)).toBe(0);
+    expect(ids(tab.sent)).toEqual(["a"]);
+    expect(said.errors).toEqual([]);
+    expect(await tab.stored()).toMatchObject([{ refusal: null }, { refusal: null }]);
+    tab.state.answer = () => ({});
+    expect(await tab.sendWaiting(tab.client)).toBe(2);
+  },
+);
+
+test("what is behind a refused change of the same thing waits for the person, and other things go", async () => {
+  const tab = openTab();
+  await tab.favorite("a");
+  await tab.favorite("b");
+  await tab.favorite("a", false);
+  tab.state.answer = ({ variables }) => (variables.itemIds[0] === "a" ? refused("INVALID_INPUT", "No such note") : {});
+  expect(await tab.sendWaiting(tab.client)).toBe(1);
+  expect(ids(tab.sent)).toEqual(["a", "b"]);
+  expect(said.errors).toEqual(["“Bread” could not be sent. No such note"]);
+  expect(tab.waiting.all()).toMatchObject([
+    { variables: { favorite: true }, refusal: { code: "INVALID_INPUT", text: "No such note" } },
+    { variables: { favorite: false }, refusal: null },
+  ]);
+  expect(await tab.sendWaiting(tab.client)).toBe(0);
+  expect(tab.sent).toHaveLength(2);
+});
+
+test("a fault of the server is said without its own words", async () => {
+  const tab = openTab();
+  await tab.favorite("a");
+  tab.state.answer = () => refused("INTERNAL", "null is not an object");
+  await tab.sendWaiting(tab.client);
+  expect(said.errors).toEqual(["“Bread” could not be sent. The server would not have it."]);
+});
+
+test("insisting sends a refused change over what is stored, and what waited behind it after it", async () => {
+  const tab = openTab();
+  const event = make.event({ version: 3 });
+  tab.client.cache.writeFragment({ fragment: EventFieldsFragmentDoc, fragmentName: "EventFields", data: event });
+  await tab.keep("UpdateEvent", { id: "event", input: { title: "Later" }, version: null });
+  await tab.keep("UpdateEvent", { id: "event", input: { location: "Yard" }, version: null });
+  expect((await tab.stored()).map(({ variables }) => variables.version)).toEqual([3, null]);
+  tab.state.answer = () => refused("CONFLICT", "It was changed elsewhere", { title: "Sooner" });
+  expect(await tab.sendWaiting(tab.client)).toBe(0);
+  const [first] = tab.waiting.all();
+  expect(first?.refusal).toEqual({ code: "CONFLICT", text: "It was changed elsewhere" });
+  tab.state.answer = () => ({ updateEvent: event });
+  await tab.insistOn(tab.client, first as NonNullable<typeof first>);
+  expect(tab.sent.slice(1).map(({ variables }) => variables)).toMatchObject([
+    { input: { title: "Later" }, version: null },
+    { input: { location: "Yard" }, version: null },
+  ]);
+  expect(tab.waiting.all()).toEqual([]);
+});
+
+test("a change whose answer was lost is known by what is stored, however its times are written", async () => {
+  const tab = openTab();
+  const start = "2026-11-20T09:00:00.000Z";
+  tab.client.cache.writeFragment({ fragment: EventFieldsFragmentDoc, fragmentName: "EventFields", data: make.event() });
+  await tab.keep("UpdateEvent", { id: "event", input: { title: "Visit", start }, version: 1 });
+  const stored = { title: "Visit", start: "2026-11-20T10:00:00+01:00", location: "Yard" };
+  tab.state.answer = () => refused("CONFLICT", "It was changed elsewhere", stored);
+  expect(await tab.sendWaiting(tab.client)).toBe(1);
+  expect(said.errors).toEqual([]);
+  expect(await tab.stored()).toEqual([]);
+});
+
+test.each([{ title: "Other", start: "2026-11-20T09:00:00.000Z" }, { title: "Visit" }, undefined])(
+  "a conflict with %j is for the person to settle",
+  async (stored) => {
+    const tab = openTab();
+    const input = { title: "Visit", start: "2026-11-20T09:00:00.000Z" };
+    tab.client.cache.writeFragment({
+      fragment: EventFieldsFragmentDoc,
+      fragmentName: "EventFields",
+      data: make.event(),
+    });
+    await tab.keep("UpdateEvent", { id: "event", input, version: 1 });
+    tab.state.answer = () => refused("CONFLICT", "It was changed elsewhere", stored);
+    expect(await tab.sendWaiting(tab.client)).toBe(0);
+    expect(tab.waiting.all()).toMatchObject([{ refusal: { code: "CONFLICT" } }]);
+  },
+);
+
+test("giving a change up drops what came after it of the same thing, and nothing else", async () => {
+  const tab = openTab();
+  await tab.favorite("a");
+  await tab.favorite("b");
+  await tab.favorite("a", false);
+  await tab.favorite("a");
+  const second = tab.waiting.all()[2];
+  await tab.giveUp(tab.client, second as NonNullable<typeof second>);
+  expect((await tab.stored()).map(({ variables }) => variables.itemIds)).toEqual([["a"], ["b"]]);
+  expect(tab.waiting.all()).toHaveLength(2);
+});
+
+test("giving up what was made here takes it out of the lists", async () => {
+  const tab = openTab();
+  const task = make.task({ id: "new" });
+  tab.client.cache.writeFragment({ fragment: TaskFieldsFragmentDoc, fragmentName: "TaskFields", data: task });
+  await tab.keep("CreateTask", { input: { id: "new", title: task.title } }, { createTask: task });
+  const [change] = tab.waiting.all();
+  await tab.giveUp(tab.client, change as NonNullable<typeof change>);
+  expect(tab.client.cache.extract()).not.toHaveProperty("Task:new");
+  expect(await tab.stored()).toEqual([]);
+});
+
+test("what waits is sent for its own person alone", async () => {
+  const ada = openTab("ada");
+  await ada.favorite("a");
+  const bea = openTab("bea");
+  await bea.favorite("b");
+  expect(bea.waiting.all()).toHaveLength(1);
+  expect(await bea.sendWaiting(bea.client)).toBe(1);
+  expect(ids(bea.sent)).toEqual(["b"]);
+  const again = openTab("ada");
+  again.state.signedIn = "bea";
+  expect(await again.sendWaiting(again.client)).toBe(0);
+  again.state.signedIn = null;
+  expect(await again.sendWaiting(again.client)).toBe(0);
+  expect(again.sent).toEqual([]);
+  again.state.signedIn = "ada";
+  expect(await again.sendWaiting(again.client)).toBe(1);
+});
+
+test("nobody's changes, and those that can't be shown, are not kept", async () => {
+  const tab = openTab();
+  expect(await tab.keep("DeleteTag", { id: "tag" }, { deleteTag: "tag" })).toBeNull();
+  expect(await tab.keep("UpdateTask", { id: "not read", input: { title: "Oak" } })).toBeNull();
+  expect(await tab.keep("MoveTask", { id: "task", input: {} })).toBeNull();
+  localStorage.clear();
+  expect(await tab.favorite("a")).toBeNull();
+  expect(await tab.stored()).toEqual([]);
+});
+
+test("another tab hears that something waits", async () => {
+  const heard = vi.fn();
+  const other = new BroadcastChannel("commonplace.waiting");
+  other.addEventListener("message", heard);
+  const tab = openTab();
+  await tab.favorite("a");
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+  await tab.sendWaiting(tab.client);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
+  other.close();
+});
+
+test("a task is shown as it will be", async () => {
+  const tab = openTab();
+  const write = (task: ReturnType<typeof make.task>) =>
+    tab.client.cache.writeFragment({ fragment: TaskFieldsFragmentDoc, fragmentName: "TaskFields", data: task });
+  write(make.task({ id: "a" }));
+  write(make.task({ id: "b", status: "COMPLETED", completedAt: "2026-11-01T08:00:00.000Z" }));
+  const changed = async (id: string, input: object) => {
+    const answer = await tab.keep("UpdateTask", { id, input });
+    return answer?.updateTask;
+  };
+  expect(await changed("a", { title: "Oak", unknownHere: 1 })).toEqual({
+    ...make.task({ id: "a", title: "Oak" }),
+    next: null,
+  });
+  expect(await changed("a", { isCompleted: true })).toMatchObject({
+    status: "COMPLETED",
+    completedAt: expect.stringMatching(/Z$/),
+  });
+  expect(await changed("a", { status: "BLOCKED" })).toMatchObject({ status: "BLOCKED", completedAt: null });
+  expect(await changed("b", { title: "Done" })).toMatchObject({ completedAt: "2026-11-01T08:00:00.000Z" });
+  expect(await changed("b", { isCompleted: false })).toMatchObject({ status: "PENDING", completedAt: null });
+  const many = await tab.keep("UpdateTasks", { taskIds: ["a", "b"], input: { priority: "URGENT" } });
+  expect(many?.updateTasks).toMatchObject([{ priority: "URGENT" }, { priority: "URGENT" }]);
+  expect(await tab.keep("UpdateTasks", { taskIds: ["a", "not read"], input: {} })).toBeNull();
+});

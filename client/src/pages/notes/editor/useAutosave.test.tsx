@@ -1,0 +1,255 @@
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { make } from "../../../testing/make";
+import type { SaveOutcome } from "../saving/NoteSaver";
+import { type SaveState, useAutosave } from "./useAutosave";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const saved = (version = 2): SaveOutcome => ({ kind: "saved", note: make.note({ version }) });
+const unreachable: SaveOutcome = { kind: "unreachable" };
+
+/** An editor whose saves are answered when they are told to. */
+function editing({ isOn = true } = {}) {
+  const told: SaveState[] = [];
+  const answers: ((outcome: SaveOutcome) => void)[] = [];
+  const state = { isOn, isPaused: false, isDirty: false, isUntitled: false };
+  const save = vi.fn(
+    () =>
+      new Promise<SaveOutcome>((resolve) => {
+        state.isDirty = false;
+        answers.push((outcome) => {
+          if (outcome.kind !== "saved") state.isDirty = true;
+          resolve(outcome);
+        });
+      }),
+  );
+  const { result, rerender, unmount } = renderHook(() =>
+    useAutosave({
+      isOn: state.isOn,
+      isPaused: () => state.isPaused,
+      isDirty: () => state.isDirty,
+      isUntitled: () => state.isUntitled,
+      save,
+      tell: (what) => void told.push(what),
+    }),
+  );
+  onTestFinished(unmount);
+  const engine = result.current;
+  const type = (): void => {
+    state.isDirty = true;
+    engine.soon();
+  };
+  const answer = async (outcome: SaveOutcome): Promise<void> => {
+    await act(async () => answers.shift()?.(outcome));
+  };
+  return { engine, state, save, told, type, answer, rerender, unmount };
+}
+
+const pass = (ms: number): Promise<unknown> => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test("a save comes a second after the last letter, and says what has become of the words", async () => {
+  const { type, save, told, answer, engine } = editing();
+  type();
+  await pass(900);
+  type();
+  await pass(999);
+  expect(save).not.toHaveBeenCalled();
+  expect(told).toEqual(["saving", "saving"]);
+  await pass(1);
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(engine.isBusy()).toBe(true);
+  await answer(saved());
+  expect(told.at(-1)).toBe("saved");
+  expect(engine.isBusy()).toBe(false);
+  await pass(60_000);
+  expect(save).toHaveBeenCalledTimes(1);
+});
+
+test("whoever writes without a pause is saved every 8 seconds", async () => {
+  const { type, save, answer } = editing();
+  const write = async (seconds: number): Promise<void> => {
+    for (let half = 0; half < seconds * 2; half++) {
+      type();
+      await pass(500);
+    }
+  };
+  await write(7.5);
+  expect(save).not.toHaveBeenCalled();
+  await write(0.5);
+  expect(save).toHaveBeenCalledTimes(1);
+  await answer(saved());
+  await write(7.5);
+  expect(save).toHaveBeenCalledTimes(1);
+  await write(1);
+  expect(save).toHaveBeenCalledTimes(2);
+});
+
+test("what is written during a save goes a second after it, never beside it", async () => {
+  const { type, save, answer } = editing();
+  type();
+  await pass(1000);
+  type();
+  await pass(5000);
+  expect(save).toHaveBeenCalledTimes(1);
+  await answer(saved(2));
+  await pass(999);
+  expect(save).toHaveBeenCalledTimes(1);
+  await pass(1);
+  expect(save).toHaveBeenCalledTimes(2);
+});
+
+test("a save that did not get through is tried again after 1, 2, 4, 8 and 10 seconds", async () => {
+  const { type, save, answer } = editing();
+  type();
+  await pass(1000);
+  for (const seconds of [1, 2, 4, 8, 10, 10]) {
+    save.mockClear();
+    await answer(unreachable);
+    await pass(seconds * 1000 - 1);
+    expect(save, `${seconds} s`).not.toHaveBeenCalled();
+    await pass(1);
+    expect(save, `${seconds} s`).toHaveBeenCalledTimes(1);
+  }
+  await answer(saved());
+  type();
+  await pass(1000);
+  await answer({ kind: "refused", error: new Error() });
+  save.mockClear();
+  await pass(1000);
+  expect(save).toHaveBeenCalledTimes(1);
+});
+
+test("back on the network it is tried at once, and then again after a second", async () => {
+  const { type, save, answer } = editing();
+  type();
+  await pass(1000);
+  await answer(unreachable);
+  await pass(1000);
+  await answer(unreachable);
+  expect(save).toHaveBeenCalledTimes(2);
+  window.dispatchEvent(new Event("online"));
+  expect(save).toHaveBeenCalledTimes(3);
+  await answer(unreachable);
+  await pass(1000);
+  expect(save).toHaveBeenCalledTimes(4);
+});
+
+test.each<SaveOutcome>([{ kind: "conflict", stored: make.note() }, { kind: "gone" }])(
+  "after $kind nothing is tried again by itself",
+  async (outcome) => {
+    const { type, save, answer } = editing();
+    type();
+    await pass(1000);
+    await answer(outcome);
+    await pass(60_000);
+    expect(save).toHaveBeenCalledTimes(1);
+  },
+);
+
+test("leaving the window, hiding the page and going away save at once what is not saved", async () => {
+  const hide = (): void => {
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  for (const leave of [
+    () => window.dispatchEvent(new Event("blur")),
+    () => window.dispatchEvent(new Event("pagehide")),
+    hide,
+  ]) {
+    const { type, save, unmount } = editing();
+    leave();
+    expect(save).not.toHaveBeenCalled();
+    type();
+    leave();
+    expect(save).toHaveBeenCalledTimes(1);
+    leave();
+    expect(save).toHaveBeenCalledTimes(1);
+    unmount();
+  }
+});
+
+test("a page that is shown again saves nothing early", () => {
+  const { type, save } = editing();
+  type();
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("visible");
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(save).not.toHaveBeenCalled();
+});
+
+test("a note without a title waits for one, and one with a question waits for its answer", async () => {
+  const { type, state, save, told } = editing();
+  state.isUntitled = true;
+  type();
+  await pass(1000);
+  expect(told.at(-1)).toBe("untitled");
+  state.isUntitled = false;
+  state.isPaused = true;
+  type();
+  await pass(1000);
+  expect(save).not.toHaveBeenCalled();
+});
+
+test("where saving by itself is off nothing is saved but by the button", async () => {
+  const { type, save, engine, told, answer } = editing({ isOn: false });
+  type();
+  window.dispatchEvent(new Event("blur"));
+  await pass(60_000);
+  expect(save).not.toHaveBeenCalled();
+  expect(told).toEqual([]);
+  const done = engine.now();
+  await pass(0);
+  await answer(saved(5));
+  expect(await done).toMatchObject({ version: 5 });
+  type();
+  const failed = engine.now();
+  await pass(0);
+  await answer(unreachable);
+  expect(await failed).toBeNull();
+  await pass(60_000);
+  expect(save).toHaveBeenCalledTimes(2);
+});
+
+test("saved by the button it is done once all is saved, also what is written meanwhile", async () => {
+  const { type, state, save, engine, answer } = editing();
+  type();
+  await pass(1000);
+  state.isPaused = true;
+  const done = engine.now();
+  type();
+  await answer(saved(2));
+  await pass(0);
+  expect(save).toHaveBeenCalledTimes(2);
+  state.isDirty = true;
+  await answer(saved(3));
+  expect(save).toHaveBeenCalledTimes(3);
+  await answer(saved(4));
+  expect(await done).toMatchObject({ version: 4 });
+});
+
+test("an editor that closed tries nothing again, and tells when its last save is over", async () => {
+  const { type, save, engine, answer, unmount } = editing();
+  type();
+  unmount();
+  await pass(60_000);
+  expect(save).not.toHaveBeenCalled();
+  const other = editing();
+  other.type();
+  await pass(1000);
+  other.unmount();
+  const over = vi.fn();
+  void other.engine.idle().then(over);
+  await pass(0);
+  expect(over).not.toHaveBeenCalled();
+  await other.answer(unreachable);
+  expect(over).toHaveBeenCalled();
+  window.dispatchEvent(new Event("online"));
+  await pass(60_000);
+  expect(other.save).toHaveBeenCalledTimes(1);
+  await expect(engine.idle()).resolves.toBeUndefined();
+  await answer(saved());
+});

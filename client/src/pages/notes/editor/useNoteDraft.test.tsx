@@ -1,0 +1,115 @@
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { make } from "../../../testing/make";
+import { type NoteDraft, readDraft } from "../saving/noteDrafts";
+import { useNoteDraft } from "./useNoteDraft";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** An editor with these words, null once they are saved. */
+function editing(draft: NoteDraft | null = make.draft({ title: "Rye" })) {
+  const state = { draft };
+  const { result, rerender, unmount } = renderHook(() =>
+    useNoteDraft(
+      "ada",
+      () => "note",
+      () => state.draft,
+    ),
+  );
+  onTestFinished(unmount);
+  return { ...result.current, state, rerender, unmount, kept: () => readDraft("ada", "note")?.title ?? null };
+}
+
+const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
+
+function leave(name: "beforeunload" | "pagehide"): Event {
+  const event = new Event(name, { cancelable: true });
+  window.dispatchEvent(event);
+  return event;
+}
+
+test("what is written is kept 300 ms after the last change", () => {
+  const { changed, kept } = editing();
+  changed();
+  pass(299);
+  changed();
+  pass(299);
+  expect(kept()).toBeNull();
+  pass(1);
+  expect(kept()).toBe("Rye");
+});
+
+test("a page that goes away keeps at once what waits, and nothing where nothing does", () => {
+  const hide = (): void => {
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  for (const going of [() => leave("pagehide"), hide]) {
+    const { changed, drop, kept, unmount } = editing();
+    going();
+    expect(kept()).toBeNull();
+    changed();
+    going();
+    expect(kept()).toBe("Rye");
+    drop();
+    unmount();
+  }
+});
+
+test("a page that is shown again keeps nothing early", () => {
+  const { changed, kept } = editing();
+  changed();
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("visible");
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(kept()).toBeNull();
+});
+
+test("a draft goes once its words are saved, and does not come back", () => {
+  const { changed, drop, now, state, kept } = editing();
+  expect(now()).toBe(true);
+  expect(kept()).toBe("Rye");
+  changed();
+  drop();
+  pass(1000);
+  expect(kept()).toBeNull();
+  leave("pagehide");
+  expect(kept()).toBeNull();
+  now();
+  state.draft = null;
+  expect(now()).toBe(true);
+  expect(kept()).toBeNull();
+});
+
+test("closing the tab keeps the draft and asks nothing", () => {
+  const { kept } = editing();
+  expect(leave("beforeunload").defaultPrevented).toBe(false);
+  expect(kept()).toBe("Rye");
+});
+
+test("closing the tab asks where the browser keeps nothing, unless all is saved", () => {
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  const { now, state } = editing();
+  expect(now()).toBe(false);
+  expect(leave("beforeunload").defaultPrevented).toBe(true);
+  state.draft = null;
+  expect(leave("beforeunload").defaultPrevented).toBe(false);
+});
+
+test("an editor that closed keeps nothing by itself", () => {
+  const { changed, kept, unmount } = editing();
+  changed();
+  unmount();
+  pass(1000);
+  leave("pagehide");
+  leave("beforeunload");
+  expect(kept()).toBeNull();
+});

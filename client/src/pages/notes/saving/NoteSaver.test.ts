@@ -1,0 +1,264 @@
+// @vitest-environment jsdom
+import { CombinedGraphQLErrors } from "@apollo/client";
+import { expect, test, vi } from "vitest";
+import type { CreateNoteInput, NoteFullFragment, UpdateNoteInput } from "../../../gql/graphql";
+import { make } from "../../../testing/make";
+import { NoteSaver, type SaverState } from "./NoteSaver";
+import { fingerprint, type NoteFormValues, wordsOfNote } from "./noteFormValues";
+
+const refused = (code: string) => new CombinedGraphQLErrors({ errors: [{ message: code, extensions: { code } }] });
+const unreachable = new TypeError("Failed to fetch");
+
+/** A server with at most one note. */
+class Library {
+  note: NoteFullFragment | null = null;
+  /** Done in place of the next requests: what it throws is the answer, and null lets the request through. */
+  faults: ((() => void) | null)[] = [];
+  readonly requests: unknown[] = [];
+
+  constructor(note: NoteFullFragment | null = null) {
+    this.note = note;
+  }
+
+  create = async (input: CreateNoteInput): Promise<NoteFullFragment> => {
+    this.requests.push({ create: input });
+    return this.answer(() => {
+      // an id that is there already answers what is stored
+      this.note ??= make.note({
+        id: String(input.id),
+        title: input.title,
+        content: input.content ?? null,
+        color: input.color ?? "",
+        link: input.link ?? null,
+      });
+    });
+  };
+
+  update = async (_id: string, input: UpdateNoteInput, version: number): Promise<NoteFullFragment> => {
+    this.requests.push({ update: input, version });
+    return this.answer(() => {
+      if (!this.note) throw refused("NOT_FOUND");
+      if (version !== this.note.version) throw refused("CONFLICT");
+      this.note = { ...this.note, ...(input as object), version: version + 1 };
+    });
+  };
+
+  read = async (): Promise<NoteFullFragment> => {
+    if (!this.note) throw refused("NOT_FOUND");
+    return this.note;
+  };
+
+  /** Somebody else's save. */
+  change(fields: Partial<NoteFullFragment>): void {
+    if (this.note) this.note = { ...this.note, ...fields, version: this.note.version + 1 };
+  }
+
+  private answer(act: () => void): NoteFullFragment {
+    const fault = this.faults.shift();
+    if (fault) {
+      fault();
+      throw unreachable;
+    }
+    act();
+    return this.note as NoteFullFragment;
+  }
+
+  /** The next request arrives, and its answer is lost on the way. */
+  loseNextAnswer(then: () => void): void {
+    this.faults.push(then);
+  }
+}
+
+const stored = make.note({ content: "<p>Flour</p>", version: 3 });
+const base = wordsOfNote(stored);
+
+function opened(changes: Partial<SaverState> = {}) {
+  const library = new Library(stored);
+  const saver = new NoteSaver(library, { id: "note", version: 3, base, sent: [], ...changes });
+  const onSending = vi.fn();
+  const save = (words: Partial<NoteFormValues>) => saver.save({ ...base, ...words }, onSending);
+  return { library, saver, save, onSending };
+}
+
+test("a save sends only what differs, and the next stands on it", async () => {
+  const { library, saver, save, onSending } = opened();
+  expect(saver.isSaved(base)).toBe(true);
+  expect(saver.isSaved({ ...base, title: "Rye" })).toBe(false);
+  expect(await save({ title: "Rye" })).toMatchObject({ kind: "saved", note: { title: "Rye", version: 4 } });
+  expect(onSending).toHaveBeenCalledTimes(1);
+  expect(saver.isSaved({ ...base, title: "Rye" })).toBe(true);
+  expect(await save({ title: "Rye", html: "<p>Water</p>" })).toMatchObject({ kind: "saved" });
+  expect(library.requests).toEqual([
+    { update: { title: "Rye" }, version: 3 },
+    { update: { content: "<p>Water</p>" }, version: 4 },
+  ]);
+});
+
+test("a new note is made once, under its own id", async () => {
+  const library = new Library();
+  const saver = new NoteSaver(library, { id: "new", version: 0, base: null, sent: [] });
+  const words = { ...base, isFavorite: true };
+  expect(saver.isSaved(words)).toBe(false);
+  expect(await saver.save(words, () => undefined)).toMatchObject({ kind: "saved", note: { id: "new", version: 1 } });
+  expect(library.requests).toMatchObject([{ create: { id: "new", title: "Bread", isFavorite: true } }]);
+  expect(saver.state).toMatchObject({ id: "new", version: 1, sent: [] });
+});
+
+test("what is sent is remembered before it goes, so that a draft can be kept of it", async () => {
+  const { library, saver, save } = opened();
+  library.loseNextAnswer(() => undefined);
+  expect(await save({ title: "Rye" })).toEqual({ kind: "unreachable" });
+  expect(saver.state.sent).toEqual([fingerprint("Rye", base.html)]);
+  expect(saver.isSaved(base)).toBe(false);
+});
+
+test("words that were stored though their answer was lost are no conflict, and all is sent again", async () => {
+  const { library, saver, save } = opened();
+  library.loseNextAnswer(() => library.change({ title: "Rye" }));
+  expect(await save({ title: "Rye" })).toEqual({ kind: "unreachable" });
+  expect(await save({ title: "Rye bread" })).toMatchObject({ kind: "saved", note: { title: "Rye bread", version: 5 } });
+  expect(library.requests.at(-1)).toMatchObject({
+    update: { title: "Rye bread", content: "<p>Flour</p>" },
+    version: 4,
+  });
+  expect(saver.state.sent).toEqual([]);
+});
+
+test("the very words that are stored already are saved", async () => {
+  const { library, save } = opened();
+  library.loseNextAnswer(() => library.change({ title: "Rye" }));
+  await save({ title: "Rye" });
+  expect(await save({ title: "Rye" })).toMatchObject({ kind: "saved", note: { version: 4 } });
+  expect(library.requests).toHaveLength(2);
+});
+
+test("a new note whose answer was lost is found again, not made twice", async () => {
+  const library = new Library();
+  const saver = new NoteSaver(library, { id: "new", version: 0, base: null, sent: [] });
+  library.loseNextAnswer(() => {
+    library.note = make.note({ id: "new", content: "<p>Flour</p>" });
+  });
+  expect(await saver.save({ ...base }, () => undefined)).toEqual({ kind: "unreachable" });
+  expect(await saver.save({ ...base, title: "Rye" }, () => undefined)).toMatchObject({
+    kind: "saved",
+    note: { title: "Rye", version: 2 },
+  });
+  expect(library.requests.map((request) => Object.keys(request as object)[0])).toEqual(["create", "create", "update"]);
+});
+
+test("somebody else's words are a conflict, and stay until one chooses", async () => {
+  const { library, saver, save } = opened();
+  library.change({ title: "Spelt" });
+  expect(await save({ title: "Rye" })).toMatchObject({ kind: "conflict", stored: { title: "Spelt", version: 4 } });
+  expect(library.note?.title).toBe("Spelt");
+  expect(saver.state).toMatchObject({ version: 3, sent: [] });
+  saver.rebaseOnto(library.note as NoteFullFragment);
+  expect(saver.isSaved({ ...base, title: "Spelt" })).toBe(true);
+  expect(await save({ title: "Rye" })).toMatchObject({ kind: "saved", note: { title: "Rye", version: 5 } });
+});
+
+test("somebody else's words that go back to what one sent before are no conflict", async () => {
+  const { library, save } = opened({ sent: [fingerprint("Spelt", base.html)] });
+  library.change({ title: "Spelt" });
+  expect(await save({ title: "Rye" })).toMatchObject({ kind: "saved", note: { title: "Rye", version: 5 } });
+});
+
+test("what somebody else changed beside the words is kept, and shows in them", async () => {
+  const { library, saver } = opened();
+  library.change({ color: "#B4EFCF" });
+  const words = { ...base, title: "Rye" };
+  expect(await saver.save(words, () => undefined)).toMatchObject({
+    kind: "saved",
+    note: { title: "Rye", color: "#B4EFCF", version: 5 },
+  });
+  expect(words.color).toBe("#B4EFCF");
+  expect(library.requests.at(-1)).toEqual({ update: { title: "Rye" }, version: 4 });
+});
+
+test("a property that both sides changed is a conflict, unless they made it the same", async () => {
+  const one = opened();
+  one.library.change({ color: "#B4EFCF" });
+  expect(await one.save({ color: "#87CEEB" })).toMatchObject({ kind: "conflict", stored: { color: "#B4EFCF" } });
+  const two = opened();
+  two.library.change({ color: "#B4EFCF" });
+  expect(await two.save({ title: "Rye", color: "#B4EFCF" })).toMatchObject({ kind: "saved", note: { version: 5 } });
+});
+
+test("where only the draft is known, other words are a conflict though nobody's base differs", async () => {
+  const { library, save } = opened({ base: null, version: 2 });
+  expect(await save({ title: "Rye" })).toMatchObject({ kind: "conflict", stored: { version: 3 } });
+  expect(library.requests).toMatchObject([{ update: { title: "Rye", content: "<p>Flour</p>" }, version: 2 }]);
+});
+
+test("a note in the trash or gone for good is told apart from a refusal", async () => {
+  const trashed = opened();
+  trashed.library.change({ deletedAt: "2026-11-20T09:00:00.000Z" });
+  expect(await trashed.save({ title: "Rye" })).toEqual({ kind: "gone" });
+  const gone = opened();
+  gone.library.note = null;
+  expect(await gone.save({ title: "Rye" })).toEqual({ kind: "gone" });
+  expect(gone.saver.state.sent).toEqual([]);
+  gone.saver.startAnew("again");
+  expect(await gone.save({ title: "Rye" })).toMatchObject({ kind: "saved", note: { id: "again", version: 1 } });
+  const made = new Library(make.note({ id: "new", deletedAt: "2026-11-20T09:00:00.000Z" }));
+  const saver = new NoteSaver(made, { id: "new", version: 0, base: null, sent: [] });
+  expect(await saver.save({ ...base }, () => undefined)).toEqual({ kind: "gone" });
+});
+
+test.each([
+  ["RATE_LIMITED", "unreachable", 1],
+  ["UNAUTHENTICATED", "unreachable", 1],
+  // it may be stored all the same
+  ["INTERNAL", "refused", 1],
+  ["INVALID_INPUT", "refused", 0],
+  ["TOO_LARGE", "refused", 0],
+  ["NOT_FOUND", "gone", 0],
+])("after %s a save is %s, with %s of unknown outcome", async (code, kind, unknown) => {
+  const { library, saver, save } = opened();
+  library.faults.push(() => {
+    throw refused(code);
+  });
+  expect(await save({ title: "Rye" })).toMatchObject({ kind });
+  expect(saver.state.sent).toHaveLength(unknown);
+});
+
+test("a note that moves on with every try is given up for now", async () => {
+  const { library, saver, save } = opened();
+  const colors = ["#B4EFCF", "#FFE4B5", "#87CEEB", "#FFFFFF", "#FFE4B5", "#B4EFCF"];
+  const { update } = library;
+  library.update = (id, input, version) => {
+    library.change({ color: colors.shift() ?? "" });
+    return update(id, input, version);
+  };
+  expect(await save({ title: "Rye" })).toEqual({ kind: "unreachable" });
+  expect(library.requests).toHaveLength(4);
+  expect(saver.state.version).toBe(7);
+});
+
+test("of what was sent without an answer the last 30 are remembered", async () => {
+  const { library, saver, save } = opened();
+  for (let count = 1; count <= 31; count++) {
+    library.loseNextAnswer(() => undefined);
+    await save({ title: `Bread ${count}` });
+  }
+  expect(saver.state.sent).toHaveLength(30);
+  expect(saver.state.sent.at(-1)).toBe(fingerprint("Bread 31", base.html));
+  expect(saver.state.sent).not.toContain(fingerprint("Bread 1", base.html));
+});
+
+test("a text has one fingerprint, however its HTML is written down", () => {
+  const print = fingerprint("Bread", '<p>Rye <a href="https://example.com/">here</a></p>');
+  for (const html of [
+    '<p class="x">Rye&nbsp;<a target="_blank" href="https://example.com/">here</a></p>',
+    '<p>Rye  <a href="https://example.com/">here</a></p>\n<p></p>',
+    '<p>Rye <a href="https://example.com/">here</a><br></p><p> </p>',
+  ])
+    expect(fingerprint(" Bread ", html), html).toBe(print);
+  for (const [title, html] of [
+    ["Breads", '<p>Rye <a href="https://example.com/">here</a></p>'],
+    ["Bread", '<p>Rye <a href="https://example.com/2">here</a></p>'],
+    ["Bread", '<h1>Rye <a href="https://example.com/">here</a></h1>'],
+    ["Bread", '<p>eyR <a href="https://example.com/">here</a></p>'],
+  ])
+    expect(fingerprint(title ?? "", html ?? ""), html).not.toBe(print);
+});
