@@ -37,7 +37,7 @@ function precompressed(folder: string): Plugin {
 
 const root = import.meta.dirname;
 
-/** What the classes of each module are called in the built app: short, and alike enough to compress. */
+/** The names of a module's classes in the built app: short, and alike enough to compress. */
 const classesOf = new Map<string, string[]>();
 
 function scopedName(name: string, file: string): string {

@@ -67,7 +67,9 @@ const foreignNames = new Set([
   "NODE_EXTRA_CA_CERTS",
   "PWD",
   "auth_secret",
+  "composes",
   "helmet",
+  "npx",
   "psql",
   "renewalsPerHour",
 ]);

@@ -40,8 +40,12 @@ const exceptions: Record<string, Record<string, string>> = {
     "server/search/search.test.ts": "a word that somebody looks for",
     "e2e/search.spec.ts": "a word that somebody looks for",
   },
-  favourite: { "server/search/parseSearch.ts": "people may type it" },
+  favourite: {
+    "server/search/parseSearch.ts": "people may type it",
+    "server/search/parseSearch.test.ts": "people may type it",
+  },
   quota: {
+    "client/src/pages/notes/editor/useNoteDraft.test.tsx": "the browser's name of its error",
     "client/src/serviceWorker.ts": "the browser's name of its error",
     "docs/asvs.md": "the standard's word",
   },

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 const hook = resolve(import.meta.dirname, "../../.githooks/commit-msg");
 
-/** What the hook says of a message; empty when it lets it pass. */
+/** The hook's refusal of a message; empty when it lets it pass. */
 function refusalOf(message: string): string {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-message-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,11 +4,12 @@ import { parseArgs } from "node:util";
 import { generateDocuments } from "./codegen.mjs";
 import { install } from "./install.mjs";
 import { mutatedFiles } from "./mutatedFiles.mjs";
-import { main, root, run } from "./run.mjs";
+import { root } from "./node.mjs";
+import { main, run } from "./run.mjs";
 
 const { values, positionals } = parseArgs({ options: { force: { type: "boolean" } }, allowPositionals: true });
 
-/** What is known of each file stands here: only what changed since is tried again. */
+/** The results of each file, so that only changed mutants are tried again. */
 const folder = join(root, "mutants");
 const wanted = 85;
 

@@ -40,7 +40,7 @@ function isFor(platform: Platform, { os, cpu, libc }: LockedPackage): boolean {
   return holds(os, platform.os) && holds(cpu, platform.cpu) && (!("libc" in platform) || holds(libc, platform.libc));
 }
 
-/** What a package has a build of its own for, on one system or another: its name, with those builds. */
+/** The packages with a build for each system: by name, with those builds. */
 const natives = new Map(
   Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) => {
     const builds = Object.keys(optionalDependencies)

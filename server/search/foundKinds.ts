@@ -9,7 +9,7 @@ import { pathOf } from "../projects/pathOf.js";
 import type { SearchHit } from "./SearchAnswer.js";
 import type { SearchKind } from "./searchEnums.js";
 
-/** What of a table is searched, under the same names for every kind. */
+/** The searched columns of a table, under the same names for every kind. */
 export interface FoundRow {
   id: string;
   /** With the id it tells rows apart: the place of a passage in its video, 0 of anything else. */
@@ -27,7 +27,7 @@ export interface FoundRow {
 
 export type HitKey = Pick<FoundRow, "id" | "place">;
 
-/** What a line about a hit shows beside its title and text. */
+/** A hit's details beside its title and text. */
 export type HitFacts = Pick<SearchHit, "id" | "updatedAt" | "isArchived"> &
   Partial<Omit<SearchHit, "kind" | "title" | "excerpt">>;
 
@@ -47,7 +47,7 @@ export interface FoundKind {
   /** The prefix of its words in the index, and of those of its titles; null without titles. */
   code: string;
   titleCode: string | null;
-  /** What it can be narrowed by beside words and days. */
+  /** The filters it has beside words and days. */
   filters: readonly ("tag" | "favorite" | "archived")[];
   /** Those that can be found. @param tie says whose they are, and with that by which indexes they may be looked for. */
   rows(own: OwnData, tie: typeof isOwn): AliasableExpression<FoundRow>;
@@ -62,7 +62,7 @@ export interface FoundKind {
   shown(own: OwnData): AliasableExpression<ShownRow>;
 }
 
-/** What filters look at. */
+/** The columns that filters compare. */
 export type FilteredRow = { readonly [K in "day" | "is_favorite" | "is_archived"]: Expression<FoundRow[K]> };
 
 /** As many of the latest are looked through where words are in very many. */

@@ -46,7 +46,7 @@ export interface WholeSearch extends UnderstoodSearch {
   only: readonly SearchKind[];
 }
 
-/** What a search asks for: terms as JSON, a whole title, keys of names, and days. */
+/** The values of a search: terms as JSON, a whole title, keys of names, and days. */
 interface SearchValues {
   terms: string;
   title: string | null;
@@ -56,7 +56,7 @@ interface SearchValues {
   after: string | null;
 }
 
-/** What the statement of a search is built from. */
+/** The parts that the statement of a search is built from. */
 interface Asking {
   own: OwnData;
   search: WholeSearch;
@@ -78,7 +78,7 @@ const veryMany = 2_500;
 /** And of matches in titles, where all matches are so many: a look at some of those tells less than the latest do. */
 const veryManyTitles = 1_000;
 
-/** What `search_asked` makes of the terms; in its queries "¤" stands where the key of owner and kind comes. */
+/** The row that `search_asked` makes of the terms; in its queries "¤" stands where the key of owner and kind comes. */
 interface Asked {
   everywhere: string;
   in_title: string;
@@ -106,7 +106,7 @@ interface Steps extends Tables {
   found_tag: { id: string };
   found_category: { id: string };
   queries: Queries;
-  /** What has the whole search for its title. */
+  /** The rows whose title is the whole search. */
   titled: HitKey;
   /** Those of the latest that match, where all that match are too many. */
   near: HitKey;
@@ -221,7 +221,7 @@ function mayBeWide(kind: FoundKind, { tag, category, isFavorite, isArchived, bef
   return kind.latest !== null && !isNarrowed;
 }
 
-/** What narrows the rows `b` of a kind besides their words. */
+/** The conditions on the rows `b` of a kind besides their words. */
 function narrowed({ own, search, values }: Asking, kind: FoundKind): Expression<SqlBool> {
   const conditions: Expression<SqlBool>[] = [];
   const item = eb.ref("b.item_id");
@@ -258,7 +258,7 @@ const isTrue = (name: "is_wide" | "is_wide_in_title") => eb.selectFrom("queries"
 const countOf = (step: "near" | "matches" | "in_title") =>
   eb.selectFrom(step).select(eb.fn.countAll<number>().as("count")).$asScalar().$notNull();
 
-/** What has the whole search for its title, whatever else the search says. */
+/** The rows whose title is the whole search, whatever else the search says. */
 const titledRows = (asking: Asking, kind: FoundKind) =>
   asking.own.db
     .selectFrom(kind.rows(asking.own, isOwnByKey).as("b"))
@@ -428,7 +428,7 @@ function byFilters(asking: Asking, kind: FoundKind, way: Way): QueryCreator<Step
   return withStep(db, "hits", ranked(own, eb.selectFrom("matches as b").select(keys).limit(sql.lit(shown))));
 }
 
-/** What has one of the words that must not be there: all that is left of a search without others. */
+/** The rows with one of the excluded words: all that is left of a search without others. */
 const excludedOf = ({ code }: FoundKind) =>
   eb
     .selectFrom("asked")

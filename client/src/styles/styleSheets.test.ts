@@ -51,7 +51,7 @@ test("a class outside of modules is one of the helpers, of which each is used", 
   expect([...helpers].filter((name) => !names.has(name))).toEqual([]);
 });
 
-/** What stands between quotes, without what something is compared with. */
+/** The quoted texts of a file, without those that something is compared with. */
 function textsIn(expression: string): string[] {
   const texts = expression.replace(/[!=]== "[^"]*"/g, "").matchAll(/"([^"]*)"|`([^`]*)`/g);
   return [...texts].map(([, plain, mixed = ""]) => plain ?? mixed.replace(/\$\{[^}]*\}/g, " "));

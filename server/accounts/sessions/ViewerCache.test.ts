@@ -78,7 +78,7 @@ test("forgetting a person has them looked up anew, and nobody else", async () =>
   expect(find).toHaveBeenCalledTimes(3);
 });
 
-test("what a look-up found that began before somebody was forgotten is neither shared nor remembered", async () => {
+test("a look-up that began before somebody was forgotten is neither shared nor remembered", async () => {
   const { cache, find, get } = counted();
   let answer = (_found: FoundViewer): void => undefined;
   find.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));

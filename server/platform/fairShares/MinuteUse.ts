@@ -7,7 +7,7 @@ export class MinuteUse {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** What the key used in its minute, and how long that minute lasts yet; 0 of both when none has begun. */
+  /** The milliseconds that the key used in its minute, and how many are left of that minute; 0 of both when none has begun. */
   of(key: string): { milliseconds: number; left: number } {
     const used = this.used.get(key);
     const left = used ? used.since + minuteMilliseconds - this.now() : 0;

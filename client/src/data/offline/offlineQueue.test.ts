@@ -128,7 +128,7 @@ test.each(["RATE_LIMITED", "UNAUTHENTICATED", "UPSTREAM_FAILED", null])(
   },
 );
 
-test("what is behind a refused change of the same thing waits for the person, and other things go", async () => {
+test("changes behind a refused one of the same thing wait for the person, and other things go", async () => {
   const tab = openTab();
   await tab.favorite("a");
   await tab.favorite("b");
@@ -225,7 +225,7 @@ test("giving up what was made here takes it out of the lists", async () => {
   expect(await tab.stored()).toEqual([]);
 });
 
-test("what waits is sent for its own person alone", async () => {
+test("waiting changes are sent for their own person alone", async () => {
   const ada = openTab("ada");
   await ada.favorite("a");
   const bea = openTab("bea");

@@ -11,7 +11,7 @@ function placed(fields: Partial<EventFieldsFragment>, zone: string) {
   return event;
 }
 
-/** What the wall clock shows, as 2026-07-01T13:00. */
+/** The time on the wall clock, as 2026-07-01T13:00. */
 function shown(fields: Partial<EventFieldsFragment>, zone: string) {
   const { start, end } = placed(fields, zone) ?? { start: 0, end: 0 };
   return [start, end].map((wall) => new Date(wall).toISOString().slice(0, 16));
@@ -85,7 +85,7 @@ test("an event has the name and color of its type, else of its subscription, els
   expect(placed({ eventTypeId: "not read yet" }, "UTC")).toMatchObject({ typeName: null, color: untypedColor });
 });
 
-test("what is deleted, or of a hidden type or subscription, is left out; the rest keeps its order", () => {
+test("deleted events and those of a hidden type or subscription are left out; the rest keeps its order", () => {
   const events = [
     make.event({ id: "plain" }),
     make.event({ id: "deleted", deletedAt: "2026-11-20T08:00:00.000Z" }),

@@ -89,7 +89,7 @@ test("whoever writes without a pause is saved every 8 seconds", async () => {
   expect(save).toHaveBeenCalledTimes(2);
 });
 
-test("what is written during a save goes a second after it, never beside it", async () => {
+test("words written during a save go a second after it, never beside it", async () => {
   const { type, save, answer } = editing();
   type();
   await pass(1000);

@@ -35,7 +35,7 @@ function leave(name: "beforeunload" | "pagehide"): Event {
   return event;
 }
 
-test("what is written is kept 300 ms after the last change", () => {
+test("a draft is kept 300 ms after the last change", () => {
   const { changed, kept } = editing();
   changed();
   pass(299);

@@ -104,7 +104,7 @@ test("a new note is made once, under its own id", async () => {
   expect(saver.state).toMatchObject({ id: "new", version: 1, sent: [] });
 });
 
-test("what is sent is remembered before it goes, so that a draft can be kept of it", async () => {
+test("a save is remembered before it goes, so that a draft can be kept of it", async () => {
   const { library, saver, save } = opened();
   library.loseNextAnswer(() => undefined);
   expect(await save({ title: "Rye" })).toEqual({ kind: "unreachable" });
@@ -163,7 +163,7 @@ test("somebody else's words that go back to what one sent before are no conflict
   expect(await save({ title: "Rye" })).toMatchObject({ kind: "saved", note: { title: "Rye", version: 5 } });
 });
 
-test("what somebody else changed beside the words is kept, and shows in them", async () => {
+test("another's change beside the words is kept, and shows in them", async () => {
   const { library, saver } = opened();
   library.change({ color: "#B4EFCF" });
   const words = { ...base, title: "Rye" };
