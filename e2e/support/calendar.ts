@@ -56,7 +56,7 @@ export function event(page: Page, title: string): Locator {
 
 /** Where a time of a day is in the week's grid. */
 export async function placeOf(page: Page, date: string, hour: number): Promise<{ x: number; y: number }> {
-  const lane = page.locator(`.grid-lane[data-date="${date}"]`);
+  const lane = page.locator(`[data-part="lane"][data-date="${date}"]`);
   await expect(lane).toBeVisible();
   const box = await lane.boundingBox();
   if (!box) throw new Error(`No column of ${date}`);

@@ -174,7 +174,10 @@ export function CalendarGrid({
           dayOf(date.getTime()) === today ? `${styles.lane} ${styles.isToday}` : styles.lane
         }
         dayLaneInnerClass={styles.laneInner}
-        dayLaneDidMount={({ el, date }) => setLanes((now) => new Map(now).set(dayOf(date.getTime()), el))}
+        dayLaneDidMount={({ el, date }) => {
+          el.dataset.part = "lane";
+          setLanes((now) => new Map(now).set(dayOf(date.getTime()), el));
+        }}
         dayLaneWillUnmount={({ date, el }) =>
           setLanes((now) => {
             const of = dayOf(date.getTime());
