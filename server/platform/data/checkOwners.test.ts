@@ -91,6 +91,19 @@ describe("refused, since a table with an owner is not narrowed to the viewer", (
     "a change of a row in the way by a condition on the new one": transcript.onConflict((conflict) =>
       conflict.column("item_id").doUpdateSet(changed).where("excluded.owner_id", "=", viewerId),
     ),
+    "a table tied to rows that are given": db
+      .selectFrom("tag as t")
+      .innerJoin(given, "given.owner_id", "t.owner_id")
+      .select("t.name"),
+    "a table tied to a query that names another owner": db
+      .selectFrom("tag as t")
+      .innerJoin(db.selectNoFrom((eb) => eb.val("somebody").as("owner_id")).as("other"), "other.owner_id", "t.owner_id")
+      .select("t.name"),
+    "a table tied to a common table expression that names another owner": db
+      .with("other", (all) => all.selectNoFrom((eb) => eb.val("somebody").as("owner_id")))
+      .selectFrom("tag as t")
+      .innerJoin("other", "other.owner_id", "t.owner_id")
+      .select("t.name"),
     "a text": own.select("tag").select(sql`(select count(*) from task)`.as("count")),
     "a text's table": db.selectFrom(sql`${sql.table("task")}`.as("t")).selectAll(),
   };
@@ -145,6 +158,20 @@ describe("let through", () => {
     "a change of a row in the way whose owner is the new one's": transcript.onConflict((conflict) =>
       conflict.column("item_id").doUpdateSet(changed).whereRef("video_transcript.owner_id", "=", "excluded.owner_id"),
     ),
+    "a table tied to a query of own rows": db
+      .selectFrom("tag as t")
+      .innerJoin(own.select("project").select("owner_id").as("p"), "p.owner_id", "t.owner_id")
+      .select("t.name"),
+    "a table tied to a common table expression of own rows": db
+      .with("p", () => own.select("project").select("owner_id"))
+      .selectFrom("tag as t")
+      .innerJoin("p", "p.owner_id", "t.owner_id")
+      .select("t.name"),
+    "a table tied to rows that are made for the viewer": db
+      .with("made", () => transcript.returningAll())
+      .selectFrom("tag as t")
+      .innerJoin("made", "made.owner_id", "t.owner_id")
+      .select("t.name"),
     "a text that names the viewer": own
       .select("tag")
       .select(sql`(select count(*) from task where owner_id = ${viewerId})`.as("count")),

@@ -11,10 +11,13 @@ const queries: ReadonlySet<string> = new Set([
   "InsertQueryNode",
 ]);
 
+/** The common table expressions of a statement by their names. */
+type Named = ReadonlyMap<string, Node>;
+
 /** The sources of one query's rows, by alias: an owned table's name, or null for a source without foreign rows. */
 interface Scope {
   sources: Map<string, string | null>;
-  /** Aliases whose rows are the viewer's. */
+  /** Aliases whose `owner_id` is the viewer's. */
   safe: Set<string>;
   outer: Scope | null;
 }
@@ -39,19 +42,29 @@ const namedTable = /\b(?:from|join|update|into|using|only)\s+"?(\w+)"?/gi;
  * @throws Error that names the table.
  */
 export function checkOwners(root: RootOperationNode): void {
-  walk(root as unknown as Node, null);
+  const node = root as unknown as Node;
+  walk(node, null, new Map(namedQueries(node)));
+}
+
+/** @returns the name and the query of each; of two with one name the later. */
+function namedQueries(node: Node): [string, Node][] {
+  const own: [string, Node][] =
+    node.kind === "CommonTableExpressionNode"
+      ? [[tableName((node.name as Node).table as Node), node.expression as Node]]
+      : [];
+  return [...own, ...childrenOf(node).flatMap(namedQueries)];
 }
 
 /** @param isInText whether the node is a part of SQL text, which was checked as a whole. */
-function walk(node: Node, outer: Scope | null, isInText = false): void {
+function walk(node: Node, outer: Scope | null, named: Named, isInText = false): void {
   if (node.kind === "MergeQueryNode")
     throw new Error("A merge can't be checked for its owner: use an insert with a conflict clause");
-  if (node.kind === "InsertQueryNode") checkInsert(node);
+  if (node.kind === "InsertQueryNode") checkInsert(node, named);
   const isText = node.kind === "RawNode";
   if (isText && !isInText) checkText(node);
   const isQuery = queries.has(node.kind);
-  const scope = isQuery && node.kind !== "InsertQueryNode" ? scopeOf(node, outer) : outer;
-  for (const child of childrenOf(node)) walk(child, scope, isText || (isInText && !isQuery));
+  const scope = isQuery && node.kind !== "InsertQueryNode" ? scopeOf(node, outer, named) : outer;
+  for (const child of childrenOf(node)) walk(child, scope, named, isText || (isInText && !isQuery));
 }
 
 function childrenOf(node: Node): Node[] {
@@ -64,14 +77,12 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && typeof (value as Node).kind === "string";
 }
 
-function scopeOf(query: Node, outer: Scope | null): Scope {
+function scopeOf(query: Node, outer: Scope | null, named: Named): Scope {
   const scope: Scope = { sources: new Map(), safe: new Set(), outer };
   const equalities = equalitiesOf((query.where as Node | undefined)?.where, null);
-  const using = query.using as Node | undefined;
-  const tables = [...fromsOf(query), ...list(using?.tables), ...list(query.table)];
-  for (const table of tables) addSource(scope, table);
+  for (const table of tablesOf(query)) addSource(scope, table, named);
   for (const join of list(query.joins)) {
-    const alias = addSource(scope, join.table as Node);
+    const alias = addSource(scope, join.table as Node, named);
     const type = String(join.joinType);
     // what a join keeps of one side without a match isn't narrowed by its condition
     if (type === "RightJoin" || type === "FullJoin") continue;
@@ -87,16 +98,32 @@ function list(value: unknown): Node[] {
   return (Array.isArray(value) ? value : [value]) as Node[];
 }
 
-function fromsOf(query: Node): Node[] {
-  return list((query.from as Node | undefined)?.froms);
+/** What a query reads or changes, but what is joined. */
+function tablesOf(query: Node): Node[] {
+  const { from, using } = query as { from?: Node; using?: Node };
+  return [...list(from?.froms), ...list(using?.tables), ...list(query.table), ...list(query.into)];
 }
 
-function addSource(scope: Scope, source: Node): string {
+/** What a query reads or changes. */
+const sourcesOf = (query: Node): Node[] => [...tablesOf(query), ...list(query.joins).map(({ table }) => table as Node)];
+
+/** What a query selects, or returns of what it changes. */
+const selectionsOf = (query: Node): Node[] =>
+  list(query.selections ?? (query.returning as Node | undefined)?.selections);
+
+function addSource(scope: Scope, source: Node, named: Named): string {
   const { alias, owned } = namesOf(source);
   const name = alias ?? `(${scope.sources.size})`;
   scope.sources.set(name, owned);
-  if (owned === null) scope.safe.add(name);
+  if (owned === null && hasViewersOwner(withoutAlias(source), named)) scope.safe.add(name);
   return name;
+}
+
+/** Whether the `owner_id` that a source without an owned table gives is the viewer's. */
+function hasViewersOwner(source: Node, named: Named): boolean {
+  if (source.kind === "RawNode") return textOf(source).hasViewer;
+  const query = source.kind === "TableNode" ? named.get(tableName(source)) : source;
+  return query !== undefined && givesOwner(query, selectionsOf(query).find(isNamedOwner), named);
 }
 
 /** The alias of a source in its query, and its table where that has an owner. */
@@ -168,34 +195,35 @@ function ownerReference(node: Node): { alias: string | null } | null {
  * Rows are made for the viewer: their `owner_id` is the viewer's id, or that of rows which are checked by themselves; and
  * one that is there already is changed only where it is the viewer's.
  */
-function checkInsert(insert: Node): void {
+function checkInsert(insert: Node, named: Named): void {
   const table = tableName(insert.into as Node);
   if (!ownedTables.has(table)) return;
   const at = list(insert.columns).findIndex(({ column }) => identifier(column as Node) === "owner_id");
   const values = insert.values as Node | undefined;
-  const selections = list(values?.selections);
+  const selections = values ? selectionsOf(values) : [];
   const isViewers =
     values?.kind === "ValuesNode"
       ? list(values.values).every((row) => isViewer(list(row.values)[at]))
-      : !selections.some(isAll) && givesOwner(values, selections[at]);
+      : !selections.some(isAll) && givesOwner(values, selections[at], named);
   if (at < 0 || !isViewers || !changesOwn(insert.onConflict as Node | undefined, table)) throw refusal(table);
 }
 
 const isViewer = (value: unknown) => value === viewerId || (isNode(value) && value.value === viewerId);
 
-/** Whether what a query selects there is the viewer's id, or the owner of a table, which is narrowed to the viewer's rows. */
-function givesOwner(query: Node | undefined, selection: Node | undefined): boolean {
-  if (query?.kind !== "SelectQueryNode" || query.setOperations !== undefined || !selection) return false;
+/**
+ * Whether what a query selects or returns there is the viewer's id, or the owner of a table, which is narrowed to the
+ * viewer's rows.
+ */
+function givesOwner(query: Node | undefined, selection: Node | undefined, named: Named): boolean {
+  if (!query || !queries.has(query.kind) || query.setOperations !== undefined || !selection) return false;
   const selected = withoutAlias(selection.selection as Node);
   if (isViewer(selected)) return true;
   if (ownerReference(selected) === null && !isAll(selection)) return false;
   const alias = selected.table ? tableName(selected.table as Node) : null;
-  const sources = [...fromsOf(query), ...list(query.joins).map(({ table }) => table as Node)];
+  const sources = sourcesOf(query);
   const source = alias === null ? onlyOf(sources) : sources.find((each) => namesOf(each).alias === alias);
   if (!source) return false;
-  if (namesOf(source).owned !== null) return true;
-  const inner = withoutAlias(source);
-  return givesOwner(inner, list(inner.selections).find(isNamedOwner));
+  return namesOf(source).owned !== null || hasViewersOwner(withoutAlias(source), named);
 }
 
 /** A `*`, of one table or of all. */
