@@ -1,11 +1,13 @@
 import type { Caller } from "./callers.js";
 import { FairShare, type Leave } from "./FairShare.js";
+import { nextTurn } from "./Slices.js";
 
 /**
  * Half of a pool's connections for each caller. One of that half is kept for what takes a connection for a single
  * statement: a transaction that needs something beside itself then never waits for the others of the same caller,
- * which may wait for the same. A heavy operation reads with one at a time: several of its statements would keep as many
- * processors busy, of which everybody has a few.
+ * which may wait for the same. A heavy operation reads with one at a time, each after a turn of the event loop: several of
+ * its statements would keep as many processors busy, of which everybody has a few, and what one after the other returns
+ * would keep the loop.
  */
 export class ConnectionShares {
   readonly atOnce: number;
@@ -23,9 +25,7 @@ export class ConnectionShares {
   /** @param isForOne the connection is given back after one statement */
   enter(caller: Caller, isForOne: boolean): Leave | Promise<Leave> {
     if (!isForOne) return this.enterBoth(caller, enterAs(caller, this.held));
-    return caller.isHeavy
-      ? this.enterBoth(caller, this.heavy.enter(caller.key, caller.onGone))
-      : enterAs(caller, this.all);
+    return caller.isHeavy ? this.enterBoth(caller, this.enterHeavy(caller)) : enterAs(caller, this.all);
   }
 
   /** How many connections the caller of that key holds. */
@@ -36,6 +36,12 @@ export class ConnectionShares {
   /** How many connections the caller of that key waits for. */
   waitingOf(key: string): number {
     return this.all.waiting(key) + this.held.waiting(key) + this.heavy.waiting(key);
+  }
+
+  private async enterHeavy(caller: Caller): Promise<Leave> {
+    const leave = await this.heavy.enter(caller.key, caller.onGone);
+    await nextTurn(0);
+    return leave;
   }
 
   private async enterBoth(caller: Caller, first: Leave | Promise<Leave>): Promise<Leave> {

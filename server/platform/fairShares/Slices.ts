@@ -20,7 +20,7 @@ let isDue = false;
  * other however much each has to do. The app's own work always counts as having had little.
  * @param milliseconds how long the slice before took.
  */
-function nextTurn(milliseconds: number): Promise<void> {
+export function nextTurn(milliseconds: number): Promise<void> {
   const key = currentCaller()?.key ?? own;
   if (key !== own) used.charge(key, milliseconds);
   return new Promise((resolve) => {
