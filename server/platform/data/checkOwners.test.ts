@@ -104,6 +104,18 @@ describe("refused, since a table with an owner is not narrowed to the viewer", (
       .selectFrom("tag as t")
       .innerJoin("other", "other.owner_id", "t.owner_id")
       .select("t.name"),
+    "a table tied to a text of which one query names another owner": db
+      .selectFrom("tag as t")
+      .innerJoin(
+        sql<{
+          owner_id: string;
+        }>`(${own.select("project").select("owner_id")} union all ${db.selectNoFrom((eb) => eb.val("somebody").as("owner_id"))})`.as(
+          "p",
+        ),
+        "p.owner_id",
+        "t.owner_id",
+      )
+      .select("t.name"),
     "a text": own.select("tag").select(sql`(select count(*) from task)`.as("count")),
     "a text's table": db.selectFrom(sql`${sql.table("task")}`.as("t")).selectAll(),
   };
@@ -166,6 +178,16 @@ describe("let through", () => {
       .with("p", () => own.select("project").select("owner_id"))
       .selectFrom("tag as t")
       .innerJoin("p", "p.owner_id", "t.owner_id")
+      .select("t.name"),
+    "a table tied to a text of queries of own rows": db
+      .selectFrom("tag as t")
+      .innerJoin(
+        sql<{
+          owner_id: string;
+        }>`(${own.select("project").select("owner_id")} union all ${own.select("task").select("owner_id")})`.as("p"),
+        "p.owner_id",
+        "t.owner_id",
+      )
       .select("t.name"),
     "a table tied to rows that are made for the viewer": db
       .with("made", () => transcript.returningAll())

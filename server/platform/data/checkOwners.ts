@@ -98,16 +98,16 @@ function list(value: unknown): Node[] {
   return (Array.isArray(value) ? value : [value]) as Node[];
 }
 
-/** What a query reads or changes, but what is joined. */
+/** The tables that a query reads or changes, without those it joins. */
 function tablesOf(query: Node): Node[] {
   const { from, using } = query as { from?: Node; using?: Node };
   return [...list(from?.froms), ...list(using?.tables), ...list(query.table), ...list(query.into)];
 }
 
-/** What a query reads or changes. */
+/** The tables that a query reads or changes. */
 const sourcesOf = (query: Node): Node[] => [...tablesOf(query), ...list(query.joins).map(({ table }) => table as Node)];
 
-/** What a query selects, or returns of what it changes. */
+/** The columns that a query selects, or returns of the rows it changes. */
 const selectionsOf = (query: Node): Node[] =>
   list(query.selections ?? (query.returning as Node | undefined)?.selections);
 
@@ -121,9 +121,17 @@ function addSource(scope: Scope, source: Node, named: Named): string {
 
 /** Whether the `owner_id` that a source without an owned table gives is the viewer's. */
 function hasViewersOwner(source: Node, named: Named): boolean {
-  if (source.kind === "RawNode") return textOf(source).hasViewer;
+  if (source.kind === "RawNode") {
+    const within = queriesWithin(source);
+    return textOf(source).hasViewer || (within.length > 0 && within.every((query) => hasViewersOwner(query, named)));
+  }
   const query = source.kind === "TableNode" ? named.get(tableName(source)) : source;
   return query !== undefined && givesOwner(query, selectionsOf(query).find(isNamedOwner), named);
+}
+
+/** The outermost queries of a text. */
+function queriesWithin(node: Node): Node[] {
+  return childrenOf(node).flatMap((part) => (queries.has(part.kind) ? [part] : queriesWithin(part)));
 }
 
 /** The alias of a source in its query, and its table where that has an owner. */
