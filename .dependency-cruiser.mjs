@@ -105,7 +105,7 @@ export default {
     },
     {
       name: "sides apart",
-      comment: "Server and client share schema/schema.graphql alone.",
+      comment: "Server and client share the folder schema alone.",
       severity: "error",
       // a test may hold one side against the other
       from: { path: "^(server|client)/", pathNot: tools },

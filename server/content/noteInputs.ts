@@ -1,10 +1,11 @@
 import { Field, ID, InputType } from "type-graphql";
+import { enterTitle } from "../../schema/sentences.js";
 import { idOrNull, optionalText, Rule, requiredText } from "../platform/graphql/inputRules.js";
 import { HexColor } from "../platform/graphql/scalars.js";
 import { FilingProperties } from "./filing/FilingProperties.js";
 import { checkLink } from "./html/normalizeLink.js";
 
-const title = requiredText("The title", 500, "Please enter a title");
+const title = requiredText("The title", 500, enterTitle);
 
 const describedTitle = "1 to 500 characters, trimmed.";
 

@@ -1,8 +1,9 @@
 import { Field, InputType } from "type-graphql";
+import { titleAndDescriptionRequired } from "../../schema/sentences.js";
 import { Rule, requiredText } from "../platform/graphql/inputRules.js";
 import { FeedbackCategory, FeedbackType } from "./feedbackEnums.js";
 
-const missing = "Title and description are required";
+const missing = titleAndDescriptionRequired;
 
 @InputType({ description: "New feedback." })
 export class CreateFeedbackInput {

@@ -15,6 +15,7 @@ import {
   Root,
   Subscription,
 } from "type-graphql";
+import { writeAnswer } from "../../schema/sentences.js";
 import type { Role } from "../accounts/roles/authChecker.js";
 import { downloadLink } from "../attachments/downloadLink.js";
 import { Context } from "../platform/context.js";
@@ -59,7 +60,7 @@ class FeedbackAnswerArgs {
   id: string;
 
   @Field(() => String, { description: "Plain text of 1 to 5 000 characters." })
-  @Rule(requiredText("The answer", 5_000, "Please write an answer"))
+  @Rule(requiredText("The answer", 5_000, writeAnswer))
   answer: string;
 }
 

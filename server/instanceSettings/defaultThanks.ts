@@ -1,3 +1,4 @@
+import { thanksForFeedback } from "../../schema/sentences.js";
 import type { FeedbackSettings } from "../feedback/FeedbackSettings.js";
 
 /** How people are thanked for feedback unless an admin has other words. */
@@ -15,7 +16,7 @@ export const defaultThanks: FeedbackSettings = {
     "We are listening",
   ],
   messages: [
-    "Someone reads every one of these. If we have a question, it comes to your e-mail.",
+    thanksForFeedback,
     "It is on the list now, beside what others have told us.",
     "What gets better here mostly begins with a message like yours.",
     "You took the time to write it down. We take the time to read it.",

@@ -1,3 +1,4 @@
+import { invitationsPerHour, recipientsPerSend, sendingToOthers, whoMayJoin } from "../../schema/sentences.js";
 import { requireRecentSignIn } from "../accounts/sessions/requireRecentSignIn.js";
 import { AuditArea } from "../audit/AuditEntry.js";
 import { recordAudit } from "../audit/recordAudit.js";
@@ -9,12 +10,12 @@ import { instanceSettingsChanged } from "./InstanceSettingsStore.js";
 import { type InstanceSettingValues, instanceSettingNames } from "./instanceSettingValues.js";
 
 const labels: Record<keyof InstanceSettingValues, string> = {
-  signUp: "Who may join",
+  signUp: whoMayJoin,
   publicLinks: "Public links",
   adminsNeedSecondFactor: "Second factor for admins",
-  sendingToStrangers: "Sending to people without an account",
-  invitationsPerHour: "Invitations per hour",
-  recipientsPerSend: "Recipients per send",
+  sendingToStrangers: sendingToOthers,
+  invitationsPerHour: invitationsPerHour,
+  recipientsPerSend: recipientsPerSend,
   attachmentMegabytes: "Attachment size",
   storageGigabytes: "Storage per person",
   thankYouHeadings: "Thank-you headings",

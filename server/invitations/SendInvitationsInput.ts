@@ -1,10 +1,11 @@
 import { Field, InputType } from "type-graphql";
+import { enterEmailAddress } from "../../schema/sentences.js";
 import { isEmailAddress } from "../accounts/isEmailAddress.js";
 import { type Check, optionalText, Rule } from "../platform/graphql/inputRules.js";
 
 const addresses: Check = (value) => {
   const given = Array.isArray(value) ? value.map((each) => String(each).trim()).filter((each) => each !== "") : [];
-  if (given.length === 0) return "Please enter at least one email address";
+  if (given.length === 0) return enterEmailAddress;
   const wrong = given.find((each) => !isEmailAddress(each));
   return wrong === undefined ? null : `This is no e-mail address: ${wrong.slice(0, 100)}`;
 };

@@ -1,5 +1,6 @@
 import { GraphQLError, type GraphQLErrorExtensions } from "graphql";
 import type { Logger } from "pino";
+import { somethingWentWrong } from "../../schema/sentences.js";
 import { isForeignKeyViolation } from "./data/isForeignKeyViolation.js";
 import { outageOf } from "./outage.js";
 
@@ -169,7 +170,7 @@ function mask(error: unknown, log: Logger, requestId: string): GraphQLError {
     });
   }
   log.error({ err: thrown, requestId }, "Unexpected error");
-  return new GraphQLError("Something went wrong", { ...place, extensions: { code: "INTERNAL" } });
+  return new GraphQLError(somethingWentWrong, { ...place, extensions: { code: "INTERNAL" } });
 }
 
 /**

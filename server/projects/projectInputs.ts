@@ -1,13 +1,14 @@
 import { Field, ID, InputType } from "type-graphql";
+import { enterName, noSuchProject } from "../../schema/sentences.js";
 import { DayOrTime } from "../platform/graphql/DayOrTime.js";
 import { idOrNull, optionalText, Rule, requiredText } from "../platform/graphql/inputRules.js";
 import { SortOrder } from "../platform/graphql/SortOrder.js";
 import { HexColor } from "../platform/graphql/scalars.js";
 import { ProjectSortField, ProjectStatus } from "./projectEnums.js";
 
-const name = requiredText("The name", 100, "Please enter a name");
+const name = requiredText("The name", 100, enterName);
 const describedName = "1 to 100 characters, trimmed.";
-const parent = idOrNull("There is no such project");
+const parent = idOrNull(noSuchProject);
 
 @InputType()
 abstract class ProjectProperties {

@@ -1,3 +1,4 @@
+import { noSuchProject } from "../../schema/sentences.js";
 import type { Context } from "../platform/context.js";
 import { isOwn } from "../platform/data/owners.js";
 import type { OrderedRows } from "../platform/data/positions.js";
@@ -94,6 +95,6 @@ async function heightOf(tx: Context, id: string): Promise<number> {
 }
 
 export function noSuch(field: string): InvalidInputError {
-  const sentence = "There is no such project";
+  const sentence = noSuchProject;
   return new InvalidInputError(sentence, { [field]: sentence });
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { invalidAddress } from "../../schema/sentences.js";
 import { isEmailAddress } from "../accounts/isEmailAddress.js";
 import { lockPerson } from "../accounts/lockPerson.js";
 import type { Context } from "../platform/context.js";
@@ -68,5 +69,5 @@ export async function unblockSender(ctx: Context, email: string): Promise<boolea
 function addressOf(email: string): string {
   const address = email.trim().toLowerCase();
   if (isEmailAddress(address)) return address;
-  throw new InvalidInputError("Invalid email format", { email: "Invalid email format" });
+  throw new InvalidInputError(invalidAddress, { email: invalidAddress });
 }

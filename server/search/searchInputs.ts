@@ -1,4 +1,5 @@
 import { Field, ID, InputType, Int } from "type-graphql";
+import { enterName } from "../../schema/sentences.js";
 import { idOrNull, optionalText, Rule, requiredText } from "../platform/graphql/inputRules.js";
 import { SearchKind } from "./searchEnums.js";
 
@@ -33,7 +34,7 @@ export class SearchInput {
 }
 
 const queryRule = requiredText("The search", maxQuery, "Please enter what to search for");
-const nameRule = requiredText("The name", 100, "Please enter a name");
+const nameRule = requiredText("The name", 100, enterName);
 
 @InputType({ description: "A search to keep." })
 export class SaveSearchInput {

@@ -1,4 +1,5 @@
 import { Field, ID, InputType } from "type-graphql";
+import { addressAlreadyAdded, invalidAddress, recipientRequired } from "../../schema/sentences.js";
 import { isEmailAddress } from "../accounts/isEmailAddress.js";
 import { ContentType } from "../contentKinds/ContentType.js";
 import { type Check, optionalText, Rule } from "../platform/graphql/inputRules.js";
@@ -8,10 +9,10 @@ const maxMessage = 500;
 
 const addresses: Check = (value) => {
   const given = Array.isArray(value) ? value.map((each) => String(each).trim().toLowerCase()) : [];
-  if (given.length === 0) return "Please add at least one recipient";
+  if (given.length === 0) return recipientRequired;
   if (given.length > maxRecipients) return `You can send to at most ${maxRecipients} recipients at once`;
-  if (!given.every(isEmailAddress)) return "Invalid email format";
-  return new Set(given).size < given.length ? "Email already added" : null;
+  if (!given.every(isEmailAddress)) return invalidAddress;
+  return new Set(given).size < given.length ? addressAlreadyAdded : null;
 };
 
 @InputType({ description: "What to send, to whom, and with what words." })

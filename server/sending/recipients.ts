@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
+import { invalidAddress } from "../../schema/sentences.js";
 import { isEmailAddress } from "../accounts/isEmailAddress.js";
 import type { Context } from "../platform/context.js";
 import { checkPageSize } from "../platform/data/pages.js";
@@ -34,7 +35,7 @@ export async function lookupUsers(ctx: Context, emails: readonly string[]): Prom
   const refuse = (sentence: string) => new InvalidInputError(sentence, { emails: sentence });
   if (emails.length > maxLookedUp) throw refuse(`Please give at most ${maxLookedUp} addresses`);
   const addresses = emails.map((email) => email.trim().toLowerCase());
-  if (!addresses.every(isEmailAddress)) throw refuse("Invalid email format");
+  if (!addresses.every(isEmailAddress)) throw refuse(invalidAddress);
   await ctx.services.limits.take(`lookup ${userId}`, lookupsPerHour, 3600);
   const users = await ctx
     .system("to find people by their addresses")

@@ -1,3 +1,4 @@
+import { watchOnYouTube } from "../../schema/sentences.js";
 import { escapeText } from "../content/html/escapeText.js";
 import type { ItemBody } from "./ItemFacts.js";
 import type { SharedKind } from "./SharedKind.js";
@@ -36,7 +37,7 @@ export const sharedVideo: SharedKind = {
     const points = linesOf(keyPoints, (time, text) => `<li><p>${time} ${escapeText(text)}</p></li>`, "");
     return [
       facts.length === 0 ? "" : `<p>${escapeText(facts.join(", "))}</p>`,
-      youtubeUrl === null ? "" : `<p>${anchor(youtubeUrl, "Watch on YouTube")}</p>`,
+      youtubeUrl === null ? "" : `<p>${anchor(youtubeUrl, watchOnYouTube)}</p>`,
       paragraphs(personalNotes),
       aiSummary ? `<h2>${labelOf("Summary", summarySource)}</h2>${paragraphs(aiSummary)}` : "",
       points && `<h2>${labelOf("Key points", keyPointsSource)}</h2><ul>${points}</ul>`,

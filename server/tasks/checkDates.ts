@@ -1,3 +1,4 @@
+import { startAfterDue } from "../../schema/sentences.js";
 import { InvalidInputError } from "../platform/errors.js";
 
 /** @throws InvalidInputError with field `startDate` for a start after the due date; the same day is fine. */
@@ -6,6 +7,6 @@ export function checkDates(startDate: string | null, dueDate: string | null): vo
   // An instant is compared with a day by the day it falls on.
   const length = Math.min(startDate.length, dueDate.length);
   if (startDate.slice(0, length) <= dueDate.slice(0, length)) return;
-  const sentence = "The start can't be after the due date";
+  const sentence = startAfterDue;
   throw new InvalidInputError(sentence, { startDate: sentence });
 }

@@ -1,10 +1,11 @@
 import { Field, ID, InputType } from "type-graphql";
+import { noSuchProject, titleRequired } from "../../schema/sentences.js";
 import { DayOrTime } from "../platform/graphql/DayOrTime.js";
 import { idOrNull, notNull, optionalText, Rule, requiredText } from "../platform/graphql/inputRules.js";
 import { SortOrder } from "../platform/graphql/SortOrder.js";
 import { TaskPriority, TaskSortField, TaskStatus } from "./taskEnums.js";
 
-const title = requiredText("The title", 500, "Title is required");
+const title = requiredText("The title", 500, titleRequired);
 const describedTitle = "1 to 500 characters, trimmed.";
 
 @InputType()
@@ -33,7 +34,7 @@ abstract class TaskProperties {
     description:
       "One of the viewer's projects or subprojects, else INVALID_INPUT; null: a to-do. A subtask's is its task's.",
   })
-  @Rule(idOrNull("There is no such project"))
+  @Rule(idOrNull(noSuchProject))
   projectId?: string | null;
 
   @Field(() => String, {
@@ -99,14 +100,14 @@ export class UpdateTasksInput {
   startDate?: string | null;
 
   @Field(() => ID, { nullable: true, description: "One of the viewer's projects or subprojects; null: to-dos." })
-  @Rule(idOrNull("There is no such project"))
+  @Rule(idOrNull(noSuchProject))
   projectId?: string | null;
 }
 
 @InputType({ description: "Where a task goes; fields left out stay as they are." })
 export class MoveTaskInput {
   @Field(() => ID, { nullable: true, description: "The project or subproject; null: it becomes a to-do." })
-  @Rule(idOrNull("There is no such project"))
+  @Rule(idOrNull(noSuchProject))
   projectId?: string | null;
 
   @Field(() => ID, { nullable: true, description: "The task whose subtask it becomes, never itself; null: none." })

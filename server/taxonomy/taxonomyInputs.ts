@@ -1,11 +1,12 @@
 import { Field, InputType, Int } from "type-graphql";
+import { enterName } from "../../schema/sentences.js";
 import { ContentType } from "../contentKinds/ContentType.js";
 import { type Check, Rule, requiredText } from "../platform/graphql/inputRules.js";
 import { HexColor } from "../platform/graphql/scalars.js";
 import { CategoryScope } from "./CategoryScope.js";
 import { categoryIconNames } from "./categoryIconNames.js";
 
-const name = requiredText("The name", 100, "Please enter a name");
+const name = requiredText("The name", 100, enterName);
 const iconNames = new Set<unknown>(categoryIconNames);
 const icon: Check = (value) => (!value || iconNames.has(value) ? null : "There is no such icon");
 const sortOrder = (value: unknown) =>

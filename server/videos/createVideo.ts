@@ -1,3 +1,4 @@
+import { invalidYouTubeUrl } from "../../schema/sentences.js";
 import type { ContentRow } from "../content/contentRows.js";
 import { createContent } from "../content/createContent.js";
 import { storedFields } from "../content/fields.js";
@@ -20,7 +21,7 @@ import { setWords } from "./videoWords.js";
  */
 export async function createVideo(ctx: Context, input: CreateVideoInput): Promise<ContentRow> {
   const link = readVideoLink(input.youtubeUrl);
-  if (!link) throw new InvalidInputError("Invalid YouTube URL", { youtubeUrl: "Invalid YouTube URL" });
+  if (!link) throw new InvalidInputError(invalidYouTubeUrl, { youtubeUrl: invalidYouTubeUrl });
   const video = new Video();
   Object.assign(video, {
     ...link,

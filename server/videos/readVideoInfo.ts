@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { invalidYouTubeUrl } from "../../schema/sentences.js";
 import { ContentType } from "../contentKinds/ContentType.js";
 import type { Context } from "../platform/context.js";
 import { InvalidInputError } from "../platform/errors.js";
@@ -21,7 +22,7 @@ export async function readVideoInfo(ctx: Context, url: string): Promise<VideoInf
   const sentence = checkVideoLink(url);
   const link = readVideoLink(url);
   if (sentence || !link) {
-    const said = sentence ?? "Invalid YouTube URL";
+    const said = sentence ?? invalidYouTubeUrl;
     throw new InvalidInputError(said, { url: said });
   }
   await limits.take(`video-info:${userId}`, lookupsPerMinute, 60);

@@ -1,4 +1,5 @@
 import { Field, ID, InputType, Int } from "type-graphql";
+import { titleRequired } from "../../schema/sentences.js";
 import { SummarySource } from "../content/contentEnums.js";
 import { FilingProperties } from "../content/filing/FilingProperties.js";
 import { idOrNull, optionalText, Rule, requiredText } from "../platform/graphql/inputRules.js";
@@ -6,7 +7,7 @@ import { isUuid } from "../platform/isUuid.js";
 import { checkThumbnail } from "./thumbnail.js";
 import { checkVideoLink } from "./videoLink.js";
 
-const title = requiredText("The title", 500, "Title is required");
+const title = requiredText("The title", 500, titleRequired);
 const describedTitle = "1 to 500 characters, trimmed.";
 const describedLink =
   "A link to a video of YouTube in any of its forms: watch, youtu.be, shorts, live, embed, with or without www., m. or music.";

@@ -1,3 +1,4 @@
+import { invalidYouTubeUrl, youTubeUrlRequired } from "../../schema/sentences.js";
 /** The facts in a link to a video. */
 export interface VideoLink {
   /** The 11 characters that name the video. */
@@ -37,8 +38,8 @@ export function readVideoLink(text: string): VideoLink | null {
 
 /** The sentence for what is no link to a video; null when it is one. */
 export function checkVideoLink(value: unknown): string | null {
-  if (typeof value !== "string" || value.trim() === "") return "YouTube URL is required";
-  return readVideoLink(value) ? null : "Invalid YouTube URL";
+  if (typeof value !== "string" || value.trim() === "") return youTubeUrlRequired;
+  return readVideoLink(value) ? null : invalidYouTubeUrl;
 }
 
 function videoIdOf({ hostname, pathname, searchParams }: URL): string | null {

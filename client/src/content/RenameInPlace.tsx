@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { enterName } from "../../../schema/sentences";
 import { errorFields, errorText } from "../data/errorText";
 import { Button } from "../ui/Button";
 import fieldStyles from "../ui/fields/Field.module.css";
@@ -29,7 +30,7 @@ export function RenameInPlace({
   async function save(): Promise<void> {
     const wanted = typed.trim();
     if (isSaving) return;
-    if (!wanted) return setProblem("Please enter a name");
+    if (!wanted) return setProblem(enterName);
     if (wanted === name) return onDone();
     setSaving(true);
     try {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { enterName } from "../../../schema/sentences";
 import { errorCode, errorFields, errorText } from "../data/errorText";
 import type { ProjectStateFragment, ProjectStatus } from "../gql/graphql";
 import { Select } from "../ui/choices/Select";
@@ -36,7 +37,7 @@ export function ProjectForm({
   const kind = project?.parentId || parent ? "subproject" : "project";
 
   async function onSubmit(): Promise<void> {
-    if (!name.trim()) return setProblem({ name: "Please enter a name" });
+    if (!name.trim()) return setProblem({ name: enterName });
     setSaving(true);
     const isDueKept = project?.dueDate?.slice(0, 10) === dueDate;
     try {

@@ -1,3 +1,4 @@
+import { signUpByInvitation, somethingWentWrong } from "../../../schema/sentences.js";
 import { renewedElsewhere } from "../sessions/newSessionToken.js";
 
 /** An answer of the sign-in routes that refuses, in the form of the rest of the API. */
@@ -45,7 +46,7 @@ const byReason: Record<string, { sentence: string; status?: number; field?: stri
   EMAIL_NOT_VERIFIED: { sentence: "Please confirm your e-mail address first. We have sent you a link." },
   ACCOUNT_SUSPENDED: { sentence: "This account is suspended" },
   SIGN_UP_CLOSED: { sentence: "New accounts are not open here now" },
-  INVITATION_REQUIRED: { sentence: "New accounts need an invitation here. Ask somebody who has an account for one." },
+  INVITATION_REQUIRED: { sentence: signUpByInvitation },
   USER_ALREADY_EXISTS: { sentence: taken, status: 409, field: "email" },
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: { sentence: taken, status: 409, field: "email" },
   CREDENTIAL_ACCOUNT_NOT_FOUND: { sentence: "No password is set yet. Ask for a link to choose one." },
@@ -83,7 +84,7 @@ const byReason: Record<string, { sentence: string; status?: number; field?: stri
 export function authFailure(status: number, reason?: string): AuthFailure {
   const known = reason ? byReason[reason] : undefined;
   const shown = known?.status ?? (status === 422 ? 400 : status);
-  const sentence = known?.sentence ?? byStatus[shown] ?? "Something went wrong";
+  const sentence = known?.sentence ?? byStatus[shown] ?? somethingWentWrong;
   return {
     status: shown,
     body: {

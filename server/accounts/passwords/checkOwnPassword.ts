@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Pool } from "pg";
+import { enterPassword } from "../../../schema/sentences.js";
 import type { Context, ViewerIdentity } from "../../platform/context.js";
 import { ownDataOf } from "../../platform/data/Data.js";
 import { InvalidInputError } from "../../platform/errors.js";
@@ -18,7 +19,7 @@ export async function checkOwnPassword(ctx: Context, given: string | null | unde
   const isRight = await isOwnPassword(pool, accounts, ctx.requireViewer(), given ?? "", from);
   if (isRight === null) return false;
   if (isRight) return true;
-  const sentence = given ? "This is not your password" : "Please enter your password";
+  const sentence = given ? "This is not your password" : enterPassword;
   throw new InvalidInputError(sentence, { password: sentence });
 }
 

@@ -1,4 +1,5 @@
 import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Resolver } from "type-graphql";
+import { namePasskey } from "../../../schema/sentences.js";
 import { Context } from "../../platform/context.js";
 import { Rule, requiredText } from "../../platform/graphql/inputRules.js";
 import { requireBrowser } from "../sessions/requireBrowser.js";
@@ -25,7 +26,7 @@ class RenamePasskeyArgs {
   id: string;
 
   @Field(() => String, { description: "1 to 100 characters once trimmed." })
-  @Rule(requiredText("A name", 100, "Please name the passkey"))
+  @Rule(requiredText("A name", 100, namePasskey))
   name: string;
 }
 

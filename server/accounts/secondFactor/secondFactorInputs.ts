@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
+import { enterPassword, namePasskey } from "../../../schema/sentences.js";
 import { recordAuditBy } from "../../audit/recordAudit.js";
 import type { ViewerIdentity } from "../../platform/context.js";
 import { ownDataOf } from "../../platform/data/Data.js";
@@ -104,7 +105,7 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
     async addPasskey(body: AuthBody, request: FastifyRequest, reply: FastifyReply): Promise<Prepared> {
       const viewer = await recentViewer(request);
       const name = typeof body.name === "string" ? body.name.trim() : "";
-      if (name === "") throw nameProblem("Please name the passkey");
+      if (name === "") throw nameProblem(namePasskey);
       if (name.includes("\0")) throw nameProblem("A name can't contain the NUL character");
       if ([...name].length > maxName) throw nameProblem(`A name may have at most ${maxName} characters`);
       const { userId: id, displayName, email, sessionId } = viewer;
@@ -209,7 +210,7 @@ export function secondFactorInputs(parts: AuthRoutesParts) {
         return { done: { status: true } };
       }
       const password = typeof body.password === "string" ? body.password : "";
-      if (password === "") throw passwordProblem("Please enter your password");
+      if (password === "") throw passwordProblem(enterPassword);
       if (!(await isOwnPassword(pool, parts, viewer, password, request)))
         throw passwordProblem("This is not your password");
       await markProved(viewer, false, request, reply);

@@ -1,4 +1,5 @@
 import { Field, ID, InputType, Int } from "type-graphql";
+import { titleRequired } from "../../../schema/sentences.js";
 import { DayOrTime } from "../../platform/graphql/DayOrTime.js";
 import { type Check, idOrNull, notNull, optionalText, Rule, requiredText } from "../../platform/graphql/inputRules.js";
 import { DateTime } from "../../platform/graphql/scalars.js";
@@ -6,7 +7,7 @@ import { isTimeZone } from "../../platform/recurrence/timeZones.js";
 import { EventStatus } from "../calendarEnums.js";
 import { remindersProblem } from "../reminders/reminderMinutes.js";
 
-const title = requiredText("The title", 500, "Title is required");
+const title = requiredText("The title", 500, titleRequired);
 const timeZone: Check = (value) =>
   value === null || isTimeZone(value) ? null : "Please give a time zone by its IANA name, as Europe/Lisbon";
 

@@ -1,15 +1,16 @@
 import { Field, InputType } from "type-graphql";
+import { enterAddress, enterName } from "../../../schema/sentences.js";
 import { Rule, requiredText } from "../../platform/graphql/inputRules.js";
 import { HexColor } from "../../platform/graphql/scalars.js";
 
-const name = requiredText("The name", 100, "Please enter a name");
+const name = requiredText("The name", 100, enterName);
 
 @InputType({ description: "A calendar to subscribe to." })
 export class CreateSubscriptionInput {
   @Field(() => String, {
     description: "Its .ics address: http, https or webcal, at most 2 048 characters, of a public address.",
   })
-  @Rule(requiredText("The address", 2_048, "Please enter an address"))
+  @Rule(requiredText("The address", 2_048, enterAddress))
   url: string;
 
   @Field(() => String, {

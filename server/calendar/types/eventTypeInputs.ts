@@ -1,8 +1,9 @@
 import { Field, InputType } from "type-graphql";
+import { enterName } from "../../../schema/sentences.js";
 import { Rule, requiredText } from "../../platform/graphql/inputRules.js";
 import { HexColor } from "../../platform/graphql/scalars.js";
 
-const name = requiredText("The name", 100, "Please enter a name");
+const name = requiredText("The name", 100, enterName);
 
 @InputType({ description: "A new event type." })
 export class CreateEventTypeInput {

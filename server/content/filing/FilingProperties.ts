@@ -1,4 +1,5 @@
 import { Field, ID, InputType } from "type-graphql";
+import { noSuchProject } from "../../../schema/sentences.js";
 import { idList, idOrNull, Rule } from "../../platform/graphql/inputRules.js";
 
 /** Where every way of saving a note or a video may file it. */
@@ -19,6 +20,6 @@ export abstract class FilingProperties {
     nullable: true,
     description: "The viewer's projects and subprojects it is linked to, at most 50; null: none.",
   })
-  @Rule(idList("projects", 50, "There is no such project"))
+  @Rule(idList("projects", 50, noSuchProject))
   projectIds?: string[] | null;
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { noSuchProject } from "../../../schema/sentences.js";
 import type { ContentType } from "../../contentKinds/ContentType.js";
 import type { Context } from "../../platform/context.js";
 import { saved, wantedPlaces } from "../../platform/data/expressions.js";
@@ -67,7 +68,7 @@ function changeThem({ own, clock }: Context, ids: string[], added: string[], rem
 
 function checkProjectIds(field: string, ids: readonly string[]): string[] {
   if (ids.length > maxLinks) throw refusal(field, `Please give at most ${maxLinks} projects`);
-  if (!ids.every(isUuid)) throw refusal(field, "There is no such project");
+  if (!ids.every(isUuid)) throw refusal(field, noSuchProject);
   return [...new Set(ids.map((id) => id.toLowerCase()))];
 }
 

@@ -1,3 +1,4 @@
+import { noSuchProject } from "../../../schema/sentences.js";
 import type { Context } from "../../platform/context.js";
 import { anyOf } from "../../platform/data/Parameter.js";
 import { InvalidInputError } from "../../platform/errors.js";
@@ -19,7 +20,7 @@ export async function checkProjects(
   if (wanted.length === 0) return wanted;
   const kept = tx.own.select("project").select("id").where("deleted_at", "is", null);
   const found = await kept.where("id", "=", anyOf(wanted)).forKeyShare().execute();
-  if (found.length < wanted.length) throw refusal(field, "There is no such project");
+  if (found.length < wanted.length) throw refusal(field, noSuchProject);
   return wanted;
 }
 

@@ -1,3 +1,5 @@
+import { createAccount, findWhatYouKeep, keepWhatYouFind } from "../../../schema/sentences.js";
+
 const entries: [head: string, passage: string][] = [
   [
     "Notes",
@@ -48,9 +50,9 @@ ${links.join("\n")}
 <div class="landing-row">
 <div class="landing-head"></div>
 <div class="landing-passage landing-opening">
-<h1>Keep what you find.<br>Find what you keep.</h1>
+<h1>${keepWhatYouFind}<br>${findWhatYouKeep}</h1>
 <p>People once kept a commonplace book: passages, ideas and plans, each under a word in the margin by which to find it again. Commonplace is that book for notes, videos, projects and days.</p>
-<p class="landing-actions"><a class="landing-button" href="/login?view=sign-up">Create an account</a> <a class="landing-button landing-outline" href="/login">Sign in</a></p>
+<p class="landing-actions"><a class="landing-button" href="/login?view=sign-up">${createAccount}</a> <a class="landing-button landing-outline" href="/login">Sign in</a></p>
 </div>
 </div>
 <div class="landing-row">

@@ -9,6 +9,7 @@ import Fastify, {
   type FastifyRequest,
 } from "fastify";
 import type { Logger } from "pino";
+import { somethingWentWrong } from "../../../schema/sentences.js";
 import type { Settings } from "../../settings/settings.js";
 import { isForeignKeyViolation } from "../data/isForeignKeyViolation.js";
 import { AppError, goneReference, statusOfError, UpstreamFailedError } from "../errors.js";
@@ -173,7 +174,7 @@ function sendError(error: FastifyError | AppError, request: FastifyRequest, repl
   const status = known.code === "FST_ERR_BAD_URL" ? 404 : isBrokenOff(error, request) ? 400 : given;
   const isOurs = status >= 500 && status !== 503;
   if (isOurs) request.log.error({ err: error, requestId: request.id }, "A request failed");
-  const sentence = isOurs ? "Something went wrong" : (sentences[status] ?? known.message);
+  const sentence = isOurs ? somethingWentWrong : (sentences[status] ?? known.message);
   return reply.code(status).send(failure(request, isOurs ? "INTERNAL" : (codes[status] ?? "INVALID_INPUT"), sentence));
 }
 

@@ -1,3 +1,4 @@
+import { chooseNewPassword } from "../../../schema/sentences.js";
 import { formatMailDate, formatMailTime } from "./formatMailTime.js";
 import { MailButton, MailFrame, MailNote, MailText } from "./MailFrame.js";
 import type { MailTemplates } from "./templates.js";
@@ -6,7 +7,7 @@ export function ResetPasswordMail({ to, url, requestedAt, expiresAt, device }: M
   const from = device && device !== "Unknown device" ? ` from ${device}` : "";
   return (
     <MailFrame
-      title="Choose a new password"
+      title={chooseNewPassword}
       preview="The link works once, for one hour."
       margin={{ label: "Account", value: to }}
       footer="Not you? Ignore this mail. Nobody can sign in without the link."

@@ -1,5 +1,6 @@
 import { render } from "@react-email/render";
 import { createElement, type ReactElement } from "react";
+import { chooseNewPassword } from "../../../schema/sentences.js";
 import { AccountDeletionMail } from "./AccountDeletionMail.js";
 import { AccountExistsMail } from "./AccountExistsMail.js";
 import { ConfirmAddressMail } from "./ConfirmAddressMail.js";
@@ -22,7 +23,7 @@ type Draw = { [T in MailTemplate]: (props: MailTemplates[T]) => { subject: strin
 
 const draw: Draw = {
   resetPassword: (props) => ({
-    subject: "Choose a new password",
+    subject: chooseNewPassword,
     page: createElement(ResetPasswordMail, props),
   }),
   confirmAddress: (props) => ({

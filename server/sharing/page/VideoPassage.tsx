@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { watchOnYouTube } from "../../../schema/sentences.js";
 import { clockTime, sourceWords } from "../sharedVideo.js";
 import type { PageParts } from "./PageParts.js";
 import { posterStyles, videoStyles } from "./pageStyles.js";
@@ -47,7 +48,7 @@ function VideoPassage({ item }: { item: SharedItem }) {
       <p className="by">
         {card.channelName}
         <a href={card.youtubeUrl ?? ""} rel="nofollow noopener">
-          Watch on YouTube
+          {watchOnYouTube}
         </a>
       </p>
       {body.personalNotes ? (

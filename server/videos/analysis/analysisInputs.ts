@@ -1,4 +1,5 @@
 import { Field, ID, InputType, ObjectType } from "type-graphql";
+import { enterYouTubeUrl, fetchVideoInfo, invalidYouTubeUrl } from "../../../schema/sentences.js";
 import { SummarySource } from "../../content/contentEnums.js";
 import { idOrNull, optionalText, Rule } from "../../platform/graphql/inputRules.js";
 import { checkLanguages } from "../transcript/languages.js";
@@ -25,14 +26,14 @@ export class AnalyzeVideoInput {
 export class GenerateSummaryInput {
   @Field(() => String, { description: "The link to the video." })
   @Rule((value) => {
-    if (typeof value !== "string" || value.trim() === "") return "Please enter a YouTube URL first";
-    return readVideoLink(value) ? null : "Invalid YouTube URL";
+    if (typeof value !== "string" || value.trim() === "") return enterYouTubeUrl;
+    return readVideoLink(value) ? null : invalidYouTubeUrl;
   })
   youtubeUrl: string;
 
   @Field(() => String, { description: "The video's title." })
   @Rule((value) => {
-    if (typeof value !== "string" || value.trim() === "") return "Please fetch video info first to get the title";
+    if (typeof value !== "string" || value.trim() === "") return fetchVideoInfo;
     return optionalText("The title", 500)(value);
   })
   title: string;

@@ -1,3 +1,4 @@
+import { summaryFailed, summaryGenerated } from "../../../schema/sentences.js";
 import type { Context } from "../../platform/context.js";
 import { UpstreamFailedError } from "../../platform/errors.js";
 import { languageOrder } from "../transcript/languages.js";
@@ -11,8 +12,8 @@ import { type Material, writeSummary } from "./writeSummary.js";
 const perHour = 60;
 /** Somebody waits in front of a form: what has not come by then is not waited for. */
 const captionMilliseconds = 8_000;
-const failed = "Failed to generate AI summary";
-const generated = "AI summary generated successfully!";
+const failed = summaryFailed;
+const generated = summaryGenerated;
 const nothingToRead =
   "This video has no captions and no description to summarize. Save it, then paste its transcript or drop a caption file";
 

@@ -1,5 +1,6 @@
 import { CircleAlert, Send } from "lucide-react";
 import { useEffect, useState } from "react";
+import { invalidAddress, recipientRequired } from "../../../../schema/sentences";
 import { errorText } from "../../data/errorText";
 import { useSendContentMutation, useSendFilesQuery } from "../../gql/hooks";
 import { contentKinds, kindOf, startingWord } from "../../lib/contentKinds";
@@ -51,8 +52,8 @@ export function SendDialog({ item, onClose }: { item: SharedItem; onClose: () =>
     const added = typed.trim() ? recipients.add(typed) : { recipients: recipients.list, rest: "", problem: null };
     setTyped(added.rest);
     const isBad = added.recipients.some(({ isValid }) => !isValid);
-    const found = isBad ? "Invalid email format" : added.problem;
-    if (found || !added.recipients.length) return setRecipientProblem(found ?? "Please add at least one recipient");
+    const found = isBad ? invalidAddress : added.problem;
+    if (found || !added.recipients.length) return setRecipientProblem(found ?? recipientRequired);
     setRecipientProblem(null);
     setProblem(null);
     const failure = `Failed to send ${kind.one}`;

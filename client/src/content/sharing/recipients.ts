@@ -1,3 +1,4 @@
+import { addressAlreadyAdded, invalidAddress } from "../../../../schema/sentences";
 /** The most that one send may have. */
 export const maxRecipients = 20;
 
@@ -41,13 +42,13 @@ export function addRecipients(before: readonly Recipient[], text: string): Added
   let problem: string | null = null;
   for (const email of addressesIn(text)) {
     if (recipients.some((other) => other.email.toLowerCase() === email.toLowerCase())) {
-      problem ??= "Email already added";
+      problem ??= addressAlreadyAdded;
     } else if (recipients.length >= maxRecipients) {
       problem = `At most ${maxRecipients} recipients`;
       rest.push(email);
     } else {
       const isValid = isEmail(email);
-      if (!isValid) problem = "Invalid email format";
+      if (!isValid) problem = invalidAddress;
       recipients.push({ email, isValid });
     }
   }

@@ -1,5 +1,6 @@
 import { ChevronLeft, X } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { somethingWentWrong } from "../../../../schema/sentences";
 import { errorText } from "../../data/errorText";
 import type { ContentFullFragment } from "../../gql/graphql";
 import { useContentVersionQuery, useContentVersionsQuery } from "../../gql/hooks";
@@ -104,7 +105,7 @@ export function VersionHistory({ item, onClose }: { item: ContentFullFragment; o
     body = list.error ? (
       <EmptyState
         title="The versions could not be loaded"
-        description={errorText(list.error, "Something went wrong")}
+        description={errorText(list.error, somethingWentWrong)}
         action={<Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
       />
     ) : (
@@ -121,7 +122,7 @@ export function VersionHistory({ item, onClose }: { item: ContentFullFragment; o
     body = text.error ? (
       <EmptyState
         title="This version could not be loaded"
-        description={errorText(text.error, "Something went wrong")}
+        description={errorText(text.error, somethingWentWrong)}
         action={<Button onClick={() => void text.refetch().catch(() => undefined)}>Try again</Button>}
       />
     ) : (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
+import { createAccount } from "../../../../schema/sentences";
 import { loadSignInOptions } from "../../data/auth/authClient";
 import { readLoginAddress } from "../../data/auth/loginAddress";
 import { AuthFrame } from "./signIn/AuthFrame";
@@ -12,7 +13,7 @@ import { SignInForm } from "./signIn/SignInForm";
 import { SignUpForm } from "./signIn/SignUpForm";
 import { type SignInWays, signUpFor } from "./signIn/signInWays";
 
-const titles = { "sign-in": "Sign in", "sign-up": "Create an account", forgot: "Forgotten password" };
+const titles = { "sign-in": "Sign in", "sign-up": createAccount, forgot: "Forgotten password" };
 
 /** Sign-in, sign-up and forgotten password: three views of one address, so that what was typed stays between them. */
 export function LoginPage() {

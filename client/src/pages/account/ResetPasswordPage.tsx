@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import { chooseNewPassword } from "../../../../schema/sentences";
 import { isResetLinkGood, isSpentLink, loadSignInOptions, resetPassword } from "../../data/auth/authClient";
 import { loginPath } from "../../data/auth/loginAddress";
 import { Button } from "../../ui/Button";
@@ -32,7 +33,7 @@ export function ResetPasswordPage() {
   }, [token]);
 
   return (
-    <AuthFrame title="Choose a new password" art={isSpent ? null : "reset"}>
+    <AuthFrame title={chooseNewPassword} art={isSpent ? null : "reset"}>
       {token && !isSpent ? (
         <NewPasswordForm token={token} onSpent={() => setSpent(true)} />
       ) : (
@@ -71,7 +72,7 @@ function NewPasswordForm({ token, onSpent }: { token: string; onSpent: () => voi
   });
   return (
     <form ref={form.formRef} className={`${styles.form} column`} method="post" noValidate onSubmit={form.onSubmit}>
-      <h1>Choose a new password</h1>
+      <h1>{chooseNewPassword}</h1>
       {form.problem && <AuthNote isProblem>{form.problem}</AuthNote>}
       <AuthField
         ref={firstField}

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
+import { somethingWentWrong } from "../../../../schema/sentences";
 import { useDocumentTitle } from "../../lib/useDocumentTitle";
 import buttonStyles from "../../ui/Button.module.css";
 import styles from "./errors.module.css";
@@ -6,13 +7,13 @@ import styles from "./errors.module.css";
 /** A page that broke or could not be loaded, for instance because a newer version has taken its place. */
 export function RouteError() {
   const error = useRouteError();
-  useDocumentTitle("Something went wrong");
+  useDocumentTitle(somethingWentWrong);
   const isAway =
     isRouteErrorResponse(error) || (error instanceof TypeError && /import|fetch|load/i.test(error.message));
   return (
     <main className={styles.error}>
       <div role="alert">
-        <h1>{isAway ? "This page could not be loaded" : "Something went wrong"}</h1>
+        <h1>{isAway ? "This page could not be loaded" : somethingWentWrong}</h1>
         <p>
           {isAway
             ? "The connection may be gone, or a newer version has come. Loading again brings it."

@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { type FormEvent, useId, useState } from "react";
+import { titleAndDescriptionRequired } from "../../../../schema/sentences";
 import { feedbackCategories, feedbackTypes } from "../../content/feedbackWords";
 import { errorFields, errorText } from "../../data/errorText";
 import { sendUpload } from "../../data/sendUpload";
@@ -27,7 +28,7 @@ import { Screenshot } from "./Screenshot";
 
 const secondsShown = 5;
 const maxTitle = 500;
-const missing = "Title and description are required";
+const missing = titleAndDescriptionRequired;
 
 /** Tells the admins what a person thinks of the app, and thanks for it. */
 export function GiveFeedback() {

@@ -1,3 +1,4 @@
+import { thanksForFeedback } from "../../../../schema/sentences";
 export interface Thanks {
   heading: string;
   message: string;
@@ -5,7 +6,7 @@ export interface Thanks {
 
 const fallback: Thanks = {
   heading: "Thank you",
-  message: "Someone reads every one of these. If we have a question, it comes to your e-mail.",
+  message: thanksForFeedback,
 };
 
 /** One of the headings at random, with the message at the same place. */

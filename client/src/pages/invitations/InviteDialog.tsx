@@ -1,5 +1,6 @@
 import { Send } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
+import { enterEmailAddress } from "../../../../schema/sentences";
 import { useViewer } from "../../data/auth/useViewer";
 import { errorText } from "../../data/errorText";
 import { useInvitationsLeftQuery, useSendInvitationsMutation } from "../../gql/hooks";
@@ -15,7 +16,7 @@ import styles from "./invitations.module.css";
 import { looksLikeEmail, readEmails } from "./readEmails";
 
 const secondsShown = 3;
-const missing = "Please enter at least one email address";
+const missing = enterEmailAddress;
 
 /** Asks others in by mail, with the mail's own words shown while they are written. */
 export function InviteDialog() {

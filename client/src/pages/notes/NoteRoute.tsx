@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { somethingWentWrong } from "../../../../schema/sentences";
 import { errorCode, errorText } from "../../data/errorText";
 import { NoteCardFragmentDoc, type NoteFullFragment } from "../../gql/graphql";
 import { useNoteQuery } from "../../gql/hooks";
@@ -76,7 +77,7 @@ function OpenedNote({ id }: { id: string }) {
           description={
             isMissing
               ? "It may be in the trash, or the address may have lost a letter."
-              : errorText(error, "Something went wrong")
+              : errorText(error, somethingWentWrong)
           }
           action={
             isMissing ? (

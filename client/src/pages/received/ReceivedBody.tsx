@@ -1,4 +1,5 @@
 import { ArrowUpRight, Download } from "lucide-react";
+import { watchOnYouTube } from "../../../../schema/sentences";
 import { AttachmentRow } from "../../content/attachments/AttachmentRow";
 import attachmentsStyles from "../../content/attachments/Attachments.module.css";
 import sheetStyles from "../../content/Sheet.module.css";
@@ -68,7 +69,7 @@ function VideoParts({ item: { snapshot, senderName } }: { item: ReceivedFullFrag
         {channelName && <span>{channelName}</span>}
         {youtubeUrl && (
           <a className="text-link" href={youtubeUrl} target="_blank" rel="noopener noreferrer nofollow">
-            Watch on YouTube
+            {watchOnYouTube}
             <ArrowUpRight size={14} strokeWidth={1.7} aria-hidden />
           </a>
         )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { somethingWentWrong } from "../../../../schema/sentences";
 import { errorCode, errorText } from "../../data/errorText";
 import { useReceivedItemQuery } from "../../gql/hooks";
 import { paths } from "../../lib/paths";
@@ -41,7 +42,7 @@ export function ReceivedRoute() {
         <EmptyState
           drawing="none"
           title={isMissing ? "There is no such item" : "This could not be loaded"}
-          description={isMissing ? "It may have been sent to somebody else." : errorText(error, "Something went wrong")}
+          description={isMissing ? "It may have been sent to somebody else." : errorText(error, somethingWentWrong)}
           action={!isMissing && <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
         />
       ) : (

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { enterName } from "../../../../schema/sentences";
 import { errorFields, errorText } from "../../data/errorText";
 import { TextField } from "../../ui/fields/TextField";
 import { FormDialog } from "../../ui/overlays/FormDialog";
@@ -28,7 +29,7 @@ export function NameDialog({
   name: before = "",
   help,
   action,
-  missing = "Please enter a name",
+  missing = enterName,
   failure,
   problemOf,
   save,

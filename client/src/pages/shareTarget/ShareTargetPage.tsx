@@ -3,6 +3,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { v7 as uuidv7 } from "uuid";
+import { enterTitle } from "../../../../schema/sentences";
 import { readVideoLink } from "../../content/readVideoLink";
 import { placeItemInLists } from "../../data/cache";
 import { errorText } from "../../data/errorText";
@@ -36,7 +37,7 @@ export function ShareTargetPage() {
   if (shared.link && readVideoLink(shared.link)) return <Navigate replace to={paths.newVideo(shared.link)} />;
 
   async function save(): Promise<void> {
-    if (!title.trim()) return setProblem("Please enter a title");
+    if (!title.trim()) return setProblem(enterTitle);
     setSaving(true);
     setProblem(undefined);
     try {

@@ -1,3 +1,4 @@
+import { enterTitle, startAfterDue } from "../../../../schema/sentences";
 import type { CreateTaskInput, TaskFieldsFragment, TaskPriority, TaskStatus } from "../../gql/graphql";
 
 /** The form's values of a task. */
@@ -40,13 +41,13 @@ export function changesOf(draft: TaskDraft, before: TaskDraft): Partial<Input> {
 export function problemsOf(draft: TaskDraft): Partial<Record<keyof TaskDraft, string>> {
   const { title, description, startDate, dueDate } = draft;
   const problems: Partial<Record<keyof TaskDraft, string>> = {};
-  if (!title.trim()) problems.title = "Please enter a title";
+  if (!title.trim()) problems.title = enterTitle;
   else if (title.trim().length > 500) problems.title = "At most 500 characters";
   if (description.length > 10_000) problems.description = "At most 10 000 characters";
   if (startDate !== null && dueDate !== null) {
     const length = Math.min(startDate.length, dueDate.length);
     if (startDate.slice(0, length) > dueDate.slice(0, length)) {
-      problems.startDate = "The start can't be after the due date";
+      problems.startDate = startAfterDue;
     }
   }
   return problems;

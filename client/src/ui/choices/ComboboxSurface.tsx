@@ -6,6 +6,7 @@ import { Input } from "react-aria-components/Input";
 import { Label } from "react-aria-components/Label";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
+import { somethingWentWrong } from "../../../../schema/sentences";
 import controlsStyles from "../fields/Controls.module.css";
 import fieldStyles from "../fields/Field.module.css";
 import { Icon } from "../Icon";
@@ -60,7 +61,7 @@ export function ComboboxSurface({
       const id = await onCreate?.(name);
       if (id) onChange(id);
     } catch (error) {
-      toast.error(error instanceof Error && error.message ? error.message : "Something went wrong");
+      toast.error(error instanceof Error && error.message ? error.message : somethingWentWrong);
     } finally {
       setCreating(null);
     }

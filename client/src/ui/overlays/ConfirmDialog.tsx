@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { somethingWentWrong } from "../../../../schema/sentences";
 import { Button } from "../Button";
 import styles from "../fields/Field.module.css";
 import { Dialog } from "./Dialog";
@@ -43,7 +44,7 @@ export function ConfirmDialog({
       await onConfirm();
       onClose();
     } catch (error) {
-      setFailure(error instanceof Error && error.message ? error.message : "Something went wrong");
+      setFailure(error instanceof Error && error.message ? error.message : somethingWentWrong);
     } finally {
       setIsRunning(false);
     }

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { signUpByInvitation } from "../../../../../schema/sentences";
 import { type LoginAddress, loginPath } from "../../../data/auth/loginAddress";
 import { AuthNote } from "./AuthNote";
 import styles from "./account.module.css";
@@ -10,9 +11,7 @@ export function ClosedSignUp({ address, mode }: { address: LoginAddress; mode: S
     <div className={`${styles.form} column`}>
       <h1 data-is-large>{mode === "INVITATION" ? "By invitation." : "Closed for now."}</h1>
       <AuthNote isProblem>
-        {mode === "INVITATION"
-          ? "New accounts need an invitation here. Ask somebody who has an account for one."
-          : "New accounts are not open here now."}
+        {mode === "INVITATION" ? signUpByInvitation : "New accounts are not open here now."}
       </AuthNote>
       <p className={styles.small}>
         Have an account?{" "}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { createAccount, findWhatYouKeep, keepWhatYouFind } from "../../../../../schema/sentences";
 import { AuthError, signIn } from "../../../data/auth/authClient";
 import { type LoginAddress, loginPath } from "../../../data/auth/loginAddress";
 import { canUsePasskeys } from "../../../data/auth/passkeys";
@@ -58,9 +59,9 @@ export function SignInForm({
   return (
     <AuthForm form={form}>
       <h1 data-is-large>
-        Keep what you find.
+        {keepWhatYouFind}
         <br />
-        Find what you keep.
+        {findWhatYouKeep}
       </h1>
       {returnError && !form.problem && <AuthNote isProblem>{returnProblem(returnError)}</AuthNote>}
       {notice && <AuthNote>{notice}</AuthNote>}
@@ -93,7 +94,7 @@ export function SignInForm({
         <p className={styles.small}>
           New here?{" "}
           <Link className={styles.link} to={loginPath({ ...address, view: "sign-up" })}>
-            Create an account
+            {createAccount}
           </Link>
         </p>
       )}

@@ -1,5 +1,6 @@
 import { ChevronLeft, Mail, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { writeAnswer } from "../../../../../schema/sentences";
 import { feedbackCategories, feedbackTypes } from "../../../content/feedbackWords";
 import { errorText } from "../../../data/errorText";
 import type { FeedbackWholeFragment } from "../../../gql/graphql";
@@ -165,7 +166,7 @@ function AnswerDialog({ feedback, onClose }: { feedback: FeedbackWholeFragment; 
   const [problem, setProblem] = useState<string | null>(null);
   const [answer, { loading }] = useAnswerFeedbackMutation();
   async function onSubmit(): Promise<void> {
-    if (!text.trim()) return setProblem("Please write an answer");
+    if (!text.trim()) return setProblem(writeAnswer);
     try {
       await answer({ variables: { id: feedback.id, answer: text.trim() } });
       toast.show(`Answer sent to ${feedback.author.displayName}`);

@@ -1,3 +1,4 @@
+import { invitationsPerHour, recipientsPerSend, sendingToOthers, whoMayJoin } from "../../../../../schema/sentences";
 import { errorText } from "../../../data/errorText";
 import type { InstanceSettingsFieldsFragment, InstanceSettingsInput, SignUpMode } from "../../../gql/graphql";
 import { useInstanceSettingsQuery, useUpdateInstanceSettingsMutation } from "../../../gql/hooks";
@@ -51,11 +52,11 @@ function Sections({ settings }: { settings: InstanceSettingsFieldsFragment }) {
       <Entry className={styles.section} head="Sign-up">
         <div className={styles.setting}>
           <div>
-            <b>Who may join</b>
+            <b>{whoMayJoin}</b>
             <small>{mode?.sentence}</small>
           </div>
           <Segmented
-            label="Who may join"
+            label={whoMayJoin}
             options={modes}
             value={settings.signUp}
             onChange={(signUp) => saveOrTell({ signUp })}
@@ -106,9 +107,9 @@ function Sections({ settings }: { settings: InstanceSettingsFieldsFragment }) {
           />
         </div>
         <div className={styles.setting}>
-          <b>Sending to people without an account</b>
+          <b>{sendingToOthers}</b>
           <Switch
-            label="Sending to people without an account"
+            label={sendingToOthers}
             isLabelHidden
             isOn={settings.sendingToStrangers}
             onChange={(sendingToStrangers) => saveOrTell({ sendingToStrangers })}
@@ -117,13 +118,13 @@ function Sections({ settings }: { settings: InstanceSettingsFieldsFragment }) {
       </Entry>
       <Entry className={styles.section} head="Limits" sub="Per person">
         <NumberSetting
-          label="Invitations per hour"
+          label={invitationsPerHour}
           value={settings.invitationsPerHour}
           bounds={[1, 100]}
           onSave={(invitationsPerHour) => save({ invitationsPerHour })}
         />
         <NumberSetting
-          label="Recipients per send"
+          label={recipientsPerSend}
           value={settings.recipientsPerSend}
           bounds={[1, 20]}
           onSave={(recipientsPerSend) => save({ recipientsPerSend })}

@@ -1,3 +1,4 @@
+import { titleRequired } from "../../../../../schema/sentences";
 import type { CreateEventInput, EventFieldsFragment, EventStatus, UpdateEventInput } from "../../../gql/graphql";
 import { addDays, type Day, dayMs, dayOf, minuteMs, startOf } from "../time/days";
 import { instantOf, type Wall, wallOf } from "../time/zoneTime";
@@ -61,7 +62,7 @@ export function newDraft(
 /** A sentence for each field that can't be saved as it is. */
 export function problemsOf(draft: EventDraft): EventProblems {
   const problems: EventProblems = {};
-  if (!draft.title.trim()) problems.title = "Title is required";
+  if (!draft.title.trim()) problems.title = titleRequired;
   else if (draft.title.trim().length > 500) problems.title = "The title can have at most 500 characters";
   if (draft.end <= draft.start) problems.end = "The end must be after the start";
   if (draft.location.length > 500) problems.location = "The place can have at most 500 characters";

@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
+import { enterName } from "../../../../../schema/sentences";
 import { errorFields, errorText } from "../../../data/errorText";
 import {
   CreateEventTypeDocument,
@@ -30,7 +31,7 @@ export function EventTypeDialog({
   const [isSaving, setSaving] = useState(false);
 
   async function save(): Promise<void> {
-    if (!name.trim()) return setProblem("Please enter a name");
+    if (!name.trim()) return setProblem(enterName);
     setSaving(true);
     try {
       if (type) {

@@ -2,6 +2,7 @@ import type { InMemoryCache } from "@apollo/client/cache";
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
+import { enterTitle } from "../../../../../schema/sentences";
 import { propertyNames, textNames } from "../../../content/noteProperties";
 import { useContentActions } from "../../../content/useContentActions";
 import { useViewer } from "../../../data/auth/useViewer";
@@ -200,7 +201,7 @@ export function useNoteEditing(
     }
     if (isAuto && !savedId && !isDirty()) return null;
     if (!latest.current.title.trim()) {
-      setProblem({ fields: { title: "Please enter a title" } });
+      setProblem({ fields: { title: enterTitle } });
       return null;
     }
     if (problem.isGone) startAnew();

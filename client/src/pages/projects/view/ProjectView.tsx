@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { noSuchProject, somethingWentWrong } from "../../../../../schema/sentences";
 import { errorCode, errorText } from "../../../data/errorText";
 import { OfflineNotice } from "../../../data/offline/OfflineNotice";
 import type { ProjectBranchQuery } from "../../../gql/graphql";
@@ -148,11 +149,11 @@ function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isMissing = errorCode(error) === "NOT_FOUND" || errorCode(error) === "INVALID_INPUT";
   return (
     <EmptyState
-      title={isMissing ? "There is no such project" : "This project could not be loaded"}
+      title={isMissing ? noSuchProject : "This project could not be loaded"}
       description={
         isMissing
           ? "It may be in the trash, or the address may have lost a letter."
-          : errorText(error, "Something went wrong")
+          : errorText(error, somethingWentWrong)
       }
       action={
         isMissing ? (

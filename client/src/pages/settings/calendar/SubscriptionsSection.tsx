@@ -1,5 +1,6 @@
 import { Plus, RefreshCw } from "lucide-react";
 import { useState } from "react";
+import { enterAddress } from "../../../../../schema/sentences";
 import { errorFields, errorText } from "../../../data/errorText";
 import type { CalendarSubscriptionFieldsFragment } from "../../../gql/graphql";
 import {
@@ -131,7 +132,7 @@ function SubscribeDialog({ onClose }: { onClose: () => void }) {
     awaitRefetchQueries: true,
   });
   async function save(): Promise<void> {
-    if (!url.trim()) return setProblems({ url: "Please enter an address" });
+    if (!url.trim()) return setProblems({ url: enterAddress });
     try {
       await create({ variables: { input: { url: url.trim(), name: name.trim() || null } } });
       toast.show("Subscribed");

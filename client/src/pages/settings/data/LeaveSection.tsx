@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { enterPassword } from "../../../../../schema/sentences";
 import { useViewer } from "../../../data/auth/useViewer";
 import { errorFields, errorText } from "../../../data/errorText";
 import { useDeleteAccountMutation, useKeepAccountMutation } from "../../../gql/hooks";
@@ -58,7 +59,7 @@ function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     onClose();
   };
   const onSubmit = async (): Promise<void> => {
-    if (hasPassword && !password) return setWrong({ password: "Please enter your password" });
+    if (hasPassword && !password) return setWrong({ password: enterPassword });
     try {
       await remove({ variables: { password: hasPassword ? password : null } });
       close();

@@ -1,4 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
+import { namePasskey } from "../../../../../schema/sentences";
 import { AuthError } from "../../../data/auth/authClient";
 import { authProblem } from "../../../data/auth/authProblem";
 import { addPasskey } from "../../../data/auth/passkeys";
@@ -7,7 +8,7 @@ import { useRenamePasskeyMutation } from "../../../gql/hooks";
 import { toast } from "../../../ui/toast/toast";
 import { NameDialog } from "../NameDialog";
 
-const missing = "Please name the passkey";
+const missing = namePasskey;
 const notAdded = "The passkey was not added";
 
 /** Names a passkey: a new one, which the browser then makes, or one that there is. */

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, PencilLine, RefreshCw } from "lucide-react";
 import { useState } from "react";
+import { summaryFailed } from "../../../../../schema/sentences";
 import generatedStyles from "../../../content/Generated.module.css";
 import alertStyles from "../../../ui/Alert.module.css";
 import { Button } from "../../../ui/Button";
@@ -63,9 +64,7 @@ export function SummaryField({
         <div className={alertStyles.alert} role="alert">
           <CircleAlert size={15} strokeWidth={1.7} aria-hidden />
           <span>
-            {!summary.failure.startsWith("Failed to generate AI summary") && (
-              <strong>Failed to generate AI summary. </strong>
-            )}
+            {!summary.failure.startsWith(summaryFailed) && <strong>Failed to generate AI summary. </strong>}
             {summary.failure}
             {hasText && " The summary above is still the one from before."}
           </span>

@@ -1,5 +1,6 @@
 import { CircleAlert, Folder, Lock, RefreshCw } from "lucide-react";
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { watchOnYouTube } from "../../../../../schema/sentences";
 import { CategoryPicker } from "../../../content/pickers/CategoryPicker";
 import { TagPicker } from "../../../content/pickers/TagPicker";
 import { readVideoLink } from "../../../content/readVideoLink";
@@ -141,7 +142,7 @@ function FixedLink({ url }: { url: string }) {
           {url}
         </span>
         <a className="text-link" href={url} target="_blank" rel="noopener noreferrer">
-          Watch on YouTube
+          {watchOnYouTube}
         </a>
       </div>
     </FormRow>

@@ -1,4 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
+import { invalidYouTubeUrl } from "../../../../../schema/sentences";
 import { readVideoLink } from "../../../content/readVideoLink";
 import { VideoAbilitiesDocument, VideoInfoDocument, type VideoInfoQuery } from "../../../gql/graphql";
 import { askMetadata } from "./askMetadata";
@@ -16,7 +17,7 @@ export class InvalidLinkError extends Error {}
  */
 export async function lookUpVideo(client: ApolloClient, link: string): Promise<FoundVideo> {
   const read = readVideoLink(link);
-  if (!read) throw new InvalidLinkError("Invalid YouTube URL");
+  if (!read) throw new InvalidLinkError(invalidYouTubeUrl);
   const [own, told] = await Promise.allSettled([
     askMetadata(client, read.videoId),
     client.query({ query: VideoInfoDocument, variables: { url: link.trim() }, fetchPolicy: "network-only" }),

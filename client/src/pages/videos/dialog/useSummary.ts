@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
+import { enterYouTubeUrl, fetchVideoInfo, summaryFailed, summaryGenerated } from "../../../../../schema/sentences";
 import { errorText } from "../../../data/errorText";
 import { type AnalysisStep, GenerateSummaryDocument, SummaryProgressDocument } from "../../../gql/graphql";
 import { languages, type VideoForm } from "./useVideoForm";
@@ -27,11 +28,7 @@ export function useSummary({ fields, found, change, setProblems }: VideoForm) {
     if (isRunning) return;
     setFailure(null);
     setMessage(null);
-    const problem = !fields.link.trim()
-      ? "Please enter a YouTube URL first"
-      : !fields.title.trim()
-        ? "Please fetch video info first to get the title"
-        : undefined;
+    const problem = !fields.link.trim() ? enterYouTubeUrl : !fields.title.trim() ? fetchVideoInfo : undefined;
     setProblems((before) => ({ ...before, summary: problem }));
     if (problem) return;
     const abort = new AbortController();
@@ -62,9 +59,9 @@ export function useSummary({ fields, found, change, setProblems }: VideoForm) {
       if (!data || abort.signal.aborted) return;
       const { aiSummary, source, message: said } = data.generateSummary;
       change({ aiSummary, summarySource: source });
-      setMessage(said || "AI summary generated successfully!");
+      setMessage(said || summaryGenerated);
     } catch (error) {
-      if (!abort.signal.aborted) setFailure(errorText(error, "Failed to generate AI summary"));
+      if (!abort.signal.aborted) setFailure(errorText(error, summaryFailed));
     } finally {
       listening.unsubscribe();
       if (running.current === abort) {

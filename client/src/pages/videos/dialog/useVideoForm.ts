@@ -2,6 +2,7 @@ import type { InMemoryCache } from "@apollo/client/cache";
 import { useApolloClient } from "@apollo/client/react";
 import { useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
+import { invalidYouTubeUrl, titleRequired, youTubeUrlRequired } from "../../../../../schema/sentences";
 import type { PickedProject } from "../../../content/pickers/linkedTypes";
 import type { PickedCategory, PickedTag } from "../../../content/pickers/pickedTypes";
 import { readVideoLink } from "../../../content/readVideoLink";
@@ -71,7 +72,7 @@ export function useVideoForm(video: VideoFullFragment | null, link: string, onSa
     asked.current = text;
     setProblems((before) => ({ ...before, link: undefined }));
     if (!text) {
-      setProblems((before) => ({ ...before, link: "YouTube URL is required" }));
+      setProblems((before) => ({ ...before, link: youTubeUrlRequired }));
       return;
     }
     setFetching(true);
@@ -105,9 +106,9 @@ export function useVideoForm(video: VideoFullFragment | null, link: string, onSa
   async function save(goesOn: boolean): Promise<void> {
     if (isSaving) return;
     const wrong: VideoProblems = {};
-    if (!base && !fields.link.trim()) wrong.link = "YouTube URL is required";
-    else if (!base && !readVideoLink(fields.link)) wrong.link = "Invalid YouTube URL";
-    if (!fields.title.trim()) wrong.title = "Title is required";
+    if (!base && !fields.link.trim()) wrong.link = youTubeUrlRequired;
+    else if (!base && !readVideoLink(fields.link)) wrong.link = invalidYouTubeUrl;
+    if (!fields.title.trim()) wrong.title = titleRequired;
     setProblems(wrong);
     if (Object.keys(wrong).length) return;
     setSaving(true);

@@ -1,4 +1,5 @@
 import { CircleAlert, RefreshCw } from "lucide-react";
+import { summaryFailed } from "../../../../../schema/sentences";
 import generatedStyles from "../../../content/Generated.module.css";
 import type { AnalysisProgressFragment } from "../../../gql/graphql";
 import alertStyles from "../../../ui/Alert.module.css";
@@ -57,7 +58,7 @@ export function AnalysisFailure({
       <CircleAlert size={15} strokeWidth={1.7} aria-hidden />
       <div>
         <p>
-          {!failure.startsWith("Failed to generate AI summary") && <strong>Failed to generate AI summary. </strong>}
+          {!failure.startsWith(summaryFailed) && <strong>{summaryFailed}. </strong>}
           {failure}
           {hasSummary && " This is still the one from before."}
         </p>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { somethingWentWrong } from "../../../../../schema/sentences";
 import { errorCode, errorText } from "../../../data/errorText";
 import { OfflineNotice } from "../../../data/offline/OfflineNotice";
 import type { VideoFullFragment } from "../../../gql/graphql";
@@ -54,7 +55,7 @@ export function VideoRoute() {
             description={
               isMissing
                 ? "It may be in the trash, or the address may have lost a letter."
-                : errorText(error, "Something went wrong")
+                : errorText(error, somethingWentWrong)
             }
             action={
               isMissing ? (

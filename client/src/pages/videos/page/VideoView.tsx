@@ -14,6 +14,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { watchOnYouTube } from "../../../../../schema/sentences";
 import { sharingDialogs } from "../../../content/sharing/sharingDialogs";
 import { useContentActions } from "../../../content/useContentActions";
 import { OfflineNotice } from "../../../data/offline/OfflineNotice";
@@ -64,7 +65,7 @@ export function VideoView({ video }: { video: VideoFullFragment }) {
               <p className={`${styles.by} row`}>
                 {video.channelName && <span>{video.channelName}</span>}
                 <a className="text-link" href={video.youtubeUrl} target="_blank" rel="noopener noreferrer">
-                  Watch on YouTube
+                  {watchOnYouTube}
                 </a>
                 <ArrowUpRight size={14} strokeWidth={1.7} aria-hidden />
               </p>

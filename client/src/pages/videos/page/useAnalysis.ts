@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
+import { summaryFailed } from "../../../../../schema/sentences";
 import { errorText } from "../../../data/errorText";
 import {
   type AnalysisProgressFragment,
@@ -64,7 +65,7 @@ export function useAnalysis(videoId: string) {
       });
       if (started) keepStarted(started.analyzeVideo);
     } catch (error) {
-      setRefusal(errorText(error, "Failed to generate AI summary"));
+      setRefusal(errorText(error, summaryFailed));
     } finally {
       setStarting(false);
     }

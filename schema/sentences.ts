@@ -1,0 +1,34 @@
+/** Sentences and labels of both sides: the client says most of these refusals before it asks the server. */
+
+export const addressAlreadyAdded = "Email already added";
+export const chooseNewPassword = "Choose a new password";
+export const createAccount = "Create an account";
+export const enterAddress = "Please enter an address";
+export const enterEmailAddress = "Please enter at least one email address";
+export const enterName = "Please enter a name";
+export const enterPassword = "Please enter your password";
+export const enterTitle = "Please enter a title";
+export const enterYouTubeUrl = "Please enter a YouTube URL first";
+export const findWhatYouKeep = "Find what you keep.";
+export const fetchVideoInfo = "Please fetch video info first to get the title";
+export const invalidAddress = "Invalid email format";
+export const invalidYouTubeUrl = "Invalid YouTube URL";
+export const invitationsPerHour = "Invitations per hour";
+export const keepWhatYouFind = "Keep what you find.";
+export const namePasskey = "Please name the passkey";
+export const noSuchProject = "There is no such project";
+export const recipientRequired = "Please add at least one recipient";
+export const recipientsPerSend = "Recipients per send";
+export const sendingToOthers = "Sending to people without an account";
+export const signUpByInvitation = "New accounts need an invitation here. Ask somebody who has an account for one.";
+export const somethingWentWrong = "Something went wrong";
+export const startAfterDue = "The start can't be after the due date";
+export const summaryFailed = "Failed to generate AI summary";
+export const summaryGenerated = "AI summary generated successfully!";
+export const thanksForFeedback = "Someone reads every one of these. If we have a question, it comes to your e-mail.";
+export const titleAndDescriptionRequired = "Title and description are required";
+export const titleRequired = "Title is required";
+export const watchOnYouTube = "Watch on YouTube";
+export const whoMayJoin = "Who may join";
+export const writeAnswer = "Please write an answer";
+export const youTubeUrlRequired = "YouTube URL is required";
