@@ -162,7 +162,8 @@ test("a copy goes where its new owner files it, and nowhere of another's", async
   await send(jonas, tess, await note(jonas, { categoryId: his.id }));
   const [item] = await itemsOf(tess);
   expect(item.snapshot.category).toEqual({ name: "Paper" });
-  await expect(tess.run(accept, { id: item.id, categoryId: his.id })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  for (const categoryId of [his.id, "x", "", "\u0000"])
+    await expect(tess.run(accept, { id: item.id, categoryId })).rejects.toMatchObject({ code: "INVALID_INPUT" });
   expect((await itemsOf(tess))[0].status).toBe("PENDING");
   const { acceptReceived } = await tess.run(accept, { id: item.id, categoryId: hers.id });
   expect(acceptReceived.copy.category).toEqual({ name: "Interviews" });

@@ -4,6 +4,7 @@ import type { Context } from "../../platform/context.js";
 import { isOwnByKey } from "../../platform/data/owners.js";
 import { anyOf, unnested, viewerId } from "../../platform/data/Parameter.js";
 import { InvalidInputError } from "../../platform/errors.js";
+import { isUuid } from "../../platform/isUuid.js";
 import type { Tag } from "../../taxonomy/Tag.js";
 import { tagJson } from "../../taxonomy/tagJson.js";
 
@@ -17,16 +18,16 @@ export async function checkFiling(
   contentType: ContentType,
   filing: { categoryId?: string | null; tagIds?: readonly string[] | null },
 ): Promise<Tag[]> {
-  const { categoryId, tagIds } = filing;
-  if (categoryId) {
-    const found = await tx.own
+  const { categoryId = null, tagIds } = filing;
+  if (categoryId !== null) {
+    const category = tx.own
       .select("category")
       .select("id")
       .where("id", "=", categoryId)
       .where((eb) => eb.or([eb("content_type", "=", contentType), eb("scope", "=", "GLOBAL")]))
-      .forKeyShare()
-      .executeTakeFirst();
-    if (!found) throw refusal("categoryId", "There is no such category");
+      .forKeyShare();
+    if (!isUuid(categoryId) || !(await category.executeTakeFirst()))
+      throw refusal("categoryId", "There is no such category");
   }
   return tagIds && tagIds.length > 0 ? checkTags(tx, contentType, tagIds, "tagIds") : [];
 }
