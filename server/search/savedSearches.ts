@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../accounts/lockPerson.js";
 import type { Context } from "../platform/context.js";
 import { columns, wantedPlaces } from "../platform/data/expressions.js";
+import { viewerId } from "../platform/data/Parameter.js";
 import { ConflictError, InvalidInputError } from "../platform/errors.js";
 import { SavedSearch } from "./SavedSearch.js";
 import type { SaveSearchInput, UpdateSavedSearchInput } from "./searchInputs.js";
@@ -26,22 +27,24 @@ export function saveSearch(ctx: Context, input: SaveSearchInput): Promise<SavedS
     const saved = await listSavedSearches(tx);
     const same = saved.find((search) => search.id === id);
     if (same) return same;
-    if (input.id && (await isTaken(tx, id))) throw new ConflictError("This id is taken");
     if (saved.length >= maxSaved) throw new InvalidInputError(`You can keep at most ${maxSaved} searches`);
-    const search = new SavedSearch();
-    search.id = id;
-    search.ownerId = ownerId;
-    search.name = input.name.trim();
-    search.query = input.query.trim();
-    search.order = (saved.at(-1)?.order ?? -1) + 1;
-    search.createdAt = tx.clock().toISOString();
-    return tx.save(search);
+    const place = (saved.at(-1)?.order ?? -1) + 1;
+    const made = await tx.own.db
+      .insertInto("saved_search")
+      .values({
+        id,
+        owner_id: viewerId,
+        name: input.name.trim(),
+        query: input.query.trim(),
+        place,
+        created_at: tx.clock().toISOString(),
+      })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning([...columns("saved_search", "id, owner_id, name, query, created_at"), "place as order"])
+      .executeTakeFirst();
+    if (!made) throw new ConflictError("This id is in use already");
+    return made;
   });
-}
-
-async function isTaken(tx: Context, id: string): Promise<boolean> {
-  const found = tx.system("an id may be another person's").selectFrom("saved_search").select("id").where("id", "=", id);
-  return (await found.executeTakeFirst()) !== undefined;
 }
 
 export function updateSavedSearch(ctx: Context, id: string, input: UpdateSavedSearchInput): Promise<SavedSearch> {

@@ -1,5 +1,7 @@
 import "reflect-metadata";
+import { v7 as uuidv7 } from "uuid";
 import { beforeAll, expect, test } from "vitest";
+import { inBackground } from "../platform/fairShares/callers.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 import { searchKinds } from "./searchEnums.js";
@@ -294,10 +296,12 @@ test.each([
 test("an old item with the very title comes before thousands that have its words", async () => {
   const person = await app.signUp();
   await make.note(person, "Oak");
-  await app.services.pool.query(
-    `insert into content_item (id, owner_id, content_type, title, created_at, updated_at)
+  await inBackground(() =>
+    app.services.pool.query(
+      `insert into content_item (id, owner_id, content_type, title, created_at, updated_at)
     select gen_random_uuid(), $1, 'NOTE', 'Oak ' || n, now(), now() + n * interval '1 second' from generate_series(1, 4000) n`,
-    [person.userId],
+      [person.userId],
+    ),
   );
   await app.services.pool.query("analyze content_item");
   expect((await titles(person, "oak"))[0]).toBe("Oak");
@@ -357,10 +361,12 @@ test("a changed text is found by its new words, also with a typo", async () => {
 
 test("counts end at 200", async () => {
   const many = await app.signUp();
-  await app.services.pool.query(
-    `insert into content_item (id, owner_id, content_type, title, created_at, updated_at)
+  await inBackground(() =>
+    app.services.pool.query(
+      `insert into content_item (id, owner_id, content_type, title, created_at, updated_at)
     select gen_random_uuid(), $1, 'NOTE', 'Bread ' || n, now(), now() + n * interval '1 second' from generate_series(1, 1200) n`,
-    [(await many.run("{ viewer { id } }")).viewer.id],
+      [many.userId],
+    ),
   );
   const { groups, hasMore } = await ask(many, "bread");
   expect(groups[0]).toMatchObject({ totalCount: 200, hasMore: true });
@@ -370,11 +376,13 @@ test("counts end at 200", async () => {
 
 test("where very many have the words the latest of them are found, and what few have is found as before", async () => {
   const many = await app.signUp();
-  await app.services.pool.query(
-    `insert into content_item (id, owner_id, content_type, title, search_text, created_at, updated_at)
+  await inBackground(() =>
+    app.services.pool.query(
+      `insert into content_item (id, owner_id, content_type, title, search_text, created_at, updated_at)
     select gen_random_uuid(), $1, 'NOTE', 'Loaf ' || n, case n when 17 then 'sourdough rye' else 'sourdough' end, now(),
       now() + n * interval '1 second' from generate_series(1, 8000) n`,
-    [(await many.run("{ viewer { id } }")).viewer.id],
+      [many.userId],
+    ),
   );
   await app.services.pool.query("analyze content_item");
   const titles = async (query: string) => {
@@ -388,8 +396,10 @@ test("where very many have the words the latest of them are found, and what few 
   expect(await titles("sourdough rye")).toMatchObject({ first: "Loaf 17", count: 1, totalCount: 1 });
 
   // The statistics are of what was: where the latest have none of it any more, all are looked at.
-  await app.services.pool.query(
-    "update content_item set search_text = 'yeast' where title like 'Loaf %' and title > 'Loaf 17' and title <> 'Loaf 17'",
+  await inBackground(() =>
+    app.services.pool.query(
+      "update content_item set search_text = 'yeast' where title like 'Loaf %' and title > 'Loaf 17' and title <> 'Loaf 17'",
+    ),
   );
   const { count, totalCount } = await titles("sourdough");
   expect(count).toBe(Math.min(20, totalCount));
@@ -454,6 +464,12 @@ test("searches are kept under a name, renamed, put in order and forgotten", asyn
   );
   await person.run("mutation ($id: ID!) { deleteSavedSearch(id: $id) }", { id: one.id });
   expect((await person.run(list)).savedSearches).toHaveLength(1);
+  const id = uuidv7();
+  const both = await Promise.allSettled(
+    [person, stranger].map((each) => each.run(save, { input: { id, name: "At once", query: "x" } })),
+  );
+  const refused = both.filter((result) => result.status === "rejected");
+  expect(refused.map(({ reason }) => reason.message)).toEqual(["CONFLICT: This id is in use already"]);
   await expect(person.run(save, { input: { name: "", query: "x" } })).rejects.toThrow("Please enter a name");
   await expect(person.run(save, { input: { id: "", name: "x", query: "x" } })).rejects.toThrow("Please give a UUID");
 });

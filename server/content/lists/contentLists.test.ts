@@ -1,5 +1,6 @@
 import "reflect-metadata";
 import { expect, test } from "vitest";
+import { inBackground } from "../../platform/fairShares/callers.js";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { testApp } from "../../testing/testApp.js";
 
@@ -47,11 +48,13 @@ test("a tag that only old notes have is found behind thousands without it, howev
   const ada = await app.signUp();
   const tag = "mutation ($input: CreateTagInput!) { createTag(input: $input) { id } }";
   const { id: tagId } = (await ada.run(tag, { input: { name: "Old", contentType: "NOTE" } })).createTag;
-  await app.services.pool.query(
-    `insert into content_item (id, owner_id, content_type, title, created_at, updated_at)
+  await inBackground(() =>
+    app.services.pool.query(
+      `insert into content_item (id, owner_id, content_type, title, created_at, updated_at)
      select gen_random_uuid(), owner_id, 'NOTE', 'Note ' || n, created_at - n * interval '1 minute',
        created_at - n * interval '1 minute' from tag, generate_series(1, 8000) n where tag.id = $1`,
-    [tagId],
+      [tagId],
+    ),
   );
   const tagged = "query ($filter: NoteFilter) { notes(first: 2, filter: $filter) { totalCount nodes { title } } }";
   const found = async () => (await ada.run(tagged, { filter: { tagIds: [tagId] } })).notes;

@@ -56,7 +56,6 @@ const systemCallers: Record<string, string> = {
   "platform/storage/sweepFiles.ts": "to remove files that nobody has",
   "reminders/deliverReminders.ts": "whoever has a reminder is reminded",
   "scripts/admin.ts": "whoever runs npm run admin",
-  "search/savedSearches.ts": "an id may be another person's",
   "sending/deliver.ts": "to give people what was sent to them",
   "sending/recipients.ts": "to find people by their addresses",
   "sending/registerStopMails.ts": "for whoever got a mail",
