@@ -148,6 +148,11 @@ function logRefusals(masked: readonly GraphQLError[], log: Logger, requestId: st
   else log.info(line, "Refused");
 }
 
+/** Apollo wraps an error of the parser twice. */
+function causeOf(error: unknown): unknown {
+  return error instanceof GraphQLError && error.originalError ? causeOf(error.originalError) : error;
+}
+
 function mask(error: unknown, log: Logger, requestId: string): GraphQLError {
   const thrown = error instanceof GraphQLError ? (error.originalError ?? error) : error;
   const place = error instanceof GraphQLError ? { path: error.path, nodes: error.nodes, source: error.source } : {};
@@ -164,7 +169,9 @@ function mask(error: unknown, log: Logger, requestId: string): GraphQLError {
   }
   if (error instanceof GraphQLError && isRequestError(error)) {
     const fields = fieldsOf(error.message);
-    return new GraphQLError(error.message.slice(0, maxMessage), {
+    // the parser goes as deep as the document
+    const message = causeOf(error) instanceof RangeError ? "This document is nested too deeply" : error.message;
+    return new GraphQLError(message.slice(0, maxMessage), {
       ...place,
       extensions: fields ? { code: "INVALID_INPUT", fields } : { code: "INVALID_INPUT" },
     });

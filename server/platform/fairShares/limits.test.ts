@@ -69,6 +69,13 @@ test("operations beyond the limits are refused with a sentence", async () => {
   expect([same.status, same.errors?.[0]?.extensions.code]).toEqual([400, "INVALID_INPUT"]);
   expect(same.errors?.map(({ message }) => message)).toEqual([expect.stringContaining("Please send a smaller one")]);
 
+  for (const deep of [
+    `{ search(input: { kinds: ${"[".repeat(2_400)}${"]".repeat(2_400)} }) { totalCount } }`,
+    "{a".repeat(2_400),
+  ])
+    expect((await ask({ cookie }, deep)).errors).toMatchObject([
+      { message: expect.not.stringContaining("call stack"), extensions: { code: "INVALID_INPUT" } },
+    ]);
   const words = `{ buildInfo { ${"version ".repeat(6000)} } }`;
   expect((await ask({}, words)).errors?.[0]?.extensions.code).toBe("INVALID_INPUT");
   const lines = await ask({}, `${"\n".repeat(60_000)}{ zz }`);
