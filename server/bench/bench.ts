@@ -12,6 +12,7 @@ import { measureFirstPages } from "./firstPages.js";
 import { measureGrowth } from "./growth.js";
 import { memoryOf } from "./memory.js";
 import { measureNotes } from "./notes.js";
+import { measureOpening } from "./opening.js";
 import { measureReceived } from "./received.js";
 import { type Figure, isMet, machine, printFigures } from "./report.js";
 import { measureScroll } from "./scroll.js";
@@ -63,6 +64,7 @@ const parts: Record<string, (stage: Stage, coldStart: number) => Promise<Figure[
   filtered: measureFiltered,
   growth: measureGrowth,
   scroll: measureScroll,
+  opening: measureOpening,
   uploads: measureUploads,
   search: measureSearch,
   tree: measureTree,
