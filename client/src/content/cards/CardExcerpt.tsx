@@ -17,7 +17,7 @@ export function CardExcerpt({ excerpt }: { excerpt: Blocks }) {
     }
     if (block.kind === "TEXT") {
       return (
-        <p key={key} className={styles.text}>
+        <p key={key} className={`${styles.text} clamp`}>
           {block.texts[0]}
         </p>
       );

@@ -40,7 +40,7 @@ export function SentDialog({
       onClose={onClose}
       className={`${sharingStyles.sending} ${sendingStyles.sent}`}
       header={
-        <div className={`${overlayStyles.dialogHeader} ${sendingStyles.header}`} data-part="dialog-header">
+        <div className={`${overlayStyles.dialogHeader} row ${sendingStyles.header}`} data-part="dialog-header">
           <span className={`${sendingStyles.mark} center`} data-failed={!isWhole || undefined}>
             <Icon icon={isWhole ? Check : CircleAlert} size={isWhole ? 14 : 18} />
           </span>

@@ -65,14 +65,14 @@ function HitPicture({ hit }: { hit: SearchHitLineFragment }) {
   }
   if (hit.kind === "TASK") {
     return (
-      <span className={styles.icon}>
+      <span className={`${styles.icon} center`}>
         <StatusGlyph status={(hit.status ?? "PENDING") as TaskStatus} />
       </span>
     );
   }
   return (
     <span
-      className={hit.color ? `${styles.icon} tint` : styles.icon}
+      className={hit.color ? `${styles.icon} center tint` : `${styles.icon} center`}
       style={hit.color ? tintStyle(hit.color) : undefined}
     >
       {hit.kind === "EVENT" && <Calendar size={15} aria-hidden />}

@@ -213,7 +213,7 @@ function Group({
             role="option"
             aria-selected={line.id === activeId}
             tabIndex={-1}
-            className={line.more ? styles.more : styles.hit}
+            className={line.more ? styles.more : `${styles.hit} row`}
             to={line.path ?? "#"}
             onClick={(event) => {
               // another tab or window is the browser's
@@ -235,7 +235,7 @@ function Group({
 function CommandLine({ command: { icon, label, keys } }: { command: Command }) {
   return (
     <>
-      <span className={styles.icon}>
+      <span className={`${styles.icon} center`}>
         <Icon icon={icon} size={15} />
       </span>
       <span className={`${styles.words} grow`}>

@@ -66,11 +66,11 @@ export function ProjectChoiceTree({
             {({ level, isExpanded, hasChildItems, isSelected }) => (
               <div className={`${styles.line} row`} style={{ "--level": level - 1 } as CSSProperties}>
                 {hasChildItems ? (
-                  <Button slot="chevron" className={styles.toggle}>
+                  <Button slot="chevron" className={`${styles.toggle} center`}>
                     {isExpanded ? <ChevronDown size={15} aria-hidden /> : <ChevronRight size={15} aria-hidden />}
                   </Button>
                 ) : (
-                  <span className={styles.toggle} />
+                  <span className={`${styles.toggle} center`} />
                 )}
                 {!isSingle && (
                   <Checkbox

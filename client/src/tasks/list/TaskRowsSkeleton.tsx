@@ -6,7 +6,7 @@ const widths = ["58%", "41%", "66%"];
 /** Gray rows in the place of tasks that are still to come. */
 export function TaskRowsSkeleton() {
   return (
-    <div className={`${styles.rows} column`} role="status" aria-busy="true" aria-label="Loading tasks">
+    <div className="column" role="status" aria-busy="true" aria-label="Loading tasks">
       {widths.map((width) => (
         <div key={width} className={`${styles.skeleton} row`}>
           <Skeleton shape="round" width={16} height={16} />

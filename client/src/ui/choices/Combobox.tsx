@@ -27,7 +27,7 @@ export function Combobox(props: ComboboxProps) {
               placeholder={placeholder}
               readOnly
             />
-            <span className={controlsStyles.comboboxOpen}>
+            <span className={`${controlsStyles.comboboxOpen} center`}>
               <ChevronsUpDown size={15} aria-hidden />
             </span>
           </div>

@@ -123,7 +123,7 @@ export function ComboboxSurface({
           maxLength={maxLength}
           rowForEnter={typed?.trim() ? rowForEnter(rows, typed)?.id : undefined}
         />
-        <Button className={controlsStyles.comboboxOpen}>
+        <Button className={`${controlsStyles.comboboxOpen} center`}>
           {creating === null ? <ChevronsUpDown size={15} aria-hidden /> : <Spinner />}
         </Button>
       </div>

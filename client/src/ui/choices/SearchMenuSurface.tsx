@@ -93,7 +93,7 @@ export function SearchMenuSurface({
       offset={6}
       className={`${overlayStyles.popover} ${overlayStyles.searchMenu} paper`}
     >
-      <Dialog aria-label={label} className={overlayStyles.searchMenuPanel}>
+      <Dialog aria-label={label} className={`${overlayStyles.searchMenuPanel} column`}>
         {/* without a filter of its own: the rows are narrowed already */}
         <Autocomplete inputValue={typed} onInputChange={type}>
           <TextField aria-label={placeholder} autoFocus>

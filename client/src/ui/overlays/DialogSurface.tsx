@@ -77,7 +77,7 @@ export function DialogSurface({
         >
           {size === "sheet" && isOpen && <TabTitle title={title} />}
           {header ?? (
-            <div className={styles.dialogHeader} data-part="dialog-header">
+            <div className={`${styles.dialogHeader} row`} data-part="dialog-header">
               <Heading slot="title" level={2} className={styles.dialogTitle} data-part="dialog-title">
                 {title}
               </Heading>

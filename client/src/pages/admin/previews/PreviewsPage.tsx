@@ -68,7 +68,7 @@ function DialogSample({ title, verb, variant }: { title: string; verb: string; v
   return (
     <div className={styles.dialog} data-part="dialog" data-size="small" data-kind="confirm">
       <div className={styles.dialogInner} data-part="dialog-inner">
-        <div className={styles.dialogHeader} data-part="dialog-header">
+        <div className={`${styles.dialogHeader} row`} data-part="dialog-header">
           <h3 className={styles.dialogTitle} data-part="dialog-title">
             {title}
           </h3>

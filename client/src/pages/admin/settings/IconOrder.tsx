@@ -48,7 +48,7 @@ export function IconOrder({
           data-out={!isOffered(id) || undefined}
         >
           <IconTile name={id} uses={uses.get(id)} isOffered={isOffered(id)} />
-          <DragButton slot="drag" className={styles.grip} aria-label={`Move ${id.replaceAll("-", " ")}`}>
+          <DragButton slot="drag" className={`${styles.grip} center`} aria-label={`Move ${id.replaceAll("-", " ")}`}>
             <GripVertical size={14} strokeWidth={1.7} aria-hidden />
           </DragButton>
         </GridListItem>

@@ -1,5 +1,6 @@
 import { Star } from "lucide-react";
 import { Link } from "react-router-dom";
+import cardStyles from "../../../content/cards/NoteCard.module.css";
 import { paths } from "../../../lib/paths";
 import type { ProjectActions } from "../../../projects/useProjectActions";
 import type { DueWriting } from "../../../tasks/dates/dueText";
@@ -38,7 +39,7 @@ export function ProjectCard({
           {project.name}
         </Link>
       </h3>
-      <div className={`${styles.top} row num`}>
+      <div className={`${cardStyles.top} row num`}>
         <span>
           {progress.completed} of {progress.total}
         </span>
@@ -48,7 +49,7 @@ export function ProjectCard({
           <ProjectMenu project={project} actions={actions} />
           <button
             type="button"
-            className={`${styles.star} center`}
+            className={`${cardStyles.star} center`}
             data-on={project.isFavorite || undefined}
             aria-label={project.isFavorite ? "Remove from favorites" : "Add to favorites"}
             onClick={() => void actions.setFavorite(project, !project.isFavorite)}

@@ -178,11 +178,11 @@ function Row({
       style={{ "--level": level - 1, "--level-phone": Math.min(level - 1, 3) } as CSSProperties}
     >
       {hasChildItems ? (
-        <AriaButton slot="chevron" className={styles.toggle}>
+        <AriaButton slot="chevron" className={`${styles.toggle} center`}>
           {isExpanded ? <ChevronDown size={15} aria-hidden /> : <ChevronRight size={15} aria-hidden />}
         </AriaButton>
       ) : (
-        <span className={styles.toggle} />
+        <span className={`${styles.toggle} center`} />
       )}
       <ProgressRing done={progress.completed} total={progress.total} isComplete={isDone} />
       <span className={styles.name}>
@@ -199,7 +199,7 @@ function Row({
       </StopPropagation>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it does nothing itself */}
       <span onFocus={(event) => event.stopPropagation()}>
-        <AriaButton slot="drag" className={styles.grip} aria-label={`Move ${name}`}>
+        <AriaButton slot="drag" className={`${styles.grip} center`} aria-label={`Move ${name}`}>
           <GripVertical size={16} strokeWidth={1.7} aria-hidden />
         </AriaButton>
       </span>

@@ -37,10 +37,15 @@ interface CategoryRowProps {
 export function CategoryRow(props: CategoryRowProps) {
   const { category, isChosen } = props;
   return (
-    <GridListItem id={category.id} textValue={category.name} className={styles.row} data-chosen={isChosen || undefined}>
+    <GridListItem
+      id={category.id}
+      textValue={category.name}
+      className={`${styles.row} row`}
+      data-chosen={isChosen || undefined}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it does nothing itself */}
       <span className={`${styles.gripPlace} wide-only`} onFocus={keep}>
-        <DragButton slot="drag" className={styles.grip} aria-label={`Move ${category.name}`}>
+        <DragButton slot="drag" className={`${styles.grip} center`} aria-label={`Move ${category.name}`}>
           <GripVertical size={16} strokeWidth={1.7} aria-hidden />
         </DragButton>
       </span>
