@@ -123,7 +123,7 @@ function Frame() {
       <Suspense fallback={null}>{parameters.has(docsParameter) && <GuideDrawer />}</Suspense>
       <Suspense fallback={null}>{parameters.has("feedback") && <GiveFeedback />}</Suspense>
       <Suspense fallback={null}>{parameters.has("invite") && <InviteDialog />}</Suspense>
-      <Suspense fallback={null}>{viewer.isAdmin && <NewFeedback onCount={setNewFeedback} />}</Suspense>
+      <Suspense fallback={null}>{viewer.isAdmin && isQuiet && <NewFeedback onCount={setNewFeedback} />}</Suspense>
       {searched !== null && <SearchHost query={searched} onClose={() => setSearched(null)} />}
       <Suspense fallback={null}>{deletionAt && <KeepAccount deletionAt={deletionAt} />}</Suspense>
       <SharingHost />
