@@ -9,6 +9,7 @@ import { WordsByIndex20261123043000 } from "./20261123043000-WordsByIndex.js";
 import { JobsShowLife20261124062153 } from "./20261124062153-JobsShowLife.js";
 import { ContentCodes20261124063000 } from "./20261124063000-ContentCodes.js";
 import { SearchAsked20261124102500 } from "./20261124102500-SearchAsked.js";
+import { SearchPaths20261124141500 } from "./20261124141500-SearchPaths.js";
 
 /** Every migration in the order they run. A new one is added at the end and never changed once released. */
 export const migrations = [
@@ -23,6 +24,7 @@ export const migrations = [
   JobsShowLife20261124062153,
   ContentCodes20261124063000,
   SearchAsked20261124102500,
+  SearchPaths20261124141500,
 ];
 
 /** Where the database remembers which have run. */

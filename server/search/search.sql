@@ -1,4 +1,5 @@
 -- What search knows of words, in the database. Every statement may run again: a migration loads this file after a change.
+-- A body that is text names its search path: a restored dump runs with none, and would find no other function.
 
 -- Every letter or digit counts, whatever the database's locale; accents, case and punctuation don't.
 create or replace function search_words(value text) returns text language sql immutable strict parallel safe return
@@ -33,7 +34,7 @@ create or replace function search_title(value text) returns text language sql im
 -- their own, so that their matches are found first, and once more whole. A stem follows "=", and only where it isn't the
 -- word itself.
 create or replace function search_lexemes(owner uuid, code text, title_code text, title text, aside text, body text)
-  returns tsvector language plpgsql immutable parallel safe as $$
+  returns tsvector language plpgsql immutable parallel safe set search_path from current as $$
   declare
     key text := search_key(owner, code);
     title_words text := search_split(coalesce(title, ''));
@@ -66,7 +67,7 @@ create or replace function content_title_code(type text) returns text language s
 
 -- The content of these types that has words beginning with each of the value's, or that very title.
 create or replace function search_content_query(owner uuid, types text[], value text) returns tsquery
-  language sql immutable strict parallel safe as $$
+  language sql immutable strict parallel safe begin atomic
   with token as (
     select term.place, split.at, split.word, split.word ~ '^[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]' as is_unspaced
     from regexp_split_to_table(value, '\s+') with ordinality as term(text, place)
@@ -96,8 +97,8 @@ create or replace function search_content_query(owner uuid, types text[], value 
   )
   select string_agg(concat_ws(' | ', replace(words, '¤', search_key(owner, words_code)),
     search_key(owner, title_code) || search_title(value)), ' | ')::tsquery
-  from every, code
-  $$;
+  from every, code;
+  end;
 
 -- What is asked for: words with their stems and corrections of typos, as text queries in which "¤" stands where the key of
 -- owner and kind comes, and what to mark in a text.
@@ -105,7 +106,7 @@ create or replace function search_content_query(owner uuid, types text[], value 
 create or replace function search_asked(owner uuid, terms jsonb) returns table (
     everywhere text, in_title text, exactly text, without text,
     words text[], runs text[], pattern text, corrections integer, are_short boolean)
-  language plpgsql stable rows 1 as $$
+  language plpgsql stable rows 1 set search_path from current as $$
   #variable_conflict use_column
   begin
     return query
@@ -208,7 +209,8 @@ create or replace function search_asked(owner uuid, terms jsonb) returns table (
   end $$;
 
 -- About 320 characters of a text around the first match of a pattern of folded words.
-create or replace function search_excerpt(value text, pattern text) returns text language plpgsql immutable parallel safe as $$
+create or replace function search_excerpt(value text, pattern text) returns text language plpgsql immutable parallel safe
+  set search_path from current as $$
   declare
     at integer;
   begin
@@ -250,16 +252,15 @@ create or replace function within_one_edit_by_letters(one text, other text) retu
 
 -- Whether two words are one edit apart; PostgreSQL's own extension counts exchanged neighbors as two.
 create or replace function within_one_edit(one text, other text) returns boolean
-  language sql immutable parallel safe as $$
-    select case levenshtein_less_equal(one, other, 2) when 0 then true when 1 then true
-      when 2 then length(one) = length(other) and within_one_edit_by_letters(one, other) else false end
-  $$;
+  language sql immutable parallel safe return
+    case levenshtein_less_equal(one, other, 2) when 0 then true when 1 then true
+      when 2 then length(one) = length(other) and within_one_edit_by_letters(one, other) else false end;
 
 -- Words as they were written, not their stems, long enough to survive a typo, and which of them
 -- a person has not used yet. Each is looked up by its index, whatever the statistics say of how few are known: the order
 -- and the settings leave no other way.
 create or replace function unknown_words(owner uuid, vectors tsvector[]) returns setof text language plpgsql stable
-  set enable_seqscan = off set enable_bitmapscan = off as $$
+  set search_path from current set enable_seqscan = off set enable_bitmapscan = off as $$
   begin
     return query select written.word from (
       select distinct substr(lexeme, 7) collate "C" as word
@@ -270,7 +271,7 @@ create or replace function unknown_words(owner uuid, vectors tsvector[]) returns
       where known.owner_id = owner and known.word >= written.word order by known.word limit 1);
   end $$;
 
-create or replace function learn_added_words() returns trigger language plpgsql as $$
+create or replace function learn_added_words() returns trigger language plpgsql set search_path from current as $$
   begin
     insert into search_word (owner_id, word)
     select owner_id, unknown_words(owner_id, array_agg(found_by)) from added group by owner_id;
@@ -278,7 +279,7 @@ create or replace function learn_added_words() returns trigger language plpgsql 
   end $$;
 
 -- The same for one row.
-create or replace function learn_changed_words() returns trigger language plpgsql as $$
+create or replace function learn_changed_words() returns trigger language plpgsql set search_path from current as $$
   begin
     insert into search_word (owner_id, word) select new.owner_id, unknown_words(new.owner_id, array[new.found_by]);
     return null;
