@@ -97,7 +97,7 @@ export class Statement<R, V> {
   }
 
   private compile(): CompiledQuery<R> {
-    const compiled = this.build(unbound, parametersOf<V>()).compile();
+    const compiled = this.build(ownParts, parametersOf<V>()).compile();
     this.name = this.planned === "once" ? nameOf(compiled) : undefined;
     return compiled;
   }
@@ -142,7 +142,8 @@ const unsent: Runner = {
     throw new Error("A statement that is built once is run with its values");
   },
 };
-const unbound = ownData(() => unsent, nobody);
+/** Begins queries that are parts of a statement: whoever runs that is the viewer. */
+export const ownParts = ownData(() => unsent, nobody);
 const unboundSystem = systemData(unsent, "the statements of systemStatement");
 
 /** Kysely over the present connections: their shares, deadlines and transactions stay those of the context. */

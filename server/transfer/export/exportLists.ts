@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder } from "kysely";
+import { type AliasableExpression, type Expression, expressionBuilder } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { fieldColumns, ofCategory, ofTags } from "../../content/contentRows.js";
 import { fieldsOfKind, fieldsWith, sharedFields } from "../../content/fields.js";
@@ -25,7 +25,7 @@ export interface ExportList<T = unknown> {
   path: string;
   ids(own: OwnData): { execute(): Promise<ListedId[]> };
   /** @param wanted any of the ids that are read. */
-  items(own: OwnData, wanted: Expression<string>): Expression<T>;
+  items(own: OwnData, wanted: Expression<string>): AliasableExpression<T>;
 }
 
 /** An item as an export reads it. */
