@@ -19,12 +19,9 @@ test("no statement says by itself whose rows it is about", () => {
 /** Where statements, or queries within them, are still text, and why. */
 const texts: Record<string, string> = {
   "accounts/auth/sqlAdapter.ts": "begins and ends a transaction",
-  "accounts/deletion/removePeople.ts": "the tables of pg-boss",
-  "admin/instance/readInstance.ts": "the tables of pg-boss",
   "app.ts": "asks whether the database is there",
   "database.ts": "migrates",
   "platform/http/health.ts": "asks whether the database is there",
-  "platform/jobs/jobs.ts": "the tables of pg-boss",
   "platform/live/live.ts": "listens",
   "platform/postgres/embeddedPostgres.ts": "makes the database",
 };
