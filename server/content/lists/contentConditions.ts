@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { ContentType } from "../../contentKinds/ContentType.js";
 import type { Context } from "../../platform/context.js";
-import { type OwnData, ownParts, Statement, StatementShapes } from "../../platform/data/Data.js";
+import { type OwnData, ownParts, StatementShapes } from "../../platform/data/Data.js";
 import { isOwn, isOwnByKey } from "../../platform/data/owners.js";
 import { anyOf, viewerId } from "../../platform/data/Parameter.js";
 import type { Tables } from "../../platform/data/tables.js";
@@ -147,8 +147,7 @@ export async function countContent(ctx: Context, conditions: Conditions | null):
             () => hits,
           )
           .selectNoFrom(counted);
-  const statement = name ? counts.of(name, build) : new Statement<{ count: number }, object>(build, "each time");
-  const [row] = await ctx.run(statement, {});
+  const [row] = await ctx.run(counts.of(name, build), {});
   return row?.count ?? 0;
 }
 

@@ -110,10 +110,7 @@ export async function contentPage(
         itemsOfPage(own, values, conditions, order, source)
           .$if(json.links.length > 0, (items) => items.crossJoinLateral(linksOf(json.links).as("links")))
           .select(["n.id", `n.${column} as position`, json.value.as("json")]);
-      const statement = shape
-        ? pagesOfJson.of(shape + json.name, build)
-        : new Statement<JsonRow, PageValues>(build, "each time");
-      return ctx.run(statement, values);
+      return ctx.run(pagesOfJson.of(shape && shape + json.name, build), values);
     };
     const rows = await rowsOf(ctx, conditions, order, values.size, bound, readJson);
     const written = pageOf({ ...page, rows, position: (row) => ({ value: row.position, id: row.id }) });
@@ -129,10 +126,7 @@ export async function contentPage(
         .$if(links !== null, (items) =>
           items.crossJoinLateral(linksOf(links ?? []).as("links")).select("links.linkedProjects"),
         );
-    const statement = shape
-      ? pagesOfRows.of(shape + belongings, build)
-      : new Statement<ContentRow, PageValues>(build, "each time");
-    return ctx.run(statement, values);
+    return ctx.run(pagesOfRows.of(shape && shape + belongings, build), values);
   };
   const rows = await rowsOf(ctx, conditions, order, values.size, bound, readRows);
   return pageOf({ ...page, rows, position });

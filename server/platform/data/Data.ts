@@ -112,10 +112,11 @@ export class StatementShapes<R, V> {
     private readonly planned: Planned = "once",
   ) {}
 
+  /** @param shape empty for a statement that holds values: it is built and planned each time. */
   of(shape: string, build: (own: OwnData, values: Parameters<V>) => Compilable<R>): Statement<R, V> {
     const known = this.known.get(shape);
     if (known) return known;
-    if (this.known.size >= this.max) return new Statement(build, "each time");
+    if (shape === "" || this.known.size >= this.max) return new Statement(build, "each time");
     const made = new Statement(build, this.planned);
     this.known.set(shape, made);
     return made;
