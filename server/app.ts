@@ -26,6 +26,7 @@ import { refuseSignUp } from "./invitations/admitSignUp.js";
 import { defineAddressPurge } from "./invitations/forgetAddresses.js";
 import { noteOpenedInvitations } from "./invitations/markOpened.js";
 import { defineNotices } from "./notifications/channels.js";
+import { ping } from "./platform/data/ping.js";
 import { openPool } from "./platform/data/pool.js";
 import { Callers, inBackground } from "./platform/fairShares/callers.js";
 import { Limits } from "./platform/fairShares/limits.js";
@@ -273,7 +274,7 @@ async function listen(fastify: FastifyInstance, settings: Settings, port: number
 }
 
 function answers(pool: Pool): Promise<boolean> {
-  return within(answerSeconds, pool.query("select 1")).then(
+  return within(answerSeconds, ping(pool)).then(
     () => true,
     () => false,
   );

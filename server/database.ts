@@ -1,12 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
 import type { PoolClient } from "pg";
 import type { Logger } from "pino";
 import { type DataSource, MigrationExecutor } from "typeorm";
 import { makeDataSource, migrationNames } from "./dataSource.js";
 import { formerMigrations } from "./migrations/former.js";
+import { type Runner, systemData } from "./platform/data/Data.js";
 import { GuardedClient } from "./platform/data/GuardedClient.js";
+import { hasTable } from "./platform/data/hasTable.js";
 import { type DatabaseConnection, poolConfig, withoutDeadlines } from "./platform/data/pool.js";
 import { isDatabaseAway, isDiskFull } from "./platform/outage.js";
 import { EmbeddedPostgres } from "./platform/postgres/embeddedPostgres.js";
@@ -66,14 +69,18 @@ export async function openDatabase(settings: Settings, log: Logger): Promise<Dat
   };
 }
 
+const database = (client: Runner) =>
+  systemData(client, "which migrations have run, and running them").withTables<{ migration: { name: string } }>();
+
 /** Runs what is missing, one instance at a time; all of it or nothing. */
 export async function migrate(dataSource: DataSource, log: Logger): Promise<void> {
   const runner = dataSource.createQueryRunner();
   const client = (await runner.connect()) as PoolClient;
+  const db = database(client);
   try {
     // a migration of a big table, and the wait for another instance's, may take longer than a request may
     await withoutDeadlines(client, async () => {
-      await runner.query("select pg_advisory_lock(hashtext('commonplace.migrations'))");
+      await db.selectNoFrom(sql`pg_advisory_lock(hashtext('commonplace.migrations'))`.as("taken")).execute();
       const executor = new MigrationExecutor(dataSource, runner);
       executor.transaction = "all";
       for (const { name } of await executor.executePendingMigrations()) log.info({ migration: name }, "Migrated");
@@ -81,7 +88,10 @@ export async function migrate(dataSource: DataSource, log: Logger): Promise<void
   } catch (error) {
     throw missingExtension(error) ?? failedMigration(error);
   } finally {
-    await runner.query("select pg_advisory_unlock_all()").catch(() => undefined);
+    await db
+      .selectNoFrom(sql`pg_advisory_unlock_all()`.as("released"))
+      .execute()
+      .catch(() => undefined);
     await runner.release();
   }
 }
@@ -117,14 +127,13 @@ interface Pending {
 async function pendingMigrations(connection: DatabaseConnection, seconds: number, log: Logger): Promise<Pending> {
   const client = await connectFirst(connection, seconds, log);
   try {
-    const version = await client.query<{ server_version_num: string }>("show server_version_num");
-    const major = Math.floor(Number(version.rows[0]?.server_version_num) / 10_000);
+    const db = database(client);
+    const version = sql<number>`current_setting('server_version_num')::integer`.as("version");
+    const major = Math.floor((await db.selectNoFrom(version).executeTakeFirstOrThrow()).version / 10_000);
     if (major < oldestMajor)
       throw new StartError(`DATABASE_URL leads to PostgreSQL ${major}; Commonplace needs ${oldestMajor} or newer.`);
-    const table = await client.query(
-      "select 1 from pg_tables where tablename = 'migration' and schemaname = current_schema()",
-    );
-    const { rows } = table.rowCount ? await client.query<{ name: string }>("select name from migration") : { rows: [] };
+    const hasRun = await hasTable(db, "migration");
+    const rows = hasRun ? await db.selectFrom("migration").select("name").execute() : [];
     const done = new Set(rows.map(({ name }) => name));
     const former = formerMigrations.filter((name) => done.has(name));
     if (former.length > 0 && former.length < formerMigrations.length)

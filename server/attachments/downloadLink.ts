@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import type { Context } from "../platform/context.js";
 import { ownDataOf } from "../platform/data/Data.js";
 import { viewerId } from "../platform/data/Parameter.js";
+import { signatureOf } from "../platform/seal.js";
 import type { Services } from "../platform/services.js";
 
 const validSeconds = 300;
@@ -20,7 +21,7 @@ export async function downloadLink(ctx: Context, path: Path, fileId: string): Pr
   payload.write(fileId.replaceAll("-", ""), "hex");
   payload.write(ctx.requireViewer().userId.replaceAll("-", ""), idBytes, "hex");
   payload.writeUIntBE(Math.floor(ctx.clock().getTime() / 1000) + validSeconds, 2 * idBytes, 6);
-  const signature = sign(path, payload, await accounts.secret());
+  const signature = signatureOf(payload, await accounts.secret(), keyNames[path]);
   return `${settings.publicUrl}/${path}/${Buffer.concat([payload, signature]).toString("base64url")}`;
 }
 
@@ -36,7 +37,8 @@ export async function fileOfToken(
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length !== payloadBytes + signatureBytes) return null;
   const payload = bytes.subarray(0, payloadBytes);
-  if (!timingSafeEqual(bytes.subarray(payloadBytes), sign(path, payload, await accounts.secret()))) return null;
+  if (!timingSafeEqual(bytes.subarray(payloadBytes), signatureOf(payload, await accounts.secret(), keyNames[path])))
+    return null;
   if (payload.readUIntBE(2 * idBytes, 6) * 1000 < clock().getTime()) return null;
   const { db } = ownDataOf(pool, uuidAt(payload, idBytes));
   const person = db.selectFrom("app_user").select("id").where("id", "=", viewerId).where("suspended_at", "is", null);
@@ -46,10 +48,4 @@ export async function fileOfToken(
 function uuidAt(payload: Buffer, start: number): string {
   const hex = payload.toString("hex", start, start + idBytes);
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
-
-/** Under a key of its own, so that a link's signature is never good for anything else. */
-function sign(path: Path, payload: Buffer, secret: string): Buffer {
-  const key = createHmac("sha256", secret).update(keyNames[path]).digest();
-  return createHmac("sha256", key).update(payload).digest();
 }

@@ -1,3 +1,5 @@
+import { beginningInBytes } from "../platform/beginningInBytes.js";
+
 const maxNameBytes = 255;
 const maxEndingBytes = 32;
 
@@ -17,19 +19,7 @@ export function cleanFileName(given: string | undefined): string {
   const [ending = ""] = /\.[^.\s]+$/.exec(name) ?? [];
   const keptEnding = Buffer.byteLength(ending) <= maxEndingBytes ? ending : "";
   const stem = name.slice(0, name.length - keptEnding.length);
-  return (beginning(stem, maxNameBytes - Buffer.byteLength(keptEnding)).trimEnd() || "file") + keptEnding;
-}
-
-/** As many whole characters, as people count them, as fit into so many bytes. */
-function beginning(text: string, bytes: number): string {
-  let end = 0;
-  let size = 0;
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    size += Buffer.byteLength(segment);
-    if (size > bytes) break;
-    end += segment.length;
-  }
-  return text.slice(0, end);
+  return (beginningInBytes(stem, maxNameBytes - Buffer.byteLength(keptEnding)).trimEnd() || "file") + keptEnding;
 }
 
 /** The media type in lower case without parameters; application/octet-stream for what is none. */

@@ -10,24 +10,40 @@ import { fileOfToken } from "./downloadLink.js";
 export const harmless =
   /^(?:image\/(?:png|jpeg|gif|webp|avif|heic|bmp)|(?:audio|video)\/[\w.+-]+|text\/plain|application\/(?:pdf|zip))$/;
 
-/** Answers /files/<token>: the bytes of one attachment, or of a file that came with a received item, to be kept and never shown as a page. */
+interface LinkedFile {
+  fileName: string;
+  fileType: string;
+  fileSize: number | string | null;
+  storageKey: string | null;
+}
+
+/** Answers /files/<token>: one attachment, or a file that came with a received item. */
 export function registerDownloads(fastify: FastifyInstance, services: Services): void {
+  serveByLink(fastify, services, "files", (id) => findFile(services, id));
+}
+
+/** Answers links of one path with the bytes of their files, to be kept and never shown as a page. */
+export function serveByLink(
+  fastify: FastifyInstance,
+  services: Services,
+  path: "files" | "exports",
+  find: (id: string) => Promise<LinkedFile | undefined>,
+): void {
   fastify.route<{ Params: { token: string } }>({
     method: ["GET", "HEAD"],
-    url: "/files/:token",
+    url: `/${path}/:token`,
     handler: async (request, reply) => {
-      const id = await fileOfToken(services, "files", request.params.token);
-      const found = id ? await findFile(services, id) : undefined;
-      const bytes = found ? await services.files.read(found.storageKey) : null;
-      reply.header("cache-control", "private, no-store");
+      const id = await fileOfToken(services, path, request.params.token);
+      const found = id ? await find(id) : undefined;
+      const bytes = found?.storageKey ? await services.files.read(found.storageKey) : null;
+      reply.headers({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
       if (!found || !bytes) {
-        if (found)
-          request.log.error({ requestId: request.id, attachmentId: id }, "The bytes of an attachment are gone");
+        if (found) request.log.error({ requestId: request.id, fileId: id }, "The bytes of a file are gone");
         return reply.code(404).send({ error: "This link is no longer available", code: "NOT_FOUND" });
       }
       reply.headers({
         "content-type": harmless.test(found.fileType) ? found.fileType : "application/octet-stream",
-        "content-length": found.fileSize,
+        "content-length": Number(found.fileSize),
         "content-disposition": contentDisposition(found.fileName),
         "content-security-policy": `sandbox; ${nothingAllowed}`,
       });

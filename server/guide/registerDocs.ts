@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { etagOf, isKnown } from "../platform/http/etags.js";
 import { failure } from "../platform/http/http.js";
 import type { Services } from "../platform/services.js";
 import { findTopics, readTopics, sections, type Topic } from "./readTopics.js";
@@ -74,14 +74,9 @@ function readPictures(folder: string): Map<string, Served> {
   );
 }
 
-function etagOf(body: string | Buffer): string {
-  return `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
-}
-
 /** A text that the reader has already is not sent again. */
 function sendServed(request: FastifyRequest, reply: FastifyReply, served: Served, cacheControl: string): FastifyReply {
   reply.headers({ etag: served.etag, "cache-control": cacheControl, "content-type": served.type });
-  const known = request.headers["if-none-match"]?.split(",").map((each) => each.trim().replace(/^W\//, "")) ?? [];
-  if (known.includes(served.etag)) return reply.code(304).send();
+  if (isKnown(served.etag, request)) return reply.code(304).send();
   return reply.send(served.body);
 }

@@ -8,6 +8,11 @@ export function sealingKey(secret: string, purpose: string): Buffer {
   return createHmac("sha256", secret).update(purpose).digest();
 }
 
+/** A signature under the key of one purpose, so that it is never good for anything else. */
+export function signatureOf(bytes: Buffer, secret: string, purpose: string): Buffer {
+  return createHmac("sha256", sealingKey(secret, purpose)).update(bytes).digest();
+}
+
 /** AES-256-GCM: IV, what was sealed, and tag. */
 export function seal(key: Buffer, bytes: Buffer): Buffer {
   const iv = randomBytes(ivBytes);

@@ -1,6 +1,7 @@
 import type { Context } from "../platform/context.js";
 import { viewerId } from "../platform/data/Parameter.js";
 import { InvalidInputError } from "../platform/errors.js";
+import { jsonObject } from "../platform/parsedJson.js";
 import type { KeptPreferences } from "./KeptPreferences.js";
 
 /** Four bytes a character at most: the table holds no more. */
@@ -33,11 +34,5 @@ export async function forgetPreferences(ctx: Context): Promise<boolean> {
 
 function problemWith(settings: string): string | null {
   if ([...settings].length > maxLength) return `Settings have at most ${maxLength} characters`;
-  try {
-    const value: unknown = JSON.parse(settings);
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return null;
-  } catch {
-    // said below
-  }
-  return "Settings are a JSON object";
+  return jsonObject(settings) ? null : "Settings are a JSON object";
 }

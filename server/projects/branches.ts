@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import type { OwnData } from "../platform/data/Data.js";
+import { type OwnData, ownParts } from "../platform/data/Data.js";
 import { isOwn } from "../platform/data/owners.js";
 import { anyOf } from "../platform/data/Parameter.js";
 
@@ -34,10 +34,22 @@ export const branchesOf = (own: OwnData, ids: Expression<readonly string[]>) =>
   branches(own, sql<boolean>`id = ${anyOf(ids)}`);
 
 /** The ids of the viewer's projects whose id equals this, with all that are below them, the trash left out. */
-export const idsBelow = (top: Expression<string> | string) => sql<string>`(
-  with recursive below(id) as (
-    select id from project where ${isOwn()} and id = ${top} and deleted_at is null
-    union
-    select p.id from below join project p
-      on ${isOwn("p")} and p.parent_id = below.id and p.deleted_at is null
-  ) select id from below)`;
+export const idsBelow = (top: Expression<string> | string) =>
+  ownParts.db
+    .withRecursive("below(id)", (db) =>
+      ownParts
+        .select("project")
+        .where("id", "=", top)
+        .where("deleted_at", "is", null)
+        .select("id")
+        .union(
+          db
+            .selectFrom("below")
+            .innerJoin("project as p", (join) =>
+              join.on(isOwn("p")).onRef("p.parent_id", "=", "below.id").on("p.deleted_at", "is", null),
+            )
+            .select("p.id"),
+        ),
+    )
+    .selectFrom("below")
+    .select("id");

@@ -4,6 +4,7 @@ import { isOwn } from "../platform/data/owners.js";
 import type { OrderedRows } from "../platform/data/positions.js";
 import { InvalidInputError } from "../platform/errors.js";
 import { projectRows } from "./projectRows.js";
+import { upwards } from "./upwards.js";
 
 /** How many levels a branch may have. */
 const maxLevels = 100;
@@ -40,22 +41,8 @@ export async function keptParent(tx: Context, id: string, field: string): Promis
 }
 
 /** A project, then its parent and so on up to the project at the top. */
-export async function ancestorRows(tx: Context, id: string) {
-  const up = tx.own.db.withRecursive("up(id, parent_id, deleted_at, level)", (db) =>
-    db
-      .selectFrom("project")
-      .where(isOwn())
-      .where("id", "=", id)
-      .select(({ lit }) => ["id", "parent_id", "deleted_at", lit(0).as("level")])
-      .unionAll(
-        db
-          .selectFrom("up")
-          .innerJoin("project as p", (join) => join.on(isOwn("p")).onRef("p.id", "=", "up.parent_id"))
-          .select((eb) => ["p.id", "p.parent_id", "p.deleted_at", eb("up.level", "+", eb.lit(1)).as("level")]),
-      ),
-  );
-  return up.selectFrom("up").select(["id", "deleted_at"]).orderBy("level").execute();
-}
+export const ancestorRows = (tx: Context, id: string) =>
+  upwards(tx.own, id).select(["id", "deleted_at"]).orderBy("level").execute();
 
 /** The ids of these. */
 export async function ancestorIds(tx: Context, id: string): Promise<string[]> {

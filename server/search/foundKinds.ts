@@ -5,7 +5,7 @@ import { type ContentType, contentTypes } from "../contentKinds/contentKinds.js"
 import type { OwnData } from "../platform/data/Data.js";
 import { isOwn, isOwnByKey, sameOwner } from "../platform/data/owners.js";
 import type { Tables } from "../platform/data/tables.js";
-import { pathOf } from "../projects/pathOf.js";
+import { pathOf } from "../projects/upwards.js";
 import type { SearchHit } from "./SearchAnswer.js";
 import type { SearchKind } from "./searchEnums.js";
 

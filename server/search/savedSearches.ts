@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../accounts/lockPerson.js";
 import type { Context } from "../platform/context.js";
-import { columns, wantedPlaces } from "../platform/data/expressions.js";
+import { columns } from "../platform/data/expressions.js";
+import { putInOrder } from "../platform/data/givenOrder.js";
 import { viewerId } from "../platform/data/Parameter.js";
 import { ConflictError, InvalidInputError } from "../platform/errors.js";
 import { SavedSearch } from "./SavedSearch.js";
@@ -70,18 +71,7 @@ export function reorderSavedSearches(ctx: Context, ids: readonly string[]): Prom
   return ctx.transact(async (tx) => {
     await lockPerson(tx, userId);
     const own = await listSavedSearches(tx);
-    const given = new Set(wanted);
-    if (given.size !== wanted.length || own.length !== wanted.length || !own.every(({ id }) => given.has(id))) {
-      const sentence = "Please give all saved searches, each once";
-      throw new InvalidInputError(sentence, { ids: sentence });
-    }
-    await tx.own
-      .update("saved_search")
-      .from(wantedPlaces(wanted))
-      .set((eb) => ({ place: eb("wanted.place", "-", 1) }))
-      .whereRef("saved_search.id", "=", "wanted.id")
-      .where((eb) => eb("saved_search.place", "<>", eb("wanted.place", "-", 1)))
-      .execute();
+    await putInOrder(tx, "saved_search", wanted, own, ["ids", "Please give all saved searches, each once"]);
     return listSavedSearches(tx);
   });
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { contentTypes } from "../contentKinds/contentKinds.js";
 import type { Context } from "../platform/context.js";
 import { wantedPlaces } from "../platform/data/expressions.js";
+import { isOrderOf } from "../platform/data/givenOrder.js";
 import { anyOf } from "../platform/data/Parameter.js";
 import { InvalidInputError } from "../platform/errors.js";
 import { categories } from "./categories.js";
@@ -30,9 +31,4 @@ export async function reorderCategories(ctx: Context, ids: readonly string[]) {
     await tx.emit(taxonomyChanged(userId));
     return categories(tx.own).where("id", "=", anyOf(wanted)).execute();
   });
-}
-
-function isOrderOf(ids: readonly string[], list: readonly { id: string }[]): boolean {
-  const given = new Set(ids);
-  return given.size === ids.length && ids.length === list.length && list.every(({ id }) => given.has(id));
 }

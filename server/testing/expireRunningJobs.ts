@@ -1,5 +1,5 @@
 import { PgBoss } from "pg-boss";
-import { jobsSchema } from "../platform/jobs/jobs.js";
+import { jobsSchema } from "../platform/jobs/jobTable.js";
 
 /**
  * Has every job that runs taken for one whose process died a minute ago, which any instance would find within a minute.

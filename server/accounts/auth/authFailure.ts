@@ -1,4 +1,5 @@
 import { signUpByInvitation, somethingWentWrong } from "../../../schema/sentences.js";
+import { codes } from "../../platform/http/http.js";
 import { renewedElsewhere } from "../sessions/newSessionToken.js";
 
 /** An answer of the sign-in routes that refuses, in the form of the rest of the API. */
@@ -13,19 +14,6 @@ export interface AuthFailure {
     fields?: Record<string, string>;
   };
 }
-
-const codes: Record<number, string> = {
-  400: "INVALID_INPUT",
-  401: "UNAUTHENTICATED",
-  403: "FORBIDDEN",
-  404: "NOT_FOUND",
-  405: "METHOD_NOT_ALLOWED",
-  409: "CONFLICT",
-  413: "TOO_LARGE",
-  415: "UNSUPPORTED_MEDIA_TYPE",
-  429: "RATE_LIMITED",
-  502: "UPSTREAM_FAILED",
-};
 
 const byStatus: Record<number, string> = {
   400: "Please check what you entered",

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ViewerIdentity } from "../../platform/context.js";
 import { UpstreamFailedError } from "../../platform/errors.js";
+import { parsedJson } from "../../platform/parsedJson.js";
 import { runAttempt } from "../secondFactor/signInAttempt.js";
 import { endFormerSession } from "../sessions/newSessionToken.js";
 import { readCookie } from "../sessions/sessionCookie.js";
@@ -79,7 +80,7 @@ export async function forward(
   const location = response.headers.get("location");
   if (location && response.status >= 300 && response.status < 400) return reply.redirect(location, 302);
   if (isHalfWay) return { secondStep: true };
-  const answer = parse(await response.text());
+  const answer = parsedJson(await response.text());
   if (response.ok && prepared.answer) return prepared.answer(answer);
   if (response.ok) return reply.type("application/json; charset=utf-8").send(JSON.stringify(withoutTokens(answer)));
   if (response.status >= 500) request.log.error({ requestId: request.id, answer }, "Signing in failed");
@@ -112,14 +113,6 @@ async function answerOfProvider(answering: Promise<Response>): Promise<Response>
 
 async function viewerOrNull(parts: AuthRoutesParts, request: FastifyRequest): Promise<ViewerIdentity | null> {
   return parts.viewerOf(request).catch(() => null);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** The session's token is for the cookie that scripts can't read. */

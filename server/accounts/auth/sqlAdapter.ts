@@ -3,6 +3,7 @@ import { APIError, getOAuthState } from "better-auth/api";
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import { type Runner, systemData } from "../../platform/data/Data.js";
+import { inLateTransaction } from "../../platform/data/inTransaction.js";
 import { isUniqueViolation } from "../../platform/data/isUniqueViolation.js";
 import { lockPerson } from "../lockPerson.js";
 import { currentAttempt } from "../secondFactor/signInAttempt.js";
@@ -90,37 +91,22 @@ type Open = () => Promise<PoolClient>;
  * Opens the transaction at the first write, so that hashing a password before it holds no connection. Where a password
  * is set the person is locked first: see lockPerson.
  */
-async function inTransaction<R>(pool: Pool, work: (runner: Runner, open: Open) => Promise<R>): Promise<R> {
-  let client: PoolClient | null = null;
-  const open = async () => {
-    if (client) return client;
-    client = await pool.connect();
-    await client.query("begin");
-    const person = currentAttempt()?.newPassword?.userId;
-    if (person) await lockPerson({ runner: client }, person);
-    return client;
-  };
-  const runner: Runner = {
-    query: async (statement) =>
-      (client ?? (statement.text.startsWith("select") ? pool : await open())).query(statement),
-  };
-  const settle = async (statement: "commit" | "rollback") => {
-    const open = client as PoolClient | null;
-    if (!open) return;
-    try {
-      await open.query(statement);
-      open.release();
-    } catch (error) {
-      open.release(true);
-      if (statement === "commit") throw error;
-    }
-  };
-  const result = await work(runner, open).catch(async (error) => {
-    await settle("rollback");
-    throw error;
+function inTransaction<R>(pool: Pool, work: (runner: Runner, open: Open) => Promise<R>): Promise<R> {
+  return inLateTransaction(pool, (begin) => {
+    let client: PoolClient | null = null;
+    const open = async () => {
+      if (client) return client;
+      client = await begin();
+      const person = currentAttempt()?.newPassword?.userId;
+      if (person) await lockPerson({ runner: client }, person);
+      return client;
+    };
+    const runner: Runner = {
+      query: async (statement) =>
+        (client ?? (statement.text.startsWith("select") ? pool : await open())).query(statement),
+    };
+    return work(runner, open);
   });
-  await settle("commit");
-  return result;
 }
 
 /**

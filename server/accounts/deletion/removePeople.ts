@@ -3,6 +3,7 @@ import { recordAuditBy } from "../../audit/recordAudit.js";
 import { systemData } from "../../platform/data/Data.js";
 import { inTransaction } from "../../platform/data/inTransaction.js";
 import type { Tables } from "../../platform/data/tables.js";
+import { madeQueueTables } from "../../platform/jobs/jobTable.js";
 import { recordEvents } from "../../platform/live/events.js";
 import type { Services } from "../../platform/services.js";
 import { sweepFiles } from "../../platform/storage/sweepFiles.js";
@@ -41,10 +42,12 @@ async function removePerson(
       .forUpdate()
       .executeTakeFirst();
     if (!locked) return false;
-    const jobs = await sql<{ exist: boolean }>`select to_regclass('jobs.job') is not null as exist`.execute(db);
-    if (jobs.rows[0]?.exist)
-      await sql`delete from jobs.job where state <> 'active'
-        and (position(${id} in data::text) > 0 or data ->> 'email' = ${email})`.execute(db);
+    const jobs = await madeQueueTables(db);
+    await jobs
+      ?.deleteFrom("job")
+      .where("state", "<>", "active")
+      .where(sql<boolean>`(position(${id} in data::text) > 0 or data ->> 'email' = ${email})`)
+      .execute();
     for (const statement of forgetting(db, id, email)) await statement.execute();
     await db.deleteFrom("app_user").where("id", "=", id).execute();
     await recordAuditBy(

@@ -6,10 +6,11 @@ import { rowCount } from "../../platform/data/expressions.js";
 import type { Tables } from "../../platform/data/tables.js";
 import { NotFoundError } from "../../platform/errors.js";
 import { isUuid } from "../../platform/isUuid.js";
+import { madeQueueTables } from "../../platform/jobs/jobTable.js";
 import type { MailStatus } from "../mails/mailTypes.js";
 import { type AdminJob, type InstanceState, type JobCount, JobState } from "./InstanceState.js";
 
-const jobState = sql<JobState>`case state::text when 'active' then 'RUNNING' when 'completed' then 'DONE'
+const jobState = sql<JobState>`case state when 'active' then 'RUNNING' when 'completed' then 'DONE'
   when 'failed' then 'FAILED' when 'cancelled' then 'FAILED' else 'QUEUED' end`;
 const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
 
@@ -59,32 +60,30 @@ function storedFiles(db: Kysely<Tables>) {
     .executeTakeFirstOrThrow();
 }
 
-/** The queue makes its tables with the first job. */
-async function hasJobs(db: Kysely<Tables>): Promise<boolean> {
-  const { rows } = await sql<{ exists: boolean }>`select to_regclass('jobs.job') is not null as exists`.execute(db);
-  return rows[0]?.exists === true;
-}
+/** Without those of the queue itself. */
+const jobs = (queue: Awaited<ReturnType<typeof madeQueueTables>>) =>
+  queue?.selectFrom("job").where("name", "not like", "\\_\\_%");
 
 async function jobCounts(db: Kysely<Tables>): Promise<JobCount[]> {
-  if (!(await hasJobs(db))) return [];
-  const { rows } = await sql<JobCount>`select ${jobState} as state, count(*)::int as count
-    from jobs.job where name not like '\\_\\_%' group by 1`.execute(db);
-  return rows;
+  const counted = jobs(await madeQueueTables(db))?.select([jobState.as("state"), rowCount]);
+  return (await counted?.groupBy(sql.lit(1)).execute()) ?? [];
 }
 
 /** The latest jobs, those of one state where one is given; at most 200. */
 export async function adminJobs(ctx: Context, state: JobState | null | undefined, first: number): Promise<AdminJob[]> {
-  const db = database(ctx);
-  if (!(await hasJobs(db))) return [];
-  const { rows } = await sql<AdminJob>`
-    select id, name, ${jobState} as state,
-      (case when state::text = 'created' then 0 when state::text = 'retry' then retry_count else retry_count + 1 end)::int
-        as attempts,
-      left(coalesce(output->>'message', output->>'value'), 300) as reason, created_on as "createdAt",
-      case when state::text in ('created', 'retry') then start_after end as "nextAt"
-    from jobs.job where name not like '\\_\\_%' and (${state ?? null}::text is null or ${jobState} = ${state ?? null})
-    order by created_on desc, id desc limit ${Math.min(Math.max(first, 1), 200)}`.execute(db);
-  return rows.map(({ reason, ...row }) => ({ ...row, reason: row.state === JobState.DONE ? null : reason }));
+  const attempts = sql<number>`case state when 'created' then 0 when 'retry' then retry_count else retry_count + 1 end`;
+  const rows = await jobs(await madeQueueTables(database(ctx)))
+    ?.select(["id", "name", jobState.as("state"), attempts.as("attempts"), "created_on as createdAt"])
+    .select((eb) => [
+      sql<string | null>`left(coalesce(output->>'message', output->>'value'), 300)`.as("reason"),
+      eb.case().when("state", "in", ["created", "retry"]).then(eb.ref("start_after")).end().as("nextAt"),
+    ])
+    .$if(Boolean(state), (some) => some.where(jobState, "=", state as JobState))
+    .orderBy("created_on", "desc")
+    .orderBy("id", "desc")
+    .limit(Math.min(Math.max(first, 1), 200))
+    .execute();
+  return (rows ?? []).map(({ reason, ...row }) => ({ ...row, reason: row.state === JobState.DONE ? null : reason }));
 }
 
 /** @throws NotFoundError for a job that is none or hasn't failed. */

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { ownDataOf, systemData } from "../../platform/data/Data.js";
+import { etagOf, isKnown } from "../../platform/http/etags.js";
 import { isUuid } from "../../platform/isUuid.js";
 import type { Services } from "../../platform/services.js";
 import { calendarContents } from "./calendarContents.js";
@@ -69,7 +69,7 @@ function sendCalendar(
   text: string,
   disposition: "inline" | "attachment",
 ): FastifyReply {
-  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+  const etag = etagOf(text);
   reply.headers({
     etag,
     "cache-control": "private, no-cache",
@@ -77,8 +77,7 @@ function sendCalendar(
     "content-disposition": `${disposition}; filename="calendar.ics"`,
     "x-robots-tag": "noindex",
   });
-  const known = request.headers["if-none-match"]?.split(",").map((each) => each.trim().replace(/^W\//, "")) ?? [];
-  if (known.includes(etag) || known.includes("*")) return reply.code(304).send();
+  if (isKnown(etag, request)) return reply.code(304).send();
   return reply.send(text);
 }
 

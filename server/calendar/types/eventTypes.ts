@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { lockPerson } from "../../accounts/lockPerson.js";
 import type { Context } from "../../platform/context.js";
 import { Statement } from "../../platform/data/Data.js";
-import { columns, rowCount, wantedPlaces } from "../../platform/data/expressions.js";
+import { columns, rowCount } from "../../platform/data/expressions.js";
+import { putInOrder } from "../../platform/data/givenOrder.js";
 import { anyOf } from "../../platform/data/Parameter.js";
 import { InvalidInputError } from "../../platform/errors.js";
 import { CalendarChangeKind } from "../calendarEnums.js";
@@ -80,19 +80,7 @@ export function reorderEventTypes(ctx: Context, eventTypeIds: readonly string[])
   const wanted = eventTypeIds.map((id) => id.toLowerCase());
   return ctx.transact(async (tx) => {
     const own = await tx.own.select("event_type").select("id").orderBy("id").forUpdate().execute();
-    const given = new Set(wanted);
-    if (given.size !== wanted.length || wanted.length !== own.length || !own.every(({ id }) => given.has(id))) {
-      const sentence = "Please give all event types, each once";
-      throw new InvalidInputError(sentence, { eventTypeIds: sentence });
-    }
-    const place = sql<number>`wanted.place - 1`;
-    await tx.own
-      .update("event_type")
-      .from(wantedPlaces(wanted))
-      .set({ place })
-      .whereRef("event_type.id", "=", "wanted.id")
-      .where("event_type.place", "<>", place)
-      .execute();
+    await putInOrder(tx, "event_type", wanted, own, ["eventTypeIds", "Please give all event types, each once"]);
     await tx.emit(calendarChanged(userId, CalendarChangeKind.EVENT_TYPES));
     return listEventTypes(tx);
   });

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { ContentType } from "../../contentKinds/ContentType.js";
 import type { Context } from "../../platform/context.js";
-import { Statement, StatementShapes } from "../../platform/data/Data.js";
+import { type OwnData, ownParts, StatementShapes } from "../../platform/data/Data.js";
 import { isOwn, isOwnByKey } from "../../platform/data/owners.js";
 import { anyOf, viewerId } from "../../platform/data/Parameter.js";
 import type { Tables } from "../../platform/data/tables.js";
@@ -24,48 +24,57 @@ export interface Conditions {
   matches: Condition | null;
 }
 
-/** The item of a row of `hits`, by its own index whatever the planner expects: fresh items are in no statistics yet. */
-export const hitItem = sql`(select * from content_item 
-  where ${isOwnByKey()} and id = hits.id offset 0) hit`;
+/** Rows that lead to items. */
+export interface Hits {
+  hits: { id: string };
+}
 
 /** Of so many tags the items are put together beforehand; further ones are asked of each of those. */
 export const joinedTags = 4;
 
-const item = expressionBuilder<Tables, "content_item">();
+const item = expressionBuilder<Tables & Hits, "content_item" | "hits">();
 const open = item.not(item.ref("is_archived"));
-const archived = sql<boolean>`${item.ref("is_archived")}`;
+const archived = item.ref("is_archived");
 
-export const all = (conditions: readonly (Condition | null)[]) =>
-  sql<boolean>`${sql.join(
-    conditions.filter((condition) => condition !== null),
-    sql` and `,
-  )}`;
+/**
+ * The item of a row of `hits` where all conditions hold: by its own index whatever the planner expects, since fresh items
+ * are in no statistics yet.
+ */
+export const hitItem = (conditions: readonly Condition[], keys: readonly (keyof Tables["content_item"])[] = []) => {
+  const byId = item.selectFrom("content_item").selectAll().where(isOwnByKey()).whereRef("id", "=", "hits.id");
+  return item
+    .selectFrom(byId.offset(item.lit(0)).as("content_item"))
+    .where(item.and(conditions))
+    .select(keys)
+    .offset(item.lit(0))
+    .as("item");
+};
 
-/** True of a row of `content_tag` about that tag. */
-export const tagIs = (tag: string) => sql<SqlBool>`${isOwn()} and tag_id = ${tag}::uuid`;
+/** The viewer's rows about a tag. */
+export const rowsOfTag = (tag: string) => ownParts.select("content_tag").where("tag_id", "=", tag);
 
 /** True of an item with that tag. */
-export const hasTag = (tag: string, id = sql.ref("id")) =>
-  sql<boolean>`${id} in (select item_id from content_tag where ${tagIs(tag)})`;
+export const hasTag = (tag: string, id = "id") => item(sql.ref(id), "in", rowsOfTag(tag).select("item_id"));
 
-/** The same, asked of each item by itself: for a look at few of them. */
-export const hasTagItself = (tag: string, id: Expression<unknown>) =>
-  sql<boolean>`exists (select from content_tag own
-    where ${isOwnByKey("own")} and own.item_id = ${id} and own.tag_id = ${tag}::uuid offset 0)`;
+/** The same, asked of each of `hits` by itself: for a look at few of them. */
+export const hasTagItself = (tag: string) => {
+  const rows = item.selectFrom("content_tag as own").where(isOwnByKey("own")).whereRef("own.item_id", "=", "hits.id");
+  return item.exists(rows.where("own.tag_id", "=", tag).offset(item.lit(0)));
+};
 
-const stretches = { trash: [null], all: [open, archived], archived: [archived], open: [open] };
+const stretches = { trash: [[]], all: [[open], [archived]], archived: [[archived]], open: [[open]] };
 /** Of lists that no value narrows, by name: a few dozen. */
 const plainLists = new Map<string, Pick<Conditions, "where" | "parts">>();
 
 function plainList(types: readonly ContentType[], kept: keyof typeof stretches, isFavorite?: boolean | null) {
   const parts = types.flatMap((type) =>
-    stretches[kept].map((stretch) => all([item("content_type", "=", sql.lit(type)), stretch])),
+    stretches[kept].map((stretch) => item.and([item("content_type", "=", sql.lit(type)), ...stretch])),
   );
   const isOrIsNot = kept === "trash" ? "is not" : "is";
-  const where: Condition[] = [isOwn(), item("deleted_at", isOrIsNot, null)];
+  const where: Condition[] = [item("deleted_at", isOrIsNot, null)];
   if (typeof isFavorite === "boolean") {
     const favorite = item.ref("is_favorite");
-    where.push(isFavorite ? sql<boolean>`${favorite}` : item.not(favorite));
+    where.push(isFavorite ? favorite : item.not(favorite));
   }
   return { where, parts };
 }
@@ -99,8 +108,10 @@ export function conditionsOf(
   if (color) where.push(item(item.fn<string>("upper", ["color"]), "=", color.toUpperCase()));
   if (categoryId) where.push(item("category_id", "=", categoryId));
   if (projectIds?.length) {
-    where.push(sql<boolean>`id in (select item_id from content_project
-      where ${isOwn()} and project_id in ${idsBelow(anyOf([...new Set(projectIds)]))})`);
+    const links = ownParts
+      .select("content_project")
+      .where("project_id", "in", idsBelow(anyOf([...new Set(projectIds)])));
+    where.push(item("id", "in", links.select("item_id")));
   }
   return { name: hasValues ? "" : name, where, parts, tags, matches };
 }
@@ -111,39 +122,45 @@ const counts = new StatementShapes<{ count: number }, object>();
 export async function countContent(ctx: Context, conditions: Conditions | null): Promise<number> {
   if (conditions === null) return 0;
   const { name, where, parts, tags, matches } = conditions;
-  const countsOfParts = parts.map((part) =>
-    tags.length === 0
-      ? sql`(select count(*) from content_item where ${all([...where, part, matches])})`
-      : sql`(select count(*) from hits cross join lateral
-          (select from ${hitItem} where ${all([...where, part, matches])} offset 0) item)`,
+  const counted = sql<number>`(${sql.join(
+    parts.map((part) => {
+      const conditions = [...where, part, ...(matches ? [matches] : [])];
+      const items =
+        tags.length === 0
+          ? ownParts.select("content_item").where(item.and(conditions))
+          : item.selectFrom("hits").crossJoinLateral(hitItem(conditions));
+      return items.select(item.fn.countAll().as("count"));
+    }),
+    sql` + `,
+  )})::integer`.as("count");
+  const further = tags.slice(joinedTags);
+  const hits = further.reduce(
+    (items, tag) => items.where(hasTag(tag, "t0.item_id")),
+    itemsWithTags(tags.slice(0, joinedTags)),
   );
-  const count = sql<number>`(${sql.join(countsOfParts, sql` + `)})::integer`.as("count");
-  const furtherTags = tags.slice(joinedTags).map((tag) => sql` and ${hasTag(tag, sql.ref("item_id"))}`);
-  const hits = sql<{ id: string }>`(${itemsWithTags(tags.slice(0, joinedTags))}${sql.join(furtherTags, sql``)})`;
-  const statement = name
-    ? counts.of(name, (own) => own.db.selectNoFrom(count))
-    : new Statement<{ count: number }, object>(
-        (own) =>
-          tags.length === 0
-            ? own.db.selectNoFrom(count)
-            : own.db
-                .with(
-                  (cte) => cte("hits").materialized(),
-                  () => hits,
-                )
-                .selectNoFrom(count),
-        "each time",
-      );
-  const [row] = await ctx.run(statement, {});
+  const build = ({ db }: OwnData) =>
+    tags.length === 0
+      ? db.selectNoFrom(counted)
+      : db
+          .with(
+            (cte) => cte("hits").materialized(),
+            () => hits,
+          )
+          .selectNoFrom(counted);
+  const [row] = await ctx.run(counts.of(name, build), {});
   return row?.count ?? 0;
 }
 
 /** The ids of what has all of the tags: from the rarest on, as the planner knows it. */
-export function itemsWithTags(tags: readonly string[]) {
-  const tables = tags.map((_, at) => sql`content_tag ${sql.id(`t${at}`)}${at > 0 ? sql` using (item_id)` : sql``}`);
-  const where = tags.map((tag, at) => {
-    const table = `t${at}`;
-    return sql`${isOwn(table)} and ${sql.id(table)}.tag_id = ${tag}::uuid`;
-  });
-  return sql`select item_id as id from ${sql.join(tables, sql` join `)} where ${sql.join(where, sql` and `)}`;
+export function itemsWithTags([first = "", ...others]: readonly string[]) {
+  const items = ownParts.select("content_tag as t0").where("t0.tag_id", "=", first).select("t0.item_id as id");
+  return others.reduce((joined, tag, at) => {
+    const table = `t${at + 1}`;
+    return joined.innerJoin(`content_tag as ${table}` as "content_tag as t1", (join) =>
+      join
+        .on(isOwn(table))
+        .on(`${table}.tag_id` as "t1.tag_id", "=", tag)
+        .onRef(`${table}.item_id` as "t1.item_id", "=", "t0.item_id"),
+    ) as unknown as typeof items;
+  }, items);
 }

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { type AliasedExpression, type Expression, expressionBuilder, type RawBuilder, sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
+import { ownParts } from "../../platform/data/Data.js";
 import { type JsonFields, selectedJson } from "../../platform/data/json.js";
 import type { Tables } from "../../platform/data/tables.js";
 import { type SelectedField, selectedFields } from "../../platform/graphql/selectedFields.js";
@@ -72,7 +73,7 @@ export function belongingsOf(info: GraphQLResolveInfo | undefined) {
 }
 
 /** A name that no field can have in the answer: a column of the row's name would be taken for it. */
-const row = sql.id("the row");
+const row = "the row";
 /** PostgreSQL cuts longer names of columns. */
 const maxNameBytes = 63;
 /** A function of PostgreSQL takes 100 arguments, two for each field of an object within. */
@@ -94,8 +95,8 @@ function jsonOf(fields: readonly SelectedField[]): ItemJson | null {
     columns.push(sql`${value}`.as(field.key));
   }
   count += 1;
-  const json = sql<string>`row_to_json((select ${row} from (select ${sql.join(columns)}) ${row}))::text`;
-  return { value: json, links, name: `.json${count}` };
+  const rows = ownParts.db.selectFrom(ownParts.db.selectNoFrom(columns).as(row)).select(sql.id(row).as("row"));
+  return { value: sql<string>`row_to_json(${rows})::text`, links, name: `.json${count}` };
 }
 
 function linkValue({ name, fields }: SelectedField): Expression<unknown> | null {

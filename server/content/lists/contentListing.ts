@@ -1,8 +1,16 @@
-import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
-import type { OwnData } from "../../platform/data/Data.js";
+import {
+  type AliasableExpression,
+  type Expression,
+  expressionBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from "kysely";
+import { type OwnData, ownParts } from "../../platform/data/Data.js";
 import type { Parameters } from "../../platform/data/Parameter.js";
 import type { Tables } from "../../platform/data/tables.js";
-import { all, type Condition, type Conditions } from "./contentConditions.js";
+import type { Condition, Conditions } from "./contentConditions.js";
 
 /** How a list is sorted, and whether a page of it begins behind an item. */
 export interface ListOrder {
@@ -19,40 +27,55 @@ export interface PageValues {
   id: string | null;
 }
 
-/** The SQL of a list's order and of stretches of the list. */
+type Item = Selectable<Tables["content_item"]>;
+export type Items = SelectQueryBuilder<Tables, "content_item", Item>;
+
+/** A list's order and stretches of the list. */
 export interface Listing {
   size: Expression<number>;
-  /** The order of rows that have the column and the id. */
-  ordered: RawBuilder<unknown>;
-  /** `> (value, id)`, what the page's items are; null on the first page. */
-  behind: RawBuilder<unknown> | null;
+  inOrder(items: Items): Items;
+  /** True of a row that is behind where the page begins, by these columns; null on the first page. */
+  isBehind: ((column: string, id: string) => Condition) | null;
   /** The conditions on every item of the page. */
   conditions: readonly Condition[];
-  /** The first items of the list under further conditions, as a query in parentheses. */
-  beginning(limit: Expression<unknown>, columns: RawBuilder<unknown>, more?: readonly Condition[]): RawBuilder<unknown>;
+  /**
+   * The first items of the list under further conditions.
+   * @param keys the columns that are read; null for all.
+   */
+  beginning(limit: Expression<number>, keys: readonly (keyof Item)[] | null, more?: readonly Condition[]): Items;
 }
 
-/** Where the items of a page are looked for: a query in parentheses. */
-export type Source = (listing: Listing) => RawBuilder<unknown>;
+/** Where the items of a page are looked for. */
+export type Source = (listing: Listing) => Items;
+
+const { and } = expressionBuilder<Tables, "content_item">();
+
+/** A query of the items that another finds, under conditions. */
+export const itemsOf = (found: Items, conditions: readonly Condition[] = []) =>
+  ownParts.db
+    .selectFrom(found.as("content_item"))
+    .selectAll()
+    .$if(conditions.length > 0, (items) => items.where(and(conditions))) as AliasableExpression<Item> as Items;
 
 function listingOf({ where, parts }: Conditions, order: ListOrder, values: Parameters<PageValues>): Listing {
   const { column, type, direction, isAfter } = order;
-  const way = sql.raw(direction);
-  const ordered = sql`order by ${sql.ref(column)} ${way}, id ${way}`;
+  const inOrder = (items: Items) => items.orderBy(column, direction).orderBy("id", direction);
   const is = sql.raw(direction === "asc" ? ">" : "<");
-  const behind = isAfter ? sql`${is} (${values.value}::${sql.raw(type)}, ${values.id}::uuid)` : null;
-  const conditions = behind ? [...where, sql<SqlBool>`(${sql.ref(column)}, id) ${behind}`] : where;
+  const isBehind = (by: string, id: string) =>
+    sql<SqlBool>`(${sql.ref(by)}, ${sql.ref(id)}) ${is} (${values.value}::${sql.raw(type)}, ${values.id}::uuid)`;
+  const conditions = isAfter ? [...where, isBehind(column, "id")] : where;
   return {
     size: values.size,
-    ordered,
-    behind,
+    inOrder,
+    isBehind: isAfter ? isBehind : null,
     conditions,
-    beginning: (limit, columns, more = []) => {
-      const sources = parts.map(
-        (part) => sql`(select ${columns} from content_item
-          where ${all([...conditions, part, ...more])} ${ordered} limit ${limit})`,
-      );
-      return sql`(select * from (${sql.join(sources, sql` union all `)}) part ${ordered} limit ${limit})`;
+    beginning: (limit, keys, more = []) => {
+      const stretches = parts.map((part) => {
+        const items = ownParts.select("content_item").where(and([...conditions, part, ...more]));
+        return itemsOf(inOrder((keys ? items.select(keys) : items.selectAll()) as Items).limit(limit));
+      });
+      const together = stretches.reduce((all, stretch) => all.unionAll(stretch));
+      return inOrder(itemsOf(together)).limit(limit);
     },
   };
 }
@@ -65,19 +88,8 @@ export function itemsOfPage(
   order: ListOrder,
   source: Source,
 ) {
+  const listing = listingOf(conditions, order, values);
+  const page = listing.inOrder(itemsOf(source(listing))).limit(values.size);
   const { column, direction } = order;
-  const found = source(listingOf(conditions, order, values));
-  const listed = sql<Selectable<Tables["content_item"]>>`${found}`.as<"listed">("listed");
-  return own.db
-    .selectFrom(
-      own.db
-        .selectFrom(listed)
-        .selectAll()
-        .orderBy(sql.ref(column), direction)
-        .orderBy("id", direction)
-        .limit(values.size)
-        .as("n"),
-    )
-    .orderBy(sql.ref(`n.${column}`), direction)
-    .orderBy("n.id", direction);
+  return own.db.selectFrom(page.as("n")).orderBy(`n.${column}`, direction).orderBy("n.id", direction);
 }

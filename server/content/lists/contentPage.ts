@@ -1,11 +1,13 @@
 import type { GraphQLResolveInfo } from "graphql";
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type AliasableExpression, expressionBuilder, type QueryCreator, type SelectQueryBuilder, sql } from "kysely";
 import type { ContentType } from "../../contentKinds/ContentType.js";
 import type { Context } from "../../platform/context.js";
-import { type OwnData, Statement, StatementShapes } from "../../platform/data/Data.js";
+import { type OwnData, ownParts, Statement, StatementShapes } from "../../platform/data/Data.js";
+import { rowCount } from "../../platform/data/expressions.js";
 import { isOwnByKey } from "../../platform/data/owners.js";
-import { type Parameters } from "../../platform/data/Parameter.js";
+import type { Parameters } from "../../platform/data/Parameter.js";
 import { checkPageSize, decodeCursor, type Page, pageOf } from "../../platform/data/pages.js";
+import type { Tables } from "../../platform/data/tables.js";
 import { JsonText } from "../../platform/graphql/JsonText.js";
 import { SortOrder } from "../../platform/graphql/SortOrder.js";
 import { isInstant } from "../../platform/isoTime.js";
@@ -13,20 +15,28 @@ import { ContentSortField } from "../contentEnums.js";
 import { type ContentRow, rowColumns, rowRelations } from "../contentRows.js";
 import { linksOf } from "../projectLinks/linksJson.js";
 import {
-  all,
   type Conditions,
   conditionsOf,
   countContent,
+  type Hits,
   hasTag,
   hasTagItself,
   hitItem,
   itemsWithTags,
   joinedTags,
-  tagIs,
+  rowsOfTag,
 } from "./contentConditions.js";
 import type { ContentPageArgs, NoteFilter } from "./contentFilters.js";
 import { belongingsOf, nodesJsonOf } from "./contentJson.js";
-import { itemsOfPage, type ListOrder, type PageValues, type Source } from "./contentListing.js";
+import {
+  type Items,
+  itemsOf,
+  itemsOfPage,
+  type Listing,
+  type ListOrder,
+  type PageValues,
+  type Source,
+} from "./contentListing.js";
 
 const sortColumns = {
   UPDATED_AT: { column: "updated_at", type: "timestamptz", field: "updatedAt" },
@@ -54,6 +64,8 @@ interface JsonRow {
   position: string;
   json: string;
 }
+
+const eb = expressionBuilder<Tables & Hits & { hit_count: { is_few: boolean } }, "content_item">();
 
 const pagesOfRows = new StatementShapes<ContentRow, PageValues>();
 const pagesOfJson = new StatementShapes<JsonRow, PageValues>();
@@ -98,10 +110,7 @@ export async function contentPage(
         itemsOfPage(own, values, conditions, order, source)
           .$if(json.links.length > 0, (items) => items.crossJoinLateral(linksOf(json.links).as("links")))
           .select(["n.id", `n.${column} as position`, json.value.as("json")]);
-      const statement = shape
-        ? pagesOfJson.of(shape + json.name, build)
-        : new Statement<JsonRow, PageValues>(build, "each time");
-      return ctx.run(statement, values);
+      return ctx.run(pagesOfJson.of(shape && shape + json.name, build), values);
     };
     const rows = await rowsOf(ctx, conditions, order, values.size, bound, readJson);
     const written = pageOf({ ...page, rows, position: (row) => ({ value: row.position, id: row.id }) });
@@ -117,10 +126,7 @@ export async function contentPage(
         .$if(links !== null, (items) =>
           items.crossJoinLateral(linksOf(links ?? []).as("links")).select("links.linkedProjects"),
         );
-    const statement = shape
-      ? pagesOfRows.of(shape + belongings, build)
-      : new Statement<ContentRow, PageValues>(build, "each time");
-    return ctx.run(statement, values);
+    return ctx.run(pagesOfRows.of(shape && shape + belongings, build), values);
   };
   const rows = await rowsOf(ctx, conditions, order, values.size, bound, readRows);
   return pageOf({ ...page, rows, position });
@@ -135,79 +141,95 @@ async function rowsOf<R>(
   bound: number,
   read: (source: Source) => Promise<R[]>,
 ): Promise<R[]> {
-  const everything = sql`*`;
-  if (matches === null && tags.length === 0) return read(({ beginning }) => beginning(sql.lit(bound), everything));
+  if (matches === null && tags.length === 0) return read(({ beginning }) => beginning(eb.lit(bound), null));
 
   // Words and tags that many notes have are soon found in the list's own order, those that few or only old notes have by
   // their indexes; which of the two they are nobody knows beforehand, and the wrong way looks at every note.
   const tagged = tags.map((tag) => hasTag(tag));
   if (matches === null) {
     // Indexes alone tell which notes those are: only the page's own rows are fetched.
-    const keys = sql`id, ${sql.ref(column)}`;
-    const isInParts = sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
-    const hitId = sql.ref("hits.id");
+    const keys = ["id", column] as const;
+    const isInParts = eb.or(parts);
     // Each tag's first items give a beginning of what has them all: the longest is taken, that of a rare tag or one in
     // few years. The place of an item is kept beside its tags only for the order of changes.
-    const near = await read(({ beginning, behind, conditions, ordered, size }) => {
-      const way = sql.raw(direction);
-      const ways =
-        column === "updated_at"
-          ? tags.map((tag) => {
-              const others = tags.filter((other) => other !== tag).map((other) => hasTagItself(other, hitId));
-              const after = behind ? sql`and (item_updated_at, item_id) ${behind}` : sql``;
-              return sql`select item.* from (select item_id as id from content_tag where ${tagIs(tag)} ${after}
-                  order by item_updated_at ${way}, item_id ${way} limit ${sql.lit(tagWindow)}) hits
-                cross join lateral (select ${keys} from ${hitItem} where ${all([...others, ...conditions, isInParts])} offset 0) item`;
-            })
-          : [sql`select * from ${beginning(sql.lit(tagWindow), keys)} listed where ${all(tagged)}`];
-      const ids = sql`select id from (${sql.join(ways, sql` union `)}) listed ${ordered} limit ${size}`;
-      return sql`(select * from content_item where id in (${ids}))`;
+    const near = await read((listing) => {
+      const { beginning, isBehind, conditions } = listing;
+      if (column !== "updated_at") return wholeItems(itemsOf(beginning(eb.lit(tagWindow), keys), tagged), listing);
+      const ways = tags.map((tag) => {
+        const others = tags.filter((other) => other !== tag).map(hasTagItself);
+        const rows = rowsOfTag(tag).select("item_id as id").orderBy("item_updated_at", direction);
+        const hits = (isBehind ? rows.where(isBehind("item_updated_at", "item_id")) : rows)
+          .orderBy("item_id", direction)
+          .limit(eb.lit(tagWindow));
+        return ownParts.db
+          .selectFrom(hits.as("hits"))
+          .crossJoinLateral(hitItem([...others, ...conditions, isInParts], keys))
+          .selectAll("item") as AliasableExpression<unknown> as Items;
+      });
+      return wholeItems(
+        ways.reduce((all, way) => all.union(way)),
+        listing,
+      );
     });
     if (near.length >= size) return near;
     // Few of them are looked up one by one; many are met soon enough in the list's own order.
     const others = tagged.slice(joinedTags);
-    const isFew = sql<SqlBool>`(select is_few from hit_count)`;
-    return read(({ beginning, conditions, ordered, size }) => {
-      const oneByOne = sql`select item.* from hits
-        cross join lateral (select ${keys} from ${hitItem} where ${all([...conditions, isInParts, ...others])} offset 0) item
-        where ${isFew}`;
-      const inOrder = beginning(size, keys, [
-        sql<SqlBool>`not ${isFew}`,
-        sql<SqlBool>`(id in (select id from hits limit ${sql.lit(manyHits)})) is true`,
-        ...others,
-      ]);
-      return sql`(with hits as materialized (${itemsWithTags(tags.slice(0, joinedTags))}),
-          hit_count as materialized (
-            select count(*) not between ${sql.lit(fewHits)} and ${sql.lit(manyHits)} as is_few from hits)
-        select * from content_item where id in (
-          select id from (${oneByOne} union all select * from ${inOrder} listed) listed ${ordered} limit ${size}))`;
+    const isFew = eb.selectFrom("hit_count").select("is_few").$asScalar();
+    const someHits = eb.selectFrom("hits").select("id").limit(eb.lit(manyHits));
+    return read((listing) => {
+      const { beginning, conditions, size } = listing;
+      const oneByOne = eb
+        .selectFrom("hits")
+        .crossJoinLateral(hitItem([...conditions, isInParts, ...others], keys))
+        .where(isFew)
+        .selectAll("item") as AliasableExpression<unknown> as Items;
+      const isHit = eb(eb.parens("id", "in", someHits), "is", true);
+      const inOrder = beginning(size, keys, [eb.not(isFew), isHit, ...others]);
+      const db = withHits(itemsWithTags(tags.slice(0, joinedTags))).with(
+        (cte) => cte("hit_count").materialized(),
+        (db) =>
+          db
+            .selectFrom("hits")
+            .select(({ between, fn, lit, not }) =>
+              not(between(fn.countAll(), lit(fewHits), lit(manyHits))).as("is_few"),
+            ),
+      );
+      return wholeItems(oneByOne.unionAll(itemsOf(inOrder)), listing, db);
     });
   }
-  const near = await read(
-    ({ beginning }) =>
-      sql`(select * from ${beginning(sql.lit(searchWindow), everything)} listed where ${all([...tagged, matches])})`,
-  );
+  const near = await read(({ beginning }) => itemsOf(beginning(eb.lit(searchWindow), null), [...tagged, matches]));
   if (near.length >= size) return near;
   // The index holds the owner in each word; said like this, the owner is checked and no other index is tempting.
-  const hits = sql`select id from content_item where ${isOwnByKey()} and ${matches}`;
+  const hits = ownParts.db.selectFrom("content_item").where(isOwnByKey()).where(matches).select("id");
   const [found] = await ctx.run(hitCount(hits), {});
-  if ((found?.count ?? 0) > fewHits) {
-    const inOrder = sql<SqlBool>`(${matches}) is true`;
-    return read(({ beginning, size }) => beginning(size, everything, [inOrder, ...tagged]));
-  }
+  if ((found?.count ?? 0) > fewHits)
+    return read(({ beginning, size }) => beginning(size, null, [eb(eb.parens(matches), "is", true), ...tagged]));
   return read(({ beginning, size }) => {
-    const isHit = sql<SqlBool>`id in (select id from hits)`;
-    return sql`(with hits as materialized (${hits})
-      select * from ${beginning(size, everything, [isHit, ...tagged])} listed)`;
+    const isHit = eb("id", "in", eb.selectFrom("hits").select("id"));
+    const items = beginning(size, null, [isHit, ...tagged]);
+    return withHits(hits).selectFrom(items.as("content_item")).selectAll();
   });
 }
 
+type Keyed = SelectQueryBuilder<Tables, never, { id: string }>;
+
+const withHits = (hits: AliasableExpression<{ id: string }>) =>
+  ownParts.db.with(
+    (cte) => cte("hits").materialized(),
+    () => hits as Keyed,
+  );
+
+/** The page's items of a query that gives their keys. */
+const wholeItems = (found: Items, { inOrder, size }: Listing, db: QueryCreator<Tables> = ownParts.db): Items =>
+  db
+    .selectFrom("content_item")
+    .where(isOwnByKey())
+    .where("id", "in", inOrder(itemsOf(found)).clearSelect().select("id").limit(size))
+    .selectAll();
+
 /** How many there are of hits, up to one more than are few. */
-const hitCount = (hits: RawBuilder<unknown>) =>
+const hitCount = (hits: SelectQueryBuilder<Tables, "content_item", { id: string }>) =>
   new Statement<{ count: number }, object>(
-    (own) =>
-      own.db.selectNoFrom(
-        sql<number>`(select count(*)::integer from (${hits} limit ${sql.lit(fewHits + 1)}) hits)`.as("count"),
-      ),
+    ({ db }) => db.selectFrom(hits.limit(sql.lit(fewHits + 1)).as("hits")).select(rowCount),
     "each time",
   );

@@ -65,7 +65,7 @@ export const addVersion = (
         .select((eb) => [number.as("number"), eb.val(viewerId).as("saved_by"), "s.updated_at as created_at"])
         .select(keptColumns)
         .$if(unless !== undefined, (rows) =>
-          rows.where(sql<boolean>`not exists (select from ${sql.table(unless ?? "")})`),
+          rows.where(({ exists, not, selectFrom }) => not(exists(selectFrom(sql.table(unless ?? "").as("u"))))),
         ),
     )
     .returning("number");
@@ -105,9 +105,10 @@ const record = new Statement((own, { itemId, id, baseId, mayFold, before }: Para
           and newest.created_at > saved.updated_at - interval '${sql.raw(String(foldedMinutes))} minutes'`)
         .returning("old.id"),
     )
-    .with("added", () =>
-      addVersion(own, { id, itemId }, "saved", sql<number>`coalesce((select number from newest), 1) + 1`, "folded"),
-    )
+    .with("added", (db) => {
+      const number = sql<number>`coalesce(${db.selectFrom("newest").select("number")}, 1) + 1`;
+      return addVersion(own, { id, itemId }, "saved", number, "folded");
+    })
     .deleteFrom("content_version as old")
     .using("added")
     .where(isOwnByKey("old"))

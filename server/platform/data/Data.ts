@@ -97,7 +97,7 @@ export class Statement<R, V> {
   }
 
   private compile(): CompiledQuery<R> {
-    const compiled = this.build(unbound, parametersOf<V>()).compile();
+    const compiled = this.build(ownParts, parametersOf<V>()).compile();
     this.name = this.planned === "once" ? nameOf(compiled) : undefined;
     return compiled;
   }
@@ -112,10 +112,11 @@ export class StatementShapes<R, V> {
     private readonly planned: Planned = "once",
   ) {}
 
+  /** @param shape empty for a statement that holds values: it is built and planned each time. */
   of(shape: string, build: (own: OwnData, values: Parameters<V>) => Compilable<R>): Statement<R, V> {
     const known = this.known.get(shape);
     if (known) return known;
-    if (this.known.size >= this.max) return new Statement(build, "each time");
+    if (shape === "" || this.known.size >= this.max) return new Statement(build, "each time");
     const made = new Statement(build, this.planned);
     this.known.set(shape, made);
     return made;
@@ -142,7 +143,8 @@ const unsent: Runner = {
     throw new Error("A statement that is built once is run with its values");
   },
 };
-const unbound = ownData(() => unsent, nobody);
+/** Begins queries that are parts of a statement: whoever runs that is the viewer. */
+export const ownParts = ownData(() => unsent, nobody);
 const unboundSystem = systemData(unsent, "the statements of systemStatement");
 
 /** Kysely over the present connections: their shares, deadlines and transactions stay those of the context. */

@@ -116,6 +116,30 @@ describe("refused, since a table with an owner is not narrowed to the viewer", (
         "t.owner_id",
       )
       .select("t.name"),
+    "a table tied to a union that has another column in the owner's place": db
+      .selectFrom("tag as t")
+      .innerJoin(
+        own
+          .select("search_word")
+          .select(["owner_id", "word"])
+          .unionAll(own.select("search_word").select(["word as owner_id", "word"]))
+          .as("w"),
+        "w.owner_id",
+        "t.owner_id",
+      )
+      .select("t.name"),
+    "a table tied to a union of whole rows of two tables": db
+      .selectFrom("tag as t")
+      .innerJoin(
+        own
+          .select("blocked_sender")
+          .selectAll()
+          .unionAll(own.select("search_word").selectAll().$castTo<never>())
+          .as("w"),
+        "w.owner_id",
+        "t.owner_id",
+      )
+      .select("t.name"),
     "a text": own.select("tag").select(sql`(select count(*) from task)`.as("count")),
     "a text's table": db.selectFrom(sql`${sql.table("task")}`.as("t")).selectAll(),
   };
@@ -186,6 +210,18 @@ describe("let through", () => {
           owner_id: string;
         }>`(${own.select("project").select("owner_id")} union all ${own.select("task").select("owner_id")})`.as("p"),
         "p.owner_id",
+        "t.owner_id",
+      )
+      .select("t.name"),
+    "a table tied to a union of whole own rows": db
+      .selectFrom("tag as t")
+      .innerJoin(
+        db
+          .selectFrom(own.select("search_word").selectAll().as("one"))
+          .selectAll()
+          .unionAll(own.select("search_word").selectAll())
+          .as("w"),
+        "w.owner_id",
         "t.owner_id",
       )
       .select("t.name"),

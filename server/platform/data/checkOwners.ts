@@ -223,7 +223,9 @@ const isViewer = (value: unknown) => value === viewerId || (isNode(value) && val
  * viewer's rows.
  */
 function givesOwner(query: Node | undefined, selection: Node | undefined, named: Named): boolean {
-  if (!query || !queries.has(query.kind) || query.setOperations !== undefined || !selection) return false;
+  if (!query || !queries.has(query.kind) || !selection) return false;
+  // a union gives columns by their places, of which whole rows of one table have the same
+  if (query.setOperations !== undefined && wholeRowsOf(query) === null) return false;
   const selected = withoutAlias(selection.selection as Node);
   if (isViewer(selected)) return true;
   if (ownerReference(selected) === null && !isAll(selection)) return false;
@@ -232,6 +234,16 @@ function givesOwner(query: Node | undefined, selection: Node | undefined, named:
   const source = alias === null ? onlyOf(sources) : sources.find((each) => namesOf(each).alias === alias);
   if (!source) return false;
   return namesOf(source).owned !== null || hasViewersOwner(withoutAlias(source), named);
+}
+
+/** The table with an owner of which a query, and each that is united with it, gives all columns; null for another query. */
+function wholeRowsOf(query: Node): string | null {
+  const source = onlyOf(sourcesOf(query));
+  const selection = onlyOf(selectionsOf(query));
+  if (query.kind !== "SelectQueryNode" || !source || !selection || !isAll(selection)) return null;
+  const table = namesOf(source).owned ?? wholeRowsOf(withoutAlias(source));
+  const united = list(query.setOperations).map(({ expression }) => expression as Node);
+  return united.every((other) => wholeRowsOf(other) === table) ? table : null;
 }
 
 /** A `*`, of one table or of all. */

@@ -1,20 +1,30 @@
 import type { Pool, PoolClient } from "pg";
 
 /** Runs the work in one transaction, where no viewer asks. A connection that can't even roll back is not used again. */
-export async function inTransaction<R>(pool: Pool, work: (client: PoolClient) => Promise<R>): Promise<R> {
-  const client = await pool.connect();
+export const inTransaction = <R>(pool: Pool, work: (client: PoolClient) => Promise<R>): Promise<R> =>
+  inLateTransaction(pool, async (begin) => work(await begin()));
+
+/** The same for work that begins the transaction itself, once; it holds no connection before. */
+export async function inLateTransaction<R>(
+  pool: Pool,
+  work: (begin: () => Promise<PoolClient>) => Promise<R>,
+): Promise<R> {
+  const held: { client?: PoolClient } = {};
   let isBroken = false;
   try {
-    await client.query("begin");
-    const result = await work(client);
-    await client.query("commit");
+    const result = await work(async () => {
+      held.client = await pool.connect();
+      await held.client.query("begin");
+      return held.client;
+    });
+    await held.client?.query("commit");
     return result;
   } catch (error) {
-    await client.query("rollback").catch(() => {
+    await held.client?.query("rollback").catch(() => {
       isBroken = true;
     });
     throw error;
   } finally {
-    client.release(isBroken);
+    held.client?.release(isBroken);
   }
 }

@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
+import { ping } from "../data/ping.js";
 import type { PatientPool } from "../data/pool.js";
 import { asSystem } from "../fairShares/callers.js";
 import { within } from "../within.js";
@@ -42,7 +43,7 @@ export function registerHealth(fastify: FastifyInstance, parts: HealthParts): vo
 
 async function problemOf({ pool, dataDir, jobs }: HealthParts): Promise<Record<string, string> | null> {
   // nobody's share: whoever asks too much must not make the app look away
-  const answer = asSystem(() => pool.query("select 1"));
+  const answer = asSystem(() => ping(pool));
   const isThere = await within(databaseSeconds, answer).then(
     () => true,
     () => false,

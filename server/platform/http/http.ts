@@ -31,7 +31,8 @@ const uploadSeconds = 900;
 /** Who tries what they may not is seen even where only warnings are kept. */
 const refusals = new Set([401, 403, 429]);
 
-const codes: Record<number, string> = {
+/** The API's code for a status. */
+export const codes: Record<number, string> = {
   400: "INVALID_INPUT",
   401: "UNAUTHENTICATED",
   403: "FORBIDDEN",

@@ -1,10 +1,12 @@
+import { sql } from "kysely";
 import pg, { type Pool } from "pg";
 import type { PgBoss, WorkOptions } from "pg-boss";
 import type { Logger } from "pino";
-import type { Runner } from "../data/Data.js";
+import { type Runner, systemData } from "../data/Data.js";
 import { inBackground } from "../fairShares/callers.js";
 import { eventsChannel } from "../live/events.js";
 import type { LiveEvents } from "../live/live.js";
+import { jobsSchema, queueTables } from "./jobTable.js";
 
 /** A pool or a connection, which send SQL too. */
 export interface SqlRunner extends Runner {
@@ -58,8 +60,6 @@ interface Definition {
   cron: string | null;
 }
 
-/** Where the queue's tables are. */
-export const jobsSchema = "jobs";
 /** A new job is announced, so this only finds what was missed and what waits for its retry. */
 const pollSeconds = 30;
 /** Whose process shows no sign of life for so long has died with it, and is tried again. */
@@ -67,8 +67,16 @@ const deadSeconds = 30;
 const aliveSeconds = 5;
 const retryMilliseconds = 1_000;
 const stopMilliseconds = 10_000;
-const announceSql = `select pg_notify('${eventsChannel}',
-  json_build_object('id', '0', 'name', 'job.queued', 'audience', '', 'data', json_build_object('queue', $1::text))::text)`;
+
+const database = (runner: Runner) => systemData(runner, "the queue of jobs");
+
+/** Tells every instance of a job, once the transaction commits. */
+async function announceJob(runner: Runner, queue: string): Promise<void> {
+  const event = JSON.stringify({ id: "0", name: "job.queued", audience: "", data: { queue } });
+  await database(runner)
+    .selectNoFrom(({ fn, val }) => fn("pg_notify", [sql.lit(eventsChannel), val(event)]).as("announced"))
+    .execute();
+}
 
 /** Background work on the database. A handler may run twice for one job and must not mind. */
 export class Jobs {
@@ -132,7 +140,7 @@ export class Jobs {
       data.map((each) => (startAfter ? { data: each, startAfter } : { data: each })),
       { db: { executeSql: (text, values) => runner.query(text, values) } },
     );
-    await runner.query(announceSql, [name]);
+    await announceJob(runner, name);
   }
 
   /**
@@ -141,14 +149,11 @@ export class Jobs {
    */
   async runAgain(id: string): Promise<boolean> {
     const boss = await this.boss();
-    const { rows } = await this.parts.pool.query<{ name: string }>(
-      `select name from ${jobsSchema}.job where id = $1 and state = 'failed'`,
-      [id],
-    );
-    const [job] = rows;
+    const failed = this.queued().where("id", "=", id).where("state", "=", "failed");
+    const job = await failed.executeTakeFirst();
     if (!job || !this.definitions.has(job.name)) return false;
     await boss.retry(job.name, id);
-    await this.parts.pool.query(announceSql, [job.name]);
+    await announceJob(this.parts.pool, job.name);
     return true;
   }
 
@@ -156,15 +161,20 @@ export class Jobs {
   async idle(): Promise<void> {
     await this.boss();
     for (;;) {
-      const { rows } = await this.parts.pool.query<{ name: string }>(
-        `select distinct name from ${jobsSchema}.job
-         where state = 'active' or (state in ('created', 'retry') and start_after <= now())`,
-      );
+      const isDue = sql<boolean>`state in ('created', 'retry') and start_after <= now()`;
+      const rows = await this.queued()
+        .where(({ eb, or }) => or([eb("state", "=", "active"), isDue]))
+        .distinct()
+        .execute();
       const waiting = rows.filter(({ name }) => this.definitions.has(name));
       if (waiting.length === 0) return;
       for (const { name } of waiting) this.kick(name);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
+  }
+
+  private queued() {
+    return queueTables(database(this.parts.pool)).selectFrom("job").select("name");
   }
 
   private kick(name: string): void {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import type { Logger } from "pino";
 import { systemData } from "../data/Data.js";
+import { ping } from "../data/ping.js";
 import { asSystem, inBackground } from "../fairShares/callers.js";
 import { EventStream } from "./eventStream.js";
 import { type DomainEvent, eventsChannel } from "./events.js";
@@ -40,7 +41,7 @@ export class LiveEvents {
     void inBackground(() => this.forget());
     this.every(forgetMilliseconds, () => void inBackground(() => this.forget()));
     // one that doesn't answer is cut, which is heard as its end
-    this.every(askMilliseconds, () => void this.client?.query("select 1").catch(() => undefined));
+    this.every(askMilliseconds, () => void (this.client && ping(this.client).catch(() => undefined)));
   }
 
   /** Ends every stream; calling it again does nothing. */
@@ -95,7 +96,7 @@ export class LiveEvents {
       client.on("notification", ({ payload }) => asSystem(() => this.hear(payload ?? "")));
       client.on("error", (error) => asSystem(() => this.reconnect(client, error)));
       client.once("end", () => asSystem(() => this.reconnect(client, new Error("The connection ended"))));
-      await client.query(`listen ${eventsChannel}`);
+      await sql`listen ${sql.id(eventsChannel)}`.execute(systemData(client, "live events"));
       await this.catchUp(client);
     } catch (error) {
       client.release(true);

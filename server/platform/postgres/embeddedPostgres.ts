@@ -11,8 +11,10 @@ import {
   statSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { sql } from "kysely";
 import type { Logger } from "pino";
 import { StartError } from "../../settings/StartError.js";
+import { systemData } from "../data/Data.js";
 import { GuardedClient } from "../data/GuardedClient.js";
 import { isDiskFull } from "../outage.js";
 import { copyFolder } from "./copyFolder.js";
@@ -238,8 +240,11 @@ export class EmbeddedPostgres {
     const client = new GuardedClient({ ...this.connection, database: "postgres" });
     await client.connect();
     try {
-      const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [databaseName]);
-      if (rowCount === 0) await client.query(`create database ${databaseName}`);
+      const db = systemData(client, "the databases of our own server").withTables<{
+        pg_database: { datname: string };
+      }>();
+      const made = await db.selectFrom("pg_database").select("datname").where("datname", "=", databaseName).execute();
+      if (made.length === 0) await sql`create database ${sql.id(databaseName)}`.execute(db);
     } finally {
       await client.end();
     }

@@ -43,16 +43,33 @@ const byHashes = systemStatement("for whoever has a link")(
       .where("u.suspended_at", "is", null)
       .where((eb) => eb.or([eb("l.expires_at", "is", null), eb("l.expires_at", ">", now)]))
       .select(columns("l", "id, token_hash, item_id, password_hash, expires_at"))
-      .select(({ ref }) => [
-        ref("n.content_type").$castTo<ContentType>().as("contentType"),
+      .select((eb) => [
+        eb.ref("n.content_type").$castTo<ContentType>().as("contentType"),
         "d.send_id as sendId",
-        sql<string>`case when d.id is null then concat_ws(' ', n.xmin, n.updated_at, u.display_name, c.xmin,
-            (select string_agg(t.id::text || t.xmin, ' ' order by t.id)
-              from content_tag ct join tag t on t.id = ct.tag_id where ct.item_id = n.id),
-            (select string_agg(a.id::text, ' ' order by a.id)
-              from attachment a where a.item_id = n.id and a.deleted_at is null),
-            (select v.xmin from video_transcript v where v.item_id = n.id))
-          else u.display_name end`.as("version"),
+        eb
+          .case()
+          .when("d.id", "is", null)
+          .then(
+            sql<string>`concat_ws(' ', n.xmin, n.updated_at, u.display_name, c.xmin, ${sql.join([
+              eb
+                .selectFrom("content_tag as ct")
+                .innerJoin("tag as t", "t.id", "ct.tag_id")
+                .whereRef("ct.item_id", "=", "n.id")
+                .select(sql`string_agg(t.id::text || t.xmin, ' ' order by t.id)`.as("tags")),
+              eb
+                .selectFrom("attachment as a")
+                .whereRef("a.item_id", "=", "n.id")
+                .where("a.deleted_at", "is", null)
+                .select(sql`string_agg(a.id::text, ' ' order by a.id)`.as("files")),
+              eb
+                .selectFrom("video_transcript as v")
+                .whereRef("v.item_id", "=", "n.id")
+                .select(sql`v.xmin`.as("transcript")),
+            ])})`,
+          )
+          .else(eb.ref("u.display_name"))
+          .end()
+          .as("version"),
       ]),
 );
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type AliasedExpression, sql } from "kysely";
 import type { OwnData } from "../../platform/data/Data.js";
 import { anyOf } from "../../platform/data/Parameter.js";
 import type { ExportList, ListedId } from "./exportLists.js";
@@ -25,10 +25,10 @@ export class ListReader<T> {
     const sliceAt = Math.floor(index / sliceSize);
     if (sliceAt !== this.sliceAt) {
       const ids = this.ids.slice(sliceAt * sliceSize, (sliceAt + 1) * sliceSize).map(({ id }) => id);
-      const items = this.list.items(this.own, anyOf(ids));
-      const { rows } = await sql<{ id: string; item: T }>`
-        select id, to_jsonb(listed) as item from ${items} listed`.execute(this.own.db);
-      this.slice = new Map(rows.map(({ id, item }) => [id, item]));
+      const items = this.list.items(this.own, anyOf(ids)).as("listed") as AliasedExpression<ListedId, "listed">;
+      const item = sql<T>`to_jsonb(listed)`.as("item");
+      const read = this.own.db.selectFrom(items).select(["listed.id", item]).$castTo<{ id: string; item: T }>();
+      this.slice = new Map((await read.execute()).map(({ id, item }) => [id, item]));
       this.sliceAt = sliceAt;
     }
     return this.slice.get(this.ids[index]?.id ?? "") ?? null;

@@ -1,3 +1,5 @@
+import { beginningInBytes } from "../../platform/beginningInBytes.js";
+
 const maxStemBytes = 120;
 
 /** Names in a zip: readable on every system, each once whatever its case. */
@@ -34,19 +36,7 @@ function safeStem(title: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
-  const cut = beginning(plain, maxStemBytes).replace(/[. ]+$/, "");
+  const cut = beginningInBytes(plain, maxStemBytes).replace(/[. ]+$/, "");
   if (cut === "") return "Untitled";
   return /^(?:con|prn|aux|nul|com\d|lpt\d)$/i.test(cut) || cut.startsWith(".") ? `_${cut}` : cut;
-}
-
-/** As many whole characters as fit into so many bytes. */
-function beginning(text: string, bytes: number): string {
-  if (Buffer.byteLength(text) <= bytes) return text;
-  let [end, size] = [0, 0];
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    size += Buffer.byteLength(segment);
-    if (size > bytes) break;
-    end += segment.length;
-  }
-  return text.slice(0, end);
 }

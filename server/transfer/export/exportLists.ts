@@ -1,13 +1,13 @@
-import { type Expression, expressionBuilder } from "kysely";
+import { type AliasableExpression, type Expression } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { fieldColumns, ofCategory, ofTags } from "../../content/contentRows.js";
 import { fieldsOfKind, fieldsWith, sharedFields } from "../../content/fields.js";
+import { linksOfItem } from "../../content/projectLinks/linkedProjects.js";
 import { type ContentType, contentTypes } from "../../contentKinds/contentKinds.js";
 import type { OwnData } from "../../platform/data/Data.js";
 import { columns } from "../../platform/data/expressions.js";
 import { jsonList } from "../../platform/data/json.js";
-import { isOwn, sameOwner, sameOwnerByKey } from "../../platform/data/owners.js";
-import type { Tables } from "../../platform/data/tables.js";
+import { isOwn, sameOwnerByKey } from "../../platform/data/owners.js";
 import { transcriptJson } from "../../sharing/ItemFacts.js";
 import { categoryFields } from "../../taxonomy/categoryJson.js";
 import { tagFields } from "../../taxonomy/tagJson.js";
@@ -25,13 +25,11 @@ export interface ExportList<T = unknown> {
   path: string;
   ids(own: OwnData): { execute(): Promise<ListedId[]> };
   /** @param wanted any of the ids that are read. */
-  items(own: OwnData, wanted: Expression<string>): Expression<T>;
+  items(own: OwnData, wanted: Expression<string>): AliasableExpression<T>;
 }
 
 /** An item as an export reads it. */
 export type ExportedItem = Omit<OwnItem, "attachments" | "projects"> & { projects: { id: string; name: string }[] };
-
-const n = expressionBuilder<Tables & { n: Tables["content_item"] }, "n">();
 
 const content = (own: OwnData, type: ContentType, wanted: Expression<string>) =>
   own
@@ -50,13 +48,7 @@ const content = (own: OwnData, type: ContentType, wanted: Expression<string>) =>
       ofTags(jsonBuildObject({ id: tagFields.id, name: tagFields.name }))
         .$notNull()
         .as("tags"),
-      n
-        .selectFrom("content_project as cp")
-        .innerJoin("project as p", (join) =>
-          join.on(sameOwner("p", "cp")).onRef("p.id", "=", "cp.project_id").on("p.deleted_at", "is", null),
-        )
-        .where(sameOwnerByKey("cp", "n"))
-        .whereRef("cp.item_id", "=", "n.id")
+      linksOfItem
         .select(({ ref }) =>
           jsonList(jsonBuildObject({ id: ref("p.id"), name: ref("p.name") }), ref("cp.place")).as("projects"),
         )

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { escapeAttribute, escapeText } from "../../content/html/escapeText.js";
 import { checkLink } from "../../content/html/normalizeLink.js";
 import { noteText } from "../../content/html/noteText.js";
+import { jsonObject } from "../../platform/parsedJson.js";
 import type { ImportNote } from "./importRecord.js";
 import { baseName, withoutEnding } from "./paths.js";
 import { instantOf, wholeTitle } from "./wholeTitle.js";
@@ -156,16 +157,9 @@ function pageParts(html: string): { title: string; content: string; labels: stri
 }
 
 function parse(text: string): KeepNote | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    const isNote =
-      typeof value === "object" &&
-      value !== null &&
-      ("textContent" in value || "listContent" in value || "isTrashed" in value);
-    return isNote ? (keepNote.safeParse(value).data ?? null) : null;
-  } catch {
-    return null;
-  }
+  const value = jsonObject(text);
+  const isNote = value !== null && ("textContent" in value || "listContent" in value || "isTrashed" in value);
+  return isNote ? (keepNote.safeParse(value).data ?? null) : null;
 }
 
 function htmlOf({ textContent, textContentHtml, listContent, annotations }: KeepNote): string | null {

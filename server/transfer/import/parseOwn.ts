@@ -3,6 +3,7 @@ import { derivedFields, fieldsOfKind, storedFields } from "../../content/fields.
 import { noteText } from "../../content/html/noteText.js";
 import { type ContentType, contentKinds, contentTypes } from "../../contentKinds/contentKinds.js";
 import { AppError } from "../../platform/errors.js";
+import { parsedJson } from "../../platform/parsedJson.js";
 import { contentListPath, transferredKind } from "../transferredKind.js";
 import { type ImportRecord, leftOut } from "./importRecord.js";
 import { ownCategory, ownEventType, ownProject, ownSavedSearch, ownTag, ownTask } from "./ownShapes.js";
@@ -41,7 +42,7 @@ export function parseOwnLines({
 }): ImportRecord[] {
   const read = lists[path] as ReadItem;
   return lines.map((bytes, index) => {
-    const value = parse(Buffer.from(bytes).toString("utf8").trim().replace(/,$/, ""));
+    const value = parsedJson(Buffer.from(bytes).toString("utf8").trim().replace(/,$/, ""));
     const name = nameOf(value) ?? `${path}, item ${first + index}`;
     try {
       return read(value) ?? leftOut(name, "not as an export writes it");
@@ -80,15 +81,6 @@ function contentOf(kind: ContentType): ReadItem {
       transcript: own.transcript ?? null,
     },
   }));
-}
-
-/** Null for what is no JSON. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function nameOf(value: unknown): string | null {

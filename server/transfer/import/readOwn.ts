@@ -3,6 +3,7 @@ import { parseCalendar } from "../../calendar/ics/parseCalendar.js";
 import { contentTypes } from "../../contentKinds/contentKinds.js";
 import type { Context } from "../../platform/context.js";
 import { AppError, InvalidInputError } from "../../platform/errors.js";
+import { parsedJson } from "../../platform/parsedJson.js";
 import { parsingTask } from "../../platform/parsing/parsingTask.js";
 import { exportFormat, exportFormatVersion } from "../formatName.js";
 import { contentListPath } from "../transferredKind.js";
@@ -64,7 +65,7 @@ async function checkManifest(archive: Archive): Promise<void> {
   };
   const isThere = archive.entries.some(({ path }) => path === "manifest.json");
   const { text } = isThere ? await archive.text("manifest.json", maxManifestBytes) : { text: null };
-  const manifest = manifestShape.safeParse(text === null ? null : parse(text)).data;
+  const manifest = manifestShape.safeParse(text === null ? null : parsedJson(text)).data;
   if (!manifest) return refuse("This is no export of Commonplace. Choose the zip as it was downloaded");
   if (manifest.formatVersion > exportFormatVersion) {
     refuse("This export was made by a newer Commonplace. Update this one first");
@@ -109,12 +110,4 @@ async function* listed(ctx: Context, archive: Archive, path: string): AsyncGener
 /** Whether a line holds no item: the brackets around the list stand alone. */
 function isBracket(line: Uint8Array): boolean {
   return line.length < 16 && /^\s*[[\]]?\s*,?\s*$/.test(Buffer.from(line).toString("utf8"));
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

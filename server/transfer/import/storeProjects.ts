@@ -1,4 +1,5 @@
 import { type Insertable, sql } from "kysely";
+import type { OwnData } from "../../platform/data/Data.js";
 import { rowCount } from "../../platform/data/expressions.js";
 import { givenRows, insertRows } from "../../platform/data/givenRows.js";
 import { anyOf } from "../../platform/data/Parameter.js";
@@ -68,13 +69,7 @@ export async function storeProjects(importer: Importer, found: readonly OwnProje
     const there = await keptIds(tx, "project", parentIds);
     for (const { id } of rows) there.add(id);
     const placed = rows.map((row) => (there.has(row.parent_id ?? "") ? row : { ...row, parent_id: null }));
-    const made = await insertRows(tx.own, "project", placed, { column: "position", start: 0 })
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .returning("id")
-      .execute();
-    const restored = tx.own.update("project").set({ deleted_at: null, deleted_with: null });
-    if (trashed.length > 0) await restored.where("id", "=", anyOf(trashed)).execute();
-    const ids = [...made.map(({ id }) => id), ...trashed];
+    const ids = await storeRows(tx.own, "project", placed, trashed);
     await importer.record(tx, "PROJECT", ids);
     await tx.emit(...ids.map((id) => projectChanged({ id, ownerId })));
   });
@@ -153,12 +148,7 @@ export async function storeTasks(importer: Importer, found: readonly OwnTask[]):
     // Locked first; what is gone by then isn't found below.
     const itemIds = items.map(({ item_id }) => item_id);
     await keptIds(tx, "content_item", itemIds);
-    const made = await insertRows(own, "task", placed, { column: "position", start: 0 })
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .returning("id")
-      .execute();
-    const restored = own.update("task").set({ deleted_at: null, deleted_with: null });
-    if (trashed.length > 0) await restored.where("id", "=", anyOf(trashed)).execute();
+    const ids = await storeRows(own, "task", placed, trashed);
     await own.db
       .insertInto("task_item")
       .columns(["owner_id", "task_id", "item_id", "place"])
@@ -186,10 +176,25 @@ export async function storeTasks(importer: Importer, found: readonly OwnTask[]):
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const ids = [...made.map(({ id }) => id), ...trashed];
     await importer.record(tx, "TASK", ids);
     await tx.emit(...ids.map((id) => taskChanged({ id, ownerId })));
   });
+}
+
+/** Makes rows behind those there are, and takes others out of the trash. @returns the ids of both. */
+async function storeRows<T extends "project" | "task">(
+  own: OwnData,
+  table: T,
+  rows: readonly Omit<Insertable<Tables[T]>, "owner_id">[],
+  trashed: readonly string[],
+): Promise<string[]> {
+  const made = await insertRows(own, table as "project", rows as never, { column: "position", start: 0 })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .execute();
+  const restored = own.update(table as "project").set({ deleted_at: null, deleted_with: null });
+  if (trashed.length > 0) await restored.where("id", "=", anyOf(trashed)).execute();
+  return [...made.map(({ id }) => id), ...trashed];
 }
 
 /** False where the task can't be kept as it is. */

@@ -1,4 +1,5 @@
 import { boundedFetch, FetchRefusedError } from "../../platform/http/boundedFetch.js";
+import { jsonObject } from "../../platform/parsedJson.js";
 import { cleanSeconds, cleanText, type VideoFacts } from "./VideoFacts.js";
 
 /** An oEmbed answer has less than 4 kB. */
@@ -22,7 +23,7 @@ export async function readMetadata(
   const response = await boundedFetch(address, { headers: { accept: "application/json" } }, bounds);
   if (unknownStatuses.includes(response.status)) return null;
   if (response.status !== 200) throw new FetchRefusedError(`It answered ${response.status}`);
-  const said = parse(await response.text());
+  const said = jsonObject(await response.text());
   if (said === null) throw new FetchRefusedError("It answered no JSON object");
   // noembed says so, with status 200
   if (typeof said.error === "string") return null;
@@ -33,15 +34,6 @@ export async function readMetadata(
     durationSeconds: cleanSeconds(said.duration),
     description: cleanText(said.description, 5_000, true),
   };
-}
-
-function parse(text: string): Record<string, unknown> | null {
-  try {
-    const said: unknown = JSON.parse(text);
-    return typeof said === "object" && said !== null && !Array.isArray(said) ? (said as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
 }
 
 function webAddress(value: unknown): string | null {

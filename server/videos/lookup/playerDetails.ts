@@ -1,5 +1,6 @@
 import type { FetchParams } from "youtube-transcript-plus";
 import { boundedFetch, FetchRefusedError } from "../../platform/http/boundedFetch.js";
+import { jsonObject } from "../../platform/parsedJson.js";
 import { cleanSeconds, cleanText, type VideoFacts } from "./VideoFacts.js";
 
 /** A watch page has 1 to 2 MB. */
@@ -39,12 +40,8 @@ export async function readPlayerDetails(
 }
 
 function detailsIn(text: string): Record<string, unknown> | null {
-  try {
-    const { videoDetails } = JSON.parse(text) as { videoDetails?: unknown };
-    return typeof videoDetails === "object" && videoDetails !== null ? (videoDetails as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
+  const details = jsonObject(text)?.videoDetails;
+  return typeof details === "object" && details !== null ? { ...details } : null;
 }
 
 function factsOf(details: Record<string, unknown>, videoId: string): VideoFacts | null {

@@ -1,4 +1,5 @@
 import { type ZodType, z } from "zod";
+import { parsedJson } from "../../../platform/parsedJson.js";
 import type { AiSettings } from "../../../settings/settings.js";
 import { ModelError } from "./ModelError.js";
 import type { Prompt } from "./prompts.js";
@@ -135,12 +136,7 @@ const boundedStream: typeof fetch = async (input, init) => {
 function jsonIn(text: string): unknown {
   const from = text.indexOf("{");
   const until = text.lastIndexOf("}");
-  if (from === -1 || until < from) return null;
-  try {
-    return JSON.parse(text.slice(from, until + 1));
-  } catch {
-    return null;
-  }
+  return from === -1 || until < from ? null : parsedJson(text.slice(from, until + 1));
 }
 
 function statusOf(error: unknown): number | null {

@@ -1,0 +1,27 @@
+import type { Generated, Kysely } from "kysely";
+import { hasTable } from "../data/hasTable.js";
+import type { Tables } from "../data/tables.js";
+
+/** Where the queue's tables are. */
+export const jobsSchema = "jobs";
+
+/** The columns of the queue's jobs that the app reads. */
+type QueueTables = {
+  job: {
+    id: Generated<string>;
+    name: string;
+    state: "created" | "retry" | "active" | "completed" | "cancelled" | "failed";
+    data: unknown;
+    output: unknown;
+    retry_count: number;
+    start_after: string;
+    created_on: string;
+  };
+};
+
+/** The queue's own tables, once it has made them. */
+export const queueTables = (db: Kysely<Tables>) => db.withSchema(jobsSchema).withTables<QueueTables>();
+
+/** The same; null before the queue has made them. */
+export const madeQueueTables = async (db: Kysely<Tables>) =>
+  (await hasTable(db, `${jobsSchema}.job`)) ? queueTables(db) : null;
