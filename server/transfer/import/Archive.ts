@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { crc32 } from "node:zlib";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { InvalidInputError } from "../../platform/errors.js";
 import { keepRoom } from "./keepRoom.js";
@@ -186,7 +187,12 @@ async function* unpacked(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array>
   let stream: Readable | undefined;
   try {
     stream = await zip.openReadStreamPromise(entry);
-    for await (const chunk of stream) yield chunk as Uint8Array;
+    let sum = 0;
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+      sum = crc32(chunk, sum);
+      yield chunk;
+    }
+    if (sum !== entry.crc32) throw new Error("The checksum is another");
   } catch (error) {
     throw new DamagedEntryError("An entry can't be unpacked", { cause: error });
   } finally {

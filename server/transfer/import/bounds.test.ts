@@ -34,6 +34,13 @@ test("a zip with names as large as a disk, or an entry that isn't what its table
   broken.fill(0xff, 40, 60);
   const { report } = await importFile(app, ada, "MARKDOWN", broken);
   expect(report).toMatchObject({ notes: 1, leftOut: [{ name: "one.md", reason: "damaged" }] });
+  const stored = new ZipFile();
+  stored.addBuffer(Buffer.from("# Three\n\nhello world"), "three.md", { compress: false });
+  stored.end();
+  const changed = await buffer(stored.outputStream);
+  changed.write("hellO", changed.indexOf("hello"));
+  const other = await importFile(app, ada, "MARKDOWN", changed);
+  expect(other.report).toMatchObject({ notes: 0, leftOut: [{ name: "three.md", reason: "damaged" }] });
 });
 
 test("a Markdown file of 5 000 nested quotes, and one of spaces, become notes", async () => {
