@@ -44,7 +44,11 @@ export const mutatedFiles = [
   { file: "server/content/html/cleanHtml.ts", why: "lets script into a note" },
   { file: "server/content/html/normalizeLink.ts", why: "lets script into a link" },
   { file: "server/search/parseSearch.ts", why: "finds too much or too little" },
-  { file: "server/platform/data/pages.ts", why: "skips or repeats items", tests: ["pages.property.test.ts"] },
+  {
+    file: "server/platform/data/pages.ts",
+    why: "skips or repeats items",
+    tests: ["pages.test.ts", "pages.property.test.ts"],
+  },
   { file: "server/platform/isoTime.ts", why: "takes days that do not exist" },
   { file: "server/videos/transcript/parseTranscript.ts", why: "says what was not said" },
   { file: "server/calendar/ics/readIcs.ts", why: "reads another event than is there" },
