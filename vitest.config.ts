@@ -21,7 +21,8 @@ export default defineConfig({
   oxc: { decorator: { legacy: true } },
   test: {
     // A busy machine takes its time. What never happens is told a little before the test is over.
-    testTimeout: 300_000,
+    // What a mutant makes wait without end is told soon.
+    testTimeout: named ? 10_000 : 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 240_000 } },
     maxWorkers: 2,
@@ -33,7 +34,7 @@ export default defineConfig({
           environment: "node",
           include: fuzzes ? ["server/**/*.{property.test,fuzz}.ts"] : tests("server/**/*.test.{ts,tsx}"),
           exclude: [promised],
-          globalSetup: ["server/testing/globalSetup.ts"],
+          globalSetup: named ? [] : ["server/testing/globalSetup.ts"],
           setupFiles: ["server/testing/setup.ts"],
           // The server's modules take two seconds to evaluate, and hold nothing that one file could leave to the next.
           // A change of what they evaluate at import is seen when that is done anew.

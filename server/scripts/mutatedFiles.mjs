@@ -6,7 +6,11 @@
 export const mutatedFiles = [
   // client: changes without a network
   { file: "client/src/data/offline/offlineQueue.ts", why: "loses, repeats or reorders what was changed" },
-  { file: "client/src/data/offline/waitingKinds.ts", why: "shows what will not come", tests: ["offlineQueue.test.ts"] },
+  {
+    file: "client/src/data/offline/waitingKinds.ts",
+    why: "shows what will not come",
+    tests: ["offlineQueue.test.ts", "waitingKinds.test.ts"],
+  },
   { file: "client/src/data/offline/mayWait.ts", why: "keeps what must not arrive twice" },
   { file: "client/src/data/offline/pruneCache.ts", why: "keeps in a browser what is nobody's to keep" },
   // client: what is changed elsewhere
