@@ -22,7 +22,7 @@ export default defineConfig({
   test: {
     // A busy machine takes its time. What never happens is told a little before the test is over.
     // What a mutant makes wait without end is told soon.
-    testTimeout: named ? 10_000 : 300_000,
+    testTimeout: named ? 5_000 : 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 240_000 } },
     maxWorkers: 2,
