@@ -1,3 +1,4 @@
+import { matchesGlob } from "node:path";
 import { defineConfig } from "vitest/config";
 import { temporaryFolder } from "./server/testing/temporaryFolder.js";
 
@@ -6,6 +7,10 @@ process.env.TMPDIR ??= temporaryFolder();
 
 /** `npm run fuzz` runs the property tests alone, with more inputs, and what is too slow for each run of the tests. */
 const fuzzes = Boolean(process.env.FUZZ_INPUTS);
+
+/** `npm run mutants` runs a file's tests alone. Stryker's own list of them would leave out what is evaluated at import. */
+const named = process.env.MUTANTS_TESTS?.split(",");
+const tests = (pattern: string): string[] => named?.filter((path) => matchesGlob(path, pattern)) ?? [pattern];
 
 /** Holds a bar in seconds that the product promises, and so has the machine to itself when all else is done. */
 const promised = "server/testing/malformedRequests.test.ts";
@@ -16,7 +21,8 @@ export default defineConfig({
   oxc: { decorator: { legacy: true } },
   test: {
     // A busy machine takes its time. What never happens is told a little before the test is over.
-    testTimeout: 300_000,
+    // What a mutant makes wait without end is told soon.
+    testTimeout: named ? 5_000 : 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 240_000 } },
     maxWorkers: 2,
@@ -26,12 +32,13 @@ export default defineConfig({
         test: {
           name: "server",
           environment: "node",
-          include: fuzzes ? ["server/**/*.{property.test,fuzz}.ts"] : ["server/**/*.test.{ts,tsx}"],
+          include: fuzzes ? ["server/**/*.{property.test,fuzz}.ts"] : tests("server/**/*.test.{ts,tsx}"),
           exclude: [promised],
-          globalSetup: ["server/testing/globalSetup.ts"],
+          globalSetup: named ? [] : ["server/testing/globalSetup.ts"],
           setupFiles: ["server/testing/setup.ts"],
-          // the server's modules take two seconds to evaluate, and hold nothing that one file could leave to the next
-          isolate: false,
+          // The server's modules take two seconds to evaluate, and hold nothing that one file could leave to the next.
+          // A change of what they evaluate at import is seen when that is done anew.
+          isolate: Boolean(named),
           // what is measured there should not wait for the collector, which a long text's remains call more often
           execArgv: fuzzes ? ["--min-semi-space-size=512", "--max-semi-space-size=512"] : [],
         },
@@ -41,7 +48,7 @@ export default defineConfig({
         test: {
           name: "alone",
           environment: "node",
-          include: fuzzes ? [] : [promised],
+          include: fuzzes ? [] : tests(promised),
           globalSetup: ["server/testing/globalSetup.ts"],
           setupFiles: ["server/testing/setup.ts"],
           maxWorkers: 1,
@@ -54,7 +61,7 @@ export default defineConfig({
           // a file that needs a document asks for it in its first line
           name: "client",
           environment: "node",
-          include: ["client/src/**/*.test.ts"],
+          include: tests("client/src/**/*.test.ts"),
           // the names that each module has, as they are written
           css: { include: /\.css/, modules: { classNameStrategy: "non-scoped" } },
         },
@@ -64,7 +71,7 @@ export default defineConfig({
         test: {
           name: "components",
           environment: "jsdom",
-          include: ["client/src/**/*.test.tsx"],
+          include: tests("client/src/**/*.test.tsx"),
           setupFiles: ["client/src/testing/setup.ts"],
         },
       },

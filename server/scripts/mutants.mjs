@@ -48,9 +48,8 @@ await main(async () => {
   const total = { killed: 0, all: 0 };
   for (const each of chosen) {
     const { file } = each;
-    const tests = testsOf(each);
-    const flags = ["--mutate", file, "--testFiles", tests.join(","), "--incrementalFile", reportOf(file)];
-    const { code } = await run("stryker", ["run", ...flags, ...(values.force ? ["--force"] : [])]);
+    const flags = ["--mutate", file, "--incrementalFile", reportOf(file), ...(values.force ? ["--force"] : [])];
+    const { code } = await run("stryker", ["run", ...flags], { env: { MUTANTS_TESTS: testsOf(each).join(",") } });
     if (code !== 0) {
       failed.push(file);
       continue;

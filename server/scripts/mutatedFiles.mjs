@@ -6,7 +6,11 @@
 export const mutatedFiles = [
   // client: changes without a network
   { file: "client/src/data/offline/offlineQueue.ts", why: "loses, repeats or reorders what was changed" },
-  { file: "client/src/data/offline/waitingKinds.ts", why: "shows what will not come", tests: ["offlineQueue.test.ts"] },
+  {
+    file: "client/src/data/offline/waitingKinds.ts",
+    why: "shows what will not come",
+    tests: ["offlineQueue.test.ts", "waitingKinds.test.ts"],
+  },
   { file: "client/src/data/offline/mayWait.ts", why: "keeps what must not arrive twice" },
   { file: "client/src/data/offline/pruneCache.ts", why: "keeps in a browser what is nobody's to keep" },
   // client: what is changed elsewhere
@@ -44,7 +48,11 @@ export const mutatedFiles = [
   { file: "server/content/html/cleanHtml.ts", why: "lets script into a note" },
   { file: "server/content/html/normalizeLink.ts", why: "lets script into a link" },
   { file: "server/search/parseSearch.ts", why: "finds too much or too little" },
-  { file: "server/platform/data/pages.ts", why: "skips or repeats items", tests: ["pages.property.test.ts"] },
+  {
+    file: "server/platform/data/pages.ts",
+    why: "skips or repeats items",
+    tests: ["pages.test.ts", "pages.property.test.ts"],
+  },
   { file: "server/platform/isoTime.ts", why: "takes days that do not exist" },
   { file: "server/videos/transcript/parseTranscript.ts", why: "says what was not said" },
   { file: "server/calendar/ics/readIcs.ts", why: "reads another event than is there" },

@@ -59,6 +59,7 @@ test.each<[string, Partial<UnderstoodSearch>]>([
   ["after:2026-03-05 before:2026-03-15", { after: "2026-03-05", before: "2026-03-15" }],
   // what only looks like an operator
   ["https://example.com", { terms: [word("https://example.com")] }],
+  ["2by:ada", { terms: [word("2by:ada")] }],
   ["10:30", { terms: [word("10:30")] }],
   ["oak:", { terms: [word("oak:")] }],
 ])("%s", (query, found) => expect(parse(query)).toEqual({ ...nothing, ...found }));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readFrontMatter, stringifyFrontMatter } from "./frontMatter.js";
+import { factOf, factsOf, readFrontMatter, stringifyFrontMatter } from "./frontMatter.js";
 
 const factsIn = (lines: string) => Object.fromEntries(readFrontMatter(`---\n${lines}\n---\nbody`).facts);
 
@@ -12,8 +12,8 @@ test.each<[string, string, Record<string, string | string[]>]>([
   ["quotes", `a: "x: \\"y\\" \\u00e9"\nb: 'it''s'`, { a: 'x: "y" é', b: "it's" }],
   ["comments", "a: b # c\n# d: e", { a: "b" }],
   ["lists", "a: [x, 'y, z']\nb:\n  - x # y\n  - \"z\"\nc:\n- x", { a: ["x", "y, z"], b: ["x", "z"], c: ["x"] }],
-  ["names with spaces", "Date created: x", { "date created": "x" }],
-  ["nothing", "a:\nb: c", { a: [], b: "c" }],
+  ["names with spaces", "Date created : x", { "date created": "x" }],
+  ["nothing", "a:\nb: c\nd:", { a: [], b: "c", d: [] }],
   ["folded text", "a: >-\n  one\n  two\nb: c", { a: "one two", b: "c" }],
   ["literal text", "a: |\n  one\n  two\nb: c", { a: "one\ntwo\n", b: "c" }],
   [
@@ -60,4 +60,28 @@ test("reads what it has written", () => {
     favorite: "true",
     seconds: "12",
   });
+});
+
+test.each([
+  ["a text without facts", "a: b\n---\n", {}, "a: b\n---\n"],
+  ["facts that do not begin the text", "x\n---\na: b\n---\n", {}, "x\n---\na: b\n---\n"],
+  ["facts without an end", "---\na: b", {}, "---\na: b"],
+  ["no facts between two lines", "---\n---\nbody", {}, "body"],
+  ["a text of facts alone", "---\na: b\n---", { a: "b" }, ""],
+  ["lines of another system", "\uFEFF---\r\na: b\rc: d\r\n---\r\nx\r\ny", { a: "b", c: "d" }, "x\ny"],
+  ["lines that end with spaces", "--- \na: b\n--- \t\nbody", { a: "b" }, "body"],
+  ["a line of dots", "---\na: b\n...\nbody", { a: "b" }, "body"],
+  ["a mark within the text", "---\na: b\n---\n\uFEFF", { a: "b" }, "\uFEFF"],
+])("the body is what is behind the facts: %s", (_, text, facts, body) => {
+  const read = readFrontMatter(text);
+  expect({ ...read, facts: Object.fromEntries(read.facts) }).toEqual({ facts, body });
+});
+
+test("a fact may have several names, and is one value or a list", () => {
+  const { facts } = readFrontMatter("---\na: one, two\nb: [three, ' four ']\nc:\nd: [',']\n---\n");
+  expect(factOf(facts, "a")).toBe("one, two");
+  expect(factOf(facts, "c", "x", "b", "a")).toBe("three");
+  expect(factOf(facts, "c", "x")).toBeNull();
+  expect(factsOf(facts, "a", "c", "x", "b", "d")).toEqual(["one", "two", "three", "four", ","]);
+  expect(factsOf(new Map([["a", "one,, "]]), "a")).toEqual(["one"]);
 });

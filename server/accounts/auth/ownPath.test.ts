@@ -7,6 +7,7 @@ test.each([
   ["/settings/../notes", "/notes"],
   ["/%2e%2e/notes", "/notes"],
   ["/", "/"],
+  [`/${"a".repeat(1999)}`, `/${"a".repeat(1999)}`],
 ])("%s leads to %s", (value, path) => {
   expect(ownPath(value)).toBe(path);
 });
@@ -18,6 +19,8 @@ test.each([
   "notes",
   "https://evil.example/",
   "//evil.example",
+  "//[",
+  "//ada@app.invalid/",
   "/..//evil.example/login",
   "/%2e%2e//evil.example",
   "/.//evil.example",

@@ -14,6 +14,7 @@ const signed = (token: string, by = secret) => `${token}.${createHmac("sha256", 
 
 test("a cookie with our signature gives its token, also where that has dots", () => {
   expect(verifySessionCookie(signed("token"), secret)).toBe("token");
+  expect(verifySessionCookie(signed("t"), secret)).toBe("t");
   expect(verifySessionCookie(signed("to.ken"), secret)).toBe("to.ken");
 });
 
@@ -38,7 +39,16 @@ test("a cookie is found by its whole name and decoded", () => {
   expect(readCookie(header, "session")).toBe("odd");
   expect(readCookie("other=1;session= b ", "session")).toBe("b");
   expect(readCookie("session=a=b", "session")).toBe("a=b");
-  for (const without of [undefined, "", "other=session", "session", "sessions=1", "session=%"])
+  for (const without of [
+    undefined,
+    "",
+    "other=session",
+    "session",
+    "sessions",
+    "sessions=1",
+    "session=%",
+    "session=%;session=b",
+  ])
     expect(readCookie(without, "session"), without).toBeNull();
 });
 

@@ -29,7 +29,5 @@ export function checkLink(link: unknown): string | null {
 }
 
 function isWebAddress(text: string): boolean {
-  if (/\s/.test(text) || !URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return (protocol === "http:" || protocol === "https:") && hostname !== "" && /^https?:\/\//i.test(text);
+  return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
 }

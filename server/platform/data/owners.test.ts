@@ -1,6 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
+import { ownDataOf } from "./Data.js";
+import { isOwn, isOwnByKey, sameOwner, sameOwnerByKey } from "./owners.js";
+
+const { db } = ownDataOf({ query: () => Promise.reject(new Error("Nothing is sent")) }, "ada");
+
+test.each([
+  [isOwn(), '"owner_id" = $1'],
+  [isOwn("task"), '"task"."owner_id" = $1'],
+  [isOwnByKey("task"), '"task"."owner_id" is not distinct from $1'],
+  [sameOwner("task", "project"), '"task"."owner_id" = "project"."owner_id"'],
+  [sameOwnerByKey("task", "project"), '"task"."owner_id" is not distinct from "project"."owner_id"'],
+])("a condition compares owners: %#", (condition, text) => {
+  expect(db.selectNoFrom(condition.as("same")).compile().sql).toBe(`select ${text} as "same"`);
+});
 
 const server = resolve(import.meta.dirname, "../..");
 const apart = /^(?:platform\/data|bench|demo|faults|gql|migrations|scripts|testing)\/|\.test\./;

@@ -54,3 +54,33 @@ test("guesses sent together are judged one after the other, and right ones are n
   const crowd = await Promise.allSettled(Array.from({ length: 60 }, () => guess(false)));
   expect(crowd.every(({ status }) => status === "rejected")).toBe(true);
 });
+
+test("fifty attempts at one secret wait, one more is refused, and one at another secret goes on", async () => {
+  const attempts = new Attempts(new Limits(null, makeLog("silent")));
+  const log: string[] = [];
+  const ends: (() => void)[] = [];
+  const attempt = (key: string) =>
+    attempts.run([[key, tiers]], async () => {
+      log.push(key);
+      if (key === "three") await new Promise<void>((resolve) => ends.push(resolve));
+      return { isWrong: false };
+    });
+  const first = attempt("three");
+  const waiting = Array.from({ length: 49 }, () => attempt("three"));
+  await expect(attempt("three")).rejects.toMatchObject({
+    message: "Too many attempts. Please try again in 5 seconds.",
+    extensions: { retryAfterSeconds: 5 },
+  });
+  await attempt("four");
+  expect(log).toEqual(["three", "four"]);
+  ends.shift()?.();
+  await first;
+  const last = attempt("three");
+  for (let at = 0; at < 50; at++) {
+    await new Promise(setImmediate);
+    expect(ends).toHaveLength(1);
+    ends.shift()?.();
+  }
+  await Promise.all([...waiting, last]);
+  expect(log).toHaveLength(52);
+});

@@ -68,6 +68,7 @@ test("refuses work behind a full queue, and work that has waited too long", asyn
   });
   await expect(runIn(share, "ada", async () => "more")).rejects.toMatchObject({
     code: "RATE_LIMITED",
+    message: "Too many of your requests are waiting. Please let them finish, then try again.",
     extensions: { retryAfterSeconds: 5 },
   });
   await vi.advanceTimersByTimeAsync(1_000);
@@ -86,6 +87,7 @@ test("whoever goes away leaves the line, and the next goes ahead", async () => {
   const running = [runIn(share, "ada", first.run)];
   const left = expect(runIn(share, "ada", second.run, client.signal)).rejects.toMatchObject({
     code: "UPSTREAM_FAILED",
+    message: "The request was ended while it waited",
   });
   running.push(runIn(share, "ada", third.run));
   client.abort();
@@ -95,4 +97,28 @@ test("whoever goes away leaves the line, and the next goes ahead", async () => {
   third.finish();
   await Promise.all(running);
   expect(log).toEqual(["first", "third"]);
+});
+
+test("a wait may be shortened and not made longer, and whoever waits no more hears of nothing", async () => {
+  const share = new FairShare({ atOnce: 1, maxWaitMilliseconds: 1_000 });
+  share.enter("ada");
+  const sentence = "Your earlier requests are still being worked on. Please try again in a moment.";
+  const stopListening = vi.fn();
+  const short = expect(share.enter("ada", () => stopListening, 100)).rejects.toThrow(sentence);
+  const long = expect(share.enter("ada", undefined, 5_000)).rejects.toThrow(sentence);
+  await vi.advanceTimersByTimeAsync(100);
+  await short;
+  expect(stopListening).toHaveBeenCalledTimes(1);
+  expect(share.waiting("ada")).toBe(1);
+  await vi.advanceTimersByTimeAsync(900);
+  await long;
+});
+
+test("each place that is given back is free", async () => {
+  const share = new FairShare({ atOnce: 2 });
+  const [first, second] = await Promise.all([share.enter("ada"), share.enter("ada")]);
+  first();
+  expect(share.running("ada")).toBe(1);
+  second();
+  expect(share.running("ada")).toBe(0);
 });

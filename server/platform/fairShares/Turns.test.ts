@@ -1,17 +1,99 @@
 import { expect, test } from "vitest";
 import { Turns } from "./Turns.js";
 
+/** Asks for turns by names, whose first word is the key, and notes in order who gets through or is refused. */
+function noted(turns: Turns) {
+  const log: string[] = [];
+  const backs = new Map<string, () => void>();
+  const ask = (name: string, weight?: number, signal?: AbortSignal): void =>
+    void turns.take(name.split(" ")[0] as string, weight, signal).then(
+      (back) => {
+        log.push(name);
+        backs.set(name, back);
+      },
+      (error: Error) => log.push(`${name}: ${error.message}`),
+    );
+  const settled = () => new Promise(setImmediate);
+  const give = (name: string) => {
+    backs.get(name)?.();
+    return settled();
+  };
+  return { log, ask, give, settled };
+}
+
 test("waiting work runs in turn by key, and in order within a key", async () => {
+  const { log, ask, give, settled } = noted(new Turns(1, 1));
+  for (const name of ["first", "ada 1", "ada 2", "ada 3", "bob 1", "cy 1"]) ask(name);
+  await settled();
+  const order = ["first", "ada 1", "bob 1", "cy 1", "ada 2", "ada 3"];
+  for (const [at, name] of order.entries()) {
+    expect(log).toEqual(order.slice(0, at + 1));
+    await give(name);
+  }
+});
+
+test("a key has its share at most, and all keys the total", async () => {
+  const { log, ask, give, settled } = noted(new Turns(3, 2));
+  for (const name of ["ada 1", "ada 2", "ada 3", "bob 1", "bob 2"]) ask(name);
+  await settled();
+  expect(log).toEqual(["ada 1", "ada 2", "bob 1"]);
+  await give("ada 1");
+  expect(log.slice(3)).toEqual(["ada 3"]);
+  await give("ada 1");
+  expect(log).toHaveLength(4);
+});
+
+test("what is heavier than a share counts as one", async () => {
+  const { log, ask, give, settled } = noted(new Turns(4, 2));
+  ask("ada 1", 5);
+  for (const name of ["ada 2", "ada 3", "ada 4"]) ask(name);
+  await settled();
+  expect(log).toEqual(["ada 1"]);
+  await give("ada 1");
+  expect(log).toEqual(["ada 1", "ada 2", "ada 3"]);
+});
+
+test("room is taken at once where there is some, and given back", () => {
   const turns = new Turns(2, 1);
-  const order: string[] = [];
-  const give = [await turns.take("ada"), await turns.take("bob")];
-  const waiting = ["ada 1", "ada 2", "ada 3", "bob 1", "cy 1"].map(async (name) => {
-    const back = await turns.take(name.split(" ")[0] as string);
-    order.push(name);
-    back();
-  });
-  for (const back of give) back();
-  await Promise.all(waiting);
-  expect(order.filter((name) => name.startsWith("ada"))).toEqual(["ada 1", "ada 2", "ada 3"]);
-  expect(order.indexOf("ada 2")).toBeGreaterThan(order.indexOf("bob 1"));
+  const back = turns.takeNow("ada");
+  expect(turns.takeNow("ada")).toBeNull();
+  expect(turns.takeNow("bob")).not.toBeNull();
+  expect(turns.takeNow("cy")).toBeNull();
+  back?.();
+  expect(turns.takeNow("cy")).not.toBeNull();
+});
+
+test("whoever goes away leaves the line, and lighter work behind goes ahead", async () => {
+  const turns = new Turns(2, 2);
+  const { log, ask, settled } = noted(turns);
+  const client = new AbortController();
+  ask("ada 1");
+  ask("ada 2", 2, client.signal);
+  ask("ada 3");
+  await settled();
+  expect(log).toEqual(["ada 1"]);
+  client.abort(new Error("gone"));
+  await settled();
+  expect(log.toSorted()).toEqual(["ada 1", "ada 2: gone", "ada 3"]);
+  ask("bob 1", 1, client.signal);
+  await settled();
+  expect(log.at(-1)).toBe("bob 1: gone");
+  expect(turns.isAwaited("ada")).toBe(false);
+});
+
+test("room is awaited by others who are below their share, and by the key itself", async () => {
+  const turns = new Turns(4, 2);
+  const { ask, settled } = noted(turns);
+  ask("ada 1", 2);
+  ask("bob 1", 1);
+  await settled();
+  expect(turns.isAwaited("ada")).toBe(false);
+  const client = new AbortController();
+  ask("ada 2", 1, client.signal);
+  expect(turns.isAwaited("ada")).toBe(true);
+  expect(turns.isAwaited("bob")).toBe(false);
+  client.abort(new Error("gone"));
+  expect(turns.isAwaited("ada")).toBe(false);
+  ask("cy 1", 2);
+  expect(turns.isAwaited("bob")).toBe(true);
 });

@@ -10,6 +10,15 @@ test("fields in quotes hold commas, lines and quotes; an unclosed quote ends wit
       ['"x"y', "open, to the end"],
     ],
   );
+  expect(readCsv('"open')).toEqual([["open"]]);
+});
+
+test("empty fields are kept, empty lines are not", () => {
+  expect(readCsv(",b\n\nc\na,")).toEqual([["", "b"], ["c"], ["a", ""]]);
+});
+
+test("a carriage return ends a line, and a byte order mark is left out at the start alone", () => {
+  expect(readCsv("\uFEFFa\rb,\uFEFFc")).toEqual([["a"], ["b", "\uFEFFc"]]);
 });
 
 test("a table of more than a million cells is refused", () => {

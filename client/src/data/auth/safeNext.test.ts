@@ -6,6 +6,7 @@ test.each([
   ["/notes/7?tags=a#end", "/notes/7?tags=a#end"],
   ["/settings/../notes", "/notes"],
   ["/", "/"],
+  ["/notes/login", "/notes/login"],
 ])("%s is a path of this app", (next, path) => {
   expect(safeNext(next)).toBe(path);
 });

@@ -77,6 +77,14 @@ test("a list by title is ordered as people order titles", () => {
   const sort = { by: "TITLE", order: "ASC" } as const;
   const before = list([note("1", { title: "apple" }), note("2", { title: "Pear" })]);
   expect(place(before, note("3", { title: "Élan" }), { sort })).toEqual(["1", "3", "2"]);
+  expect(place(list([note("2", { title: "pear" })]), note("1", { title: "Pear" }), { sort })).toEqual(["1", "2"]);
+});
+
+test("a list by the time of making is ordered by that", () => {
+  const sort = { by: "CREATED_AT", order: "ASC" } as const;
+  const before = list([note("1"), note("2", { createdAt: "2026-11-03T08:00:00.000Z" })]);
+  const changed = note("3", { createdAt: "2026-11-02T08:00:00.000Z", updatedAt: "2026-11-20T08:00:00.000Z" });
+  expect(place(before, changed, { sort })).toEqual(["1", "3", "2"]);
 });
 
 test("whether words are found only the server can tell, so that a searched list keeps what it has", () => {
@@ -92,5 +100,8 @@ test("categories, tags and colors narrow together", () => {
   expect(belongsTo({ categoryId: "house", tagIds: ["oak"], color: "#b4efcf" }, kept)).toBe(true);
   expect(belongsTo({ categoryId: "trips" }, kept)).toBe(false);
   expect(belongsTo({ tagIds: ["oak", "birch"] }, kept)).toBe(false);
+  expect(belongsTo({ color: "#FFE4B5" }, kept)).toBe(false);
+  expect(belongsTo({ isFavorite: false, search: " " }, kept)).toBe(true);
+  expect(belongsTo({ isArchived: null }, note("b", { isArchived: true }))).toBe(true);
   expect(belongsTo({ isArchived: null, isTrashed: true }, kept)).toBe(false);
 });

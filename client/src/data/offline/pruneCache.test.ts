@@ -38,3 +38,26 @@ test("deleted things, and those that only the moment or an admin needs, are not 
     "User:1": { __typename: "User", id: "1" },
   });
 });
+
+test("an answer is kept without what a list of it has lost, and not at all when it names what is gone", () => {
+  const all = {
+    ROOT_QUERY: {
+      __typename: "Query",
+      'notes({"search":"a"})': { __typename: "NotePage", totalCount: 2, nodes: [ref("Note:1"), ref("Note:9")] },
+      recentItems: [ref("Note:1"), ref("Note:9")],
+      dashboard: { __typename: "Dashboard", count: 3, next: ref("Note:1"), last: null },
+      'dashboard({"day":"2026-11-20"})': {
+        __typename: "Dashboard",
+        count: 3,
+        next: ref("Note:1"),
+        last: ref("Note:9"),
+      },
+    },
+    "Note:1": { __typename: "Note", id: "1", category: null, links: [ref("Note:2")] },
+    "Note:2": { __typename: "Note", id: "2", category: null, links: [ref("Note:1")] },
+  };
+  const fields = Object.keys(all.ROOT_QUERY).slice(1);
+  const kept = pruneCache(all, ["viewer", ...fields], 2);
+  expect(Object.keys(kept.ROOT_QUERY ?? {})).toEqual(["__typename", ...fields.slice(0, 3)]);
+  expect(Object.keys(kept).sort()).toEqual(["Note:1", "Note:2", "ROOT_QUERY"]);
+});

@@ -25,14 +25,9 @@ const units: Record<Frequency, [one: string, many: string]> = {
   MONTHLY: ["month", "months"],
   YEARLY: ["year", "years"],
 };
-const ordinals = ["first", "second", "third", "fourth", "fifth"];
+const ordinals = ["first", "second", "third", "fourth"];
 
-export const frequencies: readonly { id: Frequency; label: string }[] = [
-  { id: "DAILY", label: "days" },
-  { id: "WEEKLY", label: "weeks" },
-  { id: "MONTHLY", label: "months" },
-  { id: "YEARLY", label: "years" },
-];
+export const frequencies = (Object.keys(units) as Frequency[]).map((id) => ({ id, label: units[id][1] }));
 
 export const plainRepeat: Repeat = {
   frequency: "WEEKLY",
@@ -69,13 +64,12 @@ export function writeRule(repeat: Repeat, start: Day): string {
  */
 export function readRule(rule: string, endDate: string | null, start: Day): Repeat | null {
   const repeat: Repeat = { ...plainRepeat, until: endDate?.slice(0, 10) ?? null };
-  let hasFrequency = false;
+  const said = new Set<string>();
   for (const part of rule.split(";")) {
     const [name = "", value = ""] = part.split("=");
-    if (name === "FREQ" && value in units) {
-      repeat.frequency = value as Frequency;
-      hasFrequency = true;
-    } else if (name === "INTERVAL" && /^\d{1,3}$/.test(value) && value !== "0") repeat.interval = Number(value);
+    said.add(name);
+    if (name === "FREQ" && value in units) repeat.frequency = value as Frequency;
+    else if (name === "INTERVAL" && /^[1-9]\d{0,2}$/.test(value)) repeat.interval = Number(value);
     else if (name === "COUNT" && /^\d+$/.test(value)) repeat.count = Number(value);
     else if (name === "UNTIL" && /^\d{8}/.test(value)) {
       const until = `${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6, 8)}`;
@@ -88,9 +82,14 @@ export function readRule(rule: string, endDate: string | null, start: Day): Repe
     else if (name === "BYMONTH" && value === String(Number(start.slice(5, 7)))) continue;
     else if (name !== "WKST") return null;
   }
-  const isWeekly = repeat.frequency === "WEEKLY";
-  if (!hasFrequency || (repeat.weekdays.length > 0 && !isWeekly)) return null;
-  return repeat;
+  const { frequency } = repeat;
+  const saysMore =
+    (repeat.weekdays.length > 0 && frequency !== "WEEKLY") ||
+    (repeat.monthBy === "weekday" && frequency !== "MONTHLY") ||
+    (said.has("BYMONTH") && frequency !== "YEARLY") ||
+    // of a year without a month it is a day of each
+    (said.has("BYMONTHDAY") && frequency !== "MONTHLY" && !said.has("BYMONTH"));
+  return said.has("FREQ") && !saysMore ? repeat : null;
 }
 
 /** "every 2 weeks on Friday" */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { make } from "../../../testing/make";
 import { dropDraft, keepDraft, listDrafts, parseDraft, readDraft } from "./noteDrafts";
 
@@ -15,6 +15,7 @@ const draft = make.draft({
 });
 
 beforeEach(() => localStorage.clear());
+afterEach(() => void vi.restoreAllMocks());
 
 test("a draft comes back to its person and note alone, until it is dropped", () => {
   expect(keepDraft("tess", "note-1", draft)).toBe(true);
@@ -26,13 +27,38 @@ test("a draft comes back to its person and note alone, until it is dropped", () 
 });
 
 test("other values are not taken for a draft", () => {
-  expect(parseDraft("{")).toBeNull();
+  for (const text of [null, "", "{", "null"]) expect(parseDraft(text)).toBeNull();
+  for (const other of [{ title: 5 }, { keptAt: 5 }, { keptAt: "yesterday" }])
+    expect(parseDraft(JSON.stringify({ ...draft, ...other }))).toBeNull();
   expect(parseDraft('"text"')).toBeNull();
   expect(parseDraft(JSON.stringify({ ...draft, html: 5 }))).toBeNull();
   expect(parseDraft(JSON.stringify({ ...draft, color: "red" }))).toBeNull();
   expect(parseDraft(JSON.stringify({ ...draft, baseVersion: "3" }))?.baseVersion).toBe(0);
+  expect(parseDraft(JSON.stringify({ ...draft, sent: ["1.a", 7] }))?.sent).toEqual(["1.a"]);
+  expect(parseDraft(JSON.stringify({ ...draft, sent: "1.a" }))?.sent).toEqual([]);
   const filed = parseDraft(JSON.stringify({ ...draft, category: "House", tags: [7, ...draft.tags, { id: "tag-2" }] }));
   expect(filed).toMatchObject({ category: null, tags: draft.tags });
+});
+
+test.each(["isNew", "isAuto", "isWaiting", "isFavorite"] as const)("a draft's %s is true or else false", (name) => {
+  for (const value of [true, false, "true"])
+    expect(parseDraft(JSON.stringify({ ...draft, [name]: value }))?.[name]).toBe(value === true);
+});
+
+test("what is no draft is not listed", () => {
+  keepDraft("tess", "note-1", draft);
+  localStorage.setItem(Object.keys(localStorage)[0] ?? "", "{");
+  expect(listDrafts("tess")).toEqual([]);
+});
+
+test("a browser that keeps nothing has no drafts", () => {
+  for (const name of ["getItem", "setItem", "removeItem"] as const)
+    vi.spyOn(Storage.prototype, name).mockImplementation(() => {
+      throw new Error("not allowed");
+    });
+  expect(keepDraft("tess", "note-1", draft)).toBe(false);
+  expect(readDraft("tess", "note-1")).toBeNull();
+  dropDraft("tess", "note-1");
 });
 
 test("a person's oldest drafts give way to new ones", () => {

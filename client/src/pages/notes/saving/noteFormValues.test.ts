@@ -1,8 +1,19 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { eachProperty, propertyNames, propertyOf, shownProperties, textNames } from "../../../content/noteProperties";
 import type { NoteFullFragment } from "../../../gql/graphql";
+import { make } from "../../../testing/make";
 import { parseDraft } from "./noteDrafts";
-import { changedInput, inputOf, type NoteFormValues, pickFields } from "./noteFormValues";
+import {
+  changedInput,
+  fieldsOf,
+  fingerprint,
+  inputOf,
+  isSameWords,
+  type NoteFormValues,
+  pickFields,
+  wordsOfNote,
+} from "./noteFormValues";
 
 const things: Record<string, object> = {
   house: { id: "house", name: "House", color: "#FFE4B5", icon: "hammer" },
@@ -36,4 +47,53 @@ test.each(propertyNames)("a change of %s alone is saved alone", (name) => {
   const { input, empty } = propertyOf(name);
   expect(Object.keys(changedInput({ ...words, [name]: empty }, words))).toEqual([input]);
   expect(changedInput(words, { ...words })).toEqual({});
+});
+
+test("a text without words is saved as none, a title without the spaces around it", () => {
+  expect(inputOf({ ...words, title: " Quotes " })).toMatchObject({ title: "Quotes", content: "<p>Oak</p>" });
+  for (const html of ["", "<p></p>"]) expect(inputOf({ ...words, html }).content).toBeNull();
+});
+
+test("a note that is not there yet has nothing but its category", () => {
+  const empty = { title: "", isFavorite: false, ...eachProperty(({ empty: value }) => value) };
+  expect(fieldsOf(null)).toEqual(empty);
+  expect(fieldsOf(null, words.category)).toEqual({ ...empty, category: words.category });
+});
+
+test("a note is written as it is stored", () => {
+  const note = make.note({ title: "Quotes", isFavorite: true, content: "<p>Oak</p>", color: "#B4EFCF" });
+  expect(wordsOfNote(note)).toMatchObject({
+    title: "Quotes",
+    isFavorite: true,
+    html: "<p>Oak</p>",
+    color: "#B4EFCF",
+    tags: [],
+  });
+  expect(wordsOfNote({ ...note, content: null }).html).toBe("");
+});
+
+test("words are the same whatever the order of their tags", () => {
+  const tagged = (...ids: string[]) => ({ ...words, tags: ids.map((id) => ({ id, name: id, color: "" })) });
+  expect(isSameWords(tagged("oak", "elm"), tagged("elm", "oak"))).toBe(true);
+  expect(isSameWords(tagged("oak", "elm"), tagged("oak", "ash"))).toBe(false);
+  expect(isSameWords(tagged("oak", "elm"), tagged("oak"))).toBe(false);
+  expect(isSameWords(words, { ...words, title: "Quotes " })).toBe(false);
+  expect(isSameWords(words, { ...words, html: "" })).toBe(false);
+});
+
+test("a text has one fingerprint, however its HTML is written down", () => {
+  const print = fingerprint("Bread", '<p>Rye <a href="https://example.com/">here</a></p>');
+  for (const html of [
+    '<p class="x">Rye&nbsp;<a target="_blank" href="https://example.com/">here</a></p>',
+    '<p>Rye  <a href="https://example.com/">here</a></p>\n<p></p>',
+    '<p>Rye <a href="https://example.com/">here</a><br></p><p> </p>',
+  ])
+    expect(fingerprint(" Bread ", html), html).toBe(print);
+  for (const [title, html] of [
+    ["Breads", '<p>Rye <a href="https://example.com/">here</a></p>'],
+    ["Bread", '<p>Rye <a href="https://example.com/2">here</a></p>'],
+    ["Bread", '<h1>Rye <a href="https://example.com/">here</a></h1>'],
+    ["Bread", '<p>eyR <a href="https://example.com/">here</a></p>'],
+  ])
+    expect(fingerprint(title ?? "", html ?? ""), html).not.toBe(print);
 });

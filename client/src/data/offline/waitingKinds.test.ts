@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { NoteCardFragmentDoc, NotesDocument } from "../../gql/graphql";
+import { make } from "../../testing/make";
+import { makeCache } from "../cache";
+import type { WaitingChange } from "./offlineStore";
+import { showWaiting, waitingKinds } from "./waitingKinds";
+
+test.each([
+  ["CreateNote", {}, "New note"],
+  ["CreateTask", {}, "New task"],
+  ["UpdateTask", { input: { status: "COMPLETED" } }, "Task completed"],
+  ["UpdateTasks", { input: { isCompleted: true } }, "Task completed"],
+  ["UpdateTodo", { input: { isCompleted: false } }, "Task opened again"],
+  ["MoveTask", { input: { status: "PENDING" } }, "Task opened again"],
+  ["UpdateTask", { input: { title: "Oak" } }, "Task changed"],
+  ["UpdateEvent", { input: { start: "2026-11-20T09:00:00.000Z" } }, "Event moved"],
+  ["UpdateEvent", { input: { title: "Visit" } }, "Event changed"],
+  ["SetFavorite", { favorite: true }, "Added to favorites"],
+  ["SetFavorite", { favorite: false }, "Removed from favorites"],
+])("%s with %j is named in words", (name, variables, words) => {
+  expect(waitingKinds[name]?.word(variables)).toBe(words);
+});
+
+test("a change that waits is shown in the cache and its lists", () => {
+  const cache = makeCache();
+  const list = { query: NotesDocument, variables: { filter: { isFavorite: true } } } as never;
+  const shown = () => cache.readQuery<{ notes: { nodes: { id: string }[] } }>(list)?.notes.nodes.map(({ id }) => id);
+  const pageInfo = { __typename: "PageInfo", hasNextPage: false, endCursor: null };
+  cache.writeQuery({
+    ...(list as object),
+    data: { notes: { __typename: "NoteConnection", nodes: [], pageInfo, totalCount: 0 } },
+  } as never);
+  const note = make.noteCard({ id: "a" });
+  cache.writeFragment({ fragment: NoteCardFragmentDoc, fragmentName: "NoteCard", data: note });
+  const change = {
+    name: "SetFavorite",
+    variables: { itemIds: ["a"], favorite: true },
+    answer: { setFavorite: [{ ...note, isFavorite: true }] },
+  } as unknown as WaitingChange;
+  showWaiting(cache, { ...change, name: "OfAnotherVersion" });
+  expect(shown()).toEqual([]);
+  showWaiting(cache, change);
+  expect(shown()).toEqual(["a"]);
+  expect(cache.extract()["Note:a"]).toMatchObject({ isFavorite: true });
+});
