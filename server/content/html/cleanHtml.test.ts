@@ -56,6 +56,8 @@ test.each([
     "<p>one two <strong>three</strong></p><p>four</p>",
   ],
   ["a table", "<table><tr><th>a</th><td>b</td></tr><tr><td>c</td></tr></table>", "<p>a b</p><p>c</p>"],
+  ["a table's head", "<table><tr><th>a</th><th>b</th></tr></table>", "<p>a b</p>"],
+  ["a line across", "a<hr>b", "<p>a</p><p>b</p>"],
   ["code", "<pre>a\n  b</pre>", "<p>a<br>  b</p>"],
   ["marks across blocks", "<b><p>a</p><p>b</p></b>", "<p><strong>a</strong></p><p><strong>b</strong></p>"],
   ["marks in another order", "<p><em>a<strong>b</strong></em></p>", "<p><em>a</em><strong><em>b</em></strong></p>"],
@@ -84,6 +86,8 @@ test.each([
   ["a comment", "a<!-- <b>c</b> -->b", "<p>ab</p>"],
   ["control characters", "<p>a\0\u0007b\ufeff</p>", "<p>ab</p>"],
   ["control characters by number", "<p>a&#1&#x7f;b</p>", "<p>ab</p>"],
+  ["an address of more than 2048 characters", `<a href="https://a.example/${"a".repeat(2_031)}">a</a>`, "<p>a</p>"],
+  ["the structure of what nests deeper than 400", `${"<b>".repeat(401)}a<i>c</i>d < e`, "<p>a c d e</p>"],
   [
     "control characters in an address",
     '<a href="https://a.example/&#1;b">a</a>',
@@ -91,6 +95,22 @@ test.each([
   ],
 ])("%s goes", (_, html, cleaned) => {
   expect(cleanHtml(html)).toBe(cleaned);
+});
+
+test.each([
+  ["http://a.example/", "http://a.example/"],
+  [" https://a.example/b \n\tc ", "https://a.example/b%20c"],
+  ['https://a.example/?"', "https://a.example/?&quot;"],
+  [`https://a.example/${"a".repeat(2_030)}`, `https://a.example/${"a".repeat(2_030)}`],
+])("an address %j stays, written as an address", (href, written) => {
+  const cleaned = `<p><a href="${written}" rel="noopener noreferrer nofollow">a</a></p>`;
+  expect(cleanHtml(`<a href='${href}'>a</a>`)).toBe(cleaned);
+});
+
+test("as many elements side by side as anybody likes, and 400 within each other, keep their structure", () => {
+  const paragraphs = "<p>a</p>".repeat(500);
+  expect(cleanHtml(paragraphs)).toBe(paragraphs);
+  expect(cleanHtml(`${"<i>".repeat(400)}a`)).toBe("<p><em>a</em></p>");
 });
 
 test.each([

@@ -8,14 +8,15 @@ const page = (rows: number[], first: number, after: string | null = null) =>
   pageOf({ rows, first, after, order: "numbers", position, totalCount: async () => 7 });
 
 test("a page ends with as many as were asked for, and knows whether more follow", async () => {
-  const cursors = [1, 2].map((at) => encodeCursor("numbers", position(at)));
-  const { nodes, edges, pageInfo, totalCount } = page([1, 2, 3], 2);
-  expect(nodes).toEqual([1, 2]);
+  const cursors = [1, 2, 3].map((at) => encodeCursor("numbers", position(at)));
+  const { nodes, edges, pageInfo, totalCount } = page([1, 2, 3, 4], 3);
+  expect(nodes).toEqual([1, 2, 3]);
   expect(edges()).toEqual([
     { node: 1, cursor: cursors[0] },
     { node: 2, cursor: cursors[1] },
+    { node: 3, cursor: cursors[2] },
   ]);
-  expect(pageInfo).toMatchObject({ hasNextPage: true, endCursor: cursors[1], hasPreviousPage: false });
+  expect(pageInfo).toMatchObject({ hasNextPage: true, endCursor: cursors[2], hasPreviousPage: false });
   expect(pageInfo.startCursor()).toBe(cursors[0]);
   expect(await totalCount()).toBe(7);
 });

@@ -1,7 +1,28 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { writeJson } from "../graphql/writeJson.js";
 import { Callers } from "./callers.js";
 import { eachInSlices, Slices } from "./Slices.js";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a slice is over after a millisecond, others have two, and the slices' time is added up", async () => {
+  vi.useFakeTimers();
+  const slices = new Slices();
+  for (const [at, milliseconds] of [1, 4].entries()) {
+    expect(slices.isOver).toBe(false);
+    vi.advanceTimersByTime(milliseconds);
+    expect(slices.isOver).toBe(true);
+    const next = vi.fn();
+    void slices.next().then(next);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(next).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(next).toHaveBeenCalled();
+    expect(slices.milliseconds).toBe([1, 5][at]);
+  }
+});
 
 test("slices come one by one, callers in turn", async () => {
   const callers = new Callers(0);
