@@ -2,6 +2,8 @@ import "reflect-metadata";
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { beforeAll, expect, test, vi } from "vitest";
+import type { ContentType, CreateCategoryInput } from "../gql/graphql.js";
+import { make } from "../testing/make.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 import { purgeTrash } from "./purgeTrash.js";
@@ -34,19 +36,12 @@ async function note(person: TestPerson, input: Record<string, unknown> = {}) {
   return (await person.run(createNote, { input: { title: "Plan", ...input } })).createNote;
 }
 
-async function tag(person: TestPerson, name: string, contentType = "NOTE"): Promise<string> {
-  const { createTag } = await person.run("mutation ($input: CreateTagInput!) { createTag(input: $input) { id } }", {
-    input: { name, contentType },
-  });
-  return createTag.id;
+async function tag(person: TestPerson, name: string, contentType: ContentType = "NOTE"): Promise<string> {
+  return (await make.tag(person, { name, contentType })).id;
 }
 
-async function category(person: TestPerson, name: string, input = {}): Promise<string> {
-  const { createCategory } = await person.run(
-    "mutation ($input: CreateCategoryInput!) { createCategory(input: $input) { id } }",
-    { input: { name, contentType: "NOTE", ...input } },
-  );
-  return createCategory.id;
+async function category(person: TestPerson, name: string, input: Partial<CreateCategoryInput> = {}): Promise<string> {
+  return (await make.category(person, { name, ...input })).id;
 }
 
 async function titles(person: TestPerson, filter: object, sort?: object): Promise<string[]> {
@@ -61,14 +56,14 @@ test("a note keeps what it was given, cleaned, and reads back the same", async (
   const ada = await app.signUp();
   const [garden, home] = [await tag(ada, "garden"), await category(ada, "Home")];
   const early = await tag(ada, "Early");
-  const { createProject } = await ada.run('mutation { createProject(input: { name: "Beds" }) { id } }');
+  const project = await make.project(ada);
   const made = await note(ada, {
     title: "  Seeds \n",
     content: '<p onclick="x()">Sow <b>early</b></p><script>1</script>',
     link: "example.com:8080/seeds",
     tagIds: [garden, early],
     categoryId: home,
-    projectIds: [createProject.id],
+    projectIds: [project.id],
   });
   expect(made).toMatchObject({
     title: "Seeds",

@@ -2,6 +2,7 @@ import "reflect-metadata";
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { purgeTrash } from "../content/purgeTrash.js";
+import { make } from "../testing/make.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 
@@ -20,7 +21,6 @@ const treeQuery = `query ($projectId: ID) { projectHierarchy(projectId: $project
   id name parentId depth position status subprojectCount progress { total completed } } }`;
 const move = `mutation ($id: ID!, $parentId: ID, $beforeId: ID) {
   moveProject(id: $id, parentId: $parentId, beforeId: $beforeId) { id parentId } }`;
-const create = "mutation ($input: CreateProjectInput!) { createProject(input: $input) { id } }";
 const remove = "mutation ($id: ID!) { deleteProject(id: $id) }";
 const restore = "mutation ($id: ID!) { restoreProject(id: $id) { id parentId } }";
 const archive =
@@ -33,13 +33,11 @@ beforeAll(async () => {
 });
 
 async function made(person: TestPerson, name: string, parentId?: string, more: object = {}): Promise<string> {
-  return (await person.run(create, { input: { name, parentId, ...more } })).createProject.id;
+  return (await make.project(person, { name, parentId, ...more })).id;
 }
 
 async function task(person: TestPerson, projectId: string, more: object = {}): Promise<string> {
-  const input = { title: "Do it", projectId, ...more };
-  return (await person.run("mutation ($input: CreateTaskInput!) { createTask(input: $input) { id } }", { input }))
-    .createTask.id;
+  return (await make.task(person, { projectId, ...more })).id;
 }
 
 async function tree(person: TestPerson, projectId?: string): Promise<Node[]> {
@@ -175,16 +173,13 @@ test("the trash takes a branch along and brings it back whole, for thirty days",
   const ada = await app.signUp();
   const { root, cabinets, worktop, handles, doors, screws } = await kitchen(ada);
   const tasks = [await task(ada, screws), await task(ada, doors), await task(ada, worktop)];
-  const note = await ada.run(
-    "mutation ($input: CreateNoteInput!) { createNote(input: $input) { id linkedProjects { path } } }",
-    { input: { title: "Quotes", projectIds: [handles, root] } },
-  );
+  const note = await make.note(ada, { title: "Quotes", projectIds: [handles, root] });
   const linked = [{ path: "Kitchen → Cabinets → Handles" }, { path: "Kitchen" }];
-  expect(note.createNote.linkedProjects).toEqual(linked);
   const noteQuery = "query ($id: ID!) { note(id: $id) { linkedProjectCount linkedProjects { path } } }";
-  const links = async () => (await ada.run(noteQuery, { id: note.createNote.id })).note;
+  const links = async () => (await ada.run(noteQuery, { id: note.id })).note;
   const kept = async () => (await ada.run("{ tasks { totalCount } }")).tasks.totalCount;
   const whole = await outline(ada);
+  expect(await links()).toEqual({ linkedProjectCount: 2, linkedProjects: linked });
 
   await ada.run(remove, { id: doors });
   await ada.run(remove, { id: root });
@@ -198,7 +193,7 @@ test("the trash takes a branch along and brings it back whole, for thirty days",
   expect(projects.map(({ id }: Node) => id).sort()).toEqual([doors, root].sort());
   expect(projectCounts).toEqual({ active: 0, trashed: 2 });
   await expect(ada.run(restore, { id: cabinets })).rejects.toMatchObject({ code: "INVALID_INPUT" });
-  await expect(ada.run(create, { input: { name: "Lost", parentId: cabinets } })).rejects.toMatchObject({
+  await expect(made(ada, "Lost", cabinets)).rejects.toMatchObject({
     fields: { parentId: expect.any(String) },
   });
 
@@ -245,8 +240,7 @@ test("a project has its branch's counts and its next task", async () => {
   await task(ada, screws, { title: "Done", dueDate: "2026-11-01", status: "COMPLETED" });
   const parentId = await task(ada, cabinets, { title: "With steps" });
   await task(ada, cabinets, { title: "A step", parentId });
-  const noteInput = { title: "Quotes", projectIds: [handles, screws] };
-  await ada.run("mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }", { input: noteInput });
+  await make.note(ada, { title: "Quotes", projectIds: [handles, screws] });
 
   const { projects } = await ada.run(`{ projects { name noteCount videoCount subprojectCount depth
     progress { pending inProgress blocked completed total } ownTasks { total } nextTask { title }

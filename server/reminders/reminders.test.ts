@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { beforeAll, expect, test } from "vitest";
 import { reminderDueEvent } from "../calendar/calendarEvents.js";
+import { make } from "../testing/make.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 import { deliverReminders } from "./deliverReminders.js";
@@ -12,19 +13,9 @@ beforeAll(async () => {
   app = await testApp({ settings: { runJobs: false } });
 });
 
-const create = "mutation ($input: CreateEventInput!) { createEvent(input: $input) { id } }";
 const update = "mutation ($id: ID!, $input: UpdateEventInput!) { updateEvent(id: $id, input: $input) { id } }";
 const remind = `mutation ($id: ID!, $minutes: [Int!]!) {
   setTaskReminders(taskId: $id, minutes: $minutes, timeZone: "Europe/Lisbon") { id reminders } }`;
-
-async function made(person: TestPerson, input: object): Promise<string> {
-  return (await person.run(create, { input })).createEvent.id;
-}
-
-async function task(person: TestPerson, input: object): Promise<string> {
-  const document = "mutation ($input: CreateTaskInput!) { createTask(input: $input) { id } }";
-  return (await person.run(document, { input: { title: "Pay the rent", ...input } })).createTask.id;
-}
 
 /** The reminders that a person got, with their times: each is an event of its own. */
 async function told({ userId }: TestPerson, { services } = app): Promise<string[]> {
@@ -44,7 +35,7 @@ test("an event reminds before it begins, by the clock of its zone, and each occu
   app.clock.stopAt("2026-03-26T08:00:00.000Z");
   const ada = await app.signUp();
   const lisbon = { timeZone: "Europe/Lisbon", end: "2026-03-27T10:00:00.000Z" };
-  const series = await made(ada, {
+  const { id: series } = await make.event(ada, {
     ...lisbon,
     title: "Stand-up",
     start: "2026-03-27T09:30:00.000Z",
@@ -84,15 +75,15 @@ test("an all-day event reminds at a time of its day or one before; a cancelled o
     start: "2026-07-09T23:00:00.000Z",
     end: "2026-07-10T23:00:00.000Z",
   };
-  const fair = await made(ada, { ...days, title: "Fair", reminders: [-540, 300] });
-  await made(ada, { ...days, title: "Off", status: "CANCELLED", reminders: [0] });
+  const { id: fair } = await make.event(ada, { ...days, title: "Fair", reminders: [-540, 300] });
+  await make.event(ada, { ...days, title: "Off", status: "CANCELLED", reminders: [0] });
   await at("2026-07-09T18:00:00.000Z");
   await at("2026-07-10T08:00:00.000Z");
   expect(await told(ada)).toEqual([`${fair} 2026-07-09T18:00:00.000Z`, `${fair} 2026-07-10T08:00:00.000Z`]);
-  await expect(made(ada, { title: "x", start: days.start, end: days.end, reminders: [-10] })).rejects.toMatchObject({
+  await expect(make.event(ada, { reminders: [-10] })).rejects.toMatchObject({
     fields: { reminders: expect.any(String) },
   });
-  await expect(made(ada, { ...days, title: "x", reminders: [1, 2, 3, 4, 5, 6] })).rejects.toMatchObject({
+  await expect(make.event(ada, { ...days, reminders: [1, 2, 3, 4, 5, 6] })).rejects.toMatchObject({
     fields: { reminders: expect.any(String) },
   });
 });
@@ -100,10 +91,10 @@ test("an all-day event reminds at a time of its day or one before; a cancelled o
 test("a task reminds while it is open, and its reminders follow its date", async () => {
   app.clock.stopAt("2026-07-01T08:00:00.000Z");
   const ada = await app.signUp();
-  const [day, time, done] = [
-    await task(ada, { dueDate: "2026-07-03" }),
-    await task(ada, { dueDate: "2026-07-05T10:00:00.000Z" }),
-    await task(ada, { dueDate: "2026-07-05" }),
+  const [{ id: day }, { id: time }, { id: done }] = [
+    await make.task(ada, { dueDate: "2026-07-03" }),
+    await make.task(ada, { dueDate: "2026-07-05T10:00:00.000Z" }),
+    await make.task(ada, { dueDate: "2026-07-05" }),
   ];
   expect((await ada.run(remind, { id: day, minutes: [-540] })).setTaskReminders.reminders).toEqual([-540]);
   await ada.run(remind, { id: time, minutes: [30] });
@@ -122,7 +113,7 @@ test("a task reminds while it is open, and its reminders follow its date", async
 test("the next of a task that repeats reminds as it did", async () => {
   app.clock.stopAt("2026-07-01T08:00:00.000Z");
   const ada = await app.signUp();
-  const id = await task(ada, { dueDate: "2026-07-03T10:00:00.000Z", repeatRule: "FREQ=WEEKLY" });
+  const { id } = await make.task(ada, { dueDate: "2026-07-03T10:00:00.000Z", repeatRule: "FREQ=WEEKLY" });
   await ada.run(remind, { id, minutes: [30] });
   const complete = `mutation ($id: ID!) { updateTask(id: $id, input: { isCompleted: true }) { next { id reminders } } }`;
   const { next } = (await ada.run(complete, { id })).updateTask;
@@ -137,14 +128,12 @@ test("however many instances look, and whenever one is stopped, each reminder is
   const ada = await app.signUp();
   const ids: string[] = [];
   for (let count = 0; count < 120; count += 1) {
-    ids.push(
-      await made(ada, {
-        title: `Event ${count}`,
-        start: "2026-08-02T09:00:00.000Z",
-        end: "2026-08-02T10:00:00.000Z",
-        reminders: [0],
-      }),
-    );
+    const { id } = await make.event(ada, {
+      start: "2026-08-02T09:00:00.000Z",
+      end: "2026-08-02T10:00:00.000Z",
+      reminders: [0],
+    });
+    ids.push(id);
   }
   app.clock.stopAt("2026-08-02T09:00:30.000Z");
   const { pool, clock, jobs } = app.services;
@@ -178,8 +167,8 @@ test("a reminder of a few seconds ahead is told when they have passed", async ()
   const running = await testApp();
   const ada = await running.signUp();
   running.clock.stopAt("2026-08-01T08:00:00.000Z");
-  const due = { title: "Tea", start: "2026-08-01T08:00:03.000Z", end: "2026-08-01T08:10:00.000Z", reminders: [0] };
-  const id = await made(ada, due);
+  const due = { start: "2026-08-01T08:00:03.000Z", end: "2026-08-01T08:10:00.000Z", reminders: [0] };
+  const { id } = await make.event(ada, due);
   running.clock.stopAt(due.start);
   await expect.poll(() => told(ada, running), { timeout: 5_000 }).toEqual([`${id} ${due.start}`]);
 });

@@ -2,11 +2,10 @@ import "reflect-metadata";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { fuzzTimeout, runOf } from "../testing/fuzz/fuzzRun.js";
+import { make } from "../testing/make.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 
-const make = `mutation ($note: CreateNoteInput!, $video: CreateVideoInput!) {
-  note: createNote(input: $note) { id } video: createVideo(input: $video) { id } }`;
 const find = `query ($query: String!) {
   search(input: { query: $query, first: 20 }) { groups { hits { id } } }
   notes(first: 100, filter: { search: $query }) { nodes { id } totalCount }
@@ -34,8 +33,8 @@ let ada: TestPerson;
 beforeAll(async () => {
   app = await testApp();
   ada = await app.signUp("Ada");
-  await ada.run(`mutation { createTag(input: { name: "travel", contentType: NOTE }) { id }
-    createCategory(input: { name: "office", contentType: NOTE }) { id } }`);
+  await make.tag(ada, { name: "travel" });
+  await make.category(ada, { name: "office" });
 });
 
 async function idsFound(query: string): Promise<Record<string, string[]>> {
@@ -59,11 +58,10 @@ async function idsFound(query: string): Promise<Record<string, string[]>> {
 test("a search for a whole title finds the item, whatever the title holds", { timeout: fuzzTimeout }, () =>
   fc.assert(
     fc.asyncProperty(title, async (text) => {
-      const video = { title: text, youtubeUrl: "https://youtu.be/dQw4w9WgXcQ" };
-      const made = await ada.run(make, { note: { title: text }, video });
-      for (const [way, ids] of Object.entries(await idsFound(text)))
-        expect(ids, way).toEqual(expect.arrayContaining([made.note.id, made.video.id]));
-      await ada.run("mutation ($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [made.note.id, made.video.id] });
+      const ids = [(await make.note(ada, { title: text })).id, (await make.video(ada, { title: text })).id];
+      for (const [way, found] of Object.entries(await idsFound(text)))
+        expect(found, way).toEqual(expect.arrayContaining(ids));
+      await ada.run("mutation ($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids });
     }),
     runOf(30),
   ),

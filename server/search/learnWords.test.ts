@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { make } from "../testing/make.js";
 import { testApp } from "../testing/testApp.js";
 
 test("each word is learned by one look into the index, though the statistics know of a single word", async () => {
   const app = await testApp();
   const ada = await app.signUp();
-  await ada.run('mutation { createNote(input: { title: "Garden" }) { id } }');
+  await make.note(ada, { title: "Garden" });
   await app.services.pool.query("analyze search_word");
   const written = Array.from(
     { length: 400 },

@@ -2,6 +2,7 @@ import "reflect-metadata";
 import { v7 as uuidv7 } from "uuid";
 import { beforeAll, expect, test } from "vitest";
 import { inBackground } from "../platform/fairShares/callers.js";
+import { make } from "../testing/make.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 import { searchKinds } from "./searchEnums.js";
@@ -18,39 +19,6 @@ let ada: TestPerson;
 // biome-ignore lint/suspicious/noExplicitAny: answers of untyped documents
 type Answer = any;
 
-const make = {
-  note: async (person: TestPerson, title: string, content = "", more: object = {}): Promise<string> =>
-    (
-      await person.run("mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }", {
-        input: { title, content: content && `<p>${content}</p>`, ...more },
-      })
-    ).createNote.id,
-  task: async (person: TestPerson, title: string, more: object = {}): Promise<string> =>
-    (
-      await person.run("mutation ($input: CreateTaskInput!) { createTask(input: $input) { id } }", {
-        input: { title, ...more },
-      })
-    ).createTask.id,
-  event: async (person: TestPerson, title: string, more: object = {}): Promise<string> =>
-    (
-      await person.run("mutation ($input: CreateEventInput!) { createEvent(input: $input) { id } }", {
-        input: { title, start: "2026-12-01T10:00:00.000Z", end: "2026-12-01T11:00:00.000Z", ...more },
-      })
-    ).createEvent.id,
-  project: async (person: TestPerson, name: string, more: object = {}): Promise<string> =>
-    (
-      await person.run("mutation ($input: CreateProjectInput!) { createProject(input: $input) { id } }", {
-        input: { name, ...more },
-      })
-    ).createProject.id,
-  video: async (person: TestPerson, title: string, more: object = {}): Promise<string> =>
-    (
-      await person.run("mutation ($input: CreateVideoInput!) { createVideo(input: $input) { id } }", {
-        input: { youtubeUrl: "https://youtu.be/dQw4w9WgXcQ", title, ...more },
-      })
-    ).createVideo.id,
-};
-
 async function ask(person: TestPerson, query: string, more: object = {}): Promise<Answer> {
   return (await person.run(find, { input: { query, ...more } })).search;
 }
@@ -65,7 +33,7 @@ async function titles(person: TestPerson, query: string, kind = "NOTE"): Promise
 beforeAll(async () => {
   app = await testApp();
   ada = await app.signUp("Ada");
-  const notes: [title: string, content?: string, more?: object][] = [
+  const notes: [title: string, text?: string, link?: string][] = [
     ["Planning the café", "Chairs, a counter and a coffee machine"],
     ["Shopping", "eggs, butter and flour for the crêpes"],
     ["Cabinet quotes, compared", "Nordahl will hold the oak price until Friday"],
@@ -82,23 +50,31 @@ beforeAll(async () => {
     ["Заметки о путешествии", "Поезд отправляется вечером"],
     ["Σημειώσεις", "Καλημέρα κόσμε"],
     ["Budget 2027", "Rent, insurance and a new bicycle"],
-    ["Interview with Mirelle", "She repairs clocks in Ghent", { link: "https://clockmakers.example/mirelle" }],
+    ["Interview with Mirelle", "She repairs clocks in Ghent", "https://clockmakers.example/mirelle"],
     ["Garden in spring", "Peas, radishes; the strawberries need straw"],
     ["Letters to the editor", "The quick brown fox jumps over the lazy dog"],
     ["한국어 공부", "매일 단어 열 개"],
     ["To be or not", "Whether it is nobler"],
     ["C", "a letter of one letter"],
   ];
-  for (const [title, content, more] of notes) await make.note(ada, title, content, more);
-  await make.video(ada, "Why old windows outlast new ones", {
+  for (const [title, text, link] of notes) await make.note(ada, { title, content: `<p>${text ?? ""}</p>`, link });
+  await make.video(ada, {
+    title: "Why old windows outlast new ones",
     personalNotes: "Pine, not oak: thirty rings to the inch",
   });
-  const house = await make.project(ada, "Kitchen rebuild", { description: "Everything before the joiner comes" });
-  const cabinets = await make.project(ada, "Cabinets", { parentId: house });
-  await make.task(ada, "Confirm oak or birch with the joiner", { projectId: cabinets, dueDate: "2026-11-19" });
-  await make.task(ada, "Water the basil");
-  await make.event(ada, "Oak price ends", { location: "Nordahl" });
-  await make.event(ada, "Cabinet site visit", { description: "Bring the sample of walnut" });
+  const house = await make.project(ada, {
+    name: "Kitchen rebuild",
+    description: "Everything before the joiner comes",
+  });
+  const cabinets = await make.project(ada, { name: "Cabinets", parentId: house.id });
+  await make.task(ada, {
+    title: "Confirm oak or birch with the joiner",
+    projectId: cabinets.id,
+    dueDate: "2026-11-19",
+  });
+  await make.task(ada, { title: "Water the basil" });
+  await make.event(ada, { title: "Oak price ends", location: "Nordahl" });
+  await make.event(ada, { title: "Cabinet site visit", description: "Bring the sample of walnut" });
 });
 
 const table: [why: string, query: string, first: string, kind?: string][] = [
@@ -204,7 +180,7 @@ test("matches are marked, in the title and in the text around them", async () =>
 
 test("an excerpt begins near the match, however long the text is", async () => {
   const grace = await app.signUp("Grace");
-  await make.note(grace, "Long", `${"word ".repeat(2_000)}needle in the middle ${"more ".repeat(2_000)}`);
+  await make.note(grace, { content: `<p>${"word ".repeat(2_000)}needle in the middle ${"more ".repeat(2_000)}</p>` });
   const { groups } = await ask(grace, "needle");
   const text = plain(groups[0].hits[0].excerpt);
   expect(text.length).toBeLessThan(400);
@@ -214,21 +190,19 @@ test("an excerpt begins near the match, however long the text is", async () => {
 
 test("filters narrow, alone and with words; groups that can't have them are empty", async () => {
   const eve = await app.signUp("Eve");
-  const tag = await eve.run('mutation { createTag(input: { name: "Kitchen", contentType: NOTE }) { id } }');
-  const category = await eve.run(
-    'mutation { createCategory(input: { name: "House work", contentType: NOTE }) { id } }',
-  );
-  const both = { tagIds: [tag.createTag.id], categoryId: category.createCategory.id };
-  await make.note(eve, "Oak both", "", both);
-  const tagged = await make.note(eve, "Oak tagged", "", { tagIds: both.tagIds });
-  await make.note(eve, "Oak alone");
-  await make.task(eve, "Oak task", { dueDate: "2026-03-05" });
+  const tag = await make.tag(eve, { name: "Kitchen" });
+  const category = await make.category(eve, { name: "House work" });
+  const tagIds = [tag.id];
+  await make.note(eve, { title: "Oak both", tagIds, categoryId: category.id });
+  const tagged = await make.note(eve, { title: "Oak tagged", tagIds });
+  await make.note(eve, { title: "Oak alone" });
+  await make.task(eve, { title: "Oak task", dueDate: "2026-03-05" });
   expect(await titles(eve, 'oak #kitchen @"house work"')).toEqual(["Oak both"]);
   expect(await titles(eve, "oak #kit")).toEqual(["Oak tagged", "Oak both"]);
   expect(await titles(eve, "#KITCHEN")).toEqual(["Oak tagged", "Oak both"]);
   expect(await titles(eve, "oak #kitchen", "TASK")).toEqual([]);
   expect(await titles(eve, "#nothing oak")).toEqual([]);
-  await eve.run("mutation ($id: ID!) { setFavorite(itemIds: [$id], favorite: true) { id } }", { id: tagged });
+  await eve.run("mutation ($id: ID!) { setFavorite(itemIds: [$id], favorite: true) { id } }", { id: tagged.id });
   expect(await titles(eve, "oak is:favorite")).toEqual(["Oak tagged"]);
   expect(await titles(eve, "is:favorite")).toEqual(["Oak tagged"]);
   expect(await titles(eve, "type:task oak")).toEqual([]);
@@ -240,7 +214,7 @@ test("filters narrow, alone and with words; groups that can't have them are empt
 
 test("several days narrow to what lies between all of them", async () => {
   const person = await app.signUp();
-  for (const day of ["05", "10", "15"]) await make.task(person, `Oak ${day}`, { dueDate: `2026-03-${day}` });
+  for (const day of ["05", "10", "15"]) await make.task(person, { title: `Oak ${day}`, dueDate: `2026-03-${day}` });
   const between = "oak before:2027 before:2026-03-14 before:2028 after:2025 after:2026-03-06 after:2024";
   expect(await titles(person, between, "TASK")).toEqual(["Oak 10"]);
   expect((await ask(person, between)).parsed).toMatchObject({ before: "2026-03-14", after: "2026-03-06" });
@@ -248,18 +222,12 @@ test("several days narrow to what lies between all of them", async () => {
 
 test("#word and @word are filters where the viewer has such a tag or category, and words otherwise", async () => {
   const [person, other] = [await app.signUp(), await app.signUp()];
-  const tagged = async (owner: TestPerson, name: string): Promise<string> =>
-    (
-      await owner.run("mutation ($input: CreateTagInput!) { createTag(input: $input) { id } }", {
-        input: { name, contentType: "NOTE" },
-      })
-    ).createTag.id;
-  await tagged(other, "ticket");
-  const category = "mutation ($input: CreateCategoryInput!) { createCategory(input: $input) { id } }";
-  await other.run(category, { input: { name: "office", contentType: "NOTE" } });
-  await make.note(person, "The ticket for the office", "", { tagIds: [await tagged(person, "Travel")] });
-  await make.note(person, "A ticket for travel");
-  await make.task(person, "Buy the ticket at the office");
+  await make.tag(other, { name: "ticket" });
+  await make.category(other, { name: "office" });
+  const travel = await make.tag(person, { name: "Travel" });
+  await make.note(person, { title: "The ticket for the office", tagIds: [travel.id] });
+  await make.note(person, { title: "A ticket for travel" });
+  await make.task(person, { title: "Buy the ticket at the office" });
   expect(await titles(person, "#ticket @office")).toEqual(["The ticket for the office"]);
   expect(await titles(person, "#ticket @office", "TASK")).toEqual(["Buy the ticket at the office"]);
   expect(await titles(person, "#ticket #travel")).toEqual(["The ticket for the office"]);
@@ -281,11 +249,11 @@ test.each([
   "-",
 ])("a task, an event and a project are found by their whole title %s, before all others", async (title) => {
   const person = await app.signUp();
-  await person.run('mutation { createTag(input: { name: "travel", contentType: NOTE }) { id } }');
-  await make.task(person, title);
-  await make.task(person, `${title} and more oak`);
-  await make.event(person, title);
-  await make.project(person, title);
+  await make.tag(person, { name: "travel" });
+  await make.task(person, { title });
+  await make.task(person, { title: `${title} and more oak` });
+  await make.event(person, { title });
+  await make.project(person, { name: title });
   for (const kind of ["TASK", "EVENT", "PROJECT"]) expect((await titles(person, title, kind))[0]).toBe(title);
   const only = await ask(person, title, { kinds: ["TASK"] });
   expect(only.groups.map(({ hits }: Answer) => hits.length > 0)).toEqual(
@@ -295,7 +263,7 @@ test.each([
 
 test("an old item with the very title comes before thousands that have its words", async () => {
   const person = await app.signUp();
-  await make.note(person, "Oak");
+  await make.note(person, { title: "Oak" });
   await inBackground(() =>
     app.services.pool.query(
       `insert into content_item (id, owner_id, content_type, title, created_at, updated_at)
@@ -309,7 +277,7 @@ test("an old item with the very title comes before thousands that have its words
 
 test("filters without words leave out each of what is excluded", async () => {
   const person = await app.signUp();
-  for (const title of ["Oak", "Birch", "Pine"]) await make.note(person, title);
+  for (const title of ["Oak", "Birch", "Pine"]) await make.note(person, { title });
   expect(await titles(person, "type:note -oak -birch")).toEqual(["Pine"]);
 });
 
@@ -327,7 +295,7 @@ test("an unknown operator is explained, and the rest of the search counts", asyn
 
 test("a transcript is found with the time it is said", async () => {
   const joan = await app.signUp("Joan");
-  const id = await make.video(joan, "A talk");
+  const { id } = await make.video(joan, { title: "A talk" });
   const text = "0:05 We begin with the weather\n1:40 Then a walrus appears\n2:10 and leaves again";
   await joan.run("mutation ($id: ID!, $text: String!) { setTranscript(videoId: $id, input: { text: $text }) { id } }", {
     id,
@@ -341,7 +309,7 @@ test("a transcript is found with the time it is said", async () => {
 
 test("nobody finds what is another's or in the trash", async () => {
   const [one, other] = [await app.signUp(), await app.signUp()];
-  const id = await make.note(one, "Periwinkle");
+  const { id } = await make.note(one, { title: "Periwinkle" });
   expect(await titles(one, "periwinkle")).toEqual(["Periwinkle"]);
   expect(await titles(other, "periwinkle")).toEqual([]);
   expect(await titles(other, "periwinkel")).toEqual([]);
@@ -351,7 +319,7 @@ test("nobody finds what is another's or in the trash", async () => {
 
 test("a changed text is found by its new words, also with a typo", async () => {
   const person = await app.signUp();
-  const id = await make.note(person, "Before");
+  const { id } = await make.note(person, { title: "Before" });
   await person.run('mutation ($id: ID!) { updateNote(id: $id, input: { title: "Marmalade" }, version: 1) { id } }', {
     id,
   });

@@ -2,12 +2,12 @@ import "reflect-metadata";
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { encodeCursor } from "../platform/data/pages.js";
+import { make } from "../testing/make.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 
 const fields = `id title status isCompleted priority dueDate startDate parentId projectId repeatRule version
   subtaskCount completedSubtaskCount project { path }`;
-const create = `mutation ($input: CreateTaskInput!) { createTask(input: $input) { ${fields} } }`;
 const update = `mutation ($id: ID!, $input: UpdateTaskInput!, $version: Int) {
   updateTask(id: $id, input: $input, version: $version) { ${fields} completedAt next { ${fields} subtasks { title status } } } }`;
 const updateMany =
@@ -30,7 +30,7 @@ beforeAll(async () => {
 type Answer = any;
 
 async function made(person: TestPerson, title: string, input: object = {}): Promise<string> {
-  return (await person.run(create, { input: { title, ...input } })).createTask.id;
+  return (await make.task(person, { title, ...input })).id;
 }
 
 async function changed(person: TestPerson, id: string, input: object): Promise<Answer> {
@@ -38,8 +38,7 @@ async function changed(person: TestPerson, id: string, input: object): Promise<A
 }
 
 async function project(person: TestPerson, name: string, parentId?: string): Promise<string> {
-  const document = "mutation ($input: CreateProjectInput!) { createProject(input: $input) { id } }";
-  return (await person.run(document, { input: { name, parentId } })).createProject.id;
+  return (await make.project(person, { name, parentId })).id;
 }
 
 async function titles(person: TestPerson, filter: object = {}, sort?: object): Promise<string[]> {
@@ -143,12 +142,12 @@ test("subtasks stand one level deep, go where their task goes and come back with
   expect(await titles(ada, { projectId: house })).toEqual(["Paint", "Sand"]);
 
   for (const input of [
-    { title: "x", parentId: steps[0] },
-    { title: "x", parentId: randomUUID() },
-    { title: "x", parentId: parent, projectId: garden },
-    { title: "x", parentId: parent, repeatRule: "FREQ=DAILY" },
+    { parentId: steps[0] },
+    { parentId: randomUUID() },
+    { parentId: parent, projectId: garden },
+    { parentId: parent, repeatRule: "FREQ=DAILY" },
   ]) {
-    await expect(ada.run(create, { input }), JSON.stringify(input)).rejects.toMatchObject({ code: "INVALID_INPUT" });
+    await expect(make.task(ada, input), JSON.stringify(input)).rejects.toMatchObject({ code: "INVALID_INPUT" });
   }
   for (const parentId of [other, parent]) {
     await expect(ada.run(move, { id: parent, input: { parentId } })).rejects.toMatchObject({
@@ -276,11 +275,11 @@ test("many tasks change at once or not at all, and a save knows what it was made
 
 test("a task is about notes, and so is the next of one that repeats", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
-  const note = async (person: TestPerson, title: string): Promise<string> => {
-    const document = "mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }";
-    return (await person.run(document, { input: { title } })).createNote.id;
-  };
-  const [quotes, plan, evesOwn] = [await note(ada, "Quotes"), await note(ada, "Plan"), await note(eve, "Eve's")];
+  const [quotes, plan, evesOwn] = [
+    (await make.note(ada, { title: "Quotes" })).id,
+    (await make.note(ada, { title: "Plan" })).id,
+    (await make.note(eve)).id,
+  ];
   const id = await made(ada, "Decide", { repeatRule: "FREQ=WEEKLY" });
   const set = `mutation ($id: ID!, $itemIds: [ID!]!) { setTaskItems(taskId: $id, itemIds: $itemIds) {
     linkedItems { __typename id title tags { name } } } }`;

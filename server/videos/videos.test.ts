@@ -1,6 +1,8 @@
 import "reflect-metadata";
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import type { CategoryScope, ContentType } from "../gql/graphql.js";
+import { make } from "../testing/make.js";
 import { sendFile } from "../testing/sendFile.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
@@ -31,14 +33,12 @@ async function video(person: TestPerson, input: Record<string, unknown> = {}) {
   return (await person.run(createVideo, { input: { youtubeUrl, title: "A talk", ...input } })).createVideo;
 }
 
-async function makeTag(person: TestPerson, contentType: string): Promise<string> {
-  const make = "mutation ($input: CreateTagInput!) { createTag(input: $input) { id } }";
-  return (await person.run(make, { input: { name: randomUUID(), contentType } })).createTag.id;
+async function makeTag(person: TestPerson, contentType: ContentType): Promise<string> {
+  return (await make.tag(person, { name: randomUUID(), contentType })).id;
 }
 
-async function makeCategory(person: TestPerson, contentType: string, scope: string): Promise<string> {
-  const make = "mutation ($input: CreateCategoryInput!) { createCategory(input: $input) { id } }";
-  return (await person.run(make, { input: { name: randomUUID(), contentType, scope } })).createCategory.id;
+async function makeCategory(person: TestPerson, contentType: ContentType, scope: CategoryScope): Promise<string> {
+  return (await make.category(person, { name: randomUUID(), contentType, scope })).id;
 }
 
 const later = (minutes: number) => app.clock.advance(minutes * 60_000);
@@ -47,7 +47,7 @@ const refusal = (code: string, message: string) => expect.objectContaining({ cod
 test("a video keeps what it was given and reads back the same", async () => {
   const ada = await app.signUp();
   const tagId = await makeTag(ada, "VIDEO");
-  const { createProject } = await ada.run('mutation { createProject(input: { name: "Garden" }) { id } }');
+  const project = await make.project(ada);
   const input = {
     title: "  On bees  ",
     thumbnailUrl: "https://example.org/bee.jpg",
@@ -62,7 +62,7 @@ test("a video keeps what it was given and reads back the same", async () => {
     ],
     categoryId: await makeCategory(ada, "VIDEO", "SPECIFIC"),
     tagIds: [tagId],
-    projectIds: [createProject.id],
+    projectIds: [project.id],
     isFavorite: true,
   };
   const made = await video(ada, input);
@@ -90,7 +90,7 @@ test("a video keeps what it was given and reads back the same", async () => {
     version: 1,
     category: { id: input.categoryId },
     tags: [{ id: tagId }],
-    linkedProjects: [{ id: createProject.id }],
+    linkedProjects: [{ id: project.id }],
   });
   expect((await ada.run(readVideo, { id: made.id })).video).toEqual(made);
 });
@@ -144,8 +144,8 @@ test("a retried create under the client's own id is one video; another person's 
   const made = await video(ada, { id });
   expect(await video(ada, { id, title: "Again" })).toEqual(made);
   await expect(video(eve, { id })).rejects.toEqual(refusal("CONFLICT", "This id is in use already"));
-  const { createNote } = await ada.run('mutation { createNote(input: { title: "A note" }) { id } }');
-  await expect(video(ada, { id: createNote.id })).rejects.toEqual(refusal("CONFLICT", "This id is in use already"));
+  const note = await make.note(ada);
+  await expect(video(ada, { id: note.id })).rejects.toEqual(refusal("CONFLICT", "This id is in use already"));
 });
 
 test("a save names what it changes and the version it read; who was slower gets what is stored", async () => {
@@ -242,8 +242,8 @@ test("how far somebody watched is no save, is never more than there is, and othe
 test("favorites, archive, trash and filing take notes and videos together", async () => {
   const ada = await app.signUp();
   const { id } = await video(ada);
-  const { createNote } = await ada.run('mutation { createNote(input: { title: "A note" }) { id } }');
-  const ids = [id, createNote.id];
+  const note = await make.note(ada);
+  const ids = [id, note.id];
   const act = (body: string, variables: object = {}) =>
     ada.run(`mutation ($ids: [ID!]!) { ${body} }`, { ids, ...variables });
   const both = [{ __typename: "Video" }, { __typename: "Note" }];
@@ -260,9 +260,9 @@ test("favorites, archive, trash and filing take notes and videos together", asyn
   );
   const ofVideos = await makeCategory(ada, "VIDEO", "SPECIFIC");
   await expect(act(`setCategory(itemIds: $ids, categoryId: "${ofVideos}") { id }`)).rejects.toThrow("no such category");
-  const { createProject } = await ada.run('mutation { createProject(input: { name: "Both" }) { id } }');
-  expect((await act(`changeProjects(itemIds: $ids, add: ["${createProject.id}"]) ${of}`)).changeProjects).toMatchObject(
-    both.map((one) => ({ ...one, linkedProjects: [{ id: createProject.id }] })),
+  const project = await make.project(ada);
+  expect((await act(`changeProjects(itemIds: $ids, add: ["${project.id}"]) ${of}`)).changeProjects).toMatchObject(
+    both.map((one) => ({ ...one, linkedProjects: [{ id: project.id }] })),
   );
   await act("deleteContent(itemIds: $ids)");
   expect((await ada.run(readVideo, { id })).video.deletedAt).not.toBeNull();
@@ -277,15 +277,15 @@ test("favorites, archive, trash and filing take notes and videos together", asyn
 test("another person's video does not exist, and a note is none", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
   const { id } = await video(ada);
-  const { createNote } = await ada.run('mutation { createNote(input: { title: "A note" }) { id } }');
+  const note = await make.note(ada);
   const gone = refusal("NOT_FOUND", "Not found");
-  await expect(ada.run(readVideo, { id: createNote.id })).rejects.toEqual(gone);
+  await expect(ada.run(readVideo, { id: note.id })).rejects.toEqual(gone);
   await expect(eve.run(readVideo, { id })).rejects.toEqual(gone);
   await expect(eve.run(updateVideo, { id, version: 1, input: { title: "Mine" } })).rejects.toEqual(gone);
   await expect(eve.run(watch, { id, seconds: 1 })).rejects.toEqual(gone);
   const saveNote = 'mutation ($id: ID!) { updateNote(id: $id, version: 1, input: { title: "x" }) { id } }';
   await expect(ada.run(saveNote, { id })).rejects.toEqual(gone);
-  await expect(ada.run(updateVideo, { id: createNote.id, version: 1, input: {} })).rejects.toEqual(gone);
+  await expect(ada.run(updateVideo, { id: note.id, version: 1, input: {} })).rejects.toEqual(gone);
 });
 
 test("a video has no files", async () => {
@@ -315,8 +315,7 @@ test("a category says how many of its items are videos", async () => {
   const ada = await app.signUp();
   const both = await makeCategory(ada, "NOTE", "GLOBAL");
   const ofVideos = await makeCategory(ada, "VIDEO", "SPECIFIC");
-  const makeNote = 'mutation ($id: ID!) { createNote(input: { title: "A note", categoryId: $id }) { id } }';
-  await ada.run(makeNote, { id: both });
+  await make.note(ada, { categoryId: both });
   await video(ada, { categoryId: both });
   const trashed = await video(ada, { categoryId: both });
   await video(ada, { categoryId: ofVideos });

@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { make } from "../../testing/make.js";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { type TestApp, testApp } from "../../testing/testApp.js";
 
@@ -17,17 +18,8 @@ beforeAll(async () => {
 
 async function notes(person: TestPerson, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
-  for (const id of ids) {
-    await person.run("mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }", {
-      input: { id, title: "Plan" },
-    });
-  }
+  for (const id of ids) await make.note(person, { id });
   return ids;
-}
-
-async function made(person: TestPerson, kind: "Category" | "Tag", name: string, contentType = "NOTE"): Promise<string> {
-  const document = `mutation ($input: Create${kind}Input!) { made: create${kind}(input: $input) { id } }`;
-  return (await person.run(document, { input: { name, contentType } })).made.id;
 }
 
 interface Filed {
@@ -40,7 +32,7 @@ interface Filed {
 
 test("a selection is filed at once, which is a save of those that were elsewhere", async () => {
   const ada = await app.signUp();
-  const home = await made(ada, "Category", "Home");
+  const { id: home } = await make.category(ada);
   const ids = await notes(ada, 3);
   const file = async (some: string[], categoryId: string | null): Promise<Filed[]> =>
     (await ada.run(setCategory, { ids: some, categoryId })).filed;
@@ -57,9 +49,9 @@ test("a selection is filed at once, which is a save of those that were elsewhere
 test("tags are given to a selection and taken from it, and taken back the same way", async () => {
   const ada = await app.signUp();
   const [garden, spring, plan] = [
-    await made(ada, "Tag", "garden"),
-    await made(ada, "Tag", "spring"),
-    await made(ada, "Tag", "plan"),
+    (await make.tag(ada, { name: "garden" })).id,
+    (await make.tag(ada, { name: "spring" })).id,
+    (await make.tag(ada, { name: "plan" })).id,
   ];
   const ids = await notes(ada, 2);
   const change = async (some: string[], changes: { add?: string[]; remove?: string[] }) =>
@@ -93,14 +85,14 @@ test("when one of a selection can't be filed nothing changes", async () => {
   const [others] = (await notes(eve, 1)) as [string];
   await ada.run("mutation ($ids: [ID!]!) { deleteContent(itemIds: $ids) }", { ids: [trashed] });
   const [home, films, evesHome] = [
-    await made(ada, "Category", "Home"),
-    await made(ada, "Category", "Films", "VIDEO"),
-    await made(eve, "Category", "Home"),
+    (await make.category(ada)).id,
+    (await make.category(ada, { contentType: "VIDEO" })).id,
+    (await make.category(eve)).id,
   ];
   const [garden, film, evesTag] = [
-    await made(ada, "Tag", "garden"),
-    await made(ada, "Tag", "film", "VIDEO"),
-    await made(eve, "Tag", "garden"),
+    (await make.tag(ada)).id,
+    (await make.tag(ada, { contentType: "VIDEO" })).id,
+    (await make.tag(eve)).id,
   ];
 
   for (const other of [others, trashed, randomUUID(), "no-id"]) {
@@ -131,7 +123,7 @@ test("an item never has more than fifty tags", async () => {
   const ada = await app.signUp();
   const [full, empty] = (await notes(ada, 2)) as [string, string];
   const tags: string[] = [];
-  for (let index = 0; index < 51; index += 1) tags.push(await made(ada, "Tag", `tag ${index}`));
+  for (let index = 0; index < 51; index += 1) tags.push((await make.tag(ada, { name: `tag ${index}` })).id);
   const [last, ...fifty] = tags as [string, ...string[]];
   await ada.run(changeTags, { ids: [full], add: fifty });
   await expect(ada.run(changeTags, { ids: [full, empty], add: [last] })).rejects.toMatchObject({

@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { expect, test } from "vitest";
 import { besideTransaction } from "../../testing/besideTransaction.js";
+import { make } from "../../testing/make.js";
 import { testApp } from "../../testing/testApp.js";
 
 test.each([
@@ -12,13 +13,8 @@ test.each([
 ])("%s and the deletion of the category wait for each other", async (_, filing) => {
   const app = await testApp();
   const ada = await app.signUp();
-  const { category } = await ada.run(
-    'mutation { category: createCategory(input: { name: "Cat", contentType: NOTE }) { id } }',
-  );
-  const { note } = await ada.run(
-    'mutation ($to: ID) { note: createNote(input: { title: "Note", content: "", categoryId: $to }) { id } }',
-    { to: category.id },
-  );
+  const category = await make.category(ada);
+  const note = await make.note(ada, { categoryId: category.id });
   const answers = await besideTransaction<object>(
     app,
     "select from content_item where id = $1 for update",

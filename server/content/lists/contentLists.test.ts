@@ -1,7 +1,7 @@
 import "reflect-metadata";
 import { expect, test } from "vitest";
 import { inBackground } from "../../platform/fairShares/callers.js";
-import type { TestPerson } from "../../testing/TestPerson.js";
+import { make } from "../../testing/make.js";
 import { testApp } from "../../testing/testApp.js";
 
 const lists = `query ($filter: ContentFilter, $notes: NoteFilter, $sort: ContentSort) {
@@ -12,16 +12,10 @@ const both = `query ($first: Int!, $after: String) {
   contentItems(first: $first, after: $after, sort: { by: TITLE, order: ASC }) {
     nodes { title } pageInfo { hasNextPage endCursor } } }`;
 
-async function make(person: TestPerson, kind: "Note" | "Video", title: string, isFavorite = false): Promise<string> {
-  const document = `mutation ($input: Create${kind}Input!) { made: create${kind}(input: $input) { id } }`;
-  const link = kind === "Video" ? { youtubeUrl: "https://youtu.be/dQw4w9WgXcQ" } : {};
-  return (await person.run(document, { input: { title, isFavorite, ...link } })).made.id;
-}
-
 test("notes and videos have lists of their own and one together, with the same filters and pages", async () => {
   const ada = await (await testApp()).signUp();
-  for (const title of ["c", "a"]) await make(ada, "Note", title, title === "a");
-  for (const title of ["d", "b"]) await make(ada, "Video", title, title === "b");
+  for (const title of ["c", "a"]) await make.note(ada, { title, isFavorite: title === "a" });
+  for (const title of ["d", "b"]) await make.video(ada, { title, isFavorite: title === "b" });
   const titles = async (filter: object) => {
     const data = await ada.run(lists, { filter, notes: filter, sort: { by: "TITLE", order: "ASC" } });
     return [data.notes, data.videos, data.contentItems].map(({ totalCount, nodes }) => {
@@ -46,8 +40,7 @@ test("notes and videos have lists of their own and one together, with the same f
 test("a tag that only old notes have is found behind thousands without it, however many have it", async () => {
   const app = await testApp();
   const ada = await app.signUp();
-  const tag = "mutation ($input: CreateTagInput!) { createTag(input: $input) { id } }";
-  const { id: tagId } = (await ada.run(tag, { input: { name: "Old", contentType: "NOTE" } })).createTag;
+  const { id: tagId } = await make.tag(ada);
   await inBackground(() =>
     app.services.pool.query(
       `insert into content_item (id, owner_id, content_type, title, created_at, updated_at)
@@ -80,12 +73,10 @@ interface TaggedPage {
 test("a list by tags follows each save, page by page and both ways", async () => {
   const app = await testApp();
   const ada = await app.signUp();
-  const tag = "mutation ($input: CreateTagInput!) { createTag(input: $input) { id } }";
   const tagIds: string[] = [];
-  for (const name of ["Red", "Blue"])
-    tagIds.push((await ada.run(tag, { input: { name, contentType: "NOTE" } })).createTag.id);
+  for (const name of ["Red", "Blue"]) tagIds.push((await make.tag(ada, { name })).id);
   const ids: string[] = [];
-  for (let n = 1; n <= 6; n += 1) ids.push(await make(ada, "Note", `Note ${n}`));
+  for (let n = 1; n <= 6; n += 1) ids.push((await make.note(ada, { title: `Note ${n}` })).id);
   const change =
     "mutation ($id: ID!, $input: UpdateNoteInput!, $version: Int!) { updateNote(id: $id, input: $input, version: $version) { id } }";
   for (const id of [ids[3], ids[0], ids[4], ids[1]]) await ada.run(change, { id, version: 1, input: { tagIds } });

@@ -1,12 +1,11 @@
 import "reflect-metadata";
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { make } from "../../testing/make.js";
 import { openPage } from "../../testing/openPage.js";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { type TestApp, testApp } from "../../testing/testApp.js";
 
-const createNote =
-  "mutation ($input: CreateNoteInput!) { createNote(input: $input) { id version linkedProjectCount } }";
 const change = `mutation ($itemIds: [ID!]!, $add: [ID!] = [], $remove: [ID!] = []) {
   changeProjects(itemIds: $itemIds, add: $add, remove: $remove) {
     id version linkedProjectCount linkedProjects { id path name parentId rootId rootName color } } }`;
@@ -19,12 +18,11 @@ beforeAll(async () => {
 });
 
 async function project(person: TestPerson, name: string, parentId?: string): Promise<string> {
-  const document = "mutation ($input: CreateProjectInput!) { createProject(input: $input) { id } }";
-  return (await person.run(document, { input: { name, parentId } })).createProject.id;
+  return (await make.project(person, { name, parentId })).id;
 }
 
 async function note(person: TestPerson, title: string, projectIds?: string[]): Promise<string> {
-  return (await person.run(createNote, { input: { title, projectIds } })).createNote.id;
+  return (await make.note(person, { title, projectIds })).id;
 }
 
 test("notes are linked to projects one by one, by saving them, and many at once", async () => {
@@ -127,13 +125,12 @@ test("changes of projects and tasks reach their owner's open pages and nobody el
   const update = "mutation ($id: ID!) { updateProject(id: $id, input: { isFavorite: true }) { id } }";
   // A subscription opens in its own time: changes go on until each has heard of one.
   const house = await project(ada, "House");
-  const task = "mutation ($input: CreateTaskInput!) { createTask(input: $input) { id } }";
   await expect
     .poll(
       async () => {
         if (theirs.length === 0) await eve.run(update, { id: ownEve });
         if (hers.length === 0) await ada.run(update, { id: house });
-        if (herTasks.length === 0) await ada.run(task, { input: { title: "Sweep", projectId: house } });
+        if (herTasks.length === 0) await make.task(ada, { title: "Sweep", projectId: house });
         return [hers, herTasks, theirs].every((events) => events.length > 0);
       },
       { interval: 200 },

@@ -1,10 +1,10 @@
 import "reflect-metadata";
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { make } from "../../testing/make.js";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { type TestApp, testApp } from "../../testing/testApp.js";
 
-const makeNote = "mutation ($input: CreateNoteInput!) { createNote(input: $input) { id version } }";
 const saveNote = `mutation ($id: ID!, $input: UpdateNoteInput!, $version: Int!) {
   updateNote(id: $id, input: $input, version: $version) { id version } }`;
 const readNote = "query ($id: ID!) { note(id: $id) { title content version excerpt { text } } }";
@@ -37,12 +37,12 @@ function later(minutes: number): string {
 /** A note whose texts were saved so many minutes apart. */
 async function written(person: TestPerson, texts: string[], minutes: number): Promise<string> {
   const [first, ...rest] = texts;
-  const { createNote } = await person.run(makeNote, { input: { title: "Plan", content: `<p>${first}</p>` } });
+  const { id } = await make.note(person, { title: "Plan", content: `<p>${first}</p>` });
   for (const [index, text] of rest.entries()) {
     later(minutes);
-    await person.run(saveNote, { id: createNote.id, version: index + 1, input: { content: `<p>${text}</p>` } });
+    await person.run(saveNote, { id, version: index + 1, input: { content: `<p>${text}</p>` } });
   }
-  return createNote.id;
+  return id;
 }
 
 async function versions(person: TestPerson, id: string) {
@@ -140,16 +140,17 @@ test("a note that came without versions keeps what it held before its first save
 
 test("a version knows what its words were filed under, by the names of then, and restoring leaves that as it is now", async () => {
   const ada = await app.signUp();
-  const makeTag = "mutation ($name: String!) { createTag(input: { name: $name, contentType: NOTE }) { id } }";
-  const budget = (await ada.run(makeTag, { name: "budget" })).createTag.id;
-  const kitchen = (await ada.run(makeTag, { name: "kitchen" })).createTag.id;
-  const { createCategory } = await ada.run(
-    'mutation { createCategory(input: { name: "House", color: "#B4EFCF", contentType: NOTE, scope: SPECIFIC }) { id } }',
-  );
-  const input = { title: "Quotes", content: "<p>One</p>", categoryId: createCategory.id, tagIds: [kitchen, budget] };
-  const { id } = (await ada.run(makeNote, { input: { ...input, color: "#FFF3A1", link: "example.com" } })).createNote;
+  const { id: budget } = await make.tag(ada, { name: "budget" });
+  const { id: kitchen } = await make.tag(ada, { name: "kitchen" });
+  const category = await make.category(ada, { name: "House" });
+  const { id } = await make.note(ada, {
+    categoryId: category.id,
+    tagIds: [kitchen, budget],
+    color: "#FFF3A1",
+    link: "example.com",
+  });
   const house = {
-    category: { id: createCategory.id, name: "House" },
+    category,
     tags: [
       { id: budget, name: "budget" },
       { id: kitchen, name: "kitchen" },
@@ -159,7 +160,7 @@ test("a version knows what its words were filed under, by the names of then, and
   };
   later(11);
   await ada.run("mutation ($id: ID!) { deleteTag(id: $id) }", { id: budget });
-  await ada.run("mutation ($id: ID!) { deleteCategory(id: $id) }", { id: createCategory.id });
+  await ada.run("mutation ($id: ID!) { deleteCategory(id: $id) }", { id: category.id });
   const changed = { content: "<p>Two</p>", color: "#FFE4B5", link: null };
   await ada.run(saveNote, { id, version: 1, input: changed });
   const plain = { category: null, tags: [{ id: kitchen, name: "kitchen" }], color: "#FFE4B5", link: null };

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { captionServer } from "../../testing/captionServer.js";
 import { expireRunningJobs } from "../../testing/expireRunningJobs.js";
+import { make } from "../../testing/make.js";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { type TestAppOptions, testApp } from "../../testing/testApp.js";
 
 const videoId = "dQw4w9WgXcQ";
-const youtubeUrl = `https://www.youtube.com/watch?v=${videoId}`;
 const talk = [
   "Hello everybody and welcome to the garden.",
   "Bees carry pollen from flower to flower while they look for nectar.",
@@ -17,14 +17,6 @@ const talk = [
   "Poison sprayed on flowers kills the bees that visit those flowers.",
   'It\'s "done" & that was it, goodbye.',
 ];
-
-async function makeVideo(person: TestPerson, input: object = {}): Promise<{ id: string; version: number }> {
-  const { createVideo } = await person.run(
-    "mutation ($input: CreateVideoInput!) { createVideo(input: $input) { id version } }",
-    { input: { title: "Bees in the garden", youtubeUrl, ...input } },
-  );
-  return createVideo;
-}
 
 const analyze = (person: TestPerson, id: string, input: object = {}) =>
   person.run(
@@ -54,7 +46,7 @@ async function garden(options: TestAppOptions["settings"] = {}) {
 
 test("a link becomes a text, a summary and key points, with no key and no account anywhere", async () => {
   const { app, ada, captions } = await garden();
-  const { id } = await makeVideo(ada);
+  const { id } = await make.video(ada);
   const { analyzeVideo } = await analyze(ada, id);
   expect(analyzeVideo.state).toBe("QUEUED");
   await app.services.jobs.idle();
@@ -83,7 +75,7 @@ test("the captions are in the dearest of the person's languages that there is", 
     { language: "pt-BR", lines: ["Digo isto em português e não há mais nada."] },
   ]);
   const languages = async (wanted: string[] | null, headers: Record<string, string> = {}) => {
-    const { id } = await makeVideo(ada);
+    const { id } = await make.video(ada);
     const query = "mutation ($id: ID!, $l: [String!]) { analyzeVideo(videoId: $id, input: { languages: $l }) { id } }";
     await ada.rest("POST", "/graphql", { query, variables: { id, l: wanted } }, headers);
     await app.services.jobs.idle();
@@ -108,7 +100,7 @@ test.each([
 ] as const)("%s: it fails and says why, and may be run again", async (_, answer, sentence) => {
   const { app, ada, captions } = await garden();
   captions.videos.set(videoId, answer as never);
-  const { id } = await makeVideo(ada);
+  const { id } = await make.video(ada);
   await analyze(ada, id);
   await app.services.jobs.idle();
   const failed = await read(ada, id);
@@ -124,7 +116,7 @@ test.each([
 
 test("a summary that a person wrote stays unless they say otherwise", async () => {
   const { app, ada } = await garden();
-  const { id, version } = await makeVideo(ada, { aiSummary: "In my own words" });
+  const { id, version } = await make.video(ada, { aiSummary: "In my own words" });
   expect((await read(ada, id)).summarySource).toBe("PERSON");
   await analyze(ada, id);
   await app.services.jobs.idle();
@@ -144,7 +136,7 @@ test("a summary that a person wrote stays unless they say otherwise", async () =
 test("a video that is being analyzed is not analyzed twice, and can be stopped", async () => {
   const { app, ada, captions } = await garden();
   captions.videos.set(videoId, "slow");
-  const { id } = await makeVideo(ada);
+  const { id } = await make.video(ada);
   const first = await analyze(ada, id);
   expect((await analyze(ada, id)).analyzeVideo.id).toBe(first.analyzeVideo.id);
   await expect.poll(async () => (await read(ada, id)).analysis.state).toBe("RUNNING");
@@ -160,7 +152,7 @@ test("a video that is being analyzed is not analyzed twice, and can be stopped",
 /** An analysis that was asked for on an instance which runs none, and another one that does. */
 async function apart() {
   const { app, ada, captions } = await garden({ runJobs: false });
-  const { id } = await makeVideo(ada);
+  const { id } = await make.video(ada);
   await analyze(ada, id);
   const databaseUrl = app.services.settings.databaseUrl as string;
   const runElsewhere = () => testApp({ databaseUrl, settings: { captionsUrl: captions.url } });
@@ -199,7 +191,7 @@ test("an analysis that kills its process each time fails in the end", async () =
 test("nobody hears, sees or stops another person's analysis", async () => {
   const { app, ada } = await garden();
   const eve = await app.signUp("Eve");
-  const { id } = await makeVideo(ada);
+  const { id } = await make.video(ada);
   await expect(analyze(eve, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(eve.run("query ($id: ID!) { videoAnalysis(videoId: $id) { id } }", { id })).rejects.toMatchObject({
     code: "NOT_FOUND",

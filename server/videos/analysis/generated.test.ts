@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { AiSettings } from "../../settings/settings.js";
 import { captionServer } from "../../testing/captionServer.js";
+import { make } from "../../testing/make.js";
 import { modelServer } from "../../testing/modelServer.js";
 import { openPage } from "../../testing/openPage.js";
 import type { TestPerson } from "../../testing/TestPerson.js";
@@ -28,12 +29,9 @@ const hear = async (app: TestApp, person: TestPerson, query: string) =>
 const process = (person: TestPerson, body: object) => person.rest("POST", "/api/v1/videos/process-ai", body);
 
 async function analyzed(person: TestPerson): Promise<string> {
-  const { createVideo } = await person.run(
-    "mutation ($input: CreateVideoInput!) { createVideo(input: $input) { id } }",
-    { input: { title: "Oaks", youtubeUrl } },
-  );
-  await person.run("mutation ($id: ID!) { analyzeVideo(videoId: $id) { id } }", { id: createVideo.id });
-  return createVideo.id;
+  const { id } = await make.video(person, { title: "Oaks", youtubeUrl });
+  await person.run("mutation ($id: ID!) { analyzeVideo(videoId: $id) { id } }", { id });
+  return id;
 }
 
 const state = async (person: TestPerson, id: string) =>
@@ -114,10 +112,8 @@ test("a person may have the model asked only so often in a day", async () => {
 
 test("analyses that are asked for at once don't get past what a person may have in a day", async () => {
   const { app, ada } = await instance({ runsPerDay: 3 });
-  const make = "mutation ($input: CreateVideoInput!) { createVideo(input: $input) { id } }";
   const ids: string[] = [];
-  while (ids.length < 10)
-    ids.push((await ada.run(make, { input: { title: `Oak ${ids.length}`, youtubeUrl } })).createVideo.id);
+  while (ids.length < 10) ids.push((await make.video(ada, { youtubeUrl })).id);
   const results = await Promise.allSettled(
     ids.map((id) => ada.run("mutation ($id: ID!) { analyzeVideo(videoId: $id) { id } }", { id })),
   );
@@ -142,10 +138,7 @@ test("the progress of an analysis reaches its owner's subscription alone", async
   const { app, ada, captions } = await instance({});
   const eve = await app.signUp("Eve");
   captions.videos.set(videoId, [{ language: "en", lines: ["It matters that oaks grow slowly."] }]);
-  const { createVideo } = await ada.run("mutation ($input: CreateVideoInput!) { createVideo(input: $input) { id } }", {
-    input: { title: "Oaks", youtubeUrl },
-  });
-  const id: string = createVideo.id;
+  const { id } = await make.video(ada, { title: "Oaks", youtubeUrl });
   const query = `subscription { videoAnalysisProgress(videoId: "${id}") { state } }`;
   const hers = await hear(app, eve, query);
   await expect.poll(() => JSON.stringify(hers)).toContain("NOT_FOUND");

@@ -5,6 +5,7 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { captionServer } from "../../testing/captionServer.js";
 import { expireRunningJobs } from "../../testing/expireRunningJobs.js";
+import { make } from "../../testing/make.js";
 import { serverProcess } from "../../testing/serverProcess.js";
 import { signUp } from "../../testing/signUp.js";
 import { TestPerson } from "../../testing/TestPerson.js";
@@ -45,11 +46,8 @@ test("a hundred analyses and a server that is killed twice: each ends exactly on
   for (let at = 0; at < videos; at++) {
     const videoId = `video${String(at).padStart(6, "0")}`;
     captions.videos.set(videoId, [{ language: "en", lines }]);
-    const { createVideo } = await ada.run(
-      "mutation ($input: CreateVideoInput!) { createVideo(input: $input) { id } }",
-      { input: { title: `Talk ${at}`, youtubeUrl: `https://youtu.be/${videoId}` } },
-    );
-    await ada.run("mutation ($id: ID!) { analyzeVideo(videoId: $id) { id } }", { id: createVideo.id });
+    const { id } = await make.video(ada, { title: `Talk ${at}`, youtubeUrl: `https://youtu.be/${videoId}` });
+    await ada.run("mutation ($id: ID!) { analyzeVideo(videoId: $id) { id } }", { id });
   }
   await expect.poll(completed, { interval: 50 }).toBeGreaterThanOrEqual(10);
   await first.kill();

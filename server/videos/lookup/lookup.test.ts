@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { make } from "../../testing/make.js";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { testApp } from "../../testing/testApp.js";
 import { videoService } from "../../testing/videoService.js";
@@ -37,9 +38,8 @@ test("a link is looked up once for everybody, and says whether the person has th
   expect(await Promise.all([info(), info()])).toEqual([known, known]);
   const asked = service.asked.length;
   expect(service.asked.toSorted()).toEqual(["/embed", "/watch", "/youtubei/v1/player"]);
-  const make = `mutation { createVideo(input: { youtubeUrl: "https://youtu.be/${id}", title: "Mine" }) { id } }`;
-  const { createVideo } = await ada.run(make);
-  expect(await info()).toEqual({ ...known, savedAsId: createVideo.id });
+  const saved = await make.video(ada, { youtubeUrl: `https://youtu.be/${id}` });
+  expect(await info()).toEqual({ ...known, savedAsId: saved.id });
   expect(await info(await app.signUp("Eve"))).toEqual(known);
   expect(service.asked).toHaveLength(asked);
   app.clock.advance(3_601_000);
@@ -136,7 +136,6 @@ test("nobody looks up more than 60 links in a minute", async () => {
 
 test("a saved video learns how long it is and whose, unless somebody said", async () => {
   const { service, app, ada } = await instance();
-  const make = `mutation ($input: CreateVideoInput!) { createVideo(input: $input) { id } }`;
   const read = async (id: string) => {
     const { video } = await ada.run(
       "query ($id: ID!) { video(id: $id) { title durationSeconds channelName version } }",
@@ -144,8 +143,7 @@ test("a saved video learns how long it is and whose, unless somebody said", asyn
     );
     return video;
   };
-  const save = async (input: object) =>
-    (await ada.run(make, { input: { youtubeUrl: `https://youtu.be/${id}`, title: "Mine", ...input } })).createVideo;
+  const save = (input: object) => make.video(ada, { youtubeUrl: `https://youtu.be/${id}`, title: "Mine", ...input });
   const [bare, told] = [await save({}), await save({ channelName: "Somebody else" })];
   await app.services.jobs.idle();
   const facts = { title: "Mine", durationSeconds: 754, version: 1 };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { captionServer } from "../../testing/captionServer.js";
+import { make } from "../../testing/make.js";
 import { speechServer } from "../../testing/speechServer.js";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { testApp } from "../../testing/testApp.js";
@@ -8,11 +9,7 @@ const fields = "transcript { source language isTimed segments { startMillisecond
 const setText = `mutation ($id: ID!, $input: TranscriptInput!) { setTranscript(videoId: $id, input: $input) { ${fields} } }`;
 
 async function makeVideo(person: TestPerson): Promise<string> {
-  const { createVideo } = await person.run(
-    "mutation ($input: CreateVideoInput!) { createVideo(input: $input) { id } }",
-    { input: { title: "A talk", youtubeUrl: "https://youtu.be/dQw4w9WgXcQ", durationSeconds: 100 } },
-  );
-  return createVideo.id;
+  return (await make.video(person, { durationSeconds: 100 })).id;
 }
 
 /** A GraphQL multipart request with one file. */
