@@ -2,7 +2,6 @@ import { type ComponentType, type RefObject, useEffect, useRef } from "react";
 import type { TaskFieldsFragment } from "../../gql/graphql";
 import { useTaskScope } from "../scope/TaskScopeContext";
 import { type RowSubtasksProps, TaskRow } from "./TaskRow";
-import styles from "./TaskRows.module.css";
 import { useSlidingRows } from "./useSlidingRows";
 
 /** One list of rows. It tells its scope what it shows. */
