@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { cleanHtml } from "./cleanHtml.js";
+
+const MEBIBYTE = 1_048_576;
+const fill = (part: string): string => part.repeat(Math.floor(MEBIBYTE / part.length));
+
+test.each([
+  ["<b>"],
+  ["<div>"],
+  ["<x>"],
+  ["<ul><li>"],
+  ["<blockquote>"],
+  ["<"],
+  ["&"],
+  ["<!--"],
+  [" "],
+  [" \n"],
+  ['<a href="'],
+  ["<b>a</b></i>"],
+  ["<p>a"],
+  ["<li>"],
+  ["<script>"],
+  ["<table><tr><td>"],
+  ["<ul><li>a</li></ul>"],
+  ["<pre>\n"],
+  ["</b>"],
+])("a mebibyte of %j is cleaned for good", (part) => {
+  const once = cleanHtml(fill(part));
+  if (once !== null) expect(cleanHtml(once)).toBe(once);
+});
