@@ -43,7 +43,7 @@ test("a key has its share at most, and all keys the total", async () => {
   expect(log).toHaveLength(4);
 });
 
-test("what is heavier than a share counts as one", async () => {
+test("a weight above a share counts as that share", async () => {
   const { log, ask, give, settled } = noted(new Turns(4, 2));
   ask("ada 1", 5);
   for (const name of ["ada 2", "ada 3", "ada 4"]) ask(name);

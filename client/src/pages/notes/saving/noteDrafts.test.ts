@@ -45,7 +45,7 @@ test.each(["isNew", "isAuto", "isWaiting", "isFavorite"] as const)("a draft's %s
     expect(parseDraft(JSON.stringify({ ...draft, [name]: value }))?.[name]).toBe(value === true);
 });
 
-test("what is no draft is not listed", () => {
+test("an entry that is no draft is not listed", () => {
   keepDraft("tess", "note-1", draft);
   localStorage.setItem(Object.keys(localStorage)[0] ?? "", "{");
   expect(listDrafts("tess")).toEqual([]);
