@@ -4,6 +4,7 @@
  */
 const server = [
   ["main.ts", "worker.ts"],
+  ["run.ts"],
   ["app.ts"],
   ["schema.ts", "database.ts"],
   ["dataSource.ts", "fieldCosts.ts"],

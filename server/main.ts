@@ -1,66 +1,8 @@
 import "reflect-metadata";
-import type { App } from "./app.js";
-import { writePrivately } from "./platform/storage/privateFiles.js";
-import { makeLog } from "./platform/telemetry/log.js";
-import { reportFailedStart } from "./settings/StartError.js";
-import { loadDotEnv, readSettings } from "./settings/settings.js";
+import { run } from "./run.js";
 
-/** Longer than this a stop can't be graceful: a proxy or a person would have given up. */
-const stopSeconds = 30;
-
-process.title = "commonplace";
-loadDotEnv();
-writePrivately();
-
-let app: App | null = null;
-let isStopping = false;
-
-/** The first signal stops in order; it may come twice, by a terminal's group and from npm. */
-async function stop(reason: string, exitCode: number): Promise<void> {
-  if (isStopping) return;
-  isStopping = true;
-  const log = app?.services.log;
-  log?.info({ reason }, "Stopping");
-  setTimeout(
-    () => {
-      log?.error("Stopping took too long");
-      process.exit(1);
-    },
-    ((app?.services.settings.drainSeconds ?? 0) + stopSeconds) * 1000,
-  ).unref();
-  try {
-    await app?.close();
-    log?.info("Stopped");
-    process.exit(exitCode);
-  } catch (error) {
-    log?.error({ err: error }, "Stopping failed");
-    process.exit(1);
-  }
-}
-
-try {
-  const settings = readSettings(process.env);
-  const log = makeLog(settings.logLevel);
-  // loaded once the settings are known to be right
-  const starting = import("./app.js").then(({ createApp }) => createApp({ settings, log }));
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(signal, () => {
-      // during the start: what has begun is finished first, so that nothing is left running
-      void starting.then(() => stop(signal, 0)).catch(() => process.exit(1));
-    });
-  }
-  // `npm start` is gone, killed rather than stopped
-  process.on("disconnect", () => void starting.then(() => stop("disconnect", 0)).catch(() => process.exit(1)));
-  for (const event of ["uncaughtException", "unhandledRejection"] as const) {
-    process.on(event, (error: unknown) => {
-      log.fatal({ err: error }, event);
-      void stop(event, 1);
-    });
-  }
-  app = await starting;
-  const url = await app.listen();
-  if (!isStopping) console.log(`Commonplace is ready at ${url}`);
-} catch (error) {
-  await app?.close().catch(() => undefined);
-  process.exit(reportFailedStart(error));
-}
+await run(
+  "commonplace",
+  (settings) => settings,
+  async (app) => `Commonplace is ready at ${await app.listen()}`,
+);
