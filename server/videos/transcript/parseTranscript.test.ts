@@ -43,6 +43,69 @@ and welcome
 });
 
 test.each([
+  "00:00:01.500 --> 00:00:04.000\nHello",
+  "WEBVTT\n\n00:01,500 --> 00:04,000\nHello",
+  "\ufeffWEBVTT\r\r00:01.500-->00:04.000 line:0\rHel\0lo",
+  "Subtitles by Ada\n\n1\n 0:00:01,500\t-->\t0:00:04,000\nHello\n\nto --> from\nnobody\n",
+])("captions are read with a comma or a point before the fraction, and with whatever is beside them: %j", (text) => {
+  expect(said(text)).toEqual([[1_500, 4_000, "Hello"]]);
+});
+
+test("a note between captions is left out, a line that names one is not", () => {
+  expect(
+    said(`WEBVTT
+
+00:01.000 --> 00:02.000
+Hello
+
+NOTE nobody reads this
+
+Take NOTE of it
+
+00:03.000 --> 00:04.000
+There`),
+  ).toEqual([
+    [1_000, 2_000, "Hello Take NOTE of it"],
+    [3_000, 4_000, "There"],
+  ]);
+});
+
+test("a line lasts until the next, or as long as it takes to say it", () => {
+  expect(said("0:05.5 Hello\n0:06,25 Twenty-eight characters are.")).toEqual([
+    [5_500, 6_250, "Hello"],
+    [6_250, 8_250, "Twenty-eight characters are."],
+  ]);
+  expect(said("0:10 a\n0:05 b\n0:05 c")).toEqual([
+    [5_000, 6_000, "b"],
+    [5_000, 6_000, "c"],
+    [10_000, 11_000, "a"],
+  ]);
+  expect(said("0:05-a\n (0:06) | b\n0:07:c\n12:00:08 -  d\n0:09").map(([start, , words]) => [start, words])).toEqual([
+    [5_000, "a"],
+    [6_000, "b"],
+    [7_000, "c"],
+    [43_208_000, "d"],
+  ]);
+});
+
+test.each([
+  ["x\ny\n\n0:05 a\n0:06 b", true],
+  ["x\ny\nz\n0:05 a\n0:06 b", false],
+  ["0:05 alone", false],
+  ["Hello\nWEBVTT", false],
+  ["The clock says 0:05 now\nThe clock says 0:06 now", false],
+])("%j has times: %s", (text, isTimed) => expect(parseTranscript(text, null).isTimed).toBe(isTimed));
+
+test("plain text without a duration lasts as long as it takes to say it", () => {
+  expect(said("Fourteen chars\n\n \n Twenty-eight characters are. ")).toEqual([
+    [0, 1_000, "Fourteen chars"],
+    [1_000, 3_000, "Twenty-eight characters are."],
+  ]);
+  expect(said("One.\n".repeat(20_000))).toHaveLength(20_000);
+  expect(() => parseTranscript("One.\n".repeat(20_001), null)).toThrow("at most 20 000");
+});
+
+test.each([
   ["on the line", "0:05 Hello there\n1:02:03 - Much later"],
   ["in brackets", "[00:05] Hello there\n[1:02:03] Much later"],
   ["on lines of their own", "0:05\nHello\nthere\n1:02:03\nMuch later"],
@@ -72,7 +135,10 @@ test.each([
   ["timings without words", "1\n00:00:01,000 --> 00:00:02,000\n\n2\n00:00:03,000 --> 00:00:04,000\n"],
   ["a heading alone", "WEBVTT\n\n"],
 ])("%s is refused", (_, text) => {
-  expect(() => parseTranscript(text, null)).toThrow("There is no text in this transcript");
+  const sentence = "There is no text in this transcript";
+  expect(() => parseTranscript(text, null)).toThrow(
+    expect.objectContaining({ message: sentence, extensions: expect.objectContaining({ fields: { text: sentence } }) }),
+  );
 });
 
 test("too many lines are refused, and a line that is too long becomes several", () => {

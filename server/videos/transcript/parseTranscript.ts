@@ -41,9 +41,11 @@ export function parseTranscript(text: string, durationSeconds: number | null): P
   return { segments, isTimed: timed !== null };
 }
 
-/** The parser wants blocks of a timing and its text and nothing else: they are put right before it sees them. */
+/**
+ * The parser wants blocks of a timing and its text and nothing else, and reads a fraction behind a comma by another rule
+ * than one behind a point: all are put right, as WebVTT, before it sees them.
+ */
 function captionFile(text: string): TranscriptSegment[] {
-  const isVtt = /^WEBVTT/.test(text);
   const cues: string[] = [];
   for (const lines of blocksOf(text)) {
     const timing = lines.findIndex((line) => line.includes("-->"));
@@ -54,13 +56,13 @@ function captionFile(text: string): TranscriptSegment[] {
     } else if (timing < lines.length - 1) {
       // Without what is behind the times: where on the screen it is shown.
       const times = cueTiming.exec(lines[timing] ?? "")?.[0];
-      if (times) cues.push([times, ...lines.slice(timing + 1)].join("\n"));
+      if (times) cues.push([times.replaceAll(",", "."), ...lines.slice(timing + 1)].join("\n"));
     }
   }
   if (cues.length === 0) return [];
   try {
     const { entries }: { entries: Entry[] } = parse(
-      `${isVtt ? "WEBVTT\n\n" : ""}${cues.map((cue, at) => `${at + 1}\n${cue}`).join("\n\n")}\n`,
+      `WEBVTT\n\n${cues.map((cue, at) => `${at + 1}\n${cue}`).join("\n\n")}\n`,
     );
     return withoutRepeats(
       entries.map((entry) => ({ startMilliseconds: entry.from, endMilliseconds: entry.to, text: entry.text })),

@@ -70,6 +70,13 @@ test("a person's oldest drafts give way to new ones", () => {
   expect(Object.keys(localStorage)).toHaveLength(20);
 });
 
+test("drafts are listed and give way by their time, whatever the order they were kept in", () => {
+  for (let day = 25; day >= 1; day--) {
+    keepDraft("tess", `note-${day}`, { ...draft, keptAt: `2026-11-${String(day).padStart(2, "0")}T08:00:00.000Z` });
+  }
+  expect(listDrafts("tess").map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, at) => `note-${25 - at}`));
+});
+
 test("a draft too large to keep is said to be lost on leaving", () => {
   expect(keepDraft("tess", "note-1", { ...draft, html: "x".repeat(1_000_001) })).toBe(false);
 });
