@@ -2,6 +2,7 @@ import "reflect-metadata";
 import { expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { removePeople } from "../accounts/deletion/removePeople.js";
+import { make } from "../testing/make.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { testApp } from "../testing/testApp.js";
 
@@ -223,8 +224,8 @@ test("instance settings are in force at once, on every instance, within their bo
     });
   await expect(bea.run(update, { input: {} })).rejects.toMatchObject({ code: "FORBIDDEN" });
 
-  const { createNote } = await bea.run('mutation { createNote(input: { title: "Shared" }) { id } }');
-  const { createShareLink } = await shareOf(bea, createNote.id);
+  const note = await make.note(bea);
+  const { createShareLink } = await shareOf(bea, note.id);
   const page = () => two.anonymous.fetch(new URL(createShareLink.url).pathname);
   expect((await page()).status).toBe(200);
   await ada.run(update, {
@@ -238,7 +239,7 @@ test("instance settings are in force at once, on every instance, within their bo
     },
   });
   await expect.poll(async () => (await page()).status).toBe(404);
-  await expect(shareOf(bea.at(two.url), createNote.id)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(shareOf(bea.at(two.url), note.id)).rejects.toMatchObject({ code: "FORBIDDEN" });
   const invite = "mutation ($emails: [String!]!) { sendInvitations(input: { emails: $emails }) }";
   await expect(
     bea.at(two.url).run(invite, { emails: ["a@example.com", "b@example.com", "c@example.com"] }),
@@ -246,10 +247,10 @@ test("instance settings are in force at once, on every instance, within their bo
   expect(await bea.at(two.url).run("{ categoryIcons }")).toEqual({ categoryIcons: ["leaf", "house"] });
   const send = "mutation ($input: SendContentInput!) { sendContent(input: $input) { sent { status error } } }";
   const recipients = ["a@example.com", "b@example.com"];
-  await expect(bea.run(send, { input: { itemId: createNote.id, recipients } })).rejects.toMatchObject({
+  await expect(bea.run(send, { input: { itemId: note.id, recipients } })).rejects.toMatchObject({
     fields: { recipients: expect.any(String) },
   });
-  const { sendContent } = await bea.run(send, { input: { itemId: createNote.id, recipients: ["a@example.com"] } });
+  const { sendContent } = await bea.run(send, { input: { itemId: note.id, recipients: ["a@example.com"] } });
   expect(sendContent.sent).toMatchObject([{ status: "FAILED", error: expect.stringContaining("turned off") }]);
 
   const join = (ref?: string) =>

@@ -3,6 +3,7 @@ import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { purgeTrash } from "../content/purgeTrash.js";
+import { make } from "../testing/make.js";
 import { sendFile } from "../testing/sendFile.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
@@ -19,8 +20,7 @@ const linkQuery = "query ($id: ID!) { attachmentUrl(id: $id) }";
 const noteQuery = "query ($id: ID!) { note(id: $id) { version attachmentCount attachments { id fileName } } }";
 
 async function makeNote(person: TestPerson, title = "Trip"): Promise<string> {
-  return (await person.run("mutation ($t: String!) { createNote(input: { title: $t }) { id } }", { t: title }))
-    .createNote.id;
+  return (await make.note(person, { title })).id;
 }
 
 const upload = (person: TestPerson, itemId: string, file: File) => sendFile(person, add, { itemId }, file);

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { make } from "../testing/make.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 import { importFile } from "../testing/transferOf.js";
@@ -23,15 +24,11 @@ beforeAll(async () => {
   await admin.run("mutation { updateInstanceSettings(input: { storageGigabytes: 1 }) { storageGigabytes } }");
 });
 
-async function makeNote(person: TestPerson): Promise<string> {
-  return (await person.run('mutation { createNote(input: { title: "Trip" }) { id } }')).createNote.id;
-}
-
 /** Fills a person's storage but for so many bytes. */
 async function fill(person: TestPerson, leftBytes: number): Promise<void> {
   const sizes: number[] = [];
   for (let rest = gigabyte - leftBytes; rest > 0; rest -= 10 * megabyte) sizes.push(Math.min(rest, 10 * megabyte));
-  await app.services.pool.query(fillSql, [person.userId, await makeNote(person), sizes]);
+  await app.services.pool.query(fillSql, [person.userId, (await make.note(person)).id, sizes]);
 }
 
 async function upload(person: TestPerson, itemId: string, bytes: number) {
@@ -64,7 +61,7 @@ test("an admin says how much a person may store, from 1 GB", async () => {
 
 test("files count until they are deleted for good, and uploads at once don't get past what is left", async () => {
   const bea = await app.signUp("Bea");
-  const note = await makeNote(bea);
+  const { id: note } = await make.note(bea);
   await fill(bea, 2.5 * megabyte);
   const answers = await Promise.all(Array.from({ length: 5 }, () => upload(bea, note, megabyte)));
   const kept = answers.filter(({ status }) => status === 201);
@@ -91,7 +88,7 @@ test("files count until they are deleted for good, and uploads at once don't get
 test("deleted files make room at once when their owner deletes them for good", async () => {
   const [fay, gus] = [await app.signUp("Fay"), await app.signUp("Gus")];
   for (const person of [fay, gus]) {
-    const note = await makeNote(person);
+    const { id: note } = await make.note(person);
     const { attachment } = await upload(person, note, megabyte);
     await upload(person, note, 10);
     await person.run("mutation ($id: ID!) { deleteAttachment(id: $id) }", { id: attachment?.id });
@@ -107,7 +104,7 @@ test("deleted files make room at once when their owner deletes them for good", a
 
 test("accepted files count, and an item whose files don't fit stays pending", async () => {
   const [cy, dora] = [await app.signUp("Cy"), await app.signUp("Dora")];
-  const note = await makeNote(cy);
+  const { id: note } = await make.note(cy);
   await upload(cy, note, megabyte);
   await cy.run("mutation ($input: SendContentInput!) { sendContent(input: $input) { sent { status } } }", {
     input: { itemId: note, recipients: [dora.email], includeAttachments: true },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { TestPerson } from "../testing/TestPerson.js";
+import { make } from "../testing/make.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 
 const day = "2026-11-20";
@@ -12,30 +12,23 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-async function makeTask(person: TestPerson, input: Record<string, unknown>): Promise<string> {
-  const made = await person.run("mutation ($input: CreateTaskInput!) { createTask(input: $input) { id } }", { input });
-  return made.createTask.id;
-}
-
 describe("the tasks of a day", () => {
   it("begins with what is overdue and ends with what has no day", async () => {
     const ada = await app.signUp("Ada");
     const bea = await app.signUp("Bea");
-    const { createProject } = await ada.run(
-      `mutation { createProject(input: { name: "Attic", status: ARCHIVED }) { id } }`,
-    );
-    await makeTask(ada, { title: "some day" });
-    await makeTask(ada, { title: "today, low", dueDate: day });
-    await makeTask(ada, { title: "today, urgent", dueDate: `${day}T09:00:00.000Z`, priority: "URGENT" });
-    await makeTask(ada, { title: "yesterday", dueDate: "2026-11-19" });
-    await makeTask(ada, { title: "Thursday", dueDate: "2026-11-26" });
-    await makeTask(ada, { title: "in a week", dueDate: "2026-11-27" });
-    await makeTask(ada, { title: "done today", dueDate: day, status: "COMPLETED" });
-    await makeTask(ada, { title: "done before", dueDate: "2026-11-18", status: "COMPLETED" });
-    await makeTask(ada, { title: "put away", dueDate: day, projectId: createProject.id });
-    await makeTask(bea, { title: "hers", dueDate: day });
-    const gone = await makeTask(ada, { title: "deleted", dueDate: day });
-    await ada.run("mutation ($ids: [ID!]!) { deleteTasks(taskIds: $ids) }", { ids: [gone] });
+    const attic = await make.project(ada, { status: "ARCHIVED" });
+    await make.task(ada, { title: "some day" });
+    await make.task(ada, { title: "today, low", dueDate: day });
+    await make.task(ada, { title: "today, urgent", dueDate: `${day}T09:00:00.000Z`, priority: "URGENT" });
+    await make.task(ada, { title: "yesterday", dueDate: "2026-11-19" });
+    await make.task(ada, { title: "Thursday", dueDate: "2026-11-26" });
+    await make.task(ada, { title: "in a week", dueDate: "2026-11-27" });
+    await make.task(ada, { title: "done today", dueDate: day, status: "COMPLETED" });
+    await make.task(ada, { title: "done before", dueDate: "2026-11-18", status: "COMPLETED" });
+    await make.task(ada, { title: "put away", dueDate: day, projectId: attic.id });
+    await make.task(bea, { title: "hers", dueDate: day });
+    const gone = await make.task(ada, { title: "deleted", dueDate: day });
+    await ada.run("mutation ($ids: [ID!]!) { deleteTasks(taskIds: $ids) }", { ids: [gone.id] });
 
     const { dayTasks } = await ada.run(ask, { day });
     expect(dayTasks.tasks.map(({ title }: { title: string }) => title)).toEqual([
@@ -62,28 +55,22 @@ describe("the tasks of a day", () => {
 
 it("half watched is what was begun and not watched to its end, the last first", async () => {
   const ada = await app.signUp("Ada");
-  const watch = async (title: string, id: string, seconds: number, durationSeconds: number) => {
-    const input = { title, youtubeUrl: `https://youtu.be/${id}` };
-    const { createVideo } = await ada.run(
-      "mutation ($input: CreateVideoInput!) { createVideo(input: $input) { id } }",
-      {
-        input,
-      },
-    );
+  const watch = async (title: string, seconds: number) => {
+    const { id } = await make.video(ada, { title });
     app.clock.advance(1_000);
     if (seconds) {
       await ada.run(
-        "mutation ($id: ID!, $seconds: Int!, $of: Int) { setWatchedSeconds(id: $id, seconds: $seconds, durationSeconds: $of) { id } }",
-        { id: createVideo.id, seconds, of: durationSeconds },
+        "mutation ($id: ID!, $seconds: Int!) { setWatchedSeconds(id: $id, seconds: $seconds, durationSeconds: 100) { id } }",
+        { id, seconds },
       );
     }
-    return createVideo.id as string;
+    return id;
   };
-  await watch("not begun", "aaaaaaaaaaa", 0, 100);
-  await watch("first", "bbbbbbbbbbb", 40, 100);
-  await watch("to the end", "ccccccccccc", 96, 100);
-  await watch("last", "ddddddddddd", 94, 100);
-  const archived = await watch("archived", "eeeeeeeeeee", 10, 100);
+  await watch("not begun", 0);
+  await watch("first", 40);
+  await watch("to the end", 96);
+  await watch("last", 94);
+  const archived = await watch("archived", 10);
   await ada.run("mutation ($ids: [ID!]!) { setArchived(itemIds: $ids, archived: true) { id } }", { ids: [archived] });
 
   const { halfWatched } = await ada.run("{ halfWatched { title watchedSeconds } }");

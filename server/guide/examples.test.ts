@@ -6,6 +6,7 @@ import { buildSchema, parse, validate } from "graphql";
 import { createClient } from "graphql-ws";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
+import { make } from "../testing/make.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 
@@ -37,10 +38,8 @@ beforeAll(async () => {
   ada = await app.signUp("Ada");
   const made = await ada.run(`mutation { createApiToken(input: { name: "Script", access: READ_WRITE }) { token } }`);
   token = made.createApiToken.token;
-  const note = await ada.run(`mutation { createNote(input: { title: "A script" }) { id version } }`);
-  const project = await ada.run(`mutation { createProject(input: { name: "Wall" }) { id } }`);
-  variables.NOTE = note.createNote.id;
-  variables.PROJECT = project.createProject.id;
+  variables.NOTE = (await make.note(ada, { title: "A script" })).id;
+  variables.PROJECT = (await make.project(ada)).id;
   folder = mkdtempSync(join(tmpdir(), "commonplace-examples-"));
   writeFileSync(join(folder, "plan.pdf"), "%PDF-1.4 a plan");
 });
@@ -119,7 +118,7 @@ describe("the examples of the API topic", () => {
       });
       // a change that comes before the server listens is told to nobody: the next one is
       while (!isHeard) {
-        await ada.run(`mutation { createNote(input: { title: "Heard" }) { id } }`);
+        await make.note(ada, { title: "Heard" });
         await Promise.race([first, new Promise((next) => setImmediate(next))]);
       }
       expect((await first).value).toMatchObject({ data: { contentChanged: { item: { title: "Heard" } } } });

@@ -2,6 +2,7 @@ import "reflect-metadata";
 import { expect, test } from "vitest";
 import { inTransaction } from "../platform/data/inTransaction.js";
 import { mailCatcher } from "../testing/mailCatcher.js";
+import { make } from "../testing/make.js";
 import { pushService } from "../testing/pushService.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
@@ -15,10 +16,9 @@ const change = `mutation ($input: NotificationSettingsInput!) { updateNotificati
   browser email dashboard quietFrom quietUntil timeZone } }`;
 
 async function send(from: TestPerson, to: TestPerson, title: string): Promise<void> {
-  const create = "mutation ($title: String!) { createNote(input: { title: $title }) { id } }";
-  const { createNote } = await from.run(create, { title });
+  const { id: itemId } = await make.note(from, { title });
   const document = "mutation ($input: SendContentInput!) { sendContent(input: $input) { sent { status } } }";
-  await from.run(document, { input: { itemId: createNote.id, recipients: [to.email] } });
+  await from.run(document, { input: { itemId, recipients: [to.email] } });
 }
 
 async function withPush() {

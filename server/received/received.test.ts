@@ -1,5 +1,6 @@
 import "reflect-metadata";
 import { beforeAll, expect, test } from "vitest";
+import { make } from "../testing/make.js";
 import { openPage } from "../testing/openPage.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
@@ -19,8 +20,7 @@ beforeAll(async () => {
 });
 
 async function note(person: TestPerson, input: object = {}): Promise<string> {
-  const document = "mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }";
-  return (await person.run(document, { input: { title: "Paper", content: "<p>Folds</p>", ...input } })).createNote.id;
+  return (await make.note(person, { title: "Paper", content: "<p>Folds</p>", ...input })).id;
 }
 
 async function send(from: TestPerson, to: TestPerson, itemId: string, input: object = {}): Promise<void> {
@@ -41,9 +41,8 @@ async function itemsOf(person: TestPerson, status?: string) {
 
 test("a received item keeps its snapshot, and accepting it makes one copy with files and tags", async () => {
   const [jonas, tess] = [await app.signUp("Jonas"), await app.signUp("Tess")];
-  const createTag = "mutation ($name: String!) { createTag(input: { name: $name, contentType: NOTE }) { id } }";
-  const { createTag: tag } = await jonas.run(createTag, { name: "Riso" });
-  await tess.run(createTag, { name: "riso" });
+  const tag = await make.tag(jonas, { name: "Riso" });
+  await make.tag(tess, { name: "riso" });
   const id = await note(jonas, { tagIds: [tag.id], color: "#B4EFCF" });
   await attach(jonas, id);
   await send(jonas, tess, id, { message: "The 120 gsm folds best", includeAttachments: true });
@@ -87,18 +86,12 @@ test("a received item keeps its snapshot, and accepting it makes one copy with f
 
 test("a received video brings what is said in it, as it was then: to the copy, to search and to the page of its mail", async () => {
   const [jonas, tess] = [await app.signUp("Jonas"), await app.signUp("Tess")];
-  const { createVideo: video } = await jonas.run(
-    "mutation ($input: CreateVideoInput!) { createVideo(input: $input) { id } }",
-    {
-      input: {
-        youtubeUrl: "https://youtu.be/dQw4w9WgXcQ",
-        title: "Old windows",
-        personalNotes: "Ask about putty",
-        aiSummary: "Repair them.",
-        keyPoints: [{ seconds: 5, text: "Scrape first" }],
-      },
-    },
-  );
+  const video = await make.video(jonas, {
+    title: "Old windows",
+    personalNotes: "Ask about putty",
+    aiSummary: "Repair them.",
+    keyPoints: [{ seconds: 5, text: "Scrape first" }],
+  });
   const setText =
     'mutation ($id: ID!, $text: String!) { setTranscript(videoId: $id, input: { text: $text, language: "en" }) { id } }';
   await jonas.run(setText, { id: video.id, text: "0:05 Scrape the linseed putty\n1:10 Then prime" });
@@ -156,9 +149,8 @@ test("accepting and dismissing are taken back; a copy that is taken back waits i
 
 test("a copy goes where its new owner files it, and nowhere of another's", async () => {
   const [jonas, tess] = [await app.signUp("Jonas"), await app.signUp("Tess")];
-  const create = "mutation ($name: String!) { createCategory(input: { name: $name, contentType: NOTE }) { id } }";
-  const { createCategory: hers } = await tess.run(create, { name: "Interviews" });
-  const { createCategory: his } = await jonas.run(create, { name: "Paper" });
+  const hers = await make.category(tess, { name: "Interviews" });
+  const his = await make.category(jonas, { name: "Paper" });
   await send(jonas, tess, await note(jonas, { categoryId: his.id }));
   const [item] = await itemsOf(tess);
   expect(item.snapshot.category).toEqual({ name: "Paper" });
@@ -238,7 +230,7 @@ test("open pages hear at once what arrives and how many wait unread", async () =
 
 test("accepting makes no more tags than a person may have, and counts none that are there", async () => {
   const [jonas, tess] = [await app.signUp("Jonas"), await app.signUp("Tess")];
-  const { tag } = await jonas.run('mutation { tag: createTag(input: { name: "Riso", contentType: NOTE }) { id } }');
+  const tag = await make.tag(jonas, { name: "Riso" });
   await send(jonas, tess, await note(jonas, { tagIds: [tag.id] }));
   await app.services.pool.query(
     `insert into tag (id, owner_id, name, name_key, color, content_type, created_at)

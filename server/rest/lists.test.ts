@@ -1,5 +1,6 @@
 import "reflect-metadata";
 import { expect, test } from "vitest";
+import { make } from "../testing/make.js";
 import { testApp } from "../testing/testApp.js";
 
 type Json = Record<string, unknown>;
@@ -95,12 +96,8 @@ test("GraphQL answers with one note, which the database writes, what it answers 
 test("a note's fields may have any names in the answer, as long and as many as a query may ask for", async () => {
   const app = await testApp();
   const ada = await app.signUp();
-  const tag = 'mutation { createTag(input: { name: "garden", contentType: NOTE }) { id } }';
-  const { createTag } = await ada.run(tag);
-  const { createNote } = await ada.run("mutation ($i: CreateNoteInput!) { createNote(input: $i) { id title } }", {
-    i: { title: "Seeds", tagIds: [createTag.id] },
-  });
-  const { id } = createNote;
+  const tag = await make.tag(ada);
+  const { id } = await make.note(ada, { title: "Seeds", tagIds: [tag.id] });
   const long = "x".repeat(70);
   const many = Array.from({ length: 60 }, (_, at) => `t${at}: name`).join(" ");
   const fields = `item: title n: id links: projectId ${long}1: title ${long}2: id tags { ${many} }`;

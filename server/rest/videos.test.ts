@@ -1,5 +1,6 @@
 import "reflect-metadata";
 import { beforeAll, expect, test } from "vitest";
+import { make } from "../testing/make.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 
 const youtubeUrl = "https://youtu.be/dQw4w9WgXcQ";
@@ -22,11 +23,10 @@ test("errors of a video come under REST's names of its fields", async () => {
 
 test("a replaced video keeps what REST can't give: its length, channel and key points", async () => {
   const ada = await app.signUp();
-  const make = "mutation ($input: CreateVideoInput!) { createVideo(input: $input) { id } }";
   const facts = { durationSeconds: 754, channelName: "Field Notes", keyPoints: [{ seconds: 5, text: "Pollen" }] };
-  const { createVideo } = await ada.run(make, { input: { youtubeUrl, title: "A talk", personalNotes: "x", ...facts } });
-  const { body } = await ada.rest("PUT", `/api/v1/videos/${createVideo.id}`, { youtubeUrl, title: "Better" });
+  const { id } = await make.video(ada, { personalNotes: "x", ...facts });
+  const { body } = await ada.rest("PUT", `/api/v1/videos/${id}`, { youtubeUrl, title: "Better" });
   expect(body).toMatchObject({ video: { title: "Better", duration: 754, channel_name: "Field Notes", notes: null } });
-  const read = await ada.run("query ($id: ID!) { video(id: $id) { keyPoints { text } } }", { id: createVideo.id });
+  const read = await ada.run("query ($id: ID!) { video(id: $id) { keyPoints { text } } }", { id });
   expect(read.video.keyPoints).toEqual([{ text: "Pollen" }]);
 });

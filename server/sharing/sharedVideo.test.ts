@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
+import { make } from "../testing/make.js";
 import { testApp } from "../testing/testApp.js";
 
 /** A store of pictures on a free port that tells what was asked for. */
@@ -20,7 +21,6 @@ test("a shared video plays when it is pressed, without script, and asks nobody f
   const store = await pictures();
   const app = await testApp({ settings: { videoThumbnailUrl: `${store.origin}/{id}.jpg` } });
   const ada = await app.signUp("Ada");
-  const create = "mutation ($input: CreateVideoInput!) { createVideo(input: $input) { id } }";
   const input = {
     youtubeUrl: "https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=30",
     title: "Old windows",
@@ -29,8 +29,8 @@ test("a shared video plays when it is pressed, without script, and asks nobody f
   };
   const share = "mutation ($id: ID!) { shareContent(itemId: $id) { url contentType shareableText } }";
   const shared = async (more: object = {}) => {
-    const { createVideo } = await ada.run(create, { input: { ...input, ...more } });
-    return (await ada.run(share, { id: createVideo.id })).shareContent;
+    const { id } = await make.video(ada, { ...input, ...more });
+    return (await ada.run(share, { id })).shareContent;
   };
   const visit = (path: string) => fetch(new URL(path, app.url));
 

@@ -1,13 +1,13 @@
 import { randomBytes, scryptSync } from "node:crypto";
 import "reflect-metadata";
 import { beforeAll, expect, test } from "vitest";
+import { make } from "../testing/make.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 
 const share = `mutation ($itemId: ID!, $expiresIn: ShareLifetime, $password: String) {
   shareContent(itemId: $itemId, expiresIn: $expiresIn, password: $password) {
     id itemId contentType title url expiresAt hasPassword visitCount lastVisitAt shareableText sentTo } }`;
-const createNote = "mutation ($input: CreateNoteInput!) { createNote(input: $input) { id version } }";
 const linkQuery = "query ($itemId: ID!) { shareLink(itemId: $itemId) { url expiresAt visitCount lastVisitAt } }";
 const goneSentence = "This link is no longer available";
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 async function note(person: TestPerson, input: object): Promise<string> {
-  return (await person.run(createNote, { input: { title: "Bread", ...input } })).createNote.id;
+  return (await make.note(person, input)).id;
 }
 
 async function shared(person: TestPerson, itemId: string, args: object = {}) {
@@ -210,7 +210,7 @@ test("a link with a password opens to whoever gives it, until link or password a
 test("wrong passwords for a link are limited by network, and by link for whoever has not opened it before", async () => {
   const proxied = await testApp({ settings: { trustProxy: 1 } });
   const ada = await proxied.signUp();
-  const { createNote: made } = await ada.run(createNote, { input: { title: "Secret recipe" } });
+  const made = await make.note(ada, { title: "Secret recipe" });
   const { shareContent } = await ada.run(share, { itemId: made.id, password: "sourdough" });
   const { pathname } = new URL(shareContent.url);
   const give = (password: string, address: string, cookie = "") =>
@@ -303,7 +303,7 @@ test("links stand in one list, page by page, and are ended from there; nobody el
 test("whoever guesses tokens waits, and learns nothing meanwhile", async () => {
   const slow = await testApp();
   const ada = await slow.signUp();
-  const id = (await ada.run(createNote, { input: { title: "Bread" } })).createNote.id;
+  const { id } = await make.note(ada);
   const { url } = (await ada.run(share, { itemId: id, expiresIn: "NEVER" })).shareContent;
   const path = new URL(url).pathname;
   const statuses = new Map<number, number>();

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { make } from "../testing/make.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { type TestApp, testApp } from "../testing/testApp.js";
 
@@ -20,13 +21,12 @@ beforeAll(async () => {
 });
 
 async function made(person: TestPerson, kind: Kind, name: string, input: object = {}): Promise<string> {
-  const document = `mutation ($input: Create${kind}Input!) { made: create${kind}(input: $input) { id } }`;
-  return (await person.run(document, { input: { name, contentType: "NOTE", ...input } })).made.id;
+  const makeKind = kind === "Tag" ? make.tag : make.category;
+  return (await makeKind(person, { name, ...input })).id;
 }
 
 async function note(person: TestPerson, input: object = {}): Promise<string> {
-  const document = "mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }";
-  return (await person.run(document, { input: { title: "Plan", ...input } })).createNote.id;
+  return (await make.note(person, input)).id;
 }
 
 test("categories and tags count what they hold, the trash left out", async () => {

@@ -16,6 +16,7 @@ import {
 } from "graphql";
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildSchema } from "../schema.js";
+import { make } from "./make.js";
 import type { GraphqlFailure, TestPerson } from "./TestPerson.js";
 import { type TestApp, testApp } from "./testApp.js";
 
@@ -190,13 +191,13 @@ beforeAll(async () => {
   const reader = await bea.token("READ");
   await admin.run("mutation ($id: ID!) { suspendUser(id: $id) { id } }", { id: suspended.userId });
   people = { ada, bea, suspended, reader, admin, anonymous: app.anonymous };
-  const made = await ada.run(`mutation {
-    note: createNote(input: { title: "${secret}" }) { id }
-    project: createProject(input: { name: "${secret}" }) { id }
-    task: createTask(input: { title: "${secret}" }) { id }
-    tag: createTag(input: { name: "${secret}", contentType: NOTE }) { id }
-    category: createCategory(input: { name: "${secret}", contentType: NOTE }) { id }
-  }`);
+  const made = {
+    note: await make.note(ada, { title: secret }),
+    project: await make.project(ada, { name: secret }),
+    task: await make.task(ada, { title: secret }),
+    tag: await make.tag(ada, { name: secret }),
+    category: await make.category(ada, { name: secret }),
+  };
   ids = (field, argument) => {
     const words = `${argument} ${field}`.toLowerCase();
     for (const kind of ["task", "project", "tag", "category"] as const) if (words.includes(kind)) return made[kind].id;

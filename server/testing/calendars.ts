@@ -1,18 +1,13 @@
+import { make } from "./make.js";
 import type { TestPerson } from "./TestPerson.js";
 
 // biome-ignore lint/suspicious/noExplicitAny: an untyped answer, which a test reads as it likes
 type Answer = any;
 
-const create = "mutation ($input: CreateEventInput!) { createEvent(input: $input) { id } }";
 const update = "mutation ($id: ID!, $input: UpdateEventInput!) { updateEvent(id: $id, input: $input) { id } }";
 const fields = `id title start end allDay firstDay lastDay timeZone status location description reminders recurrenceRule
   isOverride isReadOnly eventType { name } subscription { name }`;
 const list = `query ($from: DayOrTime!, $to: DayOrTime!) { events(from: $from, to: $to) { ${fields} } }`;
-
-/** Makes an event; gives its id. */
-export async function makeEvent(person: TestPerson, input: object): Promise<string> {
-  return (await person.run(create, { input })).createEvent.id;
-}
 
 /** Changes an event, or one of a series. */
 export function updateEvent(person: TestPerson, id: string, input: object): Promise<unknown> {
@@ -26,9 +21,9 @@ export async function eventsOf2026(person: TestPerson): Promise<Answer[]> {
 
 /** Everything that an event can be: a series with exceptions, days, a zone, words that need care. */
 export async function fillCalendar(person: TestPerson): Promise<void> {
-  const type = (await person.run('mutation { createEventType(input: { name: "Work" }) { id } }')).createEventType.id;
+  const type = await make.eventType(person);
   const lisbon = { timeZone: "Europe/Lisbon" };
-  const series = await makeEvent(person, {
+  const { id: series } = await make.event(person, {
     ...lisbon,
     title: "Stand-up; daily, with \\ and “quotes”",
     description: "First line\nSecond line, which is so long that it does not fit in seventy-five octets — ünïcödé",
@@ -36,14 +31,14 @@ export async function fillCalendar(person: TestPerson): Promise<void> {
     start: "2026-03-26T09:30:00.000Z",
     end: "2026-03-26T10:00:00.000Z",
     recurrenceRule: "FREQ=DAILY;COUNT=6",
-    eventTypeId: type,
+    eventTypeId: type.id,
     reminders: [10, 1440],
   });
   await updateEvent(person, `${series}_20260327T093000Z`, { title: "Review" });
   const moved = { start: "2026-03-28T14:00:00.000Z", end: "2026-03-28T15:00:00.000Z" };
   await updateEvent(person, `${series}_20260328T093000Z`, moved);
   await person.run("mutation ($id: ID!) { deleteEvent(id: $id) }", { id: `${series}_20260329T083000Z` });
-  await makeEvent(person, {
+  await make.event(person, {
     ...lisbon,
     title: "Porto",
     allDay: true,
@@ -51,20 +46,20 @@ export async function fillCalendar(person: TestPerson): Promise<void> {
     end: "2026-05-03T23:00:00.000Z",
     reminders: [-540],
   });
-  await makeEvent(person, {
+  await make.event(person, {
     title: "Call",
     status: "TENTATIVE",
     start: "2026-06-01T12:00:00.000Z",
     end: "2026-06-01T12:45:00.000Z",
   });
-  await makeEvent(person, {
+  await make.event(person, {
     title: "Off",
     status: "CANCELLED",
     timeZone: "America/New_York",
     start: "2026-06-02T12:00:00.000Z",
     end: "2026-06-02T13:00:00.000Z",
   });
-  await makeEvent(person, {
+  await make.event(person, {
     ...lisbon,
     title: "Rent",
     allDay: true,

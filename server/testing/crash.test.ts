@@ -3,13 +3,13 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { make } from "./make.js";
 import { serverProcess } from "./serverProcess.js";
 import { signUp } from "./signUp.js";
 import { TestPerson } from "./TestPerson.js";
 
 const origin = "http://localhost:4000";
 const environment = { PUBLIC_URL: origin };
-const createNote = "mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }";
 
 interface NotePage {
   nodes: { id: string }[];
@@ -47,7 +47,7 @@ test("acknowledged changes survive a power cut", async () => {
     while (asked < 1_000 && !cut) {
       asked += 1;
       try {
-        const { createNote: note } = await ada.run(createNote, { input: { title: `Note ${asked}` } });
+        const note = await make.note(ada);
         acknowledged.push(note.id);
       } catch (error) {
         // cut off in the middle: nothing was promised
@@ -70,7 +70,7 @@ test("a server that is asked to stop finishes the request it is in", async () =>
   const dataDir = dataFolder();
   const server = await serverProcess(dataDir, environment);
   const ada = await signUp(TestPerson.stranger(server.url, origin));
-  const body = JSON.stringify({ query: createNote, variables: { input: { title: "The last one" } } });
+  const body = JSON.stringify({ query: 'mutation { createNote(input: { title: "The last one" }) { id } }' });
   const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
   let answer = "";
   socket.setEncoding("utf8").on("data", (chunk) => {
@@ -117,7 +117,7 @@ test("a server that drains says so, and answers until the port closes", async ()
   const draining = await fetch(`${server.url}/health/ready`);
   expect(await draining.json()).toEqual({ status: "stopping" });
   expect(draining.headers.get("connection")).toBe("close");
-  expect((await ada.run(createNote, { input: { title: "Written meanwhile" } })).createNote.id).toBeTruthy();
+  expect((await make.note(ada)).id).toBeTruthy();
   expect(await server.exit).toBe(0);
   expect(performance.now() - asked).toBeGreaterThan(5_000);
 });

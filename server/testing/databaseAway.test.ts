@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { EmbeddedPostgres } from "../platform/postgres/embeddedPostgres.js";
 import { makeLog } from "../platform/telemetry/log.js";
+import { make } from "./make.js";
 import { testApp } from "./testApp.js";
 
 test("while the database is away the app says so, and it goes on by itself when it is back", async () => {
@@ -19,7 +20,7 @@ test("while the database is away the app says so, and it goes on by itself when 
   const databaseUrl = `postgres:///${database}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`;
   const { signUp, anonymous, services } = await testApp({ databaseUrl });
   const ada = await signUp("Ada");
-  await ada.run('mutation { createNote(input: { title: "Before" }) { id } }');
+  await make.note(ada, { title: "Before" });
 
   await first.stop();
   const away = { code: "UPSTREAM_FAILED" };
@@ -41,7 +42,7 @@ test("while the database is away the app says so, and it goes on by itself when 
   await expect
     .poll(
       async () => {
-        await ada.run('mutation { createNote(input: { title: "After" }) { id } }');
+        await make.note(ada, { title: "After" });
         return events;
       },
       { interval: 250 },

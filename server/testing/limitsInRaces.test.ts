@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { createServer } from "node:http";
 import { beforeAll, expect, test } from "vitest";
+import { make } from "./make.js";
 import { served } from "./served.js";
 import type { TestPerson } from "./TestPerson.js";
 import { type TestApp, testApp } from "./testApp.js";
@@ -70,8 +71,7 @@ const limits: Limit[] = [
     table: "event_type",
     fillSql: `insert into event_type (id, owner_id, name, color, is_visible, place)
       select gen_random_uuid(), $1, 'Type ' || n, '#AABBCC', true, n ${ids}`,
-    make: (person, n) =>
-      person.run("mutation ($name: String!) { createEventType(input: { name: $name }) { id } }", { name: `Late ${n}` }),
+    make: (person, n) => make.eventType(person, { name: `Late ${n}` }),
   },
   {
     things: "invitations an hour",
@@ -98,10 +98,7 @@ const limits: Limit[] = [
     table: "category",
     fillSql: `insert into category (id, owner_id, name, name_key, color, sort_order, content_type, scope, created_at)
       select gen_random_uuid(), $1, 'C' || n, 'c' || n, '#AABBCC', n, 'NOTE', 'SPECIFIC', now() ${ids}`,
-    make: (person, n) =>
-      person.run("mutation ($input: CreateCategoryInput!) { createCategory(input: $input) { id } }", {
-        input: { name: `Late ${n}`, contentType: "NOTE" },
-      }),
+    make: (person, n) => make.category(person, { name: `Late ${n}` }),
   },
   {
     things: "tags",
@@ -109,10 +106,7 @@ const limits: Limit[] = [
     table: "tag",
     fillSql: `insert into tag (id, owner_id, name, name_key, color, content_type, created_at)
       select gen_random_uuid(), $1, 'T' || n, 't' || n, '#AABBCC', 'NOTE', now() ${ids}`,
-    make: (person, n) =>
-      person.run("mutation ($input: CreateTagInput!) { createTag(input: $input) { id } }", {
-        input: { name: `Late ${n}`, contentType: "NOTE" },
-      }),
+    make: (person, n) => make.tag(person, { name: `Late ${n}` }),
   },
   {
     things: "projects",
@@ -121,8 +115,7 @@ const limits: Limit[] = [
     fillSql: `insert into project (id, owner_id, name, color, status, status_changed_at, is_favorite, position,
         created_at, updated_at)
       select gen_random_uuid(), $1, 'P' || n, '#AABBCC', 'ACTIVE', now(), false, n, now(), now() ${ids}`,
-    make: (person, n) =>
-      person.run("mutation ($name: String!) { createProject(input: { name: $name }) { id } }", { name: `Late ${n}` }),
+    make: (person, n) => make.project(person, { name: `Late ${n}` }),
   },
 ];
 

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { make } from "./make.js";
 import { type MalformedRequest, malformedRequests } from "./malformedRequests.js";
 import { type RawAnswer, rawRequest } from "./rawRequest.js";
 import { serverProcess } from "./serverProcess.js";
@@ -79,9 +80,8 @@ test("no malformed request ends the server, waits for an answer or leaves anythi
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "fatal",
   });
   const ada = await signUp(TestPerson.stranger(server.url, origin));
-  const { createNote } = await ada.run('mutation { createNote(input: { title: "Files" }) { id } }');
+  const { id: noteId } = await make.note(ada);
   const reader = await ada.token("READ_WRITE");
-  const { id: noteId } = createNote;
   const requests = mixed(
     malformedRequests(
       { headers: "", noteId },

@@ -1,7 +1,7 @@
+import { make } from "./make.js";
 import type { TestPerson } from "./TestPerson.js";
 import type { TestApp } from "./testApp.js";
 
-const createNote = "mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }";
 const sendDocument = `mutation ($input: SendContentInput!) {
   sendContent(input: $input) { sent { email status error } send { id deliveries { id state } } } }`;
 const deliveriesQuery = `query ($itemId: ID!) { sends(itemId: $itemId) { nodes {
@@ -23,7 +23,7 @@ interface DeliveryNow {
 
 /** A person's note to be sent, by its id. */
 export async function noteOf(person: TestPerson, input: object = {}): Promise<string> {
-  return (await person.run(createNote, { input: { title: "Quotes", content: "<p>Oak</p>", ...input } })).createNote.id;
+  return (await make.note(person, { title: "Quotes", content: "<p>Oak</p>", ...input })).id;
 }
 
 export async function send(

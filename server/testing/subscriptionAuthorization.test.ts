@@ -13,6 +13,7 @@ import { expect, test } from "vitest";
 import { recordEvents } from "../platform/live/events.js";
 import { deliverReminders } from "../reminders/deliverReminders.js";
 import { buildSchema } from "../schema.js";
+import { make } from "./make.js";
 import { openPage } from "./openPage.js";
 import { noteOf, send } from "./sends.js";
 import type { TestPerson } from "./TestPerson.js";
@@ -43,8 +44,7 @@ const documentOf = ({ name, type, args }: Field, videoId: string): string =>
   `subscription { ${name}${args.length > 0 ? `(videoId: "${videoId}")` : ""}${selectionOf(type)} }`;
 
 async function videoOf(person: TestPerson): Promise<string> {
-  const document = "mutation ($input: CreateVideoInput!) { createVideo(input: $input) { id } }";
-  return (await person.run(document, { input: { youtubeUrl, title: person.displayName } })).createVideo.id;
+  return (await make.video(person, { title: person.displayName })).id;
 }
 
 const idsIn = (told: unknown): string[] =>

@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { type Entry, fromBufferPromise } from "yauzl";
 import { sweepAttachments } from "../attachments/sweepAttachments.js";
+import { make } from "../testing/make.js";
 import { sendFile } from "../testing/sendFile.js";
 import type { TestPerson } from "../testing/TestPerson.js";
 import { testApp } from "../testing/testApp.js";
@@ -27,43 +28,25 @@ async function addFile(person: TestPerson, itemId: string, name: string, bytes: 
 
 /** A little of everything. */
 async function fill(person: TestPerson): Promise<void> {
-  const ids = await person.run(`mutation {
-    project: createProject(input: { name: "House", color: "#B4EFCF", dueDate: "2030-05-01" }) { id }
-    tag: createTag(input: { name: "éclair", color: "#FFC2E0", contentType: NOTE }) { id }
-    videoTag: createTag(input: { name: "talk", contentType: VIDEO }) { id }
-    category: createCategory(input: { name: "Recipes", icon: "book-open", color: "#DCCBFF", contentType: NOTE, scope: SPECIFIC }) { id }
-    type: createEventType(input: { name: "Work", color: "#FFC4BC" }) { id }
-  }`);
-  const project = ids.project.id;
-  const { subproject } = await person.run(
-    'mutation ($p: ID!) { subproject: createProject(input: { name: "Roof", parentId: $p, description: "Tiles" }) { id } }',
-    { p: project },
-  );
-  const { note, twin, video } = await person.run(
-    `mutation ($note: CreateNoteInput!, $twin: CreateNoteInput!, $video: CreateVideoInput!) {
-      note: createNote(input: $note) { id } twin: createNote(input: $twin) { id } video: createVideo(input: $video) { id }
-    }`,
-    {
-      note: {
-        title: "Crème: a/b?",
-        content:
-          '<h2>Ways</h2><p>One <strong>bold</strong> <a href="https://example.com/">link</a></p><ul><li><p>Milk</p></li></ul><blockquote><p>Said</p></blockquote>',
-        link: "https://example.com/recipe",
-        color: "#B4EFCF",
-        categoryId: ids.category.id,
-        tagIds: [ids.tag.id],
-        projectIds: [subproject.id, project],
-        isFavorite: true,
-      },
-      twin: { title: "crème: a/b?", content: "<p>日本語</p>" },
-      video: {
-        youtubeUrl: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
-        title: "A talk",
-        personalNotes: "Mine",
-        tagIds: [ids.videoTag.id],
-      },
-    },
-  );
+  const project = await make.project(person, { name: "House", color: "#B4EFCF", dueDate: "2030-05-01" });
+  const subproject = await make.project(person, { name: "Roof", parentId: project.id, description: "Tiles" });
+  const tag = await make.tag(person, { name: "éclair", color: "#FFC2E0" });
+  const videoTag = await make.tag(person, { name: "talk", contentType: "VIDEO" });
+  const category = await make.category(person, { name: "Recipes", icon: "book-open", color: "#DCCBFF" });
+  const type = await make.eventType(person, { color: "#FFC4BC" });
+  const note = await make.note(person, {
+    title: "Crème: a/b?",
+    content:
+      '<h2>Ways</h2><p>One <strong>bold</strong> <a href="https://example.com/">link</a></p><ul><li><p>Milk</p></li></ul><blockquote><p>Said</p></blockquote>',
+    link: "https://example.com/recipe",
+    color: "#B4EFCF",
+    categoryId: category.id,
+    tagIds: [tag.id],
+    projectIds: [subproject.id, project.id],
+    isFavorite: true,
+  });
+  const twin = await make.note(person, { title: "crème: a/b?", content: "<p>日本語</p>" });
+  const video = await make.video(person, { title: "A talk", personalNotes: "Mine", tagIds: [videoTag.id] });
   await addFile(person, note.id, "план.txt", "first");
   await addFile(person, note.id, "план.txt", "second");
   await person.run("mutation ($id: ID!) { setArchived(itemIds: [$id], archived: true) { id } }", { id: twin.id });
@@ -71,34 +54,30 @@ async function fill(person: TestPerson): Promise<void> {
     `mutation ($id: ID!) { setTranscript(videoId: $id, input: { text: "0:01 Hello\\n0:05 World", language: "en" }) { id } }`,
     { id: video.id },
   );
-  const { task } = await person.run(`mutation ($input: CreateTaskInput!) { task: createTask(input: $input) { id } }`, {
-    input: {
-      title: "Buy tiles",
-      projectId: subproject.id,
-      dueDate: "2030-01-07",
-      repeatRule: "FREQ=WEEKLY",
-      priority: "HIGH",
-    },
+  const task = await make.task(person, {
+    title: "Buy tiles",
+    projectId: subproject.id,
+    dueDate: "2030-01-07",
+    repeatRule: "FREQ=WEEKLY",
+    priority: "HIGH",
   });
+  await make.task(person, { title: "Count them", parentId: task.id, status: "COMPLETED" });
+  await make.task(person, { title: "Milk" });
   await person.run(
     `mutation ($task: ID!, $items: [ID!]!) {
-      createTask(input: { title: "Count them", parentId: $task, status: COMPLETED }) { id }
-      todo: createTask(input: { title: "Milk" }) { id }
       setTaskItems(taskId: $task, itemIds: $items) { id }
       setTaskReminders(taskId: $task, minutes: [60], timeZone: "Europe/Lisbon") { id }
     }`,
     { task: task.id, items: [note.id, video.id] },
   );
-  await person.run(`mutation ($input: CreateEventInput!) { createEvent(input: $input) { id } }`, {
-    input: {
-      title: "Standup",
-      start: "2030-03-04T09:00:00Z",
-      end: "2030-03-04T09:15:00Z",
-      timeZone: "Europe/Lisbon",
-      recurrenceRule: "FREQ=WEEKLY;BYDAY=MO",
-      eventTypeId: ids.type.id,
-      reminders: [10],
-    },
+  await make.event(person, {
+    title: "Standup",
+    start: "2030-03-04T09:00:00Z",
+    end: "2030-03-04T09:15:00Z",
+    timeZone: "Europe/Lisbon",
+    recurrenceRule: "FREQ=WEEKLY;BYDAY=MO",
+    eventTypeId: type.id,
+    reminders: [10],
   });
 }
 
@@ -186,7 +165,7 @@ test("an import is undone as a whole, to the trash, and comes again from there",
   await fill(ada);
   const { bytes } = await exportAll(app, ada);
   const done = await importFile(app, eve, "COMMONPLACE", bytes);
-  await eve.run('mutation { createNote(input: { title: "My own" }) { id } }');
+  await make.note(eve);
   const { undoImport } = await eve.run("mutation ($id: ID!) { undoImport(id: $id) { state } }", { id: done.id });
   expect(undoImport.state).toBe("UNDONE");
   const left = (await unzip((await exportAll(app, eve)).bytes)).get("manifest.json") ?? "";
@@ -205,15 +184,12 @@ test("an import is undone as a whole, to the trash, and comes again from there",
 test("an item that an import restores regains the filing it lost, and keeps the rest", async () => {
   const app = await testApp();
   const ada = await app.signUp();
-  const project = (await ada.run('mutation { createProject(input: { name: "House" }) { id } }')).createProject;
-  const tag = (await ada.run('mutation { createTag(input: { name: "oak", contentType: NOTE }) { id } }')).createTag;
-  const make = (name: string) =>
-    ada.run("mutation ($name: String!) { createCategory(input: { name: $name, contentType: NOTE }) { id } }", { name });
-  const [wood, stone] = [(await make("Wood")).createCategory, (await make("Stone")).createCategory];
-  const create = "mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }";
+  const project = await make.project(ada);
+  const tag = await make.tag(ada, { name: "oak" });
+  const [wood, stone] = [await make.category(ada, { name: "Wood" }), await make.category(ada, { name: "Stone" })];
   const filed = { tagIds: [tag.id], projectIds: [project.id], categoryId: wood.id };
   const ids: string[] = [];
-  for (const title of ["Lost", "Kept"]) ids.push((await ada.run(create, { input: { title, ...filed } })).createNote.id);
+  for (const title of ["Lost", "Kept"]) ids.push((await make.note(ada, { title, ...filed })).id);
   const { bytes } = await exportAll(app, ada);
   await ada.run("mutation ($ids: [ID!]!, $to: ID!) { setCategory(itemIds: $ids, categoryId: $to) { id } }", {
     ids: [ids[1]],
@@ -248,8 +224,7 @@ test("exports that are asked for in one moment are one, and count once", async (
 test("a note with any id that a client may choose comes out and in again", async () => {
   const app = await testApp();
   const [ada, eve] = [await app.signUp("Ada"), await app.signUp("Eve")];
-  const input = { id: "12345678-1234-0234-1234-123456789abc", title: "Mine" };
-  await ada.run("mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }", { input });
+  await make.note(ada, { id: "12345678-1234-0234-1234-123456789abc" });
   const { report } = await importFile(app, eve, "COMMONPLACE", (await exportAll(app, ada)).bytes);
   expect(report).toMatchObject({ notes: 1, leftOut: [] });
 });
@@ -275,7 +250,7 @@ test("an import brings no more saved searches than a person may keep", async () 
 test("an export stays a day, is its owner's alone, and can be stopped and asked for again", async () => {
   const app = await testApp();
   const [ada, eve] = [await app.signUp("Ada"), await app.signUp("Eve")];
-  await ada.run('mutation { createNote(input: { title: "One" }) { id } }');
+  await make.note(ada);
   const { transfer } = await exportAll(app, ada);
   const url = "query ($id: ID!) { exportUrl(id: $id) }";
   const { exportUrl } = await ada.run(url, { id: transfer.id });

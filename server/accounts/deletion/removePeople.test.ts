@@ -7,6 +7,7 @@ import { fillNotes } from "../../demo/fillNotes.js";
 import { fillProjects } from "../../demo/fillProjects.js";
 import { fillReceived } from "../../demo/fillReceived.js";
 import { fillVideos } from "../../demo/fillVideos.js";
+import { make } from "../../testing/make.js";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { type TestApp, testApp } from "../../testing/testApp.js";
 import { removePeople } from "./removePeople.js";
@@ -70,11 +71,7 @@ test("when an account goes, no row and no file of it is left", async () => {
   for (const fill of [fillNotes, fillProjects, fillVideos, fillCalendar, fillReceived])
     await fill(manager, bea.userId, now);
   // And one of each by the API.
-  const { createNote } = await bea.run(
-    "mutation ($input: CreateNoteInput!) { createNote(input: $input) { id version } }",
-    { input: { title: marker, content: `<p>${marker}</p>` } },
-  );
-  const itemId = createNote.id;
+  const { id: itemId } = await make.note(bea, { title: marker, content: `<p>${marker}</p>` });
   await bea.run("mutation { startAuthenticator { uri } }");
   await pool.query(
     `insert into passkey (id, owner_id, name, credential_id, public_key, counter, device_type, backed_up)
@@ -113,8 +110,8 @@ test("when an account goes, no row and no file of it is left", async () => {
   });
   await bea.token();
   // Rows that name her elsewhere: something of Ada's for her, an admin's acts, a wrong password.
-  const adas = await ada.run('mutation { createNote(input: { title: "From Ada" }) { id } }');
-  await ada.run(send, { input: { itemId: adas.createNote.id, recipients: [bea.email] } });
+  const adas = await make.note(ada, { title: "From Ada" });
+  await ada.run(send, { input: { itemId: adas.id, recipients: [bea.email] } });
   await ada.run('mutation ($id: ID!) { suspendUser(id: $id, reason: "zebrafinch") { id } }', { id: bea.userId });
   await ada.run("mutation ($id: ID!) { unsuspendUser(id: $id) { id } }", { id: bea.userId });
   await app.anonymous.rest("POST", "/api/auth/sign-in/email", { email: bea.email, password: "not hers at all" });
@@ -149,7 +146,7 @@ test("when an account goes, no row and no file of it is left", async () => {
   expect(await rowsWith(app, [marker, bea.userId, bea.email])).toEqual({});
   expect(files(app)).toEqual([]);
   // Rows of others stay.
-  const { rows } = await pool.query("select title from content_item where id = $1", [adas.createNote.id]);
+  const { rows } = await pool.query("select title from content_item where id = $1", [adas.id]);
   expect(rows).toEqual([{ title: "From Ada" }]);
 });
 

@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { make } from "../../testing/make.js";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { type TestApp, testApp } from "../../testing/testApp.js";
 
@@ -252,7 +253,7 @@ test("a year has the count of each day and the long events, in the viewer's time
 
 test("each person has a calendar of their own", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
-  const type = (await ada.run('mutation { createEventType(input: { name: "Work" }) { id } }')).createEventType.id;
+  const { id: type } = await make.eventType(ada);
   const series = await made(ada, { recurrenceRule: "FREQ=DAILY", eventTypeId: type });
   const second = at(series, "20260303T090000Z");
   await expect(made(eve, { eventTypeId: type })).rejects.toMatchObject({ fields: { eventTypeId: expect.any(String) } });

@@ -3,7 +3,8 @@ import ical from "node-ical";
 import { convertIcsCalendar, generateIcsCalendar } from "ts-ics";
 import { beforeAll, expect, test } from "vitest";
 import { inBackground } from "../../platform/fairShares/callers.js";
-import { eventsOf2026, fillCalendar, foreignCalendar, makeEvent, updateEvent } from "../../testing/calendars.js";
+import { eventsOf2026, fillCalendar, foreignCalendar, updateEvent } from "../../testing/calendars.js";
+import { make } from "../../testing/make.js";
 import { sendFile } from "../../testing/sendFile.js";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { type TestApp, testApp } from "../../testing/testApp.js";
@@ -42,7 +43,7 @@ test("exported events are imported as they were, by somebody else too", async ()
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
   await fillCalendar(ada);
   const text = await exported(ada);
-  await eve.run('mutation { createEventType(input: { name: "work" }) { id } }');
+  await make.eventType(eve, { name: "work" });
   expect((await sent(eve, preview, text)).data.previewEventImport).toMatchObject({
     name: "Commonplace",
     total: 5,
@@ -177,7 +178,7 @@ test("a file that leaves a date out twice, or has no UIDs, is imported, and pres
 test("a calendar of 10 000 events is written while others are answered", async () => {
   const ada = await app.signUp();
   const { userId } = (await app.services.accounts.viewerOf({ cookie: ada.cookie }, "127.0.0.1")) ?? {};
-  const first = await makeEvent(ada, {
+  const { id: first } = await make.event(ada, {
     title: "Meeting",
     description: "About the plan",
     start: "2026-03-01T10:00:00Z",

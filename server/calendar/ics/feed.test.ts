@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { beforeAll, expect, test } from "vitest";
 import { fillCalendar } from "../../testing/calendars.js";
+import { make } from "../../testing/make.js";
 import { type TestApp, testApp } from "../../testing/testApp.js";
 
 let app: TestApp;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 test("a private address gives the calendar to whoever has it, until it is renewed", async () => {
   const ada = await app.signUp();
   await fillCalendar(ada);
-  await ada.run('mutation { createTask(input: { title: "Pay", dueDate: "2026-12-01" }) { id } }');
+  await make.task(ada, { title: "Pay", dueDate: "2026-12-01" });
   const renew =
     "mutation ($includesTasks: Boolean) { renewCalendarFeed(includesTasks: $includesTasks) { url webcalUrl feed { includesTasks } } }";
   const { url, webcalUrl } = (await ada.run(renew)).renewCalendarFeed;

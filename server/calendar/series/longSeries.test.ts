@@ -2,6 +2,7 @@ import "reflect-metadata";
 import { expect, test } from "vitest";
 import { repeatRuleOf } from "../../tasks/repeatRule.js";
 import { longestHold } from "../../testing/longestHold.js";
+import { make } from "../../testing/make.js";
 import { testApp } from "../../testing/testApp.js";
 import { threadMilliseconds } from "../../testing/threadMilliseconds.js";
 import { EventStatus } from "../calendarEnums.js";
@@ -130,10 +131,8 @@ test("rules of long intervals and positions that no week has are refused soon", 
 test("a long series is counted, and parted, while others go on", async () => {
   const app = await testApp();
   const ada = await app.signUp();
-  const create = "mutation ($input: CreateEventInput!) { createEvent(input: $input) { id } }";
   const { start, end, recurrenceRule, title } = daily;
-  const input = { title, start, end, recurrenceRule, recurrenceEndDate: "5000-01-01" };
-  const { id } = (await ada.run(create, { input })).createEvent;
+  const { id } = await make.event(ada, { title, start, end, recurrenceRule, recurrenceEndDate: "5000-01-01" });
   let scopes: unknown;
   const held = await longestHold(async () => {
     scopes = (await ada.run("query ($id: ID!) { eventScopes(id: $id) { all following } }", { id })).eventScopes;

@@ -1,5 +1,6 @@
 import "reflect-metadata";
 import { beforeAll, expect, test } from "vitest";
+import { make } from "../../testing/make.js";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { type TestApp, testApp } from "../../testing/testApp.js";
 
@@ -22,14 +23,12 @@ beforeAll(async () => {
 
 /** Six days of March, of which the second has words and the third a time of its own, and the fifth is deleted. */
 async function someSeries(ada: TestPerson) {
-  const create = `mutation ($input: CreateEventInput!) { createEvent(input: $input) { ${fields} } }`;
-  const input = {
+  const { id } = await make.event(ada, {
     title: "Stand-up",
     start: "2026-03-02T09:00:00.000Z",
     end: "2026-03-02T09:30:00.000Z",
     recurrenceRule: "FREQ=DAILY;COUNT=6",
-  };
-  const { id } = (await ada.run(create, { input })).createEvent;
+  });
   const on = (day: number) => `${id}_2026030${day}T090000Z`;
   await change(ada, on(3), { title: "Review" }, "THIS");
   await change(ada, on(4), { start: "2026-03-04T15:00:00.000Z", end: "2026-03-04T16:00:00.000Z" }, "THIS");
@@ -98,8 +97,7 @@ test("a series that was changed since stays, and so does another person's", asyn
 test("an event type that is gone meanwhile stays gone, and after an hour nothing is taken back", async () => {
   const ada = await app.signUp();
   const { id, on } = await someSeries(ada);
-  const made = await ada.run('mutation { createEventType(input: { name: "Work" }) { id } }');
-  const type = made.createEventType.id;
+  const { id: type } = await make.eventType(ada);
   await change(ada, id, { eventTypeId: type }, "ALL");
   await change(ada, id, { location: "Room 4" }, "ALL");
   await ada.run("mutation ($id: ID!) { deleteEventType(id: $id) }", { id: type });

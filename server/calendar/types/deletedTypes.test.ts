@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { beforeAll, expect, test } from "vitest";
 import { besideTransaction } from "../../testing/besideTransaction.js";
+import { make } from "../../testing/make.js";
 import { sendFile } from "../../testing/sendFile.js";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { type TestApp, testApp } from "../../testing/testApp.js";
@@ -12,7 +13,6 @@ import { exportFormat } from "../../transfer/formatName.js";
 type Answer = any;
 
 const fields = "id title location eventTypeId";
-const create = `mutation ($input: CreateEventInput!) { createEvent(input: $input) { ${fields} } }`;
 const update = `mutation ($id: ID!, $input: UpdateEventInput!, $scope: EventScope) {
   updateEvent(id: $id, input: $input, scope: $scope) { ${fields} } }`;
 const duplicate = `mutation ($id: ID!) { duplicateEvent(id: $id, start: "2026-03-20T09:00:00Z") { ${fields} } }`;
@@ -47,12 +47,12 @@ beforeAll(async () => {
 async function typed(person: TestPerson, input: object = {}): Promise<{ typeId: string; id: string; on: string }> {
   const typeId = await typeOf(person);
   const given = { title: "Stand-up", ...times, eventTypeId: typeId, recurrenceRule: "FREQ=DAILY;COUNT=4", ...input };
-  const { id } = (await person.run(create, { input: given })).createEvent;
+  const { id } = await make.event(person, given);
   return { typeId, id, on: `${id}_20260303T090000Z` };
 }
 
 async function typeOf(person: TestPerson): Promise<string> {
-  return (await person.run('mutation { createEventType(input: { name: "Work" }) { id } }')).createEventType.id;
+  return (await make.eventType(person)).id;
 }
 
 const change = async (person: TestPerson, id: string, input: object, scope: string): Promise<Answer> =>

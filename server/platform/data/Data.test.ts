@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { make } from "../../testing/make.js";
 import { testApp } from "../../testing/testApp.js";
 import { makeContext } from "../context.js";
 import { ownDataOf, Statement, systemData, systemStatement } from "./Data.js";
@@ -23,7 +24,7 @@ test("a statement finds its viewer's rows, is prepared under one name, and joins
     [ada, "Other"],
     [bo, "Bo's"],
   ] as const)
-    await person.run("mutation ($title: String!) { createNote(input: { title: $title }) { id } }", { title });
+    await make.note(person, { title });
   const [ofAda, ofBo] = [await contextOf(ada), await contextOf(bo)];
   expect(await ofAda.run(titles, { like: "%'s" })).toEqual([{ title: "Ada's" }]);
   expect(await ofBo.run(titles, { like: "%'s" })).toEqual([{ title: "Bo's" }]);

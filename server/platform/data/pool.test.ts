@@ -3,7 +3,8 @@ import { type AddressInfo, createServer } from "node:net";
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { freezable } from "../../testing/freezable.js";
-import { noteOf, send } from "../../testing/sends.js";
+import { make } from "../../testing/make.js";
+import { send } from "../../testing/sends.js";
 import { type TestApp, testApp } from "../../testing/testApp.js";
 import { testDatabase } from "../../testing/testDatabase.js";
 import { inBackground } from "../fairShares/callers.js";
@@ -14,7 +15,6 @@ import { openPool } from "./pool.js";
 
 const log = makeLog("silent");
 const outage = { code: "UPSTREAM_FAILED" };
-const createNote = 'mutation { createNote(input: { title: "Oak" }) { id } }';
 
 let shared: TestApp;
 
@@ -93,7 +93,7 @@ test("a transaction whose connection is lost says that the database can't be rea
   const error = await runner.query("select 1").catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ name: "QueryRunnerAlreadyReleasedError" });
   expect(outageOf(error)).toMatchObject({ sentence: expect.stringContaining("can't be reached") });
-  await ada.run(createNote);
+  await make.note(ada);
 });
 
 test("a frozen database is told within ten seconds everywhere, and is served again at once", async () => {
@@ -102,14 +102,14 @@ test("a frozen database is told within ten seconds everywhere, and is served aga
   const { port: near, freeze, thaw } = await freezable({ path: `${host}/.s.PGSQL.${port}` });
   const app = await testApp({ databaseUrl: `postgres://${user}@127.0.0.1:${near}${url.pathname}` });
   const ada = await app.signUp("Ada");
-  await ada.run(createNote);
+  await make.note(ada);
   const token = "x".repeat(32);
 
   freeze();
   const began = performance.now();
   const retry = (headers: Headers) => Number(headers.get("retry-after"));
   const graphql = async () => {
-    const body = JSON.stringify({ query: createNote });
+    const body = JSON.stringify({ query: 'mutation { createNote(input: { title: "Oak" }) { id } }' });
     const answer = await ada.fetch("/graphql", {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -153,7 +153,7 @@ test("a frozen database is told within ten seconds everywhere, and is served aga
 
   thaw();
   const back = performance.now();
-  await ada.run(createNote);
+  await make.note(ada);
   expect(performance.now() - back).toBeLessThan(1_000);
 });
 
@@ -161,12 +161,12 @@ test("thirty sends in the first moment of readiness all succeed", async () => {
   const url = await databaseUrl();
   const before = await testApp({ databaseUrl: url });
   const [ada, ben] = [await before.signUp("Ada"), await before.signUp("Ben")];
-  const notes = await Promise.all(Array.from({ length: 30 }, () => noteOf(ada)));
+  const notes = await Promise.all(Array.from({ length: 30 }, () => make.note(ada)));
   await before.close();
 
   const after = await testApp({ databaseUrl: url });
   expect((await after.anonymous.rest("GET", "/health/ready")).status).toBe(200);
-  const sent = await Promise.all(notes.map((id) => send(ada.at(after.url), id, [ben.email])));
+  const sent = await Promise.all(notes.map(({ id }) => send(ada.at(after.url), id, [ben.email])));
   expect(sent.flatMap((one) => one.sent.map(({ status }) => status))).toEqual(notes.map(() => "SENT"));
 });
 
@@ -178,7 +178,7 @@ test("readiness says that a disk is full as long as the database was heard to sa
        begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`,
   );
   await services.pool.query("create trigger full_disk before insert on content_item execute function refuse()");
-  await expect(ada.run(createNote)).rejects.toMatchObject({
+  await expect(make.note(ada)).rejects.toMatchObject({
     ...outage,
     message: expect.stringContaining("The server's disk is full"),
   });

@@ -3,6 +3,7 @@ import "reflect-metadata";
 import { type AddressInfo, createServer } from "node:net";
 import { buildSchema as buildSDL, getIntrospectionQuery, parse, validate } from "graphql";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { make } from "../../testing/make.js";
 import { type TestApp, testApp } from "../../testing/testApp.js";
 import { makeContext } from "../context.js";
 import { depthRule } from "../graphql/documentLimits.js";
@@ -146,7 +147,7 @@ test("a refused request is one line of the log, however many of its fields were 
 
 test("an answer may name its fields as objects name what they inherit", async () => {
   const ada = await app.signUp();
-  await ada.run('mutation { createNote(input: { title: "Seeds" }) { id } }');
+  await make.note(ada, { title: "Seeds" });
   for (const name of ["toJSON", "__proto__", "constructor", "then"]) {
     const query = `{ notes(first: 1) { ${name}: nodes { ${name}: title tags { ${name}: name } } } }`;
     const body = JSON.stringify({ query });

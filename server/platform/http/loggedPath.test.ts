@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
+import { make } from "../../testing/make.js";
 import { testApp } from "../../testing/testApp.js";
 
 const key = "Zx81-kEy_0123456789abcdefghijklmnopqrstuvwx";
@@ -77,7 +78,7 @@ test("the line of a request says who sent it and which row it was about; a refus
   const { signUp, anonymous } = await testApp({ onLogLine: (line) => void lines.push(line) });
   const ada = await signUp("Ada");
   const bob = await signUp("Bob");
-  const { createNote: note } = await ada.run('mutation { createNote(input: { title: "Plan" }) { id } }');
+  const note = await make.note(ada);
   lines.length = 0;
   await ada.rest("GET", `/api/v1/notes/${note.id}`);
   await anonymous.rest("GET", "/api/v1/notes");

@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { once } from "node:events";
 import { beforeAll, expect, test } from "vitest";
+import { make } from "../../testing/make.js";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { type TestApp, testApp } from "../../testing/testApp.js";
 import { analysisJob } from "../../videos/analysis/analysisJob.js";
@@ -18,8 +19,7 @@ beforeAll(async () => {
 
 /** An analysis that waits, and what its job calls where it does `act`. */
 async function waiting(act: Partial<typeof analysisJob>) {
-  const { video } = await ada.run(`mutation {
-    video: createVideo(input: { title: "Talk", youtubeUrl: "https://youtu.be/dQw4w9WgXcQ" }) { id } }`);
+  const video = await make.video(ada);
   const { analysis } = await ada.run("mutation ($id: ID!) { analysis: analyzeVideo(videoId: $id) { id } }", {
     id: video.id,
   });

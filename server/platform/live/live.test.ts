@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { Pool } from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import WebSocket from "ws";
+import { make } from "../../testing/make.js";
 import { openPage } from "../../testing/openPage.js";
 import { testApp } from "../../testing/testApp.js";
 import { openPool } from "../data/pool.js";
@@ -11,7 +12,6 @@ import { eventsChannel } from "./events.js";
 import { LiveEvents } from "./live.js";
 
 const changes = "subscription { contentChanged { itemId contentType item { title ... on Note { color } } } }";
-const createNote = "mutation ($title: String!) { createNote(input: { title: $title }) { id } }";
 
 /** Changes things until the subscription, which opens in its own time, has told of one. */
 async function untilHeard(events: unknown[], change: () => Promise<unknown>): Promise<void> {
@@ -41,15 +41,12 @@ test("a change reaches its owner's open pages and nobody else's, and loads as it
   const [hers, others] = [openPage(app, ada), openPage(app, eve)];
   const [seen, unseen] = [await hers.follow(changes), await others.follow(changes)];
   const refreshes = await hers.follow("subscription { taxonomyChanged }");
-  await untilHeard(seen, () => ada.run(createNote, { title: "Warm up" }));
-  await untilHeard(unseen, () => eve.run(createNote, { title: "Warm up" }));
-  const tag = { input: { name: "garden", contentType: "NOTE" } };
-  await untilHeard(refreshes, () =>
-    ada.run("mutation ($input: CreateTagInput!) { createTag(input: $input) { id } }", tag).catch(() => undefined),
-  );
+  await untilHeard(seen, () => make.note(ada));
+  await untilHeard(unseen, () => make.note(eve));
+  await untilHeard(refreshes, () => make.tag(ada).catch(() => undefined));
   expect(refreshes[0]).toEqual({ taxonomyChanged: true });
 
-  const { createNote: note } = await ada.run(createNote, { title: "Seeds" });
+  const note = await make.note(ada, { title: "Seeds" });
   const told = { itemId: note.id, contentType: "NOTE" };
   await expect
     .poll(() => seen.at(-1))
@@ -65,7 +62,7 @@ test("a subscription that says how long ago its page was read hears first what h
   const ada = await app.signUp();
   const heard: string[] = [];
   app.services.live.handle("content.changed", ({ data }) => void heard.push(String(data.itemId)));
-  const { createNote: note } = await ada.run(createNote, { title: "Just before" });
+  const note = await make.note(ada);
   await expect.poll(() => heard).toContain(note.id);
   const heardAtMs = performance.now();
   const page = openPage(app, ada);
@@ -73,7 +70,7 @@ test("a subscription that says how long ago its page was read hears first what h
   const plain = await page.follow(query);
   const seen = await page.follow(query, performance.now() - heardAtMs + 100);
   await expect.poll(() => seen).toEqual([{ contentChanged: { itemId: note.id } }]);
-  const { createNote: later } = await ada.run(createNote, { title: "After" });
+  const later = await make.note(ada);
   await expect.poll(() => plain).toEqual([{ contentChanged: { itemId: later.id } }]);
   const others = openPage(app, await app.signUp("Eve"));
   const unseen = await others.follow(query, 60_000);
@@ -86,8 +83,8 @@ test("each event loads what is there by then", async () => {
   const app = await testApp();
   const ada = await app.signUp();
   const seen = await openPage(app, ada).follow("subscription { contentChanged { item { attachments { fileName } } } }");
-  await untilHeard(seen, () => ada.run(createNote, { title: "Warm up" }));
-  const { createNote: note } = await ada.run(createNote, { title: "Files" });
+  await untilHeard(seen, () => make.note(ada));
+  const note = await make.note(ada);
   const names: string[] = [];
   for (const name of ["first.txt", "second.txt"]) {
     const form = new FormData();
@@ -113,7 +110,7 @@ test("a socket needs a session from one of the app's own pages, or a token", asy
   const { authorization } = (await ada.token("READ")).credentials;
   const byToken = openPage(app, ada, { headers: { origin: "https://other.example" }, authorization });
   const seen = await byToken.follow(changes);
-  await untilHeard(seen, () => ada.run(createNote, { title: "Seeds" }));
+  await untilHeard(seen, () => make.note(ada));
   const refused = await byToken.follow(`mutation { createNote(input: { title: "x" }) { id } }`);
   await expect.poll(() => JSON.stringify(refused)).toContain("INVALID_INPUT");
 });
@@ -164,7 +161,7 @@ test("a subscription whose stream depends on a directive is refused, and the soc
     await expect.poll(() => told).toHaveLength(1);
     expect(JSON.stringify(told)).toContain("can't depend on @skip or @include");
   }
-  await ada.run('mutation { createNote(input: { title: "One" }) { id } }');
+  await make.note(ada);
   await expect.poll(() => heard).toHaveLength(1);
 });
 
@@ -212,8 +209,8 @@ test("a socket closes when its session ends, and when its token is revoked", asy
     openPage(app, ada, { headers: {}, authorization: reader.credentials.authorization ?? "" }),
   ];
   const [seen, alsoSeen] = [await byCookie.follow(changes), await byToken.follow(changes)];
-  await untilHeard(seen, () => ada.run(createNote, { title: "Seeds" }));
-  await untilHeard(alsoSeen, () => ada.run(createNote, { title: "Seeds" }));
+  await untilHeard(seen, () => make.note(ada));
+  await untilHeard(alsoSeen, () => make.note(ada));
 
   const { viewer } = await ada.run("{ viewer { apiTokens { id } } }");
   await ada.run("mutation ($id: ID!) { revokeApiToken(id: $id) }", { id: viewer.apiTokens[0].id });
@@ -227,10 +224,10 @@ test("events that happen while the database connection is cut are told when it i
   const ada = await app.signUp();
   const heard: string[] = [];
   app.services.live.handle("content.changed", ({ data }) => void heard.push(String(data.itemId)));
-  const { createNote: first } = await ada.run(createNote, { title: "Before" });
+  const first = await make.note(ada);
   await expect.poll(() => heard).toContain(first.id);
   expect(await cutListeners(app.services.pool)).toBe(1);
-  const { createNote: second } = await ada.run(createNote, { title: "Meanwhile" });
+  const second = await make.note(ada);
   await expect.poll(() => heard).toContain(second.id);
 });
 
@@ -262,7 +259,7 @@ test("closing the app ends open sockets as going away", async () => {
   const ada = await app.signUp();
   const page = openPage(app, ada);
   const seen = await page.follow(changes);
-  await untilHeard(seen, () => ada.run(createNote, { title: "Seeds" }));
+  await untilHeard(seen, () => make.note(ada));
   await app.close();
   expect(await page.closed).toBe(1001);
 });

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test } from "vitest";
-import { makeEvent } from "../../testing/calendars.js";
 import { hostileTexts } from "../../testing/hostileTexts.js";
+import { make } from "../../testing/make.js";
 import { sendFile } from "../../testing/sendFile.js";
 import { serverProcess } from "../../testing/serverProcess.js";
 import { signUp } from "../../testing/signUp.js";
@@ -16,15 +16,10 @@ import { zipOf } from "../../testing/zipOf.js";
 import { exportFormat, exportFormatVersion } from "../../transfer/formatName.js";
 
 const origin = "http://localhost:4000";
-const createNote = "mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }";
 const share = "mutation ($id: ID!) { shareContent(itemId: $id, expiresIn: SEVEN_DAYS) { url shareableText } }";
 const search = "query ($input: SearchInput!) { search(input: $input) { groups { kind } } }";
 const importEvents = "mutation ($file: Upload!) { importEvents(file: $file) { created } }";
 const at = "2026-01-01T10:00:00.000Z";
-
-async function makeNote(person: TestPerson, content: string): Promise<string> {
-  return (await person.run(createNote, { input: { title: "Long", content } })).createNote.id;
-}
 
 /** @throws GraphqlFailure when the answer carries errors, as `run` does. */
 async function whole(answer: Promise<{ data?: unknown; errors?: GraphqlError[] }>): Promise<void> {
@@ -67,7 +62,7 @@ function calendarWith(description: string): string {
 const waysIn: Record<string, { length: number; send(person: TestPerson, text: string): Promise<unknown> }> = {
   "a note": {
     length: 1_000_000,
-    send: makeNote,
+    send: (person, content) => make.note(person, { content }),
   },
   "a note by REST": {
     length: 1_000_000,
@@ -88,7 +83,7 @@ const waysIn: Record<string, { length: number; send(person: TestPerson, text: st
   "an export of everything": {
     length: 1_000_000,
     send: async (person, content) => {
-      await makeNote(person, content);
+      await make.note(person, { content });
       const { startExport } = await person.run("mutation { startExport { id } }");
       const state = async () => (await transferNow(person, startExport.id)).state;
       await expect.poll(state).toBe("COMPLETED");
@@ -101,14 +96,14 @@ const waysIn: Record<string, { length: number; send(person: TestPerson, text: st
   "an exported event": {
     length: 9_000,
     send: async (person, description) => {
-      await makeEvent(person, { title: "Long", description, start: at, end: at.replace("10:", "11:") });
+      await make.event(person, { description });
       await (await person.fetch("/calendar/export.ics")).text();
     },
   },
   "every form of a shared note": {
     length: 1_000_000,
     send: async (person, content) => {
-      const id = await makeNote(person, content);
+      const { id } = await make.note(person, { content });
       const { url, path = new URL(url).pathname } = (await person.run(share, { id })).shareContent;
       for (const form of ["", ".txt", ".md"]) await (await person.fetch(`${path}${form}`)).text();
     },
@@ -136,12 +131,12 @@ test("the app answers within 100 ms while it reads the most hostile texts at the
   for (const { send } of Object.values(waysIn)) await send(ada, "Plain");
   const slowestHealth = watchHealth(server.url);
   const slow: string[] = [];
-  for (const [name, make] of Object.entries(hostileTexts)) {
+  for (const [name, textOf] of Object.entries(hostileTexts)) {
     // A person may import and export so often in an hour.
     const person = await newcomer();
     for (const [way, { length, send }] of Object.entries(waysIn)) {
       await slowestHealth();
-      await send(person, make(length).toWellFormed()).catch((error: { code?: string }) => {
+      await send(person, textOf(length).toWellFormed()).catch((error: { code?: string }) => {
         // Texts may be refused, but not before they are read.
         if (error.code === "RATE_LIMITED") throw error;
       });

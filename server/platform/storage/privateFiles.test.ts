@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { make } from "../../testing/make.js";
 import { serverProcess } from "../../testing/serverProcess.js";
 import { signUp } from "../../testing/signUp.js";
 import { TestPerson } from "../../testing/TestPerson.js";
@@ -26,10 +27,10 @@ test("nothing in the data folder is open to other accounts, neither what was the
 
   const server = await serverProcess(dataDir, { PUBLIC_URL: origin });
   const ada = await signUp(TestPerson.stranger(server.url, origin));
-  const { createNote } = await ada.run('mutation { createNote(input: { title: "Trip" }) { id } }');
+  const note = await make.note(ada);
   const form = new FormData();
   form.append("file", new File(["a plan"], "plan.txt"));
-  const upload = await ada.fetch(`/api/v1/notes/${createNote.id}/attachments`, { method: "POST", body: form });
+  const upload = await ada.fetch(`/api/v1/notes/${note.id}/attachments`, { method: "POST", body: form });
   expect(upload.status).toBe(201);
   expect(readdirSync(join(dataDir, "files/attachments"))).toHaveLength(2);
   // where root starts the app, PostgreSQL's account passes through the folder to its own

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { make } from "../make.js";
 import { testApp } from "../testApp.js";
 import { fuzzTimeout, runOf } from "./fuzzRun.js";
 
@@ -30,10 +31,8 @@ function changed(token: string): fc.Arbitrary<string> {
 test("only issued tokens open what they are for", { timeout: fuzzTimeout }, async () => {
   const { app, signUp, url } = await testApp();
   const ada = await signUp("Ada");
-  const { createNote } = await ada.run('mutation { createNote(input: { title: "Plans" }) { id } }');
-  const { shareContent } = await ada.run("mutation ($id: ID!) { shareContent(itemId: $id) { url } }", {
-    id: createNote.id,
-  });
+  const { id } = await make.note(ada);
+  const { shareContent } = await ada.run("mutation ($id: ID!) { shareContent(itemId: $id) { url } }", { id });
   const { renewCalendarFeed } = await ada.run("mutation { renewCalendarFeed { url } }");
   const api = (await ada.token("READ")).credentials.authorization ?? "";
   const shared = new URL(shareContent.url).pathname.replace("/shared/", "");

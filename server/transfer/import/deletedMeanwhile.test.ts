@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { beforeAll, expect, test } from "vitest";
 import { besideTransaction } from "../../testing/besideTransaction.js";
+import { make } from "../../testing/make.js";
 import type { TestPerson } from "../../testing/TestPerson.js";
 import { type TestApp, testApp } from "../../testing/testApp.js";
 import { exportAll, importFile } from "../../testing/transferOf.js";
@@ -24,12 +25,12 @@ async function importBeside(person: TestPerson, table: string, id: string, sourc
 
 test.each(["category", "tag"])("an import whose %s is deleted while it runs goes on without it", async (table) => {
   const ada = await app.signUp();
-  const { category, tag } = await ada.run(`mutation {
-    category: createCategory(input: { name: "Cat", contentType: NOTE }) { id }
-    tag: createTag(input: { name: "dog", contentType: NOTE }) { id } }`);
+  const category = await make.category(ada, { name: "Cat" });
+  const tag = await make.tag(ada, { name: "dog" });
   const notes = Array.from({ length: 60 }, (_, n) => [`${n}.md`, `---\ncategory: Cat\ntags: [dog]\n---\n\nText ${n}`]);
   const zip = await zipOf(Object.fromEntries(notes));
-  const transfer = await importBeside(ada, table, { category, tag }[table].id, "MARKDOWN", zip);
+  const { id } = table === "tag" ? tag : category;
+  const transfer = await importBeside(ada, table, id, "MARKDOWN", zip);
   expect(transfer).toMatchObject({ state: "COMPLETED", failure: null, report: { notes: 60 } });
   const { notes: found } = await ada.run(
     "{ notes(first: 100) { totalCount nodes { category { name } tags { name } } } }",
@@ -45,13 +46,10 @@ test.each(["category", "tag"])("an import whose %s is deleted while it runs goes
 
 test("an import whose project is deleted while it runs keeps the project's tasks and notes", async () => {
   const ada = await app.signUp();
-  const { project } = await ada.run('mutation { project: createProject(input: { name: "House" }) { id } }');
-  const { task, note } = await ada.run(
-    `mutation ($id: ID!) { task: createTask(input: { title: "Tiles", projectId: $id }) { id }
-      note: createNote(input: { title: "Roof", content: "<p>Tiles</p>", projectIds: [$id] }) { id }
-      createProject(input: { name: "Roof", parentId: $id }) { id } }`,
-    { id: project.id },
-  );
+  const project = await make.project(ada);
+  const task = await make.task(ada, { title: "Tiles", projectId: project.id });
+  const note = await make.note(ada, { title: "Roof", projectIds: [project.id] });
+  await make.project(ada, { name: "Roof", parentId: project.id });
   const { bytes } = await exportAll(app, ada);
   const { pool } = app.services;
   await pool.query("delete from task where id = $1", [task.id]);
