@@ -46,7 +46,7 @@ test.each([
   "00:00:01.500 --> 00:00:04.000\nHello",
   "WEBVTT\n\n00:01,500 --> 00:04,000\nHello",
   "\ufeffWEBVTT\r\r00:01.500-->00:04.000 line:0\rHel\0lo",
-  "Subtitles by Ada\n\n1\n 0:00:01,500\t-->\t0:00:04,000\nHello\n\nto --> from\nnobody\n",
+  "Captions by Ada\n\n1\n 0:00:01,500\t-->\t0:00:04,000\nHello\n\nto --> from\nnobody\n",
 ])("captions are read with a comma or a point before the fraction, and with whatever is beside them: %j", (text) => {
   expect(said(text)).toEqual([[1_500, 4_000, "Hello"]]);
 });
