@@ -21,7 +21,7 @@ export default defineConfig({
   oxc: { decorator: { legacy: true } },
   test: {
     // A busy machine takes its time. What never happens is told a little before the test is over.
-    // What a mutant makes wait without end is told soon.
+    // A test that a mutant makes wait for ever fails soon.
     testTimeout: named ? 5_000 : 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 240_000 } },

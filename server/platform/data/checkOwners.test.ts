@@ -140,6 +140,28 @@ describe("refused, since a table with an owner is not narrowed to the viewer", (
         "t.owner_id",
       )
       .select("t.name"),
+    "a table tied to a text of queries whose columns stand in another order": db
+      .selectFrom("tag as t")
+      .innerJoin(
+        sql<{
+          owner_id: string;
+        }>`(${own.select("search_word").select(["owner_id", "word"])} union all ${own.select("search_word").select(["word", "owner_id"])})`.as(
+          "w",
+        ),
+        "w.owner_id",
+        "t.owner_id",
+      )
+      .select("t.name"),
+    "a table tied to a common table expression that reads itself": db
+      .withRecursive("up", (all) =>
+        own
+          .select("project")
+          .select(["owner_id", "parent_id"])
+          .unionAll(all.selectFrom("up").select(["owner_id", "parent_id"])),
+      )
+      .selectFrom("tag as t")
+      .innerJoin("up", "up.owner_id", "t.owner_id")
+      .select("t.name"),
     "a text": own.select("tag").select(sql`(select count(*) from task)`.as("count")),
     "a text's table": db.selectFrom(sql`${sql.table("task")}`.as("t")).selectAll(),
   };

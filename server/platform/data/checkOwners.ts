@@ -119,14 +119,42 @@ function addSource(scope: Scope, source: Node, named: Named): string {
   return name;
 }
 
-/** Whether the `owner_id` that a source without an owned table gives is the viewer's. */
+/**
+ * Whether the `owner_id` that a source without an owned table gives is the viewer's: it is in each of the queries that give
+ * its rows, and at the same place where these are several.
+ */
 function hasViewersOwner(source: Node, named: Named): boolean {
-  if (source.kind === "RawNode") {
-    const within = queriesWithin(source);
-    return textOf(source).hasViewer || (within.length > 0 && within.every((query) => hasViewersOwner(query, named)));
+  if (source.kind === "RawNode" && textOf(source).hasViewer) return true;
+  if (source.kind === "TableNode") {
+    const name = tableName(source);
+    const query = named.get(name);
+    // one that reads itself is not followed
+    return query !== undefined && hasViewersOwner(query, new Map([...named].filter(([other]) => other !== name)));
   }
-  const query = source.kind === "TableNode" ? named.get(tableName(source)) : source;
-  return query !== undefined && givesOwner(query, selectionsOf(query).find(isNamedOwner), named);
+  const united = source.kind === "RawNode" ? queriesWithin(source).flatMap(unitedIn) : unitedIn(source);
+  const [place, ...others] = united.map(ownerPlace);
+  const isAtOnePlace = others.every((other) => other !== null && other === place);
+  return (
+    united.length > 0 &&
+    isAtOnePlace &&
+    united.every((each) => givesOwner(each, selectionsOf(each).find(isNamedOwner), named))
+  );
+}
+
+/** A query and those that are united with it, which gives their columns by place. */
+function unitedIn(query: Node): Node[] {
+  return [query, ...list(query.setOperations).flatMap(({ expression }) => unitedIn(expression as Node))];
+}
+
+/** The place of the owner among a query's columns, or the table of which it gives whole rows; null where that isn't known. */
+function ownerPlace(query: Node): string | null {
+  const selections = selectionsOf(query);
+  const at = selections.findIndex(isNamedOwner);
+  const selection = selections[at];
+  if (!selection || selections.slice(0, at).some(isAll)) return null;
+  if (!isAll(selection)) return String(at);
+  const source = at === 0 ? onlyOf(sourcesOf(query)) : undefined;
+  return source ? (namesOf(source).owned ?? ownerPlace(withoutAlias(source))) : null;
 }
 
 /** The outermost queries of a text. */
@@ -212,7 +240,7 @@ function checkInsert(insert: Node, named: Named): void {
   const isViewers =
     values?.kind === "ValuesNode"
       ? list(values.values).every((row) => isViewer(list(row.values)[at]))
-      : !selections.some(isAll) && givesOwner(values, selections[at], named);
+      : values?.setOperations === undefined && !selections.some(isAll) && givesOwner(values, selections[at], named);
   if (at < 0 || !isViewers || !changesOwn(insert.onConflict as Node | undefined, table)) throw refusal(table);
 }
 
@@ -224,8 +252,6 @@ const isViewer = (value: unknown) => value === viewerId || (isNode(value) && val
  */
 function givesOwner(query: Node | undefined, selection: Node | undefined, named: Named): boolean {
   if (!query || !queries.has(query.kind) || !selection) return false;
-  // a union gives columns by their places, of which whole rows of one table have the same
-  if (query.setOperations !== undefined && wholeRowsOf(query) === null) return false;
   const selected = withoutAlias(selection.selection as Node);
   if (isViewer(selected)) return true;
   if (ownerReference(selected) === null && !isAll(selection)) return false;
@@ -234,16 +260,6 @@ function givesOwner(query: Node | undefined, selection: Node | undefined, named:
   const source = alias === null ? onlyOf(sources) : sources.find((each) => namesOf(each).alias === alias);
   if (!source) return false;
   return namesOf(source).owned !== null || hasViewersOwner(withoutAlias(source), named);
-}
-
-/** The table with an owner of which a query, and each that is united with it, gives all columns; null for another query. */
-function wholeRowsOf(query: Node): string | null {
-  const source = onlyOf(sourcesOf(query));
-  const selection = onlyOf(selectionsOf(query));
-  if (query.kind !== "SelectQueryNode" || !source || !selection || !isAll(selection)) return null;
-  const table = namesOf(source).owned ?? wholeRowsOf(withoutAlias(source));
-  const united = list(query.setOperations).map(({ expression }) => expression as Node);
-  return united.every((other) => wholeRowsOf(other) === table) ? table : null;
 }
 
 /** A `*`, of one table or of all. */
