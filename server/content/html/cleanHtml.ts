@@ -21,8 +21,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
-/** The output of sanitize-html: quoted attributes, no bare angle brackets, four entities. */
-const TOKEN = /<(\/?)([a-z][a-z0-9]*)(?: href="([^"]*)")?[^>]*>|[^<]+/g;
+/** A tag in the output of sanitize-html: quoted attributes, no bare angle brackets, four entities. */
+const TAG = /^(\/?)([a-z][a-z0-9]*)(?: href="([^"]*)")?/;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must go
 const CONTROLS = /[\0-\x08\x0b\x0e-\x1f\x7f\ufeff]/g;
@@ -71,12 +71,16 @@ export function cleanHtml(html: string): string | null {
   const writer = new BlockWriter();
   const sanitized = sanitize(html.toWellFormed().replace(CONTROLS, ""));
   // Those written by their number are characters only now.
-  for (const [token, slash, name, href] of sanitized.replace(CONTROLS, "").matchAll(TOKEN)) {
-    if (name === undefined) writer.text(decodeEntities(token));
-    else if (name === "br") writer.lineBreak();
+  const [start = "", ...parts] = sanitized.replace(CONTROLS, "").split("<");
+  writer.text(decodeEntities(start));
+  for (const part of parts) {
+    const end = part.indexOf(">");
+    const [, slash, name = "", href] = TAG.exec(part.slice(0, end)) ?? [];
+    if (name === "br") writer.lineBreak();
     else if (slash) writer.close();
     else if (name === "hr") writer.boundary();
     else writer.open(name, name === "a" ? safeHref(href) : null);
+    writer.text(decodeEntities(part.slice(end + 1)));
   }
   const cleaned = writer.end();
   return writer.hasText ? cleaned : null;
