@@ -1,4 +1,4 @@
-import { decodeEntities } from "../content/html/cleanHtml.js";
+import { decodeEntities } from "../content/html/tokensOf.js";
 import { escapeText } from "../content/html/escapeText.js";
 import type { ContentType } from "../contentKinds/contentKinds.js";
 import type { ItemBody, ItemCard } from "../sharing/ItemFacts.js";

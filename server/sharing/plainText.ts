@@ -1,6 +1,5 @@
-import { decodeEntities } from "../content/html/cleanHtml.js";
+import { decodeEntities, tokensOf } from "../content/html/tokensOf.js";
 
-const TOKEN = /<(\/?)([a-z][a-z0-9]*)(?: href="([^"]*)")?[^>]*>|[^<]+/g;
 const LEAVES = new Set(["p", "h1", "h2"]);
 
 interface List {
@@ -17,27 +16,27 @@ export function plainTextOf(html: string | null): string {
   const lists: List[] = [];
   // The words of a link are kept apart: looking at the end of the whole text would copy it for each link.
   let [quotes, text, marker, href, words] = [0, "", "", "", ""];
-  for (const [token, slash, name, address] of (html ?? "").matchAll(TOKEN)) {
+  for (const token of tokensOf(html ?? "")) {
+    const { name } = token;
     if (name === undefined) {
-      const said = decodeEntities(token);
-      text += said;
-      if (href !== "") words += said;
+      text += token.text;
+      if (href !== "") words += token.text;
     } else if (name === "br") text += "\n";
-    else if (name === "blockquote") quotes += slash ? -1 : 1;
+    else if (name === "blockquote") quotes += token.isEnd ? -1 : 1;
     else if (name === "ul" || name === "ol") {
-      if (slash) lists.pop();
+      if (token.isEnd) lists.pop();
       else lists.push({ isOrdered: name === "ol", count: 0 });
-    } else if (name === "li" && !slash) {
+    } else if (name === "li" && !token.isEnd) {
       const list = lists.at(-1) ?? { isOrdered: false, count: 0 };
       list.count += 1;
       marker = `${"  ".repeat(Math.max(0, lists.length - 1))}${list.isOrdered ? `${list.count}.` : "-"} `;
-    } else if (name === "a" && !slash) {
-      href = decodeEntities(address ?? "");
+    } else if (name === "a" && !token.isEnd) {
+      href = decodeEntities(token.href ?? "");
       words = "";
     } else if (name === "a") {
       if (href !== "" && !words.endsWith(href)) text += ` (${href})`;
       href = "";
-    } else if (slash && LEAVES.has(name)) {
+    } else if (token.isEnd && LEAVES.has(name)) {
       const line = text.replaceAll(/[^\S\n]+/g, " ").trim();
       if (line !== "") lines.push({ text: `${marker}${quotes > 0 ? `“${line}”` : line}`, isItem: lists.length > 0 });
       if (line !== "") marker = "";

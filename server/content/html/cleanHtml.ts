@@ -1,5 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 import { BlockWriter } from "./blockWriter.js";
+import { decodeEntities, tokensOf } from "./tokensOf.js";
 
 /** No page a person wrote nests as deep; a parser's work grows with the square of the depth. */
 const MAX_DEPTH = 400;
@@ -19,17 +20,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
     "script style textarea option select noscript iframe object svg math template title audio video canvas".split(" "),
 };
 
-const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
-
-/** A tag in the output of sanitize-html: quoted attributes, no bare angle brackets, four entities. */
-const TAG = /^(\/?)([a-z][a-z0-9]*)(?: href="([^"]*)")?/;
-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must go
 const CONTROLS = /[\0-\x08\x0b\x0e-\x1f\x7f\ufeff]/g;
-
-export function decodeEntities(text: string): string {
-  return text.includes("&") ? text.replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity) : text;
-}
 
 /** An address a link of a note may have, or null. */
 function safeHref(href: string | undefined): string | null {
@@ -71,16 +63,12 @@ export function cleanHtml(html: string): string | null {
   const writer = new BlockWriter();
   const sanitized = sanitize(html.toWellFormed().replace(CONTROLS, ""));
   // Those written by their number are characters only now.
-  const [start = "", ...parts] = sanitized.replace(CONTROLS, "").split("<");
-  writer.text(decodeEntities(start));
-  for (const part of parts) {
-    const end = part.indexOf(">");
-    const [, slash, name = "", href] = TAG.exec(part.slice(0, end)) ?? [];
-    if (name === "br") writer.lineBreak();
-    else if (slash) writer.close();
-    else if (name === "hr") writer.boundary();
-    else writer.open(name, name === "a" ? safeHref(href) : null);
-    writer.text(decodeEntities(part.slice(end + 1)));
+  for (const token of tokensOf(sanitized.replace(CONTROLS, ""))) {
+    if (token.name === undefined) writer.text(token.text);
+    else if (token.name === "br") writer.lineBreak();
+    else if (token.isEnd) writer.close();
+    else if (token.name === "hr") writer.boundary();
+    else writer.open(token.name, token.name === "a" ? safeHref(token.href) : null);
   }
   const cleaned = writer.end();
   return writer.hasText ? cleaned : null;

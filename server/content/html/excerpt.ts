@@ -1,4 +1,4 @@
-import { decodeEntities } from "./cleanHtml.js";
+import { tokensOf } from "./tokensOf.js";
 
 export interface ExcerptPart {
   kind: "TEXT" | "QUOTE" | "ITEM";
@@ -10,18 +10,17 @@ const MAX_CHARACTERS = 400;
 /** Below this the rest of a block is not worth a line of its own. */
 const MIN_LAST_CHARACTERS = 12;
 
-const TOKEN = /<(\/?)([a-z][a-z0-9]*)[^>]*>|[^<]+/g;
 const LEAVES = new Set(["p", "h1", "h2"]);
 
 /** The blocks of cleaned HTML that hold text, in order, without their markup; read only as far as the caller does. */
 function* blocksOf(html: string): Generator<ExcerptPart> {
   let [quotes, items, text] = [0, 0, ""];
-  for (const [token, slash, name] of html.matchAll(TOKEN)) {
-    if (name === undefined) text += decodeEntities(token);
-    else if (name === "br") text += " ";
-    else if (name === "blockquote") quotes += slash ? -1 : 1;
-    else if (name === "li") items += slash ? -1 : 1;
-    else if (slash && LEAVES.has(name)) {
+  for (const token of tokensOf(html)) {
+    if (token.name === undefined) text += token.text;
+    else if (token.name === "br") text += " ";
+    else if (token.name === "blockquote") quotes += token.isEnd ? -1 : 1;
+    else if (token.name === "li") items += token.isEnd ? -1 : 1;
+    else if (token.isEnd && LEAVES.has(token.name)) {
       const kind = quotes > 0 ? "QUOTE" : items > 0 ? "ITEM" : "TEXT";
       const line = text.replaceAll(/\s+/g, " ").trim();
       if (line !== "") yield { kind, text: line };
