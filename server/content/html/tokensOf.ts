@@ -17,8 +17,8 @@ export function decodeEntities(text: string): string {
 }
 
 /**
- * What the output of sanitize-html consists of, in order, read only as far as the caller does. It has quoted attributes,
- * no bare angle brackets and four entities.
+ * The text and the tags of what sanitize-html wrote, in order, read only as far as the caller does. It has quoted
+ * attributes, no bare angle brackets and four entities.
  */
 export function* tokensOf(html: string): Generator<HtmlToken> {
   // text of any length is no expression's: one that isn't optimized overflows at some four million characters
