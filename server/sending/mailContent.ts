@@ -1,5 +1,5 @@
-import { decodeEntities } from "../content/html/tokensOf.js";
 import { escapeText } from "../content/html/escapeText.js";
+import { decodeEntities } from "../content/html/tokensOf.js";
 import type { ContentType } from "../contentKinds/contentKinds.js";
 import type { ItemBody, ItemCard } from "../sharing/ItemFacts.js";
 import { sharedKinds } from "../sharing/sharedKinds.js";
