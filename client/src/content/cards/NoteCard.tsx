@@ -44,7 +44,6 @@ export const NoteCard = memo(function NoteCard({
   timeOf?: "updatedAt" | "createdAt";
 }) {
   const dates = useDates();
-  const { search } = useLocation();
   const [isActive, setActive] = useState(false);
   const { selection, isSelecting, isSelected } = useCardSelection(note.id);
   const longPress = useLongPress(selection && !isSelecting ? () => selection.toggle(note.id) : null);
@@ -66,19 +65,7 @@ export const NoteCard = memo(function NoteCard({
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setActive(false)}
     >
       <h3 className={styles.title}>
-        <Link
-          className={`${styles.link} cover`}
-          to={{ pathname: paths.note(note.id), search }}
-          onClick={(event) => {
-            // Enter opens; a press takes part in selecting
-            if (!selection || event.detail === 0 || !(isSelecting || event.shiftKey)) return;
-            event.preventDefault();
-            if (event.shiftKey) selection.extendTo(note.id);
-            else selection.toggle(note.id);
-          }}
-        >
-          {note.title}
-        </Link>
+        <NoteLink note={note} selection={selection} isSelecting={isSelecting} />
       </h3>
       <div className={`${styles.top} row`}>
         {isSelecting && <SelectionCheck id={note.id} title={note.title} isSelected={isSelected} />}
@@ -174,3 +161,27 @@ export const NoteCard = memo(function NoteCard({
     </article>
   );
 });
+
+/** Every step of the address draws it again, and not the card around it. */
+function NoteLink({
+  note,
+  selection,
+  isSelecting,
+}: { note: NoteCardFragment } & Pick<ReturnType<typeof useCardSelection>, "selection" | "isSelecting">) {
+  const { search } = useLocation();
+  return (
+    <Link
+      className={`${styles.link} cover`}
+      to={{ pathname: paths.note(note.id), search }}
+      onClick={(event) => {
+        // Enter opens; a press takes part in selecting
+        if (!selection || event.detail === 0 || !(isSelecting || event.shiftKey)) return;
+        event.preventDefault();
+        if (event.shiftKey) selection.extendTo(note.id);
+        else selection.toggle(note.id);
+      }}
+    >
+      {note.title}
+    </Link>
+  );
+}

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { OfflineNotice } from "../../data/offline/OfflineNotice";
 import type { ContentRowFragment } from "../../gql/graphql";
@@ -54,8 +54,7 @@ export function ListPage({
   const { kind } = source;
   const { search } = useLocation();
   const actions = useContentActions();
-  const read = readListAddress(new URLSearchParams(search));
-  const address = kind.hasColor ? read : { ...read, color: null };
+  const address = useListAddress(kind, search);
   const { data } = useContentCountsQuery();
   const counts = data && countsOf(kind, data.contentCounts);
   const list = useRef<HTMLDivElement>(null);
@@ -138,6 +137,13 @@ export function ListPage({
       <Outlet />
     </PageFrame>
   );
+}
+
+/** The same one until it says another list, so that what lies over the list leaves it as it is. */
+function useListAddress(kind: ContentKind, search: string): ListAddress {
+  const read = readListAddress(new URLSearchParams(search));
+  const written = writeListAddress(kind.hasColor ? read : { ...read, color: null });
+  return useMemo(() => readListAddress(new URLSearchParams(written)), [written]);
 }
 
 function marginOf(kind: ContentKind, view: ListView, counts: KindCounts, summary: string | undefined): string {

@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import { memo } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { CardColumns } from "../../content/cards/CardColumns";
 import { cardHeight } from "../../content/cards/cardHeight";
@@ -36,32 +37,37 @@ export function NotesPage() {
         onClick: () => navigate(withNewNote(pathname, search)),
       }}
     >
-      {(address, actions) => (
-        <ItemList<NoteCardFragment>
-          source={source}
-          address={address}
-          drawing={drawingOf(address, actions)}
-          nothing={{
-            favorites: { title: "No favorites yet", description: "The star on a note keeps it here, close at hand." },
-            archive: {
-              title: "Nothing archived",
-              description: "Archive a note to keep it without seeing it every day.",
-            },
-            all: {
-              title: "No notes yet",
-              description: "Write the first one: a thought, a quote, a list. It appears here from then on.",
-              action: (
-                <LinkButton icon={Plus} to={paths.newNote()}>
-                  Write a note
-                </LinkButton>
-              ),
-            },
-          }}
-        />
-      )}
+      {(address, actions) => <Notes address={address} actions={actions} />}
     </ListPage>
   );
 }
+
+/** It stays as it is while a note is opened over it. */
+const Notes = memo(function Notes({ address, actions }: { address: ListAddress; actions: ContentActions }) {
+  return (
+    <ItemList<NoteCardFragment>
+      source={source}
+      address={address}
+      drawing={drawingOf(address, actions)}
+      nothing={{
+        favorites: { title: "No favorites yet", description: "The star on a note keeps it here, close at hand." },
+        archive: {
+          title: "Nothing archived",
+          description: "Archive a note to keep it without seeing it every day.",
+        },
+        all: {
+          title: "No notes yet",
+          description: "Write the first one: a thought, a quote, a list. It appears here from then on.",
+          action: (
+            <LinkButton icon={Plus} to={paths.newNote()}>
+              Write a note
+            </LinkButton>
+          ),
+        },
+      }}
+    />
+  );
+});
 
 function drawingOf({ sort }: ListAddress, actions: ContentActions): BlockDrawing<NoteCardFragment> {
   return {
