@@ -40,7 +40,7 @@ export default defineConfig({
           // A change of what they evaluate at import is seen when that is done anew.
           isolate: Boolean(named),
           // Expressions run as in a process that has compiled many: there `[^<]+` overflows at some four million characters.
-          // What is measured by fuzzing should not wait for the collector, which a long text's remains call more often.
+          // Fuzzing measures times, which should not hold the collector's work on what a long text left behind.
           execArgv: [
             "--no-regexp-optimization",
             ...(fuzzes ? ["--min-semi-space-size=512", "--max-semi-space-size=512"] : []),
