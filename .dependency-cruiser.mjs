@@ -6,6 +6,7 @@ const server = [
   ["main.ts", "worker.ts"],
   ["run.ts"],
   ["app.ts"],
+  ["watchSchema.ts"],
   ["schema.ts", "database.ts"],
   ["dataSource.ts", "fieldCosts.ts"],
   ["entities.ts", "migrations", "rest"],

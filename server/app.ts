@@ -58,6 +58,7 @@ import { defineTransfers } from "./transfer/defineTransfers.js";
 import { registerExports } from "./transfer/registerExports.js";
 import { analysisJob } from "./videos/analysis/analysisJob.js";
 import { defineFillFacts } from "./videos/fillFacts.js";
+import { watchSchema } from "./watchSchema.js";
 
 export interface AppOptions {
   settings: Settings;
@@ -186,7 +187,19 @@ export async function createApp(options: AppOptions): Promise<App> {
     defineTransfers(services);
     started.push(() => jobs.stop({ graceful: isDatabaseThere }));
     const jobsStarted = jobs.start();
-    if (settings.runJobs) started.push(inBackground(() => startReminders(services)));
+    const stopReminders = settings.runJobs ? inBackground(() => startReminders(services)) : null;
+    if (stopReminders) started.push(stopReminders);
+    const stopWatch = watchSchema(services, async (migration) => {
+      log.error(
+        { migration },
+        "A newer version of Commonplace has changed the database, so this one takes no more changes. Start that version.",
+      );
+      pool.isReadOnly = true;
+      // what runs ends first, so that a mail that went out is not sent again
+      await Promise.all([stopReminders?.(), jobs.stop()]);
+      background.isReadOnly = true;
+    });
+    started.push(stopWatch);
 
     let isStopping = false;
     const fastify = makeHttp({
@@ -197,7 +210,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     });
     started.push(() => closeHttp(fastify, isDatabaseThere ? finishSeconds : 1));
     callers.register(fastify);
-    registerHealth(fastify, { pool, jobs, dataDir: settings.dataDir, isStopping: () => isStopping });
+    registerHealth(fastify, {
+      pool,
+      jobs,
+      dataDir: settings.dataDir,
+      isOutdated: () => pool.isReadOnly,
+      isStopping: () => isStopping,
+    });
     const graphql = await buildGraphql(services, await buildSchema());
     await services.accounts.register(fastify);
     graphql.register(fastify);

@@ -117,6 +117,16 @@ export function missingExtension(error: unknown): StartError | null {
   );
 }
 
+/** The first name that is none of ours; null where there is none. */
+const newerOf = (names: readonly string[]): string | null =>
+  names.find((name) => !migrationNames.includes(name) && !formerMigrations.includes(name)) ?? null;
+
+/** The migration by which a newer version has changed the database since this one started; null while there is none. */
+export async function newerMigration(runner: Runner): Promise<string | null> {
+  const rows = await database(runner).selectFrom("migration").select("name").execute();
+  return newerOf(rows.map(({ name }) => name));
+}
+
 interface Pending {
   /** The first migration that has not run; null when all have. */
   next: string | null;
@@ -140,7 +150,7 @@ async function pendingMigrations(connection: DatabaseConnection, seconds: number
       throw new StartError(
         "The database was made by a version of Commonplace before 1.4.0. Start version 1.4.0 on it once, then this one.",
       );
-    const unknown = [...done].find((name) => !migrationNames.includes(name) && !former.includes(name));
+    const unknown = newerOf([...done]);
     if (unknown)
       throw new StartError(
         `The database was changed by a newer version of Commonplace (${unknown}). Start that version or a later one.`,

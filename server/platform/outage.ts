@@ -19,12 +19,19 @@ const full: Outage = {
   sentence: "The server's disk is full, so nothing can be saved at the moment. Please tell whoever runs this instance.",
   retryAfterSeconds: 60,
 };
+/** As after a newer version has changed the database, and on a copy that only reads. */
+const readOnly: Outage = {
+  sentence:
+    "Nothing can be saved at the moment, as while Commonplace is brought up to date. Please try again in a moment.",
+  retryAfterSeconds: 10,
+};
 
 const awayStates = new Set(["57P01", "57P02", "57P03", "53300"]);
 /** A statement that was ended for its time. */
 const slowState = "57014";
 /** A lock that took too long, a deadlock, and memory or locks that ran out. */
 const busyStates = new Set(["55P03", "40P01", "53000", "53200", "53400"]);
+const readOnlyState = "25006";
 const fullStates = new Set(["53100", "ENOSPC", "EDQUOT"]);
 const awaySystemErrors = new Set([
   "ECONNREFUSED",
@@ -50,6 +57,7 @@ export function outageOf(error: unknown): Outage | null {
   if (isDiskFull(error)) return full;
   if (isDatabaseAway(error)) return away;
   if (codeOf(error) === slowState) return slow;
+  if (codeOf(error) === readOnlyState) return readOnly;
   return isDatabaseBusy(error) ? busy : null;
 }
 

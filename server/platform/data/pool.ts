@@ -35,7 +35,10 @@ export class PatientPool extends pg.Pool {
   background: PatientPool | null = null;
   /** When the database last said that its disk is full, on `performance.now()`; null while it never did. */
   diskFullAt: number | null = null;
+  /** While true no connection of it takes a change. */
+  isReadOnly = false;
   patienceSeconds = patienceSeconds;
+  private readonly readOnlyClients = new WeakSet<PoolClient>();
   readonly shares = new ConnectionShares(this.options.max);
   private isQuerying = false;
   /** Resolves when the database is back, or nobody waits for it; null while it isn't known to be away. */
@@ -99,11 +102,24 @@ export class PatientPool extends pg.Pool {
     const end = performance.now() + Math.min(milliseconds, this.patienceSeconds * 1_000);
     for (;;) {
       try {
-        return await this.connectBy(end);
+        const client = await this.connectBy(end);
+        if (this.isReadOnly) await this.refuseChanges(client);
+        return client;
       } catch (error) {
         if (!isDatabaseAway(error) || this.ending || performance.now() >= end) throw error;
         await this.untilBack(end);
       }
+    }
+  }
+
+  private async refuseChanges(client: PoolClient): Promise<void> {
+    if (this.readOnlyClients.has(client)) return;
+    try {
+      await client.query("set default_transaction_read_only = on");
+      this.readOnlyClients.add(client);
+    } catch (error) {
+      client.release(true);
+      throw error;
     }
   }
 

@@ -11,6 +11,8 @@ export interface HealthParts {
   /** Where files are written, and the database that comes with the app. */
   dataDir: string;
   jobs: { readonly isReady: boolean };
+  /** True from the moment a newer version was seen to have changed the database. */
+  isOutdated: () => boolean;
   /** True from the moment the app begins to stop. */
   isStopping: () => boolean;
 }
@@ -22,8 +24,8 @@ const minFreeBytes = 32 * 1024 * 1024;
 const fullMilliseconds = 15_000;
 
 /**
- * `/health/live`: the process answers. `/health/ready`: it can serve, which takes the database, its jobs and room on the
- * disk; 503 while one of them is missing.
+ * `/health/live`: the process answers. `/health/ready`: it can serve, which takes the database in the shape that this
+ * version knows, its jobs and room on the disk; 503 while one of them is missing.
  */
 export function registerHealth(fastify: FastifyInstance, parts: HealthParts): void {
   fastify.get("/health/live", async (_request, reply) =>
@@ -41,7 +43,7 @@ export function registerHealth(fastify: FastifyInstance, parts: HealthParts): vo
   });
 }
 
-async function problemOf({ pool, dataDir, jobs }: HealthParts): Promise<Record<string, string> | null> {
+async function problemOf({ pool, dataDir, jobs, isOutdated }: HealthParts): Promise<Record<string, string> | null> {
   // nobody's share: whoever asks too much must not make the app look away
   const answer = asSystem(() => ping(pool));
   const isThere = await within(databaseSeconds, answer).then(
@@ -49,6 +51,7 @@ async function problemOf({ pool, dataDir, jobs }: HealthParts): Promise<Record<s
     () => false,
   );
   if (!isThere) return { database: "no answer" };
+  if (isOutdated()) return { database: "ok", schema: "newer than this version" };
   if (pool.diskFullAt !== null && performance.now() - pool.diskFullAt < fullMilliseconds)
     return { database: "ok", disk: "full" };
   const disk = await statfs(dataDir).catch(() => null);

@@ -3,6 +3,7 @@ import pg, { type Pool } from "pg";
 import type { PgBoss, WorkOptions } from "pg-boss";
 import type { Logger } from "pino";
 import { type Runner, systemData } from "../data/Data.js";
+import { UpstreamFailedError } from "../errors.js";
 import { inBackground } from "../fairShares/callers.js";
 import { eventsChannel } from "../live/events.js";
 import type { LiveEvents } from "../live/live.js";
@@ -192,7 +193,7 @@ export class Jobs {
   }
 
   private async boss(): Promise<PgBoss> {
-    if (this.isStopped) throw new Error("The app is stopping");
+    if (this.isStopped) throw new UpstreamFailedError("The app is stopping. Please try again in a moment.", 2);
     // a request that is the first to need it isn't who it runs for
     this.booting ??= inBackground(() => this.boot()).catch((error) => {
       this.booting = null;

@@ -1,0 +1,58 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { migrationsTable } from "./migrations/index.js";
+import { onDatabase } from "./testing/formerDatabase.js";
+import { make } from "./testing/make.js";
+import { testApp } from "./testing/testApp.js";
+import { testDatabase } from "./testing/testDatabase.js";
+
+const noticed = { timeout: 10_000, interval: 50 };
+
+test("an app whose database a newer version has changed takes no more changes and says so", async () => {
+  const { url: databaseUrl, drop } = await testDatabase();
+  onTestFinished(drop);
+  const lines: string[] = [];
+  const { services, anonymous, signUp } = await testApp({ databaseUrl, onLogLine: (line) => lines.push(line) });
+  const ada = await signUp("Ada");
+  const note = await make.note(ada);
+  const onServer = (text: string) =>
+    onDatabase({ connectionString: databaseUrl }, async (client) => (await client.query(text)).rows);
+
+  await onServer(`insert into ${migrationsTable} (timestamp, name) values (1, 'Later29991231000000')`);
+  await vi.waitFor(
+    async () =>
+      expect(await anonymous.rest("GET", "/health/ready")).toMatchObject({
+        status: 503,
+        body: { status: "unavailable", schema: "newer than this version" },
+      }),
+    noticed,
+  );
+
+  await expect(make.note(ada)).rejects.toMatchObject({
+    message: expect.stringContaining("Nothing can be saved at the moment"),
+    errors: [{ extensions: { code: "UPSTREAM_FAILED", retryAfterSeconds: 10 } }],
+  });
+  const changes = [
+    () => ada.rest("POST", "/api/v1/notes", { title: "Later" }),
+    () => ada.rest("PUT", `/api/v1/notes/${note.id}`, { title: "Later" }),
+    () => ada.rest("DELETE", `/api/v1/notes/${note.id}`),
+  ];
+  for (const change of changes) {
+    const { status, body, headers } = await change();
+    expect([status, body.code, headers.get("retry-after")]).toEqual([502, "UPSTREAM_FAILED", "10"]);
+  }
+  await expect(signUp("Ben")).rejects.toThrow();
+  // what is there can be read
+  expect(await ada.rest("GET", `/api/v1/notes/${note.id}`)).toMatchObject({
+    status: 200,
+    body: { note: { title: note.title } },
+  });
+  expect((await ada.rest("GET", "/api/v1/notes?search=note")).status).toBe(200);
+
+  // no job runs here any more: it waits for a process of the newer version
+  await vi.waitFor(() => expect(services.jobs.isReady).toBe(false), noticed);
+  expect(await onServer("select email from app_user")).toHaveLength(1);
+  expect(await onServer("select id from content_item")).toEqual([{ id: note.id }]);
+  const said = lines.filter((line) => line.includes("A newer version of Commonplace has changed the database"));
+  expect(said).toEqual([expect.stringContaining("Later29991231000000")]);
+  expect(lines.filter((line) => line.includes("Unexpected error"))).toEqual([]);
+});
