@@ -1,5 +1,6 @@
+import { pipeline, Transform } from "node:stream";
 import type { Updateable } from "kysely";
-import type { Transporter } from "nodemailer";
+import type { SendMailOptions, Transporter } from "nodemailer";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
@@ -42,6 +43,11 @@ interface Written {
   envelope: Envelope;
 }
 
+interface Outgoing extends SendMailOptions {
+  /** Its row in the outbox. */
+  mailId: string;
+}
+
 /** Whether the mail of this id should still go. */
 export type MailCheck = (mailId: string) => Promise<boolean>;
 
@@ -49,6 +55,8 @@ const deliver = "mail.deliver";
 /** The reason of a mail that was no longer meant to go. */
 export const takenBack = "It was deleted before it could go out";
 const unreadable = "AUTH_SECRET changed while it waited";
+/** The process ended between the last byte of a mail and the mail server's answer. */
+const unanswered = "It may have arrived: Commonplace ended before the mail server answered";
 const secondsToAnswer = 20;
 const maxConnections = 3;
 
@@ -98,7 +106,7 @@ export class Mail {
   async sendAgain(ids: readonly string[], tx?: SqlRunner): Promise<void> {
     const mails = await this.outbox(tx)
       .updateTable("outbox_mail")
-      .set({ status: "WAITING", last_error: null })
+      .set({ status: "WAITING", sent_at: null, last_error: null })
       .where("id", "=", anyOf(ids))
       .where("status", "in", ["FAILED", "BOUNCED"])
       .returning("id")
@@ -132,10 +140,14 @@ export class Mail {
       .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
       .where("id", "=", id)
       .where("status", "=", "WAITING")
-      .returning(["template", "props", "envelope", "recipient", "created_at"])
+      .returning(["template", "props", "envelope", "recipient", "created_at", "sent_at"])
       .$narrowType<Written>()
       .executeTakeFirst();
     if (!row) return;
+    // Nobody sends again what held a way in: what it held is over, or asked for anew.
+    const emptied = carriesKey(row.template) ? { props: "{}" } : {};
+    // Twice is worse than once and a word about it: whoever reads the outbox can send it again.
+    if (row.sent_at) return this.change(id, { status: "FAILED", last_error: unanswered, ...emptied });
     const isMeant = this.checks.get(row.template);
     if (isMeant && !(await isMeant(id))) return this.change(id, { status: "FAILED", last_error: takenBack });
     const { renderMail } = await import("./renderMail.js");
@@ -148,7 +160,8 @@ export class Mail {
     }
     try {
       const transport = await this.connect(settings.smtpUrl);
-      await transport.sendMail({
+      const mail: Outgoing = {
+        mailId: id,
         ...senderOf(settings.mailFrom, row.envelope),
         to: { name: "", address: row.recipient },
         subject,
@@ -159,14 +172,14 @@ export class Mail {
         // The same for every try, so that a mail that arrives twice is known for one.
         messageId: `<${id}@${new URL(settings.publicUrl).hostname}>`,
         headers: headersOf(row.envelope),
-      });
+      };
+      await transport.sendMail(mail);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const isRefused = isPermanent(error);
       const status = isRefused ? "BOUNCED" : run.isLastAttempt ? "FAILED" : "WAITING";
-      // Nobody sends it again: what it held is over, or asked for anew.
-      const isOver = status !== "WAITING" && carriesKey(row.template);
-      await this.change(id, { last_error: reason.slice(0, 1000), status, subject, ...(isOver && { props: "{}" }) });
+      const last_error = reason.slice(0, 1000);
+      await this.change(id, { last_error, status, sent_at: null, subject, ...(status !== "WAITING" && emptied) });
       // The server will say the same next time.
       if (isRefused) return;
       throw error;
@@ -190,6 +203,22 @@ export class Mail {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
+    this.transport.use("stream", ({ data, message }, done) => {
+      const { mailId } = data as Outgoing;
+      const note = () => this.change(mailId, { sent_at: this.parts.clock().toISOString() });
+      message.processFunc((mail) => pipeline(mail, beforeEnd(note), () => undefined));
+      done();
+    });
     return this.transport;
   }
+}
+
+/** Passes a mail on, and does something once all of it but its end is out. */
+function beforeEnd(act: () => Promise<void>): Transform {
+  return new Transform({
+    // so that the end isn't reached before the mail server has taken what comes before it
+    readableHighWaterMark: 1,
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: (done) => void act().then(() => done(), done),
+  });
 }

@@ -39,6 +39,7 @@ export class OutboxMailEntity {
   @Column("timestamptz", { default: () => "now()" })
   createdAt: string;
 
+  /** Noted before its last byte goes to the mail server, and once more with the answer; null where that refused. */
   @Column("timestamptz", { nullable: true })
   sentAt: string | null;
 

@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { SMTPServer } from "smtp-server";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { AppProcess } from "../../faults/AppProcess.js";
 import { type TestApp, testApp } from "../../testing/testApp.js";
+import { testDatabase } from "../../testing/testDatabase.js";
 import { inTransaction } from "../data/inTransaction.js";
 import { attachmentsOf } from "./envelope.js";
 
@@ -14,7 +19,7 @@ interface Received {
 
 /** A mail server on a free port that keeps what it takes, or refuses while `isAway`. */
 async function mailServer() {
-  const state = { isAway: false, received: [] as Received[], url: "" };
+  const state = { isAway: false, received: [] as Received[], url: "", beforeAnswer: async (_count: number) => {} };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
@@ -30,8 +35,7 @@ async function mailServer() {
           .toString()
           .replaceAll("=\r\n", "")
           .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-        state.received.push({ from, to, text });
-        done();
+        state.beforeAnswer(state.received.push({ from, to, text })).then(() => done(), done);
       });
     },
   });
@@ -94,6 +98,61 @@ test("a mail server that is away is tried again, and the mail arrives once", asy
   await app.services.jobs.idle();
   expect(server.received).toHaveLength(1);
   expect(await outbox(app)).toMatchObject([{ status: "SENT", attempts: 2 }]);
+});
+
+test("a process that is killed amid mails sends none of them twice, and tells which may have arrived", async () => {
+  const count = 40;
+  const server = await mailServer();
+  const { url: databaseUrl, drop } = await testDatabase();
+  onTestFinished(drop);
+  const app = await testApp({ databaseUrl, settings: { smtpUrl: server.url, runJobs: false } });
+  const props = { displayName: "Reader", adminName: "Ada", title: "Lamps", description: "Dim", answer: "Brighter" };
+  const mailTo = (at: number) => ({ to: `reader${at}@amaro.example`, template: "feedbackAnswer" as const, props });
+  await app.services.mail.sendAll(Array.from({ length: count }, (_, at) => mailTo(at)));
+  const startWorker = async () => {
+    const folder = mkdtempSync(join(tmpdir(), "commonplace-mail-"));
+    const worker = await AppProcess.start({ DATABASE_URL: databaseUrl, DATA_DIR: folder, SMTP_URL: server.url });
+    onTestFinished(async () => {
+      await worker.stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    return worker;
+  };
+
+  const starting = startWorker();
+  const isKilled = new Promise<void>((resolve) => {
+    server.beforeAnswer = async (received) => {
+      const worker = await starting;
+      if (received !== count / 2) return;
+      // the mail server has all of this mail, and its answer finds nobody
+      worker.child.once("exit", () => resolve());
+      worker.child.kill("SIGKILL");
+    };
+  });
+  await isKilled;
+  // what the killed one was at is over
+  await app.services.pool.query("update jobs.job set state = 'retry', start_after = now() where state = 'active'");
+  await startWorker();
+  const isOut = () =>
+    vi.waitFor(async () => expect((await outbox(app)).map(({ status }) => status)).not.toContain("WAITING"), {
+      timeout: 30_000,
+    });
+  await isOut();
+
+  const arrived = () => server.received.flatMap(({ to }) => to);
+  expect(new Set(arrived()).size).toBe(arrived().length);
+  const { rows } = await app.services.pool.query(
+    "select id, recipient, last_error from outbox_mail where status = 'FAILED'",
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { last_error } of rows)
+    expect(last_error).toBe("It may have arrived: Commonplace ended before the mail server answered");
+  expect(new Set([...arrived(), ...rows.map(({ recipient }) => recipient)]).size).toBe(count);
+
+  // whoever reads that may send it again
+  await app.services.mail.sendAgain(rows.map(({ id }) => id));
+  await isOut();
+  expect((await outbox(app)).map(({ status }) => status)).toEqual(Array.from({ length: count }, () => "SENT"));
 });
 
 test("after the last try a mail is marked as failed, with the reason", async () => {
