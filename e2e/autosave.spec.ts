@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
-import { cardOf, dialog, expect, makeNote, run, signIn, test, whenLive } from "./support/test";
+import { cardOf, dialog, expect, makeNote, question, run, signIn, test, whenLive } from "./support/test";
 
 interface Stored {
   title: string;
@@ -106,6 +106,60 @@ test("without a network the words wait on the device, and go up when it is back,
   const next = await context.newPage();
   await next.goto("/dashboard");
   await expect.poll(async () => (await stored(context, id)).content).toContain("at dusk too");
+});
+
+test("a session that ends amid a sentence says so, and the words are there after signing in again", async ({
+  page,
+  context,
+  person,
+  anotherBrowser,
+}) => {
+  const id = await makeNote(context, { title: "Tides", content: "<p>High at noon</p>" });
+  const elsewhere = await anotherBrowser();
+  await signIn(elsewhere, person);
+  const isLive = whenLive(page);
+  await openToWrite(page, id);
+  await isLive;
+  await page.keyboard.type(", low");
+  await expect(foot(page).filter({ hasText: /^Saved$/ })).toBeVisible();
+  // the session ends while these words are written
+  await page.keyboard.type(" at six");
+  await run(elsewhere, "mutation { revokeOtherSessions }");
+
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await expect(
+    page.getByText("Your session has ended. Sign in to go on. What you wrote is kept on this device."),
+  ).toBeVisible();
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(textOf(page)).toHaveText("High at noon, low at six");
+  await expect.poll(async () => (await stored(context, id)).content).toBe("<p>High at noon, low at six</p>");
+});
+
+test("a browser that keeps nothing says that the words are not saved, and they go up when the network is back", async ({
+  page,
+  context,
+  person: _,
+}) => {
+  const id = await makeNote(context, { title: "Tides", content: "<p>High at noon</p>" });
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+  });
+  const isLive = whenLive(page);
+  await openToWrite(page, id);
+  await isLive;
+  await context.setOffline(true);
+  await page.keyboard.type(", low at six");
+  await expect(foot(page).filter({ hasText: /^Not saved: keep this page open$/ })).toBeVisible();
+  await expect(page.getByText("Saved on this device")).toBeHidden();
+  await page.keyboard.press("Escape");
+  await question(page, "Leave without saving?").getByRole("button", { name: "Keep writing" }).click();
+  await context.setOffline(false);
+  await expect(foot(page).filter({ hasText: /^Saved$/ })).toBeVisible();
+  expect((await stored(context, id)).content).toBe("<p>High at noon, low at six</p>");
 });
 
 test("saving by hand is a setting", async ({ page, context, person: _ }) => {

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect } from "react";
-import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { Outlet, useLocation, useNavigate } from "react-router-dom";
 import { loginPath } from "../../data/auth/loginAddress";
 import { ViewerContext } from "../../data/auth/useViewer";
 import { lastViewer, setLastViewer } from "../../data/offline/lastViewer";
 import { signedOut } from "../../data/signedOut";
 import { useViewerQuery } from "../../gql/hooks";
+import { hasDrafts } from "../../lib/hasDrafts";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import styles from "./RequireViewer.module.css";
@@ -22,7 +23,7 @@ export function RequireViewer({
   children?: ReactNode;
 }) {
   const { pathname, search, hash } = useLocation();
-  const { data, error, loading, refetch } = useViewerQuery();
+  const { data, previousData, error, loading, refetch } = useViewerQuery();
 
   // the session may end elsewhere: then this query answers null
   useEffect(() => signedOut.onTold(() => void refetch().catch(() => undefined)), [refetch]);
@@ -47,7 +48,8 @@ export function RequireViewer({
   }
   if (data) {
     const path = pathname + search + hash;
-    return <Navigate replace to={loginPath({ next: path === "/dashboard" ? null : path })} />;
+    const knownId = previousData?.viewer?.id ?? lastViewer();
+    return <ToSignIn to={loginPath({ next: path === "/dashboard" ? null : path })} knownId={knownId} />;
   }
   if (error && !loading) {
     return (
@@ -61,6 +63,21 @@ export function RequireViewer({
     );
   }
   return fallback;
+}
+
+/**
+ * Leaves for the sign-in page once what was open is gone, and with it the last words are kept.
+ * @param knownId who was signed in until now; null when nobody was.
+ */
+function ToSignIn({ to, knownId }: { to: string; knownId: string | null }) {
+  const navigate = useNavigate();
+  const leave = useEffectEvent(() => {
+    const kept = knownId && hasDrafts(knownId) ? " What you wrote is kept on this device." : "";
+    const state = knownId ? { notice: `Your session has ended. Sign in to go on.${kept}` } : undefined;
+    void navigate(to, { replace: true, state });
+  });
+  useEffect(() => leave(), []);
+  return null;
 }
 
 /** Of its own, so that its answers draw nothing again but itself. */

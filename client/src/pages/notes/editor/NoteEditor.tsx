@@ -134,7 +134,9 @@ export function NoteEditor({
       {editing.isAuto && !problem.isGone ? "Done" : "Save note"}
     </Button>
   );
-  const saveWords = editing.isAuto && <SaveWords state={editing.saveState} onCompare={editing.compare} />;
+  const saveWords = editing.isAuto && (
+    <SaveWords state={editing.saveState} isKept={editing.isKept} onCompare={editing.compare} />
+  );
   const category = (
     <CategoryPicker contentType="NOTE" value={fields.category} onChange={(next) => change({ category: next })} />
   );

@@ -9,19 +9,33 @@ const words: Partial<Record<SaveState, string>> = {
   untitled: "Add a title to save",
   changedElsewhere: "Changed elsewhere. Yours is saved on this device.",
 };
+/** Where the browser would not keep them either. */
+const unkeptWords: typeof words = {
+  waiting: "Not saved: keep this page open",
+  changedElsewhere: "Changed elsewhere. Yours is not saved: keep this page open.",
+};
 
 /**
  * The state of saving in words. Assistive technology hears where it comes to rest, and only when that is
  * another place than before: not every save.
  */
-export function SaveWords({ state, onCompare }: { state: SaveState; onCompare: () => void }) {
+export function SaveWords({
+  state,
+  isKept,
+  onCompare,
+}: {
+  state: SaveState;
+  /** Whether the browser holds what the server doesn't. */
+  isKept: boolean;
+  onCompare: () => void;
+}) {
   const [rest, setRest] = useState<SaveState>(state);
   if (state !== "saving" && state !== rest) setRest(state);
   return (
     <span className={`${styles.saveWords} row`}>
       {state === "saving" && <span aria-hidden>Saving…</span>}
       <span role="status" className={state === "saving" ? "sr-only" : undefined}>
-        {words[rest]}
+        {(isKept ? null : unkeptWords[rest]) ?? words[rest]}
       </span>
       {state === "changedElsewhere" && (
         <Button variant="quiet" onClick={onCompare}>

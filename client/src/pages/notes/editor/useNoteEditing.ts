@@ -73,6 +73,7 @@ export function useNoteEditing(
   const [isDraftShown, setDraftShown] = useState(draft !== null && !draft.isWaiting);
   const [isSaving, setSaving] = useState(false);
   const [saveState, setSaveState] = useState<SaveState>("untouched");
+  const [isKept, setKept] = useState(true);
   const [problem, setProblem] = useState(noProblem);
   const [savedId, setSavedId] = useState(opened?.id ?? null);
   const [stored, setStored] = useState<NoteFullFragment | null>(null);
@@ -138,7 +139,9 @@ export function useNoteEditing(
     const sending = words();
     const outcome = await saver.save({ ...sending }, () => kept.now());
     isUnreachable.current = outcome.kind === "unreachable";
-    if (isUnreachable.current && isAuto && kept.now()) {
+    const isKeptNow = outcome.kind === "saved" || kept.now();
+    setKept(isKeptNow);
+    if (isUnreachable.current && isAuto && isKeptNow) {
       showWaitingNote(client.cache as InMemoryCache, saver.state.id, sending, saver.state.version);
       waitingChanges.readNotes(viewerId);
     }
@@ -292,6 +295,8 @@ export function useNoteEditing(
     fields,
     problem,
     saveState,
+    /** Whether the browser keeps what could not be saved. */
+    isKept,
     isSaving,
     isDirty,
     /** False when leaving would lose what is written, for the browser keeps no draft. */
