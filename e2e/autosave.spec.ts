@@ -145,7 +145,7 @@ test("a browser that keeps nothing says that the words are not saved, and they g
   const id = await makeNote(context, { title: "Tides", content: "<p>High at noon</p>" });
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
-      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+      throw new Error("There is no room left.");
     };
   });
   const isLive = whenLive(page);

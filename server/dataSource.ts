@@ -20,7 +20,8 @@ export function makeDataSource(connection: DatabaseConnection, poolSize: number,
     migrations,
     migrationsTableName: migrationsTable,
     installExtensions: false,
-    logging: false,
+    // its own way would print to the console, past the app's log
+    logger: "debug",
     poolErrorHandler: (error: unknown) => {
       // a closing pool is expected to lose its connections
       if (dataSource.isInitialized) log.warn({ err: error }, "A database connection was lost");

@@ -78,6 +78,20 @@ test.each([
   await Promise.all(databases.map((database) => database.close()));
 });
 
+test("a disk that is full amid the migrations is told in a sentence", async () => {
+  const url = await emptyUrl();
+  await onDatabase({ connectionString: url }, (client) =>
+    client.query(`
+      create function fill_disk() returns event_trigger language plpgsql as
+        $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
+      create event trigger fill_disk on ddl_command_start when tag in ('CREATE FUNCTION') execute function fill_disk()`),
+  );
+  const starting = openDatabase(readSettings({ DATABASE_URL: url, DATABASE_POOL_SIZE: "4" }), log);
+  await expect(starting).rejects.toThrow(
+    new StartError("The database can't be brought up to date: its disk is full. Make room, then start again."),
+  );
+});
+
 test("a migration that fails is told in a sentence that says what to do", async () => {
   // names that the first migration needs are taken
   const url = await emptyUrl();

@@ -1,7 +1,5 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { smallDisk } from "../testing/smallDisk.js";
 import { AppProcess } from "./AppProcess.js";
 
 export interface FullDiskFigures {
@@ -14,26 +12,18 @@ export interface FullDiskFigures {
   isServedAgain: boolean;
 }
 
-const megabyte = 1024 * 1024;
 const attempts = 300;
 const freeMegabytes = 24;
 
 /** Fills the disk under a running app; null where this account may not mount one for it. */
 export async function runFullDisk(): Promise<FullDiskFigures | null> {
-  const disk = mkdtempSync(join(tmpdir(), "commonplace-disk-"));
-  if (spawnSync("mount", ["-t", "tmpfs", "-o", "size=320m", "tmpfs", disk]).status !== 0) {
-    rmSync(disk, { recursive: true, force: true });
-    return null;
-  }
-  // the database runs as another account
-  chmodSync(disk, 0o755);
+  const disk = smallDisk(320);
+  if (!disk) return null;
   let app: AppProcess | null = null;
   try {
-    app = await AppProcess.start({ DATA_DIR: join(disk, "data"), RATE_LIMIT_AUTH: "off" });
+    app = await AppProcess.start({ DATA_DIR: join(disk.folder, "data"), RATE_LIMIT_AUTH: "off" });
     const cookie = await app.signUp("Ada");
-    const filler = join(disk, "filler");
-    const { bavail, bsize } = statfsSync(disk);
-    writeFileSync(filler, Buffer.alloc(bavail * bsize - freeMegabytes * megabyte));
+    const giveBack = disk.fill(freeMegabytes);
 
     const figures: FullDiskFigures = {
       created: 0,
@@ -57,13 +47,12 @@ export async function runFullDisk(): Promise<FullDiskFigures | null> {
       if (figures.outages >= 20) break;
     }
     figures.isReadinessHonest = (await app.call("GET", "/health/ready")).status === 503;
-    rmSync(filler);
+    giveBack();
     for (let at = 0; at < 20 && !figures.isServedAgain; at += 1)
       figures.isServedAgain = (await create()).status === 201;
     return figures;
   } finally {
     await app?.stop();
-    execFileSync("umount", ["-l", disk]);
-    rmSync(disk, { recursive: true, force: true });
+    disk.remove();
   }
 }

@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
+import { smallDisk } from "../../testing/smallDisk.js";
 import { openPool } from "../data/pool.js";
 import { makeLog } from "../telemetry/log.js";
 import { EmbeddedPostgres } from "./embeddedPostgres.js";
@@ -150,4 +151,20 @@ test("a data folder that can't be written is named, with what to do", async () =
   await expect(EmbeddedPostgres.start({ dataDir: join(file, "data"), log })).rejects.toThrow(
     /^The data folder .*DATA_DIR/,
   );
+});
+
+test("a full disk at the start is told in a sentence, and the start succeeds once there is room", async (context) => {
+  const disk = smallDisk(160);
+  if (!disk) return context.skip("this account may not mount a disk");
+  onTestFinished(() => disk.remove());
+  const dataDir = join(disk.folder, "data");
+  const isFull = `The disk of the data folder ${dataDir} is full. Make room, then start again.`;
+  // before the database is made, and once it is there
+  for (const freeMegabytes of [8, 0]) {
+    const giveBack = disk.fill(freeMegabytes);
+    await expect(EmbeddedPostgres.start({ dataDir, log })).rejects.toThrow(isFull);
+    giveBack();
+    const postgres = await EmbeddedPostgres.start({ dataDir, log });
+    await postgres.stop();
+  }
 });

@@ -1,0 +1,38 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const megabyte = 1024 * 1024;
+
+export interface SmallDisk {
+  folder: string;
+  /** Takes all but so many megabytes. @returns gives them back. */
+  fill(freeMegabytes: number): () => void;
+  remove(): void;
+}
+
+/** A disk of its own in memory; null where this account may not mount one. */
+export function smallDisk(megabytes: number): SmallDisk | null {
+  const folder = mkdtempSync(join(tmpdir(), "commonplace-disk-"));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  if (spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]).status !== 0) {
+    remove();
+    return null;
+  }
+  // the database runs as another account
+  chmodSync(folder, 0o755);
+  return {
+    folder,
+    fill(freeMegabytes) {
+      const filler = join(folder, "filler");
+      const { bavail, bsize } = statfsSync(folder);
+      writeFileSync(filler, Buffer.alloc(bavail * bsize - freeMegabytes * megabyte));
+      return () => rmSync(filler);
+    },
+    remove() {
+      execFileSync("umount", ["-l", folder]);
+      remove();
+    },
+  };
+}
