@@ -11,9 +11,10 @@ test("an app whose database a newer version has changed takes no more changes an
   const { url: databaseUrl, drop } = await testDatabase();
   onTestFinished(drop);
   const lines: string[] = [];
-  const { services, anonymous, signUp } = await testApp({ databaseUrl, onLogLine: (line) => lines.push(line) });
+  const { services, anonymous, signUp, url } = await testApp({ databaseUrl, onLogLine: (line) => lines.push(line) });
   const ada = await signUp("Ada");
   const note = await make.note(ada);
+  const { renewCalendarFeed: feed } = await ada.run("mutation { renewCalendarFeed { url } }");
   const onServer = (text: string) =>
     onDatabase({ connectionString: databaseUrl }, async (client) => (await client.query(text)).rows);
 
@@ -40,13 +41,15 @@ test("an app whose database a newer version has changed takes no more changes an
     const { status, body, headers } = await change();
     expect([status, body.code, headers.get("retry-after")]).toEqual([502, "UPSTREAM_FAILED", "10"]);
   }
-  await expect(signUp("Ben")).rejects.toThrow();
+  await expect(signUp("Ben")).rejects.toThrow(/502.*UPSTREAM_FAILED/);
   // what is there can be read
   expect(await ada.rest("GET", `/api/v1/notes/${note.id}`)).toMatchObject({
     status: 200,
     body: { note: { title: note.title } },
   });
   expect((await ada.rest("GET", "/api/v1/notes?search=note")).status).toBe(200);
+
+  expect((await fetch(new URL(new URL(feed.url).pathname, url))).status).toBe(200);
 
   // no job runs here any more: it waits for a process of the newer version
   await vi.waitFor(() => expect(services.jobs.isReady).toBe(false), noticed);

@@ -24,6 +24,7 @@ const byStatus: Record<number, string> = {
 
 export const lapsedLink = "This link is no longer valid. Please ask for a new one.";
 export const tooManyPasskeys = "There are 20 passkeys already. Remove one first.";
+const notNow = "This can't be done at the moment. Please try again in a moment.";
 const taken = "An account with this e-mail address exists already. Sign in instead.";
 
 /** The library's reasons in our words, and another status where its own misleads. */
@@ -65,6 +66,9 @@ const byReason: Record<string, { sentence: string; status?: number; field?: stri
   },
   TOO_MANY_PASSKEYS: { sentence: tooManyPasskeys, status: 409 },
   PASSKEY_OF_ANOTHER: { sentence: "This passkey belongs to another account.", status: 400 },
+  // the library's words for a database that would not, whatever the reason: what was entered has been looked at before
+  FAILED_TO_CREATE_USER: { sentence: notNow, status: 502 },
+  FAILED_TO_CREATE_SESSION: { sentence: notNow, status: 502 },
   PROVIDER_NOT_FOUND: { sentence: "This way to sign in is not offered here", status: 404 },
 };
 
@@ -77,7 +81,7 @@ export function authFailure(status: number, reason?: string): AuthFailure {
     status: shown,
     body: {
       error: sentence,
-      code: known && reason ? reason : (codes[shown] ?? (shown < 500 ? "INVALID_INPUT" : "INTERNAL")),
+      code: known && reason && shown !== 502 ? reason : (codes[shown] ?? (shown < 500 ? "INVALID_INPUT" : "INTERNAL")),
       message: sentence,
       ...(known?.field ? { fields: { [known.field]: sentence } } : {}),
     },

@@ -16,6 +16,7 @@ import { oidcProvider } from "./signInProviders.js";
 
 /** With the look-up of an OpenID Connect provider, less than the ten seconds that a request may wait. */
 const providerMilliseconds = 4_500;
+const retryAfterSeconds = 10;
 
 /** Hands the call to the library as one from our own page, and its answer back in our words. */
 export async function forward(
@@ -99,6 +100,7 @@ function onlyCookies(line: string | undefined, names: readonly string[]): string
 
 function sendFailure(reply: FastifyReply, status: number, reason: string | undefined): FastifyReply {
   const failure = authFailure(status, reason);
+  if (failure.status === 502) reply.header("retry-after", retryAfterSeconds);
   return reply.code(failure.status).send(failure.body);
 }
 

@@ -42,7 +42,7 @@ export function registerCalendarFiles(fastify: FastifyInstance, services: Servic
 }
 
 /** The feed of an address, and that it was read in this hour. */
-async function readFeed({ pool, clock }: Services, hash: string) {
+async function readFeed({ pool, clock, log }: Services, hash: string) {
   const db = systemData(pool, "for whoever has a calendar's address");
   const feed = await db
     .selectFrom("calendar_feed as f")
@@ -58,7 +58,9 @@ async function readFeed({ pool, clock }: Services, hash: string) {
     .set({ last_read_at: hour })
     .where("token_hash", "=", hash)
     .where((eb) => eb.or([eb("last_read_at", "is", null), eb("last_read_at", "<", hour)]))
-    .execute();
+    .execute()
+    // worth a note, never a calendar that is missing
+    .catch((error: unknown) => log.warn({ err: error }, "The hour a calendar was read could not be kept"));
   return feed;
 }
 

@@ -193,7 +193,8 @@ export class Jobs {
   }
 
   private async boss(): Promise<PgBoss> {
-    if (this.isStopped) throw new UpstreamFailedError("The app is stopping. Please try again in a moment.", 2);
+    if (this.isStopped)
+      throw new UpstreamFailedError("Commonplace is being brought up to date. Please try again in a moment.", 10);
     // a request that is the first to need it isn't who it runs for
     this.booting ??= inBackground(() => this.boot()).catch((error) => {
       this.booting = null;

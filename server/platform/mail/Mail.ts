@@ -12,8 +12,8 @@ import type { Tables } from "../data/tables.js";
 import type { JobRun, Jobs, SqlRunner } from "../jobs/jobs.js";
 import type { FileStore } from "../storage/FileStore.js";
 import { attachmentsOf, type Envelope, headersOf, senderOf } from "./envelope.js";
-import { isPermanent } from "./isPermanent.js";
 import { carriesKey, sealProps, unsealProps, withoutKeys } from "./mailKeys.js";
+import { isAnswer, isPermanent } from "./refusal.js";
 import type { MailTemplate, MailTemplates } from "./templates.js";
 
 export interface MailParts {
@@ -44,8 +44,8 @@ interface Written {
 }
 
 interface Outgoing extends SendMailOptions {
-  /** Its row in the outbox. */
-  mailId: string;
+  /** Called once all of it but its end is out; the end waits for it. */
+  noteOut(): Promise<void>;
 }
 
 /** Whether the mail of this id should still go. */
@@ -55,9 +55,11 @@ const deliver = "mail.deliver";
 /** The reason of a mail that was no longer meant to go. */
 export const takenBack = "It was deleted before it could go out";
 const unreadable = "AUTH_SECRET changed while it waited";
-/** The process ended between the last byte of a mail and the mail server's answer. */
-const unanswered = "It may have arrived: Commonplace ended before the mail server answered";
-const secondsToAnswer = 20;
+/** The process, or the connection, ended between the last byte of a mail and the mail server's answer. */
+const unanswered = "It may have arrived: all of it went out, and no answer came";
+const secondsToConnect = 20;
+/** A mail server looks through what it has taken before it answers. */
+const secondsToAnswer = 90;
 const maxConnections = 3;
 
 /** Mail as rows of the outbox, delivered by a job; without SMTP_URL they stay there, to be read by an admin. */
@@ -70,7 +72,7 @@ export class Mail {
       // About six hours in all, which outlasts most breakdowns of a mail server.
       retries: 12,
       retryDelaySeconds: 10,
-      timeoutSeconds: 120,
+      timeoutSeconds: 180,
       concurrency: maxConnections,
     });
   }
@@ -147,21 +149,26 @@ export class Mail {
     // Nobody sends again what held a way in: what it held is over, or asked for anew.
     const emptied = carriesKey(row.template) ? { props: "{}" } : {};
     // Twice is worse than once and a word about it: whoever reads the outbox can send it again.
-    if (row.sent_at) return this.change(id, { status: "FAILED", last_error: unanswered, ...emptied });
+    const giveUp = (last_error: string) => this.change(id, { status: "FAILED", last_error, ...emptied });
+    if (row.sent_at) return giveUp(unanswered);
     const isMeant = this.checks.get(row.template);
-    if (isMeant && !(await isMeant(id))) return this.change(id, { status: "FAILED", last_error: takenBack });
+    if (isMeant && !(await isMeant(id))) return giveUp(takenBack);
     const { renderMail } = await import("./renderMail.js");
     const props = unsealProps(await this.parts.secret(), row.props);
-    if (!props) return this.change(id, { status: "FAILED", last_error: unreadable });
+    if (!props) return giveUp(unreadable);
     const { subject, html, text } = await renderMail(row.template, props);
     if (!settings.smtpUrl) {
       const kept = (words: string) => (carriesKey(row.template) ? withoutKeys(words) : words);
       return this.change(id, { status: "KEPT", subject, html: kept(html), plain_text: kept(text), props: "{}" });
     }
+    let isOut = false;
     try {
       const transport = await this.connect(settings.smtpUrl);
       const mail: Outgoing = {
-        mailId: id,
+        noteOut: async () => {
+          await this.change(id, { sent_at: clock().toISOString() });
+          isOut = true;
+        },
         ...senderOf(settings.mailFrom, row.envelope),
         to: { name: "", address: row.recipient },
         subject,
@@ -175,6 +182,7 @@ export class Mail {
       };
       await transport.sendMail(mail);
     } catch (error) {
+      if (isOut && !isAnswer(error)) return giveUp(unanswered);
       const reason = error instanceof Error ? error.message : String(error);
       const isRefused = isPermanent(error);
       const status = isRefused ? "BOUNCED" : run.isLastAttempt ? "FAILED" : "WAITING";
@@ -191,7 +199,7 @@ export class Mail {
   private async connect(smtpUrl: string): Promise<Transporter> {
     if (this.transport) return this.transport;
     const { createTransport } = await import("nodemailer");
-    const milliseconds = secondsToAnswer * 1000;
+    const milliseconds = secondsToConnect * 1000;
     this.transport = createTransport({
       url: smtpUrl,
       pool: true,
@@ -199,14 +207,13 @@ export class Mail {
       dnsTimeout: milliseconds,
       connectionTimeout: milliseconds,
       greetingTimeout: milliseconds,
-      socketTimeout: milliseconds,
+      socketTimeout: secondsToAnswer * 1000,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
     this.transport.use("stream", ({ data, message }, done) => {
-      const { mailId } = data as Outgoing;
-      const note = () => this.change(mailId, { sent_at: this.parts.clock().toISOString() });
-      message.processFunc((mail) => pipeline(mail, beforeEnd(note), () => undefined));
+      const { noteOut } = data as Outgoing;
+      message.processFunc((mail) => pipeline(mail, beforeEnd(noteOut), () => undefined));
       done();
     });
     return this.transport;
