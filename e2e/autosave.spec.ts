@@ -1,5 +1,16 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
-import { cardOf, dialog, expect, makeNote, question, run, signIn, test, whenLive } from "./support/test";
+import {
+  cardOf,
+  dialog,
+  expect,
+  expectAccessible,
+  makeNote,
+  question,
+  run,
+  signIn,
+  test,
+  whenLive,
+} from "./support/test";
 
 interface Stored {
   title: string;
@@ -108,7 +119,7 @@ test("without a network the words wait on the device, and go up when it is back,
   await expect.poll(async () => (await stored(context, id)).content).toContain("at dusk too");
 });
 
-test("a session that ends amid a sentence says so, and the words are there after signing in again", async ({
+test("a session that ends amid a sentence says so, and the writing goes on after signing in again", async ({
   page,
   context,
   person,
@@ -120,21 +131,54 @@ test("a session that ends amid a sentence says so, and the words are there after
   const isLive = whenLive(page);
   await openToWrite(page, id);
   await isLive;
-  await page.keyboard.type(", low");
-  await expect(foot(page).filter({ hasText: /^Saved$/ })).toBeVisible();
-  // the session ends while these words are written
-  await page.keyboard.type(" at six");
+  await page.keyboard.type(", low at six");
   await run(elsewhere, "mutation { revokeOtherSessions }");
 
+  const ended = question(page, "Your session has ended");
+  await expect(ended).toContainText("what you typed stays here meanwhile");
+  await expectAccessible(page, "the end of a session");
+  const opening = context.waitForEvent("page");
+  await ended.getByRole("button", { name: "Sign in" }).click();
+  const other = await opening;
+  await other.getByLabel("E-mail").fill(person.email);
+  await other.getByLabel("Password", { exact: true }).fill(person.password);
+  await other.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(other).toHaveURL(/dashboard/);
+  await other.close();
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(ended).toBeHidden();
+  await expect(textOf(page)).toHaveText("High at noon, low at six");
+  await expect.poll(async () => (await stored(context, id)).content).toBe("<p>High at noon, low at six</p>");
+
+  // what others change is heard again
+  await dialog(page, "Edit Note").getByRole("button", { name: "Done" }).click();
+  await page.goBack();
+  await makeNote(elsewhere, { title: "Moon" });
+  await expect(cardOf(page, "Moon")).toBeVisible();
+});
+
+test("who leaves a page whose session has ended finds the draft after signing in", async ({
+  page,
+  context,
+  person,
+  anotherBrowser,
+}) => {
+  const id = await makeNote(context, { title: "Tides", content: "<p>High at noon</p>" });
+  const elsewhere = await anotherBrowser();
+  await signIn(elsewhere, person);
+  const isLive = whenLive(page);
+  await openToWrite(page, id);
+  await isLive;
+  await page.keyboard.type(", low at six");
+  await run(elsewhere, "mutation { revokeOtherSessions }");
+  await question(page, "Your session has ended").getByRole("button", { name: "Leave this page" }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
-  await expect(
-    page.getByText("Your session has ended. Sign in to go on. What you wrote is kept on this device."),
-  ).toBeVisible();
+  await expect(page.getByText("Your session has ended. Sign in to go on.")).toBeVisible();
   await page.getByLabel("E-mail").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(textOf(page)).toHaveText("High at noon, low at six");
-  await expect.poll(async () => (await stored(context, id)).content).toBe("<p>High at noon, low at six</p>");
 });
 
 test("a browser that keeps nothing says that the words are not saved, and they go up when the network is back", async ({

@@ -50,3 +50,17 @@ test("changes from elsewhere are there after the connection came back", async ({
   }).toPass({ timeout: 40_000 });
   await expect(page.getByText("You can go on reading and writing")).toBeHidden();
 });
+
+test("where the browser keeps nothing, the notice promises nothing", async ({ page, context, person: _ }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new Error("There is no room left.");
+    };
+  });
+  const isLive = whenLive(page);
+  await page.goto("/notes");
+  await isLive;
+  await context.setOffline(true);
+  await expect(page.getByText("This browser keeps nothing for later")).toBeVisible();
+  await expect(page.getByText("waits here")).toBeHidden();
+});

@@ -1,6 +1,7 @@
 type Listener = () => void;
 
 const listeners = new Set<Listener>();
+const backListeners = new Set<Listener>();
 let isAwaited = false;
 
 /** Says that the server no longer knows who this is: the session ended here or elsewhere. */
@@ -19,6 +20,13 @@ export const signedOut = {
       isAwaited = false;
     };
   },
+  /** Says that the person is signed in again. */
+  takeBack(): void {
+    for (const listener of backListeners) listener();
+    backListeners.clear();
+  },
+  /** Resolves when the person is signed in again, which may be never. */
+  untilBack: (): Promise<void> => new Promise((resolve) => backListeners.add(resolve)),
   /** @returns the way to stop listening. */
   onTold(listener: Listener): () => void {
     listeners.add(listener);

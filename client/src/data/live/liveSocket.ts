@@ -1,6 +1,7 @@
 import { ApolloLink } from "@apollo/client";
 import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
 import { createClient } from "graphql-ws";
+import { from, retry, throwError } from "rxjs";
 import { connection } from "../connection";
 import { signedOut } from "../signedOut";
 
@@ -33,6 +34,7 @@ let pongDue: ReturnType<typeof setTimeout> | undefined;
 
 const answerSeconds = 3;
 let hasStood = false;
+let isSignedOut = false;
 /** How often in a row the socket has closed without having stood in between. */
 let closings = 0;
 
@@ -57,10 +59,12 @@ const socket = createClient({
       askedAtMs = performance.now();
     },
     connected: (_socket, _payload, wasRetry) => {
+      const wasBroken = wasRetry || isSignedOut;
       hasStood = true;
+      isSignedOut = false;
       closings = 0;
       connection.answered(askedAtMs);
-      if (wasRetry) for (const listener of reconnectListeners) listener();
+      if (wasBroken) for (const listener of reconnectListeners) listener();
     },
     // a connection that died without a word looks open for minutes: who doesn't answer a ping is left
     ping: (isReceived) => {
@@ -71,7 +75,10 @@ const socket = createClient({
     },
     closed: (event) => {
       clearTimeout(pongDue);
-      if (event instanceof CloseEvent && unauthorized.has(event.code)) signedOut.tell();
+      if (event instanceof CloseEvent && unauthorized.has(event.code)) {
+        isSignedOut = true;
+        signedOut.tell();
+      }
       closings += 1;
       // the first may be a restart, which is over before anybody needs to know
       if (closings > 1) void askWhetherThere();
@@ -100,4 +107,11 @@ const sinceRead = new ApolloLink((operation, forward) => {
   return forward(operation);
 });
 
-export const liveSocket = sinceRead.concat(new GraphQLWsLink(socket));
+/** A page that stays when its session ends listens again once the person is back. */
+const sinceBack = new ApolloLink((operation, forward) =>
+  forward(operation).pipe(
+    retry({ delay: (error) => (isSignedOut ? from(signedOut.untilBack()) : throwError(() => error)) }),
+  ),
+);
+
+export const liveSocket = ApolloLink.from([sinceBack, sinceRead, new GraphQLWsLink(socket)]);

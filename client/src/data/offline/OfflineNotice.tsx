@@ -16,7 +16,7 @@ const WaitingDialog = lazy(() => import("./WaitingDialog").then((module) => ({ d
  */
 export function OfflineNotice() {
   const since = useConnectionLost();
-  const { changes, notes } = useWaiting();
+  const { changes, notes, canWait } = useWaiting();
   const client = useApolloClient();
   const dates = useDates();
   const [isTrying, setTrying] = useState(false);
@@ -33,7 +33,7 @@ export function OfflineNotice() {
     <Entry className={styles.notice} head={since ? "Offline" : "Not sent"}>
       <p role="status">
         {since
-          ? `Since ${dates.time(since)}. You can go on reading and writing. ${sayWaiting(count)}`
+          ? `Since ${dates.time(since)}. ${canWait ? `You can go on reading and writing. ${sayWaiting(count)}` : keepsNone}`
           : refused === 1
             ? "The server did not take one change. Choose what becomes of it."
             : "The server did not take some changes. Choose what becomes of them."}
@@ -53,6 +53,8 @@ export function OfflineNotice() {
   );
 }
 
+const keepsNone =
+  "You can go on reading. This browser keeps nothing for later, so changes can be saved once the connection is back.";
 const numbers = ["", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
 
 function sayWaiting(count: number): string {

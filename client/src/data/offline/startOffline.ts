@@ -35,7 +35,7 @@ export function startOffline(client: ApolloClient, viewerId: string, keepRecent:
     if (own.length || waitingChanges.all().length) waitingChanges.set(own);
   };
   waitingChanges.readNotes(viewerId);
-  void read().then(send, () => undefined);
+  void read().then(send, () => waitingChanges.keepNone());
   void keepRecent(snapshots.write).catch(() => undefined);
   // another tab has kept one, or sent it
   const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("commonplace.waiting");

@@ -13,9 +13,11 @@ interface Waiting {
   /** The first made first. */
   changes: readonly WaitingChange[];
   notes: readonly WaitingNote[];
+  /** False where the browser would not keep a change. */
+  canWait: boolean;
 }
 
-let waiting: Waiting = { changes: [], notes: [] };
+let waiting: Waiting = { changes: [], notes: [], canWait: true };
 const listeners = new Set<() => void>();
 
 function tell(next: Waiting): void {
@@ -27,6 +29,8 @@ function tell(next: Waiting): void {
 export const waitingChanges = {
   all: (): readonly WaitingChange[] => waiting.changes,
   set: (changes: readonly WaitingChange[]): void => tell({ ...waiting, changes }),
+  /** The browser's store could not be opened. */
+  keepNone: (): void => tell({ ...waiting, canWait: false }),
   /** Looks again which notes wait. */
   readNotes(viewerId: string): void {
     const notes = waitingNotes(viewerId);

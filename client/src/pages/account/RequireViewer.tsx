@@ -1,15 +1,17 @@
-import { type ReactNode, useEffect, useEffectEvent } from "react";
-import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { loginPath } from "../../data/auth/loginAddress";
 import { ViewerContext } from "../../data/auth/useViewer";
 import { lastViewer, setLastViewer } from "../../data/offline/lastViewer";
 import { signedOut } from "../../data/signedOut";
 import { useViewerQuery } from "../../gql/hooks";
-import { hasDrafts } from "../../lib/hasDrafts";
+import { hasTyped, watchTyping } from "../../lib/typed";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import styles from "./RequireViewer.module.css";
 import { useActivity } from "./useActivity";
+
+const SessionEnded = lazy(() => import("./SessionEnded").then((module) => ({ default: module.SessionEnded })));
 
 /**
  * Lets the signed-in through and sends everyone else to sign in, remembering where they were going. Who is known
@@ -23,33 +25,51 @@ export function RequireViewer({
   children?: ReactNode;
 }) {
   const { pathname, search, hash } = useLocation();
-  const { data, previousData, error, loading, refetch } = useViewerQuery();
+  const { data, error, loading, refetch } = useViewerQuery();
+  const [known, setKnown] = useState(data?.viewer);
+  const [isLeaving, setLeaving] = useState(false);
+  const viewer = data?.viewer;
+  if (viewer && viewer !== known && (!known || viewer.id === known.id)) setKnown(viewer);
+  const isAnother = Boolean(viewer && known && viewer.id !== known.id);
+  // what was typed stays until its person is back
+  const isHeld = viewer === null && !isLeaving && Boolean(known) && hasTyped();
+  const askAgain = (): void => void refetch().catch(() => undefined);
 
+  useEffect(watchTyping, []);
   // the session may end elsewhere: then this query answers null
   useEffect(() => signedOut.onTold(() => void refetch().catch(() => undefined)), [refetch]);
-
-  const viewerId = data && (data.viewer?.id ?? null);
+  const isSignedIn = Boolean(viewer);
   useEffect(() => {
+    if (isSignedIn) signedOut.takeBack();
+  }, [isSignedIn]);
+
+  const viewerId = data && (viewer?.id ?? null);
+  useEffect(() => {
+    if (isAnother) window.location.reload();
     const kept = lastViewer();
-    if (viewerId === undefined || !kept || viewerId === kept) return;
+    if (viewerId === undefined || isHeld || !kept || viewerId === kept) return;
     // what this browser kept is somebody else's, or nobody's any more
     setLastViewer(null);
     if (viewerId) window.location.reload();
     else void import("../../data/offline/clearOffline").then(({ forgetRead }) => forgetRead()).catch(() => undefined);
-  }, [viewerId]);
+  }, [viewerId, isAnother, isHeld]);
 
-  if (data?.viewer) {
+  const shown = isHeld ? known : viewer;
+  if (shown && !isAnother) {
     return (
-      <ViewerContext value={data.viewer}>
+      <ViewerContext value={shown}>
         <Activity />
         {children}
+        <Suspense fallback={null}>
+          {isHeld && <SessionEnded onReturn={askAgain} onLeave={() => setLeaving(true)} />}
+        </Suspense>
       </ViewerContext>
     );
   }
-  if (data) {
+  if (viewer === null) {
     const path = pathname + search + hash;
-    const knownId = previousData?.viewer?.id ?? lastViewer();
-    return <ToSignIn to={loginPath({ next: path === "/dashboard" ? null : path })} knownId={knownId} />;
+    const state = known || lastViewer() ? { notice: "Your session has ended. Sign in to go on." } : null;
+    return <Navigate replace to={loginPath({ next: path === "/dashboard" ? null : path })} state={state} />;
   }
   if (error && !loading) {
     return (
@@ -57,27 +77,12 @@ export function RequireViewer({
         <EmptyState
           title="Commonplace can’t be reached"
           description="The connection may be gone, or the server is starting. What you wrote is still in this browser."
-          action={<Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
+          action={<Button onClick={askAgain}>Try again</Button>}
         />
       </main>
     );
   }
   return fallback;
-}
-
-/**
- * Leaves for the sign-in page once what was open is gone, and with it the last words are kept.
- * @param knownId who was signed in until now; null when nobody was.
- */
-function ToSignIn({ to, knownId }: { to: string; knownId: string | null }) {
-  const navigate = useNavigate();
-  const leave = useEffectEvent(() => {
-    const kept = knownId && hasDrafts(knownId) ? " What you wrote is kept on this device." : "";
-    const state = knownId ? { notice: `Your session has ended. Sign in to go on.${kept}` } : undefined;
-    void navigate(to, { replace: true, state });
-  });
-  useEffect(() => leave(), []);
-  return null;
 }
 
 /** Of its own, so that its answers draw nothing again but itself. */

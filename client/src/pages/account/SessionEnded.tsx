@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from "react";
+import { loginPath } from "../../data/auth/loginAddress";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/overlays/Dialog";
+
+/**
+ * The session ended while something typed stands on the page: it stays, and goes on once the person has signed in in
+ * another tab.
+ * @param onReturn called when this tab is looked at again: the time to ask who is signed in.
+ */
+export function SessionEnded({ onReturn, onLeave }: { onReturn: () => void; onLeave: () => void }) {
+  const ask = useEffectEvent(onReturn);
+  useEffect(() => {
+    const seen = (): void => {
+      if (document.visibilityState === "visible") ask();
+    };
+    window.addEventListener("focus", seen);
+    document.addEventListener("visibilitychange", seen);
+    return () => {
+      window.removeEventListener("focus", seen);
+      document.removeEventListener("visibilitychange", seen);
+    };
+  }, []);
+  return (
+    <Dialog
+      kind="confirm"
+      size="small"
+      title="Your session has ended"
+      isOpen
+      isDismissable={false}
+      onClose={onLeave}
+      footer={
+        <>
+          <Button onClick={onLeave}>Leave this page</Button>
+          <Button variant="ink" autoFocus onClick={() => window.open(loginPath({}), "_blank")}>
+            Sign in
+          </Button>
+        </>
+      }
+    >
+      <p>Sign in in a new tab, then come back: what you typed stays here meanwhile.</p>
+    </Dialog>
+  );
+}
