@@ -65,15 +65,9 @@ const hostile: Record<string, (count: number) => string> = {
 test.each(Object.entries(hostile))("%s are accepted or refused within 100 ms", (_name, make) => {
   for (let count = 50; count <= maxTokens; count = Math.ceil(count * 1.3)) {
     const source = make(count);
-    const before = process.threadCpuUsage();
-    try {
-      checkDocumentText(source);
-      validate(schema, parse(source, { maxTokens }), [...specifiedRules, sizeRule, depthRule]);
-    } catch {
-      // A document that is too long, or has too many words, isn't validated.
-    }
-    const { user, system } = process.threadCpuUsage(before);
-    expect((user + system) / 1000, `${count} parts`).toBeLessThan(100);
+    // the least of three leaves out what the machine and the collector of memory did meanwhile
+    const least = Math.min(...Array.from({ length: 3 }, () => millisecondsToCheck(source)));
+    expect(least, `${count} parts`).toBeLessThan(100);
   }
 });
 
@@ -133,3 +127,15 @@ test("a text with more lines or characters than any document needs is refused be
   expect(() => checkDocumentText("\r".repeat(2_001))).toThrow("A document may have at most 2000 lines");
   expect(() => checkDocumentText(" ".repeat(262_145))).toThrow("A document may have at most 262144 characters");
 });
+
+function millisecondsToCheck(source: string): number {
+  const before = process.threadCpuUsage();
+  try {
+    checkDocumentText(source);
+    validate(schema, parse(source, { maxTokens }), [...specifiedRules, sizeRule, depthRule]);
+  } catch {
+    // A document that is too long, or has too many words, isn't validated.
+  }
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
