@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   makeNote,
+  type Person,
   question,
   run,
   signIn,
@@ -32,6 +33,23 @@ const foot = (page: Page) => dialog(page, /^(New|Edit) Note$/).getByRole("status
 async function openToWrite(page: Page, id: string): Promise<void> {
   await page.goto(`/notes/${id}?edit`);
   await expect(textOf(page)).toBeFocused();
+}
+
+/** Writes in a note, and has another browser of the person end the session meanwhile. @returns the note's id. */
+async function writeUntilSessionEnds(page: Page, context: BrowserContext, elsewhere: BrowserContext): Promise<string> {
+  const id = await makeNote(context, { title: "Tides", content: "<p>High at noon</p>" });
+  const isLive = whenLive(page);
+  await openToWrite(page, id);
+  await isLive;
+  await page.keyboard.type(", low at six");
+  await run(elsewhere, "mutation { revokeOtherSessions }");
+  return id;
+}
+
+async function signInByHand(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 /** The same numbers at every run. */
@@ -125,14 +143,9 @@ test("a session that ends amid a sentence says so, and the writing goes on after
   person,
   anotherBrowser,
 }) => {
-  const id = await makeNote(context, { title: "Tides", content: "<p>High at noon</p>" });
   const elsewhere = await anotherBrowser();
   await signIn(elsewhere, person);
-  const isLive = whenLive(page);
-  await openToWrite(page, id);
-  await isLive;
-  await page.keyboard.type(", low at six");
-  await run(elsewhere, "mutation { revokeOtherSessions }");
+  const id = await writeUntilSessionEnds(page, context, elsewhere);
 
   const ended = question(page, "Your session has ended");
   await expect(ended).toContainText("what you typed stays here meanwhile");
@@ -140,9 +153,7 @@ test("a session that ends amid a sentence says so, and the writing goes on after
   const opening = context.waitForEvent("page");
   await ended.getByRole("button", { name: "Sign in" }).click();
   const other = await opening;
-  await other.getByLabel("E-mail").fill(person.email);
-  await other.getByLabel("Password", { exact: true }).fill(person.password);
-  await other.getByRole("button", { name: "Sign in", exact: true }).click();
+  await signInByHand(other, person);
   await expect(other).toHaveURL(/dashboard/);
   await other.close();
   await page.bringToFront();
@@ -164,20 +175,13 @@ test("who leaves a page whose session has ended finds the draft after signing in
   person,
   anotherBrowser,
 }) => {
-  const id = await makeNote(context, { title: "Tides", content: "<p>High at noon</p>" });
   const elsewhere = await anotherBrowser();
   await signIn(elsewhere, person);
-  const isLive = whenLive(page);
-  await openToWrite(page, id);
-  await isLive;
-  await page.keyboard.type(", low at six");
-  await run(elsewhere, "mutation { revokeOtherSessions }");
+  await writeUntilSessionEnds(page, context, elsewhere);
   await question(page, "Your session has ended").getByRole("button", { name: "Leave this page" }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
   await expect(page.getByText("Your session has ended. Sign in to go on.")).toBeVisible();
-  await page.getByLabel("E-mail").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await signInByHand(page, person);
   await expect(textOf(page)).toHaveText("High at noon, low at six");
 });
 
