@@ -42,7 +42,7 @@ test("an app whose database a newer version has changed takes no more changes an
     expect([status, body.code, headers.get("retry-after")]).toEqual([502, "UPSTREAM_FAILED", "10"]);
   }
   await expect(signUp("Ben")).rejects.toThrow(/502.*UPSTREAM_FAILED/);
-  // what is there can be read
+  // reading goes on
   expect(await ada.rest("GET", `/api/v1/notes/${note.id}`)).toMatchObject({
     status: 200,
     body: { note: { title: note.title } },

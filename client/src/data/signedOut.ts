@@ -1,7 +1,7 @@
 type Listener = () => void;
 
 const listeners = new Set<Listener>();
-const backListeners = new Set<Listener>();
+const returnListeners = new Set<Listener>();
 let isAwaited = false;
 
 /** Says that the server no longer knows who this is: the session ended here or elsewhere. */
@@ -21,12 +21,12 @@ export const signedOut = {
     };
   },
   /** Says that the person is signed in again. */
-  takeBack(): void {
-    for (const listener of backListeners) listener();
-    backListeners.clear();
+  tellReturned(): void {
+    for (const listener of returnListeners) listener();
+    returnListeners.clear();
   },
   /** Resolves when the person is signed in again, which may be never. */
-  untilBack: (): Promise<void> => new Promise((resolve) => backListeners.add(resolve)),
+  untilReturned: (): Promise<void> => new Promise((resolve) => returnListeners.add(resolve)),
   /** @returns the way to stop listening. */
   onTold(listener: Listener): () => void {
     listeners.add(listener);

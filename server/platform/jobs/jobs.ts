@@ -194,7 +194,10 @@ export class Jobs {
 
   private async boss(): Promise<PgBoss> {
     if (this.isStopped)
-      throw new UpstreamFailedError("Commonplace is being brought up to date. Please try again in a moment.", 10);
+      throw new UpstreamFailedError(
+        "Commonplace is stopping or being brought up to date. Please try again in a moment.",
+        10,
+      );
     // a request that is the first to need it isn't who it runs for
     this.booting ??= inBackground(() => this.boot()).catch((error) => {
       this.booting = null;

@@ -141,7 +141,7 @@ test("a process that is killed amid mails sends none of them twice, and tells wh
     };
   });
   await isKilled;
-  // what the killed one was at is over
+  // the jobs of the killed process are due again
   await app.services.pool.query("update jobs.job set state = 'retry', start_after = now() where state = 'active'");
   await startWorker();
   const isOut = () =>

@@ -108,10 +108,10 @@ const sinceRead = new ApolloLink((operation, forward) => {
 });
 
 /** A page that stays when its session ends listens again once the person is back. */
-const sinceBack = new ApolloLink((operation, forward) =>
+const sinceReturn = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
-    retry({ delay: (error) => (isSignedOut ? from(signedOut.untilBack()) : throwError(() => error)) }),
+    retry({ delay: (error) => (isSignedOut ? from(signedOut.untilReturned()) : throwError(() => error)) }),
   ),
 );
 
-export const liveSocket = ApolloLink.from([sinceBack, sinceRead, new GraphQLWsLink(socket)]);
+export const liveSocket = ApolloLink.from([sinceReturn, sinceRead, new GraphQLWsLink(socket)]);

@@ -31,7 +31,7 @@ export function RequireViewer({
   const viewer = data?.viewer;
   if (viewer && viewer !== known && (!known || viewer.id === known.id)) setKnown(viewer);
   const isAnother = Boolean(viewer && known && viewer.id !== known.id);
-  // what was typed stays until its person is back
+  // typed words stay until their person is back
   const isHeld = viewer === null && !isLeaving && Boolean(known) && hasTyped();
   const askAgain = (): void => void refetch().catch(() => undefined);
 
@@ -40,7 +40,7 @@ export function RequireViewer({
   useEffect(() => signedOut.onTold(() => void refetch().catch(() => undefined)), [refetch]);
   const isSignedIn = Boolean(viewer);
   useEffect(() => {
-    if (isSignedIn) signedOut.takeBack();
+    if (isSignedIn) signedOut.tellReturned();
   }, [isSignedIn]);
 
   const viewerId = data && (viewer?.id ?? null);
