@@ -1,6 +1,6 @@
 import type { Caller } from "./callers.js";
 import { FairShare, type Leave } from "./FairShare.js";
-import { nextTurn } from "./Slices.js";
+import { chargeTurn, nextTurn } from "./Slices.js";
 
 /**
  * Half of a pool's connections for each caller. One of that half is kept for what takes a connection for a single
@@ -41,7 +41,11 @@ export class ConnectionShares {
   private async enterHeavy(caller: Caller): Promise<Leave> {
     const leave = await this.heavy.enter(caller.key, caller.onGone);
     await nextTurn(0);
-    return leave;
+    const began = performance.now();
+    return () => {
+      chargeTurn(caller.key, performance.now() - began);
+      leave();
+    };
   }
 
   private async enterBoth(caller: Caller, first: Leave | Promise<Leave>): Promise<Leave> {

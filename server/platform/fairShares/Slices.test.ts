@@ -112,3 +112,15 @@ test("an answer of many short lists lets others go on while it is written", asyn
   expect(turns).toBeGreaterThan(1);
   expect(text).toBe(JSON.stringify(value));
 });
+
+test("an answer of many items is sent in a turn of its own, a short one at once", async () => {
+  const timeOf = async (count: number) => {
+    const began = performance.now();
+    await writeJson({ data: { notes: { nodes: Array.from({ length: count }, (_, at) => at) } } });
+    return performance.now() - began;
+  };
+  expect(await timeOf(101)).toBeGreaterThan(1.5);
+  const short = [];
+  for (let at = 0; at < 5; at += 1) short.push(await timeOf(100));
+  expect(Math.min(...short)).toBeLessThan(1.5);
+});

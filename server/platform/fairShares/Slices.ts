@@ -22,13 +22,18 @@ let isDue = false;
  */
 export function nextTurn(milliseconds: number): Promise<void> {
   const key = currentCaller()?.key ?? own;
-  if (key !== own) used.charge(key, milliseconds);
+  chargeTurn(key, milliseconds);
   return new Promise((resolve) => {
     const line = lines.get(key);
     if (line) line.push(resolve);
     else lines.set(key, [resolve]);
     if (!isDue) plan();
   });
+}
+
+/** Counts what a caller took as a turn does; the app's own work isn't counted. */
+export function chargeTurn(key: string, milliseconds: number): void {
+  if (key !== own) used.charge(key, milliseconds);
 }
 
 /** Whether the caller had its due of this minute: others go before it, and it goes on after a long pause. */

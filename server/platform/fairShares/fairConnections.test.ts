@@ -4,6 +4,7 @@ import { type TestApp, testApp } from "../../testing/testApp.js";
 import type { PatientPool } from "../data/pool.js";
 import { maskError } from "../errors.js";
 import { currentCaller, inBackground, withLongStatements } from "./callers.js";
+import { nextTurn } from "./Slices.js";
 
 let app: TestApp;
 let pool: PatientPool;
@@ -107,6 +108,24 @@ test("a heavy operation's statements go one after the other, each after a turn o
   expect(Math.max(...held)).toBe(1);
   // a turn begins with a pause of two milliseconds
   expect(performance.now() - began).toBeGreaterThan(20);
+});
+
+test("a heavy operation's statements count in the turns of its caller", async () => {
+  const [ada, bob] = [await signUp(), await signUp()];
+  const order: string[] = [];
+  const takeTurns = (person: Person, name: string) =>
+    as(person, async () => {
+      for (let at = 0; at < 3; at += 1) {
+        await nextTurn(0);
+        order.push(name);
+      }
+    });
+  await as(ada, async () => {
+    Object.assign(currentCaller() ?? {}, { isHeavy: true });
+    await pool.query("select pg_sleep(1.01)");
+  });
+  await Promise.all([takeTurns(ada, "ada"), takeTurns(bob, "bob")]);
+  expect(order).toEqual(["bob", "bob", "bob", "ada", "ada", "ada"]);
 });
 
 test("transactions that ask for a connection beside their own do not wait for each other", async () => {

@@ -2,14 +2,19 @@ import { Slices } from "../fairShares/Slices.js";
 import { JsonText } from "./JsonText.js";
 
 /** From so many items on, in one list or in many, an answer is written in slices. */
-const manyItems = 500;
+const manyItems = 100;
 const itemsAtOnce = 50;
 /** How deep lists are looked for. */
 const levels = 3;
 
 /** `JSON.stringify` of an answer with its lists that are text, which lets others go on where lists hold many items. */
 export async function writeJson(value: unknown): Promise<string> {
-  return itemsIn(value, levels) > manyItems ? write(value, levels, new Slices()) : JSON.stringify(value);
+  if (itemsIn(value, levels) <= manyItems) return JSON.stringify(value);
+  const slices = new Slices();
+  const text = await write(value, levels, slices);
+  // sending it takes as long again
+  await slices.next();
+  return text;
 }
 
 /** Text is taken apart from what is around it, as many items are. */
