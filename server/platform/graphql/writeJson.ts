@@ -1,19 +1,20 @@
-import { Slices } from "../fairShares/Slices.js";
+import { nextTurn, Slices } from "../fairShares/Slices.js";
 import { JsonText } from "./JsonText.js";
 
 /** From so many items on, in one list or in many, an answer is written in slices. */
 const manyItems = 100;
 const itemsAtOnce = 50;
+/** From so many characters on, an answer is sent in a turn of its own. */
+const longText = 100_000;
 /** How deep lists are looked for. */
 const levels = 3;
 
 /** `JSON.stringify` of an answer with its lists that are text, which lets others go on where lists hold many items. */
 export async function writeJson(value: unknown): Promise<string> {
-  if (itemsIn(value, levels) <= manyItems) return JSON.stringify(value);
-  const slices = new Slices();
-  const text = await write(value, levels, slices);
-  // sending it takes as long again
-  await slices.next();
+  const isMany = itemsIn(value, levels) > manyItems;
+  const text = isMany ? await write(value, levels, new Slices()) : JSON.stringify(value);
+  // sending it holds the event loop as long again
+  if (text.length > longText) await nextTurn(0);
   return text;
 }
 
