@@ -196,8 +196,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       );
       pool.isReadOnly = true;
       // what runs ends first, so that a mail that went out is not sent again
-      await Promise.all([stopReminders?.(), jobs.stop()]);
-      background.isReadOnly = true;
+      try {
+        await Promise.all([stopReminders?.(), jobs.stop()]);
+      } finally {
+        background.isReadOnly = true;
+      }
     });
     started.push(stopWatch);
 

@@ -67,8 +67,10 @@ export class PatientPool extends pg.Pool {
   override connect(): Promise<PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<PoolClient> | undefined {
-    const pool = (isInBackground() && this.background) || this;
     const caller = currentCaller();
+    // a long statement of a request changes nothing either, while jobs that run may still end
+    const isRefused = this.isReadOnly && caller !== undefined;
+    const pool = (isInBackground() && !isRefused && this.background) || this;
     const connecting = caller ? pool.connectFor(caller, this.isQuerying) : pool.connectPatiently();
     if (!callback) return connecting;
     connecting.then(

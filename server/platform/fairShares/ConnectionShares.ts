@@ -25,7 +25,7 @@ export class ConnectionShares {
   /** @param isForOne the connection is given back after one statement */
   enter(caller: Caller, isForOne: boolean): Leave | Promise<Leave> {
     if (!isForOne) return this.enterBoth(caller, enterAs(caller, this.held));
-    return caller.isHeavy ? this.enterBoth(caller, this.enterHeavy(caller)) : enterAs(caller, this.all);
+    return caller.isHeavy ? this.enterHeavy(caller) : enterAs(caller, this.all);
   }
 
   /** How many connections the caller of that key holds. */
@@ -39,13 +39,18 @@ export class ConnectionShares {
   }
 
   private async enterHeavy(caller: Caller): Promise<Leave> {
-    const leave = await this.heavy.enter(caller.key, caller.onGone);
-    await nextTurn(0);
+    const leave = await this.enterBoth(caller, this.enterFirst(caller));
     const began = performance.now();
     return () => {
       chargeTurn(caller.key, performance.now() - began);
       leave();
     };
+  }
+
+  private async enterFirst(caller: Caller): Promise<Leave> {
+    const leave = await this.heavy.enter(caller.key, caller.onGone);
+    await nextTurn(0);
+    return leave;
   }
 
   private async enterBoth(caller: Caller, first: Leave | Promise<Leave>): Promise<Leave> {

@@ -13,8 +13,8 @@ const levels = 3;
 export async function writeJson(value: unknown): Promise<string> {
   const isMany = itemsIn(value, levels) > manyItems;
   const text = isMany ? await write(value, levels, new Slices()) : JSON.stringify(value);
-  // sending it holds the event loop as long again
-  if (text.length > longText) await nextTurn(0);
+  // sending as much holds the event loop for about a millisecond
+  if (text.length > longText) await nextTurn(text.length / longText);
   return text;
 }
 

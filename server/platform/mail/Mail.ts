@@ -55,8 +55,8 @@ const deliver = "mail.deliver";
 /** The reason of a mail that was no longer meant to go. */
 export const takenBack = "It was deleted before it could go out";
 const unreadable = "AUTH_SECRET changed while it waited";
-/** The process, or the connection, ended between the last byte of a mail and the mail server's answer. */
-const unanswered = "It may have arrived: all of it went out, and no answer came";
+/** The process, or a connection, ended about when the last byte of a mail went out, before the mail server's answer. */
+const unanswered = "It may have arrived: it was on its way, and no answer came";
 const secondsToConnect = 20;
 /** A mail server looks through what it has taken before it answers. */
 const secondsToAnswer = 90;
@@ -142,7 +142,7 @@ export class Mail {
       .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
       .where("id", "=", id)
       .where("status", "=", "WAITING")
-      .returning(["template", "props", "envelope", "recipient", "created_at", "sent_at"])
+      .returning(["template", "props", "envelope", "recipient", "created_at", "sent_at", "attempts"])
       .$narrowType<Written>()
       .executeTakeFirst();
     if (!row) return;
@@ -161,14 +161,20 @@ export class Mail {
       const kept = (words: string) => (carriesKey(row.template) ? withoutKeys(words) : words);
       return this.change(id, { status: "KEPT", subject, html: kept(html), plain_text: kept(text), props: "{}" });
     }
+    // a try whose time is over may go on for a moment beside the next one, which alone may send and note then
+    const changeMine = async (values: Updateable<Tables["outbox_mail"]>): Promise<boolean> => {
+      const mine = this.outbox().updateTable("outbox_mail").set(values).where("id", "=", id);
+      return (await mine.where("attempts", "=", row.attempts).returning("id").execute()).length > 0;
+    };
     let isOut = false;
     try {
       const transport = await this.connect(settings.smtpUrl);
       const mail: Outgoing = {
         noteOut: async () => {
-          await this.change(id, { sent_at: clock().toISOString() });
+          if (!(await changeMine({ sent_at: clock().toISOString() }))) throw new Error("A later try has begun");
           isOut = true;
         },
+        signal: run.signal,
         ...senderOf(settings.mailFrom, row.envelope),
         to: { name: "", address: row.recipient },
         subject,
@@ -187,7 +193,7 @@ export class Mail {
       const isRefused = isPermanent(error);
       const status = isRefused ? "BOUNCED" : run.isLastAttempt ? "FAILED" : "WAITING";
       const last_error = reason.slice(0, 1000);
-      await this.change(id, { last_error, status, sent_at: null, subject, ...(status !== "WAITING" && emptied) });
+      await changeMine({ last_error, status, sent_at: null, subject, ...(status !== "WAITING" && emptied) });
       // The server will say the same next time.
       if (isRefused) return;
       throw error;

@@ -24,6 +24,7 @@ async function mailServer() {
     isAway: false,
     received: [] as Received[],
     url: "",
+    beforeContent: async () => {},
     beforeAnswer: async (_count: number) => {},
     cut: () => {},
   };
@@ -31,7 +32,10 @@ async function mailServer() {
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
     logger: false,
-    onMailFrom: (_address, _session, done) => (state.isAway ? done(new Error("Come back later")) : done()),
+    onMailFrom: (_address, _session, done) => {
+      if (state.isAway) done(new Error("Come back later"));
+      else state.beforeContent().then(() => done(), done);
+    },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -46,6 +50,8 @@ async function mailServer() {
       });
     },
   });
+  // whoever is killed leaves connections that break
+  server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
   state.cut = () => {
@@ -56,7 +62,7 @@ async function mailServer() {
   return state;
 }
 
-const mayHaveArrived = "It may have arrived: all of it went out, and no answer came";
+const mayHaveArrived = "It may have arrived: it was on its way, and no answer came";
 const mail = {
   to: "tess@amaro.example",
   template: "resetPassword",
@@ -176,6 +182,25 @@ test("a mail that went out and was never answered is not sent again, and says so
   expect(rows).toEqual([{ status: "FAILED", last_error: mayHaveArrived, props: {} }]);
   const { rows: jobs } = await app.services.pool.query("select 1 from jobs.job where state = 'retry'");
   expect(jobs).toEqual([]);
+});
+
+test("a try that a later one has overtaken neither sends the mail nor notes anything", async () => {
+  const server = await mailServer();
+  const app = await testApp({ settings: { smtpUrl: server.url } });
+  server.beforeContent = async () => {
+    await app.services.pool.query("update outbox_mail set attempts = attempts + 1");
+  };
+  await app.services.mail.send(mail);
+  await app.services.jobs.idle();
+  expect(server.received).toEqual([]);
+  const { rows } = await app.services.pool.query("select status, last_error, sent_at, attempts from outbox_mail");
+  expect(rows).toEqual([{ status: "WAITING", last_error: null, sent_at: null, attempts: 2 }]);
+
+  server.beforeContent = async () => {};
+  await app.services.pool.query("update jobs.job set start_after = now() where state = 'retry'");
+  await app.services.jobs.idle();
+  expect(server.received).toHaveLength(1);
+  expect((await outbox(app)).map(({ status }) => status)).toEqual(["SENT"]);
 });
 
 test("after the last try a mail is marked as failed, with the reason", async () => {
